@@ -1,0 +1,46 @@
+import type { AccessName } from '@rince/domain/access';
+import type * as z from 'zod';
+
+/** The functions behind the HTTP API: one each, with a role of its own. */
+export const areas = [
+  'account',
+  'directory',
+  'dancers',
+  'events',
+  'entries',
+  'payments',
+  'judging',
+  'tabulation',
+  'results',
+  'organizer',
+  'notices',
+  'files',
+] as const;
+export type Area = (typeof areas)[number];
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** One row of the route table: everything about a call that both sides must agree on. */
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  /** Path below the host, with `{name}` for parameters: `/api/events/{id}`. */
+  readonly path: `/api/${string}`;
+  readonly area: Area;
+  /** The predicate of `domain/access` that decides. */
+  readonly access: AccessName;
+  /** Whether the gateway demands a token before the function runs. */
+  readonly signedIn: boolean;
+  readonly effect: 'read' | 'write';
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly answer: Answer;
+  /** Refusals a caller must expect beyond those every row can give. */
+  readonly errors: readonly string[];
+  readonly summary: string;
+}
