@@ -1,0 +1,82 @@
+import { priceLineKinds } from '@rince/domain/price';
+import * as z from 'zod';
+import { level } from './dancers.ts';
+import { cents, currency, id, instant, revision } from './fields.ts';
+
+export const priceLine = z.object({ kind: z.enum(priceLineKinds), title: z.string(), amount: z.int() });
+export const price = z.object({
+  lines: z.array(priceLine),
+  price: cents,
+  discount: cents,
+  serviceFee: cents,
+  total: cents,
+});
+
+/** What a dancer could enter under one dance. */
+export const danceOption = z.object({
+  competition: id,
+  code: z.string(),
+  gradeId: id,
+  gradeName: z.string(),
+  columnTitle: z.string(),
+  rounds: z.int(),
+  price: cents,
+  applyFamilyMax: z.boolean(),
+});
+export const dance = z.object({
+  name: z.object({ title: z.string() }),
+  grade: id,
+  gradeName: z.string(),
+  type: z.string(),
+  options: z.array(danceOption),
+});
+export type Dance = z.output<typeof dance>;
+
+export const enteredCompetition = z.object({
+  _id: id.optional(),
+  competition: id,
+  code: z.string(),
+  title: z.string(),
+  gradeName: z.string(),
+  price: cents,
+});
+export const entrySection = z.object({
+  dancer: id,
+  profile: z.object({ name: z.string(), lname: z.string(), school: z.object({ name: z.string() }), age: z.int() }),
+  level,
+  dancerNumber: z.int().optional(),
+  competitions: z.array(enteredCompetition),
+});
+export const entry = z.object({
+  _id: id,
+  event: z.object({
+    _id: id,
+    name: z.string(),
+    inPerson: z.boolean(),
+    inPersonContent: z.string(),
+    registrationEnd: z.string(),
+    currency,
+  }),
+  owners: z.array(id),
+  state: z.enum(['new', 'edit']),
+  /** 0 select competitions, 1 pay, 2 paid. */
+  step: z.int(),
+  complete: z.boolean(),
+  total: cents,
+  price: cents,
+  discount: cents,
+  sections: z.array(entrySection),
+  paidAt: instant.optional(),
+  createdAt: instant,
+  revision,
+});
+export type Entry = z.output<typeof entry>;
+
+export const entryTile = entry.pick({ _id: true, step: true, complete: true, total: true, createdAt: true }).extend({
+  event: z.object({ _id: id, name: z.string(), inPerson: z.boolean(), videoEnd: z.string(), currency }),
+  dancers: z.array(z.string()),
+});
+export type EntryTile = z.output<typeof entryTile>;
+
+export const card = z.object({ _id: z.string(), last4: z.string(), type: z.string(), expires: z.string() });
+export type Card = z.output<typeof card>;

@@ -1,0 +1,239 @@
+import { ageRules } from '@rince/domain/age';
+import { ageGroups } from '@rince/domain/age-group';
+import { competitionTypes } from '@rince/domain/tabulation/label';
+import * as z from 'zod';
+import { level } from './dancers.ts';
+import { cents, currency, id, instant, optionalDay, optionalText, revision, text } from './fields.ts';
+import { person } from './people.ts';
+
+export const competitionType = z.enum(competitionTypes);
+export const recallType = z.enum(['NONE', 'ALL', 'PERCENT']);
+export const rotationType = z.enum(['SET', 'SPLIT', 'ROTATING']);
+
+/** How a competition is scored, wherever it is shown. */
+export const scoringRules = z.object({
+  rounds: z.int().min(1, 'Rounds must be between 1 and 3').max(3, 'Rounds must be between 1 and 3'),
+  judge_rotation_type: rotationType,
+  judge_count: z.array(z.int().min(1).max(7)).min(1).max(3),
+  drop_high_low: z.boolean(),
+  showIp: z.boolean(),
+  pointsTail: z.enum(['fractional', 'none']),
+});
+export const scoringSystem = scoringRules.extend({
+  _id: id,
+  name: z.string(),
+  description: z.string(),
+  /** Reads as showIp does. */
+  ip: z.boolean(),
+  createdAt: instant,
+  revision,
+});
+export type ScoringSystem = z.output<typeof scoringSystem>;
+
+const rich = z.string().max(20_000).default('');
+
+/** Basic Details of the wizard. */
+export const eventBasics = z.object({
+  name: text(120),
+  email: z.union([z.literal(''), z.email('Please enter a valid email address')]).default(''),
+  phone: optionalText(40),
+  inPerson: z.boolean().default(true),
+  timeZone: z
+    .string()
+    .max(60)
+    .refine(
+      (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
+      'There is no such time zone.',
+    )
+    .default('America/Toronto'),
+  eventStart: optionalDay,
+  eventEnd: optionalDay,
+  registrationStart: optionalDay,
+  registrationEnd: optionalDay,
+  videoStart: optionalDay,
+  videoEnd: optionalDay,
+  judgingStart: optionalDay,
+  judgingEnd: optionalDay,
+  /** The creator is the first admin, who cannot be removed. */
+  admins: z.array(id).max(50).default([]),
+  moderators: z.array(id).max(50).default([]),
+  tabulators: z.array(id).max(50).default([]),
+});
+
+/** Advanced Details of the wizard. */
+export const eventAdvanced = z.object({
+  currency: currency.default('cad'),
+  admissionFee: cents.default(0),
+  programFee: cents.default(0),
+  familyMax: cents.default(0),
+  serviceFee: z.boolean().default(false),
+  firstNumber: z.int().min(1).max(9000).default(101),
+  ageRule: z.enum(ageRules).default('JAN1_NAFC'),
+  publicNames: z.enum(['number', 'initial', 'full']).default('number'),
+  content: rich,
+  inPersonContent: rich,
+});
+
+const spans = ['event', 'registration', 'video', 'judging'] as const;
+const daysInOrder = (event: Record<string, unknown>, ctx: z.RefinementCtx): void => {
+  for (const span of spans) {
+    const [from, to] = [String(event[`${span}Start`]), String(event[`${span}End`])];
+    if (from !== '' && to !== '' && from > to)
+      ctx.addIssue({ code: 'custom', path: [`${span}End`], message: 'This is before the first day.' });
+  }
+};
+
+const eventFields = eventBasics.extend(eventAdvanced.shape);
+export const eventForm = eventFields.superRefine(daysInOrder);
+export const eventChange = eventFields.extend({ revision }).superRefine(daysInOrder);
+export type EventForm = z.output<typeof eventForm>;
+
+export const gradeRow = z.object({ _id: text(40), title: text(80) });
+export const gradeColumn = z.object({
+  _id: text(40),
+  title: optionalText(80),
+  age: z.enum(ageGroups.map((group) => group.id) as [string, ...string[]]),
+});
+export const gradeCompetition = z.object({ _id: text(40), row: text(40), column: text(40), code: text(12) });
+
+const whole = (least: number, most: number, message: string) => z.int(message).min(least, message).max(most, message);
+
+/** One category of the grid as an organizer edits it: dances (rows) by age groups (columns), a competition where they cross. Ids that the server did not give are replaced. */
+export const gradeForm = z.object({
+  _id: text(40),
+  title: text(80),
+  type: competitionType,
+  levels: z.array(level).max(8).default([]),
+  recallType: recallType.default('NONE'),
+  recallPercent: whole(1, 100, 'A percentage from 1 to 100.').default(50),
+  nationalQualifier: whole(0, 500, 'A whole number.').default(0),
+  worldQualifier: whole(0, 500, 'A whole number.').default(0),
+  price: cents.default(0),
+  applyFamilyMax: z.boolean().default(true),
+  /** The scoring system that decides rounds, judges and rotation; without one, rounds and judges as given, SET. */
+  scoring: id.optional(),
+  rounds: whole(1, 3, 'Rounds must be between 1 and 3').default(1),
+  judges: whole(1, 7, 'Between 1 and 7 judges.').default(1),
+  judgeSignoffs: z.boolean().default(false),
+  roundResults: z.boolean().default(false),
+  rows: z.array(gradeRow).max(60),
+  columns: z.array(gradeColumn).max(90),
+  competitions: z.array(gradeCompetition).max(1000),
+  ordering: z.int().min(0).default(0),
+  revision: revision.optional(),
+  deleted: z.boolean().default(false),
+});
+export type GradeForm = z.output<typeof gradeForm>;
+
+export const competitionTitle = { code: z.string(), rowTitle: z.string(), columnTitle: z.string() };
+export const grade = z.object({
+  _id: id,
+  event: id,
+  title: z.string(),
+  type: competitionType,
+  levels: z.array(level),
+  recallType,
+  recallPercent: z.int(),
+  nationalQualifier: z.int(),
+  worldQualifier: z.int(),
+  price: cents,
+  applyFamilyMax: z.boolean(),
+  scoring: id.optional(),
+  rounds: z.int(),
+  judges: z.int(),
+  rules: scoringRules,
+  judgeSignoffs: z.boolean(),
+  roundResults: z.boolean(),
+  rows: z.array(z.object({ _id: id, title: z.string() })),
+  columns: z.array(z.object({ _id: id, title: z.string(), age: z.string() })),
+  competitions: z.array(z.object({ _id: id, row: id, column: id, ...competitionTitle })),
+  ordering: z.int(),
+  revision,
+});
+export type Grade = z.output<typeof grade>;
+
+/** An event as anybody who may see it sees it. */
+export const eventView = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  inPerson: z.boolean(),
+  timeZone: z.string(),
+  eventStart: z.string(),
+  eventEnd: z.string(),
+  registrationStart: z.string(),
+  registrationEnd: z.string(),
+  videoStart: z.string(),
+  videoEnd: z.string(),
+  judgingStart: z.string(),
+  judgingEnd: z.string(),
+  currency,
+  admissionFee: cents,
+  programFee: cents,
+  familyMax: cents,
+  serviceFee: z.boolean(),
+  content: z.string(),
+  inPersonContent: z.string(),
+  published: z.boolean(),
+  hasResults: z.boolean(),
+  admins: z.array(id),
+  createdAt: instant,
+});
+export type EventView = z.output<typeof eventView>;
+
+export const jobView = z.object({
+  _id: id,
+  kind: z.enum(['results', 'publish']),
+  status: z.enum(['queued', 'running', 'done', 'failed']),
+  done: z.int(),
+  total: z.int(),
+  message: z.string().optional(),
+  createdAt: instant,
+});
+export type JobView = z.output<typeof jobView>;
+
+/** An event as its organizers and tabulators see it. */
+export const organizerEvent = eventView.extend({
+  moderators: z.array(person),
+  tabulators: z.array(person),
+  admins: z.array(person),
+  firstNumber: z.int(),
+  ageRule: z.enum(ageRules),
+  publicNames: z.enum(['number', 'initial', 'full']),
+  stripeAccountId: z.string().optional(),
+  step: z.int(),
+  level: z.int(),
+  hasPrivateResults: z.boolean(),
+  generatingResults: z.boolean(),
+  job: jobView.optional(),
+  revision,
+  grades: z.array(grade),
+  /** What still prevents publishing, each with the wizard step where it is mended. */
+  problems: z.array(z.object({ step: z.int(), message: z.string() })),
+  /** Whether the reader runs the event, or tabulates it only. */
+  runs: z.boolean(),
+});
+export type OrganizerEvent = z.output<typeof organizerEvent>;
+
+/** One competition of an event in a list of organizers, judges or tabulators. */
+export const competitionTile = z.object({
+  _id: id,
+  event: id,
+  grade: id,
+  gradeTitle: z.string(),
+  type: competitionType,
+  ...competitionTitle,
+  columnAge: z.string(),
+  rounds: z.int(),
+  count: z.int(),
+  judges: z.array(id),
+  started: z.boolean(),
+  complete: z.boolean(),
+  submitted: z.boolean(),
+  recallCalculated: z.boolean(),
+  needsCalculation: z.boolean(),
+  hasResults: z.boolean(),
+  hasPublicResults: z.boolean(),
+});
+export type CompetitionTile = z.output<typeof competitionTile>;

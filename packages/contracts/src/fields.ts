@@ -1,0 +1,67 @@
+import * as z from 'zod';
+
+/** A lower-case ULID. */
+export const id = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/, 'This is not an id.');
+/** The id of a score: the competition's and the entry competition's, joined by a dot. */
+export const scoreId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}\.[0-9a-hjkmnp-tv-z]{26}$/, 'This is not a score.');
+
+export const required = 'This field is required';
+/** A line of text that must not be empty. */
+export const text = (most = 200) => z.string().trim().min(1, required).max(most);
+export const optionalText = (most = 200) => z.string().trim().max(most).default('');
+
+const realDay = (day: string): boolean => {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+};
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date as yyyy-mm-dd.')
+  .refine(realDay, 'There is no such day.');
+export const optionalDay = z.union([z.literal(''), day]).default('');
+export const instant = z.iso.datetime();
+
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address'));
+export const newPassword = z
+  .string()
+  .min(1, 'Password can not be empty')
+  .min(8, 'Password needs to be at least 8 characters long')
+  .max(256);
+
+/** Integer cents. */
+export const cents = z.int('Enter a whole amount.').min(0, 'An amount cannot be negative.').max(10_000_000);
+export const currency = z.enum(['usd', 'cad', 'aud']);
+export const revision = z.int().min(1);
+
+/** Comes with every payload of a browser; it changes nothing. */
+export const deviceType = z.literal('web').optional();
+
+/** The parameters of a list: a page, and JSON in `query` and `sort`. */
+export const page = {
+  skip: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).default(99),
+  cursor: z.string().max(2000).optional(),
+};
+
+/** A JSON value inside a query string. */
+export const json = <T extends z.ZodType>(inner: T) =>
+  z.preprocess((value, ctx) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'This is not JSON.' });
+      return z.NEVER;
+    }
+  }, inner);
+
+export const list = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    count: z.int().optional(),
+    hasMore: z.boolean(),
+    cursor: z.string().optional(),
+    favorites: z.array(z.string()).optional(),
+  });
+
+export const done = z.object({ done: z.literal(true) });

@@ -1,0 +1,134 @@
+import { criterionKeys } from '@rince/domain/criteria';
+import * as z from 'zod';
+import { competitionTitle, competitionType, recallType, scoringRules } from './events.ts';
+import { id, instant, revision, scoreId } from './fields.ts';
+import { person } from './people.ts';
+
+export const criterionMarks = z.partialRecord(z.enum(criterionKeys), z.boolean());
+
+/** A mark: 0 to 100 with at most three decimals. */
+export const markValue = z
+  .number('Required')
+  .min(0)
+  .max(100)
+  .refine((mark) => Number(mark.toFixed(3)) === mark, 'At most three decimals.');
+
+/** One judge's mark for one dancer in one round. */
+export const mark = z.object({
+  score: markValue.nullable(),
+  absent: z.boolean(),
+  comments: z.string(),
+  goodJob: criterionMarks,
+  needsWork: criterionMarks,
+  revision,
+});
+export type Mark = z.output<typeof mark>;
+
+export const competitionHead = z.object({
+  _id: id,
+  event: id,
+  eventName: z.string(),
+  gradeTitle: z.string(),
+  type: competitionType,
+  ...competitionTitle,
+  rounds: z.int(),
+});
+export type CompetitionHead = z.output<typeof competitionHead>;
+
+/** A dancer on a judge's card: a number, never a name. */
+export const cardLine = z.object({
+  _id: scoreId,
+  dancerNumber: z.int(),
+  recalled: z.boolean(),
+  marks: z.partialRecord(z.enum(['1', '2', '3']), mark),
+});
+export type CardLine = z.output<typeof cardLine>;
+
+export const judgeCompetition = z.object({
+  competition: competitionHead,
+  /** The rounds this judge sits in. */
+  rounds: z.array(z.int()),
+  /** Rounds whose card is closed. */
+  finalized: z.array(z.int()),
+  locked: z.array(z.int()),
+  recallCalculated: z.boolean(),
+  recallType,
+  entries: z.array(cardLine),
+  open: z.boolean(),
+});
+export type JudgeCompetition = z.output<typeof judgeCompetition>;
+
+export const sheetMark = z.object({
+  score: z.number().nullable(),
+  absent: z.boolean(),
+  comments: z.string(),
+  revision,
+});
+
+/** A judge's column on the tabulation sheet. */
+export const sheetColumn = z.object({
+  slot: z.int(),
+  label: z.string(),
+  judge: person.optional(),
+  finalized: z.boolean(),
+  signedOff: z.boolean(),
+  doubleChecked: z.boolean(),
+  locked: z.boolean(),
+  /** Who last entered a mark here; somebody else must check. */
+  enteredBy: id.optional(),
+  revision,
+  /** By entry competition. */
+  scores: z.record(z.string(), sheetMark),
+});
+
+export const sheetEntry = z.object({
+  _id: id,
+  dancerNumber: z.int(),
+  name: z.string(),
+  lname: z.string(),
+  school: z.string(),
+  withdrawn: z.boolean(),
+  wmh: z.boolean(),
+});
+
+export const shownStanding = z.object({
+  id: z.string(),
+  subtotal: z.object({ ip: z.string(), rank: z.int(), tied: z.boolean() }).nullable(),
+  recalled: z.boolean(),
+  final: z.object({ score: z.string(), rank: z.int(), tied: z.boolean() }),
+  label: z.string(),
+  placed: z.boolean(),
+  wq: z.boolean(),
+  nq: z.boolean(),
+});
+
+export const resultVersion = z.object({
+  _id: id,
+  at: instant,
+  by: z.string(),
+  kind: z.enum(['recall', 'final']),
+  fingerprint: z.string(),
+  standings: z.array(shownStanding),
+  left: z.array(z.string()),
+});
+
+export const tabulatorCompetition = z.object({
+  competition: competitionHead.extend({
+    scoring: scoringRules,
+    recall: z.object({ type: recallType, percent: z.int() }),
+    worldQualifier: z.int(),
+    nationalQualifier: z.int(),
+    judgeSignoffs: z.boolean(),
+    recallCalculated: z.boolean(),
+    recalled: z.array(id),
+    needsCalculation: z.boolean(),
+    submitted: z.boolean(),
+    hasPublicResults: z.boolean(),
+    generatingResults: z.boolean(),
+    revision,
+  }),
+  entries: z.array(sheetEntry),
+  template: z.partialRecord(z.enum(['1', '2', '3']), z.object({ judges: z.array(sheetColumn) })),
+  results: resultVersion.optional(),
+});
+export type TabulatorCompetition = z.output<typeof tabulatorCompetition>;

@@ -1,0 +1,22 @@
+import type { Route } from './route.ts';
+import * as account from './routes/account.ts';
+import * as dancers from './routes/dancers.ts';
+import * as entries from './routes/entries.ts';
+import * as events from './routes/events.ts';
+import * as judging from './routes/judging.ts';
+import * as notices from './routes/notices.ts';
+import * as results from './routes/results.ts';
+import * as tabulation from './routes/tabulation.ts';
+
+const everything = { ...account, ...dancers, ...events, ...entries, ...judging, ...tabulation, ...results, ...notices };
+
+type Rows<T> = { [Name in keyof T as T[Name] extends Route ? Name : never]: T[Name] };
+
+const isRow = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'path' in value && 'summary' in value;
+
+/** The route table: every call there is, by name. */
+export const routes = Object.fromEntries(Object.entries(everything).filter(([, value]) => isRow(value))) as Rows<
+  typeof everything
+>;
+export type RouteName = keyof typeof routes;

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { dancer, dancerForm } from '../dancers.ts';
+import { id, list, page, revision } from '../fields.ts';
+import { row } from '../row.ts';
+
+const area = 'dancers' as const;
+
+export const listDancers = row({
+  method: 'GET',
+  path: '/api/dancers',
+  area,
+  access: 'signed-in',
+  summary: 'Own dancers.',
+  query: z.object(page),
+  answer: list(dancer),
+});
+export const getDancer = row({
+  method: 'GET',
+  path: '/api/dancers/{id}',
+  area,
+  access: 'dancer.read',
+  summary: 'One dancer.',
+  params: z.object({ id }),
+  answer: dancer,
+});
+export const createDancer = row({
+  method: 'POST',
+  path: '/api/dancers',
+  area,
+  access: 'signed-in',
+  summary: 'Creates a dancer; the creator owns it.',
+  body: dancerForm,
+  answer: dancer,
+});
+export const editDancer = row({
+  method: 'PATCH',
+  path: '/api/dancers/{id}',
+  area,
+  access: 'dancer.edit',
+  summary: 'Changes a dancer.',
+  params: z.object({ id }),
+  body: dancerForm.extend({ revision }),
+  answer: dancer,
+  errors: ['STALE'],
+});

@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { level } from '../dancers.ts';
+import { card, dance, entry, entryTile, price } from '../entries.ts';
+import { eventView } from '../events.ts';
+import { cents, done, id, list, page, revision } from '../fields.ts';
+import { row } from '../row.ts';
+
+const area = 'entries' as const;
+
+/** What a family chose: the competitions of each dancer, and the total it was shown. */
+export const entryForm = z.object({
+  event: id,
+  sections: z
+    .array(z.object({ dancer: id, competitions: z.array(id).max(60) }))
+    .min(1)
+    .max(30),
+  total: cents,
+});
+
+export const loadEntryData = row({
+  method: 'POST',
+  path: '/api/users/loadEntryData',
+  area,
+  access: 'event.read',
+  effect: 'read',
+  summary: 'Everything the entry form needs: fees, own dancers and the competitions each may enter.',
+  body: z.object({ eventId: id }),
+  answer: z.object({
+    event: eventView.extend({ registrationOpen: z.boolean() }),
+    teacher: z.boolean(),
+    dancers: z.array(
+      z.object({ _id: id, name: z.string(), lname: z.string(), age: z.int(), level, dances: z.array(dance) }),
+    ),
+    entry: entry.optional(),
+  }),
+});
+const entryErrors = ['PRICE_CHANGED', 'REGISTRATION_CLOSED', 'NOT_READY', 'STALE'] as const;
+export const createEntry = row({
+  method: 'POST',
+  path: '/api/entries',
+  area,
+  access: 'entry.create',
+  summary: 'Saves what a family chose and goes on to payment.',
+  body: z.object({ entry: entryForm, direction: z.literal('add').optional() }),
+  answer: entry,
+  errors: entryErrors,
+});
+export const editEntry = row({
+  method: 'PATCH',
+  path: '/api/entries/{id}',
+  area,
+  access: 'entry.edit',
+  summary: 'Changes what was chosen before it is paid.',
+  params: z.object({ id }),
+  body: z.object({
+    entry: entryForm.omit({ event: true }).optional(),
+    direction: z.enum(['add', 'subtract']),
+    revision,
+  }),
+  answer: entry,
+  errors: entryErrors,
+});
+export const listEntries = row({
+  method: 'GET',
+  path: '/api/entries',
+  area,
+  access: 'signed-in',
+  summary: 'Own entries, newest first.',
+  query: z.object({ ...page, limit: page.limit.default(999) }),
+  answer: list(entryTile),
+});
+export const getEntry = row({
+  method: 'GET',
+  path: '/api/entries/{id}',
+  area,
+  access: 'entry.read',
+  summary: 'One entry.',
+  params: z.object({ id }),
+  answer: entry,
+});
+
+const payments = 'payments' as const;
+export const listCards = row({
+  method: 'GET',
+  path: '/api/cards',
+  area: payments,
+  access: 'signed-in',
+  summary: 'Own cards.',
+  query: z.object({ ...page, limit: page.limit.default(999) }),
+  answer: list(card),
+});
+export const setupCard = row({
+  method: 'POST',
+  path: '/api/cards/setup',
+  area: payments,
+  access: 'signed-in',
+  summary: "The secret with which the provider's own fields save a card.",
+  answer: z.object({ clientSecret: z.string() }),
+});
+export const addCard = row({
+  method: 'POST',
+  path: '/api/cards',
+  area: payments,
+  access: 'signed-in',
+  summary: 'Keeps a card that the provider has verified.',
+  body: z.object({ setupIntent: z.string().min(1).max(200) }),
+  answer: card,
+  errors: ['PAYMENT_FAILED'],
+});
+export const deleteCard = row({
+  method: 'DELETE',
+  path: '/api/cards/{id}',
+  area: payments,
+  access: 'card.own',
+  summary: 'Removes a card.',
+  params: z.object({ id: z.string().min(1).max(100) }),
+  answer: done,
+});
+export const loadEntryPay = row({
+  method: 'POST',
+  path: '/api/users/loadEntryPay',
+  area: payments,
+  access: 'entry.pay',
+  effect: 'read',
+  summary: 'What the payment page shows: cards, itemised lines and the waiver.',
+  body: z.object({ entryId: id }),
+  answer: z.object({ entry, cards: z.array(card), price, waiver: z.string(), account: z.string().optional() }),
+});
+export const payEntry = row({
+  method: 'POST',
+  path: '/api/entries/pay',
+  area: payments,
+  access: 'entry.pay',
+  summary: 'Pays an entry once, however often it is sent.',
+  body: z.object({
+    card: z.object({ _id: z.string('Card required').min(1, 'Card required').max(100) }, 'Card required'),
+    entryId: id,
+    total: cents,
+    tos: z.literal(true, 'You must accept the terms of service'),
+    privacy: z.literal(true, 'You must accept the privacy policy'),
+    publication: z.literal(true, 'You Must agree to the Terms of service and publication agreement'),
+    highlight: z.boolean().default(false),
+  }),
+  answer: z.object({ status: z.enum(['paid', 'requires_action']), clientSecret: z.string().optional(), entry }),
+  errors: ['CARD_DECLINED', 'PAYMENT_FAILED', 'PRICE_CHANGED', 'NOT_CONFIRMED', 'REGISTRATION_CLOSED', 'IN_PROGRESS'],
+});

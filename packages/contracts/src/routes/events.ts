@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import {
+  competitionTile,
+  eventChange,
+  eventForm,
+  eventView,
+  gradeForm,
+  organizerEvent,
+  scoringSystem,
+} from '../events.ts';
+import { id, json, list, page, revision } from '../fields.ts';
+import { row } from '../row.ts';
+
+const area = 'events' as const;
+const direction = z.enum(['add', 'subtract']).optional();
+const params = z.object({ id });
+
+export const listEvents = row({
+  method: 'GET',
+  path: '/api/events',
+  area,
+  access: 'signed-in',
+  summary: 'Events the reader may see: published ones, and those they run or tabulate.',
+  query: z.object({
+    ...page,
+    limit: page.limit.default(999),
+    query: json(
+      z.object({
+        name: z.string().max(120).optional(),
+        mine: z.boolean().optional(),
+        hasResults: z.boolean().optional(),
+      }),
+    ).optional(),
+  }),
+  answer: list(eventView.extend({ mine: z.boolean() })),
+});
+export const getEvent = row({
+  method: 'GET',
+  path: '/api/events/{id}',
+  area,
+  access: 'event.read',
+  summary: 'One event.',
+  params,
+  answer: eventView.extend({ mine: z.boolean(), registrationOpen: z.boolean() }),
+});
+export const getForOrganizer = row({
+  method: 'GET',
+  path: '/api/events/getForOrganizer',
+  area,
+  access: 'event.tabulate',
+  summary: 'One event with all that its organizers see.',
+  query: z.object({ id }),
+  answer: organizerEvent,
+});
+
+export const createEvent = row({
+  method: 'POST',
+  path: '/api/events',
+  area,
+  access: 'event.create',
+  summary: 'Creates an event; the creator is its first admin.',
+  body: z.object({ event: eventForm, direction }),
+  answer: z.object({ _id: id, revision }),
+});
+export const editEvent = row({
+  method: 'PATCH',
+  path: '/api/events/{id}',
+  area,
+  access: 'event.edit',
+  summary: 'Saves a step of the wizard: details, changed categories of the grid, or the published flag.',
+  params,
+  body: z.object({
+    event: eventChange.optional(),
+    grades: z.array(gradeForm).max(40).optional(),
+    publish: z.boolean().optional(),
+    direction,
+  }),
+  answer: organizerEvent,
+  errors: ['STALE', 'CODE_TAKEN', 'NOT_READY', 'HAS_MARKS'],
+});
+export const connectAccount = row({
+  method: 'POST',
+  path: '/api/events/connectStripe',
+  area,
+  access: 'event.edit',
+  summary: 'The address where the payment provider asks the organizer to connect an account; its state is single use.',
+  body: z.object({ eventId: id, returnTo: z.url() }),
+  answer: z.object({ url: z.string(), state: z.string() }),
+});
+export const addStripeAccountId = row({
+  method: 'POST',
+  path: '/api/events/addStripeAccountId',
+  area,
+  access: 'event.edit',
+  summary: 'Registers the connected payment account for the event.',
+  body: z.object({ eventId: id, code: z.string().min(1).max(300), state: z.string().min(1).max(100) }),
+  answer: z.object({ stripeAccountId: z.string() }),
+  errors: ['CONFLICT', 'PAYMENT_FAILED'],
+});
+export const listScoring = row({
+  method: 'GET',
+  path: '/api/scoring',
+  area,
+  access: 'signed-in',
+  summary: 'Scoring systems.',
+  query: z.object({ ...page, limit: page.limit.default(100) }),
+  answer: list(scoringSystem),
+});
+export const organizerCompetitions = row({
+  method: 'POST',
+  path: '/api/events/getOrganizerCompetitions',
+  area: 'organizer',
+  access: 'event.tabulate',
+  effect: 'read',
+  summary: 'The competitions of an event with where each stands.',
+  body: z.object({
+    id,
+    skip: z.int().min(0).default(0),
+    limit: z.int().min(1).default(999),
+    filter: z.enum(['all', 'started', 'notStarted', 'complete']).default('all'),
+    search: z.string().max(80).default(''),
+    sort: z.enum(['codeAsc', 'codeDesc', 'entriesAsc', 'entriesDesc']).default('codeAsc'),
+  }),
+  answer: list(competitionTile),
+});

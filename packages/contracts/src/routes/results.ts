@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { jobView } from '../events.ts';
+import { id, json, list, page } from '../fields.ts';
+import { person } from '../people.ts';
+import { dancerResult, publicEventTile, publicResult } from '../results.ts';
+import { row } from '../row.ts';
+
+const area = 'results' as const;
+
+export const publicEvents = row({
+  method: 'GET',
+  path: '/api/events/public',
+  area,
+  access: 'anyone',
+  signedIn: false,
+  summary: 'Events with published results.',
+  query: z.object({
+    ...page,
+    limit: page.limit.default(999),
+    query: json(z.object({ hasResults: z.boolean().optional() })).optional(),
+  }),
+  answer: list(publicEventTile),
+});
+export const getPublicResult = row({
+  method: 'POST',
+  path: '/api/events/getPublicResult',
+  area,
+  access: 'anyone',
+  signedIn: false,
+  effect: 'read',
+  summary: 'The published placings of an event, or of one of its competitions.',
+  body: z.object({ eventId: id, id: id.optional() }),
+  answer: publicResult,
+});
+export const dancerResults = row({
+  method: 'GET',
+  path: '/api/results/dancer',
+  area,
+  access: 'dancer.read',
+  summary: 'Published scores, ranks and comments of one dancer.',
+  query: z.object({ dancerId: id, userId: id.optional() }),
+  answer: z.object({
+    dancer: z.object({ _id: id, name: z.string(), lname: z.string() }),
+    events: z.array(z.object({ _id: id, name: z.string(), eventStart: z.string(), results: z.array(dancerResult) })),
+  }),
+});
+export const generateResults = row({
+  method: 'POST',
+  path: '/api/events/generateResults',
+  area,
+  access: 'event.tabulate',
+  summary: 'Calculates every competition of the event that can be, as queued work.',
+  body: z.object({ id }),
+  answer: jobView,
+  errors: ['IN_PROGRESS'],
+});
+export const togglePublishResults = row({
+  method: 'POST',
+  path: '/api/events/togglePublishResults',
+  area,
+  access: 'event.publishResults',
+  summary: "Publishes the event's results, or takes them back.",
+  body: z.object({ id, publish: z.boolean() }),
+  answer: z.object({ hasResults: z.boolean(), job: jobView.optional() }),
+  errors: ['NOT_READY', 'IN_PROGRESS'],
+});
+
+const organizer = 'organizer' as const;
+/** A judge of an event and what was assigned. */
+export const eventJudge = person.extend({
+  judgeEvent: z.object({ competitions: z.array(id), completed: z.array(id) }),
+});
+export const getJudges = row({
+  method: 'GET',
+  path: '/api/events/getJudges',
+  area: organizer,
+  access: 'event.tabulate',
+  summary: 'The judges of an event.',
+  query: z.object({ id }),
+  answer: z.object({ judges: z.array(eventJudge), panels: z.record(z.string(), z.array(z.array(id.nullable()))) }),
+});
+export const patchJudges = row({
+  method: 'POST',
+  path: '/api/judgeEvents/multiPatch',
+  area: organizer,
+  access: 'event.tabulate',
+  summary: 'Assigns competitions to judges.',
+  body: z.object({
+    event: id,
+    judges: z
+      .array(z.object({ _id: id, competitions: z.array(id).max(1000) }))
+      .min(1)
+      .max(40),
+  }),
+  answer: z.object({
+    judges: z.array(eventJudge),
+    refused: z.array(z.object({ competition: id, judge: id, message: z.string() })),
+  }),
+  errors: ['TOO_MANY_JUDGES', 'HAS_MARKS'],
+});
+export const setJudges = row({
+  method: 'PATCH',
+  path: '/api/events/simplePatch/{id}',
+  area: organizer,
+  access: 'event.tabulate',
+  summary: 'The people who judge an event.',
+  params: z.object({ id }),
+  body: z.object({ _id: id.optional(), judges: z.array(id).max(60) }),
+  answer: z.object({ judges: z.array(eventJudge) }),
+  errors: ['HAS_MARKS'],
+});

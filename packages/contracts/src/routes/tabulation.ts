@@ -1,0 +1,178 @@
+import * as z from 'zod';
+import { competitionTile, eventView } from '../events.ts';
+import { id, json, page, revision } from '../fields.ts';
+import { markValue, resultVersion, sheetEntry, sheetMark, tabulatorCompetition } from '../judging.ts';
+import { row } from '../row.ts';
+
+const area = 'tabulation' as const;
+const access = 'event.tabulate' as const;
+const round = z.int().min(1).max(3);
+const slot = z.int().min(1).max(7);
+const reason = z.string().trim().max(300).default('');
+
+export const tabulatorPage = row({
+  method: 'GET',
+  path: '/api/users/getTabulatorPage',
+  area,
+  access: 'signed-in',
+  summary: 'The events the reader tabulates.',
+  answer: z.object({ judgeEvents: z.array(eventView) }),
+});
+export const tabulatorCompetitions = row({
+  method: 'GET',
+  path: '/api/events/getTabulatorCompetitions',
+  area,
+  access,
+  summary: 'The competitions of an event to tabulate.',
+  query: z.object({ ...page, limit: page.limit.default(999), query: json(z.object({ id })) }),
+  answer: z.object({ event: eventView, data: z.array(competitionTile), hasMore: z.boolean() }),
+});
+export const getTabulatorCompetition = row({
+  method: 'GET',
+  path: '/api/events/getTabulatorCompetition',
+  area,
+  access,
+  summary: 'The sheet of a competition.',
+  query: z.object({ query: json(z.object({ id })) }),
+  answer: tabulatorCompetition,
+});
+export const submitMultiScore = row({
+  method: 'POST',
+  path: '/api/events/submitMultiScore',
+  area,
+  access,
+  summary: 'Saves cells of the sheet. A cell that somebody else changed is left as it is and told, with both values.',
+  body: z.object({
+    id,
+    cells: z
+      .array(
+        z.object({
+          entryCompetition: id,
+          round,
+          slot,
+          score: markValue.nullable(),
+          absent: z.boolean().default(false),
+          comments: z.string().max(2000).optional(),
+          revision: revision.optional(),
+          reason: reason.optional(),
+        }),
+      )
+      .min(1)
+      .max(200),
+  }),
+  answer: z.object({
+    saved: z.array(z.object({ entryCompetition: id, round, slot, mark: sheetMark })),
+    refused: z.array(
+      z.object({
+        entryCompetition: id,
+        round,
+        slot,
+        code: z.string(),
+        message: z.string(),
+        current: sheetMark.optional(),
+      }),
+    ),
+  }),
+  errors: ['SUBMITTED'],
+});
+export const updateTabulation = row({
+  method: 'POST',
+  path: '/api/events/updateTabulationObject',
+  area,
+  access,
+  summary: 'Locks rounds, signs columns off, checks them a second time.',
+  body: z.object({
+    id,
+    change: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('lock'), rounds: z.array(round).min(1).max(3), value: z.boolean() }),
+      z.object({ kind: z.literal('signedOff'), round, slot, value: z.boolean() }),
+      z.object({ kind: z.literal('doubleChecked'), round, slot, value: z.boolean() }),
+      z.object({ kind: z.literal('move'), round, slot, to: slot }),
+    ]),
+  }),
+  answer: tabulatorCompetition,
+  errors: ['CONFLICT', 'HAS_MARKS', 'SUBMITTED', 'MISSING_MARKS'],
+});
+export const searchDancerNumber = row({
+  method: 'GET',
+  path: '/api/events/searchDancerNumber',
+  area,
+  access,
+  summary: 'Dancers of an event by number.',
+  query: z.object({ event: id, query: z.string().max(20) }),
+  answer: z.array(z.object({ dancer: id, dancerNumber: z.int(), name: z.string(), lname: z.string() })),
+});
+export const addDancer = row({
+  method: 'POST',
+  path: '/api/events/tabulatorAddDancer',
+  area,
+  access,
+  summary: 'Puts a dancer of the event on the sheet; one who is there already stays there once.',
+  body: z.object({ id, dancerNumber: z.int() }),
+  answer: z.object({ entries: z.array(sheetEntry) }),
+  errors: ['SUBMITTED'],
+});
+export const swapDancer = row({
+  method: 'POST',
+  path: '/api/events/tabulatorSwapDancer',
+  area,
+  access,
+  summary: 'Puts another dancer in a line of the sheet, marks and all.',
+  body: z.object({ id, entryCompetition: id, dancerNumber: z.int() }),
+  answer: z.object({ entries: z.array(sheetEntry) }),
+  errors: ['SUBMITTED', 'CONFLICT'],
+});
+export const removeDancer = row({
+  method: 'POST',
+  path: '/api/events/tabulatorRemoveDancer',
+  area,
+  access,
+  summary: 'Takes a dancer off the sheet; the marks stay in the history.',
+  body: z.object({ id, entryCompetition: id, reason }),
+  answer: z.object({ entries: z.array(sheetEntry) }),
+  errors: ['SUBMITTED'],
+});
+export const calculateResults = row({
+  method: 'POST',
+  path: '/api/events/generateInPersonCompetitionResults',
+  area,
+  access,
+  summary: 'Calculates the recall after two of three rounds, or the result; keeps every earlier version.',
+  body: z.object({
+    id,
+    competitionId: id,
+    recalculateRecall: z.boolean().default(false),
+    confirmed: z.boolean().default(false),
+  }),
+  answer: z.object({ results: resultVersion }),
+  errors: ['MISSING_MARKS', 'HAS_MARKS', 'NOT_READY', 'SUBMITTED'],
+});
+export const submitCompetition = row({
+  method: 'POST',
+  path: '/api/events/submitCompetition',
+  area,
+  access,
+  summary: 'Closes the sheet.',
+  body: z.object({ id }),
+  answer: z.object({ submitted: z.boolean() }),
+  errors: ['NOT_READY'],
+});
+export const reopenCompetition = row({
+  method: 'POST',
+  path: '/api/events/reopenCompetition',
+  area,
+  access,
+  summary: 'Opens a closed sheet, with a reason.',
+  body: z.object({ id, reason: z.string().trim().min(3, 'Say why.').max(300) }),
+  answer: z.object({ submitted: z.boolean() }),
+});
+export const deleteCompetitionResults = row({
+  method: 'POST',
+  path: '/api/events/deleteCompetitionResults',
+  area,
+  access,
+  summary: 'Takes the results of a competition back; versions stay.',
+  body: z.object({ competitionId: id }),
+  answer: z.object({ deleted: z.boolean() }),
+  errors: ['CONFLICT'],
+});

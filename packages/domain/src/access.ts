@@ -1,0 +1,122 @@
+/**
+ * Who may do what: one predicate per action. The server applies them to stored items, the web hides what they refuse.
+ * 'hidden' answers as if the thing did not exist; 'forbidden' is for those who may see it.
+ */
+export type Verdict = 'yes' | 'hidden' | 'forbidden';
+
+export const roles = ['dancer', 'parent', 'teacher', 'judge', 'tabulator', 'organizer'] as const;
+export type Role = (typeof roles)[number];
+
+/** The signed-in person, as stored. */
+export interface Actor {
+  readonly _id: string;
+  readonly role: 'user' | 'admin';
+  readonly roles: readonly Role[];
+  /** The address was confirmed by its link. */
+  readonly confirmed: boolean;
+}
+
+type Someone = Actor | null;
+
+export interface EventFacts {
+  readonly admins: readonly string[];
+  readonly tabulators: readonly string[];
+  readonly published: boolean;
+}
+export interface DancerFacts {
+  readonly owners: readonly string[];
+  /** Accepted staff of the dancer's school. */
+  readonly teachers: readonly string[];
+}
+export interface EntryFacts {
+  readonly owners: readonly string[];
+  readonly event: EventFacts;
+  readonly teachers: readonly string[];
+}
+
+const isAdmin = (actor: Someone): boolean => actor?.role === 'admin';
+const among = (actor: Someone, ids: readonly string[]): boolean => actor !== null && ids.includes(actor._id);
+const when = (allowed: boolean, otherwise: Verdict): Verdict => (allowed ? 'yes' : otherwise);
+
+/** Event admin, or platform admin. */
+export const runsEvent = (actor: Someone, event: Pick<EventFacts, 'admins'>): boolean =>
+  isAdmin(actor) || among(actor, event.admins);
+
+/** Tabulator listed on the event, event admin, or platform admin. */
+export const tabulatesEvent = (actor: Someone, event: Pick<EventFacts, 'admins' | 'tabulators'>): boolean =>
+  runsEvent(actor, event) || among(actor, event.tabulators);
+
+const seesEvent = (actor: Someone, event: EventFacts): boolean => event.published || tabulatesEvent(actor, event);
+
+const ownsDancer = (actor: Someone, dancer: DancerFacts): boolean => among(actor, dancer.owners);
+const teachesDancer = (actor: Someone, dancer: DancerFacts): boolean => among(actor, dancer.teachers);
+
+export const access = {
+  anyone: (): Verdict => 'yes',
+  'signed-in': (actor: Someone): Verdict => when(actor !== null, 'hidden'),
+  admin: (actor: Someone): Verdict => when(isAdmin(actor), 'forbidden'),
+
+  'user.edit': (actor: Someone, { user }: { user: string }): Verdict =>
+    when(actor?._id === user || isAdmin(actor), 'hidden'),
+  'user.search': (actor: Someone, { events }: { events: readonly EventFacts[] }): Verdict =>
+    when(
+      isAdmin(actor) ||
+        actor?.roles.includes('organizer') === true ||
+        events.some((event) => tabulatesEvent(actor, event)),
+      'forbidden',
+    ),
+
+  'school.create': (actor: Someone): Verdict =>
+    when(isAdmin(actor) || actor?.roles.includes('teacher') === true, 'forbidden'),
+
+  'dancer.read': (actor: Someone, { dancer }: { dancer: DancerFacts }): Verdict =>
+    when(isAdmin(actor) || ownsDancer(actor, dancer) || teachesDancer(actor, dancer), 'hidden'),
+  'dancer.edit': (actor: Someone, { dancer }: { dancer: DancerFacts }): Verdict =>
+    when(isAdmin(actor) || ownsDancer(actor, dancer), teachesDancer(actor, dancer) ? 'forbidden' : 'hidden'),
+
+  'event.create': (actor: Someone): Verdict =>
+    when(isAdmin(actor) || actor?.roles.includes('organizer') === true, 'forbidden'),
+  'event.read': (actor: Someone, { event }: { event: EventFacts }): Verdict => when(seesEvent(actor, event), 'hidden'),
+  'event.edit': (actor: Someone, { event }: { event: EventFacts }): Verdict =>
+    when(runsEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
+  'event.tabulate': (actor: Someone, { event }: { event: EventFacts }): Verdict =>
+    when(tabulatesEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
+  'event.publishResults': (actor: Someone, { event }: { event: EventFacts }): Verdict =>
+    when(runsEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
+
+  'entry.create': (actor: Someone, facts: { event: EventFacts; dancers: readonly DancerFacts[] }): Verdict =>
+    when(
+      seesEvent(actor, facts.event) &&
+        facts.dancers.every((dancer) => isAdmin(actor) || ownsDancer(actor, dancer) || teachesDancer(actor, dancer)),
+      'hidden',
+    ),
+  'entry.read': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
+    when(among(actor, entry.owners) || among(actor, entry.teachers) || tabulatesEvent(actor, entry.event), 'hidden'),
+  'entry.edit': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
+    when(
+      isAdmin(actor) || among(actor, entry.owners),
+      among(actor, entry.teachers) || tabulatesEvent(actor, entry.event) ? 'forbidden' : 'hidden',
+    ),
+  'entry.pay': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
+    when(
+      among(actor, entry.owners),
+      among(actor, entry.teachers) || tabulatesEvent(actor, entry.event) ? 'forbidden' : 'hidden',
+    ),
+
+  'card.own': (actor: Someone, { owner }: { owner: string }): Verdict => when(actor?._id === owner, 'hidden'),
+
+  /** The judge of that card. A tabulator corrects on the sheet, not here, so that the card stays the judge's own word. */
+  'mark.write': (actor: Someone, facts: { judges: readonly string[]; event: EventFacts }): Verdict =>
+    when(among(actor, facts.judges), tabulatesEvent(actor, facts.event) ? 'forbidden' : 'hidden'),
+  'judging.read': (actor: Someone, { judges }: { judges: readonly string[] }): Verdict =>
+    when(among(actor, judges), 'hidden'),
+
+  'result.readPublished': (actor: Someone, facts: { published: boolean; event: EventFacts }): Verdict =>
+    when(facts.published || tabulatesEvent(actor, facts.event), 'hidden'),
+} as const;
+
+export type AccessName = keyof typeof access;
+
+/** The facts a predicate wants, or nothing. */
+export type AccessFacts<Name extends AccessName> =
+  Parameters<(typeof access)[Name]> extends [unknown, infer Facts] ? Facts : undefined;

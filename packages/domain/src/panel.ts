@@ -1,0 +1,64 @@
+import { type CompetitionType, isChampionship } from './tabulation/label.ts';
+import type { Scoring } from './tabulation/scoring.ts';
+
+/** Judges of a competition: by round, by slot; null is an empty slot. Slot 1 is the sheet's 'Judge 1'. */
+export type Panel = readonly (readonly (string | null)[])[];
+
+/** Judges per championship competition, unless its panels have more together. */
+export const championshipJudges = 3;
+
+/**
+ * How many different judges a competition may have: one; for championships 3, or as many as its scoring system's panels have together
+ * when that is more.
+ */
+export const mostJudgesOf = (type: CompetitionType, scoring: Scoring): number => {
+  if (!isChampionship(type)) return 1;
+  const together = seatingsOf(scoring).reduce((sum, [first = 0]) => sum + (scoring.judge_count[first] ?? 0), 0);
+  return Math.max(championshipJudges, together);
+};
+
+/** An empty panel of a scoring system. */
+export const emptyPanel = (scoring: Scoring): (string | null)[][] =>
+  scoring.judge_count.map((count) => Array.from({ length: count }, () => null));
+
+/** The judges of a panel, each once, in order of slot. */
+export const judgesOf = (panel: Panel): string[] => [
+  ...new Set(panel.flatMap((slots) => slots.filter((judge) => judge !== null))),
+];
+
+/** Rounds that one panel sits for: SET has one panel for all, SPLIT one for rounds 1 and 2 and one for round 3. */
+export const seatingsOf = (scoring: Scoring): number[][] => {
+  const rounds = scoring.judge_count.map((_, index) => index);
+  if (scoring.judge_rotation_type === 'SET') return [rounds];
+  if (scoring.judge_rotation_type === 'SPLIT')
+    return [rounds.slice(0, 2), rounds.slice(2)].filter((seat) => seat.length > 0);
+  return rounds.map((round) => [round]);
+};
+
+/**
+ * Seats a judge in the first free slot of the first panel with room; undefined when every slot is taken. A judge already seated stays.
+ */
+export const seat = (panel: Panel, judge: string, scoring: Scoring): (string | null)[][] | undefined => {
+  const next = panel.map((slots) => [...slots]);
+  if (judgesOf(panel).includes(judge)) return next;
+  for (const rounds of seatingsOf(scoring)) {
+    const first = next[rounds[0] ?? 0] ?? [];
+    const slot = first.findIndex(
+      (taken, index) => taken === null && rounds.every((round) => next[round]?.[index] === null),
+    );
+    if (slot < 0) continue;
+    for (const round of rounds) (next[round] as (string | null)[])[slot] = judge;
+    return next;
+  }
+  return undefined;
+};
+
+/** Takes a judge out of every slot. */
+export const unseat = (panel: Panel, judge: string): (string | null)[][] =>
+  panel.map((slots) => slots.map((taken) => (taken === judge ? null : taken)));
+
+/** The slots a judge sits in, rounds and slots counted from 1. */
+export const seatsOf = (panel: Panel, judge: string): { round: number; slot: number }[] =>
+  panel.flatMap((slots, round) =>
+    slots.flatMap((taken, slot) => (taken === judge ? [{ round: round + 1, slot: slot + 1 }] : [])),
+  );

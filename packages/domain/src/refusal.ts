@@ -1,0 +1,73 @@
+/** Every way the server says no: the HTTP status and the sentence a person reads unless the place that refuses has a better one. */
+export const refusals = {
+  BAD_REQUEST: [400, 'Something in this request is not as expected.'],
+  REVISION_REQUIRED: [400, 'Say which revision you are changing.'],
+  SKIP_TOO_FAR: [400, 'Use the cursor to go beyond the first 1,000.'],
+  UNAUTHENTICATED: [401, 'Please log in.'],
+  LOGIN_FAILED: [401, 'Check your username and password and try again.'],
+  FORBIDDEN: [403, 'You may see this, but not change it.'],
+  NOT_CONFIRMED: [403, 'Please confirm your email address first. We have sent you a link.'],
+  NOT_FOUND: [404, 'This does not exist, or it is not shown to you.'],
+  ROUTE_NOT_FOUND: [404, 'There is no such address.'],
+  STALE: [409, 'Somebody else changed this while you were working on it.'],
+  CONFLICT: [409, 'This does not fit with what has happened in the meantime.'],
+  PRICE_CHANGED: [409, 'The price has changed. Please look at it again before paying.'],
+  EMAIL_TAKEN: [409, 'There is already an account with this email address.'],
+  CODE_TAKEN: [409, 'Another competition of this event has this code.'],
+  TOO_MANY_JUDGES: [409, 'This competition has all the judges it can have.'],
+  FINALIZED: [409, 'This card is finalized. A tabulator can correct it.'],
+  LOCKED: [409, 'This round is locked.'],
+  SUBMITTED: [409, 'This competition has been submitted. It can be reopened with a reason.'],
+  ALREADY_PAID: [409, 'This entry is paid.'],
+  IN_PROGRESS: [409, 'The same request is still being worked on.'],
+  HAS_MARKS: [409, 'There are marks already.'],
+  KEY_REUSED: [422, 'This request was already sent with other content.'],
+  NOT_OPEN: [409, 'This event is not open for adjudication'],
+  REGISTRATION_CLOSED: [409, 'Registration for this event is closed.'],
+  NOT_READY: [409, 'Something is still missing.'],
+  MISSING_MARKS: [409, 'Some marks are missing.'],
+  WAITING_FOR_RECALL: [409, 'Waiting for the recall'],
+  NOT_RECALLED: [409, 'This dancer was not recalled.'],
+  CARD_DECLINED: [402, 'Your card was declined. Please use another card.'],
+  PAYMENT_FAILED: [402, 'The payment did not go through. Nothing was charged.'],
+  TOO_MANY_TRIES: [429, 'Too many tries. Please wait a moment and try again.'],
+  INTERNAL: [500, 'Something went wrong on our side. Nothing was changed. Please try again.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+export interface RefusalIssue {
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface RefusalDetail {
+  readonly message?: string;
+  /** What is wrong, field by field. */
+  readonly issues?: readonly RefusalIssue[];
+  /** What is stored now, where somebody's change came too late. */
+  readonly current?: unknown;
+  /** Seconds until trying again makes sense. */
+  readonly retryAfter?: number;
+}
+
+/** Thrown by any layer below the edge; the edge turns it into an answer. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly detail: RefusalDetail;
+
+  constructor(code: RefusalCode, detail: RefusalDetail = {}) {
+    super(detail.message ?? refusals[code][1]);
+    this.name = 'Refusal';
+    this.code = code;
+    this.detail = detail;
+  }
+
+  get status(): number {
+    return refusals[this.code][0];
+  }
+}
+
+/** A refusal with its own sentence. */
+export const refuse = (code: RefusalCode, message?: string, detail: Omit<RefusalDetail, 'message'> = {}): Refusal =>
+  new Refusal(code, message === undefined ? detail : { ...detail, message });

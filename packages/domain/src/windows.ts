@@ -1,0 +1,40 @@
+const hour = 3_600_000;
+
+/** Judging opens seven hours into its first day and closes seven hours into the day after its last (UTC). */
+export const judgingOpens = (judgingStart: string): Date =>
+  new Date(Date.parse(`${judgingStart}T00:00:00Z`) + 7 * hour);
+export const judgingCloses = (judgingEnd: string): Date => new Date(Date.parse(`${judgingEnd}T00:00:00Z`) + 31 * hour);
+
+export interface EventDays {
+  readonly registrationStart: string;
+  readonly registrationEnd: string;
+  readonly judgingStart: string;
+  readonly judgingEnd: string;
+  readonly timeZone: string;
+}
+
+/** Judging is allowed only if the event has a registration end and now lies in the judging window. */
+export const isOpenForJudging = (event: Omit<EventDays, 'registrationStart' | 'timeZone'>, now: Date): boolean =>
+  event.registrationEnd !== '' &&
+  event.judgingStart !== '' &&
+  event.judgingEnd !== '' &&
+  now > judgingOpens(event.judgingStart) &&
+  now < judgingCloses(event.judgingEnd);
+
+/** The day it is in a time zone, `yyyy-mm-dd`. */
+export const dayIn = (timeZone: string, now: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+
+/** From the start of registrationStart to the end of registrationEnd, in the event's time zone. */
+export const isRegistrationOpen = (
+  event: Pick<EventDays, 'registrationStart' | 'registrationEnd' | 'timeZone'>,
+  now: Date,
+): boolean => {
+  if (event.registrationStart === '' || event.registrationEnd === '') return false;
+  const today = dayIn(event.timeZone, now);
+  return today >= event.registrationStart && today <= event.registrationEnd;
+};
+
+/** Videos are taken until seven hours into the day after videoEnd (UTC). */
+export const isVideoOpen = (videoEnd: string, now: Date): boolean =>
+  videoEnd !== '' && now.getTime() < Date.parse(`${videoEnd}T00:00:00Z`) + 31 * hour;
