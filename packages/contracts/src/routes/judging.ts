@@ -58,6 +58,8 @@ export const submitScore = row({
     data: z
       .object({
         _id: scoreId,
+        /** Spares a read when given. */
+        event: id.optional(),
         round,
         score: markValue.nullable(),
         absent: z.boolean().default(false),

@@ -1,0 +1,197 @@
+import type { Panel } from '@rince/domain/panel';
+import { refuse } from '@rince/domain/refusal';
+import type { Table } from './table.ts';
+import type { Item, Key, Write } from './write.ts';
+
+/** What happens to a competition on the day; its place in the syllabus lies in its grade. */
+export interface Competition {
+  readonly _id: string;
+  readonly event: string;
+  readonly grade: string;
+  /** Paid entries. Kept exact by the transactions that enter and withdraw. */
+  readonly count: number;
+  readonly panel: Panel;
+  /** Who was recalled, once that is calculated. */
+  readonly recalled?: readonly string[];
+  /** The latest calculated version. */
+  readonly result?: string;
+  readonly submitted: boolean;
+  /** Some judge has marked somebody. Follows from the stream, for lists. */
+  readonly started?: boolean;
+  readonly needsCalculation?: boolean;
+  /** Marks given, by 'round.slot'. Follows from the stream, for progress. */
+  readonly scored?: Readonly<Record<string, number>>;
+  readonly revision: number;
+}
+
+/** One judge's column for one round: who sits there and whether it may still be written. */
+export interface Card {
+  readonly competition: string;
+  readonly round: number;
+  readonly slot: number;
+  readonly judge?: string | undefined;
+  readonly finalized?: boolean;
+  readonly locked?: boolean;
+  readonly signedOff?: boolean;
+  readonly signedOffBy?: string;
+  readonly doubleChecked?: boolean;
+  readonly doubleCheckedBy?: string;
+  readonly revision: number;
+}
+
+/** A dancer in a competition, as the sheet needs them. */
+export interface RosterEntry {
+  readonly _id: string;
+  readonly competition: string;
+  readonly entry: string;
+  readonly event: string;
+  readonly dancer: string;
+  readonly dancerNumber: number;
+  readonly name: string;
+  readonly lname: string;
+  readonly school: string;
+  readonly wmh: boolean;
+  readonly withdrawn: boolean;
+  readonly hidden: boolean;
+}
+
+const partition = (competition: string): string => `COMP#${competition}`;
+export const competitionKey = (id: string): Key => ({ pk: partition(id), sk: 'COMP' });
+export const cardKey = (competition: string, round: number, slot: number): Key => ({
+  pk: partition(competition),
+  sk: `CARD#${round}#${slot}`,
+});
+export const rosterKey = (competition: string, entryCompetition: string): Key => ({
+  pk: partition(competition),
+  sk: `EC#${entryCompetition}`,
+});
+/** A dancer is in a competition once, however often a payment is completed. */
+const onceKey = (competition: string, dancer: string): Key => ({ pk: partition(competition), sk: `DANCER#${dancer}` });
+
+export const competitionItem = (competition: Competition): Item => ({
+  ...competitionKey(competition._id),
+  entity: 'competition',
+  gsi1pk: `EVENTCOMP#${competition.event}`,
+  gsi1sk: competition._id,
+  ...competition,
+});
+export const cardItem = (card: Card): Item => ({
+  ...cardKey(card.competition, card.round, card.slot),
+  entity: 'card',
+  ...card,
+});
+export const rosterItems = (entry: RosterEntry): Item[] => [
+  { ...rosterKey(entry.competition, entry._id), entity: 'roster', ...entry },
+  { ...onceKey(entry.competition, entry.dancer), entryCompetition: entry._id },
+];
+
+export const getCompetition = (table: Table, id: string): Promise<Competition | undefined> =>
+  table.get<Competition>(competitionKey(id));
+export const getCompetitions = async (table: Table, ids: readonly string[]): Promise<Competition[]> =>
+  (await table.getMany<Competition>(ids.map(competitionKey), { consistent: false })).filter((one) => one !== undefined);
+
+/** The competitions of an event, at most a moment old. */
+export const competitionsOf = (table: Table, event: string): Promise<Competition[]> =>
+  table.all<Competition>({ pk: `EVENTCOMP#${event}`, index: 'gsi1' }, 2000);
+
+export const getRoster = (table: Table, competition: string, { consistent = true } = {}): Promise<RosterEntry[]> =>
+  table.all<RosterEntry>({ pk: partition(competition), prefix: 'EC#', consistent });
+export const getCards = (table: Table, competition: string): Promise<Card[]> =>
+  table.all<Card>({ pk: partition(competition), prefix: 'CARD#' });
+
+/** Puts competitions that do not exist yet; one that does is left alone. */
+export const createCompetitions = (competitions: readonly Competition[]): Item[] => competitions.map(competitionItem);
+
+export const changeCompetition = (
+  competition: Competition,
+  set: Partial<Pick<Competition, 'panel' | 'recalled' | 'result' | 'submitted' | 'needsCalculation'>>,
+  remove: readonly ('recalled' | 'result')[] = [],
+): Write => ({
+  kind: 'update',
+  key: competitionKey(competition._id),
+  set: { ...set, revision: competition.revision + 1 },
+  remove,
+  condition: { is: 'revision', seen: competition.revision },
+  refusal: () => refuse('CONFLICT', 'Somebody changed this competition at the same moment. Please try again.'),
+});
+
+/** The competition is as it was read, while other items change. */
+export const sameCompetition = (competition: Competition): Write => ({
+  kind: 'check',
+  key: competitionKey(competition._id),
+  condition: { is: 'equal', to: { submitted: competition.submitted } },
+  refusal: () => refuse('SUBMITTED'),
+});
+
+export const putCard = (card: Card, seen: number | undefined): Write => ({
+  kind: 'put',
+  item: cardItem(card),
+  condition: seen === undefined ? { is: 'absent' } : { is: 'revision', seen },
+  refusal: () => refuse('CONFLICT', 'Somebody changed this column at the same moment. Please try again.'),
+});
+
+/** A judge may write: the card is theirs, not finalized, and its round is not locked. */
+export const cardOpenFor = (judge: string, card: { competition: string; round: number; slot: number }): Write => ({
+  kind: 'check',
+  key: cardKey(card.competition, card.round, card.slot),
+  condition: { is: 'equal', to: { judge, finalized: false, locked: false } },
+  refusal: (stored) =>
+    stored?.judge !== judge ? refuse('NOT_FOUND') : stored.finalized === true ? refuse('FINALIZED') : refuse('LOCKED'),
+});
+
+/** A tabulator may write: the column is neither locked, signed off nor checked. */
+export const columnOpen = (card: { competition: string; round: number; slot: number }): Write => ({
+  kind: 'check',
+  key: cardKey(card.competition, card.round, card.slot),
+  condition: { is: 'notTrue', attributes: ['locked', 'signedOff', 'doubleChecked'] },
+  refusal: (stored) =>
+    stored?.locked === true
+      ? refuse('LOCKED')
+      : refuse('LOCKED', 'This column is signed off or double checked. Undo that first, then correct the mark.'),
+});
+
+/** Enters a dancer once; refused when the dancer is in the competition already. */
+export const enterDancer = (entry: RosterEntry): Write[] => {
+  const [roster, once] = rosterItems(entry) as [Item, Item];
+  return [
+    {
+      kind: 'put',
+      item: once,
+      condition: { is: 'absent' },
+      refusal: () => refuse('CONFLICT', 'This dancer is already in the competition.'),
+    },
+    { kind: 'put', item: roster, condition: { is: 'absent' } },
+    { kind: 'update', key: competitionKey(entry.competition), add: { count: 1 }, condition: { is: 'present' } },
+  ];
+};
+export const removeDancer = (entry: RosterEntry): Write[] => [
+  { kind: 'delete', key: onceKey(entry.competition, entry.dancer) },
+  {
+    kind: 'delete',
+    key: rosterKey(entry.competition, entry._id),
+    condition: { is: 'present' },
+    refusal: () => refuse('NOT_FOUND'),
+  },
+  { kind: 'update', key: competitionKey(entry.competition), add: { count: -1 }, condition: { is: 'present' } },
+];
+/** Another dancer takes a line of the sheet over. */
+export const replaceDancer = (before: RosterEntry, after: RosterEntry): Write[] => [
+  { kind: 'delete', key: onceKey(before.competition, before.dancer) },
+  {
+    kind: 'put',
+    item: { ...onceKey(after.competition, after.dancer), entryCompetition: after._id },
+    condition: { is: 'absent' },
+    refusal: () => refuse('CONFLICT', 'This dancer is already in the competition.'),
+  },
+  {
+    kind: 'put',
+    item: { ...rosterKey(after.competition, after._id), entity: 'roster', ...after },
+    condition: { is: 'equal', to: { dancer: before.dancer } },
+  },
+];
+
+/** What lists show of the marks; set by the stream's consumer, and not anybody's edit. */
+export const setProgress = (
+  competition: string,
+  set: { scored: Record<string, number>; started: boolean; needsCalculation: boolean },
+): Write => ({ kind: 'update', key: competitionKey(competition), set, condition: { is: 'present' } });

@@ -1,0 +1,80 @@
+import type { GradeGroup, Level } from '@rince/domain/levels';
+import { stale } from './stale.ts';
+import type { Table } from './table.ts';
+import type { Item, Key, Write } from './write.ts';
+
+export interface Dancer {
+  readonly _id: string;
+  readonly name: string;
+  readonly lname: string;
+  readonly birthdate: string;
+  readonly grade: GradeGroup;
+  readonly level: Level;
+  readonly region: { readonly _id: string; readonly name: string };
+  readonly school: { readonly _id: string; readonly name: string };
+  readonly owners: readonly string[];
+  /** Holds a world medal, and so needs no world qualifier place. */
+  readonly wmh?: boolean;
+  readonly createdAt: string;
+  readonly revision: number;
+}
+
+const dancerKey = (id: string): Key => ({ pk: `DANCER#${id}`, sk: 'DANCER' });
+const ownerKey = (owner: string, dancer: string): Key => ({ pk: `USER#${owner}`, sk: `DANCER#${dancer}` });
+
+export const dancerItems = (dancer: Dancer): Item[] => [
+  { ...dancerKey(dancer._id), entity: 'dancer', ...dancer },
+  ...dancer.owners.map((owner) => ({ ...ownerKey(owner, dancer._id), dancer: dancer._id })),
+];
+
+export const createDancer = (dancer: Dancer): Write[] =>
+  dancerItems(dancer).map((item) => ({ kind: 'put', item, condition: { is: 'absent' } }));
+
+export const changeDancer = (
+  dancer: Dancer,
+  change: Partial<Pick<Dancer, 'name' | 'lname' | 'birthdate' | 'grade' | 'level' | 'region' | 'school'>>,
+): Write[] => [
+  {
+    kind: 'update',
+    key: dancerKey(dancer._id),
+    set: { ...change, revision: dancer.revision + 1 },
+    condition: { is: 'revision', seen: dancer.revision },
+    refusal: stale(),
+  },
+];
+
+export const getDancer = (table: Table, id: string): Promise<Dancer | undefined> => table.get<Dancer>(dancerKey(id));
+export const getDancers = (table: Table, ids: readonly string[]): Promise<(Dancer | undefined)[]> =>
+  table.getMany<Dancer>(ids.map(dancerKey));
+
+/** Somebody's dancers, oldest profile first; a family or a school has at most a few hundred. */
+export const dancersOf = async (table: Table, owner: string): Promise<Dancer[]> => {
+  const edges = await table.all<{ dancer: string }>({ pk: `USER#${owner}`, prefix: 'DANCER#' }, 1000);
+  return (
+    await getDancers(
+      table,
+      edges.map(({ dancer }) => dancer),
+    )
+  ).filter((dancer) => dancer !== undefined);
+};
+
+/** What a dancer danced: one item for each competition entered and paid. */
+export interface DancedCompetition {
+  readonly dancer: string;
+  readonly event: string;
+  readonly competition: string;
+  readonly entryCompetition: string;
+  readonly entry: string;
+  readonly dancerNumber: number;
+}
+export const dancedItem = (danced: DancedCompetition): Item => ({
+  pk: `DANCER#${danced.dancer}`,
+  sk: `DANCED#${danced.event}#${danced.competition}`,
+  ...danced,
+});
+export const removeDanced = (danced: Pick<DancedCompetition, 'dancer' | 'event' | 'competition'>): Write => ({
+  kind: 'delete',
+  key: { pk: `DANCER#${danced.dancer}`, sk: `DANCED#${danced.event}#${danced.competition}` },
+});
+export const dancedBy = (table: Table, dancer: string): Promise<DancedCompetition[]> =>
+  table.all<DancedCompetition>({ pk: `DANCER#${dancer}`, prefix: 'DANCED#', consistent: false });

@@ -1,0 +1,204 @@
+import type { Level } from '@rince/domain/levels';
+import type { PriceLine } from '@rince/domain/price';
+import { refuse } from '@rince/domain/refusal';
+import { stale } from './stale.ts';
+import type { Page, Table } from './table.ts';
+import type { Item, Key, Write } from './write.ts';
+
+export interface EnteredCompetition {
+  /** The entry competition, given when the entry is saved, so that paying twice makes the same one. */
+  readonly _id: string;
+  readonly competition: string;
+  readonly code: string;
+  readonly title: string;
+  readonly gradeName: string;
+  readonly price: number;
+  readonly applyFamilyMax: boolean;
+}
+export interface EntrySection {
+  readonly dancer: string;
+  readonly profile: {
+    readonly name: string;
+    readonly lname: string;
+    readonly school: { readonly name: string };
+    readonly age: number;
+  };
+  readonly level: Level;
+  readonly wmh?: boolean;
+  readonly dancerNumber?: number;
+  readonly competitions: readonly EnteredCompetition[];
+}
+export interface Entry {
+  readonly _id: string;
+  readonly event: string;
+  readonly owner: string;
+  readonly teacher: boolean;
+  readonly state: 'new' | 'edit';
+  readonly step: number;
+  readonly complete: boolean;
+  readonly total: number;
+  readonly price: number;
+  readonly discount: number;
+  readonly sections: readonly EntrySection[];
+  readonly paidAt?: string;
+  /** Every dancer is in every competition; false while that is being written after payment. */
+  readonly seated: boolean;
+  /** The payment under way or made. */
+  readonly payment?: string;
+  readonly createdAt: string;
+  readonly revision: number;
+}
+
+export interface Payment {
+  readonly _id: string;
+  readonly entry: string;
+  readonly event: string;
+  readonly user: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly fee: number;
+  readonly lines: readonly PriceLine[];
+  readonly card: string;
+  /** The provider's intent; absent for what costs nothing. */
+  readonly intent?: string;
+  readonly status: 'started' | 'requires_action' | 'paid' | 'failed';
+  readonly consents: {
+    readonly tos: string;
+    readonly privacy: string;
+    readonly publication: string;
+    readonly highlight: boolean;
+  };
+  readonly createdAt: string;
+  readonly revision: number;
+}
+
+const entryKey = (id: string): Key => ({ pk: `ENTRY#${id}`, sk: 'ENTRY' });
+const paymentKey = (entry: string, id: string): Key => ({ pk: `ENTRY#${entry}`, sk: `PAYMENT#${id}` });
+/** One entry per owner and event: a second 'Register' finds the first. */
+const ownKey = (owner: string, event: string): Key => ({ pk: `USER#${owner}`, sk: `ENTRY#${event}` });
+
+export const entryItem = (entry: Entry): Item => ({
+  ...entryKey(entry._id),
+  entity: 'entry',
+  gsi1pk: `USERENTRIES#${entry.owner}`,
+  gsi1sk: `${entry.createdAt}#${entry._id}`,
+  ...entry,
+});
+export const ownEntryItem = (entry: Pick<Entry, '_id' | 'owner' | 'event'>): Item => ({
+  ...ownKey(entry.owner, entry.event),
+  entry: entry._id,
+});
+
+export const createEntry = (entry: Entry): Write[] => [
+  { kind: 'put', item: entryItem(entry), condition: { is: 'absent' } },
+  {
+    kind: 'put',
+    item: ownEntryItem(entry),
+    condition: { is: 'absent' },
+    refusal: (stored) =>
+      refuse('CONFLICT', 'You have an entry for this event already.', { current: { _id: stored?.entry } }),
+  },
+];
+export const changeEntry = (entry: Entry, set: Partial<Entry>): Write[] => [
+  {
+    kind: 'update',
+    key: entryKey(entry._id),
+    set: { ...set, revision: entry.revision + 1 },
+    condition: { is: 'revision', seen: entry.revision },
+    refusal: stale(),
+  },
+];
+
+export const getEntry = (table: Table, id: string): Promise<Entry | undefined> => table.get<Entry>(entryKey(id));
+export const ownEntry = async (table: Table, owner: string, event: string): Promise<Entry | undefined> => {
+  const found = await table.get<{ entry: string }>(ownKey(owner, event));
+  return found && getEntry(table, found.entry);
+};
+export const entriesOf = (table: Table, owner: string, limit: number, cursor?: string): Promise<Page<Entry>> =>
+  table.page<Entry>({ pk: `USERENTRIES#${owner}`, index: 'gsi1', newestFirst: true, limit, cursor });
+
+export const paymentItem = (payment: Payment): Item => ({
+  ...paymentKey(payment.entry, payment._id),
+  entity: 'payment',
+  ...payment,
+});
+
+/** Starts a payment: stored before the provider hears of it, and only if the entry has no other under way. */
+export const startPayment = (entry: Entry, payment: Payment): Write[] => [
+  { kind: 'put', item: paymentItem(payment), condition: { is: 'absent' } },
+  {
+    kind: 'update',
+    key: entryKey(entry._id),
+    set: { payment: payment._id, revision: entry.revision + 1 },
+    condition: { is: 'revision', seen: entry.revision },
+    refusal: (stored) => (stored?.step === 2 ? refuse('ALREADY_PAID') : refuse('IN_PROGRESS')),
+  },
+];
+export const getPayment = (table: Table, entry: string, id: string): Promise<Payment | undefined> =>
+  table.get<Payment>(paymentKey(entry, id));
+export const changePayment = (payment: Payment, set: Partial<Pick<Payment, 'intent' | 'status' | 'card'>>): Write => ({
+  kind: 'update',
+  key: paymentKey(payment.entry, payment._id),
+  set: { ...set, revision: payment.revision + 1 },
+  condition: { is: 'revision', seen: payment.revision },
+  refusal: () => refuse('IN_PROGRESS'),
+});
+
+export interface NumberedDancer {
+  readonly event: string;
+  readonly dancer: string;
+  readonly dancerNumber: number;
+  readonly name: string;
+  readonly lname: string;
+  readonly school: string;
+  readonly wmh: boolean;
+}
+const numberKey = (event: string, dancer: string): Key => ({ pk: `EVENT#${event}`, sk: `NUMBER#${dancer}` });
+const plateKey = (event: string, number: number): Key => ({
+  pk: `EVENT#${event}`,
+  sk: `PLATE#${String(number).padStart(6, '0')}`,
+});
+const counterKey = (event: string): Key => ({ pk: `EVENT#${event}`, sk: 'NUMBERS' });
+
+export const numberItems = (dancer: NumberedDancer): Item[] => [
+  { ...numberKey(dancer.event, dancer.dancer), ...dancer },
+  { ...plateKey(dancer.event, dancer.dancerNumber), ...dancer },
+];
+export const counterItem = (event: string, next: number): Item => ({ ...counterKey(event), next });
+
+/** The dancers' numbers so far, undefined where one has none yet, and the next free number. */
+export const getNumbers = async (
+  table: Table,
+  event: string,
+  dancers: readonly string[],
+): Promise<{ numbers: (NumberedDancer | undefined)[]; next: number | undefined }> => {
+  const items = await table.getMany<unknown>([counterKey(event), ...dancers.map((dancer) => numberKey(event, dancer))]);
+  return {
+    next: (items[0] as { next: number } | undefined)?.next,
+    numbers: items.slice(1) as (NumberedDancer | undefined)[],
+  };
+};
+/** Gives numbers to dancers, once each, and moves the counter on: never the same number twice, never one reused. */
+export const giveNumbers = (
+  event: string,
+  dancers: readonly NumberedDancer[],
+  seen: number | undefined,
+  next: number,
+): Write[] => [
+  ...dancers.flatMap((dancer) =>
+    numberItems(dancer).map((item): Write => ({ kind: 'put', item, condition: { is: 'absent' } })),
+  ),
+  {
+    kind: 'update',
+    key: counterKey(event),
+    set: { next },
+    condition: { is: 'equal', to: { next: seen } },
+    refusal: () => refuse('IN_PROGRESS'),
+  },
+];
+export const byNumber = (table: Table, event: string, number: number): Promise<NumberedDancer | undefined> =>
+  table.get<NumberedDancer>(plateKey(event, number));
+
+/** The entry is paid: once, in the same moment in which its dancers get their numbers. */
+export const markPaid = (entry: Entry, set: Pick<Entry, 'sections' | 'paidAt'>): Write[] =>
+  changeEntry(entry, { ...set, step: 2, seated: false });

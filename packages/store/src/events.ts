@@ -1,0 +1,272 @@
+import type { AgeRule } from '@rince/domain/age';
+import type { Level } from '@rince/domain/levels';
+import { refuse } from '@rince/domain/refusal';
+import type { CompetitionType } from '@rince/domain/tabulation/label';
+import type { RecallType } from '@rince/domain/tabulation/recall';
+import type { Scoring } from '@rince/domain/tabulation/scoring';
+import { stale } from './stale.ts';
+import type { Page, Table } from './table.ts';
+import type { Item, Key, Write } from './write.ts';
+
+export interface Event {
+  readonly _id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly inPerson: boolean;
+  readonly timeZone: string;
+  readonly eventStart: string;
+  readonly eventEnd: string;
+  readonly registrationStart: string;
+  readonly registrationEnd: string;
+  readonly videoStart: string;
+  readonly videoEnd: string;
+  readonly judgingStart: string;
+  readonly judgingEnd: string;
+  readonly admins: readonly string[];
+  readonly moderators: readonly string[];
+  readonly tabulators: readonly string[];
+  readonly currency: 'usd' | 'cad' | 'aud';
+  readonly admissionFee: number;
+  readonly programFee: number;
+  readonly familyMax: number;
+  readonly serviceFee: boolean;
+  readonly firstNumber: number;
+  readonly ageRule: AgeRule;
+  readonly publicNames: 'number' | 'initial' | 'full';
+  readonly content: string;
+  readonly inPersonContent: string;
+  readonly published: boolean;
+  readonly stripeAccountId?: string;
+  readonly step: number;
+  readonly level: number;
+  readonly hasResults: boolean;
+  readonly hasPrivateResults: boolean;
+  /** The version that is published. */
+  readonly resultVersion?: string;
+  readonly generatingResults: boolean;
+  readonly job?: string;
+  readonly createdAt: string;
+  readonly revision: number;
+}
+
+export interface GradeCompetition {
+  readonly _id: string;
+  readonly row: string;
+  readonly column: string;
+  readonly code: string;
+  readonly rowTitle: string;
+  readonly columnTitle: string;
+}
+export interface Grade {
+  readonly _id: string;
+  readonly event: string;
+  readonly title: string;
+  readonly type: CompetitionType;
+  readonly levels: readonly Level[];
+  readonly recallType: RecallType;
+  readonly recallPercent: number;
+  readonly nationalQualifier: number;
+  readonly worldQualifier: number;
+  readonly price: number;
+  readonly applyFamilyMax: boolean;
+  readonly scoring?: string;
+  readonly rounds: number;
+  readonly judges: number;
+  /** The rules as they were when the grid was saved; a scoring system edited later changes nothing here. */
+  readonly rules: Scoring;
+  readonly judgeSignoffs: boolean;
+  readonly roundResults: boolean;
+  readonly rows: readonly { readonly _id: string; readonly title: string }[];
+  readonly columns: readonly { readonly _id: string; readonly title: string; readonly age: string }[];
+  readonly competitions: readonly GradeCompetition[];
+  readonly ordering: number;
+  readonly revision: number;
+}
+
+/** Every code of the event and whose it is; one item, so that two categories cannot take one code. */
+export interface Codes {
+  readonly codes: Readonly<Record<string, string>>;
+  readonly revision: number;
+}
+
+export interface EventWithGrades {
+  readonly event: Event;
+  readonly grades: readonly Grade[];
+  readonly codes: Codes;
+}
+
+export type EventRole = 'admin' | 'tabulator' | 'judge';
+
+const partition = (event: string): string => `EVENT#${event}`;
+const eventKey = (id: string): Key => ({ pk: partition(id), sk: 'EVENT' });
+const gradeKey = (event: string, id: string): Key => ({ pk: partition(event), sk: `GRADE#${id}` });
+const codesKey = (event: string): Key => ({ pk: partition(event), sk: 'CODES' });
+const memberKey = (user: string, event: string, role: EventRole): Key => ({
+  pk: `USER#${user}`,
+  sk: `EVENT#${event}#${role}`,
+});
+
+const listKey = (event: Pick<Event, '_id' | 'published' | 'createdAt'>) => ({
+  gsi1pk: event.published ? 'EVENTS#published' : 'EVENTS#draft',
+  gsi1sk: `${event.createdAt}#${event._id}`,
+});
+
+export const eventItem = (event: Event): Item => ({
+  ...eventKey(event._id),
+  entity: 'event',
+  ...listKey(event),
+  ...event,
+});
+export const gradeItem = (grade: Grade): Item => ({ ...gradeKey(grade.event, grade._id), entity: 'grade', ...grade });
+export const codesItem = (event: string, codes: Codes): Item => ({ ...codesKey(event), ...codes });
+export const memberItem = (user: string, event: string, role: EventRole): Item => ({
+  ...memberKey(user, event, role),
+  event,
+  role,
+});
+
+export const getEvent = (table: Table, id: string): Promise<Event | undefined> => table.get<Event>(eventKey(id));
+export const getEvents = async (table: Table, ids: readonly string[]): Promise<Event[]> =>
+  (await table.getMany<Event>(ids.map(eventKey), { consistent: false })).filter((event) => event !== undefined);
+export const getGrade = (table: Table, event: string, id: string): Promise<Grade | undefined> =>
+  table.get<Grade>(gradeKey(event, id), { consistent: false });
+/** An event and one of its grades in one request. */
+export const getEventAndGrade = async (
+  table: Table,
+  event: string,
+  grade: string,
+): Promise<{ event?: Event | undefined; grade?: Grade | undefined }> => {
+  const [one, two] = await table.getMany<unknown>([eventKey(event), gradeKey(event, grade)], { consistent: false });
+  return { event: one as Event | undefined, grade: two as Grade | undefined };
+};
+
+/** The whole syllabus in one question: CODES, EVENT and GRADE# lie side by side. */
+export const getEventWithGrades = async (
+  table: Table,
+  id: string,
+  { consistent = false } = {},
+): Promise<EventWithGrades | undefined> => {
+  const items = await table.all<Item>({ pk: partition(id), between: ['CODES', 'GRADE$'], consistent });
+  const event = items.find(({ sk }) => sk === 'EVENT') as unknown as Event | undefined;
+  if (!event) return undefined;
+  const grades = items.filter(({ sk }) => sk.startsWith('GRADE#')) as unknown as Grade[];
+  const codes = (items.find(({ sk }) => sk === 'CODES') as unknown as Codes | undefined) ?? { codes: {}, revision: 0 };
+  return { event, grades: grades.sort((a, b) => a.ordering - b.ordering), codes };
+};
+
+export const listEvents = (
+  table: Table,
+  state: 'published' | 'draft',
+  limit: number,
+  cursor?: string,
+): Promise<Page<Event>> =>
+  table.page<Event>({ pk: `EVENTS#${state}`, index: 'gsi1', newestFirst: true, limit, cursor });
+
+/** The events a user runs, tabulates or judges. */
+export const eventsOf = async (table: Table, user: string, role?: EventRole): Promise<string[]> => {
+  const edges = await table.all<{ event: string; role: EventRole }>({ pk: `USER#${user}`, prefix: 'EVENT#' }, 5000);
+  return [...new Set(edges.filter((edge) => role === undefined || edge.role === role).map(({ event }) => event))];
+};
+
+const members = (event: Pick<Event, '_id' | 'admins' | 'tabulators'>): Item[] => [
+  ...event.admins.map((user) => memberItem(user, event._id, 'admin')),
+  ...event.tabulators.map((user) => memberItem(user, event._id, 'tabulator')),
+];
+
+export const createEvent = (event: Event): Write[] => [
+  { kind: 'put', item: eventItem(event), condition: { is: 'absent' } },
+  ...members(event).map((item): Write => ({ kind: 'put', item })),
+];
+
+/** Changes an event; whoever is no longer named loses it from their lists in the same moment. */
+export const changeEvent = (event: Event, change: Partial<Event>): Write[] => {
+  const next = { ...event, ...change, revision: event.revision + 1 };
+  const keyOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+  const after = members(next);
+  const kept = new Set(after.map(keyOf));
+  const before = members(event);
+  const had = new Set(before.map(keyOf));
+  return [
+    {
+      kind: 'update',
+      key: eventKey(event._id),
+      set: { ...change, ...listKey(next), revision: next.revision },
+      condition: { is: 'revision', seen: event.revision },
+      refusal: stale(),
+    },
+    ...after.filter((item) => !had.has(keyOf(item))).map((item): Write => ({ kind: 'put', item })),
+    ...before
+      .filter((item) => !kept.has(keyOf(item)))
+      .map(({ pk, sk }): Write => ({ kind: 'delete', key: { pk, sk } })),
+  ];
+};
+
+/** What the server sets on an event beside people's edits; needs no revision of theirs. */
+export const setOnEvent = (
+  id: string,
+  set: Partial<
+    Pick<Event, 'hasResults' | 'hasPrivateResults' | 'generatingResults' | 'job' | 'resultVersion' | 'stripeAccountId'>
+  >,
+  { only, refusal }: { only?: Partial<Event>; refusal?: Write['refusal'] } = {},
+): Write => ({
+  kind: 'update',
+  key: eventKey(id),
+  set,
+  condition: only ? { is: 'equal', to: only } : { is: 'present' },
+  ...(refusal ? { refusal } : {}),
+});
+
+/** Saves a category: itself, and the event's codes, if neither changed in between. */
+export const saveGrade = (grade: Grade, codes: Codes): Write[] => [
+  grade.revision === 1
+    ? { kind: 'put', item: gradeItem(grade), condition: { is: 'absent' }, refusal: stale() }
+    : {
+        kind: 'put',
+        item: gradeItem(grade),
+        condition: { is: 'revision', seen: grade.revision - 1 },
+        refusal: stale(),
+      },
+  putCodes(grade.event, codes),
+];
+export const deleteGrade = (grade: Grade, codes: Codes): Write[] => [
+  {
+    kind: 'delete',
+    key: gradeKey(grade.event, grade._id),
+    condition: { is: 'revision', seen: grade.revision },
+    refusal: stale(),
+  },
+  putCodes(grade.event, codes),
+];
+const putCodes = (event: string, codes: Codes): Write => ({
+  kind: 'put',
+  item: codesItem(event, { ...codes, revision: codes.revision + 1 }),
+  condition: codes.revision === 0 ? { is: 'absent' } : { is: 'revision', seen: codes.revision },
+  refusal: () => refuse('CONFLICT', 'Somebody saved another category at the same moment. Please save again.'),
+});
+
+/** The state of a payment account authorization: bound to a user and an event, single use. */
+export const putConnectState = (state: { state: string; user: string; event: string; expiresAt: number }): Write[] => [
+  { kind: 'put', item: { pk: `CONNECT#${state.state}`, sk: 'CONNECT', ...state }, condition: { is: 'absent' } },
+];
+export const useConnectState = (state: string, user: string, event: string): Write => ({
+  kind: 'delete',
+  key: { pk: `CONNECT#${state}`, sk: 'CONNECT' },
+  condition: { is: 'equal', to: { user, event } },
+  refusal: () =>
+    refuse('CONFLICT', 'This connection was already used, or was started by somebody else. Please start again.'),
+});
+
+const scoringKey = (id: string): Key => ({ pk: 'SCORINGS', sk: `SCORING#${id}` });
+export interface ScoringSystem extends Scoring {
+  readonly _id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly createdAt: string;
+  readonly revision: number;
+}
+export const scoringItem = (system: ScoringSystem): Item => ({ ...scoringKey(system._id), ...system });
+export const getScoring = (table: Table, id: string): Promise<ScoringSystem | undefined> =>
+  table.get<ScoringSystem>(scoringKey(id));
+export const listScoring = (table: Table): Promise<ScoringSystem[]> =>
+  table.all<ScoringSystem>({ pk: 'SCORINGS', prefix: 'SCORING#', consistent: false }, 999);

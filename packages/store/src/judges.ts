@@ -1,0 +1,51 @@
+import { type EventRole, memberItem } from './events.ts';
+import type { Table } from './table.ts';
+import type { Item, Key, Write } from './write.ts';
+
+/** Somebody who judges an event, and what. */
+export interface EventJudge {
+  readonly event: string;
+  readonly user: string;
+  readonly name: string;
+  readonly lname: string;
+  readonly email: string;
+  readonly competitions: readonly string[];
+  /** Competitions whose every card of this judge is finalized. */
+  readonly completed: readonly string[];
+  readonly revision: number;
+}
+
+const judgeKey = (event: string, user: string): Key => ({ pk: `EVENT#${event}`, sk: `JUDGE#${user}` });
+const role: EventRole = 'judge';
+
+export const judgeItems = (judge: EventJudge): Item[] => [
+  { ...judgeKey(judge.event, judge.user), entity: 'judge', ...judge },
+  memberItem(judge.user, judge.event, role),
+];
+export const getJudge = (table: Table, event: string, user: string): Promise<EventJudge | undefined> =>
+  table.get<EventJudge>(judgeKey(event, user));
+export const getJudges = (table: Table, event: string): Promise<EventJudge[]> =>
+  table.all<EventJudge>({ pk: `EVENT#${event}`, prefix: 'JUDGE#' }, 200);
+
+export const addJudge = (judge: EventJudge): Write[] =>
+  judgeItems(judge).map((item, i) => ({
+    kind: 'put',
+    item,
+    ...(i === 0 ? { condition: { is: 'absent' as const } } : {}),
+  }));
+export const removeJudge = (judge: EventJudge): Write[] => {
+  const { pk, sk } = memberItem(judge.user, judge.event, role);
+  return [
+    { kind: 'delete', key: judgeKey(judge.event, judge.user), condition: { is: 'revision', seen: judge.revision } },
+    { kind: 'delete', key: { pk, sk } },
+  ];
+};
+export const changeJudge = (
+  judge: EventJudge,
+  set: Partial<Pick<EventJudge, 'competitions' | 'completed'>>,
+): Write => ({
+  kind: 'update',
+  key: judgeKey(judge.event, judge.user),
+  set: { ...set, revision: judge.revision + 1 },
+  condition: { is: 'revision', seen: judge.revision },
+});

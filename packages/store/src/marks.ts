@@ -1,0 +1,134 @@
+import { type Refusal, refuse } from '@rince/domain/refusal';
+import { type Card, type Competition, cardKey, competitionKey, type RosterEntry, rosterKey } from './competitions.ts';
+import { type Event, getEvent } from './events.ts';
+import type { Table } from './table.ts';
+import type { Item, Key, Write } from './write.ts';
+
+/** One judge's mark for one dancer in one round; the slot is the judge's place in the panel. */
+export interface Mark {
+  readonly competition: string;
+  readonly round: number;
+  readonly slot: number;
+  readonly entryCompetition: string;
+  /** Thousandths; null for an absent dancer, or a mark taken back. */
+  readonly score: number | null;
+  readonly absent: boolean;
+  readonly comments: string;
+  readonly goodJob: Readonly<Record<string, boolean>>;
+  readonly needsWork: Readonly<Record<string, boolean>>;
+  readonly by: string;
+  readonly at: string;
+  readonly reason?: string;
+  readonly revision: number;
+}
+
+export interface MarkPlace {
+  readonly competition: string;
+  readonly round: number;
+  readonly slot: number;
+  readonly entryCompetition: string;
+}
+
+/** Everything that decides a competition, from one place in the table. */
+export interface SheetItems {
+  readonly competition: Competition;
+  readonly cards: readonly Card[];
+  readonly roster: readonly RosterEntry[];
+  readonly marks: readonly Mark[];
+}
+
+const partition = (competition: string): string => `COMP#${competition}`;
+const markKey = ({ competition, round, slot, entryCompetition }: MarkPlace): Key => ({
+  pk: partition(competition),
+  sk: `MARK#${round}#${slot}#${entryCompetition}`,
+});
+
+export const markItem = (mark: Mark): Item => ({ ...markKey(mark), entity: 'mark', ...mark });
+
+const markIsStale = (stored: Record<string, unknown> | undefined): Refusal =>
+  refuse('STALE', undefined, { current: stored as unknown as Mark });
+
+/**
+ * Saves a mark if its revision is the one seen, with a row of history beside it. A mark that was never there has no revision.
+ */
+export const saveMark = (mark: Mark, before: Mark | undefined, historyId: string): Write[] => [
+  {
+    kind: 'put',
+    item: markItem(mark),
+    condition: before ? { is: 'revision', seen: before.revision } : { is: 'absent' },
+    refusal: markIsStale,
+  },
+  { kind: 'put', item: historyItem(mark, before, historyId), condition: { is: 'absent' } },
+];
+
+/** Who, when, before, after, why: rows are added and never changed. */
+export const historyItem = (mark: Mark, before: Mark | undefined, historyId: string): Item => ({
+  pk: `HISTORY#${mark.competition}`,
+  sk: `MARK#${historyId}`,
+  ...mark,
+  before: before ? { score: before.score, absent: before.absent, comments: before.comments } : null,
+});
+
+/** A row of history that is not about a mark: a lock, a removal, a reopening. */
+export const historyOf = (
+  competition: string,
+  row: { id: string; by: string; at: string; act: string; reason?: string; detail?: unknown },
+): Write => ({
+  kind: 'put',
+  item: { pk: `HISTORY#${competition}`, sk: `ACT#${row.id}`, competition, ...row },
+  condition: { is: 'absent' },
+});
+
+export const historyOfMarks = (
+  table: Table,
+  competition: string,
+): Promise<(Mark & { before: Partial<Mark> | null })[]> =>
+  table.all({ pk: `HISTORY#${competition}`, prefix: 'MARK#' }, 100_000);
+
+export const getMarks = (table: Table, places: readonly MarkPlace[]): Promise<(Mark | undefined)[]> =>
+  table.getMany<Mark>(places.map(markKey));
+
+/** One judge's column of one round. */
+export const getColumn = (
+  table: Table,
+  { competition, round, slot }: Omit<MarkPlace, 'entryCompetition'>,
+  { consistent = true } = {},
+): Promise<Mark[]> => table.all<Mark>({ pk: partition(competition), prefix: `MARK#${round}#${slot}#`, consistent });
+
+/** The whole sheet in one question: CARD#, COMP, EC# and MARK# lie side by side. */
+export const getSheet = async (
+  table: Table,
+  competition: string,
+  { consistent = true } = {},
+): Promise<SheetItems | undefined> => {
+  const items = await table.all<Item>({ pk: partition(competition), between: ['CARD#', 'MARK$'], consistent }, 20_000);
+  const of = <T>(prefix: string): T[] => items.filter(({ sk }) => sk.startsWith(prefix)) as unknown as T[];
+  const [one] = of<Competition>('COMP');
+  if (!one) return undefined;
+  return { competition: one, cards: of<Card>('CARD#'), roster: of<RosterEntry>('EC#'), marks: of<Mark>('MARK#') };
+};
+
+/** What a save must know about its place. */
+export interface MarkFacts {
+  readonly event: Event | undefined;
+  readonly competition: Competition | undefined;
+  readonly card: Card | undefined;
+  readonly line: RosterEntry | undefined;
+  readonly mark: Mark | undefined;
+}
+
+/** The facts of a save in one request; in two where the caller does not say which event it is. */
+export const getMarkFacts = async (table: Table, place: MarkPlace, eventId?: string): Promise<MarkFacts> => {
+  const { competition: id, round, slot, entryCompetition } = place;
+  const keys = [competitionKey(id), cardKey(id, round, slot), rosterKey(id, entryCompetition), markKey(place)];
+  if (eventId !== undefined) keys.push({ pk: `EVENT#${eventId}`, sk: 'EVENT' });
+  const [competition, card, line, mark, named] = (await table.getMany<unknown>(keys)) as [
+    Competition | undefined,
+    Card | undefined,
+    RosterEntry | undefined,
+    Mark | undefined,
+    Event | undefined,
+  ];
+  const event = !competition || named?._id === competition.event ? named : await getEvent(table, competition.event);
+  return { event, competition, card, line, mark };
+};

@@ -1,0 +1,44 @@
+import type { Table } from './table.ts';
+import type { Key, Write } from './write.ts';
+
+/** An open socket. It expires with the longest life a connection can have. */
+export interface Socket {
+  readonly connection: string;
+  readonly user?: string;
+  /** The session, to end that one alone. */
+  readonly session?: string;
+  readonly event?: string;
+  /** What the watcher may see of the event. */
+  readonly as?: 'runs' | 'judges' | 'sees';
+  readonly expiresAt: number;
+}
+
+const socketKey = (connection: string): Key => ({ pk: `SOCKET#${connection}`, sk: 'SOCKET' });
+const userKey = (user: string, connection: string): Key => ({ pk: `SOCKETS#${user}`, sk: connection });
+const watchKey = (event: string, connection: string): Key => ({ pk: `WATCH#${event}`, sk: connection });
+
+export const getSocket = (table: Table, connection: string): Promise<Socket | undefined> =>
+  table.get<Socket>(socketKey(connection));
+export const openSocket = (socket: Socket): Write[] => [
+  { kind: 'put', item: { ...socketKey(socket.connection), ...socket } },
+  ...(socket.user === undefined
+    ? []
+    : [{ kind: 'put' as const, item: { ...userKey(socket.user, socket.connection), ...socket } }]),
+];
+export const watchEvent = (before: Socket, event: string, as: 'runs' | 'judges' | 'sees'): Write[] => [
+  ...(before.event === undefined || before.event === event ? [] : unwatch(before)),
+  { kind: 'put', item: { ...socketKey(before.connection), ...before, event, as } },
+  { kind: 'put', item: { ...watchKey(event, before.connection), ...before, event, as } },
+];
+export const unwatch = (socket: Socket): Write[] =>
+  socket.event === undefined ? [] : [{ kind: 'delete', key: watchKey(socket.event, socket.connection) }];
+export const closeSocket = (socket: Socket): Write[] => [
+  { kind: 'delete', key: socketKey(socket.connection) },
+  ...(socket.user === undefined ? [] : [{ kind: 'delete' as const, key: userKey(socket.user, socket.connection) }]),
+  ...unwatch(socket),
+];
+
+export const socketsOf = (table: Table, user: string): Promise<Socket[]> =>
+  table.all<Socket>({ pk: `SOCKETS#${user}`, consistent: false }, 1000);
+export const watchersOf = (table: Table, event: string): Promise<Socket[]> =>
+  table.all<Socket>({ pk: `WATCH#${event}`, consistent: false }, 50_000);

@@ -1,0 +1,119 @@
+import type { Refusal } from '@rince/domain/refusal';
+
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+export type Item = Key & Record<string, unknown>;
+
+/** What must hold of the stored item for a write to happen. */
+export type Condition =
+  | { readonly is: 'absent' }
+  | { readonly is: 'present' }
+  /** Nobody changed it since this revision was read. */
+  | { readonly is: 'revision'; readonly seen: number }
+  /** Each attribute has its value; undefined means that the attribute is not there. */
+  | { readonly is: 'equal'; readonly to: Readonly<Record<string, unknown>> }
+  /** Absent, or none of these attributes is true. */
+  | { readonly is: 'notTrue'; readonly attributes: readonly string[] };
+
+/** One write of a transaction, with the answer to give when its condition does not hold. */
+export type Write = (
+  | { readonly kind: 'put'; readonly item: Item }
+  | {
+      readonly kind: 'update';
+      readonly key: Key;
+      readonly set?: Readonly<Record<string, unknown>>;
+      readonly remove?: readonly string[];
+      readonly add?: Readonly<Record<string, number>>;
+    }
+  | { readonly kind: 'delete'; readonly key: Key }
+  | { readonly kind: 'check'; readonly key: Key }
+) & {
+  readonly condition?: Condition;
+  /** Made from the stored item that was in the way. */
+  readonly refusal?: (stored: Record<string, unknown> | undefined) => Refusal;
+};
+
+const expressionOf = (
+  condition: Condition,
+  bind: (name: string, value?: unknown) => { name: string; value: string },
+) => {
+  switch (condition.is) {
+    case 'absent':
+      return `attribute_not_exists(${bind('pk').name})`;
+    case 'present':
+      return `attribute_exists(${bind('pk').name})`;
+    case 'revision': {
+      const { name, value } = bind('revision', condition.seen);
+      return `${name} = ${value}`;
+    }
+    case 'equal':
+      return Object.entries(condition.to)
+        .map(([attribute, wanted]) => {
+          if (wanted === undefined) return `attribute_not_exists(${bind(attribute).name})`;
+          const { name, value } = bind(attribute, wanted);
+          return `${name} = ${value}`;
+        })
+        .join(' AND ');
+    case 'notTrue':
+      return condition.attributes
+        .map((attribute) => {
+          const { name, value } = bind(attribute, true);
+          return `(attribute_not_exists(${name}) OR ${name} <> ${value})`;
+        })
+        .join(' AND ');
+  }
+};
+
+/** A write as the table's protocol wants it. */
+export const expressed = (write: Write, TableName: string) => {
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  const bind = (attribute: string, value?: unknown) => {
+    const n = Object.keys(names).length;
+    const name = Object.entries(names).find(([, known]) => known === attribute)?.[0] ?? `#n${n}`;
+    names[name] = attribute;
+    const placeholder = `:v${Object.keys(values).length}`;
+    if (value !== undefined) values[placeholder] = value;
+    return { name, value: placeholder };
+  };
+  let update: string | undefined;
+  if (write.kind === 'update') {
+    const sets = Object.entries(write.set ?? {}).map(([attribute, value]) => {
+      const bound = bind(attribute, value);
+      return `${bound.name} = ${bound.value}`;
+    });
+    const adds = Object.entries(write.add ?? {}).map(([attribute, value]) => {
+      const bound = bind(attribute, value);
+      return `${bound.name} ${bound.value}`;
+    });
+    const removes = (write.remove ?? []).map((attribute) => bind(attribute).name);
+    update = [
+      sets.length > 0 ? `SET ${sets.join(', ')}` : '',
+      adds.length > 0 ? `ADD ${adds.join(', ')}` : '',
+      removes.length > 0 ? `REMOVE ${removes.join(', ')}` : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
+  }
+  const condition = write.condition && expressionOf(write.condition, bind);
+  const common = {
+    TableName,
+    ...(condition === undefined
+      ? {}
+      : { ConditionExpression: condition, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }),
+    ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
+    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+  };
+  switch (write.kind) {
+    case 'put':
+      return { Put: { ...common, Item: write.item } };
+    case 'update':
+      return { Update: { ...common, Key: write.key, UpdateExpression: update ?? '' } };
+    case 'delete':
+      return { Delete: { ...common, Key: write.key } };
+    case 'check':
+      return { ConditionCheck: { ...common, Key: write.key, ConditionExpression: condition ?? '' } };
+  }
+};
