@@ -40,6 +40,8 @@ export interface Route<
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
+  /** False where a repeated request must not be answered from memory, because the answer holds tokens. */
+  readonly remembers?: boolean;
   /** Refusals a caller must expect beyond those every row can give. */
   readonly errors: readonly string[];
   readonly summary: string;

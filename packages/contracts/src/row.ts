@@ -14,6 +14,7 @@ type Given<Params extends z.ZodType, Query extends z.ZodType, Body extends z.Zod
   readonly query?: Query;
   readonly body?: Body;
   readonly errors?: readonly string[];
+  readonly remembers?: boolean;
 };
 
 /** Declares one row of the route table. Signed in unless it says otherwise; a GET reads, everything else writes unless it says so. */

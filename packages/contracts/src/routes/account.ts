@@ -27,6 +27,7 @@ export const adminLogin = row({
   access: 'anyone',
   signedIn: false,
   summary: 'Signs in clients other than the site.',
+  remembers: false,
   body: loginBody,
   answer: z.object({
     token: z.object({ _id: z.string(), accessToken: z.string(), refreshToken: z.string(), expiresIn: z.int() }),

@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+import middy from '@middy/core';
+import type { Area, Route } from '@rince/contracts/route';
+import { type RouteName, routes } from '@rince/contracts/routes';
+import type { AnswerInput, BodyOf, ParamsOf, QueryOf } from '@rince/contracts/row';
+import { type AccessName, type Actor, access, type Verdict } from '@rince/domain/access';
+import { Refusal, refuse } from '@rince/domain/refusal';
+import { type Session, sessionOf, verifyToken } from '@rince/services/tokens';
+import { type Answered, answeredKey, keepAnswer, keptFor, replaceAnswer } from '@rince/store/idempotency';
+import type { Table } from '@rince/store/table';
+import { type User, userKey } from '@rince/store/users';
+import type { Key } from '@rince/store/write';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { type Context, type Tools, toolsAt } from './context.ts';
+import { log } from './log.ts';
+
+export interface Given<R> {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+}
+/** One operation: load facts, decide, save, answer. */
+export type UseCase<Name extends RouteName> = (
+  ctx: Context,
+  given: Given<(typeof routes)[Name]>,
+) => Promise<AnswerInput<(typeof routes)[Name]>>;
+
+type NamesOf<A extends Area> = {
+  [Name in RouteName]: (typeof routes)[Name]['area'] extends A ? Name : never;
+}[RouteName];
+/** The use cases of an area: one for each of its rows, demanded by the type checker. */
+export type UseCases<Names extends RouteName> = { [Name in Names]: UseCase<Name> };
+export type RowsOf<A extends Area> = NamesOf<A>;
+
+type HttpEvent = APIGatewayProxyEventV2 & {
+  requestContext: { authorizer?: { jwt?: { claims?: Record<string, unknown> } } };
+};
+
+interface Done {
+  readonly key: Key;
+  readonly fingerprint: string;
+  kept: boolean;
+}
+
+/** Answers longer than this are not kept for a repeated request, which then reads again. */
+const longestKeptAnswer = 100_000;
+const withoutFacts = new Set<AccessName>(['anyone', 'signed-in', 'admin', 'event.create', 'school.create']);
+
+const decide = (verdict: Verdict): void => {
+  if (verdict === 'hidden') throw refuse('NOT_FOUND');
+  if (verdict === 'forbidden') throw refuse('FORBIDDEN');
+};
+
+const header = (event: HttpEvent, name: string): string | undefined =>
+  event.headers[name] ?? event.headers[name.toLowerCase()];
+
+const sessionFrom = async (event: HttpEvent): Promise<Session | undefined> => {
+  const claims = event.requestContext.authorizer?.jwt?.claims;
+  if (claims) return sessionOf(claims);
+  const token = header(event, 'authorization')?.replace(/^Bearer\s+/i, '');
+  return token ? verifyToken(token) : undefined;
+};
+
+const parsed = <R extends Route>(row: R, event: HttpEvent): Given<R> => {
+  const raw = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '');
+  let body: unknown = {};
+  if (raw !== '' && row.method !== 'GET')
+    try {
+      body = JSON.parse(raw);
+    } catch {
+      throw refuse('BAD_REQUEST', 'This request is not JSON.');
+    }
+  const parts = {
+    params: row.params.safeParse(event.pathParameters ?? {}),
+    query: row.query.safeParse(event.queryStringParameters ?? {}),
+    body: row.body.safeParse(body),
+  };
+  const issues = Object.values(parts).flatMap(({ error }) =>
+    (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })),
+  );
+  if (issues.length > 0) throw refuse('BAD_REQUEST', issues[0]?.message, { issues });
+  return { params: parts.params.data, query: parts.query.data, body: parts.body.data } as Given<R>;
+};
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** Who asks, and what an earlier request with the same key was answered: one read for both. */
+const loadCaller = async (table: Table, session: Session | undefined, key: Key | undefined) => {
+  const keys = [...(session ? [userKey(session.user)] : []), ...(key ? [key] : [])];
+  if (keys.length === 0) return { user: null, answered: undefined };
+  const found = keys.length === 1 ? [await table.get<unknown>(keys[0] as Key)] : await table.getMany<unknown>(keys);
+  const user = session ? ((found[0] as User | undefined) ?? null) : null;
+  const answered = key ? (found[session ? 1 : 0] as Answered | undefined) : undefined;
+  // Signed out everywhere, or a new password: tokens from before are worth nothing.
+  const dead = user !== null && session !== undefined && session.issuedAt < user.tokensValidAfter;
+  return { user: dead ? null : user, answered };
+};
+
+const actorOf = (user: User | null): Actor | null =>
+  user && { _id: user._id, role: user.role, roles: user.roles, confirmed: user.confirmed };
+
+const contextOf = (
+  tools: Tools,
+  row: Route,
+  caller: { user: User | null; sourceIp: string },
+  done: Done | undefined,
+): { ctx: Context; isDecided: () => boolean } => {
+  const actor = actorOf(caller.user);
+  let decided = false;
+  const ctx: Context = {
+    ...tools,
+    actor,
+    user: caller.user,
+    sourceIp: caller.sourceIp,
+    allow(name, facts) {
+      if (name !== row.access) throw new Error(`${row.path} is decided by ${row.access}, not by ${name}`);
+      const predicate = access[name] as (who: Actor | null, what: unknown) => Verdict;
+      decide(predicate(actor, facts));
+      decided = true;
+    },
+    async commit(writes, answer) {
+      const text = done && !done.kept ? JSON.stringify(answer) : undefined;
+      const keep = done && text !== undefined && text.length <= longestKeptAnswer && writes.length < 100;
+      await tools.table.transact(
+        keep
+          ? [
+              ...writes,
+              keepAnswer(done.key, { fingerprint: done.fingerprint, answer: text, expiresAt: expiry(tools.now) }),
+            ]
+          : writes,
+      );
+      if (keep) done.kept = true;
+      return answer;
+    },
+  };
+  return { ctx, isDecided: () => decided };
+};
+
+const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + keptFor;
+
+const repeated = (answered: Answered, fingerprint: string): unknown => {
+  if (answered.fingerprint !== fingerprint) throw refuse('KEY_REUSED');
+  if (answered.answer === undefined) throw refuse('IN_PROGRESS', undefined, { retryAfter: 1 });
+  return JSON.parse(answered.answer) as unknown;
+};
+
+const answerRow = async (
+  name: RouteName,
+  run: UseCase<RouteName>,
+  event: HttpEvent,
+  tools: Tools,
+): Promise<unknown> => {
+  const row = routes[name] as Route;
+  const session = await sessionFrom(event);
+  if (row.signedIn && !session) throw refuse('UNAUTHENTICATED');
+  const sentKey =
+    row.effect === 'write' && row.remembers !== false ? header(event, 'idempotency-key')?.slice(0, 100) : undefined;
+  const key = sentKey && answeredKey(session?.user ?? 'anyone', name, sentKey);
+  const { user, answered } = await loadCaller(tools.table, session, key || undefined);
+  if (row.signedIn && !user) throw refuse('UNAUTHENTICATED');
+  const given = parsed(row, event);
+  const fingerprint = sha256(JSON.stringify([given.params, given.query, given.body]));
+  if (answered) return repeated(answered, fingerprint);
+
+  const done: Done | undefined = key ? { key, fingerprint, kept: false } : undefined;
+  const { ctx, isDecided } = contextOf(tools, row, { user, sourceIp: event.requestContext.http.sourceIp }, done);
+  if (withoutFacts.has(row.access)) ctx.allow(row.access, undefined as never);
+  try {
+    const answer = await run(ctx, given as never);
+    if (!isDecided()) throw new Error(`${row.path} answered before anybody decided whether it may`);
+    if (done && !done.kept) {
+      const text = JSON.stringify(answer);
+      if (text.length <= longestKeptAnswer)
+        await tools.table.transact([
+          replaceAnswer(done.key, { fingerprint, answer: text, expiresAt: expiry(tools.now) }),
+        ]);
+    }
+    return answer;
+  } catch (error) {
+    // The same request ran beside this one and was first: give its answer.
+    if (key && error instanceof Refusal && error.code === 'IN_PROGRESS') {
+      const other = await tools.table.get<Answered>(key);
+      if (other?.answer !== undefined) return repeated(other, fingerprint);
+    }
+    throw error;
+  }
+};
+
+const json = (
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: status,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  body: JSON.stringify(body),
+});
+
+/** A refusal, or anything else that was thrown, as the answer of the wire. */
+export const refused = (error: unknown): APIGatewayProxyStructuredResultV2 => {
+  const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL');
+  const { issues, current, retryAfter } = refusal.detail;
+  return json(
+    refusal.status,
+    {
+      status: refusal.status,
+      code: refusal.code,
+      message: refusal.message,
+      ...(issues ? { issues } : {}),
+      ...(current === undefined ? {} : { current }),
+    },
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+  );
+};
+
+/** The Lambda handler of an area: finds the row, knows the caller, checks, runs the use case, takes off what the row does not list. */
+export const httpArea = <A extends Area>(area: A, useCases: UseCases<RowsOf<A>>) => {
+  const byRoute = new Map(
+    (Object.keys(useCases) as RowsOf<A>[]).map((name) => [
+      `${routes[name].method} ${routes[name].path}`,
+      name as RouteName,
+    ]),
+  );
+  return middy<HttpEvent, APIGatewayProxyStructuredResultV2>()
+    .use({
+      onError: (request) => {
+        const { error, event } = request;
+        if (!(error instanceof Refusal))
+          console.error(
+            JSON.stringify({ message: 'failed', area, route: event.routeKey, error: error?.name, stack: error?.stack }),
+          );
+        request.response = refused(error);
+      },
+    })
+    .handler(async (event) => {
+      const started = performance.now();
+      const name = byRoute.get(event.routeKey);
+      if (!name) throw refuse('ROUTE_NOT_FOUND');
+      const tools = toolsAt(new Date(event.requestContext.timeEpoch));
+      const answer = await answerRow(
+        name,
+        (useCases as unknown as Record<string, UseCase<RouteName>>)[name] as UseCase<RouteName>,
+        event,
+        tools,
+      );
+      const data = routes[name].answer.parse(answer);
+      const { requests, units } = tools.table.meter;
+      log('answered', { route: name, ms: Math.round(performance.now() - started), requests, units });
+      return json(200, { status: 200, data }, { 'server-timing': `table;desc="${requests} requests, ${units} units"` });
+    });
+};

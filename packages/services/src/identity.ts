@@ -1,0 +1,107 @@
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminInitiateAuthCommand,
+  AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+  NotAuthorizedException,
+  UserNotFoundException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { refuse } from '@rince/domain/refusal';
+import { setting } from './environment.ts';
+import { subOf, userIdOf } from './user-id.ts';
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresIn: number;
+}
+
+/** Accounts in the user pool: who may sign in, and with which password. */
+export class Identity {
+  readonly #client = new CognitoIdentityProviderClient({});
+
+  get #pool() {
+    return { UserPoolId: setting('USER_POOL_ID') };
+  }
+
+  /**
+   * Creates an account with its password and answers the user's id. An account that an earlier try left without a profile is taken up
+   * again.
+   */
+  async create(email: string, password: string): Promise<string> {
+    const sub = await this.#createOrFind(email);
+    await this.#client.send(
+      new AdminSetUserPasswordCommand({ ...this.#pool, Username: email, Password: password, Permanent: true }),
+    );
+    return userIdOf(sub);
+  }
+
+  async #createOrFind(email: string): Promise<string> {
+    try {
+      const created = await this.#client.send(
+        new AdminCreateUserCommand({
+          ...this.#pool,
+          Username: email,
+          MessageAction: 'SUPPRESS',
+          UserAttributes: [
+            { Name: 'email', Value: email },
+            { Name: 'email_verified', Value: 'true' },
+          ],
+        }),
+      );
+      return attribute(created.User?.Attributes, 'sub');
+    } catch (error) {
+      if (!(error instanceof UsernameExistsException)) throw error;
+      const found = await this.#client.send(new AdminGetUserCommand({ ...this.#pool, Username: email }));
+      return attribute(found.UserAttributes, 'sub');
+    }
+  }
+
+  /** Signs in a client other than the site. */
+  async signIn(email: string, password: string): Promise<Tokens & { user: string }> {
+    try {
+      const { AuthenticationResult: result } = await this.#client.send(
+        new AdminInitiateAuthCommand({
+          ...this.#pool,
+          ClientId: setting('USER_POOL_CLIENT_ID'),
+          AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME: email, PASSWORD: password },
+        }),
+      );
+      if (!result?.AccessToken || !result.RefreshToken) throw refuse('LOGIN_FAILED');
+      const payload = JSON.parse(Buffer.from(result.AccessToken.split('.')[1] ?? '', 'base64url').toString()) as {
+        sub: string;
+      };
+      return {
+        accessToken: result.AccessToken,
+        refreshToken: result.RefreshToken,
+        expiresIn: result.ExpiresIn ?? 3600,
+        user: userIdOf(payload.sub),
+      };
+    } catch (error) {
+      if (error instanceof NotAuthorizedException)
+        throw /exceeded/.test(error.message)
+          ? refuse('TOO_MANY_TRIES', undefined, { retryAfter: 5 })
+          : refuse('LOGIN_FAILED');
+      if (error instanceof UserNotFoundException) throw refuse('LOGIN_FAILED');
+      throw error;
+    }
+  }
+
+  /** Ends all sessions of a user: refresh tokens stop working. */
+  async signOutEverywhere(user: string): Promise<void> {
+    await this.#client.send(new AdminUserGlobalSignOutCommand({ ...this.#pool, Username: subOf(user) }));
+  }
+}
+
+const attribute = (
+  attributes: { Name?: string | undefined; Value?: string | undefined }[] | undefined,
+  name: string,
+): string => {
+  const value = attributes?.find(({ Name }) => Name === name)?.Value;
+  if (!value) throw new Error(`The user pool answered a user without ${name}`);
+  return value;
+};

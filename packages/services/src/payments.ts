@@ -1,0 +1,196 @@
+import { refuse } from '@rince/domain/refusal';
+import Stripe from 'stripe';
+import { optionalSetting, setting } from './environment.ts';
+
+export interface StoredCard {
+  readonly _id: string;
+  readonly last4: string;
+  readonly type: string;
+  readonly expires: string;
+}
+
+export interface Charge {
+  /** The payment's own id: the same payment asked for twice is one. */
+  readonly payment: string;
+  readonly entry: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly customer: string;
+  readonly card: string;
+  /** The organizer's connected account, which receives the money less the fee. */
+  readonly destination: string;
+  readonly fee: number;
+}
+
+export type ChargeState =
+  | { readonly status: 'paid'; readonly intent: string }
+  | { readonly status: 'requires_action'; readonly intent: string; readonly clientSecret: string }
+  | { readonly status: 'failed'; readonly intent?: string; readonly message: string };
+
+/** Below this the provider takes no payment (in cents, for the currencies we take). */
+export const smallestCharge = 50;
+
+const cardTypes: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'MasterCard',
+  amex: 'American Express',
+  discover: 'Discover',
+};
+
+const cardOf = (method: Stripe.PaymentMethod): StoredCard => ({
+  _id: method.id,
+  last4: method.card?.last4 ?? '',
+  type: cardTypes[method.card?.brand ?? ''] ?? method.card?.brand ?? 'Card',
+  expires: method.card
+    ? `${String(method.card.exp_month).padStart(2, '0')}/${String(method.card.exp_year).slice(-2)}`
+    : '',
+});
+
+const stateOf = (intent: Stripe.PaymentIntent): ChargeState => {
+  if (intent.status === 'succeeded') return { status: 'paid', intent: intent.id };
+  if (intent.status === 'requires_action' && intent.client_secret)
+    return { status: 'requires_action', intent: intent.id, clientSecret: intent.client_secret };
+  return {
+    status: 'failed',
+    intent: intent.id,
+    message: intent.last_payment_error?.message ?? 'Your card was declined.',
+  };
+};
+
+/** The payment provider: cards, charges to organizers' accounts, and what it reports by itself. */
+export class Payments {
+  #made: Stripe | undefined;
+
+  get #stripe(): Stripe {
+    const api = optionalSetting('PAYMENTS_API_URL');
+    const url = api === undefined ? undefined : new URL(api);
+    this.#made ??= new Stripe(setting('PAYMENTS_SECRET_KEY'), {
+      maxNetworkRetries: 2,
+      ...(url
+        ? { host: url.hostname, port: Number(url.port), protocol: url.protocol === 'http:' ? 'http' : 'https' }
+        : {}),
+    });
+    return this.#made;
+  }
+
+  async createCustomer(user: string, email: string): Promise<string> {
+    const customer = await this.#stripe.customers.create(
+      { email, metadata: { user } },
+      { idempotencyKey: `customer-${user}` },
+    );
+    return customer.id;
+  }
+
+  /** The secret with which the provider's own fields verify and keep a card. */
+  async setupCard(customer: string): Promise<string> {
+    const intent = await this.#stripe.setupIntents.create({
+      customer,
+      usage: 'on_session',
+      payment_method_types: ['card'],
+    });
+    if (!intent.client_secret) throw new Error('The payment provider answered a setup without a secret');
+    return intent.client_secret;
+  }
+
+  /** The card that a finished setup kept for this customer. */
+  async cardOfSetup(customer: string, setupIntent: string): Promise<StoredCard> {
+    try {
+      const intent = await this.#stripe.setupIntents.retrieve(setupIntent, { expand: ['payment_method'] });
+      if (intent.customer !== customer || intent.status !== 'succeeded' || !intent.payment_method)
+        throw refuse('PAYMENT_FAILED', 'This card could not be verified.');
+      const method =
+        typeof intent.payment_method === 'string'
+          ? await this.#stripe.paymentMethods.retrieve(intent.payment_method)
+          : intent.payment_method;
+      return cardOf(method);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError)
+        throw refuse('PAYMENT_FAILED', 'This card could not be verified.');
+      throw error;
+    }
+  }
+
+  async cards(customer: string): Promise<StoredCard[]> {
+    const { data } = await this.#stripe.paymentMethods.list({ customer, type: 'card', limit: 100 });
+    return data.map(cardOf);
+  }
+
+  /** Removes a card of this customer; false when it is not theirs. */
+  async removeCard(customer: string, card: string): Promise<boolean> {
+    const mine = (await this.cards(customer)).some(({ _id }) => _id === card);
+    if (mine) await this.#stripe.paymentMethods.detach(card);
+    return mine;
+  }
+
+  /** Charges once, however often it is asked for the same payment. */
+  async charge(charge: Charge): Promise<ChargeState> {
+    try {
+      const intent = await this.#stripe.paymentIntents.create(
+        {
+          amount: charge.amount,
+          currency: charge.currency,
+          customer: charge.customer,
+          payment_method: charge.card,
+          // A card on our own page: nothing that would lead the family away from it.
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          confirm: true,
+          ...(charge.fee > 0 ? { application_fee_amount: charge.fee } : {}),
+          transfer_data: { destination: charge.destination },
+          metadata: { payment: charge.payment, entry: charge.entry },
+        },
+        { idempotencyKey: `pay-${charge.payment}` },
+      );
+      return stateOf(intent);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeCardError)
+        return {
+          status: 'failed',
+          ...(error.payment_intent ? { intent: error.payment_intent.id } : {}),
+          message: error.message,
+        };
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return { status: 'failed', message: error.message };
+      throw error;
+    }
+  }
+
+  /** Where a charge stands now. */
+  async chargeState(intent: string): Promise<ChargeState> {
+    return stateOf(await this.#stripe.paymentIntents.retrieve(intent));
+  }
+
+  /** Where an organizer connects an account. */
+  connectUrl(state: string, redirect: string): string {
+    const base = optionalSetting('PAYMENTS_CONNECT_URL') ?? 'https://connect.stripe.com/oauth/authorize';
+    const query = new URLSearchParams({
+      response_type: 'code',
+      scope: 'read_write',
+      client_id: setting('PAYMENTS_CLIENT_ID'),
+      state,
+      redirect_uri: redirect,
+    });
+    return `${base}?${query}`;
+  }
+
+  /** The account that an organizer connected. */
+  async connectedAccount(code: string): Promise<string> {
+    try {
+      const answer = await this.#stripe.oauth.token({ grant_type: 'authorization_code', code });
+      if (!answer.stripe_user_id)
+        throw refuse('PAYMENT_FAILED', 'The payment provider did not connect an account. Please start again.');
+      return answer.stripe_user_id;
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeError)
+        throw refuse('PAYMENT_FAILED', 'The payment provider did not connect an account. Please start again.');
+      throw error;
+    }
+  }
+
+  /** A report of the provider, undefined when it is not signed by it or is too old. */
+  async verifiedReport(body: string, signature: string): Promise<Stripe.Event | undefined> {
+    try {
+      return await this.#stripe.webhooks.constructEventAsync(body, signature, setting('PAYMENTS_WEBHOOK_SECRET'));
+    } catch {
+      return undefined;
+    }
+  }
+}

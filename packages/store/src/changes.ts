@@ -1,0 +1,25 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+
+/** What the table's stream tells of one item. */
+export interface Change {
+  /** What kind of item: 'mark', 'competition', 'job' ... absent for items nobody follows. */
+  readonly entity: string | undefined;
+  readonly before: Record<string, unknown> | undefined;
+  readonly after: Record<string, unknown> | undefined;
+}
+
+/** The shape of a stream record, as far as it is read here. */
+interface StreamRecord {
+  readonly dynamodb?: { readonly OldImage?: unknown; readonly NewImage?: unknown } | undefined;
+}
+
+const image = (given: unknown): Record<string, unknown> | undefined =>
+  given === undefined ? undefined : unmarshall(given as Record<string, AttributeValue>);
+
+export const changeOf = (record: StreamRecord): Change => {
+  const before = image(record.dynamodb?.OldImage);
+  const after = image(record.dynamodb?.NewImage);
+  const entity = (after ?? before)?.entity;
+  return { entity: typeof entity === 'string' ? entity : undefined, before, after };
+};
