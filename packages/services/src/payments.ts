@@ -86,7 +86,6 @@ export class Payments {
     const intent = await this.#stripe.setupIntents.create({
       customer,
       usage: 'on_session',
-      payment_method_types: ['card'],
     });
     if (!intent.client_secret) throw new Error('The payment provider answered a setup without a secret');
     return intent.client_secret;
