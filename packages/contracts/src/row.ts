@@ -40,7 +40,13 @@ export type ParamsOf<R> = R extends Route<infer P, z.ZodType, z.ZodType, z.ZodTy
 export type QueryOf<R> = R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
 export type BodyOf<R> = R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 export type AnswerOf<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
+/** Stored things are read-only; what is made of them for an answer may be, too. */
+export type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T;
 /** What a handler may answer: more fields than the row lists are taken off before they leave. */
-export type AnswerInput<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.input<A> : never;
+export type AnswerInput<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, infer A> ? DeepReadonly<z.input<A>> : never;
 export type BodyInput<R> = R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 export type QueryInput<R> = R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;

@@ -1,0 +1,35 @@
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { dancersOf } from '@rince/store/dancers';
+import { entriesOf } from '@rince/store/entries';
+import { type Event, eventsOf, getEvents, listEvents } from '@rince/store/events';
+import { tileOf } from '../facts/entry-view.ts';
+
+/** Upcoming events shown as tiles; the rest is behind '{n} More'. */
+const tiles = 7;
+
+export const homePage: UseCase<'homePage'> = async (ctx) => {
+  const user = signedIn(ctx);
+  const today = ctx.now.toISOString().slice(0, 10);
+  const [published, dancers, entries, judged] = await Promise.all([
+    listEvents(ctx.table, 'published', 200),
+    dancersOf(ctx.table, user._id),
+    entriesOf(ctx.table, user._id, 20),
+    user.roles.includes('judge') ? eventsOf(ctx.table, user._id, 'judge') : [],
+  ]);
+  const upcoming = published.items
+    .filter(({ eventEnd }) => eventEnd === '' || eventEnd >= today)
+    .sort((a, b) => a.eventStart.localeCompare(b.eventStart));
+  const events = await getEvents(ctx.table, [...new Set([...judged, ...entries.items.map(({ event }) => event)])]);
+  const byId = new Map(events.map((event) => [event._id, event]));
+  return {
+    events: upcoming.slice(0, tiles),
+    eventCount: upcoming.length,
+    dancers,
+    entries: entries.items.flatMap((entry) => {
+      const event = byId.get(entry.event);
+      return event ? [tileOf(entry, event)] : [];
+    }),
+    judgeEvents: judged.map((id) => byId.get(id)).filter((event): event is Event => event !== undefined),
+  };
+};

@@ -1,0 +1,10 @@
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { dancersOf } from '@rince/store/dancers';
+import { onboarding, stepAfter, stepsOf } from './onboarding.ts';
+
+export const loadOnboarding: UseCase<'loadOnboarding'> = async (ctx) => {
+  const user = signedIn(ctx);
+  const step = user.step === onboarding.start ? stepAfter(user, onboarding.start) : user.step;
+  return { step, onboardingSteps: stepsOf(user), dancers: await dancersOf(ctx.table, user._id) };
+};

@@ -1,0 +1,8 @@
+import type { UseCase } from '@rince/runtime/http';
+import { createDancer as create } from '@rince/store/dancers';
+import { newDancer } from '../facts/new-dancer.ts';
+
+export const createDancer: UseCase<'createDancer'> = async (ctx, { body }) => {
+  const dancer = await newDancer(ctx, body);
+  return ctx.commit(create(dancer), dancer);
+};

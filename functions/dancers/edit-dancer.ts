@@ -1,0 +1,12 @@
+import type { UseCase } from '@rince/runtime/http';
+import { changeDancer } from '@rince/store/dancers';
+import { loadDancer } from '../facts/dancer-access.ts';
+import { dancerFacts } from '../facts/new-dancer.ts';
+
+export const editDancer: UseCase<'editDancer'> = async (ctx, { params, body }) => {
+  const { dancer, facts } = await loadDancer(ctx.table, params.id);
+  ctx.allow('dancer.edit', { dancer: facts });
+  const change = await dancerFacts(ctx, body);
+  const next = { ...dancer, ...change, revision: body.revision + 1 };
+  return ctx.commit(changeDancer({ ...dancer, revision: body.revision }, change), next);
+};

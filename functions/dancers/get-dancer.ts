@@ -1,0 +1,8 @@
+import type { UseCase } from '@rince/runtime/http';
+import { loadDancer } from '../facts/dancer-access.ts';
+
+export const getDancer: UseCase<'getDancer'> = async (ctx, { params }) => {
+  const { dancer, facts } = await loadDancer(ctx.table, params.id);
+  ctx.allow('dancer.read', { dancer: facts });
+  return dancer;
+};

@@ -1,0 +1,2 @@
+/** An address as other people see it: 'm•••@example.org'. */
+export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');
