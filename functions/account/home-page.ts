@@ -3,7 +3,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { dancersOf } from '@rince/store/dancers';
 import { entriesOf } from '@rince/store/entries';
 import { type Event, eventsOf, getEvents, listEvents } from '@rince/store/events';
-import { tileOf } from '../facts/entry-view.ts';
+import { tileOf } from '../steps/entry-view.ts';
 
 /** Upcoming events shown as tiles; the rest is behind '{n} More'. */
 const tiles = 7;

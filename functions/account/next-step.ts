@@ -5,7 +5,7 @@ import { createDancer } from '@rince/store/dancers';
 import { askToJoin, createSchool, getSchool } from '@rince/store/directory';
 import { changeUser } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
-import { newDancer } from '../facts/new-dancer.ts';
+import { newDancer } from '../steps/new-dancer.ts';
 import { onboarding, stepAfter } from './onboarding.ts';
 
 /** Saves what the current step asked for and goes on; a step sent twice is refused as stale and does nothing twice. */

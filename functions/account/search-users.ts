@@ -2,7 +2,7 @@ import { fold } from '@rince/domain/fold';
 import type { UseCase } from '@rince/runtime/http';
 import { eventsOf, getEvents } from '@rince/store/events';
 import { findUsers } from '@rince/store/users';
-import { maskedEmail } from '../facts/masked-email.ts';
+import { maskedEmail } from '../steps/masked-email.ts';
 
 const shown = 20;
 

@@ -1,6 +1,6 @@
 import type { UseCase } from '@rince/runtime/http';
 import { createDancer as create } from '@rince/store/dancers';
-import { newDancer } from '../facts/new-dancer.ts';
+import { newDancer } from '../steps/new-dancer.ts';
 
 export const createDancer: UseCase<'createDancer'> = async (ctx, { body }) => {
   const dancer = await newDancer(ctx, body);

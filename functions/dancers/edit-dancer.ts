@@ -1,7 +1,7 @@
 import type { UseCase } from '@rince/runtime/http';
 import { changeDancer } from '@rince/store/dancers';
-import { loadDancer } from '../facts/dancer-access.ts';
-import { dancerFacts } from '../facts/new-dancer.ts';
+import { loadDancer } from '../steps/dancer-access.ts';
+import { dancerFacts } from '../steps/new-dancer.ts';
 
 export const editDancer: UseCase<'editDancer'> = async (ctx, { params, body }) => {
   const { dancer, facts } = await loadDancer(ctx.table, params.id);

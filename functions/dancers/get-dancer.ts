@@ -1,5 +1,5 @@
 import type { UseCase } from '@rince/runtime/http';
-import { loadDancer } from '../facts/dancer-access.ts';
+import { loadDancer } from '../steps/dancer-access.ts';
 
 export const getDancer: UseCase<'getDancer'> = async (ctx, { params }) => {
   const { dancer, facts } = await loadDancer(ctx.table, params.id);

@@ -157,6 +157,14 @@ export class Payments {
     return stateOf(await this.#stripe.paymentIntents.retrieve(intent));
   }
 
+  /** Calls a charge off; false when it went through before. */
+  async cancelCharge(intent: string): Promise<boolean> {
+    const { status } = await this.#stripe.paymentIntents.retrieve(intent);
+    if (status === 'succeeded') return false;
+    if (status !== 'canceled') await this.#stripe.paymentIntents.cancel(intent);
+    return true;
+  }
+
   /** Where an organizer connects an account. */
   connectUrl(state: string, redirect: string): string {
     const base = optionalSetting('PAYMENTS_CONNECT_URL') ?? 'https://connect.stripe.com/oauth/authorize';

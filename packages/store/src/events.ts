@@ -217,31 +217,24 @@ export const setOnEvent = (
   ...(refusal ? { refusal } : {}),
 });
 
-/** Saves a category: itself, and the event's codes, if neither changed in between. */
-export const saveGrade = (grade: Grade, codes: Codes): Write[] => [
-  grade.revision === 1
-    ? { kind: 'put', item: gradeItem(grade), condition: { is: 'absent' }, refusal: stale() }
-    : {
-        kind: 'put',
-        item: gradeItem(grade),
-        condition: { is: 'revision', seen: grade.revision - 1 },
-        refusal: stale(),
-      },
-  putCodes(grade.event, codes),
-];
-export const deleteGrade = (grade: Grade, codes: Codes): Write[] => [
-  {
-    kind: 'delete',
-    key: gradeKey(grade.event, grade._id),
-    condition: { is: 'revision', seen: grade.revision },
-    refusal: stale(),
-  },
-  putCodes(grade.event, codes),
-];
-const putCodes = (event: string, codes: Codes): Write => ({
+/** Saves a category if nobody changed it since; a new one has revision 1. */
+export const saveGrade = (grade: Grade): Write => ({
   kind: 'put',
-  item: codesItem(event, { ...codes, revision: codes.revision + 1 }),
-  condition: codes.revision === 0 ? { is: 'absent' } : { is: 'revision', seen: codes.revision },
+  item: gradeItem(grade),
+  condition: grade.revision === 1 ? { is: 'absent' } : { is: 'revision', seen: grade.revision - 1 },
+  refusal: stale(),
+});
+export const deleteGrade = (grade: Grade, seen: number): Write => ({
+  kind: 'delete',
+  key: gradeKey(grade.event, grade._id),
+  condition: { is: 'revision', seen },
+  refusal: stale(),
+});
+/** Saves the event's codes beside the categories that use them. */
+export const saveCodes = (event: string, before: Codes, codes: Codes['codes']): Write => ({
+  kind: 'put',
+  item: codesItem(event, { codes, revision: before.revision + 1 }),
+  condition: before.revision === 0 ? { is: 'absent' } : { is: 'revision', seen: before.revision },
   refusal: () => refuse('CONFLICT', 'Somebody saved another category at the same moment. Please save again.'),
 });
 

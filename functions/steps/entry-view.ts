@@ -4,7 +4,11 @@ import type { Event } from '@rince/store/events';
 /** An entry as its family sees it. */
 export const entryView = (entry: Entry, event: Event) => {
   const { _id, name, inPerson, inPersonContent, registrationEnd, currency } = event;
-  return { ...entry, owners: [entry.owner], event: { _id, name, inPerson, inPersonContent, registrationEnd, currency } };
+  return {
+    ...entry,
+    owners: [entry.owner],
+    event: { _id, name, inPerson, inPersonContent, registrationEnd, currency },
+  };
 };
 
 /** An entry in a list. */

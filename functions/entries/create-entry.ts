@@ -1,0 +1,40 @@
+import { refuse } from '@rince/domain/refusal';
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { changeEntry, createEntry as create, type Entry, ownEntry } from '@rince/store/entries';
+import { dancersFacts } from '../steps/dancer-access.ts';
+import { entryView } from '../steps/entry-view.ts';
+import { loadSyllabus } from '../steps/event-facts.ts';
+import { chosenEntry, namedDancers } from './chosen-entry.ts';
+import { releasePayment } from './release-payment.ts';
+
+/** Saves an entry; a family has one for an event, so a second 'Register' goes on with the first. */
+export const createEntry: UseCase<'createEntry'> = async (ctx, { body }) => {
+  const owner = signedIn(ctx)._id;
+  const syllabus = await loadSyllabus(ctx.table, body.entry.event);
+  const dancers = await namedDancers(ctx, body.entry);
+  const { event } = syllabus;
+  ctx.allow('entry.create', { event, dancers: await dancersFacts(ctx.table, dancers) });
+  const before = await ownEntry(ctx.table, owner, event._id);
+  if (before?.step === 2) throw refuse('ALREADY_PAID');
+  if (before) await releasePayment(ctx, before);
+
+  const chosen = chosenEntry(ctx, syllabus, body.entry, dancers, before);
+
+  if (before)
+    return ctx.commit(
+      changeEntry(before, chosen),
+      entryView({ ...before, ...chosen, revision: before.revision + 1 }, event),
+    );
+  const entry: Entry = {
+    ...chosen,
+    _id: ctx.newId(),
+    event: event._id,
+    owner,
+    complete: false,
+    seated: false,
+    createdAt: ctx.now.toISOString(),
+    revision: 1,
+  };
+  return ctx.commit(create(entry), entryView(entry, event));
+};

@@ -1,0 +1,23 @@
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { listed, pageLimit } from '@rince/runtime/lists';
+import { entriesOf } from '@rince/store/entries';
+import { getEvents } from '@rince/store/events';
+import { tileOf } from '../steps/entry-view.ts';
+
+export const listEntries: UseCase<'listEntries'> = async (ctx, { query }) => {
+  const page = await entriesOf(ctx.table, signedIn(ctx)._id, pageLimit(query, 999), query.cursor);
+  const events = new Map(
+    (
+      await getEvents(
+        ctx.table,
+        page.items.map(({ event }) => event),
+      )
+    ).map((event) => [event._id, event]),
+  );
+  const items = page.items.flatMap((entry) => {
+    const event = events.get(entry.event);
+    return event ? [tileOf(entry, event)] : [];
+  });
+  return listed({ ...page, items }, query);
+};

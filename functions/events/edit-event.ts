@@ -1,0 +1,53 @@
+import type { editEvent as row } from '@rince/contracts/routes/events';
+import type { BodyOf } from '@rince/contracts/row';
+import { refuse } from '@rince/domain/refusal';
+import type { UseCase } from '@rince/runtime/http';
+import { createCompetitions } from '@rince/store/competitions';
+import { changeEvent, type Event } from '@rince/store/events';
+import type { Write } from '@rince/store/write';
+import { loadSyllabus } from '../steps/event-facts.ts';
+import { organizerView } from './organizer-view.ts';
+import { publishProblems } from './publish-problems.ts';
+import { savedGrid } from './save-grid.ts';
+
+const lastStep = 4;
+
+/** What the form changes; the first admin stays whatever the form says. */
+const changed = (event: Event, form: NonNullable<BodyOf<typeof row>['event']>): Partial<Event> => {
+  const [first] = event.admins;
+  if (form.admins.length === 0)
+    throw refuse('BAD_REQUEST', 'no admins', { issues: [{ path: 'event.admins', message: 'no admins' }] });
+  const { revision: _, ...fields } = form;
+  return {
+    ...fields,
+    admins: first === undefined ? form.admins : [first, ...form.admins.filter((id) => id !== first)],
+  };
+};
+
+/** Saves one step of the wizard: everything it changes, together. */
+export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => {
+  const { event, grades, codes } = await loadSyllabus(ctx.table, params.id, { consistent: true });
+  ctx.allow('event.edit', { event });
+
+  const grid = body.grades && (await savedGrid(ctx, { event, grades, codes }, body.grades));
+  const nextGrades = grid?.grades ?? grades;
+  const change: Partial<Event> = {
+    ...(body.event ? changed(event, body.event) : {}),
+    ...(body.direction === 'add' ? { step: Math.min(lastStep, event.step + 1) } : {}),
+    ...(body.publish === undefined ? {} : { published: body.publish }),
+  };
+  const seen = body.event?.revision ?? event.revision;
+  const next: Event = { ...event, ...change, revision: seen + 1 };
+  const problems = body.publish === true ? publishProblems(next, nextGrades) : [];
+  if (problems.length > 0)
+    throw refuse('NOT_READY', problems[0]?.message, {
+      issues: problems.map(({ step, message }) => ({ path: `step${step}`, message })),
+    });
+
+  const writes: Write[] = [
+    ...(Object.keys(change).length > 0 ? changeEvent({ ...event, revision: seen }, change) : []),
+    ...(grid?.writes ?? []),
+  ];
+  await ctx.table.putMany(createCompetitions(grid?.newCompetitions ?? []));
+  return ctx.commit(writes, await organizerView(ctx, next, nextGrades));
+};

@@ -1,0 +1,14 @@
+import { tabulatesEvent } from '@rince/domain/access';
+import { isRegistrationOpen } from '@rince/domain/windows';
+import type { UseCase } from '@rince/runtime/http';
+import { loadEvent } from '../steps/event-facts.ts';
+
+export const getEvent: UseCase<'getEvent'> = async (ctx, { params }) => {
+  const event = await loadEvent(ctx.table, params.id);
+  ctx.allow('event.read', { event });
+  return {
+    ...event,
+    mine: tabulatesEvent(ctx.actor, event),
+    registrationOpen: event.published && isRegistrationOpen(event, ctx.now),
+  };
+};

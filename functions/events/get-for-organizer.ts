@@ -1,0 +1,9 @@
+import type { UseCase } from '@rince/runtime/http';
+import { loadSyllabus } from '../steps/event-facts.ts';
+import { organizerView } from './organizer-view.ts';
+
+export const getForOrganizer: UseCase<'getForOrganizer'> = async (ctx, { query }) => {
+  const { event, grades } = await loadSyllabus(ctx.table, query.id, { consistent: true });
+  ctx.allow('event.tabulate', { event });
+  return organizerView(ctx, event, grades);
+};

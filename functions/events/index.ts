@@ -1,0 +1,20 @@
+import { httpArea } from '@rince/runtime/http';
+import { addStripeAccountId } from './add-stripe-account-id.ts';
+import { connectAccount } from './connect-account.ts';
+import { createEvent } from './create-event.ts';
+import { editEvent } from './edit-event.ts';
+import { getEvent } from './get-event.ts';
+import { getForOrganizer } from './get-for-organizer.ts';
+import { listEvents } from './list-events.ts';
+import { listScoring } from './list-scoring.ts';
+
+export const handler = httpArea('events', {
+  listEvents,
+  getEvent,
+  getForOrganizer,
+  createEvent,
+  editEvent,
+  connectAccount,
+  addStripeAccountId,
+  listScoring,
+});

@@ -1,0 +1,32 @@
+import { runsEvent } from '@rince/domain/access';
+import type { Context } from '@rince/runtime/context';
+import type { Event, Grade } from '@rince/store/events';
+import { getJob } from '@rince/store/results';
+import { getUsers } from '@rince/store/users';
+import { maskedEmail } from '../steps/masked-email.ts';
+import { publishProblems } from './publish-problems.ts';
+
+/** An event as its organizers see it, with the people behind the ids. */
+export const organizerView = async (ctx: Context, event: Event, grades: readonly Grade[]) => {
+  const ids = [...new Set([...event.admins, ...event.moderators, ...event.tabulators])];
+  const [users, job] = await Promise.all([
+    getUsers(ctx.table, ids),
+    event.job === undefined ? undefined : getJob(ctx.table, event._id, event.job),
+  ]);
+  const known = new Map(
+    users.map(({ _id, name, lname, email }) => [_id, { _id, name, lname, email: maskedEmail(email) }]),
+  );
+  const people = (wanted: readonly string[]) =>
+    wanted.map((id) => known.get(id) ?? { _id: id, name: '', lname: '', email: '' });
+  const { job: _, ...shown } = event;
+  return {
+    ...shown,
+    admins: people(event.admins),
+    moderators: people(event.moderators),
+    tabulators: people(event.tabulators),
+    grades,
+    problems: publishProblems(event, grades),
+    runs: runsEvent(ctx.actor, event),
+    ...(job ? { job } : {}),
+  };
+};

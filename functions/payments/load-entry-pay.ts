@@ -1,0 +1,24 @@
+import { priceOf } from '@rince/domain/price';
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { loadEntry } from '../steps/entry-facts.ts';
+import { entryView } from '../steps/entry-view.ts';
+import { waiverText } from './waiver.ts';
+
+/** What the payment page shows. */
+export const loadEntryPay: UseCase<'loadEntryPay'> = async (ctx, { body }) => {
+  const { entry, event, facts } = await loadEntry(ctx.table, body.entryId);
+  ctx.allow('entry.pay', { entry: facts });
+  const { customerId } = signedIn(ctx);
+  return {
+    entry: entryView(entry, event),
+    cards: customerId === undefined ? [] : await ctx.payments.cards(customerId),
+    price: priceOf(
+      entry.sections.flatMap(({ competitions }) => competitions),
+      event,
+      { teacher: entry.teacher },
+    ),
+    waiver: waiverText(event.inPerson),
+    ...(event.stripeAccountId === undefined ? {} : { account: event.stripeAccountId }),
+  };
+};
