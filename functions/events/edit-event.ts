@@ -2,7 +2,7 @@ import type { editEvent as row } from '@rince/contracts/routes/events';
 import type { BodyOf } from '@rince/contracts/row';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
-import { createCompetitions } from '@rince/store/competitions';
+import { newCompetitionItems } from '@rince/store/competitions';
 import { changeEvent, type Event } from '@rince/store/events';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../steps/event-facts.ts';
@@ -48,6 +48,6 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
     ...(Object.keys(change).length > 0 ? changeEvent({ ...event, revision: seen }, change) : []),
     ...(grid?.writes ?? []),
   ];
-  await ctx.table.putMany(createCompetitions(grid?.newCompetitions ?? []));
+  await ctx.table.putMany((grid?.newCompetitions ?? []).flatMap(newCompetitionItems));
   return ctx.commit(writes, await organizerView(ctx, next, nextGrades));
 };

@@ -46,8 +46,9 @@ export type CardLine = z.output<typeof cardLine>;
 
 export const judgeCompetition = z.object({
   competition: competitionHead,
-  /** The rounds this judge sits in. */
+  /** The rounds this judge sits in, and the slot in each. */
   rounds: z.array(z.int()),
+  slots: z.record(z.string(), z.int()),
   /** Rounds whose card is closed. */
   finalized: z.array(z.int()),
   locked: z.array(z.int()),

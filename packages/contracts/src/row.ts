@@ -47,6 +47,7 @@ export type DeepReadonly<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T;
 /** What a handler may answer: more fields than the row lists are taken off before they leave. */
-export type AnswerInput<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, infer A> ? DeepReadonly<z.input<A>> : never;
+export type AnswerInput<R> =
+  R extends Route<z.ZodType, z.ZodType, z.ZodType, infer A> ? DeepReadonly<z.input<A>> : never;
 export type BodyInput<R> = R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 export type QueryInput<R> = R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;

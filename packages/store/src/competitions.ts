@@ -99,8 +99,25 @@ export const getRoster = (table: Table, competition: string, { consistent = true
 export const getCards = (table: Table, competition: string): Promise<Card[]> =>
   table.all<Card>({ pk: partition(competition), prefix: 'CARD#' });
 
-/** Puts competitions that do not exist yet; one that does is left alone. */
-export const createCompetitions = (competitions: readonly Competition[]): Item[] => competitions.map(competitionItem);
+/** New competitions with a card for every slot of their panels. Nobody else writes them before they are in the syllabus. */
+export const newCompetitionItems = (competition: Competition): Item[] => [
+  competitionItem(competition),
+  ...competition.panel.flatMap((slots, round) =>
+    slots.map((judge, slot) =>
+      cardItem({
+        competition: competition._id,
+        round: round + 1,
+        slot: slot + 1,
+        ...(judge === null ? {} : { judge }),
+        finalized: false,
+        locked: false,
+        signedOff: false,
+        doubleChecked: false,
+        revision: 1,
+      }),
+    ),
+  ),
+];
 
 export const changeCompetition = (
   competition: Competition,
@@ -123,12 +140,28 @@ export const sameCompetition = (competition: Competition): Write => ({
   refusal: () => refuse('SUBMITTED'),
 });
 
-export const putCard = (card: Card, seen: number | undefined): Write => ({
-  kind: 'put',
-  item: cardItem(card),
-  condition: seen === undefined ? { is: 'absent' } : { is: 'revision', seen },
+/** Changes a column's state if nobody else did since it was read. */
+export const changeCard = (
+  card: Card,
+  set: Partial<Pick<Card, 'finalized' | 'locked' | 'signedOff' | 'signedOffBy' | 'doubleChecked' | 'doubleCheckedBy'>>,
+): Write => ({
+  kind: 'update',
+  key: cardKey(card.competition, card.round, card.slot),
+  set: { ...set, revision: card.revision + 1 },
+  condition: { is: 'revision', seen: card.revision },
   refusal: () => refuse('CONFLICT', 'Somebody changed this column at the same moment. Please try again.'),
 });
+
+/** Puts the judges of a panel on their cards, where they differ from before. */
+export const seatCards = (competition: string, before: Panel, after: Panel): Write[] =>
+  after.flatMap((slots, round) =>
+    slots.flatMap((judge, slot): Write[] => {
+      if (judge === (before[round]?.[slot] ?? null)) return [];
+      const key = cardKey(competition, round + 1, slot + 1);
+      const seated = { kind: 'update', key, add: { revision: 1 }, condition: { is: 'present' } } as const;
+      return [judge === null ? { ...seated, remove: ['judge'] } : { ...seated, set: { judge } }];
+    }),
+  );
 
 /** A judge may write: the card is theirs, not finalized, and its round is not locked. */
 export const cardOpenFor = (judge: string, card: { competition: string; round: number; slot: number }): Write => ({

@@ -99,7 +99,7 @@ export interface EventWithGrades {
 export type EventRole = 'admin' | 'tabulator' | 'judge';
 
 const partition = (event: string): string => `EVENT#${event}`;
-const eventKey = (id: string): Key => ({ pk: partition(id), sk: 'EVENT' });
+export const eventKey = (id: string): Key => ({ pk: partition(id), sk: 'EVENT' });
 const gradeKey = (event: string, id: string): Key => ({ pk: partition(event), sk: `GRADE#${id}` });
 const codesKey = (event: string): Key => ({ pk: partition(event), sk: 'CODES' });
 const memberKey = (user: string, event: string, role: EventRole): Key => ({

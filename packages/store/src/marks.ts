@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@rince/domain/refusal';
 import { type Card, type Competition, cardKey, competitionKey, type RosterEntry, rosterKey } from './competitions.ts';
-import { type Event, getEvent } from './events.ts';
+import { type Event, eventKey } from './events.ts';
 import type { Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
 
@@ -117,18 +117,15 @@ export interface MarkFacts {
   readonly mark: Mark | undefined;
 }
 
-/** The facts of a save in one request; in two where the caller does not say which event it is. */
-export const getMarkFacts = async (table: Table, place: MarkPlace, eventId?: string): Promise<MarkFacts> => {
+/** The facts of a save, in one request where the caller says which event it is. */
+export const getMarkFacts = async (table: Table, place: MarkPlace, eventId: string): Promise<MarkFacts> => {
   const { competition: id, round, slot, entryCompetition } = place;
-  const keys = [competitionKey(id), cardKey(id, round, slot), rosterKey(id, entryCompetition), markKey(place)];
-  if (eventId !== undefined) keys.push({ pk: `EVENT#${eventId}`, sk: 'EVENT' });
-  const [competition, card, line, mark, named] = (await table.getMany<unknown>(keys)) as [
-    Competition | undefined,
-    Card | undefined,
-    RosterEntry | undefined,
-    Mark | undefined,
-    Event | undefined,
-  ];
-  const event = !competition || named?._id === competition.event ? named : await getEvent(table, competition.event);
-  return { event, competition, card, line, mark };
+  const [competition, card, line, mark, event] = (await table.getMany<unknown>([
+    competitionKey(id),
+    cardKey(id, round, slot),
+    rosterKey(id, entryCompetition),
+    markKey(place),
+    eventKey(eventId),
+  ])) as [Competition | undefined, Card | undefined, RosterEntry | undefined, Mark | undefined, Event | undefined];
+  return { competition, card, line, mark, event: event?._id === competition?.event ? event : undefined };
 };

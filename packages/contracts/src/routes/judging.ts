@@ -58,8 +58,8 @@ export const submitScore = row({
     data: z
       .object({
         _id: scoreId,
-        /** Spares a read when given. */
-        event: id.optional(),
+        /** Where the card lies, as the scorecard was told; spares the server two reads. */
+        at: z.object({ event: id, slot: z.int().min(1).max(7) }).optional(),
         round,
         score: markValue.nullable(),
         absent: z.boolean().default(false),

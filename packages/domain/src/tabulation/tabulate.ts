@@ -27,6 +27,8 @@ export interface Sheet {
   readonly worldQualifier: number;
   readonly nationalQualifier: number;
   readonly placedRule?: PlacedRule | undefined;
+  /** Who was called to round 3, once that was decided: nobody called is uncalled by a mark corrected later. */
+  readonly called?: readonly string[] | undefined;
   readonly entries: readonly SheetEntry[];
 }
 
@@ -115,12 +117,15 @@ export const tabulate = (sheet: Sheet): Tabulation => {
   const earlyPoints = field.map((_, dancer) => pointsOf(earlyParts, dancer));
 
   const withFinal = scoring.rounds === 3;
-  const called = withFinal
-    ? recalled(
-        field.map((entry, dancer) => ({ subtotal: earlyPoints[dancer] ?? zero, danced: hasDanced(entry, early) })),
-        sheet.recall,
-      )
-    : field.map(() => false);
+  const decided = sheet.called && new Set(sheet.called);
+  const called = !withFinal
+    ? field.map(() => false)
+    : decided && sheet.recall.type === 'PERCENT'
+      ? field.map(({ id }) => decided.has(id))
+      : recalled(
+          field.map((entry, dancer) => ({ subtotal: earlyPoints[dancer] ?? zero, danced: hasDanced(entry, early) })),
+          sheet.recall,
+        );
   const hasRecall = withFinal && sheet.recall.type !== 'NONE';
   const inFinal = hasRecall ? called : everyone;
 

@@ -1,0 +1,16 @@
+import { httpArea } from '@rince/runtime/http';
+import { finalizeCompetition } from './finalize-competition.ts';
+import { getJudgeCompetition } from './get-judge-competition.ts';
+import { getJudgeSingle } from './get-judge-single.ts';
+import { judgeCompetitions } from './judge-competitions.ts';
+import { judgePage } from './judge-page.ts';
+import { submitScore } from './submit-score.ts';
+
+export const handler = httpArea('judging', {
+  judgePage,
+  judgeCompetitions,
+  getJudgeCompetition,
+  getJudgeSingle,
+  submitScore,
+  finalizeCompetition,
+});

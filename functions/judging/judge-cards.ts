@@ -1,0 +1,59 @@
+import { judgesOf, seatsOf } from '@rince/domain/panel';
+import { isOpenForJudging } from '@rince/domain/windows';
+import { type Context, signedIn } from '@rince/runtime/context';
+import { getCards, getRoster } from '@rince/store/competitions';
+import { getColumn, type Mark } from '@rince/store/marks';
+import { asksForRecall, headOf, loadCompetition } from '../steps/competition-facts.ts';
+
+/** A mark as its judge sees it, in points. */
+export const shownMark = ({ score, absent, comments, goodJob, needsWork, revision }: Mark) => ({
+  score: score === null ? null : score / 1000,
+  absent,
+  comments,
+  goodJob,
+  needsWork,
+  revision,
+});
+
+/** A judge's cards of one competition: numbers and own marks, and nothing that says who a dancer is. */
+export const judgeCards = async (ctx: Context, id: string) => {
+  const facts = await loadCompetition(ctx.table, id);
+  const { competition, event, grade } = facts;
+  const judge = signedIn(ctx)._id;
+  ctx.allow('judging.read', { judges: judgesOf(competition.panel) });
+  const seats = seatsOf(competition.panel, judge);
+  const [roster, cards, columns] = await Promise.all([
+    getRoster(ctx.table, id, { consistent: false }),
+    getCards(ctx.table, id),
+    Promise.all(seats.map(({ round, slot }) => getColumn(ctx.table, { competition: id, round, slot }))),
+  ]);
+
+  const own = cards.filter((card) => card.judge === judge);
+  const marks = new Map(columns.flat().map((mark) => [`${mark.entryCompetition} ${mark.round}`, mark]));
+  const called = new Set(competition.recalled);
+  const rounds = seats.map(({ round }) => round);
+  return {
+    competition: headOf(facts),
+    rounds,
+    slots: Object.fromEntries(seats.map(({ round, slot }) => [String(round), slot])),
+    finalized: own.filter(({ finalized }) => finalized).map(({ round }) => round),
+    locked: own.filter(({ locked }) => locked).map(({ round }) => round),
+    recallCalculated: !asksForRecall(grade, 3) || competition.recalled !== undefined,
+    recallType: grade.recallType,
+    open: isOpenForJudging(event, ctx.now),
+    entries: roster
+      .filter(({ withdrawn }) => !withdrawn)
+      .sort((a, b) => a.dancerNumber - b.dancerNumber)
+      .map(({ _id, dancerNumber }) => ({
+        _id: `${id}.${_id}`,
+        dancerNumber,
+        recalled: !asksForRecall(grade, 3) || called.has(_id),
+        marks: Object.fromEntries(
+          rounds.flatMap((round) => {
+            const mark = marks.get(`${_id} ${round}`);
+            return mark ? [[String(round), shownMark(mark)]] : [];
+          }),
+        ),
+      })),
+  };
+};

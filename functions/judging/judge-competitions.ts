@@ -1,0 +1,40 @@
+import { seatsOf } from '@rince/domain/panel';
+import { isOpenForJudging } from '@rince/domain/windows';
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { type Competition, getCompetitions } from '@rince/store/competitions';
+import type { Grade } from '@rince/store/events';
+import { getJudge } from '@rince/store/judges';
+import { asksForRecall } from '../steps/competition-facts.ts';
+import { tilesOf } from '../steps/competition-tile.ts';
+import { loadSyllabus } from '../steps/event-facts.ts';
+
+/** The share of marks given, rounded down; nobody is due in round 3 before the recall. */
+const percentOf = (judge: string, state: Competition, grade: Grade): number => {
+  let due = 0;
+  let given = 0;
+  for (const { round, slot } of seatsOf(state.panel, judge)) {
+    due += asksForRecall(grade, round) ? (state.recalled?.length ?? 0) : state.count;
+    given += state.scored?.[`${round}.${slot}`] ?? 0;
+  }
+  return due === 0 ? 0 : Math.min(100, Math.floor((100 * given) / due));
+};
+
+export const judgeCompetitions: UseCase<'judgeCompetitions'> = async (ctx, { query }) => {
+  const { _id } = signedIn(ctx);
+  const judge = await getJudge(ctx.table, query.query.id, _id);
+  ctx.allow('judging.read', { judges: judge ? [judge.user] : [] });
+  const { event, grades } = await loadSyllabus(ctx.table, query.query.id);
+  const states = await getCompetitions(ctx.table, judge?.competitions ?? []);
+
+  const mine = new Map(states.map((state) => [state._id, state]));
+  const gradeById = new Map(grades.map((grade) => [grade._id, grade]));
+  const data = tilesOf(event, grades, states)
+    .filter((tile) => mine.has(tile._id))
+    .map((tile) => ({
+      ...tile,
+      completed: judge?.completed.includes(tile._id) ?? false,
+      percent: percentOf(_id, mine.get(tile._id) as Competition, gradeById.get(tile.grade) as Grade),
+    }));
+  return { event, open: isOpenForJudging(event, ctx.now), data, hasMore: false };
+};

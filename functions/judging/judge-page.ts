@@ -1,0 +1,8 @@
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { eventsOf, getEvents } from '@rince/store/events';
+
+export const judgePage: UseCase<'judgePage'> = async (ctx) => {
+  const events = await getEvents(ctx.table, await eventsOf(ctx.table, signedIn(ctx)._id, 'judge'));
+  return { judgeEvents: events.toSorted((a, b) => b.eventStart.localeCompare(a.eventStart)) };
+};

@@ -1,0 +1,79 @@
+import type { submitScore as row } from '@rince/contracts/routes/judging';
+import type { BodyOf } from '@rince/contracts/row';
+import { seatsOf } from '@rince/domain/panel';
+import { refuse } from '@rince/domain/refusal';
+import { isOpenForJudging } from '@rince/domain/windows';
+import { type Context, signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { type Competition, cardOpenFor, getCompetition } from '@rince/store/competitions';
+import { getGrade } from '@rince/store/events';
+import { getMarkFacts, type Mark, type MarkPlace, saveMark } from '@rince/store/marks';
+import { asksForRecall } from '../steps/competition-facts.ts';
+import { shownMark } from './judge-cards.ts';
+
+type Data = BodyOf<typeof row>['data'];
+
+/** Where the mark goes: as the scorecard was told, or as the panel says. */
+const placeOf = async (ctx: Context, data: Data): Promise<{ place: MarkPlace; event: string }> => {
+  const [competition = '', entryCompetition = ''] = data._id.split('.');
+  const place = { competition, entryCompetition, round: data.round };
+  if (data.at) return { place: { ...place, slot: data.at.slot }, event: data.at.event };
+  const stored = await getCompetition(ctx.table, competition);
+  const seat = stored && seatsOf(stored.panel, signedIn(ctx)._id).find(({ round }) => round === data.round);
+  if (!stored || !seat) throw refuse('NOT_FOUND');
+  return { place: { ...place, slot: seat.slot }, event: stored.event };
+};
+
+const guardRecall = async (
+  ctx: Context,
+  competition: Competition,
+  { round, entryCompetition }: MarkPlace,
+): Promise<void> => {
+  if (round !== 3) return;
+  const grade = await getGrade(ctx.table, competition.event, competition.grade);
+  if (!grade || !asksForRecall(grade, round)) return;
+  if (!competition.recalled) throw refuse('WAITING_FOR_RECALL');
+  if (!competition.recalled.includes(entryCompetition)) throw refuse('NOT_RECALLED');
+};
+
+/** A judge saves a mark: on their own open card, inside the judging window, for somebody who dances the round. */
+export const submitScore: UseCase<'submitScore'> = async (ctx, { body: { data } }) => {
+  const judge = signedIn(ctx)._id;
+  const { place, event: eventId } = await placeOf(ctx, data);
+  const { event, competition, card, line, mark: before } = await getMarkFacts(ctx.table, place, eventId);
+  if (!event || !competition) throw refuse('NOT_FOUND');
+  ctx.allow('mark.write', { judges: card?.judge === undefined ? [] : [card.judge], event });
+  if (!line || line.withdrawn) throw refuse('NOT_FOUND');
+  if (!isOpenForJudging(event, ctx.now)) throw refuse('NOT_OPEN');
+  await guardRecall(ctx, competition, place);
+
+  const mark: Mark = {
+    ...place,
+    score: data.score === null ? null : Math.round(data.score * 1000),
+    absent: data.absent,
+    comments: data.comments,
+    goodJob: data.goodJob,
+    needsWork: data.needsWork,
+    by: judge,
+    at: ctx.now.toISOString(),
+    revision: (before?.revision ?? 0) + 1,
+  };
+  if (before && data.revision !== before.revision) {
+    // The same mark again, sent by a card that never heard the answer: it is saved already.
+    if (saysTheSame(before, mark)) return answerOf(data, before);
+    throw refuse('STALE', undefined, { current: shownMark(before) });
+  }
+  return ctx.commit([cardOpenFor(judge, place), ...saveMark(mark, before, ctx.newId())], answerOf(data, mark));
+};
+
+const answerOf = (data: Data, mark: Mark) => ({
+  _id: data._id,
+  round: data.round,
+  mark: shownMark(mark),
+  savedAt: mark.at,
+  ...(data.nextUrl === undefined ? {} : { nextUrl: data.nextUrl }),
+});
+
+const saysTheSame = (a: Mark, b: Mark): boolean =>
+  a.by === b.by &&
+  JSON.stringify({ ...shownMark(a), revision: 0 }) === JSON.stringify({ ...shownMark(b), revision: 0 });

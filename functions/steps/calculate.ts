@@ -1,0 +1,109 @@
+import { refuse } from '@rince/domain/refusal';
+import { shown } from '@rince/domain/tabulation/check-case';
+import { sheetFault } from '@rince/domain/tabulation/faults';
+import { type Sheet, tabulate } from '@rince/domain/tabulation/tabulate';
+import type { Tools } from '@rince/runtime/context';
+import { changeCompetition } from '@rince/store/competitions';
+import { putResult, type ResultVersion } from '@rince/store/results';
+import type { Write } from '@rince/store/write';
+import { asksForRecall } from './competition-facts.ts';
+import { fingerprintOf, openPlaces, type SheetFacts } from './sheet.ts';
+
+export interface Calculated {
+  readonly result: ResultVersion;
+  readonly writes: readonly Write[];
+}
+
+const guardMissing = (facts: SheetFacts, rounds: readonly number[]): void => {
+  const open = openPlaces(facts, rounds);
+  if (open.length === 0) return;
+  const issues = open.map(({ dancerNumber, round, slot }) => ({
+    path: `round${round}.judge${slot}`,
+    message: `Round ${round}, Judge ${slot}: ${dancerNumber} has no mark`,
+  }));
+  throw refuse('MISSING_MARKS', undefined, { issues });
+};
+
+const guardSignOffs = ({ grade, items }: SheetFacts, rounds: readonly number[]): void => {
+  if (!grade.judgeSignoffs) return;
+  const unsigned = items.cards.filter(({ round, signedOff }) => rounds.includes(round) && !signedOff);
+  if (unsigned.length > 0)
+    throw refuse('NOT_READY', 'Every column has to be signed off before this can be calculated.');
+};
+
+const version = (
+  tools: Tools,
+  facts: SheetFacts,
+  kind: 'recall' | 'final',
+  sheet: Sheet,
+  by: string,
+): ResultVersion => {
+  const fault = sheetFault(sheet);
+  if (fault) throw refuse('MISSING_MARKS', fault.message);
+  const tabulation = tabulate(sheet);
+  return {
+    _id: tools.newId(),
+    competition: facts.competition._id,
+    event: facts.event._id,
+    kind,
+    sheet,
+    fingerprint: fingerprintOf(sheet),
+    standings: shown(tabulation),
+    left: tabulation.left,
+    field: tabulation.field,
+    at: tools.now.toISOString(),
+    by,
+  };
+};
+
+/**
+ * The recall: who dances round 3, from the marks of rounds 1 and 2. Nobody called before is uncalled; with marks in round 3 already it
+ * takes a confirmation.
+ */
+export const calculateRecall = (
+  tools: Tools,
+  facts: SheetFacts,
+  { by, confirmed }: { by: string; confirmed: boolean },
+): Calculated => {
+  const { competition, items, sheet } = facts;
+  guardMissing(facts, [1, 2]);
+  guardSignOffs(facts, [1, 2]);
+  if (competition.recalled && items.marks.some(({ round }) => round === 3) && !confirmed)
+    throw refuse(
+      'HAS_MARKS',
+      'Round 3 has marks already. Confirm that you want to calculate the recall again; nobody already called is taken off.',
+    );
+  const firstRounds = sheet.entries.map((entry) => ({ ...entry, marks: entry.marks.slice(0, 2) }));
+  const ruled = tabulate({ ...sheet, entries: firstRounds, called: undefined }).standings.filter(
+    ({ recalled }) => recalled,
+  );
+  const here = new Set(items.roster.map(({ _id }) => _id));
+  const kept = (competition.recalled ?? []).filter((id) => here.has(id));
+  const called = [...new Set([...kept, ...ruled.map(({ id }) => id)])].sort();
+  // Marks a dancer got in round 3 belong to the final, not to the recall.
+  const result = version(tools, facts, 'recall', { ...sheet, entries: firstRounds, called }, by);
+  return {
+    result,
+    writes: [
+      putResult(result),
+      changeCompetition(competition, { recalled: called, result: result._id, needsCalculation: true }),
+    ],
+  };
+};
+
+/** The final result, from all marks. */
+export const calculateFinal = (tools: Tools, facts: SheetFacts, by: string): Calculated => {
+  const { competition, sheet } = facts;
+  const rounds = sheet.scoring.judge_count.map((_, i) => i + 1);
+  guardMissing(facts, rounds);
+  guardSignOffs(facts, rounds);
+  const result = version(tools, facts, 'final', sheet, by);
+  return {
+    result,
+    writes: [putResult(result), changeCompetition(competition, { result: result._id, needsCalculation: false })],
+  };
+};
+
+/** Whether the next calculation of a sheet is its recall. */
+export const recallComesFirst = ({ grade, competition }: SheetFacts): boolean =>
+  asksForRecall(grade, 3) && competition.recalled === undefined;

@@ -1,0 +1,34 @@
+import { judgesOf } from '@rince/domain/panel';
+import type { Competition } from '@rince/store/competitions';
+import type { Event, Grade, GradeCompetition } from '@rince/store/events';
+
+/** One competition in a list: its place in the syllabus and where it stands. */
+export const tileFrom = (event: Event, grade: Grade, place: GradeCompetition, state: Competition | undefined) => ({
+  _id: place._id,
+  event: event._id,
+  grade: grade._id,
+  gradeTitle: grade.title,
+  type: grade.type,
+  code: place.code,
+  rowTitle: place.rowTitle,
+  columnTitle: place.columnTitle,
+  columnAge: grade.columns.find(({ _id }) => _id === place.column)?.age ?? '',
+  rounds: grade.rounds,
+  count: state?.count ?? 0,
+  judges: state ? judgesOf(state.panel) : [],
+  started: state?.started ?? false,
+  complete: state?.submitted ?? false,
+  submitted: state?.submitted ?? false,
+  recallCalculated: state?.recalled !== undefined,
+  needsCalculation: state?.needsCalculation ?? false,
+  hasResults: state?.result !== undefined,
+  hasPublicResults: event.hasResults && state?.result !== undefined,
+});
+
+/** All competitions of a syllabus as tiles, in order of code. */
+export const tilesOf = (event: Event, grades: readonly Grade[], states: readonly Competition[]) => {
+  const byId = new Map(states.map((state) => [state._id, state]));
+  return grades
+    .flatMap((grade) => grade.competitions.map((place) => tileFrom(event, grade, place, byId.get(place._id))))
+    .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }));
+};

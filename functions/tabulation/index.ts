@@ -1,0 +1,30 @@
+import { httpArea } from '@rince/runtime/http';
+import { addDancer } from './add-dancer.ts';
+import { calculateResults } from './calculate-results.ts';
+import { deleteCompetitionResults } from './delete-competition-results.ts';
+import { getTabulatorCompetition } from './get-tabulator-competition.ts';
+import { removeDancer } from './remove-dancer.ts';
+import { reopenCompetition } from './reopen-competition.ts';
+import { searchDancerNumber } from './search-dancer-number.ts';
+import { submitCompetition } from './submit-competition.ts';
+import { submitMultiScore } from './submit-multi-score.ts';
+import { swapDancer } from './swap-dancer.ts';
+import { tabulatorCompetitions } from './tabulator-competitions.ts';
+import { tabulatorPage } from './tabulator-page.ts';
+import { updateTabulation } from './update-tabulation.ts';
+
+export const handler = httpArea('tabulation', {
+  tabulatorPage,
+  tabulatorCompetitions,
+  getTabulatorCompetition,
+  submitMultiScore,
+  updateTabulation,
+  searchDancerNumber,
+  addDancer,
+  swapDancer,
+  removeDancer,
+  calculateResults,
+  submitCompetition,
+  reopenCompetition,
+  deleteCompetitionResults,
+});

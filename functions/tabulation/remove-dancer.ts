@@ -1,0 +1,33 @@
+import { refuse } from '@rince/domain/refusal';
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { removeDancer as remove } from '@rince/store/competitions';
+import { removeDanced } from '@rince/store/dancers';
+import { historyOf } from '@rince/store/marks';
+import { loadSheet } from '../steps/sheet.ts';
+import { sheetEntries } from './tabulator-view.ts';
+
+/** Takes a dancer off the sheet; the marks stay where they are and in the history. */
+export const removeDancer: UseCase<'removeDancer'> = async (ctx, { body }) => {
+  const { event, competition, items } = await loadSheet(ctx.table, body.id);
+  ctx.allow('event.tabulate', { event });
+  if (competition.submitted) throw refuse('SUBMITTED');
+  const line = items.roster.find(({ _id }) => _id === body.entryCompetition);
+  if (!line) throw refuse('NOT_FOUND');
+  const { dancer, dancerNumber } = line;
+  return ctx.commit(
+    [
+      ...remove(line),
+      removeDanced({ dancer, event: event._id, competition: body.id }),
+      historyOf(body.id, {
+        id: ctx.newId(),
+        by: signedIn(ctx)._id,
+        at: ctx.now.toISOString(),
+        act: 'removeDancer',
+        reason: body.reason,
+        detail: { dancer, dancerNumber, entryCompetition: line._id },
+      }),
+    ],
+    { entries: sheetEntries({ ...items, roster: items.roster.filter(({ _id }) => _id !== line._id) }) },
+  );
+};

@@ -1,0 +1,12 @@
+import type { UseCase } from '@rince/runtime/http';
+import { byNumber } from '@rince/store/entries';
+import { loadEvent } from '../steps/event-facts.ts';
+
+/** The dancer with a number; numbers are read off a card, so the whole number is asked for. */
+export const searchDancerNumber: UseCase<'searchDancerNumber'> = async (ctx, { query }) => {
+  const event = await loadEvent(ctx.table, query.event);
+  ctx.allow('event.tabulate', { event });
+  const number = Number(query.query);
+  const found = Number.isInteger(number) && number > 0 ? await byNumber(ctx.table, event._id, number) : undefined;
+  return found ? [found] : [];
+};

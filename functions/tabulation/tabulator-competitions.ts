@@ -1,0 +1,10 @@
+import type { UseCase } from '@rince/runtime/http';
+import { competitionsOf } from '@rince/store/competitions';
+import { tilesOf } from '../steps/competition-tile.ts';
+import { loadSyllabus } from '../steps/event-facts.ts';
+
+export const tabulatorCompetitions: UseCase<'tabulatorCompetitions'> = async (ctx, { query }) => {
+  const { event, grades } = await loadSyllabus(ctx.table, query.query.id);
+  ctx.allow('event.tabulate', { event });
+  return { event, data: tilesOf(event, grades, await competitionsOf(ctx.table, event._id)), hasMore: false };
+};

@@ -1,0 +1,79 @@
+import type { Context } from '@rince/runtime/context';
+import type { Card } from '@rince/store/competitions';
+import type { Mark } from '@rince/store/marks';
+import { getResult } from '@rince/store/results';
+import { getUsers } from '@rince/store/users';
+import { headOf } from '../steps/competition-facts.ts';
+import { maskedEmail } from '../steps/masked-email.ts';
+import type { SheetFacts } from '../steps/sheet.ts';
+
+/** A mark as the sheet shows it, in points. */
+export const sheetMark = ({ score, absent, comments, revision }: Mark) => ({
+  score: score === null ? null : score / 1000,
+  absent,
+  comments,
+  revision,
+});
+
+export const sheetEntries = ({ roster }: SheetFacts['items']) =>
+  roster.toSorted((a, b) => a.dancerNumber - b.dancerNumber);
+
+/** The whole sheet of a competition, as tabulators see it. */
+export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
+  const { competition, event, grade, items, fingerprint } = facts;
+  const ids = items.cards.flatMap(({ judge }) => (judge === undefined ? [] : [judge]));
+  const [users, result] = await Promise.all([
+    getUsers(ctx.table, [...new Set(ids)]),
+    competition.result === undefined ? undefined : getResult(ctx.table, competition._id, competition.result),
+  ]);
+  const people = new Map(
+    users.map(({ _id, name, lname, email }) => [_id, { _id, name, lname, email: maskedEmail(email) }]),
+  );
+  const column = (card: Card) => {
+    const marks = items.marks.filter(({ round, slot }) => round === card.round && slot === card.slot);
+    const judge = card.judge === undefined ? undefined : people.get(card.judge);
+    const last = marks.toSorted((a, b) => b.at.localeCompare(a.at))[0];
+    return {
+      slot: card.slot,
+      label: `Judge ${card.slot}`,
+      ...(judge ? { judge } : {}),
+      finalized: card.finalized ?? false,
+      signedOff: card.signedOff ?? false,
+      doubleChecked: card.doubleChecked ?? false,
+      locked: card.locked ?? false,
+      ...(last ? { enteredBy: last.by } : {}),
+      revision: card.revision,
+      scores: Object.fromEntries(marks.map((mark) => [mark.entryCompetition, sheetMark(mark)])),
+    };
+  };
+  return {
+    competition: {
+      ...headOf(facts),
+      scoring: grade.rules,
+      recall: { type: grade.recallType, percent: grade.recallPercent },
+      worldQualifier: grade.worldQualifier,
+      nationalQualifier: grade.nationalQualifier,
+      judgeSignoffs: grade.judgeSignoffs,
+      recallCalculated: competition.recalled !== undefined,
+      recalled: competition.recalled ?? [],
+      needsCalculation: result !== undefined && result.fingerprint !== fingerprint,
+      submitted: competition.submitted,
+      hasPublicResults: event.hasResults && result !== undefined,
+      generatingResults: event.generatingResults,
+      revision: competition.revision,
+    },
+    entries: sheetEntries(items),
+    template: Object.fromEntries(
+      grade.rules.judge_count.map((_, round) => [
+        String(round + 1),
+        {
+          judges: items.cards
+            .filter((card) => card.round === round + 1)
+            .sort((a, b) => a.slot - b.slot)
+            .map(column),
+        },
+      ]),
+    ),
+    ...(result ? { results: result } : {}),
+  };
+};
