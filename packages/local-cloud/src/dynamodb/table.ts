@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { crc32 } from 'node:zlib';
+import { listen, stopListening } from '../listen.ts';
+import type { Principal, Principals } from '../principals.ts';
+import { type Refusal, sha256, verifyRequest } from '../sigv4.ts';
+import { authorize, plainTableName } from './access.ts';
+import { TableDatabase } from './database.ts';
+import { common, isRefusal, TableError } from './errors.ts';
+import { operations } from './operations.ts';
+import { Streams } from './streams.ts';
+import { forgetTokens } from './transactions.ts';
+import { sweepExpired } from './ttl.ts';
+
+export interface TableOptions {
+  /** The folder of the database; only one process may have it open. */
+  dir: string;
+  principals: Principals;
+  port?: number;
+  /** The clock that items expire by and that callers sign with. */
+  now?: () => number;
+  /** How often expired items, old tokens and old stream records are removed. */
+  sweepMs?: number;
+}
+
+export interface TableService {
+  url: string;
+  streams: Streams;
+  /** Removes expired items now; the service also does it by itself. */
+  sweepExpired(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const maxBodyBytes = 16 * 1024 * 1024;
+
+/** Starts the embedded DynamoDB. */
+export async function startTable(options: TableOptions): Promise<TableService> {
+  const now = options.now ?? Date.now;
+  const tables: { streams?: Streams } = {};
+  const database = await TableDatabase.open(options.dir, now, (changed) => tables.streams?.notify(changed));
+  const streams = new Streams(database);
+  tables.streams = streams;
+  const server = createServer((request, response) => {
+    void answer(database, options.principals, now, request, response);
+  });
+  const url = await listen(server, options.port);
+  const sweeping = startSweeping(database, streams, options.sweepMs ?? 30_000);
+  return {
+    url,
+    streams,
+    sweepExpired: () => sweepExpired(database),
+    close: async () => {
+      await sweeping.stop();
+      await stopListening(server);
+      await streams.close();
+      await database.close();
+    },
+  };
+}
+
+async function answer(
+  database: TableDatabase,
+  principals: Principals,
+  now: () => number,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  let status = 200;
+  let result: object;
+  try {
+    const body = await readBody(request);
+    const principal = authenticate(request, body, principals, now);
+    result = await execute(database, principal, String(request.headers['x-amz-target'] ?? ''), body);
+  } catch (error) {
+    if (isRefusal(error)) {
+      status = error.statusCode;
+      result = error.body;
+    } else {
+      status = 500;
+      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      result = { __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError', message };
+    }
+  }
+  const text = JSON.stringify(result);
+  response.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.0',
+    'content-length': Buffer.byteLength(text),
+    'x-amz-crc32': String(crc32(text)),
+    'x-amzn-requestid': randomUUID(),
+  });
+  response.end(text);
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBodyBytes)
+      throw new TableError('com.amazon.coral.service#RequestEntityTooLarge', 'Too large', {}, 413);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function authenticate(request: IncomingMessage, body: Buffer, principals: Principals, now: () => number): Principal {
+  const received = { method: request.method ?? '', url: request.url ?? '/', headers: request.headers };
+  const verdict = verifyRequest(received, { service: 'dynamodb', principals, bodyHash: sha256(body), now });
+  if ('refused' in verdict) throw refusalOf(verdict);
+  return verdict.principal;
+}
+
+function refusalOf({ refused, message }: Refusal): TableError {
+  if (refused === 'missing') return common('MissingAuthenticationTokenException', message);
+  if (refused === 'malformed') return common('IncompleteSignatureException', message);
+  if (refused === 'unknown-key') return common('UnrecognizedClientException', message);
+  return common('InvalidSignatureException', message);
+}
+
+async function execute(database: TableDatabase, principal: Principal, target: string, body: Buffer): Promise<object> {
+  const [api, name = ''] = target.split('.');
+  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  if (api !== 'DynamoDB_20120810' || !operation) throw common('UnknownOperationException', `Unknown: ${target}`);
+  let data: Record<string, unknown>;
+  try {
+    data = JSON.parse(body.toString()) as Record<string, unknown>;
+  } catch {
+    throw common('SerializationException', 'The request body is not JSON');
+  }
+  if (typeof data !== 'object' || data === null) throw common('SerializationException', 'Start of structure expected');
+  withPlainNames(data);
+  authorize(principal, name, data);
+  return operation(database, data as never);
+}
+
+function withPlainNames(data: Record<string, unknown>): void {
+  if ('TableName' in data) data.TableName = plainTableName(data.TableName);
+  if (!Array.isArray(data.TransactItems)) return;
+  for (const item of data.TransactItems) {
+    for (const action of Object.values((item ?? {}) as Record<string, { TableName?: unknown } | null>)) {
+      if (action && typeof action === 'object') action.TableName = plainTableName(action.TableName);
+    }
+  }
+}
+
+function startSweeping(database: TableDatabase, streams: Streams, everyMs: number): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(async () => {
+      try {
+        await sweepExpired(database);
+        await forgetTokens(database);
+        await streams.trim();
+      } catch (error) {
+        // Housekeeping is tried again at the next turn; it must not take the service down.
+        console.error('table housekeeping failed', error);
+      }
+    });
+  }, everyMs);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

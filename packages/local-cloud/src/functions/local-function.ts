@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { FunctionShape } from '../template/functions.ts';
+import type { FunctionLog } from './log.ts';
+import { type Outcome, WorkerSlot } from './worker-slot.ts';
+
+/** Threads a function may have at once. */
+const mostSlots = 4;
+/** A thread that nobody needed for so long gives its memory back. */
+const idleMs = 10 * 60_000;
+
+const closing: Outcome = {
+  kind: 'died',
+  error: { errorType: 'Runtime.ExitError', errorMessage: 'The cloud is closing', trace: [] },
+};
+
+export interface FunctionStatus {
+  readonly name: string;
+  readonly workers: number;
+  readonly busy: number;
+  readonly waiting: number;
+  readonly calls: number;
+  readonly failures: number;
+}
+
+/** One function: threads started when events come, each with one event at a time; further events wait in line. */
+export class LocalFunction {
+  readonly name: string;
+  readonly shape: FunctionShape;
+  readonly #environment: Readonly<Record<string, string>>;
+  readonly #log: FunctionLog;
+  readonly #idle: WorkerSlot[] = [];
+  readonly #busy = new Set<WorkerSlot>();
+  readonly #waiting: (() => void)[] = [];
+  readonly #retiring: NodeJS.Timeout;
+  #calls = 0;
+  #failures = 0;
+  #closed = false;
+
+  constructor(shape: FunctionShape, environment: Readonly<Record<string, string>>, log: FunctionLog) {
+    this.name = shape.name;
+    this.shape = shape;
+    this.#environment = environment;
+    this.#log = log;
+    this.#retiring = setInterval(() => this.#retire(), 60_000);
+    this.#retiring.unref();
+  }
+
+  get status(): FunctionStatus {
+    const busy = this.#busy.size;
+    const { length: waiting } = this.#waiting;
+    const counts = { calls: this.#calls, failures: this.#failures };
+    return { name: this.name, workers: busy + this.#idle.length, busy, waiting, ...counts };
+  }
+
+  /** Runs the function on `event`. Never rejects: how it went is the answer. */
+  async invoke(event: unknown): Promise<Outcome> {
+    const slot = await this.#take();
+    if (!slot) return closing;
+    this.#calls += 1;
+    const outcome = await slot.run(
+      {
+        event: JSON.stringify(event),
+        requestId: randomUUID(),
+        functionName: this.name,
+        functionArn: this.shape.arn,
+        memoryMb: this.shape.memoryMb,
+      },
+      this.shape.timeoutMs,
+    );
+    if (outcome.kind !== 'answer') {
+      this.#failures += 1;
+      if (outcome.kind !== 'error') this.#report(outcome.error.errorType, outcome.error.errorMessage);
+    }
+    this.#release(slot);
+    return outcome;
+  }
+
+  /** Ends every thread in the middle of what it does; events in hand fail and the next one starts a new thread. */
+  async kill(): Promise<number> {
+    const slots = [...this.#busy, ...this.#idle.splice(0)];
+    await Promise.all(slots.map((slot) => slot.kill()));
+    return slots.length;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#retiring);
+    await this.kill();
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  async #take(): Promise<WorkerSlot | undefined> {
+    while (!this.#closed) {
+      const slot = this.#idle.pop() ?? (this.#busy.size < mostSlots ? this.#start() : undefined);
+      if (slot && !slot.gone) {
+        this.#busy.add(slot);
+        return slot;
+      }
+      if (!slot) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    return undefined;
+  }
+
+  #start(): WorkerSlot {
+    const { shape } = this;
+    const environment = this.#environment;
+    const start = { file: shape.file, handler: shape.handler };
+    return new WorkerSlot({ name: this.name, start, environment, memoryMb: shape.memoryMb, log: this.#log });
+  }
+
+  #release(slot: WorkerSlot): void {
+    this.#busy.delete(slot);
+    if (!slot.gone) this.#idle.push(slot);
+    this.#waiting.shift()?.();
+  }
+
+  #retire(): void {
+    const kept = this.#idle.filter((slot) => !slot.gone && Date.now() - slot.idleSince < idleMs);
+    for (const slot of this.#idle.splice(0)) if (!kept.includes(slot) && !slot.gone) void slot.kill();
+    this.#idle.push(...kept);
+  }
+
+  #report(type: string, message: string): void {
+    this.#log.write(this.name, `${type}: ${message}`, !this.#closed);
+  }
+}

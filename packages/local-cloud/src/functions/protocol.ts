@@ -1,0 +1,30 @@
+/** What a worker thread is started with. */
+export interface WorkerStart {
+  readonly file: string;
+  readonly handler: string;
+}
+
+/** One event for a function, as text: nothing but JSON crosses, as in Lambda. */
+export interface Invocation {
+  readonly event: string;
+  readonly requestId: string;
+  readonly functionName: string;
+  readonly functionArn: string;
+  readonly memoryMb: number;
+  /** When the time is up, in milliseconds of the real clock. */
+  readonly deadline: number;
+}
+
+/** An error as Lambda writes it into the answer of a failed call. */
+export interface FunctionError {
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly trace: readonly string[];
+}
+
+/** What a worker thread says: it is ready, or how the last event went. */
+export type WorkerMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'broken'; readonly error: FunctionError }
+  | { readonly kind: 'answer'; readonly payload: string }
+  | { readonly kind: 'error'; readonly error: FunctionError };

@@ -1,0 +1,112 @@
+import { Worker } from 'node:worker_threads';
+import type { FunctionLog } from './log.ts';
+import type { FunctionError, Invocation, WorkerMessage, WorkerStart } from './protocol.ts';
+
+/** How one event went. `died` also stands for a function that never came up. */
+export type Outcome =
+  | { readonly kind: 'answer'; readonly payload: string }
+  | { readonly kind: 'error'; readonly error: FunctionError }
+  | { readonly kind: 'timeout'; readonly error: FunctionError }
+  | { readonly kind: 'died'; readonly error: FunctionError };
+
+export interface SlotOptions {
+  readonly name: string;
+  readonly start: WorkerStart;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly memoryMb: number;
+  readonly log: FunctionLog;
+}
+
+/** Lambda gives a function ten seconds to load. */
+const loadMs = 10_000;
+const died = (errorType: string, errorMessage: string): Outcome => ({
+  kind: 'died',
+  error: { errorType, errorMessage, trace: [] },
+});
+
+/** One worker thread with one function in it, working on at most one event. */
+export class WorkerSlot {
+  readonly #worker: Worker;
+  readonly #ready: Promise<Outcome | undefined>;
+  #settle: ((outcome: Outcome) => void) | undefined;
+  #gone = false;
+  idleSince = Date.now();
+
+  constructor({ name, start, environment, memoryMb, log }: SlotOptions) {
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: start,
+      env: environment,
+      execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    });
+    log.follow(name, this.#worker.stdout, false);
+    log.follow(name, this.#worker.stderr, true);
+    const loaded = Promise.withResolvers<Outcome | undefined>();
+    this.#ready = loaded.promise;
+    const giveUp = setTimeout(() => this.#end(died('Sandbox.Timedout', 'The function took too long to load')), loadMs);
+    this.#settle = loaded.resolve;
+    this.#worker.on('message', (message: WorkerMessage) => {
+      if (message.kind !== 'ready') return this.#hear(message);
+      this.#settle = undefined;
+      loaded.resolve(undefined);
+    });
+    this.#worker.on('error', (error: NodeJS.ErrnoException) => {
+      const type = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'Runtime.OutOfMemory' : 'Runtime.ExitError';
+      log.write(name, error.stack ?? error.message, true);
+      this.#end(died(type, error.message));
+    });
+    this.#worker.on('exit', () => this.#end(died('Runtime.ExitError', 'The function ended before it answered')));
+    void loaded.promise.then(() => clearTimeout(giveUp));
+  }
+
+  /** Whether the thread has ended and a new one is needed. */
+  get gone(): boolean {
+    return this.#gone;
+  }
+
+  /** Hands one event to the function; its time runs from when it has loaded. */
+  async run(invocation: Omit<Invocation, 'deadline'>, timeoutMs: number): Promise<Outcome> {
+    const failure = await this.#ready;
+    if (failure) return failure;
+    if (this.#gone) return died('Runtime.ExitError', 'The function ended before it answered');
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    this.#settle = resolve;
+    const message = `Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`;
+    const timer = setTimeout(() => {
+      this.#end({ kind: 'timeout', error: { errorType: 'Sandbox.Timedout', errorMessage: message, trace: [] } });
+    }, timeoutMs);
+    this.#worker.postMessage({ ...invocation, deadline: Date.now() + timeoutMs } satisfies Invocation);
+    const outcome = await promise;
+    clearTimeout(timer);
+    this.idleSince = Date.now();
+    return outcome;
+  }
+
+  /** Ends the thread, whatever it is doing. */
+  async kill(reason = 'The function was ended'): Promise<void> {
+    this.#end(died('Runtime.ExitError', reason));
+    await this.#worker.terminate();
+  }
+
+  #hear(message: Exclude<WorkerMessage, { kind: 'ready' }>): void {
+    if (message.kind === 'broken') {
+      this.#end({ kind: 'died', error: message.error });
+      return;
+    }
+    const settle = this.#settle;
+    this.#settle = undefined;
+    settle?.(message);
+  }
+
+  #end(outcome: Outcome): void {
+    const settle = this.#settle;
+    this.#settle = undefined;
+    if (!this.#gone) {
+      this.#gone = true;
+      void this.#worker.terminate();
+    }
+    settle?.(outcome);
+  }
+}

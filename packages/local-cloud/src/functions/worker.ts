@@ -1,0 +1,53 @@
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FunctionError, Invocation, WorkerMessage, WorkerStart } from './protocol.ts';
+
+// Runs inside a worker thread: loads one function's bundle and answers one event at a time, as the Lambda runtime does.
+
+type Handler = (event: unknown, context: object) => unknown;
+
+const say = (message: WorkerMessage): void => parentPort?.postMessage(message);
+
+function describe(error: unknown): FunctionError {
+  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error), trace: [] };
+  return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') };
+}
+
+function contextOf(invocation: Invocation): object {
+  return {
+    awsRequestId: invocation.requestId,
+    functionName: invocation.functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: invocation.functionArn,
+    memoryLimitInMB: String(invocation.memoryMb),
+    logGroupName: `/aws/lambda/${invocation.functionName}`,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, invocation.deadline - Date.now()),
+  };
+}
+
+async function answer(handler: Handler, invocation: Invocation): Promise<void> {
+  try {
+    const result = await handler(JSON.parse(invocation.event), contextOf(invocation));
+    say({ kind: 'answer', payload: JSON.stringify(result) ?? 'null' });
+  } catch (error) {
+    const described = describe(error);
+    console.error(described.trace.join('\n') || described.errorMessage);
+    say({ kind: 'error', error: described });
+  }
+}
+
+async function start({ file, handler: name }: WorkerStart): Promise<void> {
+  try {
+    const module: Record<string, unknown> = await import(pathToFileURL(file).href);
+    const handler = module[name];
+    if (typeof handler !== 'function') throw new Error(`${name} is undefined or not exported`);
+    parentPort?.on('message', (invocation: Invocation) => void answer(handler as Handler, invocation));
+    say({ kind: 'ready' });
+  } catch (error) {
+    say({ kind: 'broken', error: describe(error) });
+  }
+}
+
+await start(workerData as WorkerStart);

@@ -1,0 +1,163 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { LocalFunction } from '../functions/local-function.ts';
+import {
+  clockPage,
+  functionsPage,
+  indexPage,
+  type Overview,
+  queuesPage,
+  tablePage,
+} from '../local-pages/cloud-pages.ts';
+import { sendPage, sendRedirect } from '../local-pages/html.ts';
+import { messagePage } from '../local-pages/payments-pages.ts';
+import { readBody } from '../loopback.ts';
+import type { RulesClock } from '../rules-clock.ts';
+import type { Services } from '../services.ts';
+import { viewTable } from './local-table.ts';
+import { hostOf } from './site-headers.ts';
+
+export interface LocalOptions {
+  readonly services: Services;
+  readonly clock: RulesClock;
+  readonly functions: ReadonlyMap<string, LocalFunction>;
+  readonly logFile: string;
+  readonly tableName: string;
+  /** Set when the site is open to a network: everything but what other people's browsers need is for this machine only. */
+  readonly host: string | undefined;
+  overview(): Omit<Overview, 'now' | 'moved'>;
+}
+
+/** What a browser needs for signing in and paying, wherever it is. */
+const forEveryone = [
+  /^\/_local\/user-pool(\/|$)/,
+  /^\/_local\/payments\/(v1\/|script\.js$|card$|authenticate$|connect\/)/,
+];
+const loopback = /^(127\.|::1$|::ffff:127\.)/;
+const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
+
+/** Everything under `/_local/`: the stand-ins' own pages and a look into what runs here. */
+export class LocalPages {
+  readonly #options: LocalOptions;
+
+  constructor(options: LocalOptions) {
+    this.#options = options;
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const { users, payments } = this.#options.services;
+    if (!this.#mayLook(request, url)) {
+      sendPage(response, messagePage('Not here', 'These pages open only on the machine that runs Rince.'), {
+        status: 403,
+      });
+      return;
+    }
+    if (under(url, '/_local/user-pool')) return users.handle(request, response);
+    if (under(url, '/_local/payments')) return payments.handle(request, response);
+    if (under(url, '/_local/inbox')) return this.#options.services.mail.handle(request, response);
+    if (request.method === 'POST') return this.#act(request, response, url);
+    return this.#show(response, url);
+  }
+
+  #mayLook(request: IncomingMessage, url: URL): boolean {
+    if (forEveryone.some((path) => path.test(url.pathname))) return true;
+    // The Host is checked as well: a page elsewhere could have its own name point at this machine.
+    if (!loopback.test(request.socket.remoteAddress ?? '') || !loopbackHost.test(hostOf(request))) return false;
+    return request.method !== 'POST' || request.headers['sec-fetch-site'] !== 'cross-site';
+  }
+
+  async #show(response: ServerResponse, url: URL): Promise<void> {
+    const { clock, functions, logFile, services, tableName, overview } = this.#options;
+    const now = clock.now();
+    const { moved } = clock;
+    switch (url.pathname.replace(/\/$/, '')) {
+      case '/_local':
+        return sendPage(response, indexPage({ ...overview(), now, moved }));
+      case '/_local/clock':
+        return sendPage(response, clockPage(now, moved));
+      case '/_local/queues':
+        return sendPage(response, queuesPage(services.queues.inspect()));
+      case '/_local/functions':
+        return sendPage(
+          response,
+          functionsPage(
+            [...functions.values()].map((one) => one.status),
+            tail(logFile),
+          ),
+        );
+      case '/_local/table': {
+        const service = { url: services.table.url, root: services.root, tableName };
+        return sendPage(response, tablePage(await viewTable(service, url.searchParams)));
+      }
+      default:
+        return sendPage(response, messagePage('Not found', 'There is no such page.'), { status: 404 });
+    }
+  }
+
+  async #act(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const { services, functions } = this.#options;
+    const [, kind, name = '', act] = /^\/_local\/(\w+)(?:\/([\w-]+)\/(\w+))?$/.exec(url.pathname) ?? [];
+    if (kind === 'clock') return this.#moveClock(request, response, url);
+    if (kind === 'functions' && act === 'kill') {
+      const killed = await functions.get(name)?.kill();
+      return done(request, response, killed === undefined ? undefined : { killed }, '/_local/functions');
+    }
+    if (kind === 'queues' && act === 'redrive') {
+      const moved = services.queues.redrive(name);
+      return done(request, response, { moved }, '/_local/queues');
+    }
+    return done(request, response, undefined, '');
+  }
+
+  async #moveClock(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const { clock } = this.#options;
+    const wanted = url.searchParams.has('reset') ? null : wantedTime(request, await readBody(request, 1024));
+    if (wanted === null) clock.reset();
+    else if (wanted === undefined || !clock.set(wanted)) {
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ message: 'Give an instant as { "now": "2026-10-03T09:00:00Z" }, or null' }));
+      return;
+    }
+    done(request, response, { now: new Date(clock.now()).toISOString() }, '/_local/clock');
+  }
+}
+
+const isJson = (request: IncomingMessage): boolean => /json/.test(request.headers['content-type'] ?? '');
+
+function wantedTime(request: IncomingMessage, body: Buffer | undefined): string | null | undefined {
+  const text = body?.toString() ?? '';
+  if (!isJson(request)) return new URLSearchParams(text).get('now') ?? undefined;
+  try {
+    const { now } = JSON.parse(text) as { now?: unknown };
+    return now === null ? null : typeof now === 'string' ? now : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers a program with JSON and a person with the page again. */
+function done(request: IncomingMessage, response: ServerResponse, result: object | undefined, page: string): void {
+  if (result && /text\/html/.test(request.headers.accept ?? '')) {
+    sendRedirect(response, page);
+    return;
+  }
+  response
+    .writeHead(result ? 200 : 404, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    .end(JSON.stringify(result ?? { message: 'Not Found' }));
+}
+
+const under = (url: URL, prefix: string): boolean => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`);
+
+/** The end of a file that may be long. */
+function tail(file: string, bytes = 16 * 1024): string {
+  const descriptor = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(descriptor);
+    const buffer = Buffer.alloc(Math.min(size, bytes));
+    readSync(descriptor, buffer, 0, buffer.length, size - buffer.length);
+    const text = buffer.toString('utf8');
+    return size > bytes ? text.slice(text.indexOf('\n') + 1) : text;
+  } finally {
+    closeSync(descriptor);
+  }
+}

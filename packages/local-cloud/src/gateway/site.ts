@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { region } from '../principals.ts';
+import type { Services } from '../services.ts';
+import type { BucketCdn } from './bucket-cdn.ts';
+import { Compressed } from './compressed.ts';
+import type { HttpGateway } from './http.ts';
+import type { LocalPages } from './local.ts';
+import { hostOf, type SiteHeaderWriter } from './site-headers.ts';
+import type { SocketGateway } from './socket.ts';
+import type { StaticSite } from './static-site.ts';
+
+export interface SiteOptions {
+  readonly services: Services;
+  readonly http: HttpGateway | undefined;
+  readonly sockets: SocketGateway | undefined;
+  readonly buckets: readonly BucketCdn[];
+  readonly local: LocalPages;
+  readonly pages: StaticSite;
+  readonly headers: SiteHeaderWriter;
+  readonly publicUrl: string;
+  readonly demoAccounts: readonly string[];
+  readonly version: string;
+}
+
+/** The one public origin, split as the template's CDN splits it: calls, socket, published results, files, and the site itself. */
+export class Site {
+  readonly #options: SiteOptions;
+
+  constructor(options: SiteOptions) {
+    this.#options = options;
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { http, services, local, buckets, pages, headers } = this.#options;
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const path = url.pathname;
+    if (path.startsWith('/files/')) return services.storage.handle(request, response);
+    if (path === '/_local' || path.startsWith('/_local/')) return local.handle(request, response, url);
+    headers.write(request, response);
+    if (http && (path === '/api' || path.startsWith('/api/'))) return http.handle(request, response);
+    const bucket = buckets.find((one) => path.startsWith(one.prefix));
+    if (bucket) return bucket.handle(request, response, path);
+    if (path === '/config.json') return this.#sendConfig(request, response);
+    return pages.handle(request, response, path);
+  }
+
+  /** Answers a request to open a socket; only the socket's own path has any. */
+  async upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    const { sockets } = this.#options;
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (sockets && pathname === `/${sockets.stage}`) return sockets.upgrade(request, stream, head);
+    stream.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+  }
+
+  /** Where things are, under the name by which this browser knows this machine. */
+  async #sendConfig(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { services, demoAccounts, version, publicUrl } = this.#options;
+    const host = hostOf(request);
+    const config = {
+      api: '/api',
+      socket: `ws://${host}/${this.#options.sockets?.stage ?? 'ws'}`,
+      region,
+      userPoolId: services.pool.poolId,
+      userPoolClientId: services.pool.clientId,
+      userPoolEndpoint: `http://${host}/_local/user-pool`,
+      paymentsPublishableKey: services.publishableKey,
+      paymentsScriptUrl: `http://${host}/_local/payments/script.js`,
+      paymentsConnectUrl: `${publicUrl}/_local/payments/connect/oauth/authorize`,
+      version,
+      local: true,
+      demoAccounts,
+    };
+    response.setHeader('content-type', 'application/json').setHeader('cache-control', 'no-cache');
+    await new Compressed(Buffer.from(JSON.stringify(config)), 'application/json').send(request, response, 200);
+  }
+}

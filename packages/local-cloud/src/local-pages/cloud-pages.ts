@@ -1,0 +1,148 @@
+import type { FunctionStatus } from '../functions/local-function.ts';
+import type { QueueView } from '../sqs/queues.ts';
+import { type Html, html, instant, postButton, table } from './html.ts';
+import { page } from './page.ts';
+
+/** What the first page shows. */
+export interface Overview {
+  readonly publicUrl: string;
+  readonly dir: string;
+  readonly now: number;
+  readonly moved: boolean;
+  readonly sockets: number;
+  readonly demoAccounts: readonly string[];
+}
+
+/** The way to everything that runs on this machine. */
+export function indexPage({ publicUrl, dir, now, moved, sockets, demoAccounts }: Overview): string {
+  const places = [
+    ['/_local/inbox/', 'Inbox', 'Every mail that was sent'],
+    ['/_local/payments/', 'Payments', 'What happened to the money'],
+    ['/_local/queues', 'Queues', 'Work that waits, and work that failed'],
+    ['/_local/table', 'Table', 'What is stored'],
+    ['/_local/functions', 'Functions', 'What runs, and what it printed'],
+    ['/_local/clock', 'Clock', moved ? 'Moved' : 'The real time'],
+  ] as const;
+  return page({
+    title: 'Local cloud',
+    body: html`
+<p>Rince runs on this machine alone, at <a href="${publicUrl}/">${publicUrl}</a>. Its data is in <code>${dir}</code>.</p>
+${table(
+  ['Page', 'What it shows'],
+  places.map(([address, name, what]) => [html`<a href="${address}">${name}</a>`, what]),
+)}
+<dl><dt>The rules' clock</dt><dd>${instant(now)} UTC</dd><dt>Open sockets</dt><dd>${sockets}</dd></dl>
+${
+  demoAccounts.length > 0 &&
+  html`<h2>Demo accounts</h2>${table(
+    ['E-mail'],
+    demoAccounts.map((email) => [email]),
+  )}`
+}`,
+  });
+}
+
+/** The clock of the rules and a form to move it. */
+export function clockPage(now: number, moved: boolean): string {
+  return page({
+    title: 'Clock',
+    narrow: true,
+    body: html`
+<p>The rules of a feis go by this clock: registration, judging, age on the day. Tokens and signatures keep the real time.</p>
+<dl><dt>It shows</dt><dd>${instant(now)} UTC</dd><dt>Real time</dt><dd>${instant(Date.now())} UTC</dd></dl>
+<div class="tile">
+<form method="post"><label for="now">Move it to (UTC, or with a zone)</label>
+<input id="now" name="now" required value="${new Date(now).toISOString()}" autocomplete="off">
+<button class="primary">Move the clock</button></form>
+</div>
+${moved && html`<p></p>${postButton('/_local/clock?reset', 'Back to the real time')}`}`,
+  });
+}
+
+/** The functions with their threads, and the end of what they printed. */
+export function functionsPage(functions: readonly FunctionStatus[], log: string): string {
+  return page({
+    title: 'Functions',
+    body: html`
+${table(
+  ['Function', 'Threads', 'Busy', 'Waiting', 'Calls', 'Failures', ''],
+  functions.map(({ name, workers, busy, waiting, calls, failures }) => [
+    html`<code>${name}</code>`,
+    workers,
+    busy,
+    waiting,
+    calls,
+    failures > 0 ? html`<span class="alert">${failures}</span>` : 0,
+    postButton(`/_local/functions/${name}/kill`, 'End its threads'),
+  ]),
+  'No function has been written yet.',
+)}
+<h2>Last lines printed</h2>
+<pre>${log === '' ? 'Nothing yet.' : log}</pre>`,
+  });
+}
+
+/** The queues; those that keep failures can send them back to be tried again. */
+export function queuesPage(queues: readonly QueueView[]): string {
+  const keepsFor = new Map(queues.map((queue) => [deadLettersOf(queue), queue.name]));
+  return page({
+    title: 'Queues',
+    body: html`
+<p>Work that nobody waits for in front of a screen. What fails again and again is put aside in a dead-letter queue.</p>
+${queues.map((queue) => queueSection(queue, keepsFor.get(queue.arn)))}`,
+  });
+}
+
+function queueSection({ name, messages }: QueueView, source: string | undefined): Html {
+  const failed = source !== undefined && messages.length > 0;
+  return html`<h2><code>${name}</code></h2>
+${source !== undefined && html`<p class="${failed ? 'alert' : 'quiet'}">Keeps what failed in <code>${source}</code>.</p>`}
+${table(
+  ['Sent (UTC)', 'State', 'Tries', 'Message'],
+  messages
+    .slice(0, 100)
+    .map(({ sentAt, state, receiveCount, body }) => [instant(sentAt), state, receiveCount, html`<code>${body}</code>`]),
+  'Empty.',
+)}
+${failed && html`<p></p>${postButton(`/_local/queues/${name}/redrive`, 'Try all again')}`}`;
+}
+
+function deadLettersOf({ attributes }: QueueView): string | undefined {
+  if (!attributes.RedrivePolicy) return undefined;
+  return (JSON.parse(attributes.RedrivePolicy) as { deadLetterTargetArn?: string }).deadLetterTargetArn;
+}
+
+/** A page of items of the table. */
+export interface TableView {
+  readonly name: string;
+  readonly pk: string;
+  readonly items: readonly Readonly<Record<string, unknown>>[];
+  /** Address of the next page. */
+  readonly next: string | undefined;
+}
+
+/** What is stored, by partition or from the start. */
+export function tablePage({ name, pk, items, next }: TableView): string {
+  return page({
+    title: 'Table',
+    body: html`
+<p>The items of <code>${name}</code>, ${pk === '' ? 'from the start' : html`of the partition <code>${pk}</code>`}.</p>
+<div class="tile"><form method="get"><label for="pk">Partition</label>
+<input id="pk" name="pk" value="${pk}" autocomplete="off"><button class="primary">Show</button></form></div>
+<p></p>
+${table(
+  ['Partition', 'Sort key', 'Item'],
+  items.map((item) => {
+    const key = String(item.pk ?? '');
+    const rest = Object.fromEntries(Object.entries(item).filter(([field]) => field !== 'pk' && field !== 'sk'));
+    return [
+      html`<a href="?pk=${encodeURIComponent(key)}"><code>${key}</code></a>`,
+      html`<code>${String(item.sk ?? '')}</code>`,
+      html`<details><summary>${Object.keys(rest).length} fields</summary><pre>${JSON.stringify(rest, null, 1)}</pre></details>`,
+    ];
+  }),
+  'No such items.',
+)}
+${next !== undefined && html`<p><a href="${next}">Next page</a></p>`}`,
+  });
+}

@@ -1,0 +1,195 @@
+import { environmentOf, type LocalAddresses } from './functions/environment.ts';
+import { LocalFunction } from './functions/local-function.ts';
+import { FunctionLog } from './functions/log.ts';
+import { BucketCdn } from './gateway/bucket-cdn.ts';
+import { answerConnections } from './gateway/connections.ts';
+import { HttpGateway } from './gateway/http.ts';
+import { LocalPages } from './gateway/local.ts';
+import { Site } from './gateway/site.ts';
+import { SiteHeaderWriter } from './gateway/site-headers.ts';
+import { SocketGateway, type SocketLimits } from './gateway/socket.ts';
+import { StaticSite } from './gateway/static-site.ts';
+import { answer, listenOnLoopback } from './loopback.ts';
+import type { Front } from './public-server.ts';
+import type { RulesClock } from './rules-clock.ts';
+import type { Services } from './services.ts';
+import { signedCall } from './signed-call.ts';
+import { QueuePoller } from './sources/queue-poller.ts';
+import { TableReader } from './sources/table-reader.ts';
+import { type ApiShape, readApis } from './template/apis.ts';
+import { resourcesOf } from './template/assembly.ts';
+import { readBucketBehaviors, readSiteHeaders } from './template/cdn.ts';
+import { broken } from './template/json.ts';
+import { type EventSource, readSources } from './template/sources.ts';
+
+export interface RuntimeOptions {
+  readonly services: Services;
+  readonly clock: RulesClock;
+  readonly quiet: boolean;
+  /** Folder of the built site. */
+  readonly site: string;
+  readonly publicUrl: string;
+  readonly logs: string;
+  readonly dir: string;
+  readonly host: string | undefined;
+  readonly demoAccounts: readonly string[];
+  readonly version: string;
+  readonly socketLimits: Partial<SocketLimits> | undefined;
+}
+
+/** The functions with everything that starts them: the gateways in front and the event sources behind. */
+export class LocalRuntime {
+  readonly functions: ReadonlyMap<string, LocalFunction>;
+  readonly addresses: LocalAddresses;
+  readonly front: Front;
+  readonly sockets: SocketGateway | undefined;
+  readonly #options: RuntimeOptions;
+  readonly #log: FunctionLog;
+  readonly #sources: readonly EventSource[];
+  readonly #closing: (() => void | Promise<void>)[] = [];
+
+  /** Makes everything; events flow after `startSources`. */
+  static async create(options: RuntimeOptions): Promise<LocalRuntime> {
+    const gateway: { sockets?: SocketGateway } = {};
+    const management = await listenOnLoopback((request, response) => {
+      if (gateway.sockets) return answerConnections(gateway.sockets, options.services.principals, request, response);
+      response.writeHead(410).end();
+    });
+    const runtime = new LocalRuntime(options, management.url);
+    if (runtime.sockets) gateway.sockets = runtime.sockets;
+    runtime.#closing.unshift(() => management.close());
+    return runtime;
+  }
+
+  private constructor(options: RuntimeOptions, managementUrl: string) {
+    const { services, clock, logs, quiet, publicUrl } = options;
+    const { assembly, resolver } = services;
+    this.#options = options;
+    this.#log = new FunctionLog(logs, quiet);
+    this.#sources = readSources(assembly, resolver);
+    const apis = readApis(assembly, resolver);
+    const socketApi = apis.find((api) => api.kind === 'WEBSOCKET');
+    this.addresses = addressesOf(services, publicUrl, `${managementUrl}/${socketApi?.stage ?? 'ws'}`);
+    this.functions = new Map(
+      services.functions.map((shape) => [
+        shape.name,
+        new LocalFunction(shape, environmentOf(shape, this.addresses), this.#log),
+      ]),
+    );
+    const byArn = new Map([...this.functions.values()].map((one) => [one.shape.arn, one]));
+    const functionOf = (arn: string): LocalFunction => {
+      const found = byArn.get(arn);
+      if (!found) throw broken(`a route leads to '${arn}', which is no function of ours`);
+      return found;
+    };
+    this.sockets = socketApi && new SocketGateway({ api: socketApi, clock, functionOf, limits: options.socketLimits });
+    const httpApi = apis.find((api) => api.kind === 'HTTP');
+    this.front = this.#makeFront(httpApi && this.#makeHttp(httpApi, functionOf));
+  }
+
+  /** Lets queues and table streams feed their functions. */
+  startSources(): void {
+    for (const source of this.#sources) {
+      const target = this.functions.get(source.functionName);
+      if (!target) throw broken(`an event source feeds '${source.functionName}', which is no function of ours`);
+      this.#closing.push(source.kind === 'queue' ? this.#poll(source, target) : this.#follow(source, target));
+    }
+  }
+
+  async close(): Promise<void> {
+    this.sockets?.close();
+    const functions = [...this.functions.values()];
+    const sources = Promise.all(this.#closing.map((step) => step()));
+    // Batches in hand get a moment to finish; after that their functions are ended and they come again at the next start.
+    const patience = Promise.withResolvers<void>();
+    const timer = setTimeout(patience.resolve, 3000);
+    await Promise.race([sources, patience.promise]);
+    clearTimeout(timer);
+    await Promise.all(functions.map((one) => one.close()));
+    await sources;
+    this.#log.close();
+  }
+
+  #makeHttp(api: ApiShape, functionOf: (arn: string) => LocalFunction): HttpGateway {
+    const { services, clock } = this.#options;
+    return new HttpGateway({ api, clock, functionOf, keys: services.users.jwks() });
+  }
+
+  #makeFront(http: HttpGateway | undefined): Front {
+    const { services, clock, publicUrl, dir, host, demoAccounts, version, site: folder } = this.#options;
+    const { assembly, resolver, root } = services;
+    const [table] = resourcesOf(assembly, 'AWS::DynamoDB::Table');
+    const local = new LocalPages({
+      services,
+      clock,
+      host,
+      functions: this.functions,
+      logFile: this.#log.file,
+      tableName: table ? resolver.identity(table).ref : '',
+      overview: () => ({ publicUrl, dir, demoAccounts, sockets: this.sockets?.count ?? 0 }),
+    });
+    const storage = { url: services.storage.url, root };
+    const site = new Site({
+      services,
+      http,
+      local,
+      publicUrl,
+      demoAccounts,
+      version,
+      sockets: this.sockets,
+      buckets: readBucketBehaviors(assembly, resolver).map((behavior) => new BucketCdn(behavior, storage)),
+      pages: new StaticSite(folder),
+      headers: new SiteHeaderWriter(readSiteHeaders(assembly, resolver), { files: publicUrl, payments: publicUrl }),
+    });
+    return {
+      handle: (request, response) => void answer((req, res) => site.handle(req, res), request, response),
+      upgrade: (request, stream, head) => void site.upgrade(request, stream, head).catch(() => stream.destroy()),
+    };
+  }
+
+  #poll(source: EventSource & { kind: 'queue' }, worker: LocalFunction): () => Promise<void> {
+    const { services, clock } = this.#options;
+    const poller = new QueuePoller({ source, worker, clock, url: services.queues.url });
+    return () => poller.close();
+  }
+
+  #follow(source: EventSource & { kind: 'stream' }, target: LocalFunction): () => Promise<void> {
+    const { services, clock } = this.#options;
+    const sqs = { url: services.queues.url, service: 'sqs' as const, principal: target.shape.principal };
+    const reader = new TableReader({
+      source,
+      clock,
+      reader: target,
+      giveUp: async (QueueUrl, MessageBody) => {
+        await signedCall(sqs, 'SendMessage', { QueueUrl, MessageBody });
+      },
+    });
+    const subscription = services.table.streams.subscribe({
+      tableName: source.tableName,
+      consumer: target.name,
+      batchSize: source.batchSize,
+      handler: (records) => reader.deliver(records),
+    });
+    return async () => {
+      reader.close();
+      await subscription.close();
+    };
+  }
+}
+
+function addressesOf(services: Services, site: string, sockets: string): LocalAddresses {
+  const payments = `${site}/_local/payments`;
+  return {
+    dynamodb: services.table.url,
+    sqs: services.queues.url,
+    s3: services.storage.url,
+    cognito: services.users.url,
+    mail: services.mail.url,
+    sockets,
+    site,
+    files: `${site}/files`,
+    paymentsApi: services.payments.url,
+    paymentsConnect: payments,
+    paymentsScript: `${payments}/script.js`,
+  };
+}

@@ -1,0 +1,42 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen, stopListening } from './listen.ts';
+
+/** Answers one request; what it throws becomes a 500. */
+export type Handler = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
+
+/** Listens on a random loopback port. */
+export async function listenOnLoopback(handler: Handler): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((req, res) => {
+    void answer(handler, req, res);
+  });
+  return { url: await listen(server), close: () => stopListening(server) };
+}
+
+/** Runs a handler so that no failure leaves a request hanging. */
+export async function answer(handler: Handler, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  try {
+    await handler(req, res);
+  } catch (error) {
+    console.error(error);
+    if (!res.headersSent) res.writeHead(500, { 'content-type': 'text/plain' });
+    res.end('Internal error');
+  }
+}
+
+/** A request's body, at most `limit` bytes of it; undefined when it is longer. */
+export async function readBody(req: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= limit) chunks.push(chunk);
+  }
+  return length <= limit ? Buffer.concat(chunks) : undefined;
+}
+
+/** A request's headers as single values. */
+export function flatHeaders(req: IncomingMessage): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+  );
+}

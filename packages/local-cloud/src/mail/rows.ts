@@ -1,0 +1,17 @@
+/** One mail as it was handed over for sending. */
+export interface Mail {
+  readonly id: string;
+  /** Milliseconds. */
+  readonly sentAt: number;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly replyTo: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** What the mail service keeps. */
+export type MailTables = { mail: Mail };

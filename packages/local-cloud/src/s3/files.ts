@@ -1,0 +1,137 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream, mkdirSync, renameSync } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { checksumFor, type RunningChecksum } from './checksums.ts';
+
+/** What is known about a stored body beside its bytes. */
+export interface Description {
+  size: number;
+  /** Hex, without quotes. */
+  etag: string;
+  /** Milliseconds since 1970. */
+  lastModified: number;
+  key?: string;
+  /** Response headers to give back: content type, cache control, `x-amz-meta-*`. */
+  headers: Record<string, string>;
+  checksum?: { header: string; value: string };
+}
+
+/** Bytes that lie in a temporary file and are not yet anybody's object. */
+export interface Received {
+  path: string;
+  size: number;
+  md5: string;
+  sha256?: string;
+  checksum?: { header: string; value: string };
+}
+
+const tailBytes = 4;
+
+/**
+ * Reads a body into a temporary file, hashing it as it passes. The file is gone again when the body fails, or when
+ * `limit` bytes are exceeded, in which case `tooLarge` decides the error.
+ */
+export async function receive(
+  dir: string,
+  body: Readable | AsyncIterable<Buffer>,
+  options: { checksum?: string; sha256?: boolean; limit: number; tooLarge: () => Error },
+): Promise<Received> {
+  const path = join(dir, randomUUID());
+  const md5 = createHash('md5');
+  const sha256 = options.sha256 ? createHash('sha256') : undefined;
+  const checksum: RunningChecksum | undefined = options.checksum ? checksumFor(options.checksum) : undefined;
+  let size = 0;
+  async function* hashed(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > options.limit) throw options.tooLarge();
+      md5.update(chunk);
+      sha256?.update(chunk);
+      checksum?.update(chunk);
+      yield chunk;
+    }
+  }
+  try {
+    await pipeline(body, hashed, createWriteStream(path, { flags: 'wx' }));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return {
+    path,
+    size,
+    md5: md5.digest('hex'),
+    ...(sha256 ? { sha256: sha256.digest('hex') } : {}),
+    ...(checksum && options.checksum ? { checksum: { header: options.checksum, value: checksum.digest() } } : {}),
+  };
+}
+
+/**
+ * Turns received bytes into a stored file: the description is appended to the bytes and the file renamed into place,
+ * so a reader finds the old object or the new one, each whole and with its own description.
+ */
+export async function store(received: { path: string }, target: string, description: Description): Promise<void> {
+  const text = Buffer.from(JSON.stringify(description));
+  const tail = Buffer.alloc(tailBytes);
+  tail.writeUInt32BE(text.length);
+  const file = await open(received.path, 'a');
+  try {
+    await file.appendFile(Buffer.concat([text, tail]));
+  } finally {
+    await file.close();
+  }
+  mkdirSync(dirname(target), { recursive: true });
+  renameSync(received.path, target);
+}
+
+/** A stored file, opened: what is read from it stays the same even when the object is replaced meanwhile. */
+export interface Opened {
+  description: Description;
+  /** The bytes from `start` to `end`, both included and at least one; closes the file when done. */
+  read(start?: number, end?: number): Readable;
+  close(): Promise<void>;
+}
+
+export async function openStored(path: string): Promise<Opened | undefined> {
+  const file = await openIfThere(path);
+  if (!file) return undefined;
+  try {
+    const description = await readDescription(file);
+    return {
+      description,
+      read: (start = 0, end = description.size - 1) => file.createReadStream({ start, end, highWaterMark: 256 * 1024 }),
+      close: () => file.close(),
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** The description of a stored file, or undefined when there is none. */
+export async function describeStored(path: string): Promise<Description | undefined> {
+  const opened = await openStored(path);
+  await opened?.close();
+  return opened?.description;
+}
+
+async function readDescription(file: FileHandle): Promise<Description> {
+  const { size } = await file.stat();
+  const tail = Buffer.alloc(tailBytes);
+  await file.read(tail, 0, tailBytes, size - tailBytes);
+  const text = Buffer.alloc(tail.readUInt32BE());
+  await file.read(text, 0, text.length, size - tailBytes - text.length);
+  return JSON.parse(text.toString()) as Description;
+}
+
+async function openIfThere(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

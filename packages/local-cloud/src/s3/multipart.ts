@@ -1,0 +1,192 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sha256 } from '../sigv4.ts';
+import { receiveBody } from './body.ts';
+import type { Bucket } from './bucket.ts';
+import { StorageError } from './errors.ts';
+import { checkPayload, demand, type Exchange, objectArn, sendXml, smallBody } from './exchange.ts';
+import { type Description, describeStored, openStored, receive, store } from './files.ts';
+import { keptHeaders } from './objects.ts';
+import { elements, textOf, type XmlElement, xmlDocument } from './xml.ts';
+
+const smallestPart = 5 * 1024 * 1024;
+const mostParts = 10_000;
+
+interface Upload {
+  key: string;
+  headers: Record<string, string>;
+  dir: string;
+}
+
+/** CreateMultipartUpload. */
+export async function createUpload(exchange: Exchange): Promise<void> {
+  const { bucket, key, principal, response } = exchange;
+  demand(principal, 'PutObject', objectArn(bucket, key));
+  const uploadId = randomUUID().replaceAll('-', '');
+  const dir = join(bucket.uploads, uploadId);
+  await mkdir(dir);
+  await writeFile(join(dir, 'upload.json'), JSON.stringify({ key, headers: keptHeaders(exchange) }));
+  const text = xmlDocument('InitiateMultipartUploadResult', [
+    ['Bucket', bucket.name],
+    ['Key', key],
+    ['UploadId', uploadId],
+  ]);
+  sendXml(response, text);
+}
+
+/** UploadPart: a part sent again replaces the earlier one. */
+export async function uploadPart(exchange: Exchange): Promise<void> {
+  const { bucket, key, principal, query, response } = exchange;
+  demand(principal, 'PutObject', objectArn(bucket, key));
+  const number = Number(query.get('partNumber'));
+  if (!Number.isInteger(number) || number < 1 || number > mostParts) {
+    throw new StorageError('InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive');
+  }
+  const upload = await findUpload(exchange);
+  const received = await receiveBody(exchange);
+  const { size, md5, checksum } = received;
+  await store(received, partPath(upload, number), { size, etag: md5, lastModified: exchange.now(), headers: {} });
+  response.writeHead(200, {
+    etag: `"${md5}"`,
+    'content-length': 0,
+    ...(checksum ? { [checksum.header]: checksum.value } : {}),
+  });
+  response.end();
+}
+
+/** ListParts, by which an interrupted upload finds out what is there. */
+export async function listParts(exchange: Exchange): Promise<void> {
+  const { bucket, key, principal, query, response } = exchange;
+  demand(principal, 'ListMultipartUploadParts', objectArn(bucket, key));
+  const upload = await findUpload(exchange);
+  const limit = Math.min(Number(query.get('max-parts') ?? 1000), 1000);
+  const after = Number(query.get('part-number-marker') ?? 0);
+  const parts = (await storedParts(upload)).filter(({ number }) => number > after);
+  const page = parts.slice(0, limit);
+  const text = xmlDocument('ListPartsResult', [
+    ['Bucket', bucket.name],
+    ['Key', key],
+    ['UploadId', query.get('uploadId') ?? ''],
+    ['PartNumberMarker', after],
+    parts.length > page.length ? ['NextPartNumberMarker', page.at(-1)?.number ?? after] : undefined,
+    ['MaxParts', limit],
+    ['IsTruncated', parts.length > page.length],
+    ...page.map(
+      ({ number, description }): XmlElement => [
+        'Part',
+        [
+          ['PartNumber', number],
+          ['LastModified', new Date(description.lastModified).toISOString()],
+          ['ETag', `"${description.etag}"`],
+          ['Size', description.size],
+        ],
+      ],
+    ),
+  ]);
+  sendXml(response, text);
+}
+
+/** CompleteMultipartUpload: the named parts, in order, become the object. */
+export async function completeUpload(exchange: Exchange): Promise<void> {
+  const { bucket, key, principal, request, response } = exchange;
+  demand(principal, 'PutObject', objectArn(bucket, key));
+  const body = await smallBody(request);
+  checkPayload(exchange, sha256(body));
+  const upload = await findUpload(exchange);
+  const named = elements(body.toString(), 'Part').map((part) => ({
+    number: Number(textOf(part, 'PartNumber')),
+    etag: (textOf(part, 'ETag') ?? '').replaceAll('"', ''),
+  }));
+  if (named.length === 0) throw new StorageError('MalformedXML', 'The XML you provided was not well-formed.');
+  const parts = await checkedParts(upload, named);
+  const size = parts.reduce((sum, part) => sum + part.size, 0);
+  const digests = Buffer.concat(parts.map(({ etag }) => Buffer.from(etag, 'hex')));
+  const etag = `${createHash('md5').update(digests).digest('hex')}-${parts.length}`;
+  const received = await receive(bucket.incoming, joined(upload, named), {
+    limit: size,
+    tooLarge: () => new StorageError('InvalidPart', 'A part was replaced while the upload was completed.'),
+  });
+  await bucket.put(key, received, { size, etag, lastModified: exchange.now(), headers: upload.headers });
+  await rm(upload.dir, { recursive: true, force: true });
+  await exchange.created('CompleteMultipartUpload', key, size, etag);
+  const text = xmlDocument('CompleteMultipartUploadResult', [
+    ['Location', exchange.location],
+    ['Bucket', bucket.name],
+    ['Key', key],
+    ['ETag', `"${etag}"`],
+  ]);
+  sendXml(response, text);
+}
+
+/** AbortMultipartUpload. */
+export async function abortUpload(exchange: Exchange): Promise<void> {
+  demand(exchange.principal, 'AbortMultipartUpload', objectArn(exchange.bucket, exchange.key));
+  const upload = await findUpload(exchange);
+  await rm(upload.dir, { recursive: true, force: true });
+  exchange.response.writeHead(204).end();
+}
+
+/** Forgets uploads that were begun before `time` and never finished. */
+export async function abortOldUploads(bucket: Bucket, prefix: string, time: number): Promise<void> {
+  for (const id of await readdir(bucket.uploads)) {
+    const dir = join(bucket.uploads, id);
+    const upload = await readUpload(dir);
+    const begun = (await stat(dir)).birthtimeMs;
+    if (begun < time && (!upload || upload.key.startsWith(prefix))) await rm(dir, { recursive: true, force: true });
+  }
+}
+
+async function findUpload({ bucket, key, query }: Exchange): Promise<Upload> {
+  const id = query.get('uploadId') ?? '';
+  const upload = /^[0-9a-f]{32}$/.test(id) ? await readUpload(join(bucket.uploads, id)) : undefined;
+  if (!upload || upload.key !== key) {
+    throw new StorageError('NoSuchUpload', 'The specified multipart upload does not exist.');
+  }
+  return upload;
+}
+
+async function readUpload(dir: string): Promise<Upload | undefined> {
+  const text = await readFile(join(dir, 'upload.json'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : { ...(JSON.parse(text) as Omit<Upload, 'dir'>), dir };
+}
+
+async function storedParts(upload: Upload): Promise<{ number: number; description: Description }[]> {
+  const numbers = (await readdir(upload.dir)).filter((name) => /^\d+$/.test(name)).map(Number);
+  const parts = numbers
+    .sort((a, b) => a - b)
+    .map(async (number) => ({ number, description: await describeStored(partPath(upload, number)) }));
+  return (await Promise.all(parts)).flatMap(({ number, description }) =>
+    description ? [{ number, description }] : [],
+  );
+}
+
+async function checkedParts(upload: Upload, named: { number: number; etag: string }[]): Promise<Description[]> {
+  const stored = new Map((await storedParts(upload)).map(({ number, description }) => [number, description]));
+  if (named.some(({ number }, i) => i > 0 && number <= (named[i - 1]?.number ?? 0))) {
+    throw new StorageError('InvalidPartOrder', 'The list of parts was not in ascending order.');
+  }
+  return named.map(({ number, etag }, i) => {
+    const part = stored.get(number);
+    if (!part || part.etag !== etag) {
+      throw new StorageError('InvalidPart', 'One or more of the specified parts could not be found.');
+    }
+    if (part.size < smallestPart && i < named.length - 1) {
+      throw new StorageError('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size');
+    }
+    return part;
+  });
+}
+
+async function* joined(upload: Upload, named: { number: number }[]): AsyncGenerator<Buffer> {
+  for (const { number } of named) {
+    const part = await openStored(partPath(upload, number));
+    if (!part) throw new StorageError('InvalidPart', 'One or more of the specified parts could not be found.');
+    if (part.description.size === 0) await part.close();
+    else yield* part.read() as AsyncIterable<Buffer>;
+  }
+}
+
+function partPath(upload: Upload, number: number): string {
+  return join(upload.dir, String(number));
+}

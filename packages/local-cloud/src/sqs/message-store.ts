@@ -1,0 +1,82 @@
+import { account, region } from '../principals.ts';
+import { fauxqsParts, type MessageFile, type QueueStore, type StoredQueue } from './fauxqs-parts.ts';
+
+export function queueArn(name: string): string {
+  return `arn:aws:sqs:${region}:${account}:${name}`;
+}
+
+/** Opens the queues of a folder as they were left, reachable under `url`. */
+export async function openMessages(dir: string, url: string): Promise<{ store: QueueStore; file: MessageFile }> {
+  const { SqsStore, PersistenceManager } = await fauxqsParts();
+  const file = new PersistenceManager(dir);
+  // Like the table, a message survives the process without waiting for the disk at every step.
+  file.db.exec('PRAGMA synchronous = NORMAL');
+  // The port is another one after each start, and clients go where the queue's URL says.
+  file.db.prepare("UPDATE sqs_queues SET url = ? || '/' || ? || '/' || name").run(url, account);
+  // Whoever was working on a message was part of this process: nobody is any more.
+  file.db.exec('UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL');
+  const ready = file.db.prepare(
+    'UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL WHERE message_id = ?',
+  );
+  // fauxqs writes NULL into the receive count here, which its own schema refuses: the message would be lost.
+  file.updateMessageReady = (id) => void ready.run(id);
+
+  const store = new SqsStore();
+  // An empty host makes fauxqs build queue URLs from the Host header instead of a name that may not resolve.
+  store.host = '';
+  const create = store.createQueue.bind(store);
+  store.createQueue = (...args) => atomically(create(...args), file);
+  file.loadSqsQueues(store);
+  store.persistence = file;
+  for (const queue of store.allQueues()) queue.persistence = file;
+  return { store, file };
+}
+
+/** A message moves to its dead-letter queue in one step: fauxqs deletes it first and inserts it then. */
+function atomically(queue: StoredQueue, file: MessageFile): StoredQueue {
+  const dequeue = queue.dequeue.bind(queue);
+  queue.dequeue = (...args) => {
+    file.db.exec('BEGIN');
+    try {
+      return dequeue(...args);
+    } finally {
+      file.db.exec('COMMIT');
+    }
+  };
+  return queue;
+}
+
+/** Forgets messages that have been kept for longer than their queue allows. */
+export function dropExpired(store: QueueStore, file: MessageFile, now: number): void {
+  for (const queue of store.allQueues()) {
+    const oldest = now - Number(queue.attributes.MessageRetentionPeriod ?? 345_600) * 1000;
+    for (const messages of [queue.messages, queue.delayedMessages]) {
+      for (let i = messages.length - 1; i >= 0; i--) {
+        const message = messages[i];
+        if (!message || message.sentTimestamp >= oldest) continue;
+        messages.splice(i, 1);
+        file.deleteMessage(message.messageId);
+      }
+    }
+  }
+}
+
+/** Sends everything in a dead-letter queue back to where it came from; answers how many messages that were. */
+export function redrive(store: QueueStore, deadLetters: StoredQueue, destination?: StoredQueue): number {
+  const sources = [...store.allQueues()].filter((queue) => deadLetterTarget(queue) === deadLetters.arn);
+  const target = destination ?? sources[0];
+  if (!target || (!destination && sources.length > 1)) {
+    throw new Error(`${deadLetters.name} is not the dead-letter queue of one queue.`);
+  }
+  const messages = deadLetters.messages.splice(0);
+  for (const message of messages) {
+    message.approximateReceiveCount = 0;
+    target.enqueue(message);
+  }
+  return messages.length;
+}
+
+function deadLetterTarget({ attributes }: StoredQueue): string | undefined {
+  if (!attributes.RedrivePolicy) return undefined;
+  return (JSON.parse(attributes.RedrivePolicy) as { deadLetterTargetArn?: string }).deadLetterTargetArn;
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { prepare, repository } from './build/prepare.ts';
+import type { UserPool } from './cognito/user-pool.ts';
+import { DataFolder } from './data-folder.ts';
+import { setDemoAccounts } from './demo-accounts.ts';
+import { lockFolder } from './folder-lock.ts';
+import { type LocalAddresses, rootEnvironment } from './functions/environment.ts';
+import type { SocketLimits } from './gateway/socket.ts';
+import { LocalRuntime } from './local-runtime.ts';
+import { isLoopback, PublicServer } from './public-server.ts';
+import { RulesClock } from './rules-clock.ts';
+import { type Services, startServices } from './services.ts';
+
+/** What the making of a world gets. */
+export interface SeedContext {
+  /** Like a function's environment, with every right. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly userPool: UserPool;
+  /** What the rules' clock shows. */
+  readonly now: number;
+}
+
+export interface CloudOptions {
+  /** The data folder; locked while the cloud runs. */
+  readonly dir: string;
+  /** The public port; 0 takes a free one. */
+  readonly port: number;
+  /** An address of this machine in a hall's network; without it only this machine is served. */
+  readonly host?: string;
+  /** Fills an empty folder. */
+  readonly seed?: (context: SeedContext) => Promise<void>;
+  /** E-mail addresses that the sign-in page offers; with `host` they are neither offered nor let in. */
+  readonly demoAccounts?: readonly string[];
+  /** Errors of functions go to the log file only. */
+  readonly quiet?: boolean;
+  /** Where the rules' clock starts; the real time unless given. */
+  readonly now?: string;
+  /** Folder with synthesized templates; built and synthesized from this checkout unless given. */
+  readonly assembly?: string;
+  /** Folder with the built site; goes with `assembly`. */
+  readonly site?: string;
+  readonly socketLimits?: Partial<SocketLimits>;
+  /** Hears what is going on while it starts. */
+  readonly say?: (line: string) => void;
+}
+
+/** A running cloud. */
+export interface Cloud {
+  /** The site: `http://localhost:4000`. */
+  readonly url: string;
+  readonly port: number;
+  /** What a program needs to act for the machine itself: the names of things, endpoints, and every right. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly userPool: UserPool;
+  readonly clock: RulesClock;
+  readonly services: Services;
+  readonly runtime: LocalRuntime;
+  /** Whether this start filled an empty folder. */
+  readonly seeded: boolean;
+  close(): Promise<void>;
+}
+
+/** Starts everything that the template describes, on this machine, from one folder. */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  const closing: (() => void | Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    return await start(options, closing, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function start(
+  options: CloudOptions,
+  closing: (() => void | Promise<void>)[],
+  close: () => Promise<void>,
+): Promise<Cloud> {
+  const { dir, host, seed, quiet = false } = options;
+  const clock = new RulesClock(options.now);
+  const lock = lockFolder(dir);
+  closing.push(() => lock.release());
+  const server = await PublicServer.open(options.port, host);
+  closing.push(() => server.close());
+  const folder = new DataFolder(dir);
+  if (folder.world === 'unfinished') folder.clearUnfinished();
+  const empty = folder.world === 'empty';
+  const { assembly, site } = options.assembly
+    ? { assembly: options.assembly, site: options.site ?? join(options.assembly, 'site') }
+    : await prepare(options.say);
+  if (empty) folder.note('unfinished');
+  const services = await startServices({
+    folder,
+    assembly,
+    publicUrl: server.url,
+    innerUrl: server.innerUrl,
+    siteOrigins: [...new Set([server.url, server.innerUrl, `http://localhost:${server.port}`])],
+  });
+  closing.push(() => services.close());
+  const open = host !== undefined && !isLoopback(host);
+  const demoAccounts = options.demoAccounts ?? [];
+  const runtime = await LocalRuntime.create({
+    services,
+    clock,
+    quiet,
+    site,
+    publicUrl: server.url,
+    logs: folder.part('logs'),
+    dir,
+    host: open ? host : undefined,
+    demoAccounts: open ? [] : demoAccounts,
+    version: version(),
+    socketLimits: options.socketLimits,
+  });
+  closing.push(() => runtime.close());
+  const env = rootEnvironment(services.functions, services.root, runtime.addresses satisfies LocalAddresses);
+  if (empty) {
+    if (seed) options.say?.('Making the demo world ...');
+    await seed?.({ env, userPool: services.users, now: clock.now() });
+    folder.note('ready');
+  }
+  await setDemoAccounts(services, demoAccounts, !open);
+  server.show(runtime.front);
+  runtime.startSources();
+  const { users: userPool } = services;
+  return { url: server.url, port: server.port, env, userPool, clock, services, runtime, seeded: empty, close };
+}
+
+function version(): string {
+  const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version?: string };
+  return version ?? '0';
+}

@@ -1,0 +1,72 @@
+import { type Assembly, resourcesOf } from './assembly.ts';
+import { list, number, record } from './json.ts';
+import type { Resolver } from './resolver.ts';
+
+/** What the CDN adds to its answers. */
+export interface SiteHeaders {
+  readonly contentSecurityPolicy: string | undefined;
+  /** All others, by lower-case name. */
+  readonly others: Readonly<Record<string, string>>;
+}
+
+/** The site's headers as the template's response headers policy says. */
+export function readSiteHeaders(assembly: Assembly, resolver: Resolver): SiteHeaders {
+  const [policy] = resourcesOf(assembly, 'AWS::CloudFront::ResponseHeadersPolicy');
+  if (!policy) return { contentSecurityPolicy: undefined, others: {} };
+  const config = record(resolver.properties(policy).ResponseHeadersPolicyConfig);
+  const security = record(config.SecurityHeadersConfig);
+  const others: Record<string, string> = {};
+  if (security.ContentTypeOptions !== undefined) others['x-content-type-options'] = 'nosniff';
+  if (security.FrameOptions !== undefined)
+    others['x-frame-options'] = String(record(security.FrameOptions).FrameOption);
+  if (security.ReferrerPolicy !== undefined)
+    others['referrer-policy'] = String(record(security.ReferrerPolicy).ReferrerPolicy);
+  for (const item of list(record(config.CustomHeadersConfig).Items)) {
+    const { Header, Value } = record(item);
+    others[String(Header).toLowerCase()] = String(Value);
+  }
+  // Strict-Transport-Security is left out: a browser that kept it would never again open http://localhost.
+  const csp = record(security.ContentSecurityPolicy).ContentSecurityPolicy;
+  return { contentSecurityPolicy: csp === undefined ? undefined : String(csp), others };
+}
+
+/** A part of the site that the CDN reads from a bucket: `/results/*`. */
+export interface BucketBehavior {
+  /** `/results/` */
+  readonly prefix: string;
+  readonly bucket: string;
+  readonly minSeconds: number;
+  readonly defaultSeconds: number;
+  readonly maxSeconds: number;
+}
+
+/** The CDN's behaviors whose origin is one of the template's buckets, the site's own files aside. */
+export function readBucketBehaviors(assembly: Assembly, resolver: Resolver): readonly BucketBehavior[] {
+  const buckets = resourcesOf(assembly, 'AWS::S3::Bucket').map((one) => resolver.identity(one));
+  return resourcesOf(assembly, 'AWS::CloudFront::Distribution').flatMap(({ properties, stack }) => {
+    const config = record(properties.DistributionConfig);
+    const origins = list(config.Origins).map(record);
+    return list(config.CacheBehaviors)
+      .map(record)
+      .flatMap((behavior): BucketBehavior[] => {
+        const origin = origins.find((one) => one.Id === behavior.TargetOriginId);
+        // Only the domain: an origin also names its access control, which needs no answer here.
+        const domain = resolver.value(origin?.DomainName, stack);
+        const bucket = buckets.find((one) => one.attributes.RegionalDomainName === domain);
+        if (!bucket) return [];
+        const cache = readCachePolicy(behavior.CachePolicyId, stack, resolver);
+        return [{ prefix: String(behavior.PathPattern).replace(/\*$/, ''), bucket: bucket.ref, ...cache }];
+      });
+  });
+}
+
+function readCachePolicy(reference: unknown, stack: string, resolver: Resolver) {
+  const id = record(reference).Ref;
+  const policy = typeof id === 'string' ? resolver.properties(resolver.resource(id, stack)) : {};
+  const config = record(policy.CachePolicyConfig);
+  return {
+    minSeconds: number(config.MinTTL, 0),
+    defaultSeconds: number(config.DefaultTTL, 86_400),
+    maxSeconds: number(config.MaxTTL, 31_536_000),
+  };
+}
