@@ -49,6 +49,7 @@ export const submitScore: UseCase<'submitScore'> = async (ctx, { body: { data } 
 
   const mark: Mark = {
     ...place,
+    event: eventId,
     score: data.score === null ? null : Math.round(data.score * 1000),
     absent: data.absent,
     comments: data.comments,

@@ -51,6 +51,12 @@ const sheetFrom = (grade: Grade, items: SheetItems): Sheet => {
 export const fingerprintOf = (sheet: Sheet): string =>
   createHash('sha256').update(JSON.stringify(sheet)).digest('base64url');
 
+/** The fingerprint of what was read, for who needs nothing else of the sheet. */
+export const fingerprintOfItems = async (table: Table, items: SheetItems): Promise<string> => {
+  const { grade } = await around(table, items.competition);
+  return fingerprintOf(sheetFrom(grade, items));
+};
+
 /** A competition's whole sheet, in two questions; 404 when there is none. */
 export const loadSheet = async (table: Table, id: string): Promise<SheetFacts> => {
   const items = await getSheet(table, id);

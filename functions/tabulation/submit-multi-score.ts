@@ -32,7 +32,7 @@ export const submitMultiScore: UseCase<'submitMultiScore'> = async (ctx, { body 
   const save = async (cell: Cell, before: Mark | undefined): Promise<Mark> => {
     const card = cards.find(({ round, slot }) => round === cell.round && slot === cell.slot);
     if (!card || !here.has(cell.entryCompetition)) throw refuse('NOT_FOUND');
-    const mark = markFrom(ctx, body.id, cell, before);
+    const mark = markFrom(ctx, competition, cell, before);
     if (before && cell.revision !== before.revision) {
       if (!corrects(before, cell, mark.score) && before.comments === mark.comments) return before;
       throw refuse('STALE', undefined, { current: sheetMark(before) });
@@ -71,8 +71,9 @@ const currentOf = ({ detail: { current } }: Refusal) => {
   return { current: 'by' in current ? sheetMark(current as Mark) : (current as ReturnType<typeof sheetMark>) };
 };
 
-const markFrom = (ctx: Context, competition: string, cell: Cell, before: Mark | undefined): Mark => ({
-  competition,
+const markFrom = (ctx: Context, competition: Competition, cell: Cell, before: Mark | undefined): Mark => ({
+  competition: competition._id,
+  event: competition.event,
   round: cell.round,
   slot: cell.slot,
   entryCompetition: cell.entryCompetition,

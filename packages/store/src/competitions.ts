@@ -27,6 +27,7 @@ export interface Competition {
 /** One judge's column for one round: who sits there and whether it may still be written. */
 export interface Card {
   readonly competition: string;
+  readonly event: string;
   readonly round: number;
   readonly slot: number;
   readonly judge?: string | undefined;
@@ -106,6 +107,7 @@ export const newCompetitionItems = (competition: Competition): Item[] => [
     slots.map((judge, slot) =>
       cardItem({
         competition: competition._id,
+        event: competition.event,
         round: round + 1,
         slot: slot + 1,
         ...(judge === null ? {} : { judge }),

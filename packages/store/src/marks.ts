@@ -7,6 +7,7 @@ import type { Item, Key, Write } from './write.ts';
 /** One judge's mark for one dancer in one round; the slot is the judge's place in the panel. */
 export interface Mark {
   readonly competition: string;
+  readonly event: string;
   readonly round: number;
   readonly slot: number;
   readonly entryCompetition: string;

@@ -1,0 +1,103 @@
+import type { ServerMessage } from '@rince/contracts/socket';
+import type { Change } from '@rince/store/changes';
+import type { Competition } from '@rince/store/competitions';
+import type { Entry } from '@rince/store/entries';
+import type { Event } from '@rince/store/events';
+import type { Notice } from '@rince/store/notices';
+import type { Job } from '@rince/store/results';
+import type { Socket } from '@rince/store/sockets';
+import type { User } from '@rince/store/users';
+
+/** One message and whom it is for; of equal keys the last one counts. */
+export interface Hint {
+  readonly key: string;
+  readonly to:
+    | { readonly user: string }
+    | { readonly event: string; readonly as: readonly NonNullable<Socket['as']>[] };
+  readonly message: ServerMessage;
+}
+
+const everybody = ['runs', 'judges', 'sees'] as const;
+const office = ['runs'] as const;
+const officeAndJudges = ['runs', 'judges'] as const;
+
+const updated = (
+  kind: 'event' | 'competition' | 'mark' | 'entry' | 'job' | 'user',
+  id: string,
+  event: string,
+  to: Hint['to'],
+  revision?: number,
+): Hint => ({
+  key: `${kind} ${id}`,
+  to,
+  message: {
+    type: 'UPDATED_NESTED_SINGLE',
+    data: { kind, id, ...(event === '' ? {} : { event }), ...(revision === undefined ? {} : { revision }) },
+  },
+});
+
+/** Marks, cards and rosters are all told as their competition: that is what a screen asks for again. */
+const aboutCompetition = (competition: string, event: string): Hint[] => [
+  updated('competition', competition, event, { event, as: officeAndJudges }),
+];
+
+/** What a change means to people; items nobody looks at mean nothing. */
+export const hintOf = ({ entity, before, after }: Change): Hint[] => {
+  const now = (after ?? before) as unknown;
+  switch (entity) {
+    case 'competition': {
+      const { _id, event } = now as Competition;
+      return aboutCompetition(_id, event);
+    }
+    case 'mark':
+    case 'card':
+    case 'roster': {
+      const { competition, event } = now as { competition: string; event: string };
+      return aboutCompetition(competition, event);
+    }
+    case 'event':
+    case 'grade': {
+      const id = entity === 'event' ? (now as Event)._id : (now as { event: string }).event;
+      return [updated('event', id, id, { event: id, as: everybody })];
+    }
+    case 'judge': {
+      const { event, user } = now as { event: string; user: string };
+      return [
+        updated('event', event, event, { event, as: officeAndJudges }),
+        { ...updated('event', event, event, { user }), key: `judge ${user} ${event}` },
+      ];
+    }
+    case 'entry': {
+      const { _id, owner, event, revision } = now as Entry;
+      return [updated('entry', _id, event, { user: owner }, revision)];
+    }
+    case 'job': {
+      const { _id, event, kind, status, done, total } = now as Job;
+      return [
+        {
+          key: `job ${_id}`,
+          to: { event, as: office },
+          message: { type: 'GENERATING_STATUS_CHANGED', data: { event, job: _id, kind, status, done, total } },
+        },
+      ];
+    }
+    case 'notice': {
+      const notice = now as Notice;
+      if (before || !after) return [];
+      return [
+        { key: `notice ${notice._id}`, to: { user: notice.user }, message: { type: 'NEW_NOTIFICATION', data: notice } },
+      ];
+    }
+    case 'user': {
+      const old = before as unknown as User | undefined;
+      const user = now as User;
+      const ended = old !== undefined && after !== undefined && user.tokensValidAfter > old.tokensValidAfter;
+      return [
+        { ...updated('user', user._id, '', { user: user._id }, user.revision), key: `user ${user._id}` },
+        ...(ended ? [{ key: `logout ${user._id}`, to: { user: user._id }, message: { type: 'LOGOUT' as const } }] : []),
+      ];
+    }
+    default:
+      return [];
+  }
+};

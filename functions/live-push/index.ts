@@ -1,0 +1,33 @@
+import type { ServerMessage } from '@rince/contracts/socket';
+import type { Tools } from '@rince/runtime/context';
+import { streamConsumer } from '@rince/runtime/stream';
+import type { Change } from '@rince/store/changes';
+import { closeSocket, type Socket, socketsOf, watchersOf } from '@rince/store/sockets';
+import { type Hint, hintOf } from './hints.ts';
+
+/** The table's stream becomes hints to the people who may see what changed. No write can be forgotten, none is told before it is made. */
+export const handler = streamConsumer(async (tools, changes: readonly Change[]) => {
+  const hints = new Map<string, Hint>();
+  // Of many changes to one thing in a batch the last is enough: the client asks for the thing anyway.
+  for (const change of changes) for (const hint of hintOf(change)) hints.set(hint.key, hint);
+  const watchers = new Map<string, Promise<Socket[]>>();
+  const remembered = (key: string, load: () => Promise<Socket[]>): Promise<Socket[]> => {
+    const known = watchers.get(key) ?? load();
+    watchers.set(key, known);
+    return known;
+  };
+  for (const { to, message } of hints.values()) {
+    const sockets =
+      'user' in to
+        ? await remembered(`user ${to.user}`, () => socketsOf(tools.table, to.user))
+        : (await remembered(`event ${to.event}`, () => watchersOf(tools.table, to.event))).filter(
+            ({ as }) => as !== undefined && to.as.includes(as),
+          );
+    await Promise.all(sockets.map((socket) => send(tools, socket, message)));
+  }
+});
+
+const send = async (tools: Tools, socket: Socket, message: ServerMessage): Promise<void> => {
+  const isThere = await tools.push.send(socket.connection, message);
+  if (!isThere) await tools.table.transact(closeSocket(socket));
+};

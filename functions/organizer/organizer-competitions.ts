@@ -1,0 +1,36 @@
+import { fold } from '@rince/domain/fold';
+import type { UseCase } from '@rince/runtime/http';
+import { pageLimit } from '@rince/runtime/lists';
+import { competitionsOf } from '@rince/store/competitions';
+import { tilesOf } from '../steps/competition-tile.ts';
+import { loadSyllabus } from '../steps/event-facts.ts';
+
+type Tile = ReturnType<typeof tilesOf>[number];
+
+const filters: Record<string, (tile: Tile) => boolean> = {
+  all: () => true,
+  started: ({ started, complete }) => started && !complete,
+  notStarted: ({ started }) => !started,
+  complete: ({ complete }) => complete,
+};
+const byCode = (a: Tile, b: Tile): number => a.code.localeCompare(b.code, 'en', { numeric: true });
+const sorts: Record<string, (a: Tile, b: Tile) => number> = {
+  codeAsc: byCode,
+  codeDesc: (a, b) => byCode(b, a),
+  entriesAsc: (a, b) => a.count - b.count || byCode(a, b),
+  entriesDesc: (a, b) => b.count - a.count || byCode(a, b),
+};
+
+export const organizerCompetitions: UseCase<'organizerCompetitions'> = async (ctx, { body }) => {
+  const { event, grades } = await loadSyllabus(ctx.table, body.id);
+  ctx.allow('event.tabulate', { event });
+  const words = fold(body.search);
+  const found = tilesOf(event, grades, await competitionsOf(ctx.table, event._id))
+    .filter(filters[body.filter] ?? (() => true))
+    .filter(({ code, gradeTitle, rowTitle, columnTitle }) =>
+      fold(`${code} ${gradeTitle} ${rowTitle} ${columnTitle}`).includes(words),
+    )
+    .sort(sorts[body.sort]);
+  const end = pageLimit(body, 999);
+  return { data: found.slice(body.skip, end), count: found.length, hasMore: found.length > end };
+};

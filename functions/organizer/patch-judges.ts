@@ -1,0 +1,118 @@
+import { judgesOf, mostJudgesOf, seat, seatsOf, unseat } from '@rince/domain/panel';
+import { refuse } from '@rince/domain/refusal';
+import type { UseCase } from '@rince/runtime/http';
+import { type Competition, changeCompetition, getCompetitions, seatCards } from '@rince/store/competitions';
+import type { Grade } from '@rince/store/events';
+import { changeJudge, type EventJudge, getJudges } from '@rince/store/judges';
+import type { Write } from '@rince/store/write';
+import { loadSyllabus } from '../steps/event-facts.ts';
+import { judgeView } from './judge-view.ts';
+
+/** Leaves room in a transaction for the judges' own items and the kept answer. */
+const mostWrites = 80;
+
+interface Change {
+  readonly competition: string;
+  readonly judge: string;
+  readonly add: boolean;
+}
+interface Refused {
+  readonly competition: string;
+  readonly judge: string;
+  readonly message: string;
+}
+
+/** A panel after one change, or why it cannot be. */
+const panelAfter = (state: Competition, grade: Grade, { judge, add }: Change): Competition | string => {
+  if (!add) {
+    const marked = seatsOf(state.panel, judge).some(({ round, slot }) => (state.scored?.[`${round}.${slot}`] ?? 0) > 0);
+    return marked ? 'This judge has marked here already.' : { ...state, panel: unseat(state.panel, judge) };
+  }
+  const sitting = judgesOf(state.panel);
+  if (sitting.includes(judge)) return state;
+  const most = mostJudgesOf(grade.type, grade.rules);
+  if (sitting.length >= most)
+    return most === 1 ? 'Another judge has this competition.' : `This competition has its ${most} judges.`;
+  const panel = seat(state.panel, judge, grade.rules);
+  return panel ? { ...state, panel } : 'Every place on the panel is taken.';
+};
+
+/** Assigns competitions to judges: what can be is done, in transactions that keep panels, cards and lists together; the rest is told. */
+export const patchJudges: UseCase<'patchJudges'> = async (ctx, { body }) => {
+  const { event, grades } = await loadSyllabus(ctx.table, body.event, { consistent: true });
+  ctx.allow('event.tabulate', { event });
+  const judges = new Map((await getJudges(ctx.table, event._id)).map((judge) => [judge.user, judge]));
+  const changes = body.judges.flatMap(({ _id, competitions }): Change[] => {
+    const judge = judges.get(_id);
+    if (!judge) throw refuse('NOT_FOUND', 'Add this judge to the event first.');
+    const wanted = new Set(competitions);
+    const had = new Set(judge.competitions);
+    return [
+      ...judge.competitions
+        .filter((id) => !wanted.has(id))
+        .map((competition) => ({ competition, judge: _id, add: false })),
+      ...competitions.filter((id) => !had.has(id)).map((competition) => ({ competition, judge: _id, add: true })),
+    ];
+  });
+  const gradeOf = new Map(grades.flatMap((grade) => grade.competitions.map(({ _id }) => [_id, grade] as const)));
+  const states = new Map(
+    (await getCompetitions(ctx.table, [...new Set(changes.map(({ competition }) => competition))])).map((state) => [
+      state._id,
+      state,
+    ]),
+  );
+
+  const refused: Refused[] = [];
+  const next = new Map<string, Competition>();
+  const accepted: Change[] = [];
+  // Removals first, so that a competition can go from one judge to another in one save.
+  for (const change of changes.toSorted((a, b) => Number(a.add) - Number(b.add))) {
+    const { competition, judge } = change;
+    const state = next.get(competition) ?? states.get(competition);
+    const grade = gradeOf.get(competition);
+    const after = state && grade ? panelAfter(state, grade, change) : 'This competition does not exist.';
+    if (typeof after === 'string') refused.push({ competition, judge, message: after });
+    else {
+      next.set(competition, after);
+      accepted.push(change);
+    }
+  }
+
+  await save(ctx, [...next.values()], states, accepted, judges);
+  return { judges: [...judges.values()].map(judgeView), refused };
+};
+
+/** Saves panels in chunks; each chunk brings its part of the judges' lists with it. */
+const save = async (
+  ctx: Parameters<UseCase<'patchJudges'>>[0],
+  changed: readonly Competition[],
+  before: ReadonlyMap<string, Competition>,
+  accepted: readonly Change[],
+  judges: Map<string, EventJudge>,
+): Promise<void> => {
+  let writes: Write[] = [];
+  let ids = new Set<string>();
+  const flush = async (): Promise<void> => {
+    const touched = new Map<string, EventJudge>();
+    for (const { competition, judge, add } of accepted.filter((change) => ids.has(change.competition))) {
+      const one = touched.get(judge) ?? (judges.get(judge) as EventJudge);
+      const others = one.competitions.filter((id) => id !== competition);
+      touched.set(judge, { ...one, competitions: add ? [...others, competition] : others });
+    }
+    const lists = [...touched.values()].map(({ user, competitions }) =>
+      changeJudge(judges.get(user) as EventJudge, { competitions }),
+    );
+    await ctx.table.transact([...writes, ...lists]);
+    for (const judge of touched.values()) judges.set(judge.user, { ...judge, revision: judge.revision + 1 });
+    writes = [];
+    ids = new Set();
+  };
+  for (const state of changed) {
+    const old = before.get(state._id) as Competition;
+    const more = [changeCompetition(old, { panel: state.panel }), ...seatCards(state._id, old.panel, state.panel)];
+    if (writes.length + more.length > mostWrites - judges.size) await flush();
+    writes.push(...more);
+    ids.add(state._id);
+  }
+  if (writes.length > 0) await flush();
+};

@@ -1,0 +1,55 @@
+import { refuse } from '@rince/domain/refusal';
+import type { UseCase } from '@rince/runtime/http';
+import { addJudge, type EventJudge, getJudges, removeJudge } from '@rince/store/judges';
+import { putNotice } from '@rince/store/notices';
+import { getUsers } from '@rince/store/users';
+import { loadEvent } from '../steps/event-facts.ts';
+import { maskedEmail } from '../steps/masked-email.ts';
+import { judgeView } from './judge-view.ts';
+
+/** Says who judges an event. Somebody with competitions is taken off those first. */
+export const setJudges: UseCase<'setJudges'> = async (ctx, { params, body }) => {
+  const event = await loadEvent(ctx.table, params.id);
+  ctx.allow('event.tabulate', { event });
+  const before = await getJudges(ctx.table, event._id);
+  const wanted = new Set(body.judges);
+  const had = new Set(before.map(({ user }) => user));
+  const gone = before.filter(({ user }) => !wanted.has(user));
+  const busy = gone.filter(({ competitions }) => competitions.length > 0);
+  if (busy.length > 0)
+    throw refuse(
+      'CONFLICT',
+      `${busy.map(({ name, lname }) => `${name} ${lname}`).join(', ')} still has competitions. Unassign them first.`,
+    );
+
+  const users = await getUsers(
+    ctx.table,
+    [...wanted].filter((user) => !had.has(user)),
+  );
+  const fresh = users.map(
+    ({ _id, name, lname, email }): EventJudge => ({
+      event: event._id,
+      user: _id,
+      name,
+      lname,
+      email: maskedEmail(email),
+      competitions: [],
+      completed: [],
+      revision: 1,
+    }),
+  );
+  const notices = fresh.map(({ user }) =>
+    putNotice({
+      _id: ctx.newId(),
+      user,
+      title: 'You judge an event',
+      content: `You have been added as a judge of ${event.name}.`,
+      path: `/app/judge/${event._id}`,
+      seen: false,
+      createdAt: ctx.now.toISOString(),
+    }),
+  );
+  return ctx.commit([...gone.flatMap(removeJudge), ...fresh.flatMap(addJudge), ...notices], {
+    judges: [...before.filter(({ user }) => wanted.has(user)), ...fresh].map(judgeView),
+  });
+};

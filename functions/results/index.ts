@@ -1,0 +1,14 @@
+import { httpArea } from '@rince/runtime/http';
+import { dancerResults } from './dancer-results.ts';
+import { generateResults } from './generate-results.ts';
+import { getPublicResult } from './get-public-result.ts';
+import { publicEvents } from './public-events.ts';
+import { togglePublishResults } from './toggle-publish-results.ts';
+
+export const handler = httpArea('results', {
+  publicEvents,
+  getPublicResult,
+  dancerResults,
+  generateResults,
+  togglePublishResults,
+});

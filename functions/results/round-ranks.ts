@@ -1,0 +1,18 @@
+import { card } from '@rince/domain/tabulation/card';
+import type { Rank } from '@rince/domain/tabulation/rank';
+import type { Sheet } from '@rince/domain/tabulation/tabulate';
+
+/** Each dancer's rank on one judge's card of one round, from the marks that were calculated. */
+export const roundRanks = (sheet: Sheet, round: number, slot: number): ReadonlyMap<string, Rank> => {
+  const here = sheet.entries.filter(({ withdrawn }) => !withdrawn);
+  const lines = card(
+    here.map(({ marks }) => marks[round]?.[slot] ?? undefined),
+    sheet.scoring.pointsTail,
+  );
+  return new Map(
+    here.flatMap(({ id }, i) => {
+      const line = lines[i];
+      return line ? [[id, { rank: line.rank, tied: line.tied }] as const] : [];
+    }),
+  );
+};

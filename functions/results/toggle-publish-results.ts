@@ -1,0 +1,35 @@
+import { refuse } from '@rince/domain/refusal';
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { setOnEvent } from '@rince/store/events';
+import { createJob, type Job } from '@rince/store/results';
+import { loadEvent } from '../steps/event-facts.ts';
+
+/** Publishes what is calculated, as queued work that ends with one pointer; taking it back is at once. */
+export const togglePublishResults: UseCase<'togglePublishResults'> = async (ctx, { body }) => {
+  const event = await loadEvent(ctx.table, body.id);
+  ctx.allow('event.publishResults', { event });
+  if (!body.publish) {
+    await ctx.publishedResults.unpublish(event._id);
+    return ctx.commit([setOnEvent(event._id, { hasResults: false })], { hasResults: false });
+  }
+  if (!event.hasPrivateResults) throw refuse('NOT_READY', 'Generate the results first.');
+  const job: Job = {
+    _id: ctx.newId(),
+    event: event._id,
+    kind: 'publish',
+    status: 'queued',
+    done: 0,
+    total: 0,
+    by: signedIn(ctx)._id,
+    createdAt: ctx.now.toISOString(),
+  };
+  const started = setOnEvent(
+    event._id,
+    { generatingResults: true, job: job._id },
+    { only: { generatingResults: false }, refusal: () => refuse('CONFLICT', 'Results are being generated already.') },
+  );
+  const answer = await ctx.commit([createJob(job), started], { hasResults: event.hasResults, job });
+  await ctx.queues.send('results', { event: event._id, job: job._id });
+  return answer;
+};

@@ -1,0 +1,64 @@
+import { clientMessage } from '@rince/contracts/socket';
+import { toolsAt } from '@rince/runtime/context';
+import { verifyToken } from '@rince/services/tokens';
+import { closeSocket, getSocket, openSocket, type Socket, unwatch, watchEvent } from '@rince/store/sockets';
+import { getUser } from '@rince/store/users';
+import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import { sightOf } from './sight-of.ts';
+
+/** The longest a connection can live, in seconds. */
+const longest = 2 * 3600;
+
+/**
+ * One function for the whole socket: a connection says its token first and which event it looks at; it is told ids, never things. A
+ * connection without a good token is closed.
+ */
+export const handler = async (event: APIGatewayProxyWebsocketEventV2): Promise<APIGatewayProxyResultV2> => {
+  const { connectionId: connection, eventType, requestTimeEpoch } = event.requestContext;
+  const tools = toolsAt(new Date(requestTimeEpoch));
+  const expiresAt = Math.floor(Date.now() / 1000) + longest;
+  const ok = { statusCode: 200 };
+
+  if (eventType === 'CONNECT') {
+    await tools.table.transact(openSocket({ connection, expiresAt }));
+    return ok;
+  }
+  const socket: Socket = (await getSocket(tools.table, connection)) ?? { connection, expiresAt };
+  if (eventType === 'DISCONNECT') {
+    await tools.table.transact(closeSocket(socket));
+    return ok;
+  }
+
+  const parsed = clientMessage.safeParse(jsonOf(event.body));
+  if (!parsed.success) return ok;
+  const message = parsed.data;
+  if (message.type === 'connected') {
+    const session = await verifyToken(message.token);
+    const user = session && (await getUser(tools.table, session.user));
+    if (!session || !user || session.issuedAt < user.tokensValidAfter) {
+      await tools.push.close(connection);
+      return ok;
+    }
+    await tools.table.transact(openSocket({ connection, user: user._id, session: session.origin, expiresAt }));
+    await tools.push.send(connection, { type: 'CONNECTED' });
+    return ok;
+  }
+  if (socket.user === undefined) {
+    await tools.push.close(connection);
+    return ok;
+  }
+  if (message.type === 'watch') {
+    const as = await sightOf(tools, socket.user, message.event);
+    if (as) await tools.table.transact(watchEvent(socket, message.event, as));
+  }
+  if (message.type === 'unwatch') await tools.table.transact(unwatch(socket));
+  return ok;
+};
+
+const jsonOf = (body: string | undefined): unknown => {
+  try {
+    return JSON.parse(body ?? '');
+  } catch {
+    return undefined;
+  }
+};
