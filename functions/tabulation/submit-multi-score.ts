@@ -3,7 +3,7 @@ import type { BodyOf } from '@rince/contracts/row';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { type Card, columnOpen, getCards, getRoster } from '@rince/store/competitions';
+import { type Card, type Competition, columnOpen, getCards, getRoster } from '@rince/store/competitions';
 import { getMarks, type Mark, saveMark } from '@rince/store/marks';
 import { loadCompetition } from '../steps/competition-facts.ts';
 import { sheetMark } from './tabulator-view.ts';

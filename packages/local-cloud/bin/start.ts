@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { repository } from '../src/build/prepare.ts';
+import type { DemoWorld } from '../src/demo-accounts.ts';
 import { type SeedContext, startCloud } from '../src/start.ts';
 import { explain } from '../src/start-failure.ts';
 
@@ -14,8 +15,7 @@ process.env.TZ = 'UTC';
 
 /** What `packages/demo/src/seed.ts` exports. */
 interface Seed {
-  readonly demoAccounts: readonly string[];
-  readonly demoPassword: string;
+  readonly demo: DemoWorld;
   seedDemo(context: SeedContext): Promise<void>;
   seedAdmin(context: SeedContext & { readonly email: string; readonly password: string }): Promise<void>;
 }
@@ -24,6 +24,8 @@ const { values } = parseArgs({ options: { empty: { type: 'boolean', default: fal
 const dir = process.env.FEIS_DATA ?? join(repository, '.feis');
 const port = Number(process.env.PORT ?? 4000);
 const host = process.env.HOST === '' ? undefined : process.env.HOST;
+/** Whom an empty world begins with. */
+const admin = { email: 'admin@rince.local', password: randomBytes(12).toString('base64url') };
 const say = (line: string): void => console.log(line);
 
 async function loadSeed(): Promise<Seed | undefined> {
@@ -31,30 +33,32 @@ async function loadSeed(): Promise<Seed | undefined> {
   return existsSync(file) ? ((await import(pathToFileURL(file).href)) as Seed) : undefined;
 }
 
+async function fill(seed: Seed, context: SeedContext): Promise<void> {
+  if (values.empty) return seed.seedAdmin({ ...context, ...admin });
+  say('Making the demo world ...');
+  return seed.seedDemo(context);
+}
+
 async function main(): Promise<void> {
   const started = Date.now();
   const seed = await loadSeed();
-  const admin = { email: 'admin@feis.test', password: randomBytes(12).toString('base64url') };
-  const demoAccounts = seed && !values.empty ? seed.demoAccounts : [];
   const cloud = await startCloud({
     dir,
     port,
     host,
     now: process.env.FEIS_NOW,
-    demoAccounts,
+    demo: seed?.demo,
     say,
-    seed: async (context) => {
-      if (values.empty) await seed?.seedAdmin({ ...context, ...admin });
-      else await seed?.seedDemo(context);
-    },
+    seed: seed && ((context) => fill(seed, context)),
   });
   say(`Rince is at ${cloud.url} after ${((Date.now() - started) / 1000).toFixed(1)} s. Its data is in ${dir}.`);
   say(`Mails, payments, queues, the table and the clock: http://localhost:${cloud.port}/_local/`);
-  if (cloud.seeded && values.empty)
+  if (cloud.seeded && values.empty && seed)
     say(`Sign in as ${admin.email} with the password ${admin.password}: it is shown once.`);
-  if (demoAccounts.length > 0 && host === undefined) {
-    say(`Demo accounts, all with the password ${seed?.demoPassword}:`);
-    say(`  ${demoAccounts.join('  ')}`);
+  const { demo } = cloud;
+  if (demo.accounts.length > 0) {
+    say(`Demo accounts, all with the password ${demo.password}:`);
+    for (const { email, role } of demo.accounts) say(`  ${email.padEnd(24)} ${role}`);
   }
   let ending = false;
   const end = (): void => {

@@ -1,3 +1,4 @@
+import type { DemoWorld } from './demo-accounts.ts';
 import { environmentOf, type LocalAddresses } from './functions/environment.ts';
 import { LocalFunction } from './functions/local-function.ts';
 import { FunctionLog } from './functions/log.ts';
@@ -30,9 +31,8 @@ export interface RuntimeOptions {
   readonly site: string;
   readonly publicUrl: string;
   readonly logs: string;
-  readonly dir: string;
-  readonly host: string | undefined;
-  readonly demoAccounts: readonly string[];
+  /** The demo accounts that are offered. */
+  demo(): DemoWorld;
   readonly version: string;
   readonly socketLimits: Partial<SocketLimits> | undefined;
 }
@@ -116,17 +116,16 @@ export class LocalRuntime {
   }
 
   #makeFront(http: HttpGateway | undefined): Front {
-    const { services, clock, publicUrl, dir, host, demoAccounts, version, site: folder } = this.#options;
+    const { services, clock, publicUrl, demo, version, site: folder } = this.#options;
     const { assembly, resolver, root } = services;
     const [table] = resourcesOf(assembly, 'AWS::DynamoDB::Table');
     const local = new LocalPages({
       services,
       clock,
-      host,
+      demo,
       functions: this.functions,
       logFile: this.#log.file,
       tableName: table ? resolver.identity(table).ref : '',
-      overview: () => ({ publicUrl, dir, demoAccounts, sockets: this.sockets?.count ?? 0 }),
     });
     const storage = { url: services.storage.url, root };
     const site = new Site({
@@ -134,7 +133,7 @@ export class LocalRuntime {
       http,
       local,
       publicUrl,
-      demoAccounts,
+      demo,
       version,
       sockets: this.sockets,
       buckets: readBucketBehaviors(assembly, resolver).map((behavior) => new BucketCdn(behavior, storage)),

@@ -34,9 +34,7 @@ export async function readBody(req: IncomingMessage, limit: number): Promise<Buf
   return length <= limit ? Buffer.concat(chunks) : undefined;
 }
 
-/** A request's headers as single values. */
-export function flatHeaders(req: IncomingMessage): Record<string, string | undefined> {
-  return Object.fromEntries(
-    Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
-  );
+/** Where a request goes: path and query, whatever host it names. */
+export function addressOf(req: IncomingMessage): URL {
+  return new URL(`http://localhost${req.url?.startsWith('/') ? req.url : '/'}`);
 }

@@ -2,7 +2,7 @@ import type { PoolOptions } from './cognito/pool.ts';
 import { startUserPool, type UserPool } from './cognito/user-pool.ts';
 import type { DataFolder } from './data-folder.ts';
 import { startTable, type TableService } from './dynamodb/table.ts';
-import { type MailService, startMail } from './interim.ts';
+import { type MailService, startMail } from './mail/mail.ts';
 import { type Payments, startPayments } from './payments/provider.ts';
 import { type Principal, Principals } from './principals.ts';
 import { type StorageService, startStorage } from './s3/storage.ts';

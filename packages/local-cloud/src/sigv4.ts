@@ -191,7 +191,7 @@ function checkSignature(request: ReceivedRequest, claim: Claim, options: VerifyO
   const headers = names.map((name) => `${name}:${headerValue(request.headers[name])}\n`).join('');
   const canonical = [
     request.method,
-    canonicalPath(claim.path, options.service),
+    canonicalPath(claim.path, request.url, options.service),
     canonicalQuery(claim.query),
     headers,
     claim.signedHeaders,
@@ -256,10 +256,11 @@ function splitUrl(url: string): { path?: string; query?: Pair[] } {
   }
 }
 
-function canonicalPath(path: string, service: string): string {
-  const once = path.split('/').map(encode).join('/');
-  // Every service but S3 signs the path encoded a second time.
-  return service === 's3' ? once : once.split('/').map(encode).join('/');
+function canonicalPath(path: string, url: string, service: string): string {
+  if (service === 's3') return path.split('/').map(encode).join('/');
+  // Every service but S3 signs the path encoded once more than it was sent, whatever was left plain in it.
+  const [sent = '/'] = url.split('?');
+  return sent.split('/').map(encode).join('/');
 }
 
 function canonicalQuery(query: Pair[]): string {

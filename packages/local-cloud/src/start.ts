@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { prepare, repository } from './build/prepare.ts';
 import type { UserPool } from './cognito/user-pool.ts';
 import { DataFolder } from './data-folder.ts';
-import { setDemoAccounts } from './demo-accounts.ts';
+import { type DemoWorld, noDemo, setDemoAccounts } from './demo-accounts.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type LocalAddresses, rootEnvironment } from './functions/environment.ts';
 import type { SocketLimits } from './gateway/socket.ts';
@@ -30,8 +30,8 @@ export interface CloudOptions {
   readonly host?: string;
   /** Fills an empty folder. */
   readonly seed?: (context: SeedContext) => Promise<void>;
-  /** E-mail addresses that the sign-in page offers; with `host` they are neither offered nor let in. */
-  readonly demoAccounts?: readonly string[];
+  /** Who the sign-in page offers; with `host` they are neither offered nor let in. */
+  readonly demo?: DemoWorld;
   /** Errors of functions go to the log file only. */
   readonly quiet?: boolean;
   /** Where the rules' clock starts; the real time unless given. */
@@ -56,6 +56,8 @@ export interface Cloud {
   readonly clock: RulesClock;
   readonly services: Services;
   readonly runtime: LocalRuntime;
+  /** The demo accounts that are offered. */
+  readonly demo: DemoWorld;
   /** Whether this start filled an empty folder. */
   readonly seeded: boolean;
   close(): Promise<void>;
@@ -102,7 +104,7 @@ async function start(
   });
   closing.push(() => services.close());
   const open = host !== undefined && !isLoopback(host);
-  const demoAccounts = options.demoAccounts ?? [];
+  let demo = noDemo;
   const runtime = await LocalRuntime.create({
     services,
     clock,
@@ -110,24 +112,21 @@ async function start(
     site,
     publicUrl: server.url,
     logs: folder.part('logs'),
-    dir,
-    host: open ? host : undefined,
-    demoAccounts: open ? [] : demoAccounts,
+    demo: () => demo,
     version: version(),
     socketLimits: options.socketLimits,
   });
   closing.push(() => runtime.close());
   const env = rootEnvironment(services.functions, services.root, runtime.addresses satisfies LocalAddresses);
   if (empty) {
-    if (seed) options.say?.('Making the demo world ...');
     await seed?.({ env, userPool: services.users, now: clock.now() });
     folder.note('ready');
   }
-  await setDemoAccounts(services, demoAccounts, !open);
+  demo = await setDemoAccounts(services, options.demo ?? noDemo, !open);
   server.show(runtime.front);
   runtime.startSources();
   const { users: userPool } = services;
-  return { url: server.url, port: server.port, env, userPool, clock, services, runtime, seeded: empty, close };
+  return { url: server.url, port: server.port, env, userPool, clock, services, runtime, demo, seeded: empty, close };
 }
 
 function version(): string {

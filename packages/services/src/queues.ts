@@ -1,16 +1,21 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageCommand, SQSClient, type SQSClientConfig } from '@aws-sdk/client-sqs';
 import { setting } from './environment.ts';
 
 export type QueueName = 'results' | 'mail';
 
 /** Work for later: a message points to a stored item and carries nothing else that could grow old. */
 export class Queues {
-  readonly #client = new SQSClient({});
+  readonly #client: SQSClient;
 
-  async send(queue: QueueName, message: unknown): Promise<void> {
+  /** @param config where the queues are; by default, where the environment says */
+  constructor(config: SQSClientConfig = {}) {
+    this.#client = new SQSClient(config);
+  }
+
+  async send(queue: QueueName, message: unknown, url = setting(`${queue.toUpperCase()}_QUEUE_URL`)): Promise<void> {
     await this.#client.send(
       new SendMessageCommand({
-        QueueUrl: setting(`${queue.toUpperCase()}_QUEUE_URL`),
+        QueueUrl: url,
         MessageBody: JSON.stringify(message),
       }),
     );

@@ -56,9 +56,10 @@ export interface Job {
   readonly createdAt: string;
 }
 const jobKey = (event: string, id: string): Key => ({ pk: `EVENT#${event}`, sk: `JOB#${id}` });
+export const jobItem = (job: Job): Item => ({ ...jobKey(job.event, job._id), entity: 'job', ...job });
 export const createJob = (job: Job): Write => ({
   kind: 'put',
-  item: { ...jobKey(job.event, job._id), entity: 'job', ...job },
+  item: jobItem(job),
   condition: { is: 'absent' },
 });
 export const changeJob = (

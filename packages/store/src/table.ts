@@ -1,4 +1,4 @@
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, type DynamoDBClientConfig, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   BatchWriteCommand,
@@ -38,6 +38,16 @@ export interface Meter {
 const tries = 8;
 const mostWrites = 100;
 
+const connect = (config: DynamoDBClientConfig): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(new DynamoDBClient(config), { marshallOptions: { removeUndefinedValues: true } });
+
+let shared: DynamoDBDocumentClient | undefined;
+/** One client, with its open connections, for all requests of a function. */
+const sharedClient = (): DynamoDBDocumentClient => {
+  shared ??= connect({});
+  return shared;
+};
+
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const encode = (key: Record<string, unknown> | undefined): string | undefined =>
@@ -63,9 +73,10 @@ export class Table {
   readonly meter: Meter = { requests: 0, units: 0 };
   readonly #client: DynamoDBDocumentClient;
 
-  constructor(name: string, client = new DynamoDBClient({})) {
+  /** @param config where the table is; by default, where the environment says */
+  constructor(name: string, config?: DynamoDBClientConfig) {
     this.name = name;
-    this.#client = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+    this.#client = config ? connect(config) : sharedClient();
   }
 
   #count(

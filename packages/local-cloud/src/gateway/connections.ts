@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../loopback.ts';
 import { account, type Principals, region } from '../principals.ts';
-import { sha256, type VerifyOptions, verifyRequest } from '../sigv4.ts';
+import { sha256, verifyRequest } from '../sigv4.ts';
 import type { SocketGateway } from './socket.ts';
 
 const mostOut = 128 * 1024;
@@ -45,7 +45,7 @@ function refuseCaller(
 ): string | undefined {
   const verdict = verifyRequest(
     { method: request.method ?? '', url: request.url ?? '/', headers: request.headers },
-    { service: 'execute-api' as string as VerifyOptions['service'], principals, bodyHash: sha256(body) },
+    { service: 'execute-api', principals, bodyHash: sha256(body) },
   );
   if ('refused' in verdict)
     return verdict.refused === 'missing' ? 'MissingAuthenticationTokenException' : 'InvalidSignatureException';

@@ -1,14 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DemoWorld } from '../demo-accounts.ts';
 import type { LocalFunction } from '../functions/local-function.ts';
-import {
-  clockPage,
-  functionsPage,
-  indexPage,
-  type Overview,
-  queuesPage,
-  tablePage,
-} from '../local-pages/cloud-pages.ts';
+import { clockPage, functionsPage, queuesPage, tablePage } from '../local-pages/cloud-pages.ts';
+import { accountsPage, frontPage, localLinks } from '../local-pages/front-pages.ts';
 import { sendPage, sendRedirect } from '../local-pages/html.ts';
 import { messagePage } from '../local-pages/payments-pages.ts';
 import { readBody } from '../loopback.ts';
@@ -23,10 +18,13 @@ export interface LocalOptions {
   readonly functions: ReadonlyMap<string, LocalFunction>;
   readonly logFile: string;
   readonly tableName: string;
-  /** Set when the site is open to a network: everything but what other people's browsers need is for this machine only. */
-  readonly host: string | undefined;
-  overview(): Omit<Overview, 'now' | 'moved'>;
+  demo(): DemoWorld;
 }
+
+const links = [
+  ...localLinks,
+  { href: '/_local/functions', name: 'Functions', about: 'What runs, and what it printed.' },
+];
 
 /** What a browser needs for signing in and paying, wherever it is. */
 const forEveryone = [
@@ -54,7 +52,8 @@ export class LocalPages {
     }
     if (under(url, '/_local/user-pool')) return users.handle(request, response);
     if (under(url, '/_local/payments')) return payments.handle(request, response);
-    if (under(url, '/_local/inbox')) return this.#options.services.mail.handle(request, response);
+    if (url.pathname === '/_local/inbox.json' || under(url, '/_local/inbox'))
+      return this.#options.services.mail.handle(request, response);
     if (request.method === 'POST') return this.#act(request, response, url);
     return this.#show(response, url);
   }
@@ -67,12 +66,14 @@ export class LocalPages {
   }
 
   async #show(response: ServerResponse, url: URL): Promise<void> {
-    const { clock, functions, logFile, services, tableName, overview } = this.#options;
+    const { clock, functions, logFile, services, tableName, demo } = this.#options;
     const now = clock.now();
     const { moved } = clock;
     switch (url.pathname.replace(/\/$/, '')) {
       case '/_local':
-        return sendPage(response, indexPage({ ...overview(), now, moved }));
+        return sendPage(response, frontPage(links));
+      case '/_local/accounts':
+        return sendPage(response, accountsPage(demo().accounts, demo().password));
       case '/_local/clock':
         return sendPage(response, clockPage(now, moved));
       case '/_local/queues':

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { DemoWorld } from '../demo-accounts.ts';
 import { region } from '../principals.ts';
 import type { Services } from '../services.ts';
 import type { BucketCdn } from './bucket-cdn.ts';
@@ -19,7 +20,7 @@ export interface SiteOptions {
   readonly pages: StaticSite;
   readonly headers: SiteHeaderWriter;
   readonly publicUrl: string;
-  readonly demoAccounts: readonly string[];
+  demo(): DemoWorld;
   readonly version: string;
 }
 
@@ -55,7 +56,8 @@ export class Site {
 
   /** Where things are, under the name by which this browser knows this machine. */
   async #sendConfig(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { services, demoAccounts, version, publicUrl } = this.#options;
+    const { services, demo, version, publicUrl } = this.#options;
+    const { accounts, password } = demo();
     const host = hostOf(request);
     const config = {
       api: '/api',
@@ -69,7 +71,8 @@ export class Site {
       paymentsConnectUrl: `${publicUrl}/_local/payments/connect/oauth/authorize`,
       version,
       local: true,
-      demoAccounts,
+      demoAccounts: accounts,
+      ...(accounts.length > 0 ? { demoPassword: password } : {}),
     };
     response.setHeader('content-type', 'application/json').setHeader('cache-control', 'no-cache');
     await new Compressed(Buffer.from(JSON.stringify(config)), 'application/json').send(request, response, 200);

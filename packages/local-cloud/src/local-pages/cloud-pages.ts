@@ -3,45 +3,6 @@ import type { QueueView } from '../sqs/queues.ts';
 import { type Html, html, instant, postButton, table } from './html.ts';
 import { page } from './page.ts';
 
-/** What the first page shows. */
-export interface Overview {
-  readonly publicUrl: string;
-  readonly dir: string;
-  readonly now: number;
-  readonly moved: boolean;
-  readonly sockets: number;
-  readonly demoAccounts: readonly string[];
-}
-
-/** The way to everything that runs on this machine. */
-export function indexPage({ publicUrl, dir, now, moved, sockets, demoAccounts }: Overview): string {
-  const places = [
-    ['/_local/inbox/', 'Inbox', 'Every mail that was sent'],
-    ['/_local/payments/', 'Payments', 'What happened to the money'],
-    ['/_local/queues', 'Queues', 'Work that waits, and work that failed'],
-    ['/_local/table', 'Table', 'What is stored'],
-    ['/_local/functions', 'Functions', 'What runs, and what it printed'],
-    ['/_local/clock', 'Clock', moved ? 'Moved' : 'The real time'],
-  ] as const;
-  return page({
-    title: 'Local cloud',
-    body: html`
-<p>Rince runs on this machine alone, at <a href="${publicUrl}/">${publicUrl}</a>. Its data is in <code>${dir}</code>.</p>
-${table(
-  ['Page', 'What it shows'],
-  places.map(([address, name, what]) => [html`<a href="${address}">${name}</a>`, what]),
-)}
-<dl><dt>The rules' clock</dt><dd>${instant(now)} UTC</dd><dt>Open sockets</dt><dd>${sockets}</dd></dl>
-${
-  demoAccounts.length > 0 &&
-  html`<h2>Demo accounts</h2>${table(
-    ['E-mail'],
-    demoAccounts.map((email) => [email]),
-  )}`
-}`,
-  });
-}
-
 /** The clock of the rules and a form to move it. */
 export function clockPage(now: number, moved: boolean): string {
   return page({

@@ -29,7 +29,8 @@ export function html(parts: TemplateStringsArray, ...values: Part[]): Html {
 /** A table with a head; the rows hold texts or HTML. An empty one says so. */
 export function table(head: readonly string[], rows: readonly (readonly Part[])[], empty = 'Nothing here yet.'): Html {
   if (rows.length === 0) return html`<p class="quiet">${empty}</p>`;
-  return html`<div class="scroll"><table>
+  // Wide tables scroll, and what scrolls must be reachable by keyboard.
+  return html`<div class="scroll" role="region" tabindex="0" aria-label="${head.filter(Boolean).join(', ')}"><table>
     <thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
     <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
   </table></div>`;

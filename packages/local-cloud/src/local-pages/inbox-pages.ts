@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { addressOf } from '../loopback.ts';
 import type { Mail } from '../mail/rows.ts';
 import { bareAddress } from '../mail/send-email.ts';
 import { html, instant, sendPage, table } from './html.ts';
@@ -11,22 +12,17 @@ const freedoms = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigati
 
 /** Answers everything under `/_local/inbox`. */
 export function showInbox(mails: readonly Mail[], req: IncomingMessage, res: ServerResponse): void {
-  const url = new URL(req.url ?? '/', 'http://localhost');
+  const url = addressOf(req);
   const path = url.pathname.replace(/^.*?\/_local\/inbox/, '');
   const to = url.searchParams.get('to')?.toLowerCase();
   const wanted = to ? mails.filter((mail) => recipients(mail).includes(to)) : mails;
-  if (path === '.json') return sendJson(res, wanted);
-  if (path === '' || path === '/') return sendPage(res, listPage(wanted, to));
   const [, id, part] = /^\/([\w-]+)(\/body)?$/.exec(path) ?? [];
   const mail = mails.find((one) => one.id === id);
-  if (!mail)
-    return sendPage(
-      res,
-      page({ title: 'No such mail', body: html`<p><a href="/_local/inbox">Back to the inbox</a></p>` }),
-      { status: 404 },
-    );
-  if (part) return sendPage(res, `<base target="_top">${mail.html}`, { csp: `${body}; sandbox ${freedoms}` });
-  sendPage(res, mailPage(mail));
+  if (path === '.json') sendJson(res, wanted);
+  else if (path === '' || path === '/') sendPage(res, listPage(wanted, to));
+  else if (!mail) sendPage(res, missingPage(), { status: 404 });
+  else if (part) sendPage(res, `<base target="_top">${mail.html}`, { csp: `${body}; sandbox ${freedoms}` });
+  else sendPage(res, mailPage(mail));
 }
 
 function listPage(mails: readonly Mail[], to: string | undefined): string {
@@ -66,6 +62,10 @@ ${
 ${mail.text && html`<h2>As text</h2><pre>${mail.text}</pre>`}
 <p><a href="/_local/inbox">Back to the inbox</a></p>`,
   });
+}
+
+function missingPage(): string {
+  return page({ title: 'No such mail', body: html`<p><a href="/_local/inbox">Back to the inbox</a></p>` });
 }
 
 function recipients(mail: Mail): string[] {

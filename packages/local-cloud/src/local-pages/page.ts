@@ -18,7 +18,7 @@ h1 { font-size: 28px; line-height: 1.2; font-weight: 600; margin: 0 0 16px; }
 h2 { font-size: 21px; font-weight: 600; margin: 40px 0 8px; }
 p { max-width: 70ch; margin: 0 0 16px; }
 a { color: var(--primary); text-underline-offset: 3px; }
-a:focus-visible, button:focus-visible, input:focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; }
+a:focus-visible, button:focus-visible, input:focus-visible, .scroll:focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; }
 .quiet { color: var(--quiet); } .alert { color: var(--alert); } .good { color: var(--primary); }
 .tile { background: var(--surface); border: 1px solid var(--line); border-left: 4px solid var(--primary); border-radius: 10px;
   padding: 24px; }
@@ -29,6 +29,7 @@ th, td { padding: 8px 16px; height: 44px; border-bottom: 1px solid var(--line); 
 tbody tr:last-child td { border-bottom: 0; }
 code, pre { font: 13px/1.5 ui-monospace, Menlo, Consolas, monospace; }
 pre { background: var(--surface); border: 1px solid var(--line); border-radius: 10px; padding: 16px; overflow-x: auto; }
+time, td button { white-space: nowrap; }
 form { margin: 0; } .row { display: flex; flex-wrap: wrap; gap: 16px; }
 button { font: inherit; min-height: 44px; padding: 8px 24px; border-radius: 10px; border: 1px solid var(--line);
   background: var(--surface); color: var(--ink); cursor: pointer; }

@@ -118,8 +118,15 @@ async function send(
     await response.body?.cancel();
     return { ok: response.ok, text: `HTTP ${response.status}` };
   } catch (error) {
-    return { ok: false, text: error instanceof Error ? error.message : 'No answer' };
+    return { ok: false, text: reasonOf(error) };
   }
+}
+
+/** What fetch hides behind 'fetch failed'. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'No answer';
+  const cause = error.cause as { code?: string } | undefined;
+  return cause?.code ?? error.message;
 }
 
 function signatureHeader(payload: string, secret: string, timestamp: number): string {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Change, Journal } from '../journal.ts';
 import { sendPage } from '../local-pages/html.ts';
 import { messagePage } from '../local-pages/payments-pages.ts';
-import { answer, listenOnLoopback, readBody } from '../loopback.ts';
+import { addressOf, answer, listenOnLoopback, readBody } from '../loopback.ts';
 import { apiVersion, runRequest } from './api.ts';
 import { Deliveries, type Webhook } from './deliveries.ts';
 import { showPage } from './pages.ts';
@@ -70,7 +70,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
   }
 
   async function visit(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const url = new URL(req.url ?? '/', publicBase);
+    const url = addressOf(req);
     if (url.pathname.startsWith(`${prefix}/`)) url.pathname = url.pathname.slice(prefix.length);
     else if (url.pathname === prefix) url.pathname = '/';
     if (url.pathname.startsWith('/v1/')) {
@@ -84,9 +84,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     if (!found) sendPage(res, messagePage('Not found', 'There is no such page.'), { status: 404 });
   }
 
-  const server = await listenOnLoopback((req, res) =>
-    callApi(req, res, new URL(req.url ?? '/', 'http://localhost'), false),
-  );
+  const server = await listenOnLoopback((req, res) => callApi(req, res, addressOf(req), false));
   deliveries.wake();
   return {
     url: server.url,

@@ -12,7 +12,7 @@ import { account, Principals, region } from '../../src/principals.ts';
 export const poolId = 'us-east-1_RinceTest';
 export const clientId = 'rincetestclient';
 export const password = 'reel-and-jig-42';
-export const poolArn = `arn:aws:cognito-idp:${region}:${account}:userpool/${poolId}`;
+const poolArn = `arn:aws:cognito-idp:${region}:${account}:userpool/${poolId}`;
 
 /** One principal who may do everything on the pool, one who may only read users. */
 export function testPrincipals(): Principals {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Payments } from '../../src/payments/provider.ts';
 import {
   connectAccount,
+  idOf,
   mount,
   newFolder,
   publishableKey,
@@ -144,11 +145,11 @@ describe('payments', () => {
     const charge = intent.latest_charge as Stripe.Charge;
     expect(charge).toMatchObject({ amount: 4000, paid: true, transfer_data: { destination: account } });
     expect((intent.payment_method as Stripe.PaymentMethod).card?.last4).toBe('4242');
-    expect(await stripe.transfers.retrieve(String(charge.transfer))).toMatchObject({
+    expect(await stripe.transfers.retrieve(idOf(charge.transfer))).toMatchObject({
       amount: 4000,
       destination: account,
     });
-    expect(await stripe.applicationFees.retrieve(String(charge.application_fee))).toMatchObject({
+    expect(await stripe.applicationFees.retrieve(idOf(charge.application_fee))).toMatchObject({
       amount: 120,
       account,
     });

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { answer, listenOnLoopback } from '../../src/loopback.ts';
+import { listenOnLoopback } from '../../src/loopback.ts';
 import { type Payments, type PaymentsOptions, startPayments } from '../../src/payments/provider.ts';
 
-export const secretKey = 'sk_test_rince';
+const secretKey = 'sk_test_rince';
 export const publishableKey = 'pk_test_rince';
-export const publicBase = 'http://localhost:4000/_local/payments';
+const publicBase = 'http://localhost:4000/_local/payments';
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'payments-'));
 
@@ -24,8 +24,8 @@ export function sdk(payments: Payments, key = secretKey): Stripe {
 
 /** The public side of the provider, mounted as the one public port mounts it. */
 export async function mount(payments: Payments): Promise<{ url: string; close(): Promise<void> }> {
-  const server = await listenOnLoopback((req, res) => answer((...both) => payments.handle(...both), req, res));
-  return { url: `${server.url}/_local/payments`, close: server.close };
+  const server = await listenOnLoopback((req, res) => payments.handle(req, res));
+  return { url: `${server.url}/_local/payments`, close: () => server.close() };
 }
 
 /** A platform's webhook that remembers what it was told and answers as it is told. */
@@ -50,6 +50,11 @@ export async function startHook(statusOf: (count: number) => number = () => 200)
     types: () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
+}
+
+/** The id of something that may stand there whole. */
+export function idOf(value: string | { id: string } | null | undefined): string {
+  return typeof value === 'string' ? value : (value?.id ?? 'nothing');
 }
 
 /** What the provider refuses, as the SDK reports it. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Payments } from '../../src/payments/provider.ts';
-import { connectAccount, newFolder, refusal, sdk, startProvider } from './provider-under-test.ts';
+import { connectAccount, idOf, newFolder, refusal, sdk, startProvider } from './provider-under-test.ts';
 
 let payments: Payments;
 let stripe: Stripe;
@@ -27,9 +27,9 @@ async function entryPaid(amount: number, fee: number): Promise<Stripe.PaymentInt
 }
 
 async function standing(intent: Stripe.PaymentIntent) {
-  const charge = await stripe.charges.retrieve(String(intent.latest_charge));
-  const transfer = await stripe.transfers.retrieve(String(charge.transfer));
-  const fee = await stripe.applicationFees.retrieve(String(charge.application_fee));
+  const charge = await stripe.charges.retrieve(idOf(intent.latest_charge));
+  const transfer = await stripe.transfers.retrieve(idOf(charge.transfer));
+  const fee = await stripe.applicationFees.retrieve(idOf(charge.application_fee));
   return {
     refunded: charge.amount_refunded,
     whole: charge.refunded,
@@ -63,7 +63,7 @@ describe('refunds', () => {
     });
     expect(refund).toMatchObject({ status: 'succeeded', transfer_reversal: null, metadata: { by: 'organizer' } });
     expect(await standing(intent)).toEqual({ refunded: 500, whole: false, reversed: 0, fee: 0 });
-    const rest = await stripe.refunds.create({ charge: String(intent.latest_charge), ...both });
+    const rest = await stripe.refunds.create({ charge: idOf(intent.latest_charge), ...both });
     expect(rest.amount).toBe(1500);
     expect(await standing(intent)).toEqual({ refunded: 2000, whole: true, reversed: 1500, fee: 45 });
   });
@@ -102,7 +102,7 @@ describe('refunds', () => {
     expect((await refusal(noTransfer)).param).toBe('reverse_transfer');
     const noFee = stripe.refunds.create({ payment_intent: own.id, refund_application_fee: true });
     expect((await refusal(noFee)).param).toBe('refund_application_fee');
-    expect((await stripe.charges.retrieve(String(own.latest_charge))).amount_refunded).toBe(0);
+    expect((await stripe.charges.retrieve(idOf(own.latest_charge))).amount_refunded).toBe(0);
   });
 
   it('are still known after a restart', async () => {
@@ -119,7 +119,7 @@ describe('refunds', () => {
     await sdk(first).refunds.create({ payment_intent: intent.id, amount: 400 });
     await first.close();
     const second = await startProvider({ dir });
-    expect((await sdk(second).charges.retrieve(String(intent.latest_charge))).amount_refunded).toBe(400);
+    expect((await sdk(second).charges.retrieve(idOf(intent.latest_charge))).amount_refunded).toBe(400);
     const over = sdk(second).refunds.create({ payment_intent: intent.id, amount: 601 });
     expect((await refusal(over)).statusCode).toBe(400);
     await second.close();

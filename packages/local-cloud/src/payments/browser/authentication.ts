@@ -1,5 +1,5 @@
 const look = `
-dialog { color-scheme: inherit; font: 15px/1.5 'Inter Variable', Inter, system-ui, sans-serif; max-width: min(420px, calc(100vw - 32px));
+dialog { box-sizing: border-box; color-scheme: inherit; font: 15px/1.5 'Inter Variable', Inter, system-ui, sans-serif; max-width: min(420px, calc(100vw - 32px));
   border: 1px solid #8886; border-radius: 10px; padding: 24px; background: Canvas; color: CanvasText; }
 dialog::backdrop { background: #0008; }
 h2 { font-size: 21px; margin: 0 0 8px; } p { margin: 0 0 24px; }

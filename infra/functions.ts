@@ -1,0 +1,120 @@
+import type { Area } from '@rince/contracts/route';
+import type { Grant } from './grants.ts';
+
+/** What starts a function. */
+export type Trigger =
+  | { readonly kind: 'area'; readonly area: Area }
+  | { readonly kind: 'route'; readonly key: string }
+  | { readonly kind: 'queue'; readonly queue: QueueName }
+  | { readonly kind: 'stream'; readonly maxRecordAgeMinutes: number }
+  | { readonly kind: 'socket' };
+
+export type QueueName = 'results' | 'mail';
+
+/** One deployable function: the folder `functions/<name>`. */
+export interface FunctionPlan {
+  readonly name: string;
+  readonly trigger: Trigger;
+  readonly timeoutSeconds: number;
+  readonly memoryMb: number;
+  /** Who may touch what: all that this function's role allows, and the reason for every line of its environment. */
+  readonly grants: readonly Grant[];
+  /** Who is hurt when it fails, for the alarm. */
+  readonly hurt: string;
+}
+
+const area = (name: Area, hurt: string, ...grants: readonly Grant[]): FunctionPlan => ({
+  name,
+  trigger: { kind: 'area', area: name },
+  timeoutSeconds: 15,
+  memoryMb: 512,
+  grants: ['tokens:verify', ...grants],
+  hurt,
+});
+
+/** Every function, what starts it and what it may touch. Nothing else in this room grants anything to a function. */
+export const functions: readonly FunctionPlan[] = [
+  area(
+    'account',
+    'People cannot register, sign in or change their account.',
+    'table:write',
+    'users:admin',
+    'mail:queue',
+  ),
+  area('directory', 'Nobody finds schools, regions or people.', 'table:write', 'files:write', 'mail:queue'),
+  area('dancers', 'Parents and teachers cannot add or change dancers.', 'table:write', 'files:write'),
+  area('events', 'Nobody can look at a feis or its syllabus.', 'table:write', 'files:write'),
+  area('entries', 'Families cannot enter competitions or hand in videos.', 'table:write', 'files:write', 'mail:queue'),
+  area('payments', 'Families cannot pay for their entries.', 'table:write', 'payments:secret', 'mail:queue'),
+  area('judging', 'Judges cannot save marks.', 'table:write', 'files:read'),
+  area('tabulation', 'Tabulators cannot enter or calculate results.', 'table:write', 'results:queue'),
+  area('results', 'Nobody can look at results.', 'table:write', 'results:write', 'results:queue', 'files:read'),
+  area(
+    'organizer',
+    'Organizers cannot run their feis.',
+    'table:write',
+    'files:write',
+    'users:admin',
+    'payments:secret',
+    'results:queue',
+    'mail:queue',
+  ),
+  area('notices', 'Nobody gets or writes notices.', 'table:write', 'mail:queue'),
+  area('files', 'Nobody can upload or open files.', 'table:write', 'files:write'),
+  {
+    name: 'payment-webhook',
+    trigger: { kind: 'route', key: 'POST /api/payments/webhook' },
+    timeoutSeconds: 15,
+    memoryMb: 512,
+    grants: ['table:write', 'payments:secret', 'mail:queue'],
+    hurt: 'Families have paid and still see their entries unpaid.',
+  },
+  {
+    name: 'not-found',
+    trigger: { kind: 'route', key: '$default' },
+    timeoutSeconds: 3,
+    memoryMb: 128,
+    grants: [],
+    hurt: 'Nobody: unknown addresses answer 500 instead of 404.',
+  },
+  {
+    name: 'results-worker',
+    trigger: { kind: 'queue', queue: 'results' },
+    timeoutSeconds: 120,
+    memoryMb: 1024,
+    grants: ['table:write', 'results:write', 'mail:queue'],
+    hurt: 'Organizers wait for results that are not published.',
+  },
+  {
+    name: 'mail-worker',
+    trigger: { kind: 'queue', queue: 'mail' },
+    timeoutSeconds: 30,
+    memoryMb: 256,
+    grants: ['table:write', 'mail:send'],
+    hurt: 'People wait for confirmations and password resets that do not come.',
+  },
+  {
+    name: 'live-push',
+    trigger: { kind: 'stream', maxRecordAgeMinutes: 2 },
+    timeoutSeconds: 15,
+    memoryMb: 512,
+    grants: ['table:write', 'table:stream', 'sockets:push'],
+    hurt: 'Screens do not follow what others do until they are reloaded.',
+  },
+  {
+    name: 'projections',
+    trigger: { kind: 'stream', maxRecordAgeMinutes: 24 * 60 },
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    grants: ['table:write', 'table:stream'],
+    hurt: 'Search and counts lag behind what people saved.',
+  },
+  {
+    name: 'socket',
+    trigger: { kind: 'socket' },
+    timeoutSeconds: 10,
+    memoryMb: 256,
+    grants: ['tokens:verify', 'table:write', 'sockets:push'],
+    hurt: 'Screens do not follow what others do until they are reloaded.',
+  },
+];

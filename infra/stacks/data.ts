@@ -1,0 +1,134 @@
+import { tableShape } from '@rince/store/table-shape';
+import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { AccountRecovery, CfnUserPoolGroup, FeaturePlan, UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import { AttributeType, BillingMode, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import { HouseBucket } from '../house-bucket.ts';
+import type { Settings } from '../settings.ts';
+
+/** All that must survive: the table, the files, the published results and the people. */
+export class DataStack extends Stack {
+  readonly table: Table;
+  readonly files: HouseBucket;
+  readonly results: HouseBucket;
+  readonly users: UserPool;
+  readonly client: UserPoolClient;
+  readonly alarms: Topic;
+
+  constructor(scope: Construct, id: string, props: StackProps & { readonly settings: Settings }) {
+    super(scope, id, props);
+    const { settings } = props;
+    this.table = this.#makeTable();
+    this.files = this.#makeFiles(`https://${settings.domain}`);
+    this.results = this.#makeResults();
+    this.users = this.#makeUsers();
+    this.client = this.users.addClient('Web', {
+      authFlows: { userSrp: true, adminUserPassword: true },
+      generateSecret: false,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      disableOAuth: true,
+      accessTokenValidity: Duration.hours(1),
+      idTokenValidity: Duration.hours(1),
+      refreshTokenValidity: Duration.days(30),
+    });
+    this.alarms = new Topic(this, 'Alarms', { displayName: 'Rince: somebody is hurt', enforceSSL: true });
+    if (settings.alarmMail) this.alarms.addSubscription(new EmailSubscription(settings.alarmMail));
+  }
+
+  #makeTable(): Table {
+    const table = new Table(this, 'Table', {
+      partitionKey: { name: tableShape.partitionKey, type: AttributeType.STRING },
+      sortKey: { name: tableShape.sortKey, type: AttributeType.STRING },
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      stream: StreamViewType.NEW_AND_OLD_IMAGES,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      timeToLiveAttribute: tableShape.timeToLive,
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    for (const index of tableShape.indexes)
+      table.addGlobalSecondaryIndex({
+        indexName: index.name,
+        partitionKey: { name: index.partitionKey, type: AttributeType.STRING },
+        sortKey: { name: index.sortKey, type: AttributeType.STRING },
+      });
+    return table;
+  }
+
+  #makeFiles(site: string): HouseBucket {
+    return new HouseBucket(this, 'Files', {
+      cors: [
+        {
+          allowedOrigins: [site],
+          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.PUT, HttpMethods.POST],
+          allowedHeaders: ['*'],
+          // The browser needs the tag of every part to complete an upload in parts.
+          exposedHeaders: ['ETag'],
+          maxAge: 3600,
+        },
+      ],
+      lifecycleRules: [
+        { id: 'unclaimed', prefix: 'incoming/', expiration: Duration.days(1) },
+        { id: 'given-up', abortIncompleteMultipartUploadAfter: Duration.days(2) },
+      ],
+    });
+  }
+
+  #makeResults(): HouseBucket {
+    const bucket = new HouseBucket(this, 'Results');
+    // Granted here to the account's distributions, not in the site's stack to that one: the two stacks would need each other.
+    const cdn = {
+      principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+      conditions: { ArnLike: { 'aws:SourceArn': `arn:aws:cloudfront::${this.account}:distribution/*` } },
+    };
+    bucket.addToResourcePolicy(
+      new PolicyStatement({ ...cdn, actions: ['s3:GetObject'], resources: [bucket.arnForObjects('results/*')] }),
+    );
+    // Without it an unpublished result answers 403 instead of 404.
+    bucket.addToResourcePolicy(
+      new PolicyStatement({ ...cdn, actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
+    );
+    return bucket;
+  }
+
+  #makeUsers(): UserPool {
+    const pool = new UserPool(this, 'Users', {
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: false,
+      standardAttributes: { email: { required: true, mutable: true } },
+      passwordPolicy: {
+        minLength: 8,
+        requireDigits: false,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireSymbols: false,
+      },
+      // Resetting is our own single-use code by mail, never the pool's.
+      accountRecovery: AccountRecovery.NONE,
+      featurePlan: FeaturePlan.ESSENTIALS,
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    new CfnUserPoolGroup(this, 'Admins', { userPoolId: pool.userPoolId, groupName: 'admin' });
+    Validations.of(pool).acknowledge({
+      id: 'AwsSolutions-COG1',
+      reason: 'Length protects, composition rules do not (NIST SP 800-63B); the pool slows guessing.',
+    });
+    Validations.of(pool).acknowledge({
+      id: 'AwsSolutions-COG2',
+      reason: 'Parents and teachers sign in a few times a year; a second factor would lock families out on the day.',
+    });
+    Validations.of(pool).acknowledge({
+      id: 'AwsSolutions-COG8',
+      reason:
+        'The plus plan charges per person and month for threat scores; sign-in is slowed per account and address.',
+    });
+    return pool;
+  }
+}

@@ -1,0 +1,51 @@
+import { Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { LogGroupLogDestination, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { accessLogFormat } from '../access-log.ts';
+import { type Estate, socketStage } from '../estate.ts';
+import { HouseFunction } from '../house-function.ts';
+import { type Built, planOf } from '../plans.ts';
+import { followTable } from '../stream.ts';
+
+/** What people see while others work: the socket API, and the function that turns changes of the table into messages. */
+export class LiveStack extends Stack {
+  readonly api: WebSocketApi;
+
+  constructor(scope: Construct, id: string, props: StackProps & { readonly estate: Estate; readonly built: Built }) {
+    super(scope, id, props);
+    const { estate, built } = props;
+    this.api = new WebSocketApi(this, 'Sockets', {
+      description: 'Rince live updates',
+      routeSelectionExpression: '$request.body.action',
+    });
+    estate.sockets = this.api;
+    new WebSocketStage(this, 'Stage', {
+      webSocketApi: this.api,
+      stageName: socketStage,
+      autoDeploy: true,
+      throttle: { rateLimit: 2000, burstLimit: 4000 },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(
+          new LogGroup(this, 'AccessLog', { retention: RetentionDays.ONE_MONTH }),
+        ),
+        format: accessLogFormat('socket'),
+      },
+    });
+    const code = built.codeOf('socket');
+    if (code) this.#addRoutes(new HouseFunction(this, { plan: planOf('socket'), estate, code }));
+    followTable(this, 'live-push', estate, built);
+  }
+
+  #addRoutes(socket: HouseFunction): void {
+    const integration = new WebSocketLambdaIntegration('Socket', socket, { timeout: Duration.seconds(10) });
+    for (const key of ['$connect', '$disconnect', '$default']) {
+      const route = this.api.addRoute(key, { integration });
+      Validations.of(route).acknowledge({
+        id: 'AwsSolutions-APIG4',
+        reason: 'The first message carries the token, so that it is in no address; ten seconds without one closes.',
+      });
+    }
+  }
+}

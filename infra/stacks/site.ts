@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Annotations, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginRequestPolicy,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { contentSecurityPolicy } from '../content-security.ts';
+import { type Estate, socketStage } from '../estate.ts';
+import { HouseBucket } from '../house-bucket.ts';
+import { publishSite } from '../publish-site.ts';
+
+export interface SiteStackProps extends StackProps {
+  readonly estate: Estate;
+  readonly api: HttpApi;
+  readonly sockets: WebSocketApi;
+  /** Folder with the built site; without it the site's files are left out. */
+  readonly siteFolder: string;
+}
+
+/** One origin for everything a browser needs: the site, the calls, the socket and the published results. */
+export class SiteStack extends Stack {
+  constructor(scope: Construct, id: string, props: SiteStackProps) {
+    super(scope, id, props);
+    const { settings } = props.estate;
+    const bucket = new HouseBucket(this, 'Site');
+    const headers = this.#makeHeaders(props.estate);
+    const shared = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy: headers };
+    const distribution = new Distribution(this, 'Cdn', {
+      comment: 'Rince',
+      domainNames: [settings.domain],
+      certificate: new Certificate(this, 'Certificate', {
+        domainName: settings.domain,
+        validation: CertificateValidation.fromDns(),
+      }),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      defaultRootObject: 'index.html',
+      defaultBehavior: {
+        ...shared,
+        origin: S3BucketOrigin.withOriginAccessControl(bucket),
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        compress: true,
+        functionAssociations: [{ function: this.#makeFallback(), eventType: FunctionEventType.VIEWER_REQUEST }],
+      },
+      additionalBehaviors: {
+        '/api/*': { ...shared, ...passThrough(this.#host(props.api.apiId)) },
+        [`/${socketStage}`]: { ...shared, ...passThrough(this.#host(props.sockets.apiId)) },
+        '/results/*': { ...shared, ...this.#publicResults(props.estate) },
+      },
+    });
+    acknowledge(distribution);
+    if (existsSync(join(props.siteFolder, 'index.html')))
+      publishSite(this, { bucket, distribution, folder: props.siteFolder, estate: props.estate });
+  }
+
+  #host(apiId: string): string {
+    return `${apiId}.execute-api.${this.region}.amazonaws.com`;
+  }
+
+  #makeHeaders(estate: Estate): ResponseHeadersPolicy {
+    const { files, settings } = estate;
+    return new ResponseHeadersPolicy(this, 'Headers', {
+      comment: 'Rince security headers',
+      securityHeadersBehavior: {
+        contentSecurityPolicy: {
+          contentSecurityPolicy: contentSecurityPolicy({
+            files: [`https://${files.bucketRegionalDomainName}`],
+            userPool: `https://cognito-idp.${this.region}.amazonaws.com`,
+            socket: `wss://${settings.domain}`,
+          }),
+          override: true,
+        },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        // The reset page's own `no-referrer` in the document wins over this one.
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+        strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          {
+            header: 'Permissions-Policy',
+            value: 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+            override: true,
+          },
+        ],
+      },
+    });
+  }
+
+  /** Addresses of the site's own pages all open the one document; a missing file stays a 404, as do the calls'. */
+  #makeFallback(): EdgeFunction {
+    return new EdgeFunction(this, 'Fallback', {
+      comment: 'Pages of the site open index.html',
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(
+        "function handler(event) { var r = event.request; if (r.uri.split('/').pop().indexOf('.') < 0) r.uri = '/index.html'; return r; }",
+      ),
+    });
+  }
+
+  #publicResults(estate: Estate): BehaviorOptions {
+    // Imported by name: the bucket's own policy already lets the account's distributions read, see the data stack.
+    const bucket = Bucket.fromBucketAttributes(this, 'Results', {
+      bucketArn: estate.results.bucketArn,
+      bucketRegionalDomainName: estate.results.bucketRegionalDomainName,
+    });
+    Annotations.of(this).acknowledgeWarning('@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac');
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      compress: true,
+      cachePolicy: new CachePolicy(this, 'ResultsCache', {
+        comment: 'As long as the object says: versions for ever, the pointer to the current one for seconds',
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(5),
+        maxTtl: Duration.days(365),
+        enableAcceptEncodingBrotli: true,
+        enableAcceptEncodingGzip: true,
+      }),
+    };
+  }
+}
+
+/** Calls and sockets pass the CDN unread and unkept. */
+function passThrough(host: string): BehaviorOptions {
+  return {
+    origin: new HttpOrigin(host),
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+  };
+}
+
+function acknowledge(distribution: Distribution): void {
+  Validations.of(distribution).acknowledge({
+    id: 'AwsSolutions-CFR1',
+    reason: 'Irish dancers live everywhere; families look at results from any country.',
+  });
+  Validations.of(distribution).acknowledge({
+    id: 'AwsSolutions-CFR2',
+    reason:
+      'The APIs throttle and the functions slow sign-in per account and address; a firewall costs more than a feis earns.',
+  });
+  Validations.of(distribution).acknowledge({
+    id: 'AwsSolutions-CFR3',
+    reason: 'Access logs would keep the addresses of families; our logs hold ids only.',
+  });
+}

@@ -1,0 +1,55 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Construct } from 'constructs';
+import type { Estate } from '../estate.ts';
+import type { QueueName } from '../functions.ts';
+import { HouseFunction } from '../house-function.ts';
+import { HouseQueue } from '../house-queue.ts';
+import { type Built, planOf } from '../plans.ts';
+import { followTable } from '../stream.ts';
+
+interface QueuePlan {
+  readonly name: QueueName;
+  readonly worker: string;
+  readonly batchSize: number;
+  readonly tries: number;
+}
+
+const queuePlans: readonly QueuePlan[] = [
+  { name: 'results', worker: 'results-worker', batchSize: 1, tries: 4 },
+  { name: 'mail', worker: 'mail-worker', batchSize: 10, tries: 6 },
+];
+
+/** Work nobody waits for in front of a screen: queues with their workers, and the projections that follow the table. */
+export class WorkStack extends Stack {
+  constructor(scope: Construct, id: string, props: StackProps & { readonly estate: Estate; readonly built: Built }) {
+    super(scope, id, props);
+    const { estate, built } = props;
+    const queues = new Map(queuePlans.map((queue) => [queue, this.#makeQueue(queue, estate)]));
+    for (const [queue, made] of queues) {
+      const code = built.codeOf(queue.worker);
+      if (!code) continue;
+      const worker = new HouseFunction(this, { plan: planOf(queue.worker), estate, code });
+      worker.addEventSource(
+        new SqsEventSource(made.queue, {
+          batchSize: queue.batchSize,
+          reportBatchItemFailures: true,
+          maxConcurrency: 4,
+        }),
+      );
+    }
+    followTable(this, 'projections', estate, built);
+  }
+
+  #makeQueue(queue: QueuePlan, estate: Estate): HouseQueue {
+    const worker = planOf(queue.worker);
+    const made = new HouseQueue(this, `${queue.name === 'mail' ? 'Mail' : 'Results'}Jobs`, {
+      workerTimeoutSeconds: worker.timeoutSeconds,
+      tries: queue.tries,
+      alarms: estate.alarms,
+      hurt: worker.hurt,
+    });
+    estate.queues.set(queue.name, made.queue);
+    return made;
+  }
+}

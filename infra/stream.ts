@@ -1,0 +1,31 @@
+import { Duration, type Stack } from 'aws-cdk-lib';
+import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Estate } from './estate.ts';
+import { HouseFunction } from './house-function.ts';
+import { deadLetters } from './house-queue.ts';
+import { type Built, planOf } from './plans.ts';
+
+/** Makes the function `name` read every change of the table, in order; what it cannot digest is put aside, not repeated for ever. */
+export function followTable(stack: Stack, name: string, estate: Estate, built: Built): HouseFunction | undefined {
+  const code = built.codeOf(name);
+  if (!code) return undefined;
+  const plan = planOf(name);
+  if (plan.trigger.kind !== 'stream') throw new Error(`'${name}' does not follow the table`);
+  const reader = new HouseFunction(stack, { plan, estate, code });
+  const dead = deadLetters(reader, 'Dead', estate.alarms, plan.hurt);
+  // Not DynamoEventSource: it would let the role list the streams of every table.
+  const mapping = new EventSourceMapping(reader, 'Stream', {
+    target: reader,
+    eventSourceArn: estate.table.tableStreamArn,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize: 100,
+    bisectBatchOnError: true,
+    retryAttempts: 3,
+    maxRecordAge: Duration.minutes(plan.trigger.maxRecordAgeMinutes),
+    reportBatchItemFailures: true,
+    onFailure: new SqsDlq(dead),
+  });
+  if (reader.role) mapping.node.addDependency(reader.role);
+  return reader;
+}

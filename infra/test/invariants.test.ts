@@ -1,0 +1,232 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { routes } from '@rince/contracts/routes';
+import { tableShape } from '@rince/store/table-shape';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { functions } from '../functions.ts';
+import { pascal } from '../house-function.ts';
+import { type Resource, statementsOf, synthesize } from './synthesized.ts';
+
+let resources: readonly Resource[];
+beforeAll(() => {
+  resources = synthesize();
+}, 60_000);
+
+const of = (type: string): readonly Resource[] => resources.filter((one) => one.Type === `AWS::${type}`);
+const text = (value: unknown): string => JSON.stringify(value);
+
+/** Our functions; the one that CDK brings along to copy the site runs at deployments only. */
+const ours = (): readonly Resource[] =>
+  of('Lambda::Function').filter(({ id }) => !id.startsWith('CustomCDKBucketDeployment'));
+const ownerOf = (fn: Resource): string => /"(\w+Role)[0-9A-F]{8}"/.exec(text(fn.Properties.Role))?.[1] ?? '';
+
+describe('the HTTP API', () => {
+  const rows = Object.values(routes);
+  const found = (key: string) => of('ApiGatewayV2::Route').filter(({ Properties }) => Properties.RouteKey === key);
+
+  test('has one route for every row, with the authorizer that the row asks for', () => {
+    for (const row of rows) {
+      const key = `${row.method} ${row.path}`;
+      const [route, another] = found(key);
+      expect({ key, route: route !== undefined, another }).toEqual({ key, route: true, another: undefined });
+      const { AuthorizationType, AuthorizerId, Target } = route?.Properties ?? {};
+      expect({ key, AuthorizationType }).toEqual({ key, AuthorizationType: row.signedIn ? 'JWT' : 'NONE' });
+      expect(AuthorizerId !== undefined).toBe(row.signedIn);
+      expect(text(Target)).toContain(`${row.area}`);
+    }
+  });
+
+  test('has no other routes than those of the functions that are started by one', () => {
+    const others = functions.flatMap(({ trigger }) => (trigger.kind === 'route' ? [trigger.key] : []));
+    const sockets = ['$connect', '$disconnect', '$default'];
+    const keys = of('ApiGatewayV2::Route').map(({ Properties }) => String(Properties.RouteKey));
+    expect(keys.toSorted()).toEqual(
+      [...rows.map((row) => `${row.method} ${row.path}`), ...others, ...sockets].toSorted(),
+    );
+  });
+});
+
+describe('a function', () => {
+  test('is there for every plan, as the house runs them', () => {
+    expect(ours().length).toBe(functions.length);
+    for (const plan of functions) {
+      const fn = ours().find(({ Properties }) => Properties.Description === `Rince ${plan.name}`);
+      expect(fn?.Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Timeout: plan.timeoutSeconds,
+        MemorySize: plan.memoryMb,
+      });
+      expect(fn?.Properties.LoggingConfig).toBeDefined();
+    }
+  });
+
+  test('has a role of its own', () => {
+    const owners = ours().map(ownerOf);
+    expect(new Set(owners).size).toBe(functions.length);
+    expect(owners.toSorted()).toEqual(functions.map(({ name }) => `${pascal(name)}Role`).toSorted());
+    for (const role of of('IAM::Role').filter(({ id }) => owners.some((owner) => id.startsWith(owner))))
+      expect(role.Properties).not.toHaveProperty('ManagedPolicyArns');
+  });
+
+  test('may do nothing by pattern, and touch nothing by a pattern alone', () => {
+    for (const policy of of('IAM::Policy')) {
+      if (policy.id.startsWith('CustomCDKBucketDeployment')) continue;
+      for (const { Action, Resource, Effect } of statementsOf(policy)) {
+        expect(Effect).toBe('Allow');
+        for (const action of [Action].flat()) expect(action).not.toContain('*');
+        for (const one of [Resource].flat()) {
+          expect(one).not.toBe('*');
+          // A pattern stands behind something of ours: a bucket, a table or an API.
+          if (text(one).includes('*')) expect(text(one)).toMatch(/Fn::(GetAtt|ImportValue)|"Ref"/);
+        }
+      }
+    }
+  });
+
+  test('never scans the table', () => {
+    expect(text(of('IAM::Policy'))).not.toMatch(/dynamodb:(Scan|\*|DeleteTable)/);
+  });
+
+  test('keeps its log for a month and has an alarm that says who is hurt', () => {
+    for (const log of of('Logs::LogGroup')) expect(log.Properties.RetentionInDays).toBe(30);
+    const alarms = of('CloudWatch::Alarm').map(({ Properties }) => String(Properties.AlarmDescription));
+    for (const { hurt } of functions) expect(alarms.some((description) => description.startsWith(hurt))).toBe(true);
+  });
+
+  test('holds no secret: its environment names where the secret is', () => {
+    for (const { Properties } of ours())
+      for (const [name, value] of Object.entries(
+        (Properties.Environment as { Variables: Record<string, unknown> }).Variables,
+      ))
+        if (/SECRET/.test(name)) expect(text(value)).toContain('{{resolve:secretsmanager:rince/payments:SecretString:');
+  });
+
+  test('is in the checkout if it is in the plan, and in the plan if it is in the checkout', () => {
+    const folder = fileURLToPath(new URL('../../functions', import.meta.url));
+    const written = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'index.ts')));
+    expect(written.toSorted()).toEqual(functions.map(({ name }) => name).toSorted());
+  });
+});
+
+describe('a queue', () => {
+  const isDead = ({ id }: Resource) => /Dead/.test(id);
+
+  test('puts failures aside', () => {
+    expect(of('SQS::Queue').length).toBeGreaterThan(0);
+    for (const queue of of('SQS::Queue').filter((one) => !isDead(one)))
+      expect(queue.Properties.RedrivePolicy).toMatchObject({ maxReceiveCount: expect.any(Number) });
+  });
+
+  test('keeps a message out of sight for six times as long as its worker may take', () => {
+    const mappings = of('Lambda::EventSourceMapping').filter(({ Properties }) => !isStream(Properties));
+    expect(mappings.length).toBe(functions.filter(({ trigger }) => trigger.kind === 'queue').length);
+    for (const { Properties } of mappings) {
+      expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
+      const worker = ours().find(({ id }) => text(Properties.FunctionName).includes(`"${id}"`));
+      const queue = of('SQS::Queue').find(({ id }) => text(Properties.EventSourceArn).includes(`"${id}"`));
+      expect(queue?.Properties.VisibilityTimeout).toBe(Number(worker?.Properties.Timeout) * 6);
+    }
+  });
+
+  test('is encrypted and reached over TLS only', () => {
+    for (const queue of of('SQS::Queue')) {
+      expect(queue.Properties.SqsManagedSseEnabled).toBe(true);
+      expect(
+        of('SQS::QueuePolicy').some((policy) => refersTo(policy.Properties.Queues, queue) && demandsTls(policy)),
+      ).toBe(true);
+    }
+  });
+});
+
+test('the two readers of the stream halve, give up and put aside what they cannot digest', () => {
+  const streams = of('Lambda::EventSourceMapping').filter(({ Properties }) => isStream(Properties));
+  expect(streams.length).toBe(2);
+  for (const { Properties } of streams)
+    expect(Properties).toMatchObject({
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: expect.any(Number),
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+    });
+});
+
+test('every bucket is private, encrypted and reached over TLS only', () => {
+  expect(of('S3::Bucket').length).toBe(3);
+  for (const bucket of of('S3::Bucket')) {
+    expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(text(bucket.Properties.BucketEncryption)).toContain('AES256');
+    const policies = of('S3::BucketPolicy').filter((policy) => refersTo(policy.Properties.Bucket, bucket));
+    expect(policies.some(demandsTls)).toBe(true);
+    for (const { Effect, Principal } of policies.flatMap(statementsOf))
+      if (Effect === 'Allow') expect(Principal).toHaveProperty('Service', 'cloudfront.amazonaws.com');
+  }
+});
+
+test('nothing that people made goes with its stack', () => {
+  for (const type of ['DynamoDB::Table', 'S3::Bucket', 'Cognito::UserPool'])
+    for (const one of of(type)) expect({ type, policy: one.DeletionPolicy }).toEqual({ type, policy: 'Retain' });
+  expect(of('DynamoDB::Table')[0]?.Properties.DeletionProtectionEnabled).toBe(true);
+  expect(of('Cognito::UserPool')[0]?.Properties.DeletionProtection).toBe('ACTIVE');
+});
+
+test('the table is what the store expects, with its past', () => {
+  const [table, another] = of('DynamoDB::Table');
+  expect(another).toBeUndefined();
+  expect(table?.Properties).toMatchObject({
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: [{ AttributeName: tableShape.partitionKey }, { AttributeName: tableShape.sortKey }],
+    StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    TimeToLiveSpecification: { AttributeName: tableShape.timeToLive, Enabled: true },
+    GlobalSecondaryIndexes: tableShape.indexes.map(({ name }) => ({ IndexName: name })),
+  });
+});
+
+test('people are made by us, with passwords of eight characters or more', () => {
+  expect(of('Cognito::UserPool')[0]?.Properties).toMatchObject({
+    AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+    UsernameAttributes: ['email'],
+    Policies: { PasswordPolicy: { MinimumLength: 8 } },
+  });
+  const flows = of('Cognito::UserPoolClient')[0]?.Properties.ExplicitAuthFlows as readonly string[];
+  expect(flows.toSorted()).toEqual([
+    'ALLOW_ADMIN_USER_PASSWORD_AUTH',
+    'ALLOW_REFRESH_TOKEN_AUTH',
+    'ALLOW_USER_SRP_AUTH',
+  ]);
+});
+
+test('the site, the calls, the socket and the published results are one origin', () => {
+  const config = of('CloudFront::Distribution')[0]?.Properties.DistributionConfig as {
+    CacheBehaviors: readonly { PathPattern: string }[];
+  };
+  expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern).toSorted()).toEqual([
+    '/api/*',
+    '/results/*',
+    '/ws',
+  ]);
+  const policy = text(of('CloudFront::ResponseHeadersPolicy')[0]);
+  for (const word of ["default-src 'self'", "frame-ancestors 'none'", "object-src 'none'"])
+    expect(policy).toContain(word);
+  expect(policy).not.toContain('unsafe-eval');
+});
+
+test('no stack comes near the limit of 500 resources', () => {
+  const counts = Object.entries(Object.groupBy(resources, ({ stack }) => stack));
+  for (const [stack, members] of counts)
+    expect({ stack, few: (members?.length ?? 0) <= 450 }).toEqual({ stack, few: true });
+});
+
+const isStream = (properties: Readonly<Record<string, unknown>>): boolean => 'StartingPosition' in properties;
+const refersTo = (value: unknown, { id }: Resource): boolean => text(value).includes(`"${id}"`);
+const demandsTls = (policy: Resource): boolean =>
+  statementsOf(policy).some(
+    ({ Effect, Condition }) => Effect === 'Deny' && Condition?.Bool?.['aws:SecureTransport'] === 'false',
+  );

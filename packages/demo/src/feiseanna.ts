@@ -1,0 +1,345 @@
+import { competitionAge } from '@rince/domain/age';
+import { mayEnter } from '@rince/domain/eligibility';
+import { emptyPanel, seat } from '@rince/domain/panel';
+import { priceOf } from '@rince/domain/price';
+import { type Competition, newCompetitionItems, type RosterEntry, rosterItems } from '@rince/store/competitions';
+import { type Dancer, dancedItem } from '@rince/store/dancers';
+import { counterItem, type Entry, type EntrySection, entryItem, numberItems, ownEntryItem } from '@rince/store/entries';
+import { codesItem, type Event, eventItem, type Grade, gradeItem, memberItem } from '@rince/store/events';
+import { type EventJudge, judgeItems } from '@rince/store/judges';
+import { markItem } from '@rince/store/marks';
+import { jobItem } from '@rince/store/results';
+import type { Item } from '@rince/store/write';
+import { type Dice, fixedId } from './dice.ts';
+import { marksFor } from './marks.ts';
+import { demoUsers, userId } from './people.ts';
+import type { World } from './population.ts';
+import { fullSyllabus, gradesOf, shortSyllabus } from './syllabus.ts';
+
+export interface Making {
+  readonly dice: Dice;
+  readonly now: Date;
+  readonly createdAt: string;
+  readonly world: World;
+  /** The connected payment account. */
+  readonly account: string;
+}
+export interface Made {
+  readonly items: Item[];
+  /** Messages for the results queue. */
+  readonly work: { event: string; job: string }[];
+}
+
+const dayMs = 86_400_000;
+const day = (now: Date, offset: number): string => new Date(now.getTime() + offset * dayMs).toISOString().slice(0, 10);
+const judgeWords = ['judge1', 'judge2', 'judge3', 'judge4', 'judge5'] as const;
+
+const eventOf = ({ now, createdAt, account }: Making, over: Partial<Event> & Pick<Event, '_id' | 'name'>): Event => ({
+  email: 'office@feis.test',
+  phone: '4165550123',
+  inPerson: true,
+  timeZone: 'America/Toronto',
+  eventStart: day(now, 0),
+  eventEnd: day(now, 1),
+  registrationStart: day(now, -60),
+  registrationEnd: day(now, 20),
+  videoStart: '',
+  videoEnd: '',
+  judgingStart: day(now, -1),
+  judgingEnd: day(now, 29),
+  admins: [userId('organizer')],
+  moderators: [],
+  tabulators: [userId('tabulator')],
+  currency: 'cad',
+  admissionFee: 1500,
+  programFee: 500,
+  familyMax: 15000,
+  serviceFee: true,
+  firstNumber: 101,
+  ageRule: 'JAN1_NAFC',
+  publicNames: 'number',
+  content: 'Welcome to our feis. Doors open at 7:30, the first dancers are on stage at 8:00.',
+  inPersonContent:
+    'Pick up your number cards at the check-in desk, at the latest half an hour before your first competition.',
+  published: true,
+  stripeAccountId: account,
+  step: 4,
+  level: 1,
+  hasResults: false,
+  hasPrivateResults: false,
+  generatingResults: false,
+  createdAt,
+  revision: 1,
+  ...over,
+});
+
+/** The competitions of a dancer: one of each dance they may enter, up to `most`. */
+const choose = (dancer: Dancer, event: Event, grades: readonly Grade[], most: number) => {
+  const age = competitionAge(dancer.birthdate, event.eventStart, event.ageRule);
+  return grades
+    .flatMap((grade) =>
+      grade.rows.flatMap((row) => {
+        const [place] = grade.competitions.filter(
+          (one) => one.row === row._id && mayEnter(grade, one.column, { level: dancer.level, age }),
+        );
+        return place ? [{ grade, place }] : [];
+      }),
+    )
+    .slice(0, most);
+};
+
+/** Everything paid entries leave behind: entries, numbers, rosters. */
+const entered = (making: Making, event: Event, grades: readonly Grade[], dancers: readonly Dancer[]) => {
+  const { dice, createdAt } = making;
+  const families = Map.groupBy(dancers, ({ owners }) => owners[0] ?? '');
+  const rosters = new Map<string, RosterEntry[]>();
+  const items: Item[] = [];
+  let next = event.firstNumber;
+  for (const [owner, children] of families) {
+    const entryId = dice.id();
+    const sections = children.flatMap((dancer): EntrySection[] => {
+      const chosen = choose(dancer, event, grades, dice.whole(4, 6));
+      if (chosen.length === 0) return [];
+      const dancerNumber = next++;
+      const { name, lname, school } = dancer;
+      items.push(
+        ...numberItems({
+          event: event._id,
+          dancer: dancer._id,
+          dancerNumber,
+          name,
+          lname,
+          school: school.name,
+          wmh: dancer.wmh ?? false,
+        }),
+      );
+      return [
+        {
+          dancer: dancer._id,
+          profile: {
+            name,
+            lname,
+            school: { name: school.name },
+            age: competitionAge(dancer.birthdate, event.eventStart, event.ageRule),
+          },
+          level: dancer.level,
+          dancerNumber,
+          competitions: chosen.map(({ grade, place }) => {
+            const line: RosterEntry = {
+              _id: dice.id(),
+              competition: place._id,
+              entry: entryId,
+              event: event._id,
+              dancer: dancer._id,
+              dancerNumber,
+              name,
+              lname,
+              school: school.name,
+              wmh: false,
+              withdrawn: false,
+              hidden: false,
+            };
+            rosters.set(place._id, [...(rosters.get(place._id) ?? []), line]);
+            items.push(
+              ...rosterItems(line),
+              dancedItem({
+                dancer: dancer._id,
+                event: event._id,
+                competition: place._id,
+                entryCompetition: line._id,
+                entry: entryId,
+                dancerNumber,
+              }),
+            );
+            return {
+              _id: line._id,
+              competition: place._id,
+              code: place.code,
+              title: `${place.rowTitle}, ${place.columnTitle}`,
+              gradeName: grade.title,
+              price: grade.price,
+              applyFamilyMax: grade.applyFamilyMax,
+            };
+          }),
+        },
+      ];
+    });
+    if (sections.length === 0) continue;
+    const { price, discount, total } = priceOf(
+      sections.flatMap(({ competitions }) => competitions),
+      event,
+    );
+    const entry: Entry = {
+      _id: entryId,
+      event: event._id,
+      owner,
+      teacher: false,
+      state: 'new',
+      step: 2,
+      complete: false,
+      total,
+      price,
+      discount,
+      sections,
+      paidAt: createdAt,
+      seated: true,
+      createdAt,
+      revision: 1,
+    };
+    items.push(entryItem(entry), ownEntryItem(entry));
+  }
+  items.push(counterItem(event._id, next));
+  return { items, rosters };
+};
+
+/** The judges of a feis: championships have panels of three, every grade has one judge. */
+const judged = (event: Event, grades: readonly Grade[], createdAt: string) => {
+  const people = demoUsers(createdAt);
+  const panels = new Map<string, Competition['panel']>();
+  const assigned = new Map<string, string[]>(judgeWords.map((word) => [userId(word), []]));
+  let turn = 0;
+  for (const grade of grades) {
+    const several = Math.max(...grade.rules.judge_count) > 1;
+    for (const { _id } of grade.competitions) {
+      const sitting = several
+        ? judgeWords.slice(0, 3)
+        : [judgeWords[turn++ % judgeWords.length] as (typeof judgeWords)[number]];
+      let panel: Competition['panel'] = emptyPanel(grade.rules);
+      for (const word of sitting) panel = seat(panel, userId(word), grade.rules) ?? panel;
+      // Split and rotating panels want other judges later; with five at hand, the last two and the first sit again.
+      panel = panel.map((slots, round) =>
+        slots.map((judge, slot) => judge ?? userId(judgeWords[(slot + 3 * round) % judgeWords.length] ?? 'judge1')),
+      );
+      panels.set(_id, panel);
+      for (const judge of new Set(panel.flat().filter((one) => one !== null))) assigned.get(judge)?.push(_id);
+    }
+  }
+  const items = judgeWords.flatMap((word) => {
+    const user = people.find(({ _id }) => _id === userId(word));
+    const judge: EventJudge = {
+      event: event._id,
+      user: userId(word),
+      name: user?.name ?? '',
+      lname: user?.lname ?? '',
+      email: `${word.slice(0, 1)}•••@feis.test`,
+      competitions: assigned.get(userId(word)) ?? [],
+      completed: [],
+      revision: 1,
+    };
+    return judgeItems(judge);
+  });
+  return { items, panels };
+};
+
+const base = (event: Event, grades: readonly Grade[]): Item[] => [
+  eventItem(event),
+  ...event.admins.map((user) => memberItem(user, event._id, 'admin')),
+  ...event.tabulators.map((user) => memberItem(user, event._id, 'tabulator')),
+  ...grades.map(gradeItem),
+  codesItem(event._id, {
+    codes: Object.fromEntries(grades.flatMap(({ competitions }) => competitions.map(({ code, _id }) => [code, _id]))),
+    revision: 1,
+  }),
+];
+
+/** A feis with entries and judges; with marks, when it is over. */
+const feis = (
+  making: Making,
+  event: Event,
+  grades: readonly Grade[],
+  dancers: readonly Dancer[],
+  over: boolean,
+): Item[] => {
+  const { items: entryItems, rosters } = entered(making, event, grades, dancers);
+  const { items: judgeList, panels } = judged(event, grades, making.createdAt);
+  const competitions = grades.flatMap((grade) =>
+    grade.competitions.flatMap(({ _id }): Item[] => {
+      const roster = rosters.get(_id) ?? [];
+      const { marks, recalled } = over
+        ? marksFor(making.dice, grade, _id, event._id, roster, panels.get(_id) ?? [], making.createdAt)
+        : { marks: [], recalled: undefined };
+      const state: Competition = {
+        _id,
+        event: event._id,
+        grade: grade._id,
+        count: roster.length,
+        panel: panels.get(_id) ?? [],
+        submitted: false,
+        ...(over && marks.length > 0 ? { started: true } : {}),
+        ...(recalled ? { recalled } : {}),
+        revision: 1,
+      };
+      return [...newCompetitionItems(state), ...marks.map(markItem)];
+    }),
+  );
+  return [...base(event, grades), ...entryItems, ...judgeList, ...competitions];
+};
+
+/** The four feiseanna of the demo world. */
+export const feiseanna = (making: Making): Made => {
+  const { dice, now, world, createdAt } = making;
+  const coille = eventOf(making, { _id: fixedId('c0111e'), name: 'Feis na Coille' });
+  const online = eventOf(making, {
+    _id: fixedId('0n11ne'),
+    name: 'Feis an Idirlín',
+    inPerson: false,
+    videoStart: day(now, -7),
+    videoEnd: day(now, 21),
+    judgingStart: day(now, 22),
+    judgingEnd: day(now, 40),
+    eventStart: day(now, 22),
+    eventEnd: day(now, 40),
+    admissionFee: 0,
+    programFee: 1000,
+    inPersonContent: '',
+  });
+  const jobs = ['results', 'publish'].map((kind) => ({
+    event: fixedId('over'),
+    job: fixedId(`j0b${kind}`),
+    kind: kind as 'results' | 'publish',
+  }));
+  const over = eventOf(making, {
+    _id: fixedId('over'),
+    name: 'Feis na Samhna',
+    eventStart: day(now, -21),
+    eventEnd: day(now, -20),
+    registrationStart: day(now, -90),
+    registrationEnd: day(now, -30),
+    judgingStart: day(now, -21),
+    judgingEnd: day(now, -20),
+    createdAt: new Date(Date.parse(createdAt) - 60 * dayMs).toISOString(),
+  });
+  const draft = eventOf(making, {
+    _id: fixedId('draft'),
+    name: 'Feis an Earraigh',
+    published: false,
+    stripeAccountId: undefined,
+    step: 2,
+    eventStart: day(now, 120),
+    eventEnd: day(now, 120),
+    registrationStart: day(now, 60),
+    registrationEnd: day(now, 110),
+    judgingStart: day(now, 120),
+    judgingEnd: day(now, 120),
+  });
+
+  const hasEntered = ({ owners }: Dancer): boolean =>
+    !owners.includes(userId('parent')) && !owners.includes(userId('dancer'));
+  const strangers = world.dancers.filter(hasEntered);
+  const danced = [
+    ...world.dancers.slice(0, 2),
+    ...strangers.filter(({ level }) => ['beginner', 'novice', 'open'].includes(level)).slice(0, 60),
+  ];
+  return {
+    items: [
+      ...feis(making, coille, gradesOf(coille._id, fullSyllabus, dice), strangers, false),
+      ...feis(making, online, gradesOf(online._id, shortSyllabus, dice), strangers.slice(0, 40), false),
+      ...feis(making, over, gradesOf(over._id, shortSyllabus, dice), danced, true),
+      ...feis(making, draft, gradesOf(draft._id, shortSyllabus.slice(0, 1), dice), [], false),
+      ...jobs.map(({ event, job, kind }) =>
+        jobItem({ _id: job, event, kind, status: 'queued', done: 0, total: 0, by: userId('organizer'), createdAt }),
+      ),
+    ],
+    work: jobs.map(({ event, job }) => ({ event, job })),
+  };
+};
