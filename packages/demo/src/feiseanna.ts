@@ -27,7 +27,7 @@ export interface Making {
 export interface Made {
   readonly items: Item[];
   /** Messages for the results queue. */
-  readonly work: { event: string; job: string }[];
+  readonly work: { event: string; job: string; next: string }[];
 }
 
 const dayMs = 86_400_000;
@@ -340,6 +340,6 @@ export const feiseanna = (making: Making): Made => {
         jobItem({ _id: job, event, kind, status: 'queued', done: 0, total: 0, by: userId('organizer'), createdAt }),
       ),
     ],
-    work: jobs.map(({ event, job }) => ({ event, job })),
+    work: [{ event: over._id, job: jobs[0]?.job ?? '', next: jobs[1]?.job ?? '' }],
   };
 };

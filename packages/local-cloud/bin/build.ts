@@ -9,8 +9,7 @@ try {
   if (only !== 'site') await buildFunctions(repository);
   if (only !== 'functions') await buildSite(repository);
 } catch (error) {
-  // esbuild has printed where the mistakes are; a stack, or the same again, would only hide it.
-  const printed = error instanceof Error && 'errors' in error;
-  if (!printed) console.error(error instanceof Error ? error.message : error);
+  // The compilers' messages name file and line; a stack of theirs would only hide it.
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -188,7 +188,7 @@ function addressesOf(services: Services, site: string, sockets: string): LocalAd
     site,
     files: `${site}/files`,
     paymentsApi: services.payments.url,
-    paymentsConnect: payments,
+    paymentsConnect: `${payments}/connect/oauth/authorize`,
     paymentsScript: `${payments}/script.js`,
   };
 }

@@ -71,6 +71,8 @@ async function listenOn(host: string, port: number): Promise<Server> {
   const server = createServer();
   // Uploads over a hall's network may take long; the gateways have limits of their own.
   server.requestTimeout = 0;
+  // Longer than clients keep a quiet connection, so that none is closed under a request just being sent.
+  server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -17,6 +17,8 @@ export interface SeedContext {
   /** Like a function's environment, with every right. */
   readonly env: Readonly<Record<string, string>>;
   readonly userPool: UserPool;
+  /** Makes a payment account that is connected already, and answers its id. */
+  readonly connectAccount: (name: string) => Promise<string>;
   /** What the rules' clock shows. */
   readonly now: number;
 }
@@ -40,6 +42,8 @@ export interface CloudOptions {
   readonly assembly?: string;
   /** Folder with the built site; goes with `assembly`. */
   readonly site?: string;
+  /** False spares the building of the site: for programs that only call. */
+  readonly pages?: boolean;
   readonly socketLimits?: Partial<SocketLimits>;
   /** Hears what is going on while it starts. */
   readonly say?: (line: string) => void;
@@ -93,7 +97,7 @@ async function start(
   const empty = folder.world === 'empty';
   const { assembly, site } = options.assembly
     ? { assembly: options.assembly, site: options.site ?? join(options.assembly, 'site') }
-    : await prepare(options.say);
+    : await prepare({ pages: options.pages ?? true, say: options.say });
   if (empty) folder.note('unfinished');
   const services = await startServices({
     folder,
@@ -119,7 +123,12 @@ async function start(
   closing.push(() => runtime.close());
   const env = rootEnvironment(services.functions, services.root, runtime.addresses satisfies LocalAddresses);
   if (empty) {
-    await seed?.({ env, userPool: services.users, now: clock.now() });
+    await seed?.({
+      env,
+      userPool: services.users,
+      connectAccount: async (name) => services.payments.connectAccount(name),
+      now: clock.now(),
+    });
     folder.note('ready');
   }
   demo = await setDemoAccounts(services, options.demo ?? noDemo, !open);

@@ -178,7 +178,7 @@ const answerRow = async (
     return answer;
   } catch (error) {
     // The same request ran beside this one and was first: give its answer.
-    if (key && error instanceof Refusal && error.code === 'IN_PROGRESS') {
+    if (key && error instanceof Refusal && error.status === 409) {
       const other = await tools.table.get<Answered>(key);
       if (other?.answer !== undefined) return repeated(other, fingerprint);
     }

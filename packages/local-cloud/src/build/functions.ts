@@ -54,7 +54,7 @@ export async function buildFunctions(root: string): Promise<void> {
     mainFields: ['module', 'main'],
     legalComments: 'none',
     metafile: true,
-    logLevel: 'warning',
+    logLevel: 'silent',
     // Packages written for CommonJS call `require` for Node's own modules.
     banner: {
       js: "import { createRequire as rinceRequire } from 'node:module';const require = rinceRequire(import.meta.url);",

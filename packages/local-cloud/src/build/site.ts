@@ -4,6 +4,7 @@ import { BuildRecord, filesBelow, fingerprint } from './fingerprint.ts';
 
 interface SiteRecord {
   readonly hash: string;
+  readonly built: boolean;
 }
 
 const inputs = ['web', 'packages/domain/src', 'packages/contracts/src', 'packages/documents/src', 'package-lock.json'];
@@ -13,21 +14,33 @@ const hashOf = (root: string): string => fingerprint(root, filesBelow(root, inpu
 /** Whether there is a site to build at all. */
 export const hasSite = (root: string): boolean => existsSync(join(root, 'web/index.html'));
 
-/** Whether `web/dist` is the site as its sources are now; a missing site is as fresh as it can be. */
-export function siteIsFresh(root: string): boolean {
-  if (!hasSite(root)) return !existsSync(join(root, 'web/dist'));
-  const built = existsSync(join(root, 'web/dist/index.html'));
-  return built && new BuildRecord<SiteRecord>(root, 'site').read()?.hash === hashOf(root);
+export type SiteState = 'fresh' | 'stale' | 'broken';
+
+/** How `web/dist` stands to its sources; `broken` are sources that have been tried and do not build. */
+export function siteState(root: string): SiteState {
+  if (!hasSite(root)) return existsSync(join(root, 'web/dist')) ? 'stale' : 'fresh';
+  const last = new BuildRecord<SiteRecord>(root, 'site').read();
+  if (last?.hash !== hashOf(root)) return 'stale';
+  if (!last.built) return 'broken';
+  return existsSync(join(root, 'web/dist/index.html')) ? 'fresh' : 'stale';
 }
 
-/** Builds the site into `web/dist`. */
+/** Builds the site into `web/dist`; there is none after a build that fails. */
 export async function buildSite(root: string): Promise<void> {
+  const dist = join(root, 'web/dist');
   if (!hasSite(root)) {
-    rmSync(join(root, 'web/dist'), { recursive: true, force: true });
+    rmSync(dist, { recursive: true, force: true });
     return;
   }
   const hash = hashOf(root);
-  const { build } = await import('vite');
-  await build({ root: join(root, 'web'), logLevel: 'warn', clearScreen: false });
-  new BuildRecord<SiteRecord>(root, 'site').write({ hash });
+  const record = new BuildRecord<SiteRecord>(root, 'site');
+  try {
+    const { build } = await import('vite');
+    await build({ root: join(root, 'web'), logLevel: 'error', clearScreen: false });
+    record.write({ hash, built: true });
+  } catch (error) {
+    rmSync(dist, { recursive: true, force: true });
+    record.write({ hash, built: false });
+    throw error;
+  }
 }

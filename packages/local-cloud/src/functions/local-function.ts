@@ -30,7 +30,7 @@ export class LocalFunction {
   readonly #log: FunctionLog;
   readonly #idle: WorkerSlot[] = [];
   readonly #busy = new Set<WorkerSlot>();
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: ((slot: WorkerSlot | undefined) => void)[] = [];
   readonly #retiring: NodeJS.Timeout;
   #calls = 0;
   #failures = 0;
@@ -85,20 +85,21 @@ export class LocalFunction {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#retiring);
+    for (const turnAway of this.#waiting.splice(0)) turnAway(undefined);
     await this.kill();
-    for (const wake of this.#waiting.splice(0)) wake();
   }
 
-  async #take(): Promise<WorkerSlot | undefined> {
-    while (!this.#closed) {
-      const slot = this.#idle.pop() ?? (this.#busy.size < mostSlots ? this.#start() : undefined);
-      if (slot && !slot.gone) {
-        this.#busy.add(slot);
-        return slot;
-      }
-      if (!slot) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
-    return undefined;
+  #take(): WorkerSlot | undefined | Promise<WorkerSlot | undefined> {
+    if (this.#closed) return undefined;
+    let slot = this.#idle.pop();
+    while (slot?.gone) slot = this.#idle.pop();
+    if (!slot && this.#busy.size >= mostSlots)
+      return new Promise((resolve) => {
+        this.#waiting.push(resolve);
+      });
+    slot ??= this.#start();
+    this.#busy.add(slot);
+    return slot;
   }
 
   #start(): WorkerSlot {
@@ -108,10 +109,15 @@ export class LocalFunction {
     return new WorkerSlot({ name: this.name, start, environment, memoryMb: shape.memoryMb, log: this.#log });
   }
 
+  /** Hands the thread to whoever has waited longest; a thread that has ended makes room for a new one. */
   #release(slot: WorkerSlot): void {
     this.#busy.delete(slot);
-    if (!slot.gone) this.#idle.push(slot);
-    this.#waiting.shift()?.();
+    const next = this.#closed ? undefined : this.#waiting.shift();
+    if (next) {
+      const free = slot.gone ? this.#start() : slot;
+      this.#busy.add(free);
+      next(free);
+    } else if (!slot.gone) this.#idle.push(slot);
   }
 
   #retire(): void {

@@ -50,7 +50,9 @@ export class HttpGateway {
       response.setHeader('www-authenticate', 'Bearer');
       return refuse(response, 401, 'Unauthorized');
     }
-    const body = await readBody(request, mostIn);
+    const body = await readBody(request, mostIn).catch(() => null);
+    // Whoever went away in the middle of a call needs no answer.
+    if (body === null) return;
     if (!body) return refuse(response, 413, 'Request Entity Too Large');
     const event = httpEvent({ request, url, body, match, claims, apiId: api.id, timeEpoch: clock.now() });
     const outcome = await withinTime(this.#options.functionOf(match.route.functionArn).invoke(event), match.route);

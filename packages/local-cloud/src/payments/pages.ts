@@ -187,7 +187,8 @@ function nothingToAuthenticate(res: ServerResponse): void {
 }
 
 /** Writes what a page's button did, and lets the events out. */
-function write<T>(context: PageContext, act: (unit: Unit) => T): T {
+/** One act outside a request of the SDK, kept whole. */
+export function write<T>(context: PageContext, act: (unit: Unit) => T): T {
   const { journal, apiVersion, now, deliveries } = context;
   const unit = new Unit(journal, { id: newId('req'), idempotencyKey: null, apiVersion }, now);
   const result = act(unit);

@@ -3,9 +3,10 @@ import { type Change, Journal } from '../journal.ts';
 import { sendPage } from '../local-pages/html.ts';
 import { messagePage } from '../local-pages/payments-pages.ts';
 import { addressOf, answer, listenOnLoopback, readBody } from '../loopback.ts';
+import { connectAccount } from './accounts.ts';
 import { apiVersion, runRequest } from './api.ts';
 import { Deliveries, type Webhook } from './deliveries.ts';
-import { showPage } from './pages.ts';
+import { showPage, write } from './pages.ts';
 import type { PaymentTables } from './rows.ts';
 
 /** How to start the payment provider. */
@@ -29,6 +30,8 @@ export interface Payments {
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** Says where events go from now on; those that wait are delivered there. */
   setWebhook(webhook: Webhook | undefined): void;
+  /** Makes an account that money can be sent to, without its owner's click. */
+  connectAccount(name: string): string;
   close(): Promise<void>;
 }
 
@@ -90,6 +93,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     url: server.url,
     handle: (req, res) => answer(visit, req, res),
     setWebhook: (webhook) => deliveries.setWebhook(webhook),
+    connectAccount: (name) => write(context, (unit) => connectAccount(unit, name)),
     async close() {
       deliveries.close();
       await server.close();

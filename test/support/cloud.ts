@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { demo, seedDemo } from '@rince/demo/seed';
+import { functionsAreFresh } from '@rince/local-cloud/build/functions';
+import { assemblyFolder, rememberSynthesis, synthesisIsFresh } from '@rince/local-cloud/build/synthesis';
+import { type Cloud, type SeedContext, startCloud } from '@rince/local-cloud/start';
+
+export const repository = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Builds the functions and their template if anything changed since; needs no built site. */
+export const buildServer = (): void => {
+  const run = (args: string[]): void => {
+    execFileSync(process.execPath, args, { cwd: repository, stdio: ['ignore', 'ignore', 'inherit'] });
+  };
+  if (!functionsAreFresh(repository)) run(['packages/local-cloud/bin/build.ts', 'functions']);
+  if (synthesisIsFresh(repository)) return;
+  run(['infra/app.ts']);
+  rememberSynthesis(repository);
+};
+
+export interface TestCloud extends Cloud {
+  readonly dir: string;
+  /** Stops it and forgets its data. */
+  end(): Promise<void>;
+}
+
+/** A cloud of its own folder and port, with the demo world unless another seed is given. */
+export const startTestCloud = async ({
+  seed = seedDemo,
+  dir = mkdtempSync(join(tmpdir(), 'rince-')),
+  now,
+}: {
+  seed?: (context: SeedContext) => Promise<void>;
+  dir?: string;
+  now?: string;
+} = {}): Promise<TestCloud> => {
+  buildServer();
+  const site = join(dir, 'site');
+  mkdirSync(site, { recursive: true });
+  writeFileSync(join(site, 'index.html'), '<!doctype html><title>Rince</title>');
+  const cloud = await startCloud({
+    dir: join(dir, 'data'),
+    port: 0,
+    quiet: true,
+    seed,
+    demo,
+    now,
+    assembly: assemblyFolder(repository),
+    site,
+  });
+  return {
+    ...cloud,
+    dir,
+    async end() {
+      await cloud.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+};
