@@ -1,12 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { routes } from '@rince/contracts/routes';
+import { functions } from './functions.ts';
+import { builtIn } from './plans.ts';
 import { makeRince } from './rince.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
+const functionsFolder = inRepository('dist/functions');
+const missing = functions.filter(({ name }) => !builtIn(functionsFolder).codeOf(name)).map(({ name }) => name);
+if (missing.length > 0) console.error(`Left out, because they are not built: ${missing.join(', ')}`);
+
 makeRince({
   routes,
-  functionsFolder: inRepository('dist/functions'),
+  functionsFolder,
   siteFolder: inRepository('web/dist'),
   outdir: process.env.CDK_OUTDIR ?? inRepository('cdk.out'),
 }).synth();

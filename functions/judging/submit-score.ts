@@ -9,6 +9,7 @@ import { type Competition, cardOpenFor, getCompetition } from '@rince/store/comp
 import { getGrade } from '@rince/store/events';
 import { getMarkFacts, type Mark, type MarkPlace, saveMark } from '@rince/store/marks';
 import { asksForRecall } from '../steps/competition-facts.ts';
+import { loadEvent } from '../steps/event-facts.ts';
 import { shownMark } from './judge-cards.ts';
 
 type Data = BodyOf<typeof row>['data'];
@@ -20,7 +21,9 @@ const placeOf = async (ctx: Context, data: Data): Promise<{ place: MarkPlace; ev
   if (data.at) return { place: { ...place, slot: data.at.slot }, event: data.at.event };
   const stored = await getCompetition(ctx.table, competition);
   const seat = stored && seatsOf(stored.panel, signedIn(ctx)._id).find(({ round }) => round === data.round);
-  if (!stored || !seat) throw refuse('NOT_FOUND');
+  if (!stored) throw refuse('NOT_FOUND');
+  if (!seat) ctx.allow('mark.write', { judges: [], event: await loadEvent(ctx.table, stored.event) });
+  if (!seat) throw refuse('NOT_FOUND');
   return { place: { ...place, slot: seat.slot }, event: stored.event };
 };
 

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { buildFunctions } from '../src/build/functions.ts';
 import { repository } from '../src/build/prepare.ts';
 import { buildSite } from '../src/build/site.ts';
@@ -10,6 +11,7 @@ try {
   if (only !== 'functions') await buildSite(repository);
 } catch (error) {
   // The compilers' messages name file and line; a stack of theirs would only hide it.
-  console.error(error instanceof Error ? error.message : error);
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(process.stderr.isTTY ? message : stripVTControlCharacters(message));
   process.exitCode = 1;
 }

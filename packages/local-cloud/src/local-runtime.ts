@@ -99,7 +99,7 @@ export class LocalRuntime {
   async close(): Promise<void> {
     this.sockets?.close();
     const functions = [...this.functions.values()];
-    const sources = Promise.all(this.#closing.map((step) => step()));
+    const sources = Promise.all(this.#closing.map(async (step) => step()));
     // Batches in hand get a moment to finish; after that their functions are ended and they come again at the next start.
     const patience = Promise.withResolvers<void>();
     const timer = setTimeout(patience.resolve, 3000);

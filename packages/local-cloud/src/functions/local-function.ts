@@ -105,8 +105,8 @@ export class LocalFunction {
   #start(): WorkerSlot {
     const { shape } = this;
     const environment = this.#environment;
-    const start = { file: shape.file, handler: shape.handler };
-    return new WorkerSlot({ name: this.name, start, environment, memoryMb: shape.memoryMb, log: this.#log });
+    const { name, file, handler, memoryMb } = shape;
+    return new WorkerSlot({ name, file, handler, environment, memoryMb, log: this.#log });
   }
 
   /** Hands the thread to whoever has waited longest; a thread that has ended makes room for a new one. */

@@ -1,6 +1,5 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 
 const largest = 10 * 1024 * 1024;
 
@@ -8,7 +7,8 @@ const largest = 10 * 1024 * 1024;
 export class FunctionLog {
   readonly file: string;
   readonly #descriptor: number;
-  readonly #quiet: boolean;
+  /** Whether errors stay off the terminal. */
+  readonly quiet: boolean;
   #closed = false;
 
   constructor(dir: string, quiet: boolean) {
@@ -17,27 +17,14 @@ export class FunctionLog {
     // One old file is enough to look back; more would fill the disk of a laptop that runs for a season.
     if (existsSync(this.file) && statSync(this.file).size > largest) renameSync(this.file, `${this.file}.old`);
     this.#descriptor = openSync(this.file, 'a', 0o600);
-    this.#quiet = quiet;
+    this.quiet = quiet;
   }
 
-  /** Follows the output of one worker until it ends. */
-  follow(name: string, output: Readable, isError: boolean): void {
-    let rest = '';
-    output.setEncoding('utf8');
-    output.on('data', (text: string) => {
-      const lines = (rest + text).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) this.write(name, line, isError);
-    });
-    output.on('end', () => {
-      if (rest !== '') this.write(name, rest, isError);
-    });
-  }
-
+  /** A line about a function that the function cannot write itself. */
   write(name: string, line: string, isError: boolean): void {
     if (this.#closed) return;
     writeSync(this.#descriptor, `${new Date().toISOString()} ${name}: ${line}\n`);
-    if (isError && !this.#quiet) process.stderr.write(`${name}: ${line}\n`);
+    if (isError && !this.quiet) process.stderr.write(`${name}: ${line}\n`);
   }
 
   close(): void {

@@ -2,6 +2,10 @@
 export interface WorkerStart {
   readonly file: string;
   readonly handler: string;
+  readonly name: string;
+  /** The file that takes what the function prints, and whether errors go to the terminal as well. */
+  readonly log: string;
+  readonly quiet: boolean;
 }
 
 /** One event for a function, as text: nothing but JSON crosses, as in Lambda. */

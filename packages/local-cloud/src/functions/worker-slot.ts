@@ -11,7 +11,8 @@ export type Outcome =
 
 export interface SlotOptions {
   readonly name: string;
-  readonly start: WorkerStart;
+  readonly file: string;
+  readonly handler: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly memoryMb: number;
   readonly log: FunctionLog;
@@ -32,17 +33,15 @@ export class WorkerSlot {
   #gone = false;
   idleSince = Date.now();
 
-  constructor({ name, start, environment, memoryMb, log }: SlotOptions) {
+  constructor({ name, file, handler, environment, memoryMb, log }: SlotOptions) {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: start,
+      workerData: { file, handler, name, log: log.file, quiet: log.quiet } satisfies WorkerStart,
       env: environment,
       execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
       stdout: true,
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     });
-    log.follow(name, this.#worker.stdout, false);
-    log.follow(name, this.#worker.stderr, true);
     const loaded = Promise.withResolvers<Outcome | undefined>();
     this.#ready = loaded.promise;
     const giveUp = setTimeout(() => this.#end(died('Sandbox.Timedout', 'The function took too long to load')), loadMs);

@@ -1,3 +1,4 @@
+import { openSync, writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FunctionError, Invocation, WorkerMessage, WorkerStart } from './protocol.ts';
@@ -38,7 +39,28 @@ async function answer(handler: Handler, invocation: Invocation): Promise<void> {
   }
 }
 
-async function start({ file, handler: name }: WorkerStart): Promise<void> {
+/**
+ * Writes what the function prints straight into the log, each line under the function's name: handing it to the main
+ * thread would cost more than many calls take, and lose the last lines of a thread that is ended.
+ */
+function printInto({ name, log, quiet }: WorkerStart): void {
+  const file = openSync(log, 'a', 0o600);
+  const printer = (isError: boolean) => (text: string | Uint8Array) => {
+    const lines = Buffer.from(text as string)
+      .toString('utf8')
+      .replace(/\n$/, '');
+    const labelled = lines.replace(/^/gm, `${name}: `);
+    writeSync(file, `${labelled.replace(/^/gm, `${new Date().toISOString()} `)}\n`);
+    if (isError && !quiet) writeSync(2, `${labelled}\n`);
+    return true;
+  };
+  process.stdout.write = printer(false);
+  process.stderr.write = printer(true);
+}
+
+async function start(given: WorkerStart): Promise<void> {
+  const { file, handler: name } = given;
+  printInto(given);
   try {
     const module: Record<string, unknown> = await import(pathToFileURL(file).href);
     const handler = module[name];

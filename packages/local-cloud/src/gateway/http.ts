@@ -88,8 +88,9 @@ function writeOutcome(response: ServerResponse, outcome: Outcome): void {
   for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, String(value));
   if (answer.cookies) response.setHeader('set-cookie', [...answer.cookies]);
   if (!response.hasHeader('content-type')) response.setHeader('content-type', 'text/plain;charset=UTF-8');
-  const body = Buffer.from(answer.body ?? '', answer.isBase64Encoded ? 'base64' : 'utf8');
-  response.setHeader('content-length', body.length);
+  // A text goes out in one write with its headers, a buffer in two.
+  const body = answer.isBase64Encoded ? Buffer.from(answer.body ?? '', 'base64') : (answer.body ?? '');
+  response.setHeader('content-length', Buffer.byteLength(body));
   response.writeHead(status).end(body);
 }
 

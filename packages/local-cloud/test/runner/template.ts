@@ -108,7 +108,29 @@ export const fixtureTemplate = {
       RedrivePolicy: { deadLetterTargetArn: att('Dead'), maxReceiveCount: 3 },
     }),
     FollowerDead: resource('AWS::SQS::Queue', {}),
-    Files: resource('AWS::S3::Bucket', {}),
+    Results: resource('AWS::S3::Bucket', {}),
+    Headers: resource('AWS::CloudFront::ResponseHeadersPolicy', {
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: {
+          ContentSecurityPolicy: {
+            ContentSecurityPolicy: "default-src 'self'; connect-src 'self' wss://feis.example; frame-ancestors 'none'",
+          },
+          ContentTypeOptions: { Override: true },
+          FrameOptions: { FrameOption: 'DENY' },
+          StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000 },
+        },
+      },
+    }),
+    ResultsCache: resource('AWS::CloudFront::CachePolicy', {
+      CachePolicyConfig: { MinTTL: 0, DefaultTTL: 5, MaxTTL: 31_536_000 },
+    }),
+    Cdn: resource('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        Aliases: ['feis.example'],
+        Origins: [{ Id: 'results', DomainName: att('Results', 'RegionalDomainName') }],
+        CacheBehaviors: [{ PathPattern: '/results/*', TargetOriginId: 'results', CachePolicyId: ref('ResultsCache') }],
+      },
+    }),
     Users: resource('AWS::Cognito::UserPool', { Policies: { PasswordPolicy: { MinimumLength: 8 } } }),
     Client: resource('AWS::Cognito::UserPoolClient', { ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'] }),
     ...Object.assign({}, ...fixtureFunctions.map(functionResources)),

@@ -1,0 +1,96 @@
+import { refusals } from '@rince/domain/refusal';
+import * as z from 'zod';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+  }) as Record<string, unknown>;
+  return rest;
+};
+
+const parameters = (schema: z.ZodType, place: 'path' | 'query'): unknown[] => {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, inner]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: inner,
+  }));
+};
+
+const failure = {
+  type: 'object',
+  required: ['status', 'code', 'message'],
+  properties: {
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(refusals) },
+    message: { type: 'string' },
+    issues: {
+      type: 'array',
+      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
+    current: {},
+  },
+};
+
+const operation = (name: string, route: Route) => ({
+  operationId: name,
+  summary: route.summary,
+  tags: [route.area],
+  ...(route.signedIn ? { security: [{ token: [] }] } : {}),
+  parameters: [
+    ...parameters(route.params, 'path'),
+    ...parameters(route.query, 'query'),
+    ...(route.effect === 'write'
+      ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 100 } }]
+      : []),
+  ],
+  ...(route.method === 'GET'
+    ? {}
+    : { requestBody: { content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }),
+  responses: {
+    200: {
+      description: 'The answer',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: { status: { type: 'integer', enum: [200] }, data: schemaOf(route.answer, 'output') },
+          },
+        },
+      },
+    },
+    default: {
+      description: `A refusal${route.errors.length > 0 ? `: ${route.errors.join(', ')}, or one that every call can give` : ''}`,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    },
+  },
+});
+
+/** The route table as an OpenAPI document. */
+export const openapi = () => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, route] of Object.entries(routes) as [string, Route][]) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(name, route) };
+  }
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Rince',
+      version: '1',
+      description: 'Irish dance competitions: entries, judging, tabulation and results.',
+    },
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Refusal: failure },
+    },
+  };
+};

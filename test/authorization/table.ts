@@ -1,0 +1,101 @@
+import type { RouteName } from '@rince/contracts/routes';
+import type { Kind } from './people.ts';
+
+/** What somebody may expect: a way in, or how they are kept out. */
+export type Verdict = 'in' | 401 | 403 | 404;
+
+const outside = { anonymous: 401, forged: 401 } as const;
+const inside = ['stranger', 'dancer', 'parent', 'teacher', 'judge', 'tabulator', 'organizer', 'admin'] as const;
+
+/** Everybody signed in gets `rest`, unless named. */
+const signedIn = (rest: Verdict, named: Partial<Record<Kind, Verdict>> = {}): Record<Kind, Verdict> => ({
+  ...outside,
+  ...(Object.fromEntries(inside.map((kind) => [kind, named[kind] ?? rest])) as Record<
+    (typeof inside)[number],
+    Verdict
+  >),
+});
+const anybody: Record<Kind, Verdict> = { ...signedIn('in'), anonymous: 'in', forged: 'in' };
+
+const organizers = { organizer: 'in', admin: 'in' } as const;
+const office = { ...organizers, tabulator: 'in' } as const;
+const ofDancer = { parent: 'in', teacher: 'in', admin: 'in' } as const;
+
+/**
+ * Who may do what, as the customer's table says. The event is published; the dancer and the entry are parent@'s, and teacher@ teaches
+ * the dancer; the competition is judged by judge1@.
+ */
+export const expected: Record<RouteName, Record<Kind, Verdict>> = {
+  register: anybody,
+  adminLogin: anybody,
+  confirmEmail: anybody,
+  publicEvents: anybody,
+  getPublicResult: anybody,
+
+  logout: signedIn('in'),
+  me: signedIn('in'),
+  loadOnboarding: signedIn('in'),
+  nextStep: signedIn('in'),
+  homePage: signedIn('in'),
+  listSchools: signedIn('in'),
+  listRegions: signedIn('in'),
+  listScoring: signedIn('in'),
+  listDancers: signedIn('in'),
+  createDancer: signedIn('in'),
+  listEvents: signedIn('in'),
+  listEntries: signedIn('in'),
+  listCards: signedIn('in'),
+  setupCard: signedIn('in'),
+  addCard: signedIn('in'),
+  judgePage: signedIn('in'),
+  tabulatorPage: signedIn('in'),
+  listNotices: signedIn('in'),
+  markAllRead: signedIn('in'),
+  deleteCard: signedIn(404),
+
+  editUser: signedIn(404, { parent: 'in', admin: 'in' }),
+  searchUsers: signedIn(403, office),
+
+  getDancer: signedIn(404, ofDancer),
+  editDancer: signedIn(404, { parent: 'in', admin: 'in', teacher: 403 }),
+  dancerResults: signedIn(404, ofDancer),
+
+  getEvent: signedIn('in'),
+  loadEntryData: signedIn('in'),
+  createEvent: signedIn(403, organizers),
+  getForOrganizer: signedIn(403, office),
+  organizerCompetitions: signedIn(403, office),
+  editEvent: signedIn(403, organizers),
+  connectAccount: signedIn(403, organizers),
+  addStripeAccountId: signedIn(403, organizers),
+  getJudges: signedIn(403, office),
+  setJudges: signedIn(403, office),
+  patchJudges: signedIn(403, office),
+  generateResults: signedIn(403, office),
+  togglePublishResults: signedIn(403, organizers),
+
+  createEntry: signedIn(404, ofDancer),
+  getEntry: signedIn(404, { parent: 'in', teacher: 'in', ...office }),
+  editEntry: signedIn(404, { parent: 'in', admin: 'in', teacher: 403, tabulator: 403, organizer: 403 }),
+  loadEntryPay: signedIn(404, { parent: 'in', teacher: 403, tabulator: 403, organizer: 403, admin: 403 }),
+  payEntry: signedIn(404, { parent: 'in', teacher: 403, tabulator: 403, organizer: 403, admin: 403 }),
+
+  judgeCompetitions: signedIn(404, { judge: 'in' }),
+  getJudgeCompetition: signedIn(404, { judge: 'in' }),
+  getJudgeSingle: signedIn(404, { judge: 'in' }),
+  submitScore: signedIn(404, { judge: 'in', tabulator: 403, organizer: 403, admin: 403 }),
+  finalizeCompetition: signedIn(404, { judge: 'in', tabulator: 403, organizer: 403, admin: 403 }),
+
+  tabulatorCompetitions: signedIn(403, office),
+  getTabulatorCompetition: signedIn(403, office),
+  submitMultiScore: signedIn(403, office),
+  updateTabulation: signedIn(403, office),
+  searchDancerNumber: signedIn(403, office),
+  addDancer: signedIn(403, office),
+  swapDancer: signedIn(403, office),
+  removeDancer: signedIn(403, office),
+  calculateResults: signedIn(403, office),
+  submitCompetition: signedIn(403, office),
+  reopenCompetition: signedIn(403, office),
+  deleteCompetitionResults: signedIn(403, office),
+};

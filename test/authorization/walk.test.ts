@@ -1,0 +1,171 @@
+import { type RouteName, routes } from '@rince/contracts/routes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, type Sent, signIn } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { everybody, type Kind, kinds } from './people.ts';
+import { expected } from './table.ts';
+
+// Every row of the route table, asked by everybody, about a thing that is somebody's.
+
+let cloud: TestCloud;
+let people: Record<Kind, Client>;
+let requests: Record<RouteName, Sent<RouteName>>;
+
+const nobody = '00000000000000000000000000';
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  people = await everybody(cloud.url);
+  const { parent, judge, organizer } = people;
+  const { data: events } = await organizer.ask('listEvents', { query: { query: { mine: true } } });
+  const event = events.find(({ name }) => name === 'Feis na Coille')?._id ?? '';
+  const { data: dancers } = await parent.ask('listDancers');
+  const dancer = dancers[0]?._id ?? '';
+  const user = (await parent.ask('me'))._id;
+  const offer = await parent.ask('loadEntryData', { body: { eventId: event } });
+  const competitions = offer.dancers[0]?.dances.slice(0, 1).map(({ options }) => options[0]?.competition ?? '') ?? [];
+  const form = { event, sections: [{ dancer, competitions }], total: 0 };
+  const price = (await parent.send('createEntry', { body: { entry: form } })).current as { total: number };
+  const entry = await parent.ask('createEntry', { body: { entry: { ...form, total: price.total } } });
+  const { data: tiles } = await judge.ask('judgeCompetitions', { query: { query: { id: event } } });
+  const competition = tiles.find(({ count }) => count > 1)?._id ?? '';
+  const score =
+    (await judge.ask('getJudgeCompetition', { query: { query: { id: competition } } })).entries[0]?._id ?? '';
+
+  const byId = { query: { query: { id: competition } } };
+  const ofEvent = { query: { query: { id: event } } };
+  const profile = {
+    name: 'A',
+    lname: 'B',
+    birthdate: '2015-01-02',
+    level: 'novice' as const,
+    region: { _id: nobody },
+    school: { _id: nobody },
+  };
+  const wrong = { email: 'nobody@feis.test', password: 'wrong password' };
+  requests = {
+    register: {
+      body: { ...wrong, name: '', lname: '', email2: '', password2: '', tos: true, privacy: true, age: true },
+    },
+    adminLogin: { body: { email: 'not an address', password: '' } },
+    confirmEmail: { body: { email: 'nobody@feis.test', code: 'x' } },
+    publicEvents: {},
+    getPublicResult: { body: { eventId: events.find(({ hasResults }) => hasResults)?._id ?? '' } },
+    logout: {},
+    me: {},
+    loadOnboarding: {},
+    nextStep: { body: { step: 55 } },
+    homePage: {},
+    listSchools: {},
+    listRegions: {},
+    listScoring: {},
+    listDancers: {},
+    createDancer: { body: profile },
+    listEvents: {},
+    listEntries: {},
+    listCards: {},
+    setupCard: {},
+    addCard: { body: { setupIntent: 'seti_none' } },
+    judgePage: {},
+    tabulatorPage: {},
+    listNotices: {},
+    markAllRead: {},
+    deleteCard: { params: { id: 'pm_somebody' } },
+    editUser: { params: { id: user }, body: { name: 'Patricia', revision: 999 } },
+    searchUsers: { query: { query: 'lynch' } },
+    getDancer: { params: { id: dancer } },
+    editDancer: { params: { id: dancer }, body: { ...profile, revision: 999 } },
+    dancerResults: { query: { dancerId: dancer } },
+    getEvent: { params: { id: event } },
+    loadEntryData: { body: { eventId: event } },
+    createEvent: { body: { event: { name: 'Feis' } } },
+    getForOrganizer: { query: { id: event } },
+    organizerCompetitions: { body: { id: event } },
+    editEvent: { params: { id: event }, body: { publish: true } },
+    connectAccount: { body: { eventId: event, returnTo: 'https://elsewhere.example/app' } },
+    addStripeAccountId: { body: { eventId: event, code: 'ac_none', state: 'none' } },
+    getJudges: { query: { id: event } },
+    setJudges: { params: { id: event }, body: { judges: [] } },
+    patchJudges: { body: { event, judges: [{ _id: nobody, competitions: [] }] } },
+    generateResults: { body: { id: event } },
+    togglePublishResults: { body: { id: event, publish: true } },
+    createEntry: { body: { entry: form } },
+    getEntry: { params: { id: entry._id } },
+    editEntry: { params: { id: entry._id }, body: { direction: 'subtract', revision: 999 } },
+    loadEntryPay: { body: { entryId: entry._id } },
+    payEntry: {
+      body: { card: { _id: 'pm_none' }, entryId: entry._id, total: 1, tos: true, privacy: true, publication: true },
+    },
+    judgeCompetitions: ofEvent,
+    getJudgeCompetition: byId,
+    getJudgeSingle: { query: { query: { id: score, round: 1 } } },
+    submitScore: { body: { data: { _id: score, round: 1, score: 80 } } },
+    finalizeCompetition: { body: { id: competition } },
+    tabulatorCompetitions: ofEvent,
+    getTabulatorCompetition: byId,
+    submitMultiScore: { body: { id: competition, cells: [{ entryCompetition: nobody, round: 1, slot: 1, score: 1 }] } },
+    updateTabulation: { body: { id: competition, change: { kind: 'lock', rounds: [1], value: false } } },
+    searchDancerNumber: { query: { event, query: '101' } },
+    addDancer: { body: { id: competition, dancerNumber: 99_999 } },
+    swapDancer: { body: { id: competition, entryCompetition: nobody, dancerNumber: 99_999 } },
+    removeDancer: { body: { id: competition, entryCompetition: nobody } },
+    calculateResults: { body: { id: event, competitionId: competition } },
+    submitCompetition: { body: { id: competition } },
+    reopenCompetition: { body: { id: competition, reason: 'walking through' } },
+    deleteCompetitionResults: { body: { competitionId: competition } },
+  } as Record<RouteName, Sent<RouteName>>;
+});
+afterAll(() => cloud?.end());
+
+const names = Object.keys(routes) as RouteName[];
+/** Signing out ends the session of who asks, so it is walked last. */
+const inOrder = [...names.filter((name) => name !== 'logout'), 'logout' as const];
+/** Rows in which somebody let in finds nothing behind the id that was sent. */
+const nothingThere = new Set<RouteName>([
+  'addDancer',
+  'swapDancer',
+  'removeDancer',
+  'patchJudges',
+  'getPublicResult',
+  'addStripeAccountId',
+]);
+
+describe.each(inOrder)('%s', (name) => {
+  it.each(kinds)(`answers %s as the table says`, async (kind) => {
+    const answer = await people[kind].send(name, requests[name]);
+    const wanted = expected[name][kind];
+    expect(answer.http).toBeLessThan(500);
+    if (wanted !== 'in') return expect([kind, answer.http]).toEqual([kind, wanted]);
+    const kept = [401, 403, ...(nothingThere.has(name) ? [] : [404])];
+    // A wrong password is refused with 401, and that is the door and not the wall.
+    if (name !== 'adminLogin') expect(kept, `${kind}: ${answer.code} ${answer.message}`).not.toContain(answer.http);
+  });
+});
+
+describe('who is kept out learns nothing', () => {
+  it('answers the same for what is hidden and for what does not exist', async () => {
+    const stranger = await signIn(cloud.url, 'dancer@feis.test');
+    const hidden = await stranger.send('getDancer', requests.getDancer as Sent<'getDancer'>);
+    expect(hidden.http).toBe(404);
+    const absent = await stranger.send('getDancer', { params: { id: nobody } });
+    expect([hidden.http, hidden.code, hidden.message]).toEqual([absent.http, absent.code, absent.message]);
+  });
+
+  it('does not show a draft to anybody but its people', async () => {
+    // Everybody's first session ended with the walk through the sign-out.
+    const [organizer, parent, tabulator] = await Promise.all([
+      signIn(cloud.url, 'organizer@feis.test'),
+      signIn(cloud.url, 'parent@feis.test'),
+      signIn(cloud.url, 'tabulator@feis.test'),
+    ]);
+    const { data } = await organizer.ask('listEvents', { query: { query: { mine: true } } });
+    const draft = data.find(({ name }) => name === 'Feis an Earraigh')?._id ?? '';
+    expect((await parent.send('getEvent', { params: { id: draft } })).http).toBe(404);
+    expect((await parent.send('getForOrganizer', { query: { id: draft } })).http).toBe(404);
+    expect((await tabulator.send('getEvent', { params: { id: draft } })).http).toBe(200);
+  });
+
+  it('ends every token with the sign-out', async () => {
+    expect((await people.judge.send('me')).http).toBe(401);
+  });
+});

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { bin, root } from '../bin/run.ts';
+
+// The rooms and what may not come in: one forbidden import for each wall, handed to the linter as if it stood there.
+
+const planted: [string, string][] = [
+  ['packages/domain/src/planted.ts', '@rince/store/table'],
+  ['packages/domain/src/planted.ts', 'zod'],
+  ['packages/domain/src/planted.ts', 'node:fs'],
+  ['packages/contracts/src/planted.ts', '@rince/store/table'],
+  ['packages/store/src/planted.ts', '@rince/contracts/routes'],
+  ['packages/store/src/planted.ts', 'stripe'],
+  ['packages/services/src/planted.ts', '@rince/store/table'],
+  ['packages/services/src/planted.ts', '@aws-sdk/client-dynamodb'],
+  ['packages/runtime/src/planted.ts', '@aws-sdk/client-s3'],
+  ['packages/runtime/src/planted.ts', '@rince/demo/seed'],
+  ['functions/judging/planted.ts', '../tabulation/tabulator-view.ts'],
+  ['functions/judging/planted.ts', '@aws-sdk/lib-dynamodb'],
+  ['functions/judging/planted.ts', 'stripe'],
+  ['packages/demo/src/planted.ts', '@rince/runtime/http'],
+  ['packages/local-cloud/src/planted.ts', '@rince/domain/price'],
+  ['packages/local-cloud/src/planted.ts', '@rince/store/table'],
+  ['infra/planted.ts', '@rince/runtime/http'],
+  ['web/src/app/planted.ts', '@mantine/core'],
+  ['web/src/features/judging/planted.ts', '@mantine/core'],
+  ['web/src/features/judging/planted.ts', '../tabulation/routes.tsx'],
+  ['web/src/features/organizer/planted.ts', '../../features/judging/routes.tsx'],
+  ['web/src/features/home/planted.ts', '@rince/store/table'],
+  ['web/src/ui/planted.ts', '../features/home/routes.tsx'],
+  ['web/src/lib/planted.ts', '../app/router.tsx'],
+];
+
+let found: Set<string>;
+
+// A folder of its own, so that no build ever sees what is planted.
+beforeAll(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'walls-'));
+  copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'));
+  for (const [i, [file, forbidden]] of planted.entries()) {
+    const path = join(folder, file.replace('planted', `planted${i}`));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `import * as planted from '${forbidden}';\n\nconsole.log(planted);\n`);
+  }
+  const { stdout } = spawnSync(
+    bin('biome'),
+    ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none', '.'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { category: string; location: { path: unknown } }[] };
+  found = new Set(
+    diagnostics
+      .filter(({ category }) => category.endsWith('noRestrictedImports'))
+      .map(({ location }) => JSON.stringify(location.path)),
+  );
+  rmSync(folder, { recursive: true });
+});
+
+it.each(planted.map(([file, forbidden], i) => [file, forbidden, i] as const))('%s may not import %s', (file, _, i) => {
+  const path = file.replace('planted', `planted${i}`);
+  expect([...found].some((at) => at.includes(path))).toBe(true);
+});

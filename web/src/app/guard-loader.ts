@@ -1,0 +1,29 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { isApiError } from '../lib/api-error.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { selfQuery } from '../lib/self.ts';
+import { isSignedIn } from '../lib/session.ts';
+import { applyTheme } from '../lib/theme.ts';
+import { sentTo } from './guards.ts';
+
+/** The step onboarding is at; learning it also brings the person's theme. */
+async function loadStep(): Promise<number | undefined> {
+  try {
+    const self = await queryClient.ensureQueryData(selfQuery);
+    applyTheme(self);
+    return self.step;
+  } catch (error) {
+    if (isApiError(error, 'UNAUTHENTICATED')) return undefined;
+    throw error;
+  }
+}
+
+/** Stands before every area: lets a visit pass or sends it where it belongs. */
+export async function guardLoader({ request }: LoaderFunctionArgs): Promise<null> {
+  const path = new URL(request.url).pathname;
+  const needsSelf = isSignedIn() && !path.startsWith('/public') && !path.startsWith('/a/') && path !== '/';
+  const step = needsSelf ? await loadStep() : undefined;
+  const to = sentTo({ path, signedIn: isSignedIn(), step });
+  if (to !== undefined) throw redirect(to);
+  return null;
+}

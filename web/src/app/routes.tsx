@@ -1,0 +1,75 @@
+import { Outlet, type RouteObject } from 'react-router';
+import { accountRoutes, confirmRoutes, logoutRoute, settingsRoutes } from '../features/account/routes.tsx';
+import { dancerRoutes } from '../features/dancers/routes.tsx';
+import { entryRoutes } from '../features/entries/routes.tsx';
+import { eventRoutes } from '../features/events/routes.tsx';
+import { homeRoutes } from '../features/home/routes.tsx';
+import { judgingRoutes } from '../features/judging/routes.tsx';
+import { notificationRoutes } from '../features/notifications/routes.tsx';
+import { onboardingRoutes } from '../features/onboarding/routes.tsx';
+import { organizerRoutes } from '../features/organizer/routes.tsx';
+import { publicResultRoutes, resultRoutes } from '../features/results/routes.tsx';
+import { tabulationRoutes } from '../features/tabulation/routes.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { guardLoader as loader } from './guard-loader.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import { Waiting } from './waiting.tsx';
+
+const notFound: RouteObject = { path: '*', Component: NotFoundPage };
+const revalidating = { shouldRevalidate: () => true };
+
+/** Every address of the site. Features bring theirs, each page loaded when it is first opened. */
+export const appRoutes: RouteObject[] = [
+  {
+    Component: Outlet,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: Waiting,
+    children: [
+      { path: '/', loader },
+      {
+        path: '/a',
+        loader,
+        ...revalidating,
+        lazy: async () => ({ Component: (await import('./shell/account-layout.tsx')).AccountLayout }),
+        children: [...accountRoutes, notFound],
+      },
+      {
+        path: '/public',
+        lazy: async () => ({ Component: (await import('./shell/public-layout.tsx')).PublicLayout }),
+        children: [{ ErrorBoundary: ErrorPage, children: [...publicResultRoutes, ...confirmRoutes] }, notFound],
+      },
+      {
+        path: '/onboarding',
+        loader,
+        ...revalidating,
+        lazy: async () => ({ Component: (await import('./shell/onboarding-layout.tsx')).OnboardingLayout }),
+        children: [...onboardingRoutes, logoutRoute, notFound],
+      },
+      {
+        path: '/app',
+        loader,
+        ...revalidating,
+        lazy: async () => ({ Component: (await import('./shell/app-layout.tsx')).AppLayout }),
+        children: [
+          {
+            ErrorBoundary: ErrorPage,
+            children: [
+              ...homeRoutes,
+              ...judgingRoutes,
+              ...tabulationRoutes,
+              ...organizerRoutes,
+              ...dancerRoutes,
+              ...entryRoutes,
+              ...eventRoutes,
+              ...resultRoutes,
+              ...notificationRoutes,
+              ...settingsRoutes,
+              notFound,
+            ],
+          },
+        ],
+      },
+      { path: '*', loader, Component: NotFoundPage },
+    ],
+  },
+];

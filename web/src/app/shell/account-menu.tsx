@@ -1,0 +1,25 @@
+import { config } from '../../lib/config.ts';
+import { useSelf } from '../../lib/self.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { HelpIcon, HomeIcon, LogoutIcon, NewsIcon, SettingsIcon, UserIcon } from '../../ui/icons.ts';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { isBuilt } from './navigation.ts';
+
+export function AccountMenu({ onLogout }: { readonly onLogout: () => void }) {
+  const self = useSelf();
+  const { helpUrl } = config();
+  const items: readonly MenuItem[] = [
+    { title: 'Dashboard', to: '/app', icon: <HomeIcon /> },
+    { title: 'Settings', to: '/app/settings/account', icon: <SettingsIcon /> },
+    ...(isBuilt('/app/updates') ? [{ title: "What's New", to: '/app/updates', icon: <NewsIcon /> }] : []),
+    ...(helpUrl ? [{ title: 'Help', href: helpUrl, icon: <HelpIcon /> }] : []),
+    { title: 'Logout', onClick: onLogout, icon: <LogoutIcon />, divided: true },
+  ];
+  return (
+    <Menu
+      target={<IconButton label="Account" icon={<UserIcon />} />}
+      label={`${self.name} ${self.lname}`}
+      items={items}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { login } from '@rince/contracts/people';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { config } from '../../lib/config.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { prepareSignIn, signIn } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './account.module.css';
+import { DemoAccounts } from './demo-accounts.tsx';
+
+export function LoginPage() {
+  const navigate = useNavigate();
+  const form = useContractForm(login, { email: '', password: '' });
+  const [attempts, setAttempts] = useState(0);
+  const { errors, isSubmitting } = form.formState;
+  const { local, demoAccounts = [] } = config();
+  useEffect(prepareSignIn, []);
+
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    try {
+      await signIn(email, password);
+      await navigate('/app', { replace: true });
+    } catch {
+      setAttempts(attempts + 1);
+      toast({ title: 'Login Failed', text: 'Check your username and password and try again.', kind: 'error' });
+      form.setFocus('password');
+    }
+  });
+
+  return (
+    <>
+      <title>Log in · Rince</title>
+      <h1 className={styles.title}>Log in</h1>
+      <p className={styles.intro}>Entries, judging, tabulation and results of your feis.</p>
+      <form className={styles.form} onSubmit={submit} noValidate aria-label="Log in" data-attempts={attempts}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button type="submit" kind="primary" wide busy={isSubmitting}>
+          Log in
+        </Button>
+      </form>
+      <div className={styles.links}>
+        <Link to="/a/register">Create an account</Link>
+      </div>
+      {local && demoAccounts.length > 0 && (
+        <DemoAccounts
+          accounts={demoAccounts}
+          onPick={(email) => {
+            form.setValue('email', email, { shouldValidate: true });
+            form.setFocus('password');
+          }}
+        />
+      )}
+    </>
+  );
+}

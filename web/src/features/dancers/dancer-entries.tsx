@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { entryStatus } from '../../lib/entry-status.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { TileGrid } from '../../ui/tile-grid.tsx';
+import { useDancer } from './dancer-page.tsx';
+import { entriesQuery } from './dancer-queries.ts';
+
+/** The reader's entries that this dancer is in. */
+export function DancerEntries() {
+  const dancer = useDancer();
+  const query = useQuery(entriesQuery);
+  const name = `${dancer.name} ${dancer.lname}`;
+  return (
+    <QueryView query={query} skeleton={<SkeletonTiles />}>
+      {({ data }) => {
+        const entries = data.filter(({ dancers }) => dancers.includes(name));
+        if (entries.length === 0)
+          return (
+            <EmptyState
+              drawing="slip"
+              text="No Entries Found"
+              action={<ButtonLink to="/app/events">Find an event</ButtonLink>}
+            />
+          );
+        return (
+          <TileGrid label={`Entries of ${name}`}>
+            {entries.map((entry) => {
+              const { tint, tone, text } = entryStatus(entry);
+              return (
+                <Tile
+                  key={entry._id}
+                  level={2}
+                  tint={tint}
+                  title={entry.event.name}
+                  foot={<Badge tone={tone}>{text}</Badge>}
+                  to={`/app/entries/${entry._id}`}
+                />
+              );
+            })}
+          </TileGrid>
+        );
+      }}
+    </QueryView>
+  );
+}

@@ -1,0 +1,24 @@
+import { profileAge } from '@rince/domain/age';
+import { gradeGroups, levelLabel } from '@rince/domain/levels';
+import { showDay } from '../../lib/dates.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useDancer } from './dancer-page.tsx';
+
+export function DancerInfo() {
+  const dancer = useDancer();
+  return (
+    <Panel title="Details" narrow>
+      <Facts
+        facts={[
+          ['Level', levelLabel(dancer.level)],
+          ['Group', gradeGroups.find(({ id }) => id === dancer.grade)?.label],
+          ['Age', <span key="age">{profileAge(dancer.birthdate, new Date())} on January 1</span>],
+          ['Date of birth', showDay(dancer.birthdate)],
+          ['School', dancer.school.name],
+          ['Region', dancer.region.name],
+        ]}
+      />
+    </Panel>
+  );
+}

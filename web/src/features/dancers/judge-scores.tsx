@@ -1,0 +1,50 @@
+import type { DancerResult } from '@rince/contracts/results';
+import { ordinalEnding } from '../../ui/placing.tsx';
+import styles from './dancers.module.css';
+
+interface Props {
+  readonly judges: DancerResult['judges'];
+  readonly rounds: number;
+}
+
+/** A line per judge; three rounds side by side, or the one. */
+export function JudgeScores({ judges, rounds }: Props) {
+  const columns = Array.from({ length: rounds }, (_, i) => i + 1);
+  return (
+    <div className={styles.figures}>
+      <table className={styles.judges}>
+        <caption className="hidden-text">Scores by judge</caption>
+        <thead>
+          <tr>
+            <th scope="col">Judge</th>
+            {columns.map((round) => (
+              <th key={round} scope="col">
+                {rounds === 1 ? 'Score' : `Round ${round}`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {judges.map((judge) => (
+            <tr key={judge.label}>
+              <th scope="row">{judge.name || judge.label}</th>
+              {columns.map((column) => {
+                const found = judge.rounds.find(({ round }) => round === column);
+                return (
+                  <td key={column}>
+                    {found ? (found.score ?? 'Absent') : '–'}
+                    {found?.rank !== undefined && (
+                      <span className={styles.rank}>
+                        {found.tied ? `${found.rank}T` : `${found.rank}${ordinalEnding(found.rank)}`}
+                      </span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

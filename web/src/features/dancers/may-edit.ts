@@ -1,0 +1,8 @@
+import type { Dancer } from '@rince/contracts/dancers';
+import type { Self } from '@rince/contracts/people';
+import { access } from '@rince/domain/access';
+import { actorOf } from '../../lib/self.ts';
+
+/** Owners and admins: the rule that the server applies. */
+export const mayEdit = (self: Self, dancer: Dancer): boolean =>
+  access['dancer.edit'](actorOf(self), { dancer: { owners: dancer.owners, teachers: [] } }) === 'yes';

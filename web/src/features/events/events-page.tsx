@@ -1,0 +1,100 @@
+import { access } from '@rince/domain/access';
+import { fold } from '@rince/domain/fold';
+import { isRegistrationOpen } from '@rince/domain/windows';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { showDay, showDays } from '../../lib/dates.ts';
+import { actorOf, useSelf } from '../../lib/self.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchIcon, ToolsIcon } from '../../ui/icons.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { TileGrid } from '../../ui/tile-grid.tsx';
+import { eventsQuery } from './event-queries.ts';
+import styles from './events.module.css';
+
+/** Every event the reader may see, by name. */
+export function EventsPage() {
+  const self = useSelf();
+  const navigate = useNavigate();
+  const query = useQuery(eventsQuery);
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('name') ?? '';
+  const mayCreate = access['event.create'](actorOf(self)) === 'yes';
+  return (
+    <>
+      <PageHeader
+        title="Events"
+        actions={
+          mayCreate && (
+            <ButtonLink kind="primary" to="/app/event-dashboard/new/edit/1">
+              Create Event
+            </ButtonLink>
+          )
+        }
+      />
+      <div className={styles.search}>
+        <TextField
+          label="Search by name"
+          hideLabel
+          type="search"
+          placeholder="Search by name"
+          before={<SearchIcon />}
+          value={wanted}
+          onChange={({ target }) => setSearch(target.value === '' ? {} : { name: target.value }, { replace: true })}
+        />
+      </div>
+      <QueryView query={query} skeleton={<SkeletonTiles count={6} />}>
+        {({ data }) => {
+          const found = data.filter(({ name }) => fold(name).includes(fold(wanted)));
+          if (found.length === 0)
+            return (
+              <EmptyState
+                drawing="stage"
+                text="No Events Found"
+                more={wanted === '' ? 'An event appears here once its organizers publish it.' : 'Try a shorter name.'}
+              />
+            );
+          return (
+            <TileGrid label="Events">
+              {found.map((event) => (
+                <Tile
+                  key={event._id}
+                  level={2}
+                  tint={event.published ? 'primary' : 'none'}
+                  title={event.name}
+                  sub={showDays(event.eventStart, event.eventEnd)}
+                  to={`/app/events/view/${event._id}/details`}
+                  foot={
+                    !event.published ? (
+                      <Badge>Unpublished</Badge>
+                    ) : isRegistrationOpen(event, new Date()) ? (
+                      <Badge tone="good">Registration open until {showDay(event.registrationEnd)}</Badge>
+                    ) : event.hasResults ? (
+                      <Badge tone="gold">Results</Badge>
+                    ) : undefined
+                  }
+                  actions={
+                    event.mine ? (
+                      <IconButton
+                        label={`Edit ${event.name}`}
+                        icon={<ToolsIcon />}
+                        onClick={() => void navigate(`/app/event-dashboard/${event._id}`)}
+                      />
+                    ) : undefined
+                  }
+                />
+              ))}
+            </TileGrid>
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}

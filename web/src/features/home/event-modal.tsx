@@ -1,0 +1,45 @@
+import { isRegistrationOpen } from '@rince/domain/windows';
+import { showDays } from '../../lib/dates.ts';
+import { showPhone } from '../../lib/phone.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import type { HomeEvent } from './home-event.ts';
+
+interface Props {
+  readonly event: HomeEvent | undefined;
+  readonly onClose: () => void;
+}
+
+/** What a family asks about an event first. */
+export function EventModal({ event, onClose }: Props) {
+  if (!event) return null;
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={event.name}
+      actions={
+        <>
+          <ButtonLink to={`/app/events/view/${event._id}/details`}>Details</ButtonLink>
+          {isRegistrationOpen(event, new Date()) && (
+            <ButtonLink kind="primary" to={`/app/events/${event._id}/register`}>
+              Register
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          ['Contact email', event.email && <a href={`mailto:${event.email}`}>{event.email}</a>],
+          ['Contact phone', showPhone(event.phone)],
+          ['Registration', showDays(event.registrationStart, event.registrationEnd)],
+          ['Video upload', showDays(event.videoStart, event.videoEnd)],
+          ['Judging', showDays(event.judgingStart, event.judgingEnd)],
+          ['Syllabus', 'No PDF yet'],
+        ]}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,3 @@
+import type { EventView } from '@rince/contracts/events';
+
+export type HomeEvent = EventView;

@@ -1,0 +1,69 @@
+import { runsEvent } from '@rince/domain/access';
+import { isRegistrationOpen } from '@rince/domain/windows';
+import { useNavigate } from 'react-router';
+import { showDay, showDays } from '../../lib/dates.ts';
+import { actorOf, useSelf } from '../../lib/self.ts';
+import { AddTile } from '../../ui/add-tile.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ToolsIcon } from '../../ui/icons.ts';
+import { Section } from '../../ui/section.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { TileGrid } from '../../ui/tile-grid.tsx';
+import type { HomeEvent } from './home-event.ts';
+
+interface Props {
+  readonly events: readonly HomeEvent[];
+  readonly count: number;
+  readonly onShow: (event: HomeEvent) => void;
+}
+
+const registration = (event: HomeEvent) =>
+  isRegistrationOpen(event, new Date()) ? (
+    <Badge tone="good">Registration open until {showDay(event.registrationEnd)}</Badge>
+  ) : event.registrationStart > new Date().toISOString().slice(0, 10) ? (
+    <Badge>Registration from {showDay(event.registrationStart)}</Badge>
+  ) : (
+    <Badge>Registration closed</Badge>
+  );
+
+export function HomeEvents({ events, count, onShow }: Props) {
+  const navigate = useNavigate();
+  const actor = actorOf(useSelf());
+  const more = count - events.length;
+  return (
+    <Section title="Upcoming Events">
+      {events.length === 0 ? (
+        <EmptyState
+          drawing="stage"
+          text="No Events Found"
+          more="An event appears here once its organizers publish it."
+        />
+      ) : (
+        <TileGrid label="Upcoming Events">
+          {events.map((event) => (
+            <Tile
+              key={event._id}
+              tint="primary"
+              title={event.name}
+              sub={`${showDays(event.eventStart, event.eventEnd)}${event.inPerson ? '' : ' · online'}`}
+              foot={registration(event)}
+              onClick={() => onShow(event)}
+              actions={
+                runsEvent(actor, event) ? (
+                  <IconButton
+                    label={`Edit ${event.name}`}
+                    icon={<ToolsIcon />}
+                    onClick={() => void navigate(`/app/event-dashboard/${event._id}`)}
+                  />
+                ) : undefined
+              }
+            />
+          ))}
+          {more > 0 && <AddTile to="/app/events">{more} More</AddTile>}
+        </TileGrid>
+      )}
+    </Section>
+  );
+}

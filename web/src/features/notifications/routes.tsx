@@ -1,0 +1,8 @@
+import type { RouteObject } from 'react-router';
+
+export const notificationRoutes: RouteObject[] = [
+  {
+    path: 'notifications',
+    lazy: async () => ({ Component: (await import('./notifications-page.tsx')).NotificationsPage }),
+  },
+];

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { DownIcon, ListIcon, PlusIcon, TrashIcon, UpIcon } from '../../ui/icons.ts';
+import { Row } from '../../ui/row.tsx';
+import { searchAgeGroups } from './age-group-options.ts';
+import { CategorySettingsFields } from './category-settings.tsx';
+import { ColumnEditor } from './column-editor.tsx';
+import { DeleteConfirm } from './delete-confirm.tsx';
+import { type Removal, codesOf } from './removal.ts';
+import styles from './grid.module.css';
+import type { GridProblems } from './grid-checks.ts';
+import type { DraftCategory } from './grid-draft.ts';
+import type { CategoryAction } from './grid-reducer.ts';
+import { GridTable } from './grid-table.tsx';
+
+interface Props {
+  readonly category: DraftCategory;
+  readonly problems: GridProblems;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly act: (what: CategoryAction) => void;
+  readonly onMove: (by: -1 | 1) => void;
+}
+
+/** Everything about one category: what it is, its dances by age groups, and what concerns all of it. */
+export function CategoryEditor({ category, problems, isFirst, isLast, act, onMove }: Props) {
+  const [removal, setRemoval] = useState<Removal | undefined>(undefined);
+  const [column, setColumn] = useState<string | undefined>(undefined);
+  const edited = category.columns.find(({ _id }) => _id === column);
+  const latest = useRef(category);
+  useEffect(() => {
+    latest.current = category;
+  });
+  // What holds no competition goes without a question; undo brings it back. The same function always, for the cells' sake.
+  const ask = useCallback(
+    (wanted: Removal): void => {
+      if (codesOf(latest.current, wanted).length === 0) act(wanted.action);
+      else setRemoval(wanted);
+    },
+    [act],
+  );
+  return (
+    <div className={styles.editor}>
+      <CategorySettingsFields category={category} problems={problems} act={act} />
+      {category.rows.length + category.columns.length > 0 && (
+        <GridTable category={category} problems={problems} act={act} onRemove={ask} onEditColumn={setColumn} />
+      )}
+      {edited && (
+        <ColumnEditor key={edited._id} column={edited} act={act} onClose={() => setColumn(undefined)} />
+      )}
+      <div className={styles.add}>
+        <Button icon={<PlusIcon />} onClick={() => act({ type: 'addRow', title: '' })}>
+          Add dance
+        </Button>
+        <div className={styles.addAge}>
+          <Combobox
+            label="Add age group"
+            hideLabel
+            placeholder="Add age group: type 'under 8' or '8'"
+            value={null}
+            clears
+            search={searchAgeGroups}
+            onChange={(group) => group && act({ type: 'addColumn', age: group.id })}
+          />
+        </div>
+        <Button
+          icon={<ListIcon />}
+          disabled={category.rows.length === 0 || category.columns.length === 0}
+          onClick={() => act({ type: 'fill' })}
+        >
+          Fill codes
+        </Button>
+      </div>
+      <p className={styles.help}>
+        Type a code where a dance and an age group cross, or paste a block from a spreadsheet. An empty cell is no
+        competition. Arrow keys and Enter walk.
+      </p>
+      <Row>
+        <Button kind="quiet" icon={<UpIcon />} disabled={isFirst} onClick={() => onMove(-1)}>
+          Move up
+        </Button>
+        <Button kind="quiet" icon={<DownIcon />} disabled={isLast} onClick={() => onMove(1)}>
+          Move down
+        </Button>
+        <Button
+          kind="quiet"
+          icon={<TrashIcon />}
+          onClick={() =>
+            ask({ title: `Delete ${category.title || 'this category'}?`, action: { type: 'remove' }, holds: () => true })
+          }
+        >
+          Delete category
+        </Button>
+      </Row>
+      <DeleteConfirm
+        removal={removal}
+        codes={removal ? codesOf(category, removal) : []}
+        onCancel={() => setRemoval(undefined)}
+        onConfirm={() => {
+          if (removal) act(removal.action);
+          setRemoval(undefined);
+        }}
+      />
+    </div>
+  );
+}

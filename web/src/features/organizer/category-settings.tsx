@@ -1,0 +1,105 @@
+import { competitionTypes } from '@rince/domain/tabulation/label';
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './grid.module.css';
+import type { GridProblems } from './grid-checks.ts';
+import type { CategorySettings, DraftCategory } from './grid-draft.ts';
+import type { CategoryAction } from './grid-reducer.ts';
+import { LevelsField } from './levels-field.tsx';
+import { scoringQuery } from './organizer-queries.ts';
+import { recallLabels, scoringInWords, typeLabels } from './words.ts';
+
+interface Props {
+  readonly category: DraftCategory;
+  readonly problems: GridProblems;
+  readonly act: (what: CategoryAction) => void;
+}
+
+const types = competitionTypes.map((value) => ({ value, label: typeLabels[value] }));
+const recalls = Object.entries(recallLabels).map(([value, label]) => ({ value, label }));
+
+/** What is asked of a category beside its grid. Rounds and judges come up once a type is chosen. */
+export const CategorySettingsFields = memo(function CategorySettingsFields({ category, problems, act }: Props) {
+  const { data: systems } = useQuery({ ...scoringQuery, select: ({ data }) => data });
+  const set = (change: Partial<CategorySettings>): void => act({ type: 'set', change });
+  const errorOf = (field: string): string | undefined => problems.get(`${category._id}.${field}`);
+  const system = systems?.find(({ _id }) => _id === category.scoring);
+  const number = (field: 'rounds' | 'judges' | 'recallPercent' | 'nationalQualifier' | 'worldQualifier') => ({
+    value: category[field] === '' ? null : category[field],
+    onChange: (value: number | null) => set({ [field]: value ?? '' }),
+    error: errorOf(field),
+  });
+  return (
+    <div className={styles.settings}>
+      <TextField
+        label="Title"
+        required
+        maxLength={80}
+        value={category.title}
+        error={errorOf('title')}
+        onChange={({ target }) => set({ title: target.value })}
+      />
+      <Select
+        label="Competition type"
+        placeholder="Choose a type"
+        options={types}
+        value={category.type}
+        error={errorOf('type')}
+        onChange={({ target }) => set({ type: types.find(({ value }) => value === target.value)?.value ?? '' })}
+      />
+      <MoneyField
+        label="Price of a competition"
+        value={category.price}
+        error={errorOf('price')}
+        onChange={(price) => set({ price })}
+      />
+      <Select
+        label="Scoring system"
+        placeholder="None: rounds and judges as given here"
+        hint={system && scoringInWords(system)}
+        options={(systems ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={category.scoring ?? ''}
+        error={errorOf('scoring')}
+        onChange={({ target }) => set({ scoring: target.value === '' ? undefined : target.value })}
+      />
+      {category.type !== '' && !category.scoring && (
+        <>
+          <NumberField label="Rounds" {...number('rounds')} />
+          <NumberField label="Judges" hint="In each round." {...number('judges')} />
+        </>
+      )}
+      <Select
+        label="Recall"
+        options={recalls}
+        value={category.recallType}
+        onChange={({ target }) => set({ recallType: target.value as CategorySettings['recallType'] })}
+      />
+      {category.recallType === 'PERCENT' && <NumberField label="Percent recalled" {...number('recallPercent')} />}
+      <NumberField label="National qualifiers" {...number('nationalQualifier')} />
+      <NumberField label="World qualifiers" {...number('worldQualifier')} />
+      <LevelsField levels={category.levels} onChange={(levels) => set({ levels })} />
+      <div className={styles.checks}>
+        <Checkbox
+          label="Applies to the family maximum"
+          checked={category.applyFamilyMax}
+          onChange={({ target }) => set({ applyFamilyMax: target.checked })}
+        />
+        <Checkbox
+          label="Judges sign off before results are calculated"
+          checked={category.judgeSignoffs}
+          onChange={({ target }) => set({ judgeSignoffs: target.checked })}
+        />
+        <Checkbox
+          label="Families see each round"
+          checked={category.roundResults}
+          onChange={({ target }) => set({ roundResults: target.checked })}
+        />
+      </div>
+    </div>
+  );
+});

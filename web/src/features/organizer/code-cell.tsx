@@ -1,0 +1,86 @@
+import { memo, useId } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { CloseIcon } from '../../ui/icons.ts';
+import { toast } from '../../ui/toast.ts';
+import styles from './grid.module.css';
+import type { DraftCell } from './grid-draft.ts';
+import { blockOf, longestCode } from './grid-paste.ts';
+import type { CategoryAction } from './grid-reducer.ts';
+import type { Removal } from './removal.ts';
+import { plural } from './words.ts';
+
+interface Props {
+  /** None where no competition is. */
+  readonly cell: DraftCell | undefined;
+  readonly row: string;
+  readonly column: string;
+  /** Where it stands, 'row:column', for the arrow keys. */
+  readonly at: string;
+  /** What crosses here, 'Reel, Under 8'. */
+  readonly place: string;
+  readonly problem: string | undefined;
+  readonly act: (what: CategoryAction) => void;
+  readonly onRemove: (removal: Removal) => void;
+}
+
+/** The code of one competition. Memoised: of 240 fields a letter draws one. */
+export const CodeCell = memo(function CodeCell({ cell, row, column, at, place, problem, act, onRemove }: Props) {
+  const id = useId();
+  const code = cell?.code ?? '';
+  const isOrphan = cell !== undefined && code === '';
+  const remove = (): void =>
+    onRemove({
+      title: `Delete ${cell?.saved ?? code}?`,
+      action: { type: 'removeCell', at: { row, column } },
+      holds: ({ _id }) => _id === cell?._id,
+    });
+  return (
+    <td
+      className={classNames(
+        styles.cell,
+        cell === undefined && styles.absent,
+        cell !== undefined && cell.saved !== code && styles.cellChanged,
+      )}
+    >
+      <input
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={longestCode}
+        className={styles.code}
+        data-cell={at}
+        data-hint={problem}
+        aria-label={`Code of ${place}`}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? id : undefined}
+        value={code}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => act({ type: 'code', at: { row, column }, code: target.value })}
+        onKeyDown={(event) => {
+          if (isOrphan && (event.key === 'Delete' || event.key === 'Backspace')) remove();
+        }}
+        onPaste={(event) => {
+          const block = blockOf(event.clipboardData.getData('text/plain'));
+          if (!block) return;
+          event.preventDefault();
+          act({ type: 'paste', at: { row, column }, block });
+          const codes = block.flat().filter((one) => one !== '').length;
+          toast({ kind: 'info', title: `Pasted ${plural(codes, 'code')}`, text: 'What lies beyond the grid was left out.' });
+        }}
+      />
+      {problem && (
+        <span className={styles.flag}>
+          {isOrphan ? 'No code' : 'Taken'}
+          <span id={id} className="hidden-text">
+            {problem}
+          </span>
+        </span>
+      )}
+      {isOrphan && (
+        <button type="button" className={styles.take} aria-label={`Remove ${place}`} onClick={remove}>
+          <CloseIcon width={14} height={14} />
+        </button>
+      )}
+    </td>
+  );
+});

@@ -1,0 +1,127 @@
+import type { Grade } from '@rince/contracts/events';
+import type { CompetitionType } from '@rince/domain/tabulation/label';
+
+export interface DraftRow {
+  readonly _id: string;
+  readonly title: string;
+}
+export interface DraftColumn {
+  readonly _id: string;
+  readonly title: string;
+  readonly age: string;
+}
+export interface DraftCell {
+  readonly _id: string;
+  readonly row: string;
+  readonly column: string;
+  readonly code: string;
+  /** The code as it is stored; nothing for a competition that was never saved. */
+  readonly saved?: string;
+}
+/** A number as it is typed: empty until there is one. */
+export type Typed = number | '';
+
+/** What is asked of a category beside its grid. */
+export interface CategorySettings {
+  readonly title: string;
+  readonly type: CompetitionType | '';
+  readonly levels: readonly Grade['levels'][number][];
+  readonly scoring: string | undefined;
+  readonly rounds: Typed;
+  readonly judges: Typed;
+  readonly recallType: Grade['recallType'];
+  readonly recallPercent: Typed;
+  readonly nationalQualifier: Typed;
+  readonly worldQualifier: Typed;
+  readonly price: number;
+  readonly applyFamilyMax: boolean;
+  readonly judgeSignoffs: boolean;
+  readonly roundResults: boolean;
+}
+
+/** One category while it is edited. */
+export interface DraftCategory extends CategorySettings {
+  readonly _id: string;
+  readonly rows: readonly DraftRow[];
+  readonly columns: readonly DraftColumn[];
+  /** Competitions by where they cross. */
+  readonly cells: Readonly<Record<string, DraftCell>>;
+  readonly ordering: number;
+  readonly revision: number | undefined;
+  readonly changed: boolean;
+  readonly added: boolean;
+  readonly deleted: boolean;
+}
+
+let made = 0;
+/** An id until the server gives one: made of the time, and never one of the server's. */
+export const fakeId = (): string => `new-${Date.now()}-${++made}`;
+export const hasFakeId = (id: string): boolean => id.startsWith('new-');
+
+export const cellKey = (row: string, column: string): string => `${row} ${column}`;
+
+/** The competitions of a category in the order they are read: row by row. */
+export const cellsOf = ({ rows, columns, cells }: Pick<DraftCategory, 'rows' | 'columns' | 'cells'>): DraftCell[] =>
+  rows.flatMap((row) =>
+    columns.flatMap((column) => {
+      const cell = cells[cellKey(row._id, column._id)];
+      return cell ? [cell] : [];
+    }),
+  );
+
+export const draftOf = (grade: Grade): DraftCategory => ({
+  _id: grade._id,
+  title: grade.title,
+  type: grade.type,
+  levels: grade.levels,
+  scoring: grade.scoring,
+  rounds: grade.rounds,
+  judges: grade.judges,
+  recallType: grade.recallType,
+  recallPercent: grade.recallPercent,
+  nationalQualifier: grade.nationalQualifier,
+  worldQualifier: grade.worldQualifier,
+  price: grade.price,
+  applyFamilyMax: grade.applyFamilyMax,
+  judgeSignoffs: grade.judgeSignoffs,
+  roundResults: grade.roundResults,
+  rows: grade.rows,
+  columns: grade.columns,
+  cells: Object.fromEntries(
+    grade.competitions.map(({ _id, row, column, code }) => [
+      cellKey(row, column),
+      { _id, row, column, code, saved: code },
+    ]),
+  ),
+  ordering: grade.ordering,
+  revision: grade.revision,
+  changed: false,
+  added: false,
+  deleted: false,
+});
+
+export const newCategory = (ordering: number): DraftCategory => ({
+  _id: fakeId(),
+  title: '',
+  type: '',
+  levels: [],
+  scoring: undefined,
+  rounds: 1,
+  judges: 1,
+  recallType: 'NONE',
+  recallPercent: 50,
+  nationalQualifier: 0,
+  worldQualifier: 0,
+  price: 0,
+  applyFamilyMax: true,
+  judgeSignoffs: false,
+  roundResults: false,
+  rows: [],
+  columns: [],
+  cells: {},
+  ordering,
+  revision: undefined,
+  changed: true,
+  added: true,
+  deleted: false,
+});

@@ -1,0 +1,201 @@
+import type { Grade, OrganizerEvent } from '@rince/contracts/events';
+import { editEvent } from '@rince/contracts/routes/events';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useReducer, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { HintLayer } from '../../ui/hint-layer.tsx';
+import { PlusIcon } from '../../ui/icons.ts';
+import { justSaved, LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CategoryPanel } from './category-panel.tsx';
+import { categoriesWith, checkGrid } from './grid-checks.ts';
+import { cellsOf, newCategory } from './grid-draft.ts';
+import { changedCategories, payloadOf, placeOfIssue } from './grid-payload.ts';
+import { gridOf, gridReducer } from './grid-reducer.ts';
+import { GridTools } from './grid-tools.tsx';
+import { organizerEventQuery } from './organizer-queries.ts';
+import { StaleCategory } from './stale-category.tsx';
+import { useSameProblems } from './use-same-problems.ts';
+import { WizardBar } from './wizard-bar.tsx';
+
+const byOrder = (grades: readonly Grade[]): readonly Grade[] => grades.toSorted((a, b) => a.ordering - b.ordering);
+
+interface Stale {
+  readonly id: string;
+  readonly saved: Grade | undefined;
+}
+
+/** The third step: the syllabus. What is typed stays here until it is saved, whatever happens on the server. */
+export function GridStep({ event }: { readonly event: OrganizerEvent }) {
+  const [grid, dispatch] = useReducer(gridReducer, event.grades, (grades) => gridOf(byOrder(grades)));
+  // The categories as they were when editing began; what others save meanwhile comes in when it is taken.
+  const [base, setBase] = useState<readonly Grade[]>(event.grades);
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(event.grades.length <= 2 ? event.grades.map(({ _id }) => _id) : []),
+  );
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [stale, setStale] = useState<Stale | undefined>(undefined);
+  const [failure, setFailure] = useState<string | undefined>(undefined);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const edit = useWrite(editEvent);
+
+  const { categories } = grid;
+  const found = useMemo(() => checkGrid(categories), [categories]);
+  const problems = useSameProblems(useMemo(() => new Map([...refused, ...found]), [refused, found]));
+  const changed = useMemo(() => changedCategories(categories), [categories]);
+  const live = categories.filter(({ deleted }) => !deleted);
+  const dirty = changed.length > 0;
+
+  const toggle = useCallback(
+    (id: string) =>
+      setOpen((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [],
+  );
+  const act = useCallback<typeof dispatch>((action) => {
+    setRefused((told) => (told.size === 0 ? told : new Map()));
+    dispatch(action);
+  }, []);
+
+  const saved = (next: OrganizerEvent): void => {
+    const known = new Set(base.map(({ _id }) => _id));
+    queries.setQueryData(organizerEventQuery(next._id).queryKey, next);
+    setBase(next.grades);
+    setFailure(undefined);
+    setStale(undefined);
+    setOpen((before) => new Set([...before, ...next.grades.flatMap(({ _id }) => (known.has(_id) ? [] : [_id]))]));
+    dispatch({ type: 'load', grades: byOrder(next.grades) });
+  };
+  const failed = async (error: unknown): Promise<void> => {
+    if (isApiError(error, 'STALE')) {
+      const now = await queries.fetchQuery({ ...organizerEventQuery(event._id), staleTime: 0 });
+      const theirs = new Map(now.grades.map((grade) => [grade._id, grade]));
+      const behind = changed.find(
+        ({ _id, added, revision }) => !added && theirs.get(_id)?.revision !== revision,
+      );
+      if (behind) return setStale({ id: behind._id, saved: theirs.get(behind._id) });
+    }
+    const told = new Map<string, string>();
+    for (const { path, message } of isApiError(error) ? error.issues : []) {
+      const place = placeOfIssue(path, changed);
+      if (place !== undefined) told.set(place, message);
+    }
+    setRefused(told);
+    setOpen((before) => new Set([...before, ...categoriesWith(categories, told).map(({ _id }) => _id)]));
+    setFailure(messageOf(error));
+  };
+  const save = async (direction?: 'add' | 'subtract'): Promise<void> => {
+    setFailure(undefined);
+    if (found.size > 0) {
+      const wrong = categoriesWith(categories, found);
+      setOpen((before) => new Set([...before, ...wrong.map(({ _id }) => _id)]));
+      setFailure('Some fields need attention before this can be saved. They are marked below.');
+      return;
+    }
+    try {
+      const next = await edit.mutateAsync({
+        params: { id: event._id },
+        body: { grades: payloadOf(changed, base), direction },
+      });
+      saved(next);
+      toast({ title: 'Your changes have been saved' });
+      if (direction)
+        void navigate(`/app/event-dashboard/${event._id}/edit/${direction === 'add' ? 4 : 2}`, { state: justSaved });
+    } catch (error) {
+      await failed(error);
+    }
+  };
+  const go = (direction: 'add' | 'subtract'): void => {
+    if (!dirty && direction === 'subtract') void navigate(`/app/event-dashboard/${event._id}/edit/2`);
+    else void save(direction);
+  };
+  const add = (): void => {
+    const category = newCategory(Math.max(-1, ...categories.map(({ ordering }) => ordering)) + 1);
+    act({ type: 'addCategory', category });
+    toggle(category._id);
+  };
+  const count = live.reduce((sum, category) => sum + cellsOf(category).length, 0);
+
+  return (
+    <Stack>
+      <GridTools
+        categories={live.length}
+        competitions={count}
+        problems={found.size}
+        canUndo={grid.past.length > 0}
+        onUndo={() => act({ type: 'undo' })}
+        isAllOpen={live.length > 0 && live.every(({ _id }) => open.has(_id))}
+        onOpenAll={(all) => setOpen(new Set(all ? live.map(({ _id }) => _id) : []))}
+      />
+      {failure !== undefined && <Notice tone="red">{failure}</Notice>}
+      {stale && (
+        <StaleCategory
+          category={categories.find(({ _id }) => _id === stale.id)}
+          saved={stale.saved}
+          onKeep={() => {
+            act({ type: 'keep', id: stale.id, revision: stale.saved?.revision });
+            setStale(undefined);
+          }}
+          onTake={() => {
+            act({ type: 'take', id: stale.id, saved: stale.saved });
+            setStale(undefined);
+          }}
+        />
+      )}
+      {live.length === 0 ? (
+        <EmptyState
+          drawing="slip"
+          text="No competitions yet"
+          more="A category holds the dances of one level, by age group: Novice, Preliminary Championship."
+          action={
+            <Button icon={<PlusIcon />} onClick={add}>
+              Add category
+            </Button>
+          }
+        />
+      ) : (
+        <HintLayer>
+          <Stack>
+            {live.map((category, i) => (
+              <CategoryPanel
+                key={category._id}
+                category={category}
+                currency={event.currency}
+                problems={problems}
+                isOpen={open.has(category._id)}
+                isFirst={i === 0}
+                isLast={i === live.length - 1}
+                dispatch={act}
+                onToggle={toggle}
+              />
+            ))}
+          </Stack>
+          <p style={{ marginTop: 20 }}>
+            <Button icon={<PlusIcon />} onClick={add}>
+              Add category
+            </Button>
+          </p>
+        </HintLayer>
+      )}
+      <WizardBar
+        dirty={dirty}
+        busy={edit.isPending}
+        next="Save & Next"
+        onNext={() => go('add')}
+        onBack={() => go('subtract')}
+        onSave={() => void save()}
+      />
+      <LeaveGuard when={dirty} />
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Level, levels as allLevels } from '@rince/domain/levels';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import styles from './grid.module.css';
+
+interface Props {
+  readonly levels: readonly Level[];
+  readonly onChange: (levels: readonly Level[]) => void;
+}
+
+/** The levels that may enter. */
+export function LevelsField({ levels, onChange }: Props) {
+  return (
+    <fieldset className={styles.levels}>
+      <legend>Levels that may enter</legend>
+      {allLevels.map(({ id, label }) => (
+        <Checkbox
+          key={id}
+          label={label}
+          checked={levels.includes(id)}
+          onChange={({ target }) =>
+            onChange(
+              allLevels.flatMap((one) =>
+                (one.id === id ? target.checked : levels.includes(one.id)) ? [one.id] : [],
+              ),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

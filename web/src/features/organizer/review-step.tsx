@@ -1,0 +1,75 @@
+import type { OrganizerEvent } from '@rince/contracts/events';
+import { editEvent } from '@rince/contracts/routes/events';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../lib/api-error.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Row } from '../../ui/row.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './organizer.module.css';
+import { organizerEventQuery } from './organizer-queries.ts';
+import { ReviewSummary } from './review-summary.tsx';
+
+/** The last step: what the event is, what is still missing, and whether everybody can see it. */
+export function ReviewStep({ event }: { readonly event: OrganizerEvent }) {
+  const queries = useQueryClient();
+  const edit = useWrite(editEvent);
+  const [failure, setFailure] = useState<string | undefined>(undefined);
+  const isReady = event.problems.length === 0;
+  const publish = async (wanted: boolean): Promise<void> => {
+    setFailure(undefined);
+    try {
+      const next = await edit.mutateAsync({ params: { id: event._id }, body: { publish: wanted, direction: 'add' } });
+      queries.setQueryData(organizerEventQuery(event._id).queryKey, next);
+      toast({ title: wanted ? 'The event is published' : 'The event is unpublished' });
+    } catch (error) {
+      setFailure(messageOf(error));
+      void queries.invalidateQueries({ queryKey: organizerEventQuery(event._id).queryKey });
+    }
+  };
+  return (
+    <Stack>
+      {failure !== undefined && <Notice tone="red">{failure}</Notice>}
+      <Panel title={event.published ? 'Published' : 'Unpublished'}>
+        <Switch
+          label={event.published ? 'Published' : 'Unpublished'}
+          hint={
+            event.published
+              ? 'Everybody signed in sees this event. Families enter it while registration is open.'
+              : 'Only those who run this event see it.'
+          }
+          checked={event.published}
+          disabled={edit.isPending || (!isReady && !event.published)}
+          onChange={({ target }) => void publish(target.checked)}
+        />
+        {!isReady && (
+          <div>
+            <p>
+              <strong>{event.published ? 'This is missing now:' : 'Before it can be published:'}</strong>
+            </p>
+            <ul className={styles.list}>
+              {event.problems.map(({ step, message }) => (
+                <li key={`${step} ${message}`}>
+                  <Link to={`/app/event-dashboard/${event._id}/edit/${step}`}>{message}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Panel>
+      <ReviewSummary event={event} />
+      <Row>
+        <ButtonLink to={`/app/event-dashboard/${event._id}/edit/3`}>Back</ButtonLink>
+        <ButtonLink kind="primary" to={`/app/event-dashboard/${event._id}`}>
+          Go to the event dashboard
+        </ButtonLink>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,20 @@
+import type { RouteObject } from 'react-router';
+
+/** Below /app. */
+export const organizerRoutes: RouteObject[] = [
+  {
+    path: 'event-dashboard',
+    children: [
+      { index: true, lazy: async () => ({ Component: (await import('./events-page.tsx')).EventsPage }) },
+      { path: ':id', lazy: async () => ({ Component: (await import('./dashboard-page.tsx')).DashboardPage }) },
+      { path: ':id/edit/:tab', lazy: async () => ({ Component: (await import('./edit-page.tsx')).EditPage }) },
+      {
+        path: ':id/competitions',
+        lazy: async () => ({ Component: (await import('./competitions-page.tsx')).CompetitionsPage }),
+      },
+      { path: ':id/judges', lazy: async () => ({ Component: (await import('./judges-page.tsx')).JudgesPage }) },
+      { path: ':id/judges/add', lazy: async () => ({ Component: (await import('./assign-page.tsx')).AssignPage }) },
+      { path: ':id/results', lazy: async () => ({ Component: (await import('./results-page.tsx')).ResultsPage }) },
+    ],
+  },
+];

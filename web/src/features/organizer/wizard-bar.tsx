@@ -1,0 +1,38 @@
+import { Button } from '../../ui/button.tsx';
+import styles from './organizer.module.css';
+
+interface Props {
+  readonly dirty: boolean;
+  readonly busy: boolean;
+  readonly next?: string;
+  readonly onNext?: () => void;
+  readonly onBack?: () => void;
+  readonly onSave?: () => void;
+  readonly note?: string;
+}
+
+/** The wizard's way on, where the thumb is. */
+export function WizardBar({ dirty, busy, next, onNext, onBack, onSave, note }: Props) {
+  return (
+    <div className={styles.bar}>
+      <span className={styles.barText} aria-live="polite">
+        {note ?? (dirty ? 'Not saved yet' : '')}
+      </span>
+      {onBack && (
+        <Button onClick={onBack} disabled={busy}>
+          Back
+        </Button>
+      )}
+      {onSave && (
+        <Button onClick={onSave} disabled={busy || !dirty}>
+          Save
+        </Button>
+      )}
+      {onNext && (
+        <Button kind="primary" onClick={onNext} busy={busy}>
+          {next}
+        </Button>
+      )}
+    </div>
+  );
+}

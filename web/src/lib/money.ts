@@ -1,0 +1,13 @@
+type Currency = 'usd' | 'cad' | 'aud';
+
+const formats = new Map<Currency, Intl.NumberFormat>();
+
+/** Cents as people read them: `$12.50`, `US$12.50`. */
+export function showMoney(cents: number, currency: Currency): string {
+  let format = formats.get(currency);
+  if (!format) {
+    format = new Intl.NumberFormat('en-CA', { style: 'currency', currency });
+    formats.set(currency, format);
+  }
+  return format.format(cents / 100);
+}

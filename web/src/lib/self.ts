@@ -1,0 +1,22 @@
+import type { Self } from '@rince/contracts/people';
+import { me } from '@rince/contracts/routes/account';
+import type { Actor, Role } from '@rince/domain/access';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from './query-of.ts';
+
+/** Oneself. Loaded before any signed-in page is shown. */
+export const selfQuery = queryOf(me, {}, ['user:*']);
+
+/** Oneself, on a signed-in page. */
+export function useSelf(): Self {
+  const { data } = useQuery({ ...selfQuery, staleTime: 60_000 });
+  if (!data) throw new Error('Oneself is not known outside signed-in pages.');
+  return data;
+}
+
+/** As the predicates of `domain/access` want it. */
+export const actorOf = ({ _id, role, roles, confirmed }: Self): Actor => ({ _id, role, roles, confirmed });
+
+export const isAdmin = (self: Self): boolean => self.role === 'admin';
+export const hasRole = (self: Self, ...wanted: readonly Role[]): boolean =>
+  wanted.some((role) => self.roles.includes(role));

@@ -1,0 +1,32 @@
+import { Popover } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './menu.module.css';
+
+interface Props {
+  readonly open: boolean;
+  readonly onChange: (open: boolean) => void;
+  readonly target: ReactElement;
+  readonly width?: number;
+  readonly children: ReactNode;
+}
+
+/** A surface that floats below its button and closes on Escape or a click beside it. */
+export function Dropdown({ open, onChange, target, width = 360, children }: Props) {
+  return (
+    <Popover
+      unstyled
+      opened={open}
+      onChange={onChange}
+      position="bottom-end"
+      offset={6}
+      width={width}
+      classNames={{ dropdown: styles.dropdown }}
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>{target}</Popover.Target>
+      <Popover.Dropdown>{children}</Popover.Dropdown>
+    </Popover>
+  );
+}

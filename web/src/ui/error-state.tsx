@@ -1,0 +1,25 @@
+import { Button } from './button.tsx';
+import { Drawing } from './drawing.tsx';
+import styles from './empty-state.module.css';
+
+interface Props {
+  readonly title?: string;
+  readonly text?: string;
+  readonly onRetry?: () => void;
+}
+
+/** What happened, and a way on. */
+export function ErrorState({
+  title = 'An Error Occured',
+  text = 'Please reload this view and try again',
+  onRetry,
+}: Props) {
+  return (
+    <div className={styles.empty} role="alert">
+      <Drawing name="lost" />
+      <p className={styles.text}>{title}</p>
+      <p className={styles.more}>{text}</p>
+      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  );
+}

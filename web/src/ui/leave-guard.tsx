@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmModal } from './confirm-modal.tsx';
+
+interface Props {
+  /** Something typed is not saved yet. */
+  readonly when: boolean;
+}
+
+/** Put into a navigation's state by whoever has just saved: `navigate(to, { state: justSaved })`. */
+export const justSaved = { justSaved: true } as const;
+
+const isSaved = (state: unknown): boolean => typeof state === 'object' && state !== null && 'justSaved' in state;
+
+/** Asks before somebody leaves with unsaved changes, within the site and when the tab is closed. */
+export function LeaveGuard({ when }: Props) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      when && currentLocation.pathname !== nextLocation.pathname && !isSaved(nextLocation.state),
+  );
+  useEffect(() => {
+    if (!when) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [when]);
+  return (
+    <ConfirmModal
+      open={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      text="What you changed here is not saved yet."
+      confirm="Leave"
+      cancel="Stay"
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { classNames } from './class-names.ts';
+import styles from './tabs.module.css';
+
+export interface Tab {
+  readonly to: string;
+  readonly title: ReactNode;
+  readonly disabled?: boolean;
+  /** Only this very address, not those below it. */
+  readonly end?: boolean;
+}
+
+/** Tabs that are addresses: they can be linked to, opened elsewhere and gone back from. */
+export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      {tabs.map(({ to, title, disabled, end = false }) =>
+        disabled ? (
+          <span key={to} className={classNames(styles.tab, styles.disabled)} aria-disabled="true">
+            {title}
+          </span>
+        ) : (
+          <NavLink key={to} to={to} end={end} replace className={styles.tab}>
+            {title}
+          </NavLink>
+        ),
+      )}
+    </nav>
+  );
+}
