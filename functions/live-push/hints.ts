@@ -91,10 +91,19 @@ export const hintOf = ({ entity, before, after }: Change): Hint[] => {
     case 'user': {
       const old = before as unknown as User | undefined;
       const user = now as User;
+      const newlyEnded =
+        old && after
+          ? (user.endedSessions ?? []).filter(({ origin }) => !old.endedSessions?.some((one) => one.origin === origin))
+          : [];
       const ended = old !== undefined && after !== undefined && user.tokensValidAfter > old.tokensValidAfter;
       return [
         { ...updated('user', user._id, '', { user: user._id }, user.revision), key: `user ${user._id}` },
         ...(ended ? [{ key: `logout ${user._id}`, to: { user: user._id }, message: { type: 'LOGOUT' as const } }] : []),
+        ...newlyEnded.map(({ origin }) => ({
+          key: `logout ${origin}`,
+          to: { user: user._id },
+          message: { type: 'LOGOUT_IF_TOKEN' as const, data: { token: origin } },
+        })),
       ];
     }
     default:

@@ -2,7 +2,7 @@ import { clientMessage } from '@rince/contracts/socket';
 import { toolsAt } from '@rince/runtime/context';
 import { verifyToken } from '@rince/services/tokens';
 import { closeSocket, getSocket, openSocket, type Socket, unwatch, watchEvent } from '@rince/store/sockets';
-import { getUser } from '@rince/store/users';
+import { getUser, isAlive } from '@rince/store/users';
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { sightOf } from './sight-of.ts';
 
@@ -35,7 +35,7 @@ export const handler = async (event: APIGatewayProxyWebsocketEventV2): Promise<A
   if (message.type === 'connected') {
     const session = await verifyToken(message.token);
     const user = session && (await getUser(tools.table, session.user));
-    if (!session || !user || session.issuedAt < user.tokensValidAfter) {
+    if (!session || !user || !isAlive(user, session)) {
       await tools.push.close(connection);
       return ok;
     }

@@ -165,7 +165,7 @@ describe('who is kept out learns nothing', () => {
     expect((await tabulator.send('getEvent', { params: { id: draft } })).http).toBe(200);
   });
 
-  it('ends every token with the sign-out', async () => {
+  it('ends the session with the sign-out', async () => {
     expect((await people.judge.send('me')).http).toBe(401);
   });
 });

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { repository } from '../src/build/prepare.ts';
 import type { DemoWorld } from '../src/demo-accounts.ts';
 import { type SeedContext, startCloud } from '../src/start.ts';
-import { explain } from '../src/start-failure.ts';
+import { explain, StartFailure } from '../src/start-failure.ts';
 
 // `npm start`: everything on this machine. FEIS_DATA, PORT, HOST and FEIS_NOW say where and when; --empty leaves out the demo world.
 
@@ -22,7 +22,7 @@ interface Seed {
 
 const { values } = parseArgs({ options: { empty: { type: 'boolean', default: false } } });
 const dir = process.env.FEIS_DATA ?? join(repository, '.feis');
-const port = Number(process.env.PORT ?? 4000);
+const port = Number(process.env.PORT || 4000);
 const host = process.env.HOST === '' ? undefined : process.env.HOST;
 /** Whom an empty world begins with. */
 const admin = { email: 'admin@rince.local', password: randomBytes(12).toString('base64url') };
@@ -41,6 +41,8 @@ async function fill(seed: Seed, context: SeedContext): Promise<void> {
 
 async function main(): Promise<void> {
   const started = Date.now();
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new StartFailure(`PORT is '${process.env.PORT}'. Give a number, such as PORT=4001`);
   const seed = await loadSeed();
   const cloud = await startCloud({
     dir,

@@ -7,7 +7,7 @@ const heldHere = new Set<string>();
 /** Makes a data folder this process's own until `release`; one that another process holds is refused in one line. */
 export function lockFolder(dir: string): { release(): void } {
   const folder = resolve(dir);
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const file = join(folder, 'lock');
   while (!create(file)) {
     const owner = readOwner(file);
@@ -26,6 +26,15 @@ export function lockFolder(dir: string): { release(): void } {
       rmSync(file, { force: true });
     },
   };
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
+    throw new StartFailure(`${folder} cannot be made or is not a folder. Choose another one with FEIS_DATA.`);
+  }
 }
 
 /** Whether a process of this id runs. */

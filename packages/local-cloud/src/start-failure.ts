@@ -6,10 +6,12 @@ export class StartFailure extends Error {
 /** What a refusal of the operating system means to the person at the keyboard, or undefined when it is not one we know. */
 export function explain(error: unknown, facts: { readonly dir: string; readonly port: number }): string | undefined {
   if (error instanceof StartFailure) return error.message;
-  const code = (error as { code?: unknown } | undefined)?.code;
+  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
   if (code === 'EADDRINUSE')
     return `Port ${facts.port} is taken. Stop what listens there, or choose another: PORT=${facts.port + 1} npm start`;
-  if (code === 'ENOSPC') return `The disk is full. Free some space; nothing that was saved in ${facts.dir} is lost.`;
+  // The table and the seed pass it on in words of their own.
+  if (code === 'ENOSPC' || /ENOSPC|no space left on device|disk is full/i.test(message))
+    return `The disk is full. Free some space; nothing that was saved in ${facts.dir} is lost.`;
   if (code === 'EACCES' || code === 'EROFS')
     return `${facts.dir} cannot be written. Give yourself the right to, or choose another folder with FEIS_DATA.`;
   if (code === 'EADDRNOTAVAIL') return 'This machine does not have the address in HOST. Set HOST to one it has.';

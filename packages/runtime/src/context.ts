@@ -6,6 +6,7 @@ import { Payments } from '@rince/services/payments';
 import { PublishedResults } from '@rince/services/published-results';
 import { Push } from '@rince/services/push';
 import { Queues } from '@rince/services/queues';
+import type { Session } from '@rince/services/tokens';
 import { Table } from '@rince/store/table';
 import type { User } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
@@ -31,6 +32,8 @@ export interface Tools {
 export interface Context extends Tools {
   readonly actor: Actor | null;
   readonly user: User | null;
+  /** The sign-in that the caller's token comes from. */
+  readonly session: Session | undefined;
   readonly sourceIp: string;
   /** Applies the row's predicate to what was loaded; throws 404 or 403. Every use case with facts calls it before it answers. */
   allow<Name extends AccessName>(name: Name, facts: AccessFacts<Name>): void;

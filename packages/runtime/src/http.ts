@@ -8,7 +8,7 @@ import { Refusal, refuse } from '@rince/domain/refusal';
 import { type Session, sessionOf, verifyToken } from '@rince/services/tokens';
 import { type Answered, answeredKey, keepAnswer, keptFor, replaceAnswer } from '@rince/store/idempotency';
 import type { Table } from '@rince/store/table';
-import { type User, userKey } from '@rince/store/users';
+import { isAlive, type User, userKey } from '@rince/store/users';
 import type { Key } from '@rince/store/write';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type Context, type Tools, toolsAt } from './context.ts';
@@ -91,9 +91,8 @@ const loadCaller = async (table: Table, session: Session | undefined, key: Key |
   const found = keys.length === 1 ? [await table.get<unknown>(keys[0] as Key)] : await table.getMany<unknown>(keys);
   const user = session ? ((found[0] as User | undefined) ?? null) : null;
   const answered = key ? (found[session ? 1 : 0] as Answered | undefined) : undefined;
-  // Signed out everywhere, or a new password: tokens from before are worth nothing.
-  const dead = user !== null && session !== undefined && session.issuedAt < user.tokensValidAfter;
-  return { user: dead ? null : user, answered };
+  const alive = user !== null && session !== undefined && isAlive(user, session);
+  return { user: alive ? user : null, answered };
 };
 
 const actorOf = (user: User | null): Actor | null =>
@@ -102,7 +101,7 @@ const actorOf = (user: User | null): Actor | null =>
 const contextOf = (
   tools: Tools,
   row: Route,
-  caller: { user: User | null; sourceIp: string },
+  caller: { user: User | null; session: Session | undefined; sourceIp: string },
   done: Done | undefined,
 ): { ctx: Context; isDecided: () => boolean } => {
   const actor = actorOf(caller.user);
@@ -111,6 +110,7 @@ const contextOf = (
     ...tools,
     actor,
     user: caller.user,
+    session: caller.session,
     sourceIp: caller.sourceIp,
     allow(name, facts) {
       if (name !== row.access) throw new Error(`${row.path} is decided by ${row.access}, not by ${name}`);
@@ -163,7 +163,12 @@ const answerRow = async (
   if (answered) return repeated(answered, fingerprint);
 
   const done: Done | undefined = key ? { key, fingerprint, kept: false } : undefined;
-  const { ctx, isDecided } = contextOf(tools, row, { user, sourceIp: event.requestContext.http.sourceIp }, done);
+  const { ctx, isDecided } = contextOf(
+    tools,
+    row,
+    { user, session, sourceIp: event.requestContext.http.sourceIp },
+    done,
+  );
   if (withoutFacts.has(row.access)) ctx.allow(row.access, undefined as never);
   try {
     const answer = await run(ctx, given as never);

@@ -3,7 +3,6 @@ import {
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
-  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   NotAuthorizedException,
   UserNotFoundException,
@@ -11,7 +10,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { refuse } from '@rince/domain/refusal';
 import { setting } from './environment.ts';
-import { subOf, userIdOf } from './user-id.ts';
+import { userIdOf } from './user-id.ts';
 
 export interface Tokens {
   readonly accessToken: string;
@@ -89,11 +88,6 @@ export class Identity {
       if (error instanceof UserNotFoundException) throw refuse('LOGIN_FAILED');
       throw error;
     }
-  }
-
-  /** Ends all sessions of a user: refresh tokens stop working. */
-  async signOutEverywhere(user: string): Promise<void> {
-    await this.#client.send(new AdminUserGlobalSignOutCommand({ ...this.#pool, Username: subOf(user) }));
   }
 }
 

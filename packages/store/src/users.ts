@@ -5,6 +5,14 @@ import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
 
+/** A sign-in that was ended. */
+export interface EndedSession {
+  /** The token's `origin_jti`. */
+  readonly origin: string;
+  /** Seconds. */
+  readonly at: number;
+}
+
 export interface User {
   readonly _id: string;
   readonly name: string;
@@ -19,6 +27,8 @@ export interface User {
   readonly confirmed: boolean;
   /** Tokens issued before this second are worth nothing. */
   readonly tokensValidAfter: number;
+  /** Sessions that were signed out, while their last token may still live. */
+  readonly endedSessions?: readonly EndedSession[];
   readonly customerId?: string;
   readonly createdAt: string;
   readonly revision: number;
@@ -58,6 +68,7 @@ type UserChange = Partial<
     | 'step'
     | 'confirmed'
     | 'tokensValidAfter'
+    | 'endedSessions'
     | 'customerId'
   >
 >;
@@ -128,3 +139,7 @@ export const findUsers = (table: Table, prefix: string, limit: number): Promise<
 /** Takes the words away that a person is no longer found by. */
 export const removeWords = (words: readonly string[], user: string): Write[] =>
   words.map((word) => ({ kind: 'delete', key: { pk: wordPartition(word), sk: `${word}#${user}` } }));
+
+/** Whether a token still counts: its session was not ended, and nobody ended all sessions since it was issued. */
+export const isAlive = (user: User, session: { readonly issuedAt: number; readonly origin: string }): boolean =>
+  session.issuedAt >= user.tokensValidAfter && !user.endedSessions?.some(({ origin }) => origin === session.origin);

@@ -41,7 +41,7 @@ export const logout = row({
   path: '/api/users/logout',
   area,
   access: 'signed-in',
-  summary: 'Ends every session of the user; older tokens are worth nothing from now on.',
+  summary: 'Ends the session that asks; its tokens are worth nothing from now on.',
   answer: done,
 });
 

@@ -63,11 +63,7 @@ export function AdvancedFields({ event, dirty, save }: Props) {
             />
           ))}
         </Columns>
-        <Checkbox
-          label="Charge Service Fee (3%)"
-          hint="Added to what a family pays."
-          {...register('serviceFee')}
-        />
+        <Checkbox label="Charge Service Fee (3%)" hint="Added to what a family pays." {...register('serviceFee')} />
         <PaymentAccount event={event} dirty={dirty} save={save} />
       </Panel>
       <Panel title="Names, numbers and ages">

@@ -7,12 +7,12 @@ import { searchAgeGroups } from './age-group-options.ts';
 import { CategorySettingsFields } from './category-settings.tsx';
 import { ColumnEditor } from './column-editor.tsx';
 import { DeleteConfirm } from './delete-confirm.tsx';
-import { type Removal, codesOf } from './removal.ts';
 import styles from './grid.module.css';
 import type { GridProblems } from './grid-checks.ts';
 import type { DraftCategory } from './grid-draft.ts';
 import type { CategoryAction } from './grid-reducer.ts';
 import { GridTable } from './grid-table.tsx';
+import { codesOf, type Removal } from './removal.ts';
 
 interface Props {
   readonly category: DraftCategory;
@@ -46,9 +46,7 @@ export function CategoryEditor({ category, problems, isFirst, isLast, act, onMov
       {category.rows.length + category.columns.length > 0 && (
         <GridTable category={category} problems={problems} act={act} onRemove={ask} onEditColumn={setColumn} />
       )}
-      {edited && (
-        <ColumnEditor key={edited._id} column={edited} act={act} onClose={() => setColumn(undefined)} />
-      )}
+      {edited && <ColumnEditor key={edited._id} column={edited} act={act} onClose={() => setColumn(undefined)} />}
       <div className={styles.add}>
         <Button icon={<PlusIcon />} onClick={() => act({ type: 'addRow', title: '' })}>
           Add dance
@@ -87,7 +85,11 @@ export function CategoryEditor({ category, problems, isFirst, isLast, act, onMov
           kind="quiet"
           icon={<TrashIcon />}
           onClick={() =>
-            ask({ title: `Delete ${category.title || 'this category'}?`, action: { type: 'remove' }, holds: () => true })
+            ask({
+              title: `Delete ${category.title || 'this category'}?`,
+              action: { type: 'remove' },
+              holds: () => true,
+            })
           }
         >
           Delete category

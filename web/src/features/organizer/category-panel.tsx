@@ -41,12 +41,7 @@ export const CategoryPanel = memo(function CategoryPanel(props: Props) {
   return (
     <section className={classNames(styles.category, styles[tint])} aria-labelledby={id}>
       <h2 id={id}>
-        <button
-          type="button"
-          className={styles.head}
-          aria-expanded={isOpen}
-          onClick={() => onToggle(category._id)}
-        >
+        <button type="button" className={styles.head} aria-expanded={isOpen} onClick={() => onToggle(category._id)}>
           {isOpen ? <DownIcon /> : <RightIcon />}
           <span className={styles.title}>{category.title || 'New category'}</span>
           <span className={styles.meta}>

@@ -65,7 +65,11 @@ export const CodeCell = memo(function CodeCell({ cell, row, column, at, place, p
           event.preventDefault();
           act({ type: 'paste', at: { row, column }, block });
           const codes = block.flat().filter((one) => one !== '').length;
-          toast({ kind: 'info', title: `Pasted ${plural(codes, 'code')}`, text: 'What lies beyond the grid was left out.' });
+          toast({
+            kind: 'info',
+            title: `Pasted ${plural(codes, 'code')}`,
+            text: 'What lies beyond the grid was left out.',
+          });
         }}
       />
       {problem && (

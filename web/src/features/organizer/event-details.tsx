@@ -1,5 +1,5 @@
 import { eventForm, type OrganizerEvent } from '@rince/contracts/events';
-import { createEvent, editEvent } from '@rince/contracts/routes/events';
+import { createEvent, editEvent, listEvents } from '@rince/contracts/routes/events';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -12,7 +12,6 @@ import { useWrite } from '../../lib/use-write.ts';
 import { justSaved, LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
-import { listEvents } from '@rince/contracts/routes/events';
 import { AdvancedFields } from './advanced-fields.tsx';
 import { BasicFields } from './basic-fields.tsx';
 import { blankEvent, theirValues, valuesOf } from './event-values.ts';
@@ -69,7 +68,11 @@ export function EventDetails({ step, event }: Props) {
           void queries.invalidateQueries({ queryKey: rowKey(listEvents) });
           toast({ title: 'Event created' });
           void navigate(`/app/event-dashboard/${made._id}/edit/2`, { replace: true, state: justSaved });
-        } else saved(await edit.mutateAsync({ params: { id: event._id }, body: { event: { ...values, revision }, direction } }), goes);
+        } else
+          saved(
+            await edit.mutateAsync({ params: { id: event._id }, body: { event: { ...values, revision }, direction } }),
+            goes,
+          );
       } catch (error) {
         return failed(error);
       }

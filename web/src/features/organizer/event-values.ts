@@ -80,5 +80,9 @@ export function differences(mine: EventInput, current: unknown): FieldDifference
 export const theirValues = (mine: EventInput, current: unknown): EventInput =>
   ({
     ...mine,
-    ...Object.fromEntries(fields.flatMap((field) => (field in (current as object) ? [[field, (current as Record<string, unknown>)[field]]] : []))),
+    ...Object.fromEntries(
+      fields.flatMap((field) =>
+        field in (current as object) ? [[field, (current as Record<string, unknown>)[field]]] : [],
+      ),
+    ),
   }) as EventInput;

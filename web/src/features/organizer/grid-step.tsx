@@ -80,9 +80,7 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
     if (isApiError(error, 'STALE')) {
       const now = await queries.fetchQuery({ ...organizerEventQuery(event._id), staleTime: 0 });
       const theirs = new Map(now.grades.map((grade) => [grade._id, grade]));
-      const behind = changed.find(
-        ({ _id, added, revision }) => !added && theirs.get(_id)?.revision !== revision,
-      );
+      const behind = changed.find(({ _id, added, revision }) => !added && theirs.get(_id)?.revision !== revision);
       if (behind) return setStale({ id: behind._id, saved: theirs.get(behind._id) });
     }
     const told = new Map<string, string>();

@@ -26,7 +26,9 @@ export function GridTable({ category, problems, act, onRemove, onEditColumn }: P
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside.
     <div className={styles.frame} onKeyDown={onKeyDown}>
       <table className={styles.table}>
-        <caption className="hidden-text">Competitions of {category.title || 'the new category'}, by dance and age group</caption>
+        <caption className="hidden-text">
+          Competitions of {category.title || 'the new category'}, by dance and age group
+        </caption>
         <thead>
           <tr>
             <th scope="col" className={styles.corner}>

@@ -1,4 +1,4 @@
-import { type Level, levels as allLevels } from '@rince/domain/levels';
+import { levels as allLevels, type Level } from '@rince/domain/levels';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './grid.module.css';
 
@@ -19,9 +19,7 @@ export function LevelsField({ levels, onChange }: Props) {
           checked={levels.includes(id)}
           onChange={({ target }) =>
             onChange(
-              allLevels.flatMap((one) =>
-                (one.id === id ? target.checked : levels.includes(one.id)) ? [one.id] : [],
-              ),
+              allLevels.flatMap((one) => ((one.id === id ? target.checked : levels.includes(one.id)) ? [one.id] : [])),
             )
           }
         />

@@ -21,9 +21,7 @@ export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
   const way = wayOf(key, target);
   if (!way) return;
   const [row = 0, column = 0] = target.dataset.cell.split(':').map(Number);
-  const next = event.currentTarget.querySelector<HTMLInputElement>(
-    `[data-cell="${row + way[0]}:${column + way[1]}"]`,
-  );
+  const next = event.currentTarget.querySelector<HTMLInputElement>(`[data-cell="${row + way[0]}:${column + way[1]}"]`);
   if (key === 'Enter' || next) event.preventDefault();
   if (!next) return;
   next.focus();

@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row } from '../../ui/row.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { type DraftCategory, draftOf } from './grid-draft.ts';
 import { gridDifferences } from './grid-differences.ts';
+import { type DraftCategory, draftOf } from './grid-draft.ts';
 import styles from './wizard.module.css';
 
 interface Props {
