@@ -106,7 +106,10 @@ describe('a function', () => {
   test('is in the checkout if it is in the plan, and in the plan if it is in the checkout', () => {
     const folder = fileURLToPath(new URL('../../functions', import.meta.url));
     const written = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'index.ts')));
-    expect(written.toSorted()).toEqual(functions.map(({ name }) => name).toSorted());
+    // An area without a row in the route table has nothing to do yet.
+    const areas = new Set<string>(Object.values(routes).map((row) => row.area));
+    const needed = functions.filter(({ trigger }) => trigger.kind !== 'area' || areas.has(trigger.area));
+    expect(written.toSorted()).toEqual(needed.map(({ name }) => name).toSorted());
   });
 });
 

@@ -1,3 +1,8 @@
+export interface DemoAccount {
+  readonly email: string;
+  readonly role: string;
+}
+
 /** Where things are; the site is built once and told this by the place it runs in. */
 export interface Config {
   readonly api: string;
@@ -12,7 +17,8 @@ export interface Config {
   readonly helpUrl?: string;
   readonly version: string;
   readonly local?: boolean;
-  readonly demoAccounts?: readonly string[];
+  readonly demoAccounts?: readonly DemoAccount[];
+  readonly demoPassword?: string;
 }
 
 let loaded: Config | undefined;

@@ -19,7 +19,10 @@ export function HintLayer({ children }: { readonly children: ReactNode }) {
   const show = ({ target }: SyntheticEvent): void => {
     const element = target instanceof Element ? target.closest('[data-hint]') : null;
     const text = element?.getAttribute('data-hint');
-    if (!element || !text) return hide();
+    if (!element || !text) {
+      hide();
+      return;
+    }
     const { left, bottom } = element.getBoundingClientRect();
     setShown({ text, left: Math.max(12, Math.min(left, innerWidth - widest - 12)), top: bottom + 6 });
   };
@@ -31,7 +34,6 @@ export function HintLayer({ children }: { readonly children: ReactNode }) {
   }, [shown]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; what it hears of are the fields inside.
-    // biome-ignore lint/a11y/useKeyWithMouseEvents: focus is heard, too.
     <div onMouseOver={show} onMouseLeave={hide} onFocus={show} onBlur={hide} onKeyDown={hide}>
       {children}
       {shown && (

@@ -13,6 +13,8 @@ interface Props {
   readonly onClick?: () => void;
   readonly tint?: Tint;
   readonly sub?: ReactNode;
+  /** What stands before the text: a day, a number. */
+  readonly lead?: ReactNode;
   /** The bottom line: badges, counts. */
   readonly foot?: ReactNode;
   /** Small buttons of their own in the corner. */
@@ -27,7 +29,7 @@ interface Props {
 
 /** A card with a coloured edge. The title carries the link, and the whole tile takes the tap. */
 export function Tile(props: Props) {
-  const { title, to, onClick, tint = 'none', sub, foot, actions, plain, faded, level = 3, children } = props;
+  const { title, to, onClick, tint = 'none', sub, foot, lead, actions, plain, faded, level = 3, children } = props;
   const Heading = `h${level}` as const;
   const linked = to !== undefined || onClick !== undefined;
   return (
@@ -38,8 +40,10 @@ export function Tile(props: Props) {
         linked && styles.linked,
         faded && styles.faded,
         actions !== undefined && styles.withActions,
+        lead !== undefined && styles.withLead,
       )}
     >
+      {lead !== undefined && <div className={styles.lead}>{lead}</div>}
       <Heading className={plain ? styles.plainTitle : styles.title}>
         {to !== undefined ? (
           <Link to={to} className={styles.cover}>

@@ -28,7 +28,7 @@ export function NavigationList({ onGo, onLogout }: Props) {
           Help
         </a>
       )}
-      <button type="button" className={styles.entry} style={{ border: 0, background: 'none' }} onClick={onLogout}>
+      <button type="button" className={styles.entry} onClick={onLogout}>
         <LogoutIcon />
         Logout
       </button>

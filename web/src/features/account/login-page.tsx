@@ -16,7 +16,7 @@ export function LoginPage() {
   const form = useContractForm(login, { email: '', password: '' });
   const [attempts, setAttempts] = useState(0);
   const { errors, isSubmitting } = form.formState;
-  const { local, demoAccounts = [] } = config();
+  const { local, demoAccounts = [], demoPassword = '' } = config();
   useEffect(prepareSignIn, []);
 
   const submit = form.handleSubmit(async ({ email, password }) => {
@@ -62,7 +62,7 @@ export function LoginPage() {
           accounts={demoAccounts}
           onPick={(email) => {
             form.setValue('email', email, { shouldValidate: true });
-            form.setFocus('password');
+            form.setValue('password', demoPassword, { shouldValidate: true });
           }}
         />
       )}

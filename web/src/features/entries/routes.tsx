@@ -1,3 +1,15 @@
 import type { RouteObject } from 'react-router';
 
-export const entryRoutes: RouteObject[] = [];
+/** Below /app. */
+export const entryRoutes: RouteObject[] = [
+  { path: 'entries', lazy: async () => ({ Component: (await import('./entries-page.tsx')).EntriesPage }) },
+  {
+    path: 'events/:id/register',
+    lazy: async () => ({ Component: (await import('./register-page.tsx')).RegisterPage }),
+  },
+  { path: 'entries/:id', lazy: async () => ({ Component: (await import('./entry-page.tsx')).EntryPage }) },
+  {
+    path: 'entries/:id/edit',
+    lazy: async () => ({ Component: (await import('./edit-entry-page.tsx')).EditEntryPage }),
+  },
+];

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@rince/contracts/row';
 import type { getEvent } from '@rince/contracts/routes/events';
+import type { AnswerOf } from '@rince/contracts/row';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useOutletContext, useParams } from 'react-router';
 import { showDays } from '../../lib/dates.ts';

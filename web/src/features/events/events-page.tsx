@@ -7,6 +7,7 @@ import { showDay, showDays } from '../../lib/dates.ts';
 import { actorOf, useSelf } from '../../lib/self.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { DayBlock } from '../../ui/day-block.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchIcon, ToolsIcon } from '../../ui/icons.ts';
@@ -69,6 +70,7 @@ export function EventsPage() {
                   level={2}
                   tint={event.published ? 'primary' : 'none'}
                   title={event.name}
+                  lead={event.eventStart === '' ? undefined : <DayBlock day={event.eventStart} />}
                   sub={showDays(event.eventStart, event.eventEnd)}
                   to={`/app/events/view/${event._id}/details`}
                   foot={

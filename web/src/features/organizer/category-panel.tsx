@@ -1,9 +1,9 @@
 import type { OrganizerEvent } from '@rince/contracts/events';
 import { type Dispatch, memo, useCallback, useId, useMemo } from 'react';
 import { showMoney } from '../../lib/money.ts';
-import { tintOf } from '../../lib/tint.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DownIcon, RightIcon } from '../../ui/icons.ts';
+import { tintOf } from '../../ui/tint-of.ts';
 import { CategoryEditor } from './category-editor.tsx';
 import { codesInWords } from './codes-in-words.ts';
 import styles from './grid.module.css';
@@ -37,7 +37,7 @@ export const CategoryPanel = memo(function CategoryPanel(props: Props) {
   );
   const codes = useMemo(() => cellsOf(category).map(({ code }) => code), [category]);
   const isWrong = categoriesWith([category], problems).length > 0;
-  const tint = category.type === '' ? 'grades' : tintOf({ type: category.type, levels: category.levels });
+  const tint = category.type === '' ? 'grades' : tintOf(category.type);
   return (
     <section className={classNames(styles.category, styles[tint])} aria-labelledby={id}>
       <h2 id={id}>

@@ -1,0 +1,107 @@
+import type { Entry } from '@rince/contracts/entries';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type Choices, choicesOf, countOf, priceOfChoices, sectionsOf } from './choices.ts';
+import { DancerChoices } from './dancer-choices.tsx';
+import { DancerSwitch } from './dancer-switch.tsx';
+import { EntryHead } from './entry-head.tsx';
+import { type EntryData, entryDataQuery, entryQuery } from './entry-queries.ts';
+import { TotalBar } from './total-bar.tsx';
+
+interface Props {
+  readonly data: EntryData;
+  readonly before: Entry | undefined;
+  readonly save: (chosen: { sections: ReturnType<typeof sectionsOf>; total: number }) => Promise<Entry>;
+}
+
+const issue = (text: string): void =>
+  toast({ title: 'We detected an issue with your entry', text, kind: 'error', ms: 7000 });
+
+/** Step 0: one dancer at a time, dances as rows, the total always in sight. */
+export function ChoosePage({ data, before, save }: Props) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [choices, setChoices] = useState<Choices>(() => choicesOf(data, before));
+  const [at, setAt] = useState(0);
+  const [saving, setSaving] = useState(false);
+  const { event, dancers } = data;
+  const dancer = dancers[at];
+  const next = dancers[at + 1];
+  const price = priceOfChoices(data, choices);
+
+  const submit = async (): Promise<void> => {
+    const sections = sectionsOf(data, choices);
+    if (sections.length === 0) {
+      issue('You need to select at least one competition to enter.');
+      return;
+    }
+    setSaving(true);
+    try {
+      const entry = await save({ sections, total: price.total });
+      client.setQueryData(entryQuery(entry._id).queryKey, entry);
+      void client.invalidateQueries({ queryKey: entryDataQuery(event._id).queryKey, refetchType: 'none' });
+      await navigate(`/app/entries/${entry._id}`);
+    } catch (error) {
+      issue(messageOf(error));
+      if (isApiError(error, 'PRICE_CHANGED') || isApiError(error, 'STALE'))
+        void client.invalidateQueries({ queryKey: entryDataQuery(event._id).queryKey });
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  if (!dancer)
+    return (
+      <>
+        <EntryHead event={event} step={0} />
+        <EmptyState
+          text="No Dancers Found"
+          more="An entry needs a dancer: age and level decide which competitions are open."
+          action={
+            <ButtonLink kind="primary" to="/app/dancers/new">
+              Add New Dancer
+            </ButtonLink>
+          }
+        />
+      </>
+    );
+
+  return (
+    <>
+      <EntryHead event={event} step={0} />
+      {dancers.length > 1 && (
+        <DancerSwitch
+          dancers={dancers.map(({ _id, name }) => ({ id: _id, name, count: countOf(choices, _id) }))}
+          at={at}
+          onGo={setAt}
+        />
+      )}
+      <DancerChoices
+        key={dancer._id}
+        dancer={dancer}
+        currency={event.currency}
+        chosen={choices[dancer._id] ?? {}}
+        onChoose={(dance, competition) =>
+          setChoices((all) => ({ ...all, [dancer._id]: { ...all[dancer._id], [dance]: competition } }))
+        }
+      />
+      <TotalBar
+        price={price}
+        currency={event.currency}
+        next={next?.name}
+        busy={saving}
+        onNext={() => {
+          if (next) {
+            setAt(at + 1);
+            scrollTo({ top: 0 });
+          } else void submit();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { levelLabel } from '@rince/domain/levels';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { tintOf } from '../../ui/tint-of.ts';
+import { danceKey } from './choices.ts';
+import styles from './choose.module.css';
+import { DanceRow } from './dance-row.tsx';
+import type { EntryData } from './entry-queries.ts';
+
+interface Props {
+  readonly dancer: EntryData['dancers'][number];
+  readonly currency: 'usd' | 'cad' | 'aud';
+  readonly chosen: Readonly<Record<string, string>>;
+  readonly onChoose: (dance: string, competition: string) => void;
+}
+
+/** What one dancer may enter, by category. */
+export function DancerChoices({ dancer, currency, chosen, onChoose }: Props) {
+  const grades = [...new Map(dancer.dances.map((dance) => [dance.grade, dance]))];
+  return (
+    <section aria-labelledby={`dancer-${dancer._id}`} className={styles.sheet}>
+      <div className={styles.who}>
+        <h2 id={`dancer-${dancer._id}`} className={styles.name}>
+          {dancer.name} {dancer.lname}
+        </h2>
+        <p className={styles.about}>
+          {levelLabel(dancer.level)}, dances as {dancer.age} years
+        </p>
+      </div>
+      {grades.length === 0 && (
+        <EmptyState drawing="lost" text="No competition of this event is open at this age and level." />
+      )}
+      {grades.map(([grade, { gradeName, type }]) => (
+        <div key={grade} className={classNames(styles.grade, styles[tintOf(type)])}>
+          <h3 className={styles.gradeName}>{gradeName}</h3>
+          {dancer.dances
+            .filter((dance) => dance.grade === grade)
+            .map((dance) => (
+              <DanceRow
+                key={danceKey(dance)}
+                dance={dance}
+                currency={currency}
+                value={chosen[danceKey(dance)] ?? ''}
+                onChoose={(competition) => onChoose(danceKey(dance), competition)}
+              />
+            ))}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Entry } from '@rince/contracts/entries';
+import { editEntry } from '@rince/contracts/routes/entries';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router';
+import { useWrite } from '../../lib/use-write.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { ChoosePage } from './choose-page.tsx';
+import { entryDataQuery, entryQuery } from './entry-queries.ts';
+
+export function EditEntryPage() {
+  const { id = '' } = useParams();
+  const query = useQuery({ ...entryQuery(id), refetchOnWindowFocus: false });
+  return (
+    <QueryView query={query}>
+      {(entry) =>
+        entry.step === 2 ? <Navigate to={`/app/entries/${id}`} replace /> : <Choices key={entry._id} entry={entry} />
+      }
+    </QueryView>
+  );
+}
+
+function Choices({ entry }: { readonly entry: Entry }) {
+  const query = useQuery(entryDataQuery(entry.event._id));
+  const edit = useWrite(editEntry);
+  return (
+    <QueryView query={query}>
+      {(data) => (
+        <ChoosePage
+          data={data}
+          before={entry}
+          save={(chosen) =>
+            edit.mutateAsync({
+              params: { id: entry._id },
+              body: { entry: chosen, direction: 'add', revision: entry.revision },
+            })
+          }
+        />
+      )}
+    </QueryView>
+  );
+}

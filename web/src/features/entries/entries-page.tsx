@@ -1,0 +1,77 @@
+import type { EntryTile } from '@rince/contracts/entries';
+import { isVideoOpen } from '@rince/domain/windows';
+import { useQuery } from '@tanstack/react-query';
+import { entryStatus } from '../../lib/entry-status.ts';
+import { showMoney } from '../../lib/money.ts';
+import { hasRole, isAdmin, useSelf } from '../../lib/self.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { TileGrid } from '../../ui/tile-grid.tsx';
+import { entriesQuery } from './entry-queries.ts';
+
+const videos = ({ event }: EntryTile): string => {
+  if (event.inPerson) return '';
+  return isVideoOpen(event.videoEnd, new Date()) ? 'Accepting Video Uploads' : 'Not Accepting New Videos';
+};
+
+export function EntriesPage() {
+  const self = useSelf();
+  const query = useQuery(entriesQuery);
+  return (
+    <>
+      <PageHeader
+        title="My Entries"
+        actions={
+          (hasRole(self, 'organizer') || isAdmin(self)) && (
+            <ButtonLink to="/app/event-dashboard">Event Dashboard</ButtonLink>
+          )
+        }
+      />
+      <QueryView query={query} skeleton={<SkeletonTiles />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState
+              drawing="slip"
+              text="No Entries Found"
+              more="Choose an event, then the competitions of each dancer."
+              action={
+                <ButtonLink kind="primary" to="/app/events">
+                  Find an event
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <TileGrid label="My Entries">
+              {data.map((entry) => {
+                const { tint, tone, text } = entryStatus(entry);
+                return (
+                  <Tile
+                    key={entry._id}
+                    level={2}
+                    tint={tint}
+                    title={entry.event.name}
+                    sub={entry.dancers.join(', ')}
+                    to={`/app/entries/${entry._id}`}
+                    foot={
+                      <>
+                        <Badge tone={tone}>{text}</Badge>
+                        <span className="numbers">{showMoney(entry.total, entry.event.currency)}</span>
+                      </>
+                    }
+                  >
+                    {videos(entry)}
+                  </Tile>
+                );
+              })}
+            </TileGrid>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StepBar } from '../../ui/step-bar.tsx';
+
+interface Props {
+  readonly event: { readonly _id: string; readonly name: string; readonly inPerson: boolean };
+  readonly step: number;
+}
+
+/** The event's name and where the entry is. */
+export function EntryHead({ event, step }: Props) {
+  return (
+    <>
+      <PageHeader
+        title={event.name}
+        back={step === 2 ? '/app/entries' : `/app/events/view/${event._id}/details`}
+        backTitle={step === 2 ? 'Entries' : 'Event'}
+      />
+      <StepBar
+        label="Entry"
+        current={step}
+        steps={['Competition Data', 'Payment', event.inPerson ? 'Event Details' : 'Video Submission']}
+      />
+    </>
+  );
+}

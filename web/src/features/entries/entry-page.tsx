@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router';
+import { useWatch } from '../../lib/use-live.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { entryQuery } from './entry-queries.ts';
+import { PaidStep } from './paid-step.tsx';
+import { PayStep } from './pay-step.tsx';
+
+/** An entry where it stands: to be chosen, to be paid, or paid. */
+export function EntryPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(entryQuery(id));
+  useWatch(query.data?.event._id);
+  return (
+    <QueryView query={query}>
+      {(entry) => {
+        if (entry.step === 0) return <Navigate to={`/app/entries/${id}/edit`} replace />;
+        return entry.step === 1 ? <PayStep entry={entry} /> : <PaidStep entry={entry} />;
+      }}
+    </QueryView>
+  );
+}

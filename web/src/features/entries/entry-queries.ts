@@ -1,0 +1,18 @@
+import { getEntry, listEntries, loadEntryData, loadEntryPay } from '@rince/contracts/routes/entries';
+import type { AnswerOf } from '@rince/contracts/row';
+import { queryOf } from '../../lib/query-of.ts';
+
+export type EntryData = AnswerOf<typeof loadEntryData>;
+export type EntryPay = AnswerOf<typeof loadEntryPay>;
+
+export const entriesQuery = queryOf(listEntries, { query: { skip: 0, limit: 999 } }, ['entry:*']);
+export const entryQuery = (id: string) => queryOf(getEntry, { params: { id } }, [`entry:${id}`]);
+/** What a family chooses from; not asked again while it is choosing. */
+export const entryDataQuery = (eventId: string) => ({
+  ...queryOf(loadEntryData, { body: { eventId } }),
+  refetchOnWindowFocus: false,
+});
+export const entryPayQuery = (entryId: string) => ({
+  ...queryOf(loadEntryPay, { body: { entryId } }, [`entry:${entryId}`]),
+  refetchOnWindowFocus: false,
+});

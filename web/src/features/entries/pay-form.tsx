@@ -1,0 +1,53 @@
+import { payEntry } from '@rince/contracts/routes/entries';
+import { useState } from 'react';
+import { useContractForm } from '../../lib/form.ts';
+import { showMoney } from '../../lib/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CardPicker } from './card-picker.tsx';
+import type { EntryPay } from './entry-queries.ts';
+import styles from './pay.module.css';
+import { PayConsents } from './pay-consents.tsx';
+import { usePay } from './use-pay.ts';
+
+export function PayForm({ pay }: { readonly pay: EntryPay }) {
+  const { entry, cards, price } = pay;
+  const form = useContractForm(payEntry.body, {
+    card: { _id: cards[0]?._id ?? '' },
+    entryId: entry._id,
+    total: price.total,
+    highlight: false,
+  });
+  const [declined, setDeclined] = useState('');
+  const send = usePay(entry._id, setDeclined);
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(
+    (body) => send({ ...body, total: price.total }),
+    (wrong) => {
+      if (wrong.tos || wrong.publication)
+        toast({
+          title: 'An Error Occured',
+          text: 'You Must agree to the Terms of service and publication agreement',
+          kind: 'error',
+          ms: 7000,
+        });
+    },
+  );
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Payment">
+      <CardPicker
+        value={form.watch('card._id')}
+        error={errors.card?._id?.message ?? errors.card?.message}
+        onChange={(card) => form.setValue('card._id', card, { shouldValidate: true })}
+      />
+      <PayConsents form={form} inPerson={entry.event.inPerson} waiver={pay.waiver} />
+      {declined !== '' && <Notice tone="red">{declined}</Notice>}
+      <Button type="submit" kind="primary" wide busy={isSubmitting}>
+        {isSubmitting ? 'Paying…' : `Pay Now: ${showMoney(price.total, entry.event.currency)}`}
+      </Button>
+    </form>
+  );
+}

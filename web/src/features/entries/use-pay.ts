@@ -1,0 +1,46 @@
+import { listEntries, loadEntryData, payEntry } from '@rince/contracts/routes/entries';
+import type { AnswerOf, BodyOf } from '@rince/contracts/row';
+import { useQueryClient } from '@tanstack/react-query';
+import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { paymentProvider } from '../../lib/payments.ts';
+import { rowKey } from '../../lib/query-of.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { entryPayQuery, entryQuery } from './entry-queries.ts';
+
+type Body = BodyOf<typeof payEntry>;
+
+/** Pays, lets the bank ask where it wants to, and says what went wrong without losing the form. */
+export function usePay(entryId: string, onDeclined: (message: string) => void) {
+  const client = useQueryClient();
+  const pay = useWrite(payEntry);
+
+  const paid = ({ entry }: AnswerOf<typeof payEntry>): void => {
+    client.setQueryData(entryQuery(entryId).queryKey, entry);
+    for (const row of [listEntries, loadEntryData])
+      void client.invalidateQueries({ queryKey: rowKey(row), refetchType: 'none' });
+  };
+
+  return async (body: Body): Promise<void> => {
+    onDeclined('');
+    try {
+      let answer = await pay.mutateAsync({ body });
+      if (answer.status === 'requires_action') {
+        const provider = await paymentProvider();
+        const asked = await provider.handleNextAction({ clientSecret: answer.clientSecret ?? '' });
+        if (asked.error) {
+          onDeclined(asked.error.message ?? 'Your bank did not confirm the payment. Nothing was charged.');
+          return;
+        }
+        answer = await pay.mutateAsync({ body });
+      }
+      if (answer.status === 'paid') paid(answer);
+      else onDeclined('Your bank did not confirm the payment. Nothing was charged.');
+    } catch (error) {
+      onDeclined(messageOf(error));
+      if (isApiError(error, 'PRICE_CHANGED')) {
+        void client.invalidateQueries({ queryKey: entryPayQuery(entryId).queryKey });
+        void client.invalidateQueries({ queryKey: entryQuery(entryId).queryKey });
+      }
+    }
+  };
+}

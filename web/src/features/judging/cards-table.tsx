@@ -1,0 +1,75 @@
+import type { CardLine, JudgeCompetition, Mark } from '@rince/contracts/judging';
+import { Link } from 'react-router';
+import { NumberPlate } from '../../ui/number-plate.tsx';
+import styles from './judging.module.css';
+import { canScore, scorecardPath } from './next-card.ts';
+import { type Outbox, unsentMark } from './outbox.ts';
+import { useOutbox } from './use-outbox.ts';
+
+/** The dancers by number, the judge's rounds beside them; each cell opens its scorecard. */
+export function CardsTable({ cards }: { readonly cards: JudgeCompetition }) {
+  const box = useOutbox();
+  return (
+    <table className={styles.cards}>
+      <thead>
+        <tr>
+          <th scope="col">Dancer</th>
+          {cards.rounds.map((round) => (
+            <th key={round} scope="col">
+              {`Round ${round}`}
+              {cards.finalized.includes(round) && <span className={styles.state}>finalized</span>}
+              {cards.locked.includes(round) && <span className={styles.state}>locked</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {cards.entries.map((entry) => (
+          <tr key={entry._id}>
+            <th scope="row">
+              <NumberPlate number={entry.dancerNumber} />
+            </th>
+            {cards.rounds.map((round) => (
+              <td key={round}>
+                <Cell cards={cards} entry={entry} round={round} box={box} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const shown = (mark: Pick<Mark, 'score' | 'absent'> | undefined): string =>
+  mark?.absent ? 'Absent' : mark?.score === null || mark?.score === undefined ? 'Score' : String(mark.score);
+
+function Cell({
+  cards,
+  entry,
+  round,
+  box,
+}: {
+  readonly cards: JudgeCompetition;
+  readonly entry: CardLine;
+  readonly round: number;
+  readonly box: Outbox;
+}) {
+  const unsent = unsentMark(box, entry._id, round);
+  const stored = entry.marks[String(round) as '1'];
+  const mark = unsent ? { score: unsent.data.score, absent: unsent.data.absent ?? false } : stored;
+  if (round === 3 && cards.recallCalculated && !entry.recalled)
+    return <span className={styles.muted}>Not Recalled</span>;
+  if (!canScore(cards, round)) return <span className={styles.muted}>–</span>;
+  if (cards.finalized.includes(round)) return <span className={styles.mark}>{shown(mark)}</span>;
+  return (
+    <Link
+      to={scorecardPath(round, entry._id)}
+      className={mark ? styles.mark : styles.open}
+      aria-label={`${entry.dancerNumber}, round ${round}: ${shown(mark)}`}
+    >
+      {shown(mark)}
+      {unsent && <span className={styles.state}>{unsent.status === 'refused' ? 'not accepted' : 'not sent yet'}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { showDays } from '../../lib/dates.ts';
+import { hasRole, useSelf } from '../../lib/self.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { TileGrid } from '../../ui/tile-grid.tsx';
+import { judgeEventsQuery } from './judging-queries.ts';
+
+const title = "Events I'm Judging";
+
+export function JudgeHomePage() {
+  const self = useSelf();
+  const query = useQuery({ ...judgeEventsQuery, enabled: hasRole(self, 'judge') });
+  if (!hasRole(self, 'judge'))
+    return (
+      <>
+        <PageHeader title={title} />
+        <EmptyState text="This page is for judges." more="Judges choose the judge role in their account settings." />
+      </>
+    );
+  return (
+    <>
+      <PageHeader title={title} />
+      <QueryView query={query} skeleton={<SkeletonTiles />}>
+        {({ judgeEvents }) =>
+          judgeEvents.length === 0 ? (
+            <EmptyState text="No Events Found" more="An organizer adds you to an event; it appears here by itself." />
+          ) : (
+            <TileGrid label={title}>
+              {judgeEvents.map(({ _id, name, judgingStart, judgingEnd }) => (
+                <Tile
+                  key={_id}
+                  level={2}
+                  tint="primary"
+                  title={name}
+                  to={`/app/judge/${_id}`}
+                  sub={`Judging ${showDays(judgingStart, judgingEnd)}`}
+                />
+              ))}
+            </TileGrid>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}

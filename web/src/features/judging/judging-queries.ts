@@ -1,0 +1,12 @@
+import { getJudgeCompetition, judgeCompetitions, judgePage } from '@rince/contracts/routes/judging';
+import { queryOf } from '../../lib/query-of.ts';
+
+export const judgeEventsQuery = queryOf(judgePage, {}, ['event:*', 'user:*']);
+
+/** The competitions of an event that the reader judges. */
+export const judgeEventQuery = (event: string) =>
+  queryOf(judgeCompetitions, { query: { query: { id: event } } }, [`event:${event}`, `competition@${event}`]);
+
+/** The reader's cards of one competition; every scorecard of it is drawn from this one answer. */
+export const judgeCardsQuery = (competition: string) =>
+  queryOf(getJudgeCompetition, { query: { query: { id: competition } } }, [`competition:${competition}`]);

@@ -1,0 +1,149 @@
+import type { Mark } from '@rince/contracts/judging';
+import { submitScore } from '@rince/contracts/routes/judging';
+import type { BodyInput } from '@rince/contracts/row';
+import { call } from '../../lib/api.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { newKey } from '../../lib/new-key.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { judgeCardsQuery } from './judging-queries.ts';
+
+export type MarkData = BodyInput<typeof submitScore>['data'];
+
+/** A mark that the server has not acknowledged. */
+export interface Unsent {
+  readonly data: MarkData;
+  /** Sent again with the same key until it is answered, so it counts once. */
+  readonly key: string;
+  readonly status: 'sending' | 'waiting' | 'refused';
+  readonly message?: string;
+  /** What the server has, where it refused because of it. */
+  readonly current?: Mark;
+}
+export type Outbox = Readonly<Record<string, Unsent>>;
+
+const storageName = (user: string): string => `rince.marks.${user}`;
+const placeOf = ({ _id, round }: Pick<MarkData, '_id' | 'round'>): string => `${_id} ${round}`;
+/** How long the network is left alone after it failed. */
+const pauseMs = 4000;
+
+let user = '';
+let box: Outbox = {};
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const keep = (next: Outbox): void => {
+  box = next;
+  localStorage.setItem(storageName(user), JSON.stringify(next));
+  for (const listener of listeners) listener();
+};
+
+const read = (): Outbox => {
+  try {
+    return JSON.parse(localStorage.getItem(storageName(user)) ?? '{}') as Outbox;
+  } catch {
+    return {};
+  }
+};
+
+const without = (place: string): Outbox => Object.fromEntries(Object.entries(box).filter(([key]) => key !== place));
+
+/** Takes up what an earlier page of this judge left unsent, and sends it. */
+export const openOutbox = (judge: string): void => {
+  if (user === judge) return;
+  user = judge;
+  box = Object.fromEntries(
+    Object.entries(read()).map(([place, unsent]) => [
+      place,
+      unsent.status === 'sending' ? { ...unsent, status: 'waiting' } : unsent,
+    ]),
+  );
+  sendWaiting();
+};
+
+export const outbox = (): Outbox => box;
+export const onOutbox = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const unsentMark = (given: Outbox, id: string, round: number): Unsent | undefined =>
+  given[placeOf({ _id: id, round: round as 1 })];
+
+const later = (): void => {
+  clearTimeout(timer);
+  timer = setTimeout(sendWaiting, pauseMs);
+};
+
+/** Sends everything that waits; called when the network may be back. */
+export const sendWaiting = (): void => {
+  for (const unsent of Object.values(box)) if (unsent.status === 'waiting') void send(unsent);
+};
+addEventListener('online', sendWaiting);
+
+const remember = ({ data }: Unsent, mark: Mark): void => {
+  const [competition = ''] = data._id.split('.');
+  queryClient.setQueryData(
+    judgeCardsQuery(competition).queryKey,
+    (cards) =>
+      cards && {
+        ...cards,
+        entries: cards.entries.map((entry) =>
+          entry._id === data._id ? { ...entry, marks: { ...entry.marks, [String(data.round)]: mark } } : entry,
+        ),
+      },
+  );
+};
+
+const send = async (unsent: Unsent): Promise<boolean> => {
+  const place = placeOf(unsent.data);
+  keep({ ...box, [place]: { ...unsent, status: 'sending' } });
+  try {
+    const { mark } = await call(submitScore, { body: { data: unsent.data } }, { key: unsent.key });
+    remember(unsent, mark);
+    // A newer mark may have taken the place while this one was under way; it is sent with the revision this one got.
+    const now = box[place];
+    if (now?.key === unsent.key) keep(without(place));
+    else if (now) void send({ ...now, data: { ...now.data, revision: mark.revision } });
+    return true;
+  } catch (error) {
+    if (box[place]?.key !== unsent.key) return false;
+    const passing =
+      !isApiError(error) || error.status === 0 || error.status >= 500 || error.status === 401 || error.status === 429;
+    if (passing) {
+      keep({ ...box, [place]: { ...unsent, status: 'waiting' } });
+      later();
+    } else {
+      const current = error.current as Mark | undefined;
+      keep({
+        ...box,
+        [place]: { ...unsent, status: 'refused', message: error.message, ...(current ? { current } : {}) },
+      });
+    }
+    return false;
+  }
+};
+
+/** Keeps a mark in this browser and sends it; resolves to whether the server has it. */
+export const saveMark = (data: MarkData): Promise<boolean> => {
+  const place = placeOf(data);
+  const under = box[place];
+  const unsent: Unsent = { data, key: newKey(), status: 'sending' };
+  if (under?.status === 'sending') {
+    keep({ ...box, [place]: unsent });
+    return Promise.resolve(false);
+  }
+  return send(unsent);
+};
+
+/** After a refusal: sends the own mark over what the server has. */
+export const insist = (unsent: Unsent): Promise<boolean> =>
+  send({
+    ...unsent,
+    key: newKey(),
+    data: { ...unsent.data, ...(unsent.current ? { revision: unsent.current.revision } : {}) },
+  });
+
+/** After a refusal: keeps what the server has. */
+export const giveWay = (unsent: Unsent): void => {
+  if (unsent.current) remember(unsent, unsent.current);
+  keep(without(placeOf(unsent.data)));
+};

@@ -1,0 +1,196 @@
+import type { CardLine, JudgeCompetition } from '@rince/contracts/judging';
+import { shoeOf } from '@rince/domain/criteria';
+import { useEffect, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { NumberPlate } from '../../ui/number-plate.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CriteriaFields } from './criteria-fields.tsx';
+import { DisputedMark } from './disputed-mark.tsx';
+import { dropDraft, readDraft, writeDraft } from './drafts.ts';
+import styles from './judging.module.css';
+import { canScore, nextPath, overviewPath, scorecardPath } from './next-card.ts';
+import { saveMark, unsentMark } from './outbox.ts';
+import { OutboxLine } from './outbox-line.tsx';
+import { clampedMark, markedAs, type ScorecardValues, valuesOf } from './scorecard-values.ts';
+import { useOutbox } from './use-outbox.ts';
+
+interface Props {
+  readonly cards: JudgeCompetition;
+  readonly entry: CardLine;
+  readonly round: number;
+}
+
+/** A judge is not kept waiting by the network: after this the next card opens, and the mark goes on trying. */
+const patienceMs = 2500;
+
+const acknowledged = (saving: Promise<boolean>): Promise<boolean> =>
+  Promise.race([saving, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patienceMs))]);
+
+export function ScorecardForm({ cards, entry, round }: Props) {
+  const navigate = useNavigate();
+  const unsent = unsentMark(useOutbox(), entry._id, round);
+  const [saving, setSaving] = useState(false);
+  const stored = entry.marks[String(round) as '1'];
+  const form = useForm<ScorecardValues>({
+    defaultValues: readDraft(entry._id, round) ?? valuesOf(entry, round, unsent),
+  });
+  const absent = form.watch('absent');
+  useEffect(() => {
+    const { unsubscribe } = form.watch((values) => writeDraft(entry._id, round, values as ScorecardValues));
+    return unsubscribe;
+  }, [form, entry._id, round]);
+
+  const save = (to: string | undefined) =>
+    form.handleSubmit(async (values) => {
+      const score = values.absent ? null : (clampedMark(values.score) ?? null);
+      if (score === null && !values.absent) {
+        form.setError('score', { message: 'Required' }, { shouldFocus: true });
+        return toast({ title: 'You need to score this entry', kind: 'error' });
+      }
+      setSaving(true);
+      const slot = cards.slots[String(round)];
+      const known = unsent?.current?.revision ?? stored?.revision;
+      const sent = await acknowledged(
+        saveMark({
+          _id: entry._id,
+          round,
+          score,
+          absent: values.absent,
+          comments: values.comments,
+          goodJob: markedAs(values.criteria, 'good'),
+          needsWork: markedAs(values.criteria, 'work'),
+          ...(known === undefined ? {} : { revision: known }),
+          ...(slot === undefined ? {} : { at: { event: cards.competition.event, slot } }),
+          ...(to === undefined ? {} : { nextUrl: to }),
+        }),
+      );
+      dropDraft(entry._id, round);
+      setSaving(false);
+      form.reset({ ...values, score: score === null ? '' : String(score) });
+      if (sent) toast({ title: 'Your score has been saved', kind: 'done' });
+      if (to !== undefined) void navigate(to);
+    });
+
+  return (
+    <form
+      className={styles.scorecard}
+      onSubmit={(event) => void save(nextPath(cards, round, entry._id))(event)}
+      noValidate
+    >
+      {!cards.open && <Notice tone="red">This event is not open for adjudication</Notice>}
+      {cards.locked.includes(round) && <Notice tone="red">This round is locked by the tabulator.</Notice>}
+      {unsent?.status === 'refused' && (
+        <DisputedMark unsent={unsent} onSettled={() => form.reset(valuesOf(entry, round, undefined))} />
+      )}
+      <div className={styles.top}>
+        <NumberPlate number={entry.dancerNumber} size="huge" />
+        {cards.competition.rounds > 1 && <RoundLinks cards={cards} id={entry._id} round={round} />}
+        <Controller
+          name="score"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <div className={styles.scoreField}>
+              <label htmlFor="score">Score</label>
+              <input
+                {...field}
+                id="score"
+                className={styles.score}
+                inputMode="decimal"
+                autoComplete="off"
+                disabled={absent}
+                aria-invalid={fieldState.error ? true : undefined}
+                aria-describedby={fieldState.error ? 'score-error' : undefined}
+                onChange={({ target }) => {
+                  const mark = clampedMark(target.value);
+                  // Out of range is put right while it is typed; an unfinished '82.' stays as it is.
+                  field.onChange(
+                    mark !== undefined && Number(target.value.replace(',', '.')) !== mark ? String(mark) : target.value,
+                  );
+                  form.clearErrors('score');
+                }}
+              />
+              {fieldState.error && (
+                <span id="score-error" style={{ color: 'var(--red)' }}>
+                  {fieldState.error.message}
+                </span>
+              )}
+            </div>
+          )}
+        />
+      </div>
+      <Controller
+        name="absent"
+        control={form.control}
+        render={({ field: { value, onChange } }) => (
+          <Switch
+            label="Absent: did not dance this round"
+            checked={value}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+        )}
+      />
+      <Controller
+        name="criteria"
+        control={form.control}
+        render={({ field: { value, onChange } }) => (
+          <CriteriaFields
+            shoe={shoeOf(cards.competition.type, round, cards.competition.rowTitle)}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      />
+      <TextArea label="Comments" optional rows={3} {...form.register('comments')} maxLength={2000} />
+      <div className={styles.bar}>
+        <div className={styles.barInner}>
+          <OutboxLine />
+          <Button disabled={saving} onClick={() => void save(overviewPath(cards))()}>
+            Back to overview
+          </Button>
+          <Button disabled={saving} onClick={() => void save(undefined)()}>
+            Save
+          </Button>
+          <Button kind="primary" type="submit" busy={saving}>
+            Save &amp; Next
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function RoundLinks({
+  cards,
+  id,
+  round,
+}: {
+  readonly cards: JudgeCompetition;
+  readonly id: string;
+  readonly round: number;
+}) {
+  const all = Array.from({ length: cards.competition.rounds }, (_, i) => i + 1);
+  return (
+    <nav className={styles.rounds} aria-label="Rounds">
+      {all.map((one) =>
+        one === round || !canScore(cards, one) ? (
+          <span
+            key={one}
+            className={`${styles.round} ${one === round ? styles.current : styles.muted}`}
+            aria-current={one === round ? 'page' : undefined}
+          >
+            R{one}
+          </span>
+        ) : (
+          <Link key={one} to={scorecardPath(one, id)} className={styles.round}>
+            R{one}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}

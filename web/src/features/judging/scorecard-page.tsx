@@ -1,0 +1,46 @@
+import type { JudgeCompetition } from '@rince/contracts/judging';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router';
+import { useWatch } from '../../lib/use-live.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { judgeCardsQuery } from './judging-queries.ts';
+import { canScore, overviewPath } from './next-card.ts';
+import { ScorecardForm } from './scorecard-form.tsx';
+
+/** One dancer, one round: the number, the mark, the criteria, the comments, and nothing else. */
+export function ScorecardPage() {
+  const { round = '1', id = '' } = useParams();
+  const [competition = ''] = id.split('.');
+  const query = useQuery(judgeCardsQuery(competition));
+  const head = query.data?.competition;
+  useWatch(head?.event);
+  return (
+    <>
+      <PageHeader
+        title={head ? `${head.code} ${head.rowTitle}` : 'Scorecard'}
+        sub={head && `${head.eventName} · ${head.gradeTitle} · ${head.columnTitle}`}
+        back={query.data ? overviewPath(query.data) : '/app/judge'}
+        backTitle="Overview"
+      />
+      <QueryView query={query}>{(cards) => <Card cards={cards} round={Number(round)} id={id} />}</QueryView>
+    </>
+  );
+}
+
+function Card({ cards, round, id }: { readonly cards: JudgeCompetition; readonly round: number; readonly id: string }) {
+  const entry = cards.entries.find(({ _id }) => _id === id);
+  if (!entry || !cards.rounds.includes(round)) return <EmptyState text="There is no such scorecard." drawing="lost" />;
+  if (cards.finalized.includes(round)) return <Navigate to={overviewPath(cards)} replace />;
+  if (!canScore(cards, round))
+    return (
+      <EmptyState
+        text="Waiting for the recall"
+        more="This page opens by itself when the tabulator has calculated it."
+      />
+    );
+  if (round === 3 && !entry.recalled)
+    return <EmptyState text="Not Recalled" more="This dancer does not dance round 3." />;
+  return <ScorecardForm key={`${id} ${round}`} cards={cards} entry={entry} round={round} />;
+}

@@ -1,0 +1,37 @@
+import { classNames } from '../../ui/class-names.ts';
+import styles from './assign.module.css';
+import { type Changes, competitionsOf, nameOf } from './assignment.ts';
+import type { EventJudge } from './day-figures.ts';
+import { plural } from './words.ts';
+
+interface Props {
+  readonly judges: readonly EventJudge[];
+  readonly changes: Changes;
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+/** Whose competitions are shown below. */
+export function JudgePicker({ judges, changes, chosen, onChoose }: Props) {
+  return (
+    <fieldset className={styles.picker}>
+      <legend>Assign competitions to</legend>
+      {judges.map((judge) => (
+        <label key={judge._id} className={classNames(styles.judge, judge._id === chosen && styles.chosen)}>
+          <input
+            type="radio"
+            name="judge"
+            className="hidden-text"
+            checked={judge._id === chosen}
+            onChange={() => onChoose(judge._id)}
+          />
+          <span className={styles.name}>{nameOf(judge)}</span>
+          <span className={styles.count}>
+            {plural(competitionsOf(judge, changes).size, 'competition')}
+            {changes.has(judge._id) && ', changed'}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OrganizerEvent } from '@rince/contracts/events';
+
+export interface ResultsState {
+  readonly title: string;
+  readonly text: string;
+  readonly tone: 'quiet' | 'good' | 'gold';
+  readonly generate: 'Generate Results' | 'Regenerate Results' | undefined;
+  readonly mayPublish: boolean;
+  readonly mayUnpublish: boolean;
+  readonly mayView: boolean;
+}
+
+type Facts = Pick<OrganizerEvent, 'hasResults' | 'hasPrivateResults' | 'generatingResults' | 'runs' | 'job'>;
+
+const words = ({ hasResults, hasPrivateResults, generatingResults, job }: Facts): [string, string] => {
+  if (generatingResults)
+    return job?.kind === 'publish'
+      ? ['Publishing', 'The results are being published. You can leave this page.']
+      : ['Generating', 'Every competition whose marks are complete is being calculated. You can leave this page.'];
+  if (hasResults)
+    return ['Published', 'Everybody can read the results. Regenerate and publish again after a correction.'];
+  if (hasPrivateResults) return ['Private', 'The results are calculated. Nobody but you can see them yet.'];
+  return ['No results yet', 'Generating calculates every competition whose marks are complete. Nothing is published.'];
+};
+
+/** Which buttons show: by whether there are results, whether they are published, and whether work is under way. */
+export function resultsState(facts: Facts): ResultsState {
+  const { hasResults, hasPrivateResults, generatingResults, runs } = facts;
+  const [title, text] = words(facts);
+  const hasAny = hasPrivateResults || hasResults;
+  return {
+    title,
+    text,
+    tone: hasResults ? 'gold' : hasPrivateResults ? 'good' : 'quiet',
+    generate: generatingResults ? undefined : hasAny ? 'Regenerate Results' : 'Generate Results',
+    mayPublish: runs && !generatingResults && hasPrivateResults && !hasResults,
+    mayUnpublish: runs && !generatingResults && hasResults,
+    mayView: hasResults,
+  };
+}
