@@ -5,6 +5,8 @@ import { ConfirmModal } from './confirm-modal.tsx';
 interface Props {
   /** Something typed is not saved yet. */
   readonly when: boolean;
+  /** Addresses below this one keep what was typed, and are not asked about. */
+  readonly within?: string;
 }
 
 /** Put into a navigation's state by whoever has just saved: `navigate(to, { state: justSaved })`. */
@@ -13,10 +15,13 @@ export const justSaved = { justSaved: true } as const;
 const isSaved = (state: unknown): boolean => typeof state === 'object' && state !== null && 'justSaved' in state;
 
 /** Asks before somebody leaves with unsaved changes, within the site and when the tab is closed. */
-export function LeaveGuard({ when }: Props) {
+export function LeaveGuard({ when, within }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      when && currentLocation.pathname !== nextLocation.pathname && !isSaved(nextLocation.state),
+      when &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !(within !== undefined && nextLocation.pathname.startsWith(within)) &&
+      !isSaved(nextLocation.state),
   );
   useEffect(() => {
     if (!when) return;

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { showDay } from '../../lib/dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { ResultBlock } from '../../ui/result-block.tsx';
 import { useDancer } from './dancer-page.tsx';
 import { dancerResultsQuery } from './dancer-queries.ts';
 import styles from './dancers.module.css';
-import { ResultBlock } from './result-block.tsx';
 
 /** Everything judges said about this dancer, once it is published. */
 export function DancerResults() {

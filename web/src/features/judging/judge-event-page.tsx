@@ -4,7 +4,6 @@ import { fold } from '@rince/domain/fold';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { tintOf } from '../../lib/tint.ts';
 import { useWatch } from '../../lib/use-live.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,6 +16,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
+import { tintOf } from '../../ui/tint-of.ts';
 import { judgeEventQuery } from './judging-queries.ts';
 
 type Competition = AnswerOf<typeof judgeCompetitions>['data'][number];
@@ -84,7 +84,7 @@ function Group({
           <Tile
             key={one._id}
             plain
-            tint={tintOf(one)}
+            tint={tintOf(one.type)}
             faded={one.completed}
             title={`${one.code} ${one.rowTitle}`}
             to={one.completed ? undefined : `/app/judge/${event}/${one._id}`}

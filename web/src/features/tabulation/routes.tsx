@@ -1,3 +1,17 @@
 import type { RouteObject } from 'react-router';
 
-export const tabulationRoutes: RouteObject[] = [];
+/** Below /app. */
+export const tabulationRoutes: RouteObject[] = [
+  {
+    path: 'tabulator',
+    lazy: async () => ({ Component: (await import('./tabulator-home-page.tsx')).TabulatorHomePage }),
+  },
+  {
+    path: 'tabulator/:id',
+    lazy: async () => ({ Component: (await import('./tabulator-event-page.tsx')).TabulatorEventPage }),
+  },
+  {
+    path: 'tabulation/:id/:competition/:round',
+    lazy: async () => ({ Component: (await import('./sheet-page.tsx')).SheetPage }),
+  },
+];

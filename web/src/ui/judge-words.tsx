@@ -1,7 +1,7 @@
 import type { DancerResult } from '@rince/contracts/results';
 import { criteria } from '@rince/domain/criteria';
-import { Badge } from '../../ui/badge.tsx';
-import styles from './dancers.module.css';
+import { Badge } from './badge.tsx';
+import styles from './result-block.module.css';
 
 interface Props {
   readonly judges: DancerResult['judges'];

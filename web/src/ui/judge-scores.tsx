@@ -1,6 +1,6 @@
 import type { DancerResult } from '@rince/contracts/results';
-import { ordinalEnding } from '../../ui/placing.tsx';
-import styles from './dancers.module.css';
+import { ordinalEnding } from './placing.tsx';
+import styles from './result-block.module.css';
 
 interface Props {
   readonly judges: DancerResult['judges'];

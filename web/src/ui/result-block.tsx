@@ -1,11 +1,11 @@
 import type { DancerResult } from '@rince/contracts/results';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { NumberPlate } from '../../ui/number-plate.tsx';
-import { Placing } from '../../ui/placing.tsx';
-import { Row } from '../../ui/row.tsx';
-import styles from './dancers.module.css';
+import { ButtonLink } from './button-link.tsx';
 import { JudgeScores } from './judge-scores.tsx';
 import { JudgeWords } from './judge-words.tsx';
+import { NumberPlate } from './number-plate.tsx';
+import { Placing } from './placing.tsx';
+import styles from './result-block.module.css';
+import { Row } from './row.tsx';
 
 interface Props {
   readonly event: string;
@@ -32,7 +32,7 @@ export function ResultBlock({ event, result }: Props) {
         </div>
         <Row>
           <NumberPlate number={result.dancerNumber} size="small" />
-          <ButtonLink kind="quiet" to={`/public/results/event/${event}/${result.competition}`}>
+          <ButtonLink kind="quiet" to={`/app/results/event/${event}/${result.competition}`}>
             All placings
           </ButtonLink>
         </Row>

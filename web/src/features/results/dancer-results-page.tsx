@@ -1,0 +1,57 @@
+import { dancerResults } from '@rince/contracts/routes/results';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { showDay } from '../../lib/dates.ts';
+import { queryOf } from '../../lib/query-of.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { ResultBlock } from '../../ui/result-block.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './results.module.css';
+
+const dancerQuery = (dancerId: string) => queryOf(dancerResults, { query: { dancerId } }, ['event:*']);
+
+/** Everything judges said about one dancer, event by event. */
+export function DancerResultsPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(dancerQuery(id));
+  const dancer = query.data?.dancer;
+  return (
+    <>
+      <PageHeader
+        title={dancer ? `${dancer.name} ${dancer.lname}` : 'Results'}
+        back="/app/results/dancers"
+        backTitle="My Results"
+      />
+      <QueryView query={query} skeleton={<Skeleton lines={9} />}>
+        {({ events }) => {
+          const danced = events.filter(({ results }) => results.length > 0);
+          if (danced.length === 0)
+            return (
+              <EmptyState
+                drawing="rosette"
+                text="No Results Found"
+                more="Scores, placings and comments appear here when an event publishes its results."
+                action={<ButtonLink to="/app/results">All results</ButtonLink>}
+              />
+            );
+          return danced.map(({ _id, name, eventStart, results }) => (
+            <section key={_id} className={styles.event} aria-label={name}>
+              <div className={styles.eventHead}>
+                <h2 className={styles.eventName}>
+                  <Link to={`/app/results/event/${_id}`}>{name}</Link>
+                </h2>
+                <span className={styles.lineSub}>{showDay(eventStart)}</span>
+              </div>
+              {results.map((result) => (
+                <ResultBlock key={result.competition} event={_id} result={result} />
+              ))}
+            </section>
+          ));
+        }}
+      </QueryView>
+    </>
+  );
+}

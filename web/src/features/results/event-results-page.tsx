@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import { showDays } from '../../lib/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { GradeGrid } from './grade-grid.tsx';
+import { GradeList } from './grade-list.tsx';
+import { HallScreen } from './hall-screen.tsx';
+import { LoginNotice } from './login-notice.tsx';
+import { publicResultQuery } from './public-data.ts';
+import styles from './results.module.css';
+import { ResultsFailure } from './results-failure.tsx';
+import { useResultsBase } from './use-results-base.ts';
+
+const hallRefreshMs = 20_000;
+
+/** An event's results: every competition that has placings, by category. */
+export function EventResultsPage() {
+  const { id = '' } = useParams();
+  const { base, isPublic } = useResultsBase();
+  const [params, setParams] = useSearchParams();
+  const isHall = params.get('hall') === '1';
+  const query = useQuery({ ...publicResultQuery(id), refetchInterval: isHall && hallRefreshMs });
+  const set = (name: string, value: string): void =>
+    setParams(
+      (before) => {
+        if (value === '') before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  if (!query.data)
+    return (
+      <>
+        <PageHeader title="Results" back={base} backTitle="All results" />
+        {query.isError ? (
+          <ResultsFailure error={query.error} base={base} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton lines={9} />
+        )}
+      </>
+    );
+  const { event, grades } = query.data;
+  const wanted = params.get('grade') ?? '';
+  const shown = grades.some(({ _id }) => _id === wanted) ? grades.filter(({ _id }) => _id === wanted) : grades;
+  return (
+    <>
+      <PageHeader
+        title={event.name}
+        back={base}
+        backTitle="All results"
+        sub={showDays(event.eventStart, event.eventEnd)}
+        actions={<Button onClick={() => set('hall', '1')}>Hall screen</Button>}
+      />
+      <Stack>
+        {isPublic && <LoginNotice />}
+        {grades.length > 1 && (
+          <div className={styles.filter}>
+            <Select
+              label="Grade"
+              placeholder="All grades"
+              options={grades.map(({ _id, title }) => ({ value: _id, label: title }))}
+              value={shown.length === grades.length ? '' : wanted}
+              onChange={({ target }) => set('grade', target.value)}
+            />
+          </div>
+        )}
+        {shown.map((grade) =>
+          grade.rounds === 3 ? (
+            <GradeList key={grade._id} grade={grade} to={`${base}/event/${id}`} />
+          ) : (
+            <GradeGrid key={grade._id} grade={grade} to={`${base}/event/${id}`} />
+          ),
+        )}
+      </Stack>
+      {isHall && (
+        <HallScreen
+          title={event.name}
+          parts={shown.flatMap((grade) => grade.competitions.map((competition) => ({ grade, competition })))}
+          onClose={() => set('hall', '')}
+        />
+      )}
+    </>
+  );
+}

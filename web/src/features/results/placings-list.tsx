@@ -1,0 +1,36 @@
+import type { PublicCompetition, PublicResult } from '@rince/contracts/results';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NumberPlate } from '../../ui/number-plate.tsx';
+import { Placing } from '../../ui/placing.tsx';
+import styles from './results.module.css';
+
+interface Props {
+  readonly competition: PublicCompetition;
+  readonly type: PublicResult['grades'][number]['type'];
+}
+
+/** Who was placed: the placing, the number on the dancer's back, and a name where the event shows names. */
+export function PlacingsList({ competition, type }: Props) {
+  const { placings } = competition;
+  if (placings.length === 0) return <EmptyState drawing="rosette" text="Nobody was placed in this competition" />;
+  const isRecallShown = type.startsWith('championship');
+  return (
+    <ol className={styles.placings} aria-label="Placings">
+      {placings.map(({ dancerNumber, name, label, rank, tied, recalled, wq, nq }) => (
+        <li key={dancerNumber} className={styles.placed} data-first={label === '1' || label === '1T' || undefined}>
+          <span className={styles.place}>
+            <Placing rank={rank} tied={tied} label={label} />
+          </span>
+          <NumberPlate number={dancerNumber} />
+          {name !== '' && <span className={styles.name}>{name}</span>}
+          <span className={styles.marks}>
+            {wq && <Badge tone="gold">World qualifier</Badge>}
+            {nq && <Badge tone="gold">National qualifier</Badge>}
+            {isRecallShown && recalled && <Badge tone="gold">Recalled</Badge>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { isSignedIn } from '../../lib/session.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
+import { TileGrid } from '../../ui/tile-grid.tsx';
+import { publicEventsQuery } from './public-data.ts';
+import { ResultEventTile } from './result-event-tile.tsx';
+
+/** Events with results, for everybody. */
+export function PublicEventsPage() {
+  const query = useQuery(publicEventsQuery);
+  return (
+    <>
+      <PageHeader title="Results" />
+      <QueryView query={query} skeleton={<SkeletonTiles count={6} />}>
+        {(events) =>
+          events.length === 0 ? (
+            <EmptyState
+              drawing="rosette"
+              text="No Events Found"
+              more="Results appear here as soon as an event publishes them."
+              action={!isSignedIn() && <ButtonLink to="/a/login">Log in</ButtonLink>}
+            />
+          ) : (
+            <TileGrid label="Events with results">
+              {events.map((event) => (
+                <ResultEventTile key={event._id} event={event} />
+              ))}
+            </TileGrid>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { hasRole, useSelf } from '../../lib/self.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import styles from './results.module.css';
+
+/** Everybody's results, and one's own. */
+export function ResultsTabs() {
+  const isFamily = hasRole(useSelf(), 'parent', 'dancer');
+  return (
+    <div className={styles.tabs}>
+      <Tabs
+        label="Results"
+        tabs={[
+          { to: '/app/results', title: 'Results', end: true },
+          ...(isFamily ? [{ to: '/app/results/dancers', title: 'My Results' }] : []),
+        ]}
+      />
+    </div>
+  );
+}

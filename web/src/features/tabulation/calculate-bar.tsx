@@ -1,0 +1,174 @@
+import type { TabulatorCompetition } from '@rince/contracts/judging';
+import { calculateResults, deleteCompetitionResults, submitCompetition } from '@rince/contracts/routes/tabulation';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Row } from '../../ui/row.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { SheetEdits } from './sheet-edits.ts';
+import { sheetQuery } from './tabulation-queries.ts';
+
+interface Props {
+  readonly event: string;
+  readonly sheet: TabulatorCompetition;
+  readonly edits: SheetEdits;
+}
+
+type Asking = 'calculate' | 'recall' | 'delete' | 'submit';
+
+const words: Record<Asking, { title: string; text: string; confirm: string; danger?: true }> = {
+  calculate: {
+    title: 'Calculate again?',
+    text: 'Marks have changed since the last calculation. The earlier version is kept.',
+    confirm: 'Calculate',
+  },
+  recall: {
+    title: 'Calculate the recall again?',
+    text: 'Nobody who was called is taken off; more dancers may be called.',
+    confirm: 'Calculate the recall',
+  },
+  delete: {
+    title: 'Delete these results?',
+    text: 'The marks stay. The results can be calculated again.',
+    confirm: 'Delete',
+    danger: true,
+  },
+  submit: {
+    title: 'Submit this competition?',
+    text: 'The sheet closes and every round is locked. It can be reopened with a reason.',
+    confirm: 'Submit',
+  },
+};
+
+/** What turns marks into placings: recall, result, submit. */
+export function CalculateBar({ event, sheet, edits }: Props) {
+  const { competition, results } = sheet;
+  const id = competition._id;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<Asking | undefined>();
+  const refresh = () => client.invalidateQueries({ queryKey: sheetQuery(id).queryKey });
+  const calculate = useWrite(calculateResults, { onSuccess: refresh });
+  const remove = useWrite(deleteCompetitionResults, { onSuccess: refresh });
+  const submit = useWrite(submitCompetition, { onSuccess: () => navigate(`/app/tabulator/${event}`) });
+
+  const run = async (recalculateRecall: boolean, confirmed: boolean): Promise<void> => {
+    setAsking(undefined);
+    await edits.save();
+    calculate.mutate(
+      { body: { id: event, competitionId: id, recalculateRecall, confirmed } },
+      {
+        onSuccess: () =>
+          toast({
+            title: 'Results Generated',
+            text: 'Your request to generate results for this competition has succeeded.',
+            kind: 'done',
+          }),
+        onError: (error) => {
+          if (isApiError(error, 'HAS_MARKS')) return setAsking('recall');
+          toast({
+            title: 'Results Generating Failed',
+            text:
+              isApiError(error) && error.status > 0
+                ? error.message
+                : 'Your request to generate results for this competition has failed. Please reload this page and try again.',
+            kind: 'error',
+          });
+        },
+      },
+    );
+  };
+  const confirmed: Record<Asking, () => void> = {
+    calculate: () => void run(false, true),
+    recall: () => void run(true, true),
+    delete: () => {
+      setAsking(undefined);
+      remove.mutate(
+        { body: { competitionId: id } },
+        {
+          onSuccess: () =>
+            toast({
+              title: 'Results Deleted',
+              text: 'Your request to delete results for this competition has succeeded.',
+              kind: 'done',
+            }),
+          onError: (error) =>
+            toast({
+              title: 'Results Deleting Failed',
+              text:
+                isApiError(error) && error.status > 0
+                  ? error.message
+                  : 'Your request to delete results for this competition has failed. Please reload this page and try again.',
+              kind: 'error',
+            }),
+        },
+      );
+    },
+    submit: () => {
+      setAsking(undefined);
+      submit.mutate(
+        { body: { id } },
+        { onError: (error) => toast({ title: 'Could not perform action', text: messageOf(error), kind: 'error' }) },
+      );
+    },
+  };
+  const hasRecall = competition.scoring.rounds === 3 && competition.recall.type !== 'NONE';
+  const recallFirst = hasRecall && !competition.recallCalculated;
+  const title = recallFirst
+    ? 'Calculate Recall'
+    : competition.hasPublicResults
+      ? 'Regenerate Results'
+      : 'Calculate Results';
+  const missing = isApiError(calculate.error, 'MISSING_MARKS') ? calculate.error.issues : [];
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice tone="red">
+          <p>{messageOf(calculate.error)}</p>
+          <ul>
+            {missing.slice(0, 12).map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+            {missing.length > 12 && <li>{`and ${missing.length - 12} more`}</li>}
+          </ul>
+        </Notice>
+      )}
+      <Row>
+        <Button
+          kind="primary"
+          busy={calculate.isPending}
+          onClick={() =>
+            results && competition.needsCalculation && !recallFirst ? setAsking('calculate') : void run(false, false)
+          }
+        >
+          {calculate.isPending ? 'Calculating...' : title}
+        </Button>
+        {hasRecall && competition.recallCalculated && (
+          <Button disabled={calculate.isPending} onClick={() => setAsking('recall')}>
+            Recalculate Recall
+          </Button>
+        )}
+        {results?.kind === 'final' && !competition.needsCalculation && (
+          <Button busy={submit.isPending} onClick={() => setAsking('submit')}>
+            Submit
+          </Button>
+        )}
+        {competition.hasPublicResults && <ButtonLink to={`/public/results/event/${event}/${id}`}>View</ButtonLink>}
+        {results && (
+          <Button kind="quiet" busy={remove.isPending} onClick={() => setAsking('delete')}>
+            Delete Results
+          </Button>
+        )}
+      </Row>
+      {asking && (
+        <ConfirmModal open {...words[asking]} onConfirm={confirmed[asking]} onCancel={() => setAsking(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import type { TabulatorCompetition } from '@rince/contracts/judging';
+import type { Standing } from '@rince/domain/tabulation/tabulate';
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { NumberPlate } from '../../ui/number-plate.tsx';
+import styles from './sheet.module.css';
+import type { SheetEdits } from './sheet-edits.ts';
+import { sheetNow, shownHundredths, shownRank, shownTotal, standingsNow } from './sheet-model.ts';
+
+interface Props {
+  readonly sheet: TabulatorCompetition;
+  readonly edits: SheetEdits;
+  /** After two rounds of a split panel, or after all. */
+  readonly stage: 'subtotal' | 'final';
+}
+
+const partTitles = {
+  R1: 'Round 1',
+  R2: 'Round 2',
+  R3: 'Round 3',
+  A: 'R1 + R2',
+  B: 'Round 3',
+  SUM: 'All rounds',
+} as const;
+type PartName = keyof typeof partTitles;
+
+/** The order as the marks stand now: every judge's total and points, the subtotal, who is recalled, the result. */
+export function ResultsTable({ sheet, edits, stage }: Props) {
+  const version = useDeferredValue(useSyncExternalStore(edits.subscribe, edits.version));
+  const now = useMemo(() => {
+    void version;
+    const given = sheetNow(sheet, edits);
+    const early =
+      stage === 'subtotal'
+        ? { ...given, entries: given.entries.map((entry) => ({ ...entry, marks: entry.marks.slice(0, 2) })) }
+        : given;
+    return standingsNow(early);
+  }, [sheet, edits, stage, version]);
+  const { competition, entries } = sheet;
+  if (!now)
+    return <Notice>Some dancers are marked by some judges only. The order shows when their marks are complete.</Notice>;
+  if (now.standings.length === 0) return <Notice>No marks yet. The order shows as they come in.</Notice>;
+  const parts = stage === 'subtotal' ? 'subtotalParts' : 'finalParts';
+  const names = Object.keys(now.standings[0]?.[parts] ?? {}) as PartName[];
+  const { scoring } = competition;
+  const numbers = new Map(entries.map((entry) => [entry._id, entry]));
+  const judges = (name: PartName): number => now.standings[0]?.[parts][name]?.cards.length ?? 0;
+  const recall = scoring.rounds === 3 && competition.recall.type !== 'NONE';
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.sheet}>
+        <caption className="hidden-text">{stage === 'subtotal' ? 'R1 + R2' : 'Results'}</caption>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              Rank
+            </th>
+            <th scope="col" rowSpan={2} className={styles.dancer}>
+              Dancer
+            </th>
+            {names.map((name) => (
+              <th
+                key={name}
+                scope="colgroup"
+                colSpan={judges(name) + (scoring.showIp ? 1 : 0)}
+                className={styles.group}
+              >
+                {scoring.judge_rotation_type === 'SPLIT' && name === 'B' ? 'R3 AND FINAL RESULT' : partTitles[name]}
+              </th>
+            ))}
+            {scoring.rounds === 3 && stage === 'final' && (
+              <th scope="col" rowSpan={2}>
+                R1 + R2
+              </th>
+            )}
+            {recall && (
+              <th scope="col" rowSpan={2}>
+                Recall
+              </th>
+            )}
+            <th scope="col" rowSpan={2}>
+              {scoring.showIp ? 'Total IP' : 'Total'}
+            </th>
+            <th scope="col" rowSpan={2}>
+              Marks
+            </th>
+          </tr>
+          <tr>
+            {names.map((name) => (
+              <PartHead key={name} count={judges(name)} showIp={scoring.showIp} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {now.standings.map((standing) => (
+            <tr key={standing.id}>
+              <td className={styles.number}>
+                <strong>
+                  {stage === 'subtotal' && standing.subtotal ? shownRank(standing.subtotal) : standing.label}
+                </strong>
+              </td>
+              <th scope="row" className={styles.dancer}>
+                <NumberPlate number={numbers.get(standing.id)?.dancerNumber} size="small" />
+                <span
+                  className={styles.name}
+                >{`${numbers.get(standing.id)?.name ?? ''} ${numbers.get(standing.id)?.lname ?? ''}`}</span>
+              </th>
+              {names.map((name) => (
+                <PartCells
+                  key={name}
+                  standing={standing}
+                  name={name}
+                  parts={parts}
+                  count={judges(name)}
+                  showIp={scoring.showIp}
+                />
+              ))}
+              {scoring.rounds === 3 && stage === 'final' && (
+                <td className={styles.number}>{standing.subtotal ? shownHundredths(standing.subtotal.points) : ''}</td>
+              )}
+              {recall && (
+                <td>
+                  {standing.recalled ? (
+                    <Badge tone="gold">Recalled</Badge>
+                  ) : competition.recallCalculated ? (
+                    'N/A-0'
+                  ) : (
+                    ''
+                  )}
+                </td>
+              )}
+              <td className={styles.number}>
+                <strong>
+                  {shownHundredths(
+                    stage === 'subtotal' && standing.subtotal ? standing.subtotal.points : standing.final.score,
+                  )}
+                </strong>
+              </td>
+              <td>
+                {standing.placed && <Badge tone="good">Placed</Badge>}{' '}
+                {standing.wq ? <Badge tone="gold">WQ</Badge> : standing.nq && <Badge tone="gold">NQ</Badge>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.foot}>Irish Point values are rounded to the nearest hundredth.</p>
+    </div>
+  );
+}
+
+function PartHead({ count, showIp }: { readonly count: number; readonly showIp: boolean }) {
+  return (
+    <>
+      {Array.from({ length: count }, (_, judge) => `J${judge + 1}`).map((title) => (
+        <th key={title} scope="col">
+          {title}
+        </th>
+      ))}
+      {showIp && <th scope="col">IP</th>}
+    </>
+  );
+}
+
+interface CellsProps {
+  readonly standing: Standing;
+  readonly name: PartName;
+  readonly parts: 'subtotalParts' | 'finalParts';
+  readonly count: number;
+  readonly showIp: boolean;
+}
+
+function PartCells({ standing, name, parts, count, showIp }: CellsProps) {
+  const part = standing[parts][name];
+  return (
+    <>
+      {Array.from({ length: count }, (_, judge) => judge).map((judge) => {
+        const line = part?.cards[judge];
+        return (
+          <td key={judge} className={styles.number}>
+            {line && (
+              <span
+                className={part?.dropped.includes(judge) ? styles.dropped : undefined}
+                title={part?.dropped.includes(judge) ? 'Dropped as highest or lowest' : undefined}
+              >
+                {shownTotal(line.total)}
+                {showIp && (
+                  <small className={styles.ip}>{`${shownRank(line)} · ${shownHundredths(line.points)}`}</small>
+                )}
+              </span>
+            )}
+          </td>
+        );
+      })}
+      {showIp && <td className={styles.number}>{part ? shownHundredths(part.points) : ''}</td>}
+    </>
+  );
+}

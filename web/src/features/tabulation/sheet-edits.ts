@@ -1,0 +1,210 @@
+import type { TabulatorCompetition } from '@rince/contracts/judging';
+import { submitMultiScore } from '@rince/contracts/routes/tabulation';
+import type { AnswerOf } from '@rince/contracts/row';
+import { call } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { newKey } from '../../lib/new-key.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { markOf, textOf } from './cell-text.ts';
+import type { ColumnPlace } from './sheet-tabs.ts';
+import { sheetQuery } from './tabulation-queries.ts';
+
+export type SheetMark = AnswerOf<typeof submitMultiScore>['saved'][number]['mark'];
+export interface CellPlace extends ColumnPlace {
+  readonly entry: string;
+}
+
+/** A cell that was typed into and is not stored yet. */
+export interface CellEdit {
+  readonly place: CellPlace;
+  readonly text: string;
+  readonly comments?: string;
+  /** What was stored when typing began; a save on anything newer is refused, with both values. */
+  readonly base: SheetMark | undefined;
+  readonly refused?: { readonly message: string; readonly current?: SheetMark };
+}
+
+export const cellKey = ({ round, slot, entry }: CellPlace): string => `${round}.${slot}.${entry}`;
+
+/** Autosave: this long after the last key, and on leaving a cell. */
+const afterMs = 2000;
+
+/** What is typed on a sheet, cell by cell. Each cell listens to itself alone, so that a key repaints one cell and not a thousand. */
+export class SheetEdits {
+  readonly #competition: string;
+  #cells = new Map<string, CellEdit>();
+  readonly #listeners = new Set<() => void>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #version = 0;
+  #saving: Promise<void> | undefined;
+  #savedAt: string | undefined;
+  #failure: string | undefined;
+  /** Why finalized marks are corrected; without it those cells wait. */
+  reason = '';
+
+  constructor(competition: string) {
+    this.#competition = competition;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  #tell(): void {
+    this.#version++;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Changes with everything that changes. */
+  version = (): number => this.#version;
+  savedAt = (): string | undefined => this.#savedAt;
+  failure = (): string | undefined => this.#failure;
+  isSaving = (): boolean => this.#saving !== undefined;
+  edit = (key: string): CellEdit | undefined => this.#cells.get(key);
+  all = (): readonly CellEdit[] => [...this.#cells.values()];
+  refused = (): readonly CellEdit[] => this.all().filter(({ refused }) => refused !== undefined);
+  isDirty = (): boolean => this.#cells.size > 0;
+
+  type(place: CellPlace, stored: SheetMark | undefined, text: string): void {
+    const key = cellKey(place);
+    const before = this.#cells.get(key);
+    const base = before ? before.base : stored;
+    if (text === textOf(base) && before?.comments === undefined) this.#cells.delete(key);
+    else
+      this.#cells.set(key, {
+        place,
+        base,
+        text,
+        ...(before?.comments === undefined ? {} : { comments: before.comments }),
+      });
+    this.#tell();
+    this.#later();
+  }
+
+  comment(place: CellPlace, stored: SheetMark | undefined, comments: string): void {
+    const key = cellKey(place);
+    const before = this.#cells.get(key);
+    this.#cells.set(key, {
+      place,
+      base: before ? before.base : stored,
+      text: before?.text ?? textOf(stored),
+      comments,
+    });
+    this.#tell();
+    void this.save();
+  }
+
+  #later(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.save(), afterMs);
+  }
+
+  /** Cells that correct a card its judge has finalized, and so want a reason. */
+  corrections(sheet: TabulatorCompetition): readonly CellEdit[] {
+    return this.all().filter(({ place, base, text }) => {
+      const column = sheet.template[String(place.round) as '1']?.judges.find(({ slot }) => slot === place.slot);
+      return column?.finalized === true && base !== undefined && text !== textOf(base);
+    });
+  }
+
+  /** Sends what can be sent; resolves when it is answered. */
+  async save(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#saving) {
+      await this.#saving;
+      return this.save();
+    }
+    const sheet = queryClient.getQueryData(sheetQuery(this.#competition).queryKey);
+    if (!sheet) return;
+    const waiting = this.reason.trim() === '' ? new Set(this.corrections(sheet)) : new Set<CellEdit>();
+    const sent = this.all().filter((edit) => !edit.refused && !waiting.has(edit) && markOf(edit.text) !== undefined);
+    if (sent.length === 0) return;
+    this.#saving = this.#send(sent);
+    this.#tell();
+    await this.#saving;
+    this.#saving = undefined;
+    this.#tell();
+  }
+
+  async #send(sent: readonly CellEdit[]): Promise<void> {
+    const cells = sent.map(({ place, text, comments, base }) => {
+      const { score = null, absent = false } = markOf(text) ?? {};
+      return {
+        entryCompetition: place.entry,
+        round: place.round,
+        slot: place.slot,
+        score,
+        absent,
+        ...(comments === undefined ? {} : { comments }),
+        ...(base === undefined ? {} : { revision: base.revision }),
+        ...(this.reason.trim() === '' ? {} : { reason: this.reason.trim() }),
+      };
+    });
+    try {
+      const { saved, refused } = await call(
+        submitMultiScore,
+        { body: { id: this.#competition, cells } },
+        { key: newKey() },
+      );
+      for (const { entryCompetition, round, slot, mark } of saved)
+        this.#stored({ entry: entryCompetition, round, slot }, mark, sent);
+      for (const { entryCompetition, round, slot, message, current } of refused) {
+        const key = cellKey({ entry: entryCompetition, round, slot });
+        const edit = this.#cells.get(key);
+        if (edit) this.#cells.set(key, { ...edit, refused: { message, ...(current ? { current } : {}) } });
+      }
+      this.#failure = undefined;
+      if (saved.length > 0) this.#savedAt = new Date().toISOString();
+      if (
+        this.corrections(queryClient.getQueryData(sheetQuery(this.#competition).queryKey) as TabulatorCompetition)
+          .length === 0
+      )
+        this.reason = '';
+    } catch (error) {
+      // Nothing typed is lost: the cells stay as they are and are sent with the next save.
+      this.#failure = messageOf(error);
+      this.#later();
+    }
+  }
+
+  #stored(place: CellPlace, mark: SheetMark, sent: readonly CellEdit[]): void {
+    const key = cellKey(place);
+    const now = this.#cells.get(key);
+    const then = sent.find((edit) => cellKey(edit.place) === key);
+    // Typed on while the save was under way: what was typed goes next, on top of what was just stored.
+    if (now && then && now.text !== then.text) this.#cells.set(key, { ...now, base: mark });
+    else this.#cells.delete(key);
+    storeInCache(this.#competition, place, mark);
+  }
+
+  /** After a refusal: the own value, over what is stored. */
+  insist({ place, text, comments, refused }: CellEdit): void {
+    this.#cells.set(cellKey(place), {
+      place,
+      text,
+      base: refused?.current,
+      ...(comments === undefined ? {} : { comments }),
+    });
+    this.#tell();
+    void this.save();
+  }
+
+  /** After a refusal: what is stored stays. */
+  giveWay({ place, refused }: CellEdit): void {
+    this.#cells.delete(cellKey(place));
+    if (refused?.current) storeInCache(this.#competition, place, refused.current);
+    this.#tell();
+  }
+}
+
+const storeInCache = (competition: string, { round, slot, entry }: CellPlace, mark: SheetMark): void => {
+  queryClient.setQueryData(sheetQuery(competition).queryKey, (sheet) => {
+    const key = String(round) as '1';
+    const panel = sheet?.template[key];
+    if (!sheet || !panel) return sheet;
+    const judges = panel.judges.map((column) =>
+      column.slot === slot ? { ...column, scores: { ...column.scores, [entry]: mark } } : column,
+    );
+    return { ...sheet, template: { ...sheet.template, [key]: { judges } } };
+  });
+};

@@ -1,0 +1,83 @@
+import type { TabulatorCompetition } from '@rince/contracts/judging';
+import { type CardLine, card } from '@rince/domain/tabulation/card';
+import { missingMarks } from '@rince/domain/tabulation/faults';
+import { decimal, type Fraction, rounded } from '@rince/domain/tabulation/fraction';
+import { type Sheet, type Tabulation, tabulate } from '@rince/domain/tabulation/tabulate';
+import { markOf, textOf } from './cell-text.ts';
+import { cellKey, type SheetEdits, type SheetMark } from './sheet-edits.ts';
+import type { ColumnGroup } from './sheet-tabs.ts';
+
+export type Column = NonNullable<TabulatorCompetition['template']['1']>['judges'][number];
+
+/** A judge's column of a round. */
+export const columnAt = (sheet: TabulatorCompetition, round: number, slot: number): Column | undefined =>
+  sheet.template[String(round) as '1']?.judges.find((column) => column.slot === slot);
+
+export const storedMark = (
+  sheet: TabulatorCompetition,
+  round: number,
+  slot: number,
+  entry: string,
+): SheetMark | undefined => columnAt(sheet, round, slot)?.scores[entry];
+
+/** A mark in thousandths, as typed or as stored. */
+const thousandthsAt = (
+  sheet: TabulatorCompetition,
+  edits: SheetEdits,
+  round: number,
+  slot: number,
+  entry: string,
+): number | null => {
+  const edit = edits.edit(cellKey({ round, slot, entry }));
+  const text = edit ? edit.text : textOf(storedMark(sheet, round, slot, entry));
+  const score = markOf(text)?.score ?? null;
+  return score === null ? null : Math.round(score * 1000);
+};
+
+/** What the engine would tabulate now, with everything that is typed. */
+export const sheetNow = (given: TabulatorCompetition, edits: SheetEdits): Sheet => {
+  const { competition, entries } = given;
+  return {
+    competitionType: competition.type,
+    scoring: competition.scoring,
+    recall: competition.recall,
+    worldQualifier: competition.worldQualifier,
+    nationalQualifier: competition.nationalQualifier,
+    called: competition.recallCalculated ? competition.recalled : undefined,
+    entries: entries.map(({ _id, wmh, withdrawn }) => ({
+      id: _id,
+      wmh,
+      withdrawn,
+      marks: competition.scoring.judge_count.map((judges, round) =>
+        Array.from({ length: judges }, (_, slot) => thousandthsAt(given, edits, round + 1, slot + 1, _id)),
+      ),
+    })),
+  };
+};
+
+/** The standings as they would be; undefined while a round is only partly marked. */
+export const standingsNow = (sheet: Sheet): Tabulation | undefined =>
+  missingMarks(sheet).length > 0 ? undefined : tabulate(sheet);
+
+/** A judge's card over the columns of a group: totals, ranks and points, from what is there. */
+export const cardOf = (sheet: Sheet, group: ColumnGroup): ReadonlyMap<string, CardLine> => {
+  const totals = sheet.entries.map(({ marks, withdrawn }) => {
+    const given = group.columns.map(({ round, slot }) => marks[round - 1]?.[slot - 1] ?? null);
+    if (withdrawn || given.every((mark) => mark === null)) return undefined;
+    return given.reduce<number>((sum, mark) => sum + (mark ?? 0), 0);
+  });
+  const lines = card(totals, sheet.scoring.pointsTail);
+  return new Map(sheet.entries.flatMap(({ id }, i) => (lines[i] ? [[id, lines[i]]] : [])));
+};
+
+/** Points or marks in hundredths, as they are shown. */
+export const shownHundredths = (value: Fraction): string => decimal(rounded(value));
+export const shownTotal = (thousandths: number): string => String(thousandths / 1000);
+export const shownRank = ({ rank, tied }: { rank: number; tied: boolean }): string => (tied ? `${rank}T` : `${rank}`);
+
+/** Whether a dancer dances a round: in a third round after a recall, only the recalled do. */
+export const dancesRound = ({ competition }: TabulatorCompetition, round: number, entry: string): boolean =>
+  round !== 3 ||
+  competition.recall.type === 'NONE' ||
+  !competition.recallCalculated ||
+  competition.recalled.includes(entry);

@@ -1,0 +1,97 @@
+import type { TabulatorCompetition } from '@rince/contracts/judging';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { useWatch } from '../../lib/use-live.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { CalculateBar } from './calculate-bar.tsx';
+import { DancerTools } from './dancer-tools.tsx';
+import { EditNotices } from './edit-notices.tsx';
+import { LockButtons } from './lock-buttons.tsx';
+import { ResultsTable } from './results-table.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { SheetEdits } from './sheet-edits.ts';
+import { SheetGrid } from './sheet-grid.tsx';
+import { tabAt, tabsOf } from './sheet-tabs.ts';
+import { sheetQuery } from './tabulation-queries.ts';
+
+/** The score sheet of one competition. */
+export function SheetPage() {
+  const { id = '', competition = '', round = '1' } = useParams();
+  const query = useQuery(sheetQuery(competition));
+  useWatch(id);
+  const edits = useMemo(() => new SheetEdits(competition), [competition]);
+  const head = query.data?.competition;
+  return (
+    <>
+      <PageHeader
+        title={head ? `${head.code} ${head.gradeTitle}` : 'Score sheet'}
+        sub={
+          head && (
+            <>
+              {head.rowTitle}, {head.columnTitle}{' '}
+              {head.needsCalculation && <Badge tone="gold">Changed since the last calculation</Badge>}
+              {head.hasPublicResults && <Badge tone="good">Published</Badge>}
+            </>
+          )
+        }
+        back={`/app/tabulator/${id}`}
+        backTitle={head?.eventName ?? 'Competitions'}
+      />
+      <QueryView query={query}>{(sheet) => <Sheet event={id} sheet={sheet} edits={edits} tabKey={round} />}</QueryView>
+    </>
+  );
+}
+
+function Sheet({
+  event,
+  sheet,
+  edits,
+  tabKey,
+}: {
+  readonly event: string;
+  readonly sheet: TabulatorCompetition;
+  readonly edits: SheetEdits;
+  readonly tabKey: string;
+}) {
+  const { competition, entries } = sheet;
+  const dirty = useSyncExternalStore(edits.subscribe, edits.isDirty);
+  const tabs = tabsOf(competition.scoring);
+  const tab = tabAt(tabs, tabKey);
+  const at = (key: string): string => `/app/tabulation/${event}/${competition._id}/${key}`;
+  // What waits is sent before the page goes, wherever it goes.
+  useEffect(() => () => void edits.save(), [edits]);
+  if (competition.submitted) return <Navigate to={`/app/tabulator/${event}`} replace />;
+  return (
+    <Stack>
+      <Tabs label="Sheet" tabs={tabs.map(({ key, title }) => ({ to: at(key), title }))} />
+      <EditNotices sheet={sheet} edits={edits} />
+      {entries.length === 0 ? (
+        <EmptyState text="No Entries Found" more="Add a dancer by number, or wait until families have entered." />
+      ) : tab.groups.length > 0 ? (
+        <>
+          <LockButtons sheet={sheet} tab={tab} />
+          <SheetGrid sheet={sheet} edits={edits} tab={tab} />
+        </>
+      ) : (
+        <ResultsTable
+          sheet={sheet}
+          edits={edits}
+          stage={tab.key === 'overview' && tabs.some(({ key }) => key === 'final') ? 'subtotal' : 'final'}
+        />
+      )}
+      {tab.groups.length > 0 && entries.length > 0 && (
+        <SaveBar edits={edits} next={at(tabs[tabs.indexOf(tab) + 1]?.key ?? 'overview')} />
+      )}
+      <CalculateBar event={event} sheet={sheet} edits={edits} />
+      <DancerTools sheet={sheet} />
+      <LeaveGuard when={dirty} within={at('')} />
+    </Stack>
+  );
+}
