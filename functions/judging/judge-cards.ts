@@ -45,7 +45,7 @@ export const judgeCards = async (ctx: Context, id: string) => {
       .filter(({ withdrawn }) => !withdrawn)
       .sort((a, b) => a.dancerNumber - b.dancerNumber)
       .map(({ _id, dancerNumber }) => ({
-        _id: `${id}.${_id}`,
+        _id: `${id}-${_id}`,
         dancerNumber,
         recalled: !asksForRecall(grade, 3) || called.has(_id),
         marks: Object.fromEntries(

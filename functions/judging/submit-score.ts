@@ -16,7 +16,7 @@ type Data = BodyOf<typeof row>['data'];
 
 /** Where the mark goes: as the scorecard was told, or as the panel says. */
 const placeOf = async (ctx: Context, data: Data): Promise<{ place: MarkPlace; event: string }> => {
-  const [competition = '', entryCompetition = ''] = data._id.split('.');
+  const [competition = '', entryCompetition = ''] = data._id.split('-');
   const place = { competition, entryCompetition, round: data.round };
   if (data.at) return { place: { ...place, slot: data.at.slot }, event: data.at.event };
   const stored = await getCompetition(ctx.table, competition);

@@ -81,7 +81,7 @@ describe('a grade with one judge', () => {
     const { results } = await tabulator.ask('calculateResults', { body: { id: feis, competitionId: id } });
     expect(results.standings[0]?.final.score).toBe(`${70 + cards.entries.length - 1}.00`);
 
-    const ec = cards.entries[0]?._id.split('.')[1] ?? '';
+    const ec = cards.entries[0]?._id.split('-')[1] ?? '';
     const cell = { entryCompetition: ec, round: 1, slot: 1, score: 99, revision: 1 };
     const silent = await tabulator.ask('submitMultiScore', { body: { id, cells: [cell] } });
     expect(silent.refused[0]?.message).toBe('The judge has finalized this card. Say why you correct it.');
@@ -167,7 +167,7 @@ describe('a championship of three rounds', () => {
     expect(missing.issues).toHaveLength(called.length * 3);
     for (const [j, judge] of judges.entries()) {
       for (const [i, { id: ec }] of called.entries())
-        await judge.ask('submitScore', { body: { data: { _id: `${id}.${ec}`, round: 3, score: 60 + i * 3 - j } } });
+        await judge.ask('submitScore', { body: { data: { _id: `${id}-${ec}`, round: 3, score: 60 + i * 3 - j } } });
       expect((await judge.ask('finalizeCompetition', { body: { id } })).completed).toBe(true);
     }
     const final = await tabulator.ask('calculateResults', { body: { id: feis, competitionId: id } });

@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 /** A lower-case ULID. */
 export const id = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/, 'This is not an id.');
-/** The id of a score: the competition's and the entry competition's, joined by a dot. */
-export const scoreId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}\.[0-9a-hjkmnp-tv-z]{26}$/, 'This is not a score.');
+/** The id of a score: the competition's and the entry competition's, joined by a hyphen. */
+export const scoreId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}-[0-9a-hjkmnp-tv-z]{26}$/, 'This is not a score.');
 
 export const required = 'This field is required';
 /** A line of text that must not be empty. */

@@ -80,7 +80,7 @@ export const sendWaiting = (): void => {
 addEventListener('online', sendWaiting);
 
 const remember = ({ data }: Unsent, mark: Mark): void => {
-  const [competition = ''] = data._id.split('.');
+  const [competition = ''] = data._id.split('-');
   queryClient.setQueryData(
     judgeCardsQuery(competition).queryKey,
     (cards) =>

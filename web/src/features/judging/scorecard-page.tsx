@@ -12,7 +12,7 @@ import { ScorecardForm } from './scorecard-form.tsx';
 /** One dancer, one round: the number, the mark, the criteria, the comments, and nothing else. */
 export function ScorecardPage() {
   const { round = '1', id = '' } = useParams();
-  const [competition = ''] = id.split('.');
+  const [competition = ''] = id.split('-');
   const query = useQuery(judgeCardsQuery(competition));
   const head = query.data?.competition;
   useWatch(head?.event);

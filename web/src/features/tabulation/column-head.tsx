@@ -32,7 +32,7 @@ export function ColumnHead({
           onChange={({ target }) => toggle('signedOff', target.checked)}
         />
         <span>
-          Signed off<span className="hidden-text">{`, ${title}, Judge ${place.slot}`}</span>
+          Signed<span className="hidden-text">{` off, ${title}, Judge ${place.slot}`}</span>
         </span>
       </label>
       <label className={styles.check}>
@@ -43,7 +43,7 @@ export function ColumnHead({
           onChange={({ target }) => toggle('doubleChecked', target.checked)}
         />
         <span>
-          Double checked<span className="hidden-text">{`, ${title}, Judge ${place.slot}`}</span>
+          Checked<span className="hidden-text">{` twice (double checked), ${title}, Judge ${place.slot}`}</span>
         </span>
       </label>
     </div>

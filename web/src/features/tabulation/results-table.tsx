@@ -47,6 +47,8 @@ export function ResultsTable({ sheet, edits, stage }: Props) {
   const numbers = new Map(entries.map((entry) => [entry._id, entry]));
   const judges = (name: PartName): number => now.standings[0]?.[parts][name]?.cards.length ?? 0;
   const recall = scoring.rounds === 3 && competition.recall.type !== 'NONE';
+  // Before the recall the order is a look ahead, and nobody is placed by it.
+  const decided = !recall || competition.recallCalculated;
   return (
     <div className={styles.scroll}>
       <table className={styles.sheet}>
@@ -121,13 +123,7 @@ export function ResultsTable({ sheet, edits, stage }: Props) {
               )}
               {recall && (
                 <td>
-                  {standing.recalled ? (
-                    <Badge tone="gold">Recalled</Badge>
-                  ) : competition.recallCalculated ? (
-                    'N/A-0'
-                  ) : (
-                    ''
-                  )}
+                  <RecallState recalled={standing.recalled} calculated={competition.recallCalculated} />
                 </td>
               )}
               <td className={styles.number}>
@@ -138,7 +134,7 @@ export function ResultsTable({ sheet, edits, stage }: Props) {
                 </strong>
               </td>
               <td>
-                {standing.placed && <Badge tone="good">Placed</Badge>}{' '}
+                {decided && standing.placed && <Badge tone="good">Placed</Badge>}{' '}
                 {standing.wq ? <Badge tone="gold">WQ</Badge> : standing.nq && <Badge tone="gold">NQ</Badge>}
               </td>
             </tr>
@@ -196,4 +192,9 @@ function PartCells({ standing, name, parts, count, showIp }: CellsProps) {
       {showIp && <td className={styles.number}>{part ? shownHundredths(part.points) : ''}</td>}
     </>
   );
+}
+
+function RecallState({ recalled, calculated }: { readonly recalled: boolean; readonly calculated: boolean }) {
+  if (!recalled) return calculated ? 'N/A-0' : null;
+  return calculated ? <Badge tone="gold">Recalled</Badge> : <Badge>Would be recalled</Badge>;
 }

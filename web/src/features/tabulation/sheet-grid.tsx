@@ -28,7 +28,6 @@ interface Props {
 export function SheetGrid({ sheet, edits, tab }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const onKeyDown = useSheetKeys(table);
-  const { scoring } = sheet.competition;
   const several = tab.groups.some(({ columns }) => columns.length > 1);
   return (
     <div className={styles.scroll}>
@@ -40,12 +39,7 @@ export function SheetGrid({ sheet, edits, tab }: Props) {
               Dancer
             </th>
             {tab.groups.map((group) => (
-              <th
-                key={group.title}
-                scope="colgroup"
-                colSpan={group.columns.length + (several ? 1 : 0) + 1 + (scoring.showIp ? 1 : 0)}
-                className={styles.group}
-              >
+              <th key={group.title} scope="colgroup" colSpan={group.columns.length + 1} className={styles.group}>
                 {group.title}
                 <JudgeName sheet={sheet} group={group} />
               </th>
@@ -102,9 +96,18 @@ function GroupHead({
           <ColumnHead sheet={sheet} place={place} title={`R${place.round}`} />
         </th>
       ))}
-      {several && <th scope="col">Total</th>}
-      <th scope="col">Rank</th>
-      {sheet.competition.scoring.showIp && <th scope="col">IP</th>}
+      <th scope="col">
+        {several ? 'Total' : 'Rank'}
+        <small className={styles.ip}>
+          {several
+            ? sheet.competition.scoring.showIp
+              ? 'rank · IP'
+              : 'rank'
+            : sheet.competition.scoring.showIp
+              ? 'IP'
+              : ''}
+        </small>
+      </th>
     </>
   );
 }
@@ -185,11 +188,12 @@ function CardCells({
     () => sharedCard(sheet, edits, version, group).get(entry),
     [sheet, edits, version, group, entry],
   );
+  const rank = line ? shownRank(line) : '';
+  const points = line && showIp ? shownHundredths(line.points) : '';
   return (
-    <>
-      {several && <td className={styles.number}>{line ? shownTotal(line.total) : ''}</td>}
-      <td className={styles.number}>{line ? shownRank(line) : ''}</td>
-      {showIp && <td className={styles.number}>{line ? shownHundredths(line.points) : ''}</td>}
-    </>
+    <td className={styles.number}>
+      {line && (several ? shownTotal(line.total) : rank)}
+      {line && <small className={styles.ip}>{(several ? [rank, points] : [points]).filter(Boolean).join(' · ')}</small>}
+    </td>
   );
 }
