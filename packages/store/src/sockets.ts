@@ -20,15 +20,16 @@ const watchKey = (event: string, connection: string): Key => ({ pk: `WATCH#${eve
 export const getSocket = (table: Table, connection: string): Promise<Socket | undefined> =>
   table.get<Socket>(socketKey(connection));
 export const openSocket = (socket: Socket): Write[] => [
-  { kind: 'put', item: { ...socketKey(socket.connection), ...socket } },
+  { kind: 'put', item: { ...socket, ...socketKey(socket.connection) } },
   ...(socket.user === undefined
     ? []
-    : [{ kind: 'put' as const, item: { ...userKey(socket.user, socket.connection), ...socket } }]),
+    : [{ kind: 'put' as const, item: { ...socket, ...userKey(socket.user, socket.connection) } }]),
 ];
+// A socket that was read carries its own key, so the key of the item that is written comes last.
 export const watchEvent = (before: Socket, event: string, as: 'runs' | 'judges' | 'sees'): Write[] => [
   ...(before.event === undefined || before.event === event ? [] : unwatch(before)),
-  { kind: 'put', item: { ...socketKey(before.connection), ...before, event, as } },
-  { kind: 'put', item: { ...watchKey(event, before.connection), ...before, event, as } },
+  { kind: 'put', item: { ...before, event, as, ...socketKey(before.connection) } },
+  { kind: 'put', item: { ...before, event, as, ...watchKey(event, before.connection) } },
 ];
 export const unwatch = (socket: Socket): Write[] =>
   socket.event === undefined ? [] : [{ kind: 'delete', key: watchKey(socket.event, socket.connection) }];

@@ -8,6 +8,7 @@ import { judgingRoutes } from '../features/judging/routes.tsx';
 import { notificationRoutes } from '../features/notifications/routes.tsx';
 import { onboardingRoutes } from '../features/onboarding/routes.tsx';
 import { organizerRoutes } from '../features/organizer/routes.tsx';
+import { pageRoutes } from '../features/pages/routes.tsx';
 import { publicResultRoutes, resultRoutes } from '../features/results/routes.tsx';
 import { tabulationRoutes } from '../features/tabulation/routes.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -36,7 +37,10 @@ export const appRoutes: RouteObject[] = [
       {
         path: '/public',
         lazy: async () => ({ Component: (await import('./shell/public-layout.tsx')).PublicLayout }),
-        children: [{ ErrorBoundary: ErrorPage, children: [...publicResultRoutes, ...confirmRoutes] }, notFound],
+        children: [
+          { ErrorBoundary: ErrorPage, children: [...publicResultRoutes, ...confirmRoutes, ...pageRoutes] },
+          notFound,
+        ],
       },
       {
         path: '/onboarding',

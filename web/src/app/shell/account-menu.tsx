@@ -12,7 +12,7 @@ export function AccountMenu({ onLogout }: { readonly onLogout: () => void }) {
     { title: 'Dashboard', to: '/app', icon: <HomeIcon /> },
     { title: 'Settings', to: '/app/settings/account', icon: <SettingsIcon /> },
     ...(isBuilt('/app/updates') ? [{ title: "What's New", to: '/app/updates', icon: <NewsIcon /> }] : []),
-    ...(helpUrl ? [{ title: 'Help', href: helpUrl, icon: <HelpIcon /> }] : []),
+    { title: 'Help', href: helpUrl ?? '/public/help', icon: <HelpIcon /> },
     { title: 'Logout', onClick: onLogout, icon: <LogoutIcon />, divided: true },
   ];
   return (

@@ -22,12 +22,10 @@ export function NavigationList({ onGo, onLogout }: Props) {
           {title}
         </NavLink>
       ))}
-      {helpUrl && (
-        <a href={helpUrl} target="_blank" rel="noreferrer" className={styles.entry}>
-          <HelpIcon />
-          Help
-        </a>
-      )}
+      <a href={helpUrl ?? '/public/help'} target="_blank" rel="noreferrer" className={styles.entry}>
+        <HelpIcon />
+        Help
+      </a>
       <button type="button" className={styles.entry} onClick={onLogout}>
         <LogoutIcon />
         Logout

@@ -95,11 +95,11 @@ export const isBuilt = (to: string): boolean => entries.some((entry) => entry.to
 
 /** At the foot of the sidebar and of public pages. */
 export const footerLinks = [
-  { title: 'Privacy', to: '/public/privacy', built: false },
-  { title: 'Terms', to: '/public/terms', built: false },
-  { title: 'About', to: '/public/about', built: false },
-  { title: 'FAQ', to: '/public/faq', built: false },
-].filter(({ built }) => built);
+  { title: 'Privacy', to: '/public/privacy' },
+  { title: 'Terms', to: '/public/terms' },
+  { title: 'About', to: '/public/about' },
+  { title: 'FAQ', to: '/public/faq' },
+] as const;
 
 /** Sheets and scorecards have the whole width. */
 export const isWide = (path: string): boolean => path.includes('/app/j/') || path.includes('/app/tabulation/');

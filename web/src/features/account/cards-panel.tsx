@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon } from '../../ui/icons.ts';
+import { Panel } from '../../ui/panel.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -42,16 +43,18 @@ export function CardsPanel() {
           <>
             {data.length > 0 && <CardList cards={data} onDelete={setLeaving} />}
             {open ? (
-              <AddCardForm
-                provider={paymentProvider}
-                setup={adding.setup}
-                onVerified={async (setupIntent) => {
-                  await adding.keep(setupIntent);
-                  setOpen(false);
-                  toast({ title: 'Your changes have been saved' });
-                }}
-                onCancel={() => setOpen(false)}
-              />
+              <Panel>
+                <AddCardForm
+                  provider={paymentProvider}
+                  setup={adding.setup}
+                  onVerified={async (setupIntent) => {
+                    await adding.keep(setupIntent);
+                    setOpen(false);
+                    toast({ title: 'Your changes have been saved' });
+                  }}
+                  onCancel={() => setOpen(false)}
+                />
+              </Panel>
             ) : data.length === 0 ? (
               <EmptyState
                 drawing="slip"

@@ -1,5 +1,5 @@
 import type { Dance, Entry } from '@rince/contracts/entries';
-import { type PricedChoice, priceOf } from '@rince/domain/price';
+import { type Price, type PricedChoice, priceOf } from '@rince/domain/price';
 import type { EntryData } from './entry-queries.ts';
 
 /** Per dancer, what was chosen for each dance: a competition, or nothing. */
@@ -36,9 +36,13 @@ const pricedChoices = (data: EntryData, choices: Choices): PricedChoice[] =>
     }),
   );
 
-/** The total by the rule that the server applies, too. */
-export const priceOfChoices = (data: EntryData, choices: Choices) =>
-  priceOf(pricedChoices(data, choices), data.event, { teacher: data.teacher });
+const nothing: Price = { lines: [], price: 0, discount: 0, serviceFee: 0, total: 0 };
+
+/** The total by the rule that the server applies, too; as long as nothing is chosen, nothing is charged. */
+export const priceOfChoices = (data: EntryData, choices: Choices): Price => {
+  const priced = pricedChoices(data, choices);
+  return priced.length === 0 ? nothing : priceOf(priced, data.event, { teacher: data.teacher });
+};
 
 export const sectionsOf = (data: EntryData, choices: Choices) =>
   data.dancers

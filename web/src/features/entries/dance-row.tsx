@@ -1,5 +1,4 @@
 import type { Dance } from '@rince/contracts/entries';
-import { useId } from 'react';
 import { showMoney } from '../../lib/money.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './choose.module.css';
@@ -11,52 +10,45 @@ interface Props {
   readonly onChoose: (competition: string) => void;
 }
 
-/** One dance: a single competition is ticked, several are chosen between. */
+/** One dance, one row: a tap enters it in the first age group that fits; where there are several, another can be chosen. */
 export function DanceRow({ dance, currency, value, onChoose }: Props) {
-  const name = useId();
-  const [only, ...others] = dance.options;
-  if (!only) return null;
-  if (others.length === 0)
-    return (
-      <label className={classNames(styles.row, value !== '' && styles.chosen)}>
+  const [first] = dance.options;
+  if (!first) return null;
+  const chosen = dance.options.find(({ competition }) => competition === value);
+  const shown = chosen ?? first;
+  const several = dance.options.length > 1;
+  return (
+    <div className={classNames(styles.row, chosen && styles.chosen)}>
+      <label className={styles.pick}>
         <input
           type="checkbox"
           className={styles.tick}
-          checked={value !== ''}
-          onChange={({ target }) => onChoose(target.checked ? only.competition : '')}
+          checked={chosen !== undefined}
+          onChange={({ target }) => onChoose(target.checked ? first.competition : '')}
         />
         <span className={styles.dance}>
           {dance.name.title}
           <span className={styles.group}>
-            {only.columnTitle} · {only.code}
+            {several && chosen ? shown.code : `${shown.columnTitle} · ${shown.code}`}
           </span>
         </span>
-        <span className={styles.price}>{showMoney(only.price, currency)}</span>
       </label>
-    );
-  return (
-    <fieldset className={classNames(styles.several, value !== '' && styles.chosen)}>
-      <legend className={styles.legend}>{dance.name.title}</legend>
-      {dance.options.map((option) => (
-        <label key={option.competition} className={styles.option}>
-          <input
-            type="radio"
-            name={name}
-            className={styles.dot}
-            checked={value === option.competition}
-            onChange={() => onChoose(option.competition)}
-          />
-          <span className={styles.dance}>
-            {option.columnTitle}
-            <span className={styles.group}>{option.code}</span>
-          </span>
-          <span className={styles.price}>{showMoney(option.price, currency)}</span>
-        </label>
-      ))}
-      <label className={styles.option}>
-        <input type="radio" name={name} className={styles.dot} checked={value === ''} onChange={() => onChoose('')} />
-        <span className={styles.dance}>Not Entering</span>
-      </label>
-    </fieldset>
+      {several && chosen && (
+        <select
+          className={styles.age}
+          aria-label={`${dance.name.title}: age group`}
+          value={value}
+          onChange={({ target }) => onChoose(target.value)}
+        >
+          {dance.options.map(({ competition, columnTitle }) => (
+            <option key={competition} value={competition}>
+              {columnTitle}
+            </option>
+          ))}
+          <option value="">Not Entering</option>
+        </select>
+      )}
+      <span className={styles.price}>{showMoney(shown.price, currency)}</span>
+    </div>
   );
 }

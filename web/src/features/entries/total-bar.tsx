@@ -21,7 +21,7 @@ export function TotalBar({ price, currency, next, busy, onNext }: Props) {
   const count = price.lines.filter(({ kind }) => kind === 'competition').length;
   const fees = price.total - price.price + price.discount;
   const words = [
-    `${count} ${count === 1 ? 'competition' : 'competitions'}`,
+    count === 0 ? 'Nothing chosen yet' : `${count} ${count === 1 ? 'competition' : 'competitions'}`,
     price.discount > 0 && `family discount −${showMoney(price.discount, currency)}`,
     fees > 0 && `fees ${showMoney(fees, currency)}`,
   ].filter(Boolean);

@@ -1,5 +1,7 @@
 import type { Dance } from '@rince/contracts/entries';
 import { showMoney } from '../../lib/money.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { tintOf } from '../../ui/tint-of.ts';
 import styles from './events.module.css';
 
 interface Props {
@@ -7,24 +9,29 @@ interface Props {
   readonly currency: 'usd' | 'cad' | 'aud';
 }
 
-/** What one dancer may enter: per category the dances, each with its codes and prices. */
+/** What one dancer may enter: a programme of dances by category, each with its age groups and codes. */
 export function DancerCompetitions({ dances, currency }: Props) {
-  const grades = [...new Map(dances.map(({ grade, gradeName }) => [grade, gradeName]))];
+  const grades = [...new Map(dances.map((dance) => [dance.grade, dance]))];
   if (grades.length === 0) return <p>No competition of this event is open at this age and level.</p>;
-  return grades.map(([grade, title]) => (
-    <section key={grade} className={styles.grade} aria-label={title}>
-      <h3>{title}</h3>
-      <ul className={styles.dances}>
+  return grades.map(([grade, { gradeName, type, options }]) => (
+    <section key={grade} className={classNames(styles.grade, styles[tintOf(type)])} aria-label={gradeName}>
+      <h3 className={styles.gradeName}>
+        {gradeName}
+        <span className={styles.price}>{showMoney(options[0]?.price ?? 0, currency)} a dance</span>
+      </h3>
+      <ul>
         {dances
           .filter((dance) => dance.grade === grade)
           .map((dance) => (
             <li key={dance.name.title} className={styles.dance}>
-              <span>{dance.name.title}</span>
-              <span className={styles.codes}>
-                {dance.options
-                  .map(({ code, columnTitle, price }) => `${code} ${columnTitle}, ${showMoney(price, currency)}`)
-                  .join(' · ')}
-              </span>
+              <span className={styles.danceName}>{dance.name.title}</span>
+              <ul className={styles.groups}>
+                {dance.options.map(({ competition, code, columnTitle }) => (
+                  <li key={competition}>
+                    {columnTitle} <span className={styles.code}>{code}</span>
+                  </li>
+                ))}
+              </ul>
             </li>
           ))}
       </ul>

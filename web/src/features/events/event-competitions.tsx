@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
 import { DancerCompetitions } from './dancer-competitions.tsx';
 import { useEvent } from './event-page.tsx';
 import { enterableQuery } from './event-queries.ts';
@@ -22,9 +22,9 @@ export function EventCompetitions() {
           />
         ) : (
           dancers.map((dancer) => (
-            <Panel key={dancer._id} title={`${dancer.name} ${dancer.lname}, ${dancer.age}`}>
+            <Section key={dancer._id} title={`${dancer.name} ${dancer.lname}, ${dancer.age} years`}>
               <DancerCompetitions dances={dancer.dances} currency={event.currency} />
-            </Panel>
+            </Section>
           ))
         )
       }

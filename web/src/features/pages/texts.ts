@@ -1,0 +1,88 @@
+import type { PageName } from './page-names.ts';
+import type { TextPageProps } from './text-page.tsx';
+
+/** The words of the public pages. Whoever runs Rince puts their own name and law into the first two. */
+export const texts: Readonly<Record<PageName, TextPageProps>> = {
+  privacy: {
+    title: 'Privacy',
+    intro: 'What is kept, who sees it, and how it goes away again.',
+    sections: [
+      {
+        title: 'What is kept',
+        text: 'Of an account: name, email address, roles and settings. Of a dancer: name, date of birth, level, school and region. Of an entry: what was chosen, what was paid, what was agreed to, and later marks, comments and placings.\n\nCard numbers never reach us. The payment provider keeps them; we keep the last four digits.',
+      },
+      {
+        title: 'Who sees it',
+        text: "Families see their own dancers. The staff of a dancer's school see the dancers of that school. The organizers and tabulators of an event see its entries. Judges see numbers, not names. Everybody sees published placings, with as much of a name as the event shows.",
+      },
+      {
+        title: 'How it goes away',
+        text: 'Ask the organizers of an event or write to the contact of this site to have an account and its dancers deleted. Results that were published stay with the dancer number.',
+      },
+    ],
+  },
+  terms: {
+    title: 'Terms of service',
+    intro: 'What you and those who run Rince can expect of each other.',
+    sections: [
+      {
+        title: 'Accounts',
+        text: 'Accounts are for adults. Parents and teachers enter the dancers they are responsible for, with true dates of birth and levels.',
+      },
+      {
+        title: 'Entries and payments',
+        text: 'An entry is made when it is paid. Fees and refunds are decided by the organizers of each event; a service fee is shown before paying where there is one.',
+      },
+      {
+        title: 'Videos and results',
+        text: 'Videos of other dancers are not shared, published or recorded. Results are those that the organizers publish; questions about them go to the organizers.',
+      },
+    ],
+  },
+  about: {
+    title: 'About Rince',
+    intro: 'Rince is the Irish word for dance.',
+    sections: [
+      {
+        title: 'What it does',
+        text: 'Rince runs Irish dance competitions, in person and by video: entries and payments for families, scorecards for judges, sheets for tabulators, and placings for everybody as soon as they are published.',
+      },
+    ],
+  },
+  faq: {
+    title: 'Frequently asked questions',
+    intro: 'Short answers; the contact of each event knows the rest.',
+    sections: [
+      {
+        title: 'Why is a competition not offered to my dancer?',
+        text: "Competitions are offered by level and by age on January 1 of the event's year. Check both under Dancer Profiles.",
+      },
+      {
+        title: 'When do I see scores and comments?',
+        text: 'When the organizers publish the results. Placings are open to everybody; scores and comments of your own dancers are under Dancer Profiles, Results.',
+      },
+      {
+        title: 'My card was declined. Is my entry lost?',
+        text: 'No. The entry waits under Entries with everything you chose; pay with another card.',
+      },
+      {
+        title: 'I did not get the letter that confirms my address.',
+        text: 'Look among unwanted mail. You can choose competitions without it, and pay once the address is confirmed.',
+      },
+    ],
+  },
+  help: {
+    title: 'Help',
+    intro: 'Who knows what.',
+    sections: [
+      {
+        title: 'About an event',
+        text: 'Its organizers: the contact is on the page of the event.',
+      },
+      {
+        title: 'About your account',
+        text: 'The people who run this site, or the organizers of the event that you are entering.',
+      },
+    ],
+  },
+};
