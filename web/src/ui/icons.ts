@@ -1,6 +1,7 @@
 // The one icon family, under the names of this product. Stroke and size are set in base.css.
 export {
   IconAlertTriangle as WarningIcon,
+  IconArrowBackUp as UndoIcon,
   IconArrowLeft as BackIcon,
   IconAward as AwardIcon,
   IconBell as BellIcon,

@@ -30,7 +30,12 @@ export function Placing({ rank, tied = false, label }: Props) {
   const words = `Tied for ${rank}${ordinalEnding(rank)} place`;
   return (
     <>
-      <button type="button" className={classNames(name, styles.tie)} popoverTarget={id} aria-label={words}>
+      <button
+        type="button"
+        className={classNames(name, styles.tie)}
+        popoverTarget={id}
+        aria-label={`${rank}T, ${words.toLowerCase()}`}
+      >
         {rank}T
       </button>
       <span id={id} popover="auto" className={styles.note}>

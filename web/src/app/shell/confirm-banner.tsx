@@ -6,8 +6,7 @@ export function ConfirmBanner({ email }: { readonly email: string }) {
   return (
     <div className={styles.banner}>
       <Notice>
-        Please confirm your email address. We have sent a link to <strong>{email}</strong>; you can enter dancers now
-        and pay once it is confirmed.
+        Please confirm your address with the link we sent to <strong>{email}</strong>. Paying waits for it.
       </Notice>
     </div>
   );

@@ -12,27 +12,19 @@ export function NotificationsMenu() {
   const unseen = useUnseen();
   const label = unseen === 0 ? 'Notifications' : `Notifications, ${unseen} new`;
   return (
-    <Dropdown
-      open={open}
-      onChange={setOpen}
-      target={
-        <span className={styles.bell}>
-          <IconButton
-            label={label}
-            icon={<BellIcon />}
-            aria-expanded={open}
-            aria-haspopup="dialog"
-            onClick={() => setOpen(!open)}
-          />
-          {unseen > 0 && (
-            <span className={styles.count} aria-hidden="true">
-              {unseen > 99 ? '99+' : unseen}
-            </span>
-          )}
+    <span className={styles.bell}>
+      <Dropdown
+        open={open}
+        onChange={setOpen}
+        target={<IconButton label={label} icon={<BellIcon />} onClick={() => setOpen(!open)} />}
+      >
+        <NotificationsPanel onGo={() => setOpen(false)} />
+      </Dropdown>
+      {unseen > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unseen > 99 ? '99+' : unseen}
         </span>
-      }
-    >
-      <NotificationsPanel onGo={() => setOpen(false)} />
-    </Dropdown>
+      )}
+    </span>
   );
 }

@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import styles from './account.module.css';
 import { RegisterConsents } from './register-consents.tsx';
 import { RegisterRoles } from './register-roles.tsx';
+import { chosenRoles } from './role-labels.ts';
 
 const empty = { name: '', lname: '', email: '', email2: '', password: '', password2: '' };
 const noRoles = { dancer: false, parent: false, teacher: false, tabulator: false, judge: false };
@@ -40,6 +41,10 @@ export function RegisterPage() {
       }
     },
     (wrong) => {
+      // The schema compares fields only once each is right by itself; a family should read everything at once.
+      const given = form.getValues();
+      if (!chosenRoles.some((role) => given[role]))
+        form.setError('roles' as 'dancer', { message: 'You must select at least one role.' });
       if (wrong.tos || wrong.privacy)
         toast({
           title: 'Register Failed',

@@ -52,7 +52,7 @@ export function CardPicker({ value, error, onChange }: Props) {
               />
             ) : (
               <div>
-                <Button kind="quiet" icon={<PlusIcon />} onClick={() => setOpen(true)}>
+                <Button icon={<PlusIcon />} onClick={() => setOpen(true)}>
                   Add card
                 </Button>
               </div>

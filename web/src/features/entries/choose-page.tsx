@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Choices, choicesOf, countOf, priceOfChoices, sectionsOf } from './choices.ts';
+import styles from './choose.module.css';
 import { DancerChoices } from './dancer-choices.tsx';
 import { DancerSwitch } from './dancer-switch.tsx';
 import { EntryHead } from './entry-head.tsx';
@@ -72,7 +73,7 @@ export function ChoosePage({ data, before, save }: Props) {
     );
 
   return (
-    <>
+    <div className={styles.page}>
       <EntryHead event={event} step={0} />
       {dancers.length > 1 && (
         <DancerSwitch
@@ -102,6 +103,6 @@ export function ChoosePage({ data, before, save }: Props) {
           } else void submit();
         }}
       />
-    </>
+    </div>
   );
 }

@@ -46,7 +46,7 @@ export function PayStep({ entry }: { readonly entry: Entry }) {
               <Panel title="What you pay">
                 <PriceLines price={pay.price} currency={entry.event.currency} />
                 <div>
-                  <Button kind="quiet" icon={<BackIcon />} busy={back.isPending} onClick={() => void goBack()}>
+                  <Button icon={<BackIcon />} busy={back.isPending} onClick={() => void goBack()}>
                     Change competitions
                   </Button>
                 </div>

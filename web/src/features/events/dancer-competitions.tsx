@@ -14,7 +14,7 @@ export function DancerCompetitions({ dances, currency }: Props) {
   const grades = [...new Map(dances.map((dance) => [dance.grade, dance]))];
   if (grades.length === 0) return <p>No competition of this event is open at this age and level.</p>;
   return grades.map(([grade, { gradeName, type, options }]) => (
-    <section key={grade} className={classNames(styles.grade, styles[tintOf(type)])} aria-label={gradeName}>
+    <div key={grade} className={classNames(styles.grade, styles[tintOf(type)])}>
       <h3 className={styles.gradeName}>
         {gradeName}
         <span className={styles.price}>{showMoney(options[0]?.price ?? 0, currency)} a dance</span>
@@ -35,6 +35,6 @@ export function DancerCompetitions({ dances, currency }: Props) {
             </li>
           ))}
       </ul>
-    </section>
+    </div>
   ));
 }

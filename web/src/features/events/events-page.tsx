@@ -77,7 +77,7 @@ export function EventsPage() {
                     !event.published ? (
                       <Badge>Unpublished</Badge>
                     ) : isRegistrationOpen(event, new Date()) ? (
-                      <Badge tone="good">Registration open until {showDay(event.registrationEnd)}</Badge>
+                      <Badge tone="good">Open until {showDay(event.registrationEnd)}</Badge>
                     ) : event.hasResults ? (
                       <Badge tone="gold">Results</Badge>
                     ) : undefined

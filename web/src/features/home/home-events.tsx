@@ -22,9 +22,9 @@ interface Props {
 
 const registration = (event: HomeEvent) =>
   isRegistrationOpen(event, new Date()) ? (
-    <Badge tone="good">Registration open until {showDay(event.registrationEnd)}</Badge>
+    <Badge tone="good">Open until {showDay(event.registrationEnd)}</Badge>
   ) : event.registrationStart > new Date().toISOString().slice(0, 10) ? (
-    <Badge>Registration from {showDay(event.registrationStart)}</Badge>
+    <Badge>Opens {showDay(event.registrationStart)}</Badge>
   ) : (
     <Badge>Registration closed</Badge>
   );

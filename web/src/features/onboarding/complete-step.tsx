@@ -19,7 +19,7 @@ export function CompleteStep({ step }: { readonly step: number }) {
         more="Everything you entered can be changed later under Settings and Dancer Profiles."
         action={
           <Button kind="primary" busy={next.isPending} onClick={go}>
-            Go to the dashboard
+            Complete
           </Button>
         }
       />

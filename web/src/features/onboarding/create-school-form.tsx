@@ -24,9 +24,7 @@ export function CreateSchoolForm({ onCreate, onSearch }: Props) {
           <TextField label="School Name" error={errors.name?.message} {...form.register('name')} />
           <TextField label="City" optional error={errors.city?.message} {...form.register('city')} />
           <div>
-            <Button kind="quiet" onClick={onSearch}>
-              Search for your school
-            </Button>
+            <Button onClick={onSearch}>Search for your school</Button>
           </div>
         </Panel>
         <div className={styles.actions}>

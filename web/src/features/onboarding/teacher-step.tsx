@@ -51,9 +51,7 @@ export function TeacherStep({ step }: { readonly step: number }) {
               }}
             />
             <div>
-              <Button kind="quiet" onClick={() => setCreating(true)}>
-                My school is not here: create it
-              </Button>
+              <Button onClick={() => setCreating(true)}>My school is not here: create it</Button>
             </div>
           </Panel>
           <div className={styles.actions}>

@@ -26,7 +26,7 @@ const names = [
   { value: 'full', label: 'Full name' },
 ];
 const ageRules = [
-  { value: 'JAN1_NAFC', label: 'On 1 January; born on 1 January counts as younger' },
+  { value: 'JAN1_NAFC', label: 'On 1 January, North American rule' },
   { value: 'JAN1_PLAIN', label: 'On 1 January' },
   { value: 'DAY_OF_EVENT', label: 'On the first day of the event' },
 ];
@@ -88,7 +88,12 @@ export function AdvancedFields({ event, dirty, save }: Props) {
               />
             )}
           />
-          <Select label="How ages are counted" options={ageRules} {...register('ageRule')} />
+          <Select
+            label="How ages are counted"
+            hint="By the North American rule, somebody born on 1 January is a year younger that day."
+            options={ageRules}
+            {...register('ageRule')}
+          />
         </Columns>
       </Panel>
       <Panel title="Texts">

@@ -15,6 +15,7 @@ import { toast } from '../../ui/toast.ts';
 import { AssignGrade } from './assign-grade.tsx';
 import { type Changes, competitionsOf, holdersOf, noChanges, withChange } from './assignment.ts';
 import type { EventJudge } from './day-figures.ts';
+import { InSight } from './in-sight.tsx';
 import { JudgePicker } from './judge-picker.tsx';
 import { judgesQuery } from './organizer-queries.ts';
 import { WizardBar } from './wizard-bar.tsx';
@@ -82,7 +83,11 @@ export function Assignments({ event, judges, panels }: Props) {
         chosen={judge._id}
         onChoose={(id) => setParams({ judge: id }, { replace: true, preventScrollReset: true })}
       />
-      {failure !== undefined && <Notice tone="red">{failure}</Notice>}
+      {failure !== undefined && (
+        <InSight key={failure}>
+          <Notice tone="red">{failure}</Notice>
+        </InSight>
+      )}
       <HintLayer>
         <Stack>
           {grades.map((grade) => (
@@ -103,6 +108,7 @@ export function Assignments({ event, judges, panels }: Props) {
         busy={write.isPending}
         note={count > 0 ? `${plural(count, 'change')} not saved yet` : ''}
         next="Save"
+        isIdle={count === 0}
         onNext={() => void save()}
       />
       <LeaveGuard when={count > 0} />

@@ -10,9 +10,11 @@ import { DeleteConfirm } from './delete-confirm.tsx';
 import styles from './grid.module.css';
 import type { GridProblems } from './grid-checks.ts';
 import type { DraftCategory } from './grid-draft.ts';
+import { pasteBlock } from './grid-paste.ts';
 import type { CategoryAction } from './grid-reducer.ts';
 import { GridTable } from './grid-table.tsx';
 import { codesOf, type Removal } from './removal.ts';
+import { tellOfPaste } from './tell-of-paste.ts';
 
 interface Props {
   readonly category: DraftCategory;
@@ -40,11 +42,18 @@ export function CategoryEditor({ category, problems, isFirst, isLast, act, onMov
     },
     [act],
   );
+  const actInGrid = useCallback(
+    (what: CategoryAction): void => {
+      if (what.type === 'paste') tellOfPaste(what.block, pasteBlock(latest.current, what.at, what.block).outside);
+      act(what);
+    },
+    [act],
+  );
   return (
     <div className={styles.editor}>
       <CategorySettingsFields category={category} problems={problems} act={act} />
       {category.rows.length + category.columns.length > 0 && (
-        <GridTable category={category} problems={problems} act={act} onRemove={ask} onEditColumn={setColumn} />
+        <GridTable category={category} problems={problems} act={actInGrid} onRemove={ask} onEditColumn={setColumn} />
       )}
       {edited && <ColumnEditor key={edited._id} column={edited} act={act} onClose={() => setColumn(undefined)} />}
       <div className={styles.add}>
@@ -75,12 +84,16 @@ export function CategoryEditor({ category, problems, isFirst, isLast, act, onMov
         competition. Arrow keys and Enter walk.
       </p>
       <Row>
-        <Button kind="quiet" icon={<UpIcon />} disabled={isFirst} onClick={() => onMove(-1)}>
-          Move up
-        </Button>
-        <Button kind="quiet" icon={<DownIcon />} disabled={isLast} onClick={() => onMove(1)}>
-          Move down
-        </Button>
+        {!isFirst && (
+          <Button kind="quiet" icon={<UpIcon />} onClick={() => onMove(-1)}>
+            Move up
+          </Button>
+        )}
+        {!isLast && (
+          <Button kind="quiet" icon={<DownIcon />} onClick={() => onMove(1)}>
+            Move down
+          </Button>
+        )}
         <Button
           kind="quiet"
           icon={<TrashIcon />}

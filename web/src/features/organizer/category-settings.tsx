@@ -34,6 +34,10 @@ export const CategorySettingsFields = memo(function CategorySettingsFields({ cat
     onChange: (value: number | null) => set({ [field]: value ?? '' }),
     error: errorOf(field),
   });
+  // Recall and qualifiers belong to championships; where they are set they show, whatever the type.
+  const isChampion = category.type.startsWith('championship');
+  const hasRecall = isChampion || category.recallType !== 'NONE' || (system?.rounds ?? category.rounds) === 3;
+  const hasQualifiers = isChampion || category.nationalQualifier !== 0 || category.worldQualifier !== 0;
   return (
     <div className={styles.settings}>
       <TextField
@@ -73,15 +77,21 @@ export const CategorySettingsFields = memo(function CategorySettingsFields({ cat
           <NumberField label="Judges" hint="In each round." {...number('judges')} />
         </>
       )}
-      <Select
-        label="Recall"
-        options={recalls}
-        value={category.recallType}
-        onChange={({ target }) => set({ recallType: target.value as CategorySettings['recallType'] })}
-      />
+      {hasRecall && (
+        <Select
+          label="Recall"
+          options={recalls}
+          value={category.recallType}
+          onChange={({ target }) => set({ recallType: target.value as CategorySettings['recallType'] })}
+        />
+      )}
       {category.recallType === 'PERCENT' && <NumberField label="Percent recalled" {...number('recallPercent')} />}
-      <NumberField label="National qualifiers" {...number('nationalQualifier')} />
-      <NumberField label="World qualifiers" {...number('worldQualifier')} />
+      {hasQualifiers && (
+        <>
+          <NumberField label="National qualifiers" {...number('nationalQualifier')} />
+          <NumberField label="World qualifiers" {...number('worldQualifier')} />
+        </>
+      )}
       <LevelsField levels={category.levels} onChange={(levels) => set({ levels })} />
       <div className={styles.checks}>
         <Checkbox

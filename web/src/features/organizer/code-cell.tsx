@@ -1,13 +1,11 @@
 import { memo, useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { CloseIcon } from '../../ui/icons.ts';
-import { toast } from '../../ui/toast.ts';
 import styles from './grid.module.css';
 import type { DraftCell } from './grid-draft.ts';
 import { blockOf, longestCode } from './grid-paste.ts';
 import type { CategoryAction } from './grid-reducer.ts';
 import type { Removal } from './removal.ts';
-import { plural } from './words.ts';
 
 interface Props {
   /** None where no competition is. */
@@ -64,12 +62,6 @@ export const CodeCell = memo(function CodeCell({ cell, row, column, at, place, p
           if (!block) return;
           event.preventDefault();
           act({ type: 'paste', at: { row, column }, block });
-          const codes = block.flat().filter((one) => one !== '').length;
-          toast({
-            kind: 'info',
-            title: `Pasted ${plural(codes, 'code')}`,
-            text: 'What lies beyond the grid was left out.',
-          });
         }}
       />
       {problem && (

@@ -15,6 +15,7 @@ import { toast } from '../../ui/toast.ts';
 import { AdvancedFields } from './advanced-fields.tsx';
 import { BasicFields } from './basic-fields.tsx';
 import { blankEvent, theirValues, valuesOf } from './event-values.ts';
+import { InSight } from './in-sight.tsx';
 import { organizerEventQuery } from './organizer-queries.ts';
 import { StaleEvent } from './stale-event.tsx';
 import styles from './wizard.module.css';
@@ -98,18 +99,24 @@ export function EventDetails({ step, event }: Props) {
           void save('stay');
         }}
       >
-        {failure !== undefined && <Notice tone="red">{failure}</Notice>}
+        {failure !== undefined && (
+          <InSight key={failure}>
+            <Notice tone="red">{failure}</Notice>
+          </InSight>
+        )}
         {newer !== undefined && (
-          <StaleEvent
-            mine={form.getValues()}
-            current={newer}
-            onKeep={() => void save('stay', revisionOf(newer))}
-            onTake={() => {
-              setSeen(revisionOf(newer));
-              form.reset(theirValues(form.getValues(), newer));
-              setNewer(undefined);
-            }}
-          />
+          <InSight>
+            <StaleEvent
+              mine={form.getValues()}
+              current={newer}
+              onKeep={() => void save('stay', revisionOf(newer))}
+              onTake={() => {
+                setSeen(revisionOf(newer));
+                form.reset(theirValues(form.getValues(), newer));
+                setNewer(undefined);
+              }}
+            />
+          </InSight>
         )}
         {step === 1 ? (
           <BasicFields people={event ? [...event.admins, ...event.moderators, ...event.tabulators] : [self]} />

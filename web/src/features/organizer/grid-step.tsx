@@ -1,7 +1,7 @@
 import type { Grade, OrganizerEvent } from '@rince/contracts/events';
 import { editEvent } from '@rince/contracts/routes/events';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useReducer, useState } from 'react';
+import { useCallback, useMemo, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -14,11 +14,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CategoryPanel } from './category-panel.tsx';
+import { focusFirstProblem } from './focus-first-problem.ts';
 import { categoriesWith, checkGrid } from './grid-checks.ts';
 import { cellsOf, newCategory } from './grid-draft.ts';
 import { changedCategories, payloadOf, placeOfIssue } from './grid-payload.ts';
 import { gridOf, gridReducer } from './grid-reducer.ts';
 import { GridTools } from './grid-tools.tsx';
+import { InSight } from './in-sight.tsx';
 import { organizerEventQuery } from './organizer-queries.ts';
 import { StaleCategory } from './stale-category.tsx';
 import { useSameProblems } from './use-same-problems.ts';
@@ -42,6 +44,7 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [stale, setStale] = useState<Stale | undefined>(undefined);
   const [failure, setFailure] = useState<string | undefined>(undefined);
+  const grids = useRef<HTMLDivElement>(null);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const edit = useWrite(editEvent);
@@ -89,6 +92,7 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
       if (place !== undefined) told.set(place, message);
     }
     setRefused(told);
+    if (told.size > 0) focusFirstProblem(grids.current);
     setOpen((before) => new Set([...before, ...categoriesWith(categories, told).map(({ _id }) => _id)]));
     setFailure(messageOf(error));
   };
@@ -98,12 +102,13 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
       const wrong = categoriesWith(categories, found);
       setOpen((before) => new Set([...before, ...wrong.map(({ _id }) => _id)]));
       setFailure('Some fields need attention before this can be saved. They are marked below.');
+      focusFirstProblem(grids.current);
       return;
     }
     try {
       const next = await edit.mutateAsync({
         params: { id: event._id },
-        body: { grades: payloadOf(changed, base), direction },
+        body: { grades: dirty ? payloadOf(changed, base) : undefined, direction },
       });
       saved(next);
       toast({ title: 'Your changes have been saved' });
@@ -135,20 +140,26 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
         isAllOpen={live.length > 0 && live.every(({ _id }) => open.has(_id))}
         onOpenAll={(all) => setOpen(new Set(all ? live.map(({ _id }) => _id) : []))}
       />
-      {failure !== undefined && <Notice tone="red">{failure}</Notice>}
+      {failure !== undefined && (
+        <InSight key={failure}>
+          <Notice tone="red">{failure}</Notice>
+        </InSight>
+      )}
       {stale && (
-        <StaleCategory
-          category={categories.find(({ _id }) => _id === stale.id)}
-          saved={stale.saved}
-          onKeep={() => {
-            act({ type: 'keep', id: stale.id, revision: stale.saved?.revision });
-            setStale(undefined);
-          }}
-          onTake={() => {
-            act({ type: 'take', id: stale.id, saved: stale.saved });
-            setStale(undefined);
-          }}
-        />
+        <InSight>
+          <StaleCategory
+            category={categories.find(({ _id }) => _id === stale.id)}
+            saved={stale.saved}
+            onKeep={() => {
+              act({ type: 'keep', id: stale.id, revision: stale.saved?.revision });
+              setStale(undefined);
+            }}
+            onTake={() => {
+              act({ type: 'take', id: stale.id, saved: stale.saved });
+              setStale(undefined);
+            }}
+          />
+        </InSight>
       )}
       {live.length === 0 ? (
         <EmptyState
@@ -162,28 +173,30 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
           }
         />
       ) : (
-        <HintLayer>
-          <Stack>
-            {live.map((category, i) => (
-              <CategoryPanel
-                key={category._id}
-                category={category}
-                currency={event.currency}
-                problems={problems}
-                isOpen={open.has(category._id)}
-                isFirst={i === 0}
-                isLast={i === live.length - 1}
-                dispatch={act}
-                onToggle={toggle}
-              />
-            ))}
-          </Stack>
-          <p style={{ marginTop: 20 }}>
-            <Button icon={<PlusIcon />} onClick={add}>
-              Add category
-            </Button>
-          </p>
-        </HintLayer>
+        <div ref={grids}>
+          <HintLayer>
+            <Stack>
+              {live.map((category, i) => (
+                <CategoryPanel
+                  key={category._id}
+                  category={category}
+                  currency={event.currency}
+                  problems={problems}
+                  isOpen={open.has(category._id)}
+                  isFirst={i === 0}
+                  isLast={i === live.length - 1}
+                  dispatch={act}
+                  onToggle={toggle}
+                />
+              ))}
+            </Stack>
+            <p style={{ marginTop: 20 }}>
+              <Button icon={<PlusIcon />} onClick={add}>
+                Add category
+              </Button>
+            </p>
+          </HintLayer>
+        </div>
       )}
       <WizardBar
         dirty={dirty}

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { RefreshIcon } from '../../ui/icons.ts';
+import { UndoIcon } from '../../ui/icons.ts';
 import styles from './grid.module.css';
 import { plural } from './words.ts';
 
@@ -21,9 +21,11 @@ export function GridTools({ categories, competitions, problems, canUndo, onUndo,
         <strong>{plural(competitions, 'competition')}</strong> in {plural(categories, 'category', 'categories')}
         {problems > 0 && <span className={styles.wrong}>{plural(problems, 'field')} to mend</span>}
       </p>
-      <Button kind="quiet" icon={<RefreshIcon />} disabled={!canUndo} onClick={onUndo}>
-        Undo
-      </Button>
+      {canUndo && (
+        <Button kind="quiet" icon={<UndoIcon />} onClick={onUndo}>
+          Undo
+        </Button>
+      )}
       {categories > 1 && (
         <Button kind="quiet" onClick={() => onOpenAll(!isAllOpen)}>
           {isAllOpen ? 'Close all' : 'Open all'}

@@ -15,23 +15,25 @@ interface Props {
 export function JudgePicker({ judges, changes, chosen, onChoose }: Props) {
   return (
     <fieldset className={styles.picker}>
-      <legend>Assign competitions to</legend>
-      {judges.map((judge) => (
-        <label key={judge._id} className={classNames(styles.judge, judge._id === chosen && styles.chosen)}>
-          <input
-            type="radio"
-            name="judge"
-            className="hidden-text"
-            checked={judge._id === chosen}
-            onChange={() => onChoose(judge._id)}
-          />
-          <span className={styles.name}>{nameOf(judge)}</span>
-          <span className={styles.count}>
-            {plural(competitionsOf(judge, changes).size, 'competition')}
-            {changes.has(judge._id) && ', changed'}
-          </span>
-        </label>
-      ))}
+      <legend className="hidden-text">Assign competitions to</legend>
+      <div className={styles.pickerList}>
+        {judges.map((judge) => (
+          <label key={judge._id} className={classNames(styles.judge, judge._id === chosen && styles.chosen)}>
+            <input
+              type="radio"
+              name="judge"
+              className="hidden-text"
+              checked={judge._id === chosen}
+              onChange={() => onChoose(judge._id)}
+            />
+            <span className={styles.name}>{nameOf(judge)}</span>
+            <span className={styles.count}>
+              {plural(competitionsOf(judge, changes).size, 'competition')}
+              {changes.has(judge._id) && ', changed'}
+            </span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -9,12 +9,14 @@ interface Props {
   readonly onBack?: () => void;
   readonly onSave?: () => void;
   readonly note?: string;
+  /** There is nothing to save, and nowhere to go on to. */
+  readonly isIdle?: boolean;
 }
 
 /** The wizard's way on, where the thumb is. */
-export function WizardBar({ dirty, busy, next, onNext, onBack, onSave, note }: Props) {
+export function WizardBar({ dirty, busy, next, onNext, onBack, onSave, note, isIdle = false }: Props) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bottom-bar>
       <span className={styles.barText} aria-live="polite">
         {note ?? (dirty ? 'Not saved yet' : '')}
       </span>
@@ -29,7 +31,7 @@ export function WizardBar({ dirty, busy, next, onNext, onBack, onSave, note }: P
         </Button>
       )}
       {onNext && (
-        <Button kind="primary" onClick={onNext} busy={busy}>
+        <Button kind="primary" onClick={onNext} busy={busy} disabled={isIdle}>
           {next}
         </Button>
       )}

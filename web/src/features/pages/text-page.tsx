@@ -1,14 +1,15 @@
+import { useLocation } from 'react-router';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
+import { pageNames } from './page-names.ts';
+import { texts } from './texts.ts';
 
-export interface TextPageProps {
-  readonly title: string;
-  readonly intro: string;
-  readonly sections: readonly { readonly title: string; readonly text: string }[];
-}
-
-export function TextPage({ title, intro, sections }: TextPageProps) {
+/** A page of text; the last part of the address says which. */
+export function TextPage() {
+  const { pathname } = useLocation();
+  const name = pageNames.find((one) => pathname.endsWith(`/${one}`)) ?? 'about';
+  const { title, intro, sections } = texts[name];
   return (
     <>
       <PageHeader title={title} sub={intro} />

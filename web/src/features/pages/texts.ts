@@ -1,8 +1,13 @@
 import type { PageName } from './page-names.ts';
-import type { TextPageProps } from './text-page.tsx';
+
+interface PageText {
+  readonly title: string;
+  readonly intro: string;
+  readonly sections: readonly { readonly title: string; readonly text: string }[];
+}
 
 /** The words of the public pages. Whoever runs Rince puts their own name and law into the first two. */
-export const texts: Readonly<Record<PageName, TextPageProps>> = {
+export const texts: Readonly<Record<PageName, PageText>> = {
   privacy: {
     title: 'Privacy',
     intro: 'What is kept, who sees it, and how it goes away again.',

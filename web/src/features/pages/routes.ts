@@ -4,8 +4,5 @@ import { pageNames } from './page-names.ts';
 /** Below /public: what everybody may read before trusting us with anything. */
 export const pageRoutes: RouteObject[] = pageNames.map((name) => ({
   path: name,
-  lazy: async () => {
-    const [{ TextPage }, { texts }] = await Promise.all([import('./text-page.tsx'), import('./texts.ts')]);
-    return { Component: () => <TextPage {...texts[name]} /> };
-  },
+  lazy: async () => ({ Component: (await import('./text-page.tsx')).TextPage }),
 }));

@@ -1,0 +1,212 @@
+import { socketsOf, watchersOf } from '@rince/store/sockets';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, signIn } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { feisNamed, readyFeis } from '../support/demo-feis.ts';
+import { tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
+import { Watcher } from '../support/watcher.ts';
+
+// What is pushed, to whom, how soon, and what never is.
+
+let cloud: TestCloud;
+let organizer: Client;
+let tabulator: Client;
+let parent: Client;
+let judge: Client;
+let feis: string;
+let card: { competition: string; lines: string[] };
+let next = 0;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  ({ organizer, feis } = await readyFeis(cloud.url));
+  [tabulator, parent, judge] = await Promise.all([
+    signIn(cloud.url, 'tabulator@feis.test'),
+    signIn(cloud.url, 'parent@feis.test'),
+    signIn(cloud.url, 'judge1@feis.test'),
+  ]);
+  const { data } = await judge.ask('judgeCompetitions', { query: { query: { id: feis } } });
+  const competition = data.find(({ count, rounds }) => count >= 8 && rounds === 1)?._id ?? '';
+  const { entries } = await judge.ask('getJudgeCompetition', { query: { query: { id: competition } } });
+  card = { competition, lines: entries.map(({ _id }) => _id) };
+});
+afterAll(() => cloud?.end());
+
+const remark = 'Watch the turnout, Saoirse';
+const save = (who: Client = judge) =>
+  who.ask('submitScore', {
+    body: { data: { _id: card.lines[next++] ?? '', round: 1, score: 71.5, comments: remark } },
+  });
+const aboutCard = ({ data }: { data: { kind: string; id: string } }): boolean =>
+  data.kind === 'competition' && data.id === card.competition;
+const aMoment = (ms = 1500): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('a connection', () => {
+  it('that says no token is closed', async () => {
+    const silent = await Watcher.open(cloud.url);
+    const started = Date.now();
+    await silent.closes(15);
+    expect(Date.now() - started).toBeGreaterThan(5000);
+    expect(silent.heard).toEqual([]);
+  });
+
+  it('that says a bad token, or watches before it has said one, is closed at once', async () => {
+    const forged = await Watcher.open(cloud.url);
+    forged.say({ type: 'connected', token: 'not.a.token' });
+    const altered = await Watcher.open(cloud.url);
+    altered.say({ type: 'connected', token: `${judge.token?.slice(0, -4)}AAAA` });
+    const hasty = await Watcher.open(cloud.url);
+    hasty.say({ type: 'watch', event: feis });
+    await Promise.all([forged.closes(5), altered.closes(5), hasty.closes(5)]);
+    expect([...forged.heard, ...altered.heard, ...hasty.heard]).toEqual([]);
+  });
+
+  it('of somebody who signed out is closed', async () => {
+    const gone = await signIn(cloud.url, 'judge5@feis.test');
+    await gone.ask('logout');
+    const late = await Watcher.open(cloud.url);
+    late.say({ type: 'connected', token: gone.token ?? '' });
+    await late.closes(5);
+    expect(late.heard).toEqual([]);
+  });
+
+  it('survives what it does not understand', async () => {
+    const odd = await Watcher.of(tabulator);
+    for (const text of ['', '{', '[]', '{"type":"watch"}', '{"type":"watch","event":"../x"}', '"ping"']) odd.say(text);
+    odd.say({ type: 'watch', event: feis });
+    await aMoment(400);
+    await save();
+    await odd.hears('UPDATED_NESTED_SINGLE', 2, aboutCard);
+    await odd.close();
+  });
+});
+
+describe("a judge's mark", () => {
+  it('reaches tabulator, organizer and the other judges within two seconds, and nobody else', async () => {
+    const others = await signIn(cloud.url, 'judge2@feis.test');
+    const watching = await Promise.all([tabulator, organizer, others].map((who) => Watcher.of(who, feis)));
+    const stranger = await Watcher.of(parent, feis);
+    const elsewhere = await Watcher.of(tabulator, await feisNamed(organizer, 'Feis an Idirlín'));
+    const away = await Watcher.of(tabulator, feis);
+    away.say({ type: 'unwatch' });
+    await aMoment(400);
+
+    const started = Date.now();
+    await save();
+    await Promise.all(watching.map((one) => one.hears('UPDATED_NESTED_SINGLE', 2, aboutCard)));
+    expect(Date.now() - started).toBeLessThan(2000);
+    await aMoment();
+    for (const one of [stranger, elsewhere, away])
+      expect(one.heard.filter(({ type }) => type !== 'CONNECTED')).toEqual([]);
+    for (const one of watching) {
+      const said = one.texts.join('\n');
+      for (const secret of ['71.5', '71500', 'score', remark, 'comments', 'dancerNumber', 'lname'])
+        expect(said).not.toContain(secret);
+      for (const message of one.heard)
+        if (message.type === 'UPDATED_NESTED_SINGLE')
+          expect(Object.keys(message.data).sort()).toEqual(expect.arrayContaining(['event', 'id', 'kind']));
+    }
+    await Promise.all([...watching, stranger, elsewhere, away].map((one) => one.close()));
+  });
+
+  it('is told by its write, whoever made it: a correction on the sheet reaches the judge', async () => {
+    const watching = await Watcher.of(judge, feis);
+    const line = card.lines[next++]?.split('-')[1] ?? '';
+    const cell = { entryCompetition: line, round: 1, slot: 1, score: 66 };
+    expect((await tabulator.ask('submitMultiScore', { body: { id: card.competition, cells: [cell] } })).refused).toEqual(
+      [],
+    );
+    await watching.hears('UPDATED_NESTED_SINGLE', 2, aboutCard);
+    await watching.close();
+  });
+
+  it('is told once for a burst: a hundred marks are a few hints', async () => {
+    const watching = await Watcher.of(tabulator, feis);
+    const { data } = await tabulator.ask('tabulatorCompetitions', { query: { query: { id: feis } } });
+    const id = data.find(({ count, rounds, _id }) => count >= 10 && rounds === 1 && _id !== card.competition)?._id ?? '';
+    const sheet = await tabulator.ask('getTabulatorCompetition', { query: { query: { id } } });
+    const cells = sheet.entries.map(({ _id }, i) => ({ entryCompetition: _id, round: 1, slot: 1, score: 50 + i }));
+    await tabulator.ask('submitMultiScore', { body: { id, cells } });
+    await watching.hears('UPDATED_NESTED_SINGLE', 2, ({ data: { id: told } }) => told === id);
+    await aMoment();
+    const hints = watching.heard.filter((one) => one.type === 'UPDATED_NESTED_SINGLE' && one.data.id === id);
+    expect(hints.length).toBeLessThanOrEqual(cells.length);
+    await watching.close();
+  });
+});
+
+describe('long work', () => {
+  it('tells its progress to the office, and that it is published to whoever asked', async () => {
+    const over = await feisNamed(organizer, 'Feis na Samhna');
+    await until(async () => !(await organizer.ask('getForOrganizer', { query: { id: over } })).generatingResults);
+    const office = await Watcher.of(tabulator, over);
+    const boss = await Watcher.of(organizer, over);
+    const stranger = await Watcher.of(parent, over);
+    const job = await organizer.ask('generateResults', { body: { id: over } });
+    const done = await office.hears(
+      'GENERATING_STATUS_CHANGED',
+      20,
+      ({ data }) => data.job === job._id && data.status === 'done',
+    );
+    expect(done.data).toMatchObject({ event: over, kind: 'results', done: done.data.total });
+    await boss.hears('GENERATING_STATUS_CHANGED', 5, ({ data }) => data.status === 'done');
+
+    const { job: publishing } = await organizer.ask('togglePublishResults', { body: { id: over, publish: true } });
+    const notice = await boss.hears('NEW_NOTIFICATION', 20);
+    expect(notice.data).toMatchObject({ _id: publishing?._id, title: 'Results published' });
+    await aMoment();
+    expect(office.heard.some(({ type }) => type === 'NEW_NOTIFICATION')).toBe(false);
+    const told = stranger.heard.filter(({ type }) => type !== 'CONNECTED' && type !== 'UPDATED_NESTED_SINGLE');
+    expect(told).toEqual([]);
+    await Promise.all([office, boss, stranger].map((one) => one.close()));
+  });
+});
+
+describe('signing out', () => {
+  it("is told to that person's windows with the session, and to nobody else", async () => {
+    const [first, second] = await Promise.all([
+      signIn(cloud.url, 'dancer@feis.test'),
+      signIn(cloud.url, 'dancer@feis.test'),
+    ]);
+    const window = await Watcher.of(first);
+    const sameSession = await Watcher.of(first);
+    const otherSession = await Watcher.of(second);
+    const stranger = await Watcher.of(parent);
+    const claims = JSON.parse(Buffer.from(first.token?.split('.')[1] ?? '', 'base64url').toString()) as {
+      origin_jti: string;
+    };
+    await first.ask('logout');
+    for (const one of [window, sameSession])
+      expect((await one.hears('LOGOUT_IF_TOKEN')).data.token).toBe(claims.origin_jti);
+    await aMoment();
+    expect(stranger.heard.map(({ type }) => type)).toEqual(['CONNECTED']);
+    expect(otherSession.heard.some(({ type }) => type === 'LOGOUT')).toBe(false);
+    expect((await first.send('me')).http).toBe(401);
+    expect((await second.send('me')).http).toBe(200);
+    await Promise.all([window, sameSession, otherSession, stranger].map((one) => one.close()));
+  });
+});
+
+describe('a socket that is gone', () => {
+  it('is forgotten, closed or vanished, and disturbs nobody', async () => {
+    const table = tableOf(cloud.env);
+    const before = (await watchersOf(table, feis)).length;
+    const closing = await Watcher.of(tabulator, feis);
+    const vanishing = await Watcher.of(tabulator, feis);
+    const staying = await Watcher.of(organizer, feis);
+    expect(await watchersOf(table, feis)).toHaveLength(before + 3);
+    await Promise.all([closing.close(), vanishing.vanish()]);
+    await until(async () => (await watchersOf(table, feis)).length === before + 1, 5);
+    closing.clear();
+    vanishing.clear();
+    staying.clear();
+    await save();
+    await staying.hears('UPDATED_NESTED_SINGLE', 2, aboutCard);
+    await aMoment(500);
+    expect([...closing.heard, ...vanishing.heard]).toEqual([]);
+    await staying.close();
+    const { _id } = await organizer.ask('me');
+    await until(async () => (await socketsOf(table, _id)).length === 0, 5);
+  });
+});

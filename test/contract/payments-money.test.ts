@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { readyFeis } from '../support/demo-feis.ts';
+import { chosenBy, enteredFamily, paymentOf } from '../support/family.ts';
+import { cards, Provider } from '../support/provider.ts';
+import { until } from '../support/until.ts';
+
+// What is charged, what is not, and what the provider is believed.
+
+let cloud: TestCloud;
+let provider: Provider;
+let organizer: Client;
+let feis: string;
+let families = 0;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  provider = new Provider(cloud.url, cloud.env);
+  ({ organizer, feis } = await readyFeis(cloud.url));
+});
+afterAll(() => cloud?.end());
+
+const family = async (number: string = cards.pays, over: Parameters<typeof enteredFamily>[3] = {}) => {
+  const entered = await enteredFamily(cloud.url, feis, `money${++families}@example.org`, over);
+  const card = await provider.keepCard(entered.parent, number);
+  const pay = (body: Partial<ReturnType<typeof paymentOf>> = {}) =>
+    entered.parent.send('payEntry', { body: { ...paymentOf(entered.entry, card), ...body } });
+  const stepNow = async (): Promise<number> =>
+    (await entered.parent.ask('getEntry', { params: { id: entered.entry._id } })).step;
+  return { ...entered, card, pay, stepNow };
+};
+
+describe('the amount', () => {
+  it('holds the family maximum, the fees of the feis and our service fee, and goes to the organizer', async () => {
+    const { entry, pay } = await family(cards.pays, { levels: ['open', 'open'], most: 4 });
+    const chosen = entry.sections.flatMap(({ competitions }) => competitions);
+    const sum = chosen.reduce((total, { price }) => total + price, 0);
+    expect(sum).toBeGreaterThan(15_000);
+    // 150 at most for the competitions, 15 admission, 5 for the feis, then 3 % for the service.
+    expect(entry.total).toBe(17_510);
+    expect((await pay()).data.status).toBe('paid');
+    const [intent] = await provider.intentsOf(entry._id);
+    const account = await organizer.ask('getForOrganizer', { query: { id: feis } });
+    expect(intent).toMatchObject({
+      amount_received: 17_510,
+      currency: 'cad',
+      application_fee_amount: 510,
+      transfer_data: { destination: account.stripeAccountId },
+      latest_charge: { application_fee_amount: 510, destination: account.stripeAccountId, paid: true },
+    });
+  });
+
+  it('is ours to say: a payload that says another is told the right one', async () => {
+    const { parent, entry, form, pay } = await family();
+    const cheap = await parent.send('editEntry', {
+      params: { id: entry._id },
+      body: { entry: { sections: form.sections, total: 1 }, direction: 'add', revision: entry.revision },
+    });
+    expect(cheap).toMatchObject({ http: 409, code: 'PRICE_CHANGED', current: { total: form.total } });
+    for (const total of [0, 1, form.total - 1, form.total + 1])
+      expect(await pay({ total })).toMatchObject({ http: 409, code: 'PRICE_CHANGED', current: { total: form.total } });
+    const smuggled = await parent.raw<{ total: number }>('PATCH', `/api/entries/${entry._id}`, {
+      entry: { sections: form.sections, total: form.total, price: 0, discount: 99_999 },
+      direction: 'add',
+      revision: entry.revision,
+    });
+    expect(smuggled).toMatchObject({ http: 200, data: { total: form.total, discount: 0 } });
+    expect(await provider.intentsOf(entry._id)).toEqual([]);
+  });
+
+  it('that changed since it was shown is shown again before anything is charged', async () => {
+    const { form, pay, entry } = await family();
+    const event = await organizer.ask('getForOrganizer', { query: { id: feis } });
+    const people = (list: { _id: string }[]) => list.map(({ _id }) => _id);
+    const fields = {
+      ...event,
+      admins: people(event.admins),
+      moderators: people(event.moderators),
+      tabulators: people(event.tabulators),
+    };
+    const saved = await organizer.ask('editEvent', {
+      params: { id: feis },
+      body: { event: { ...fields, programFee: 700 } },
+    });
+    const answer = await pay();
+    expect(answer).toMatchObject({ http: 409, code: 'PRICE_CHANGED', current: { total: form.total + 206 } });
+    expect(await provider.intentsOf(entry._id)).toEqual([]);
+    expect((await pay({ total: form.total + 206 })).data.status).toBe('paid');
+    expect(await provider.takenFor(entry._id)).toEqual([form.total + 206]);
+    await organizer.ask('editEvent', {
+      params: { id: feis },
+      body: { event: { ...fields, revision: saved.revision } },
+    });
+  });
+});
+
+describe('a card that does not pay', () => {
+  it('leaves the entry unpaid and says so; another card then works', async () => {
+    const { parent, entry, pay, stepNow, form } = await family(cards.declines);
+    expect(await pay()).toMatchObject({ http: 402, code: 'CARD_DECLINED', message: 'Your card was declined.' });
+    expect(await stepNow()).toBe(1);
+    expect(await pay()).toMatchObject({ http: 402, code: 'CARD_DECLINED' });
+    const other = await provider.keepCard(parent, cards.pays);
+    expect((await pay({ card: { _id: other } })).data.status).toBe('paid');
+    expect(await provider.takenFor(entry._id)).toEqual([form.total]);
+  });
+
+  it('that asks first is charged after the cardholder has answered', async () => {
+    const { pay, stepNow, entry, form } = await family(cards.asks);
+    const first = await pay();
+    expect(first.data).toMatchObject({ status: 'requires_action', clientSecret: expect.stringMatching(/^pi_/) });
+    expect(await stepNow()).toBe(1);
+    const waiting = await pay();
+    expect(waiting.data.clientSecret).toBe(first.data.clientSecret);
+    await provider.authenticate(first.data.clientSecret ?? '');
+    expect((await pay()).data.status).toBe('paid');
+    expect(await provider.takenFor(entry._id)).toEqual([form.total]);
+  });
+
+  it('whose holder says no leaves the entry unpaid; another card then works', async () => {
+    const { parent, pay, stepNow, entry, form } = await family(cards.asks);
+    const first = await pay();
+    await provider.authenticate(first.data.clientSecret ?? '', 'failed');
+    expect(await pay()).toMatchObject({ http: 402, code: 'CARD_DECLINED' });
+    expect(await stepNow()).toBe(1);
+    const other = await provider.keepCard(parent, cards.pays);
+    expect((await pay({ card: { _id: other } })).data.status).toBe('paid');
+    expect(await provider.takenFor(entry._id)).toEqual([form.total]);
+  });
+});
+
+describe('an entry that changes while its payment waits', () => {
+  it('calls that charge off, and the new one is for what is entered now', async () => {
+    const { parent, entry, form, pay } = await family(cards.asks);
+    const first = await pay();
+    const fewer = await chosenBy(parent, feis, 1);
+    expect(fewer.total).toBeLessThan(form.total);
+    const current = await parent.ask('getEntry', { params: { id: entry._id } });
+    const changed = await parent.ask('editEntry', {
+      params: { id: entry._id },
+      body: { entry: fewer, direction: 'add', revision: current.revision },
+    });
+    expect(changed.total).toBe(fewer.total);
+    expect((await provider.intentsOf(entry._id)).map(({ status }) => status)).toEqual(['canceled']);
+    await expect(provider.authenticate(first.data.clientSecret ?? '')).rejects.toThrow('canceled');
+    const second = await pay({ total: fewer.total });
+    await provider.authenticate(second.data.clientSecret ?? '');
+    expect((await pay({ total: fewer.total })).data.status).toBe('paid');
+    expect(await provider.takenFor(entry._id)).toEqual([fewer.total]);
+  });
+
+  it('but when the charge went through already, the entry is paid and stays as it was', async () => {
+    cloud.services.payments.setWebhook(undefined);
+    const { parent, entry, form, pay } = await family(cards.asks);
+    const first = await pay();
+    await provider.authenticate(first.data.clientSecret ?? '');
+    const current = await parent.ask('getEntry', { params: { id: entry._id } });
+    const late = await parent.send('editEntry', {
+      params: { id: entry._id },
+      body: { entry: await chosenBy(parent, feis, 1), direction: 'add', revision: current.revision },
+    });
+    expect(late).toMatchObject({ http: 409, code: 'ALREADY_PAID' });
+    const now = await parent.ask('getEntry', { params: { id: entry._id } });
+    expect(now).toMatchObject({ step: 2, total: form.total });
+    cloud.services.payments.setWebhook(provider.webhook);
+  });
+});
+
+describe('registration that has ended', () => {
+  it('takes no new payment', async () => {
+    const { pay, entry } = await family();
+    cloud.clock.set(new Date(Date.now() + 25 * 86_400_000).toISOString());
+    expect(await pay()).toMatchObject({ http: 409, code: 'REGISTRATION_CLOSED' });
+    cloud.clock.reset();
+    expect(await provider.intentsOf(entry._id)).toEqual([]);
+    expect((await pay()).data.status).toBe('paid');
+  });
+
+  it('finishes a payment that was begun in time', async () => {
+    const { pay } = await family(cards.asks);
+    const first = await pay();
+    cloud.clock.set(new Date(Date.now() + 25 * 86_400_000).toISOString());
+    await provider.authenticate(first.data.clientSecret ?? '');
+    expect((await pay()).data.status).toBe('paid');
+    cloud.clock.reset();
+  });
+});
+
+describe('a report that the provider did not make', () => {
+  it('is refused when it is altered, signed with another secret, unsigned or old', async () => {
+    cloud.services.payments.setWebhook(undefined);
+    const { pay, stepNow, entry } = await family(cards.asks);
+    const first = await pay();
+    await provider.authenticate(first.data.clientSecret ?? '');
+    const report = await until(() => provider.reportOf(entry._id));
+    const payload = JSON.stringify(report);
+    const altered = payload.replace(/"amount":\s*\d+/, '"amount":1');
+    expect(await provider.report(payload, { sent: altered })).toBe(400);
+    expect(await provider.report(payload, { secret: 'whsec_somebody_else' })).toBe(400);
+    expect(await provider.report(payload, { at: new Date(Date.now() - 10 * 60_000) })).toBe(400);
+    const unsigned = await fetch(provider.webhook.url, { method: 'POST', body: payload });
+    expect(unsigned.status).toBe(400);
+    expect(await stepNow()).toBe(1);
+    expect(await provider.report(payload)).toBe(200);
+    expect(await stepNow()).toBe(2);
+    cloud.services.payments.setWebhook(provider.webhook);
+  });
+});

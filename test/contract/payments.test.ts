@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { readyFeis } from '../support/demo-feis.ts';
+import { addDancer, chosenBy, type EnteredFamily, enteredFamily, newParent, paymentOf } from '../support/family.ts';
+import { cards, Provider } from '../support/provider.ts';
+import { until } from '../support/until.ts';
+
+// However often and in whatever order the world asks: one charge, one number for each dancer, one place in each competition.
+
+let cloud: TestCloud;
+let provider: Provider;
+let organizer: Client;
+let feis: string;
+let families = 0;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  provider = new Provider(cloud.url, cloud.env);
+  ({ organizer, feis } = await readyFeis(cloud.url));
+});
+afterAll(() => cloud?.end());
+
+const rosterOf = async (id: string): Promise<number[]> =>
+  (await organizer.ask('getTabulatorCompetition', { query: { query: { id } } })).entries.map(
+    ({ dancerNumber }) => dancerNumber,
+  );
+const countsOf = async (): Promise<Map<string, number>> =>
+  new Map(
+    (await organizer.ask('organizerCompetitions', { body: { id: feis } })).data.map(({ _id, count }) => [_id, count]),
+  );
+
+interface Paying extends EnteredFamily {
+  readonly card: string;
+  /** How many were in each competition before. */
+  readonly before: ReadonlyMap<string, number>;
+}
+const family = async (number: string = cards.pays): Promise<Paying> => {
+  const entered = await enteredFamily(cloud.url, feis, `payer${++families}@example.org`);
+  return { ...entered, card: await provider.keepCard(entered.parent, number), before: await countsOf() };
+};
+const pay = ({ parent, entry, card }: Paying, key?: string) =>
+  parent.send('payEntry', { body: paymentOf(entry, card), ...(key === undefined ? {} : { key }) });
+
+const paidEntry = ({ parent, entry }: Paying) =>
+  until(async () => {
+    const now = await parent.ask('getEntry', { params: { id: entry._id } });
+    const { data: notices } = await parent.ask('listNotices');
+    return now.step === 2 && notices.length > 0 && now;
+  });
+
+/** Everything that must be there once, is there once. */
+const expectPaidOnce = async (paying: Paying): Promise<void> => {
+  const { parent, entry, form, before } = paying;
+  const paid = await paidEntry(paying);
+  expect(await provider.takenFor(entry._id)).toEqual([form.total]);
+  const numbers = paid.sections.map(({ dancerNumber }) => dancerNumber);
+  expect(new Set(numbers).size).toBe(2);
+  expect(numbers.every((number) => Number.isInteger(number))).toBe(true);
+  const after = await countsOf();
+  for (const { dancerNumber, competitions } of paid.sections)
+    for (const { competition } of competitions) {
+      expect((await rosterOf(competition)).filter((number) => number === dancerNumber)).toHaveLength(1);
+      expect(after.get(competition)).toBe((before.get(competition) ?? 0) + 1);
+    }
+  const { data: notices } = await parent.ask('listNotices');
+  expect(notices.filter(({ title }) => title === 'Your entry has been received!')).toHaveLength(1);
+};
+
+describe('an entry is paid once', () => {
+  it('by one click', async () => {
+    const one = await family();
+    expect(await pay(one, 'click')).toMatchObject({ http: 200, data: { status: 'paid', entry: { step: 2 } } });
+    await expectPaidOnce(one);
+  });
+
+  it('by a double click', async () => {
+    const one = await family();
+    const answers = await Promise.all([pay(one, 'double'), pay(one, 'double'), pay(one, 'double')]);
+    for (const { http, code } of answers) if (http !== 200) expect(code).toBe('IN_PROGRESS');
+    await expectPaidOnce(one);
+    expect(await pay(one, 'double')).toMatchObject({ http: 200, data: { status: 'paid' } });
+  });
+
+  it('from two tabs, and by two parents who log in as one', async () => {
+    const one = await family();
+    const answers = await Promise.all(['tab 1', 'tab 2', 'tab 3', 'tab 4'].map((key) => pay(one, key)));
+    for (const { http, code } of answers) if (http !== 200) expect(code).toBe('IN_PROGRESS');
+    expect(answers.some(({ http }) => http === 200)).toBe(true);
+    await expectPaidOnce(one);
+  });
+
+  it('when the answer is lost and the browser asks again, with the same key and with another', async () => {
+    const one = await family();
+    const first = await pay(one, 'lost');
+    const again = await pay(one, 'lost');
+    expect(again.data).toEqual(first.data);
+    expect(await pay(one, 'other')).toMatchObject({ http: 200, data: { status: 'paid' } });
+    expect(await pay(one)).toMatchObject({ http: 200, data: { status: 'paid' } });
+    await expectPaidOnce(one);
+  });
+
+  it('when the function dies in the middle, wherever that is', async () => {
+    for (const delay of [15, 40, 80]) {
+      const one = await family();
+      const asked = pay(one, 'dies').catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await fetch(`${cloud.url}/_local/functions/payments/kill`, { method: 'POST' });
+      await asked;
+      await until(async () => (await pay(one, 'dies')).http === 200);
+      await expectPaidOnce(one);
+    }
+  });
+
+  it('when the report of the provider comes again', async () => {
+    const one = await family();
+    await pay(one);
+    const report = await until(() => provider.reportOf(one.entry._id));
+    for (let i = 0; i < 3; i++) await provider.resend(report.id);
+    await expectPaidOnce(one);
+  });
+
+  it('when the report of the provider is all that comes', async () => {
+    const one = await family(cards.asks);
+    const first = await pay(one);
+    await provider.authenticate(first.data.clientSecret ?? '');
+    await expectPaidOnce(one);
+  });
+
+  it('when the report comes while the browser asks', async () => {
+    const one = await family(cards.asks);
+    const first = await pay(one, 'first');
+    await Promise.all([provider.authenticate(first.data.clientSecret ?? ''), pay(one, 'second'), pay(one, 'third')]);
+    await expectPaidOnce(one);
+  });
+
+  it('without any report', async () => {
+    cloud.services.payments.setWebhook(undefined);
+    const one = await family();
+    expect((await pay(one)).data.status).toBe('paid');
+    await expectPaidOnce(one);
+    cloud.services.payments.setWebhook(provider.webhook);
+    await expectPaidOnce(one);
+  });
+
+  it('by many families at once, no number twice', async () => {
+    const all: Paying[] = [];
+    for (let i = 0; i < 6; i++) all.push(await family());
+    const answers = await Promise.all(all.map((one) => pay(one)));
+    expect(answers.map(({ http }) => http)).toEqual(all.map(() => 200));
+    const numbers = answers.flatMap(({ data }) => data.entry.sections.map(({ dancerNumber }) => dancerNumber));
+    expect(new Set(numbers).size).toBe(12);
+    for (const { entry, form } of all) expect(await provider.takenFor(entry._id)).toEqual([form.total]);
+  });
+});
+
+describe('who may not pay', () => {
+  it('somebody whose address is not confirmed', async () => {
+    const parent = await newParent(cloud.url, { email: 'unconfirmed@example.org', confirm: false });
+    await addDancer(parent, { name: 'Una', level: 'novice' });
+    const entry = await parent.ask('createEntry', { body: { entry: await chosenBy(parent, feis) } });
+    const card = await provider.keepCard(parent, cards.pays);
+    const answer = await parent.send('payEntry', { body: paymentOf(entry, card) });
+    expect(answer).toMatchObject({ http: 403, code: 'NOT_CONFIRMED' });
+    expect(await provider.intentsOf(entry._id)).toEqual([]);
+  });
+
+  it('somebody else, with their own card or with this one', async () => {
+    const one = await family();
+    const other = await family();
+    const stolen = await other.parent.send('payEntry', { body: paymentOf(one.entry, other.card) });
+    expect(stolen).toMatchObject({ http: 404, code: 'NOT_FOUND' });
+    const foreign = await one.parent.send('payEntry', { body: paymentOf(one.entry, other.card) });
+    expect(foreign).toMatchObject({ http: 402, code: 'CARD_DECLINED' });
+    expect(await provider.takenFor(one.entry._id)).toEqual([]);
+    expect((await pay(one)).data.status).toBe('paid');
+    await expectPaidOnce(one);
+  });
+});

@@ -1,0 +1,345 @@
+import type { Page } from '@playwright/test';
+import { signIn as signInApi } from '../support/client.ts';
+import { until } from '../support/until.ts';
+import { day, expect, lookAt, signIn, test } from './world.ts';
+
+// The whole main job through the screens: a feis from syllabus to published results.
+
+const feisName = 'Feis an Tobair';
+const parentMail = 'una@family.test';
+const password = 'a good long password';
+
+/** Chooses from a field that searches while somebody types. */
+const choose = async (page: Page, label: string | RegExp, text: string, option: string | RegExp): Promise<void> => {
+  await page.getByLabel(label).and(page.locator('input')).last().fill(text);
+  await page.getByRole('option', { name: option }).first().click();
+};
+
+const addCategory = async (
+  page: Page,
+  {
+    title,
+    type,
+    system,
+    levels,
+    dance,
+    age,
+    code,
+    price,
+    recall,
+  }: {
+    title: string;
+    type: string;
+    system?: string;
+    levels: string[];
+    dance: string;
+    age: string;
+    code: string;
+    price: string;
+    recall?: boolean;
+  },
+): Promise<void> => {
+  await page.getByRole('button', { name: 'Add category' }).last().click();
+  const category = page.getByRole('region', { name: /New category/ });
+  await category.getByLabel('Competition type').selectOption(type);
+  await category.getByLabel('Price of a competition').fill(price);
+  if (system) await category.getByLabel('Scoring system').selectOption({ label: system });
+  if (recall) await category.getByLabel('Recall').selectOption('PERCENT');
+  for (const level of levels) await category.getByRole('checkbox', { name: level, exact: true }).check();
+  await category.getByRole('button', { name: 'Add dance' }).click();
+  await category.getByLabel('Dance 1').fill(dance);
+  await category.getByLabel('Add age group').fill(age);
+  await page.getByRole('option', { name: age, exact: true }).first().click();
+  await category.getByLabel(`Code of ${dance}, ${age}`).fill(code);
+  await category.getByLabel('Title', { exact: true }).first().fill(title);
+  // The panel is named by its title from now on.
+  await expect(page.getByRole('region', { name: new RegExp(title) })).toBeVisible();
+};
+
+const newDancer = async (page: Page, name: string, level: string): Promise<void> => {
+  await page.getByLabel('First Name').fill(name);
+  await page.getByLabel('Last Name').fill('Tully');
+  await page.getByLabel('Date of birth').fill(`${new Date().getUTCFullYear() - 10}-06-15`);
+  await page.getByLabel('Level').selectOption({ label: level });
+  await page.getByLabel('Region').selectOption({ index: 1 });
+  await choose(page, 'School', 'Rince na', /Rince na Coille/);
+};
+
+/** Gives every dancer of a round a mark, from the card that is open, with 'Save & Next'. */
+const scoreRound = async (page: Page, mark: number, dancers: number): Promise<void> => {
+  for (let i = 0; i < dancers; i++) {
+    const at = page.url();
+    await page.getByLabel('Score', { exact: true }).fill(String(mark - i));
+    await page.getByLabel('Timing: Good Job').check();
+    await page.getByLabel('Comments').fill('Lovely rhythm');
+    await page.getByRole('button', { name: 'Save & Next' }).click();
+    await expect(page.getByText('Your score has been saved').first()).toBeVisible();
+    await page.waitForURL((url) => url.href !== at);
+  }
+};
+
+test('a feis from syllabus to published results', async ({ open, cloud }) => {
+  const { page: desk } = await open('desk');
+  const { page: phone } = await open('phone');
+  const { page: tablet } = await open('tablet');
+  const { page: sheet } = await open('desk');
+  let feis = '';
+
+  await test.step('1. an organizer creates the feis and publishes it', async () => {
+    await signIn(desk, 'organizer@feis.test');
+    await lookAt(desk, 'organizer-home');
+    await desk.goto('/app/event-dashboard');
+    await desk.getByRole('link', { name: 'Create Event' }).first().click();
+    await desk.getByLabel('Name', { exact: true }).fill(feisName);
+    const dates: [string, number][] = [
+      ['First day of the event', 0],
+      ['Last day of the event', 1],
+      ['Registration opens', -3],
+      ['Registration ends', 9],
+      ['Judging begins', -1],
+      ['Judging ends', 9],
+    ];
+    for (const [label, offset] of dates) await desk.getByLabel(label).fill(day(offset));
+    await choose(desk, 'Tabulators', 'Tadhg', /Tadhg Sheehan/);
+    await lookAt(desk, 'wizard-1-basic');
+    await desk.getByRole('button', { name: 'Create Event' }).click();
+    await desk.waitForURL(/event-dashboard\/[0-9a-z]{26}\/edit\/2/);
+    feis = /event-dashboard\/([0-9a-z]{26})/.exec(desk.url())?.[1] ?? '';
+
+    await desk.getByLabel('Admission fee').fill('15');
+    await desk.getByLabel('FF Fee').fill('5');
+    await desk.getByLabel('Family maximum').fill('40');
+    await desk.getByLabel('Charge Service Fee (3%)').check();
+    await desk.getByRole('button', { name: 'Save and connect' }).click();
+    await desk.getByRole('button', { name: 'Connect account' }).click();
+    await desk.waitForURL(`**/event-dashboard/${feis}/edit/2`);
+    await expect(desk.getByText('Payments go to the connected account')).toBeVisible();
+    await lookAt(desk, 'wizard-2-advanced');
+
+    await desk.goto(`/app/event-dashboard/${feis}/edit/3`);
+    await addCategory(desk, {
+      title: 'Novice Tests',
+      type: 'grades',
+      levels: ['Novice'],
+      dance: 'Treble Jig',
+      age: 'Under 12',
+      code: 'N1',
+      price: '20',
+    });
+    await addCategory(desk, {
+      title: 'Open Tests',
+      type: 'championship',
+      system: 'Open championship',
+      levels: ['Open Championship'],
+      dance: 'Open',
+      age: 'Under 12',
+      code: 'C1',
+      price: '30',
+      recall: true,
+    });
+    await lookAt(desk, 'wizard-3-grid');
+    await desk.getByRole('button', { name: 'Save & Next' }).click();
+    await desk.waitForURL(`**/event-dashboard/${feis}/edit/4`);
+    await desk.getByRole('switch', { name: 'Unpublished' }).click();
+    await expect(desk.getByRole('switch', { name: /^Published/ })).toBeChecked();
+    await lookAt(desk, 'wizard-4-review');
+  });
+
+  await test.step('2. a parent registers, adds two dancers, enters and pays', async () => {
+    await phone.goto('/a/register');
+    await lookAt(phone, 'register');
+    await phone.getByLabel('First Name').fill('Una');
+    await phone.getByLabel('Last Name').fill('Tully');
+    await phone.getByLabel('Email', { exact: true }).fill(parentMail);
+    await phone.getByLabel('Email again').fill(parentMail);
+    await phone.getByLabel('Password', { exact: true }).fill(password);
+    await phone.getByLabel('Password again').fill(password);
+    await phone.getByRole('checkbox', { name: 'Parent' }).check();
+    for (const agreement of [/terms/i, /privacy/i, /18 years/])
+      await phone.getByRole('checkbox', { name: agreement }).check();
+    await phone
+      .getByRole('button', { name: /create|register/i })
+      .last()
+      .click();
+    await phone.waitForURL('**/onboarding');
+    await newDancer(phone, 'Aoibhe', 'Novice');
+    await lookAt(phone, 'onboarding-dancer');
+    await phone.getByRole('button', { name: 'Next' }).click();
+    await phone.getByRole('button', { name: /complete/i }).click();
+    await phone.waitForURL('**/app');
+
+    const mail = await until(async () => {
+      const found = (await (await fetch(`${cloud.url}/_local/inbox.json?to=${parentMail}`)).json()) as {
+        text?: string;
+      }[];
+      return found[0]?.text;
+    });
+    const link = /https?:\/\/\S+confirm\S+/.exec(mail)?.[0] ?? '';
+    await phone.goto(new URL(link).pathname);
+    await expect(phone.getByText(/confirmed/i).first()).toBeVisible();
+
+    await phone.goto('/app/dancers/new');
+    await newDancer(phone, 'Donal', 'Open Championship');
+    await phone
+      .getByRole('button', { name: 'Save dancer' })
+      .last()
+      .click();
+    await phone.waitForURL(/\/app\/dancers\/[0-9a-z]{26}/);
+
+    await phone.goto(`/app/events/view/${feis}/details`);
+    await phone.getByRole('link', { name: 'Register' }).click();
+    await phone
+      .getByLabel(/Treble Jig/)
+      .first()
+      .check();
+    await lookAt(phone, 'entry-choose');
+    await phone.getByRole('button', { name: /Next/ }).click();
+    await phone.getByLabel(/^Open/).first().check();
+    await phone.getByRole('button', { name: 'Continue to payment' }).click();
+    await phone.waitForURL(/\/app\/entries\/[0-9a-z]{26}/);
+
+    // 20 + 30, of which the family maximum takes 10, + 15 + 5, + 3 %.
+    await expect(phone.getByText('61.80').first()).toBeVisible();
+    await expect(phone.getByText(/10\.00/).first()).toBeVisible();
+    const card = phone.frameLocator('iframe').first();
+    await card.getByLabel(/number/i).fill('4242424242424242');
+    await card.getByLabel(/expir/i).fill('1235');
+    await card.getByLabel(/cvc|security/i).fill('123');
+    await phone.getByRole('button', { name: 'Add card' }).click();
+    await expect(phone.getByText('4242').first()).toBeVisible();
+    for (const agreement of [/waiver/i, /terms/i, /privacy/i])
+      await phone.getByRole('checkbox', { name: agreement }).check();
+    await lookAt(phone, 'entry-pay');
+    await phone.getByRole('button', { name: /Pay Now/ }).click();
+    await expect(phone.getByText('101').first()).toBeVisible();
+    await expect(phone.getByText('102').first()).toBeVisible();
+    await lookAt(phone, 'entry-paid');
+    await phone.getByRole('button', { name: 'Finish & return to dashboard' }).click();
+    await expect(phone.getByText('Your entry has been received!').first()).toBeVisible();
+  });
+
+  await test.step('3. the organizer assigns judges', async () => {
+    await desk.goto(`/app/event-dashboard/${feis}/judges/add`);
+    for (const name of ['Lynch', 'Healy', 'Ryan']) await choose(desk, 'Add a judge', name, new RegExp(name));
+    for (const [judge, codes] of [
+      ['Lynch', ['N1', 'C1']],
+      ['Healy', ['C1']],
+      ['Ryan', ['C1']],
+    ] as const) {
+      await desk.getByText(new RegExp(`${judge}$`)).first().click();
+      for (const code of codes) await desk.getByRole('checkbox', { name: new RegExp(`^${code},`) }).check();
+    }
+    await desk.getByRole('button', { name: /^Save/ }).click();
+    await expect(desk.getByText(/have been saved|assigned/i).first()).toBeVisible();
+    await lookAt(desk, 'judges-assign');
+  });
+
+  const api = {
+    judge2: await signInApi(cloud.url, 'judge2@feis.test'),
+    judge3: await signInApi(cloud.url, 'judge3@feis.test'),
+  };
+  const { data: tiles } = await api.judge2.ask('judgeCompetitions', { query: { query: { id: feis } } });
+  const championship = tiles[0]?._id ?? '';
+  const others = async (round: number): Promise<void> => {
+    for (const judge of Object.values(api)) {
+      const { entries } = await judge.ask('getJudgeCompetition', { query: { query: { id: championship } } });
+      for (const { _id } of entries) await judge.ask('submitScore', { body: { data: { _id, round, score: 77 } } });
+    }
+  };
+
+  await test.step('4. judges score and finalize; the sheet and the dashboard follow', async () => {
+    await signIn(sheet, 'tabulator@feis.test');
+    await sheet.goto(`/app/tabulation/${feis}/${championship}/1`);
+    await expect(sheet.getByLabel(/, round 1, Judge 1/).first()).toHaveValue('');
+    await desk.goto(`/app/event-dashboard/${feis}`);
+
+    await signIn(tablet, 'judge1@feis.test');
+    await tablet.goto(`/app/judge/${feis}`);
+    await lookAt(tablet, 'judge-competitions');
+    await tablet.getByRole('link', { name: /N1/ }).click();
+    await tablet.getByRole('link', { name: /round 1: Score/ }).click();
+    await tablet.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(tablet.getByText('You need to score this entry').first()).toBeVisible();
+    await expect(tablet.getByText('Required')).toBeVisible();
+    await lookAt(tablet, 'scorecard');
+    await scoreRound(tablet, 82, 1);
+    await tablet.getByRole('button', { name: 'Finalize' }).click();
+    await tablet.getByRole('dialog').getByRole('button', { name: 'Finalize' }).click();
+    await tablet.waitForURL(`**/app/judge/${feis}`);
+    await expect(tablet.getByText('Completed').first()).toBeVisible();
+
+    await tablet.getByRole('link', { name: /C1/ }).click();
+    await tablet.getByRole('link', { name: /round 1: Score/ }).click();
+    await scoreRound(tablet, 88, 1);
+    await expect(tablet).toHaveURL(/\/app\/j\/2\//);
+    await scoreRound(tablet, 86, 1);
+    await expect(tablet.getByText('Waiting for the recall').first()).toBeVisible();
+    // The judge's mark stands on the tabulator's sheet without a reload.
+    await expect(sheet.getByLabel(/, round 1, Judge 1/).first()).toHaveValue('88');
+    await others(1);
+    await others(2);
+  });
+
+  await test.step('5. the tabulator calculates the recall; round 3 opens by itself; correction, lock, check, submit', async () => {
+    await sheet.getByRole('button', { name: 'Calculate Recall' }).click();
+    await expect(sheet.getByText('Results Generated').first()).toBeVisible();
+    await tablet.getByRole('link', { name: /round 3: Score/ }).click();
+    await scoreRound(tablet, 84, 1);
+    await others(3);
+    await tablet.getByRole('button', { name: 'Finalize' }).click();
+    await tablet.getByRole('dialog').getByRole('button', { name: 'Finalize' }).click();
+    await tablet.waitForURL(`**/app/judge/${feis}`);
+
+    const cell = sheet.getByLabel(/, round 3, Judge 1/).first();
+    await expect(cell).toHaveValue('84');
+    await cell.fill('85');
+    await sheet.getByLabel('Reason').fill('misread on the card');
+    await sheet.getByRole('button', { name: 'Save correction' }).click();
+    await expect(sheet.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+    await lookAt(sheet, 'sheet-set');
+    await sheet.getByRole('button', { name: 'Lock rounds 1 & 2' }).click();
+    await expect(sheet.getByRole('button', { name: 'Unlock rounds 1 & 2' })).toBeVisible();
+    await expect(sheet.getByLabel(/, round 1, Judge 1/).first()).toBeDisabled();
+    await sheet.getByRole('checkbox', { name: /Signed off, R3, Judge 1/ }).check();
+    await expect(cell).toBeDisabled();
+
+    await sheet.getByRole('button', { name: 'Calculate Results' }).click();
+    await expect(sheet.getByRole('button', { name: 'Submit' })).toBeVisible();
+    await sheet.getByRole('link', { name: 'Overview' }).click();
+    await lookAt(sheet, 'sheet-overview');
+    await sheet.getByRole('button', { name: 'Submit' }).click();
+    await sheet.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+    await sheet.waitForURL(`**/app/tabulator/${feis}`);
+    await expect(sheet.getByText('Completed').first()).toBeVisible();
+    await lookAt(sheet, 'tabulator-competitions');
+  });
+
+  await test.step('6. the organizer generates, publishes, unpublishes and publishes again', async () => {
+    await desk.goto(`/app/event-dashboard/${feis}/results`);
+    await desk.getByRole('button', { name: 'Generate Results' }).click();
+    await desk.getByRole('button', { name: 'Publish Results' }).click();
+    await desk.getByRole('button', { name: 'Unpublish' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+    await desk.getByRole('button', { name: 'Publish Results' }).click();
+    await expect(desk.getByRole('button', { name: 'Unpublish' })).toBeVisible();
+    await lookAt(desk, 'results-management');
+  });
+
+  await test.step('7. anyone reads the placings, the parent reads scores and comments', async () => {
+    const { page: anyone } = await open('phone');
+    await anyone.goto('/public/results');
+    await anyone.getByRole('link', { name: feisName }).click();
+    await anyone.getByRole('link', { name: /N1/ }).first().click();
+    await expect(anyone.getByText('101').first()).toBeVisible();
+    await expect(anyone.getByText('Log in to see detailed scores and comments.')).toBeVisible();
+    await expect(anyone.getByText('Aoibhe')).toHaveCount(0);
+    await lookAt(anyone, 'public-results');
+
+    await phone.goto('/app/dancers');
+    await phone.getByRole('link', { name: /Donal/ }).click();
+    await phone.getByRole('link', { name: 'Results' }).last().click();
+    await expect(phone.getByText('Lovely rhythm').first()).toBeVisible();
+    await expect(phone.getByText('88').first()).toBeVisible();
+    await lookAt(phone, 'dancer-results');
+  });
+});

@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { demo, seedDemo } from '@rince/demo/seed';
+import { type Cloud, startCloud } from '@rince/local-cloud/start';
+import { demoPassword } from '../support/client.ts';
+
+export interface Person {
+  readonly page: Page;
+  readonly context: BrowserContext;
+}
+/** Sizes of the hands and desks that use the site. */
+export const sizes = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  desk: { width: 1440, height: 900 },
+} as const;
+
+interface Fixtures {
+  /** Somebody with a browser of their own; an error in its console fails the test. */
+  readonly open: (size: keyof typeof sizes) => Promise<Person>;
+}
+
+/** What a page may complain about: the network, when a test cuts it. */
+const expectedNoise = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_CONNECTION|WebSocket connection/;
+
+export const test = base.extend<Fixtures, { cloud: Cloud }>({
+  cloud: [
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures are told apart by their first argument.
+    async ({}, use) => {
+      const dir = mkdtempSync(join(tmpdir(), 'rince-e2e-'));
+      const cloud = await startCloud({ dir, port: 0, quiet: true, demo, seed: seedDemo });
+      await use(cloud);
+      await cloud.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  open: async ({ browser, cloud }, use, info) => {
+    const contexts: BrowserContext[] = [];
+    const errors: string[] = [];
+    await use(async (size) => {
+      const context = await browser.newContext({ baseURL: cloud.url, viewport: sizes[size], reducedMotion: 'reduce' });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !expectedNoise.test(message.text()))
+          errors.push(`${page.url()}: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
+      return { page, context };
+    });
+    for (const [i, context] of contexts.entries()) {
+      // What everybody saw when it went wrong, not only the first.
+      if (info.status !== info.expectedStatus)
+        for (const page of context.pages()) await page.screenshot({ path: info.outputPath(`person-${i + 1}.png`), fullPage: true });
+      await context.close();
+    }
+    expect(errors, 'the consoles are quiet').toEqual([]);
+  },
+});
+export { expect };
+
+/** Signs in on the sign-in page, as a person does. */
+export const signIn = async (page: Page, email: string, password = demoPassword): Promise<void> => {
+  await page.goto('/a/login');
+  await page.getByLabel('Email', { exact: false }).first().fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: false }).first().click();
+  await page.waitForURL('**/app');
+};
+
+/** No page may shut anybody out. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`),
+    page.url(),
+  ).toEqual([]);
+};
+
+/** Photographs a page in both themes, for people to look at. */
+export const photograph = async (page: Page, name: string): Promise<void> => {
+  mkdirSync('test-results/pictures', { recursive: true });
+  const root = page.locator('html');
+  const before = await root.getAttribute('data-scheme');
+  for (const scheme of ['dark', 'light']) {
+    await root.evaluate((element, value) => element.setAttribute('data-scheme', value), scheme);
+    await page.screenshot({ path: `test-results/pictures/${name}-${scheme}.png` });
+  }
+  await root.evaluate((element, value) => element.setAttribute('data-scheme', value ?? 'light'), before);
+};
+
+/** A page as it stands: accessible, and in the album. */
+export const lookAt = async (page: Page, name: string): Promise<void> => {
+  await expectAccessible(page);
+  await photograph(page, name);
+};
+
+export const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
