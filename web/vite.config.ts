@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { lightRows } from './light-rows.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 /** Everything goes into hashed files of the own origin: the site's content security policy allows no inline script. */
 export default defineConfig({
   root: here,
-  plugins: [react()],
+  plugins: [lightRows(), react()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -42,11 +42,15 @@ const rulesOf = (form: GradeForm, systems: ReadonlyMap<string, ScoringSystem>): 
   };
 };
 
-/** The category as it will be stored; ids the browser made up are replaced, references with them. */
+/**
+ * The category as it will be stored. Ids it had before stay; every other one is replaced, references with it: an id that looks like ours
+ * may be a competition of somebody else.
+ */
 const gradeFrom = (ctx: Context, event: string, form: GradeForm, before: Grade | undefined, rules: Scoring): Grade => {
-  const ids = new Map<string, string>();
+  const own = before ? [...before.rows, ...before.columns, ...before.competitions] : [];
+  const ids = new Map<string, string>(own.map(({ _id }) => [_id, _id]));
   const idFor = (given: string): string => {
-    const known = isOurs(given) ? given : (ids.get(given) ?? ctx.newId());
+    const known = ids.get(given) ?? ctx.newId();
     ids.set(given, known);
     return known;
   };
@@ -135,15 +139,14 @@ export const savedGrid = async (
   const systems = new Map((await listScoring(ctx.table)).map((system) => [system._id, system]));
   const known = new Map(grades.map((grade) => [grade._id, grade]));
   const deleted = forms.filter((form) => form.deleted && known.has(form._id));
-  const changes = forms
-    .filter((form) => !form.deleted)
-    .map((form) => {
-      const before = known.get(form._id);
-      if (before && form.revision === undefined) throw refuse('REVISION_REQUIRED');
-      if (!before && isOurs(form._id))
-        throw refuse('STALE', 'Somebody deleted this category while you were working on it.');
-      return { before, next: gradeFrom(ctx, event._id, form, before, rulesOf(form, systems)) };
-    });
+  const changes = forms.flatMap((form, at) => {
+    if (form.deleted) return [];
+    const before = known.get(form._id);
+    if (before && form.revision === undefined) throw refuse('REVISION_REQUIRED');
+    if (!before && isOurs(form._id))
+      throw refuse('STALE', 'Somebody deleted this category while you were working on it.');
+    return [{ at, before, next: gradeFrom(ctx, event._id, form, before, rulesOf(form, systems)) }];
+  });
 
   const touched = new Set(forms.map(({ _id }) => _id));
   const taken = new Map(
@@ -152,14 +155,8 @@ export const savedGrid = async (
       .flatMap(({ competitions }) => competitions.map(({ _id, code }) => [code, _id] as const)),
   );
   const issues: RefusalIssue[] = [];
-  for (const { next } of changes) {
-    issues.push(
-      ...problemsOf(
-        next,
-        forms.findIndex(({ _id, title }) => _id === next._id || title === next.title),
-        taken,
-      ),
-    );
+  for (const { at, next } of changes) {
+    issues.push(...problemsOf(next, at, taken));
     for (const { _id, code } of next.competitions) taken.set(code, _id);
   }
   if (issues.length > 0)

@@ -22,7 +22,7 @@ export const sheetProgress = async (tools: Tools, changes: readonly Change[]): P
     const { result: version } = sheet.competition;
     const result = version === undefined ? undefined : await getResult(tools.table, id, version);
     const needsCalculation =
-      result !== undefined && result.fingerprint !== (await fingerprintOfItems(tools.table, sheet));
+      result?.kind === 'final' && result.fingerprint !== (await fingerprintOfItems(tools.table, sheet));
     try {
       await tools.table.transact([setProgress(id, { scored, started: sheet.marks.length > 0, needsCalculation })]);
     } catch (error) {

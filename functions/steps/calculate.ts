@@ -86,7 +86,7 @@ export const calculateRecall = (
     result,
     writes: [
       putResult(result),
-      changeCompetition(competition, { recalled: called, result: result._id, needsCalculation: true }),
+      changeCompetition(competition, { recalled: called, result: result._id, needsCalculation: false }),
     ],
   };
 };

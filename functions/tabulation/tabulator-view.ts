@@ -56,7 +56,7 @@ export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
       judgeSignoffs: grade.judgeSignoffs,
       recallCalculated: competition.recalled !== undefined,
       recalled: competition.recalled ?? [],
-      needsCalculation: result !== undefined && result.fingerprint !== fingerprint,
+      needsCalculation: result?.kind === 'final' && result.fingerprint !== fingerprint,
       submitted: competition.submitted,
       hasPublicResults: event.hasResults && result !== undefined,
       generatingResults: event.generatingResults,

@@ -43,12 +43,14 @@ const aboutCard = ({ data }: { data: { kind: string; id: string } }): boolean =>
 const aMoment = (ms = 1500): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a connection', () => {
-  it('that says no token is closed', async () => {
+  it('that says no token is told nothing', async () => {
     const silent = await Watcher.open(cloud.url);
-    const started = Date.now();
-    await silent.closes(15);
-    expect(Date.now() - started).toBeGreaterThan(5000);
+    const listening = await Watcher.of(tabulator, feis);
+    await save();
+    await listening.hears('UPDATED_NESTED_SINGLE', 2, aboutCard);
+    await aMoment(500);
     expect(silent.heard).toEqual([]);
+    await Promise.all([silent.close(), listening.close()]);
   });
 
   it('that says a bad token, or watches before it has said one, is closed at once', async () => {
@@ -114,9 +116,9 @@ describe("a judge's mark", () => {
     const watching = await Watcher.of(judge, feis);
     const line = card.lines[next++]?.split('-')[1] ?? '';
     const cell = { entryCompetition: line, round: 1, slot: 1, score: 66 };
-    expect((await tabulator.ask('submitMultiScore', { body: { id: card.competition, cells: [cell] } })).refused).toEqual(
-      [],
-    );
+    expect(
+      (await tabulator.ask('submitMultiScore', { body: { id: card.competition, cells: [cell] } })).refused,
+    ).toEqual([]);
     await watching.hears('UPDATED_NESTED_SINGLE', 2, aboutCard);
     await watching.close();
   });
@@ -124,7 +126,8 @@ describe("a judge's mark", () => {
   it('is told once for a burst: a hundred marks are a few hints', async () => {
     const watching = await Watcher.of(tabulator, feis);
     const { data } = await tabulator.ask('tabulatorCompetitions', { query: { query: { id: feis } } });
-    const id = data.find(({ count, rounds, _id }) => count >= 10 && rounds === 1 && _id !== card.competition)?._id ?? '';
+    const id =
+      data.find(({ count, rounds, _id }) => count >= 10 && rounds === 1 && _id !== card.competition)?._id ?? '';
     const sheet = await tabulator.ask('getTabulatorCompetition', { query: { query: { id } } });
     const cells = sheet.entries.map(({ _id }, i) => ({ entryCompetition: _id, round: 1, slot: 1, score: 50 + i }));
     await tabulator.ask('submitMultiScore', { body: { id, cells } });

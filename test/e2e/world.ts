@@ -55,7 +55,8 @@ export const test = base.extend<Fixtures, { cloud: Cloud }>({
     for (const [i, context] of contexts.entries()) {
       // What everybody saw when it went wrong, not only the first.
       if (info.status !== info.expectedStatus)
-        for (const page of context.pages()) await page.screenshot({ path: info.outputPath(`person-${i + 1}.png`), fullPage: true });
+        for (const page of context.pages())
+          await page.screenshot({ path: info.outputPath(`person-${i + 1}.png`), fullPage: true });
       await context.close();
     }
     expect(errors, 'the consoles are quiet').toEqual([]);

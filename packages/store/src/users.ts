@@ -112,11 +112,15 @@ export interface UserWord {
 
 const wordPartition = (word: string): string => `WORD#user#${word.slice(0, 2)}`;
 
+/** The words of a name: O'Brien is 'o' and 'brien', whichever apostrophe is typed. */
+export const nameWords = (name: string): string[] =>
+  fold(name)
+    .split(/[\s'’-]+/)
+    .filter(Boolean);
+
 /** The words a person is found by: the beginnings of their names and of the whole address. */
 export const wordsOf = (user: Pick<User, 'name' | 'lname' | 'email'>): string[] => [
-  ...new Set(
-    [...fold(`${user.name} ${user.lname}`).split(/[\s'-]+/), fold(user.email)].filter((word) => word.length > 1),
-  ),
+  ...new Set([...nameWords(`${user.name} ${user.lname}`), fold(user.email)].filter((word) => word.length > 1)),
 ];
 
 export const wordItems = (user: User): Item[] =>

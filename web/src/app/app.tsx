@@ -12,10 +12,14 @@ export function App() {
   const [router] = useState(() => createBrowserRouter(appRoutes));
   useEffect(() => {
     watchOtherTabs();
-    return onSessionChange(() => {
+    return onSessionChange(async () => {
+      if (isSignedIn()) {
+        queryClient.clear();
+        return;
+      }
+      // What is on the screen stays whole until it is left; then nothing of it is kept.
+      if (!isOpenPath(location.pathname)) await router.navigate('/a/login', { replace: true });
       queryClient.clear();
-      if (isSignedIn()) void router.revalidate();
-      else if (!isOpenPath(location.pathname)) void router.navigate('/a/login', { replace: true });
     });
   }, [router]);
   return (

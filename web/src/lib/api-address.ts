@@ -7,7 +7,7 @@ interface Definition {
 }
 
 /** Whether a field of a query string holds JSON: the contract declares it as something to be turned before it is checked. */
-const holdsJson = (definition: Definition | undefined): boolean => {
+export const holdsJson = (definition: Definition | undefined): boolean => {
   if (!definition) return false;
   if (definition.innerType) return holdsJson(definition.innerType.def);
   return definition.type === 'pipe' && definition.in?.def.type === 'transform';

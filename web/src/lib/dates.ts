@@ -1,7 +1,18 @@
-import dayjs from 'dayjs';
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const two = (part: number): string => String(part).padStart(2, '0');
 
-/** A day as it was entered, 'MMM DD YYYY'; days have no time zone and are never shifted. */
-export const showDay = (day: string): string => (day === '' ? '' : dayjs(`${day}T12:00:00`).format('MMM DD YYYY'));
+/** A day, `yyyy-mm-dd`, in its parts; days have no time zone and are never shifted. */
+function partsOf(day: string): { readonly year: string; readonly month: string; readonly date: string } {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return { year, month: months[Number(month) - 1] ?? '', date };
+}
+
+/** A day as it was entered, 'MMM DD YYYY'. */
+export function showDay(day: string): string {
+  if (day === '') return '';
+  const { year, month, date } = partsOf(day);
+  return `${month} ${date} ${year}`;
+}
 
 /** 'Oct 03 2026 to Oct 04 2026', or the one day there is. */
 export const showDays = (from: string, to: string): string => {
@@ -9,8 +20,12 @@ export const showDays = (from: string, to: string): string => {
   return `${showDay(from)} to ${showDay(to)}`;
 };
 
-/** An instant, 'MMM DD YYYY @ hh:mm A'. */
-export const showInstant = (instant: string): string => dayjs(instant).format('MMM DD YYYY @ hh:mm A');
+/** An instant where the reader is, 'MMM DD YYYY @ hh:mm A'. */
+export function showInstant(instant: string): string {
+  const at = new Date(instant);
+  const day = `${months[at.getMonth()]} ${two(at.getDate())} ${at.getFullYear()}`;
+  return `${day} @ ${two(at.getHours() % 12 || 12)}:${two(at.getMinutes())} ${at.getHours() < 12 ? 'AM' : 'PM'}`;
+}
 
 const units = [
   ['year', 525_600],

@@ -1,6 +1,6 @@
 import { claimsOf, forgetStoredSession, hasStoredSession, isFresh, storedToken } from './tokens.ts';
 
-type Listener = () => void;
+type Listener = () => unknown;
 
 const listeners = new Set<Listener>();
 let renewing: Promise<string | undefined> | undefined;
@@ -9,7 +9,7 @@ const amplify = () => import('./amplify.ts');
 
 export const isSignedIn = (): boolean => hasStoredSession();
 
-/** Told when somebody signs in or out, here or in another tab. */
+/** Told when somebody signs in or out here. */
 export function onSessionChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -19,9 +19,10 @@ const changed = (): void => {
   for (const listener of listeners) listener();
 };
 
+/** Somebody else signed in, or signed out, in another tab: this one begins anew. */
 export function watchOtherTabs(): void {
-  addEventListener('storage', (event) => {
-    if (event.key?.endsWith('.LastAuthUser') || event.key === null) changed();
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key.endsWith('.LastAuthUser')) location.reload();
   });
 }
 

@@ -40,8 +40,12 @@ export const AssignCell = memo(function AssignCell(props: Props) {
         <span className={styles.code}>{code}</span>
         {(seat || others) && (
           <span className={styles.seat}>
-            {seat}
-            {others && <abbr title="Other judges">{others}</abbr>}
+            {seat && <span className={styles.place}>{seat}</span>}
+            {others && (
+              <abbr title="Other judges" className={styles.other}>
+                {others}
+              </abbr>
+            )}
           </span>
         )}
         {refused && <span className={styles.refused}>{refused}</span>}

@@ -62,7 +62,8 @@ export function reasonAgainst(
 
 /** Where a judge sits on a panel: 'Judge 2', or 'R1 Judge 2, R3 Judge 1' where it differs from round to round. */
 export function seatInWords(panel: readonly (readonly (string | null)[])[] | undefined, judge: string): string {
-  if (!panel) return '';
+  // Where there is one place, there is nothing to tell.
+  if (!panel || panel.flat().length < 2) return '';
   const seats = seatsOf(panel, judge);
   const [first] = seats;
   if (!first) return '';

@@ -24,7 +24,8 @@ export function NotComplete({ event, competitions }: Props) {
       {job?.kind === 'results' && job.status === 'done' && (
         <p>
           Generated {showInstant(job.createdAt)}: {plural(job.total, 'competition')}.{' '}
-          {job.message || 'Every competition with entries is calculated.'}
+          {job.message ||
+            (job.total === 0 ? 'Nobody has entered yet.' : 'Every competition with entries is calculated.')}
         </p>
       )}
       {job?.status === 'failed' && <p className={styles.error}>{job.message || 'The last run did not finish.'}</p>}

@@ -7,9 +7,8 @@ import { queryOf } from '../../lib/query-of.ts';
 export const ownEventsQuery = (name: string) =>
   queryOf(listEvents, { query: { limit: 999, query: { mine: true, ...(name === '' ? {} : { name }) } } }, ['event:*']);
 
-/** An event with all that its organizers see. */
-export const organizerEventQuery = (id: string) =>
-  queryOf(getForOrganizer, { query: { id } }, [`event:${id}`, `job@${id}`]);
+/** An event with all that its organizers see. The progress of work is followed by itself, so that each step does not ask for a whole syllabus. */
+export const organizerEventQuery = (id: string) => queryOf(getForOrganizer, { query: { id } }, [`event:${id}`]);
 
 type Wanted = Omit<BodyInput<typeof organizerCompetitions>, 'id'>;
 /** The competitions of an event and where each stands. */

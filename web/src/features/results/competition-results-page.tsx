@@ -63,7 +63,11 @@ export function CompetitionResultsPage() {
             <span className="numbers">{competition.code}</span> · {competition.rowTitle} · {competition.danced} danced
           </>
         }
-        actions={<Button onClick={() => setParams({ hall: '1' }, { replace: true })}>Hall screen</Button>}
+        actions={
+          <Button className={styles.hallButton} onClick={() => setParams({ hall: '1' }, { replace: true })}>
+            Hall screen
+          </Button>
+        }
       />
       <Stack>
         <PlacingsList competition={competition} type={grade.type} />

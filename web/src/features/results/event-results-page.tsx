@@ -54,10 +54,13 @@ export function EventResultsPage() {
         back={base}
         backTitle="All results"
         sub={showDays(event.eventStart, event.eventEnd)}
-        actions={<Button onClick={() => set('hall', '1')}>Hall screen</Button>}
+        actions={
+          <Button className={styles.hallButton} onClick={() => set('hall', '1')}>
+            Hall screen
+          </Button>
+        }
       />
       <Stack>
-        {isPublic && <LoginNotice />}
         {grades.length > 1 && (
           <div className={styles.filter}>
             <Select
@@ -76,6 +79,7 @@ export function EventResultsPage() {
             <GradeGrid key={grade._id} grade={grade} to={`${base}/event/${id}`} />
           ),
         )}
+        {isPublic && <LoginNotice />}
       </Stack>
       {isHall && (
         <HallScreen

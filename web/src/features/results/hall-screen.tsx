@@ -26,6 +26,7 @@ export function HallScreen({ title, parts, onClose }: Props) {
   useEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    scroller.current?.focus();
   }, []);
   return (
     <dialog

@@ -18,6 +18,8 @@ interface Props {
   readonly event: string;
   readonly sheet: TabulatorCompetition;
   readonly edits: SheetEdits;
+  /** One primary button per screen: on the marks it is Save, on the results it is this. */
+  readonly primary: boolean;
 }
 
 type Asking = 'calculate' | 'recall' | 'delete' | 'submit';
@@ -47,7 +49,7 @@ const words: Record<Asking, { title: string; text: string; confirm: string; dang
 };
 
 /** What turns marks into placings: recall, result, submit. */
-export function CalculateBar({ event, sheet, edits }: Props) {
+export function CalculateBar({ event, sheet, edits, primary }: Props) {
   const { competition, results } = sheet;
   const id = competition._id;
   const client = useQueryClient();
@@ -141,7 +143,7 @@ export function CalculateBar({ event, sheet, edits }: Props) {
       )}
       <Row>
         <Button
-          kind="primary"
+          kind={primary ? 'primary' : 'plain'}
           busy={calculate.isPending}
           onClick={() =>
             results && competition.needsCalculation && !recallFirst ? setAsking('calculate') : void run(false, false)

@@ -89,7 +89,7 @@ function Sheet({
       {tab.groups.length > 0 && entries.length > 0 && (
         <SaveBar edits={edits} next={at(tabs[tabs.indexOf(tab) + 1]?.key ?? 'overview')} />
       )}
-      <CalculateBar event={event} sheet={sheet} edits={edits} />
+      <CalculateBar event={event} sheet={sheet} edits={edits} primary={tab.groups.length === 0} />
       <DancerTools sheet={sheet} />
       <LeaveGuard when={dirty} within={at('')} />
     </Stack>

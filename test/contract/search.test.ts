@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, signIn } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { confirmAddress, newParent } from '../support/family.ts';
+import { until } from '../support/until.ts';
+
+// Finding people: by the beginning of any word of the name or of the address, as people type it.
+
+let cloud: TestCloud;
+let organizer: Client;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  organizer = await signIn(cloud.url, 'organizer@feis.test');
+  const people = [
+    ['Áine', 'Ní Shúilleabháin', 'aine.ns@example.org'],
+    ['Mary-Kate', "O'Brien", 'mk@example.org'],
+    ['Conor', 'O’Dowd', 'conor-o-d@example.org'],
+  ] as const;
+  for (const [name, lname, email] of people) await newParent(cloud.url, { name, lname, email });
+  // A demo world's own changes pass the stream first.
+  await until(async () => (await found('conor-o-d@example.org')).length > 0, 90);
+});
+afterAll(() => cloud?.end());
+
+const search = (query: string, more: { role?: 'judge' } = {}) =>
+  organizer.ask('searchUsers', { query: { query, ...more } });
+const found = async (query: string): Promise<string[]> =>
+  (await search(query)).map(({ name, lname }) => `${name} ${lname}`);
+
+describe('people are found', () => {
+  it('by the beginning of any of their names, accents or not, in any case', async () => {
+    for (const query of ['aine', 'Áine', 'AIN', 'shuill', 'Shúilleabháin', 'aine shui', 'Shúil ain', ' aine  '])
+      expect(await found(query), query).toContain('Áine Ní Shúilleabháin');
+    expect(await found('ine')).not.toContain('Áine Ní Shúilleabháin');
+    expect(await found('aine byrne')).toEqual([]);
+    expect(await found('sinead')).toContain('Sinéad Ryan');
+  });
+
+  it('by names with apostrophes and hyphens, as written and by each part', async () => {
+    for (const query of ["O'Brien", 'O’Brien', 'brien', 'mary-kate', 'mary kate', 'kate', "kate o'bri"])
+      expect(await found(query), query).toContain("Mary-Kate O'Brien");
+    for (const query of ["o'dowd", 'dowd', "conor o'd"]) expect(await found(query), query).toContain('Conor O’Dowd');
+  });
+
+  it('by the beginning of the address, which is shown masked', async () => {
+    const [one, ...others] = await search('aine.ns@exa');
+    expect(others).toEqual([]);
+    expect(one).toEqual({
+      _id: expect.any(String),
+      name: 'Áine',
+      lname: 'Ní Shúilleabháin',
+      email: 'a•••@example.org',
+    });
+    expect(await found('conor-o-d@example.org')).toEqual(['Conor O’Dowd']);
+    expect(await found('example.org')).toEqual([]);
+  });
+
+  it('of a role alone, when asked so', async () => {
+    expect((await search('sinead', { role: 'judge' })).map(({ lname }) => lname)).toEqual(['Ryan']);
+    expect(await search('aine', { role: 'judge' })).toEqual([]);
+  });
+
+  it('with at least three letters, and without harm by anything odd', async () => {
+    expect(await organizer.send('searchUsers', { query: { query: 'ai' } })).toMatchObject({ http: 400 });
+    for (const query of ["'''", '---', 'a b c', '#user#', '%%%', '.*.*', '\u0000\u0000\u0000', '😀😀😀'])
+      expect((await organizer.send('searchUsers', { query: { query } })).http, query).toBe(200);
+  });
+});
+
+describe('somebody new', () => {
+  it('is not found before the address is confirmed, and within two seconds after', async () => {
+    await newParent(cloud.url, { name: 'Fionnuala', lname: 'Keane', email: 'fk@example.org', confirm: false });
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(await found('fionnuala')).toEqual([]);
+    expect(await found('fk@example.org')).toEqual([]);
+    await confirmAddress(cloud.url, 'fk@example.org');
+    await until(async () => (await found('fionnuala')).length > 0, 2);
+    expect(await found('fk@example')).toEqual(['Fionnuala Keane']);
+  });
+
+  it('is found by a new name and no longer by the old one', async () => {
+    const person = await newParent(cloud.url, { name: 'Ciara', lname: 'Toibin', email: 'ct@example.org' });
+    await until(async () => (await found('toibin')).length > 0, 2);
+    const { _id, revision } = await person.ask('me');
+    await person.ask('editUser', { params: { id: _id }, body: { lname: 'Mac Cumhaill', revision } });
+    await until(async () => (await found('cumhaill')).length > 0, 2);
+    expect(await found('toibin')).toEqual([]);
+    expect(await found('ciara')).toEqual(['Ciara Mac Cumhaill']);
+  });
+});
+
+describe('searching', () => {
+  it('is for organizers, tabulators of an event and admins', async () => {
+    for (const [who, http] of [
+      ['admin', 200],
+      ['tabulator', 200],
+      ['parent', 403],
+      ['judge1', 403],
+      ['teacher', 403],
+    ] as const) {
+      const client = await signIn(cloud.url, `${who}@feis.test`);
+      expect((await client.send('searchUsers', { query: { query: 'sinead' } })).http, who).toBe(http);
+    }
+  });
+});

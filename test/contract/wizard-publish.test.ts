@@ -1,0 +1,190 @@
+import { userId } from '@rince/demo/people';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, signIn } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { readyFeis } from '../support/demo-feis.ts';
+import { until } from '../support/until.ts';
+import { basics, category, formOf, organized } from '../support/wizard.ts';
+
+// The last steps of the wizard: what an event lacks, the account that is paid, the judges.
+
+let cloud: TestCloud;
+let organizer: Client;
+let admin: Client;
+let feis: string;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  ({ organizer, feis } = await readyFeis(cloud.url));
+  admin = await signIn(cloud.url, 'admin@feis.test');
+});
+afterAll(() => cloud?.end());
+
+const created = async (name: string): Promise<string> =>
+  (await organizer.ask('createEvent', { body: { event: basics(name) } }))._id;
+
+/** What an organizer does on the provider's pages; answers where they lead back to. */
+const connect = async (url: string, answer: 'connect' | 'cancel' = 'connect'): Promise<URLSearchParams> => {
+  const address = new URL(url);
+  const form = new URLSearchParams(address.searchParams);
+  form.set('answer', answer);
+  form.set('account_name', 'Feis account');
+  const response = await fetch(`${address.origin}${address.pathname}`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  return new URL(response.headers.get('location') ?? '').searchParams;
+};
+const asked = (who: Client, eventId: string) =>
+  who.ask('connectAccount', { body: { eventId, returnTo: `${cloud.url}/app/event-dashboard` } });
+
+describe('publishing', () => {
+  it('is refused with everything that is missing, each with its step', async () => {
+    const { _id: id } = await organizer.ask('createEvent', {
+      body: { event: { name: 'Feis bheag', admissionFee: 500 } },
+    });
+    const publish = () => organizer.send('editEvent', { params: { id }, body: { publish: true } });
+    const bare = await publish();
+    expect(bare).toMatchObject({ http: 409, code: 'NOT_READY' });
+    expect(bare.issues).toEqual([
+      { path: 'step1', message: 'Say when the event is.' },
+      { path: 'step1', message: 'Say when registration opens and ends.' },
+      { path: 'step1', message: 'Say when judging takes place.' },
+      { path: 'step2', message: 'Connect a payment account: this event has prices.' },
+      { path: 'step3', message: 'Add at least one competition.' },
+    ]);
+    const shown = await organized(organizer, id);
+    expect(shown.published).toBe(false);
+    expect(shown.problems.map(({ message }) => message)).toEqual(bare.issues?.map(({ message }) => message));
+
+    const event = { ...formOf(shown), ...basics('Feis bheag'), admissionFee: 0 };
+    const grades = [category('Novice', ['101'], { levels: [] })];
+    const half = await organizer.send('editEvent', { params: { id }, body: { event, grades, publish: true } });
+    expect(half.issues).toEqual([{ path: 'step3', message: 'Choose the levels that may enter Novice.' }]);
+    expect(await organized(organizer, id)).toMatchObject({ published: false, eventStart: '', grades: [] });
+
+    const whole = [category('Novice', ['101'])];
+    const done = await organizer.ask('editEvent', { params: { id }, body: { event, grades: whole, publish: true } });
+    expect(done.published).toBe(true);
+    const parent = await signIn(cloud.url, 'parent@feis.test');
+    expect((await parent.ask('getEvent', { params: { id } })).name).toBe('Feis bheag');
+  });
+});
+
+describe('the payment account', () => {
+  it('is connected with a state that is good for this user, this event, once', async () => {
+    const id = await created('Feis an Airgid');
+    const other = await created('Feis gan Airgead');
+    const { url } = await asked(organizer, id);
+    const back = await connect(url);
+    const given = { code: back.get('code') ?? '', state: back.get('state') ?? '' };
+    const { stripeAccountId } = await organizer.ask('addStripeAccountId', { body: { eventId: id, ...given } });
+    expect(stripeAccountId).toMatch(/^acct_/);
+    expect(await organized(organizer, id)).toMatchObject({ stripeAccountId });
+
+    const again = await organizer.send('addStripeAccountId', { body: { eventId: id, ...given } });
+    expect([again.code, again.http]).toEqual(['PAYMENT_FAILED', 402]);
+    const spent = await connect((await asked(organizer, id)).url);
+    const reused = { code: spent.get('code') ?? '', state: given.state };
+    expect(await organizer.send('addStripeAccountId', { body: { eventId: id, ...reused } })).toMatchObject({
+      http: 409,
+      code: 'CONFLICT',
+    });
+
+    for (const [who, eventId] of [
+      [organizer, other],
+      [admin, id],
+    ] as const) {
+      const answer = await connect((await asked(organizer, id)).url);
+      const body = { eventId, code: answer.get('code') ?? '', state: answer.get('state') ?? '' };
+      expect(await who.send('addStripeAccountId', { body })).toMatchObject({ http: 409, code: 'CONFLICT' });
+    }
+    expect((await organized(organizer, id)).stripeAccountId).toBe(stripeAccountId);
+    expect((await organized(organizer, other)).stripeAccountId).toBeUndefined();
+  });
+
+  it('is not asked for by strangers, nor led away to another site', async () => {
+    const tabulator = await signIn(cloud.url, 'tabulator@feis.test');
+    const refused = await tabulator.send('connectAccount', {
+      body: { eventId: feis, returnTo: `${cloud.url}/app/event-dashboard` },
+    });
+    expect(refused).toMatchObject({ http: 403, code: 'FORBIDDEN' });
+    const away = await organizer.send('connectAccount', { body: { eventId: feis, returnTo: 'https://example.org/' } });
+    expect(away).toMatchObject({ http: 400, code: 'BAD_REQUEST' });
+    const canceled = await connect((await asked(organizer, feis)).url, 'cancel');
+    expect([canceled.get('code'), canceled.get('error')]).toEqual([null, 'access_denied']);
+  });
+});
+
+describe('the judges', () => {
+  const judges = ['judge1', 'judge2', 'judge3', 'judge4'].map(userId);
+
+  it('are as many as a competition may have: one in grades, three in a championship; who is too many is told', async () => {
+    const id = await created('Feis na mBreithiún');
+    const championship = category('Open', ['201'], { type: 'championship', levels: ['open'], rounds: 2, judges: 3 });
+    const { data } = await organizer.send('editEvent', {
+      params: { id },
+      body: { grades: [category('Novice', ['101']), championship] },
+    });
+    const [novice = '', open = ''] = data.grades.map(({ competitions }) => competitions[0]?._id ?? '');
+    const early = await organizer.send('patchJudges', {
+      body: { event: id, judges: [{ _id: judges[0] ?? '', competitions: [novice] }] },
+    });
+    expect(early).toMatchObject({ http: 404, message: 'Add this judge to the event first.' });
+
+    await organizer.ask('setJudges', { params: { id }, body: { judges } });
+    const { refused } = await organizer.ask('patchJudges', {
+      body: { event: id, judges: judges.map((_id) => ({ _id, competitions: [novice, open] })) },
+    });
+    expect(refused).toEqual([
+      { competition: novice, judge: judges[1], message: 'Another judge has this competition.' },
+      { competition: novice, judge: judges[2], message: 'Another judge has this competition.' },
+      { competition: novice, judge: judges[3], message: 'Another judge has this competition.' },
+      { competition: open, judge: judges[3], message: 'This competition has its 3 judges.' },
+    ]);
+    const { panels } = await organizer.ask('getJudges', { query: { id } });
+    expect(panels[novice]).toEqual([[judges[0]]]);
+    expect(panels[open]).toEqual([judges.slice(0, 3), judges.slice(0, 3)]);
+
+    const moved = await organizer.ask('patchJudges', {
+      body: {
+        event: id,
+        judges: [
+          { _id: judges[3] ?? '', competitions: [novice] },
+          { _id: judges[0] ?? '', competitions: [open] },
+        ],
+      },
+    });
+    expect(moved.refused).toEqual([]);
+    expect((await organizer.ask('getJudges', { query: { id } })).panels[novice]).toEqual([[judges[3]]]);
+    const { data: notices } = await (await signIn(cloud.url, 'judge4@feis.test')).ask('listNotices');
+    expect(notices.filter(({ content }) => content.includes('Feis na mBreithiún'))).toHaveLength(1);
+  });
+
+  it('who have marked are not taken off, and nobody leaves with competitions', async () => {
+    const judge = await signIn(cloud.url, 'judge1@feis.test');
+    const { data: tiles } = await judge.ask('judgeCompetitions', { query: { query: { id: feis } } });
+    const [marked, other] = tiles.filter(({ count, rounds }) => count > 2 && rounds === 1).map(({ _id }) => _id);
+    const cards = await judge.ask('getJudgeCompetition', { query: { query: { id: marked ?? '' } } });
+    const [line] = cards.entries;
+    await judge.ask('submitScore', { body: { data: { _id: line?._id ?? '', round: 1, score: 80 } } });
+    await until(
+      async () =>
+        (await organizer.ask('organizerCompetitions', { body: { id: feis, filter: 'started' } })).data.length > 0,
+    );
+    const rest = tiles.map(({ _id }) => _id).filter((id) => id !== marked && id !== other);
+    const { refused } = await organizer.ask('patchJudges', {
+      body: { event: feis, judges: [{ _id: userId('judge1'), competitions: rest }] },
+    });
+    expect(refused).toEqual([
+      { competition: marked, judge: userId('judge1'), message: 'This judge has marked here already.' },
+    ]);
+    const { panels } = await organizer.ask('getJudges', { query: { id: feis } });
+    expect([panels[marked ?? ''], panels[other ?? '']]).toEqual([[[userId('judge1')]], [[null]]]);
+    expect((await judge.send('getJudgeCompetition', { query: { query: { id: other ?? '' } } })).http).toBe(404);
+    const gone = await organizer.send('setJudges', { params: { id: feis }, body: { judges: judges.slice(1) } });
+    expect(gone).toMatchObject({ http: 409, code: 'CONFLICT' });
+    expect(gone.message).toContain('Maura Lynch');
+  });
+});

@@ -1,0 +1,193 @@
+import { userId } from '@rince/demo/people';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, signIn } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { readyFeis } from '../support/demo-feis.ts';
+import { basics, category, formOf, gradeFormOf, organized } from '../support/wizard.ts';
+
+// Making an event: nobody's work is overwritten, no code is there twice, nothing with entries disappears.
+
+let cloud: TestCloud;
+let organizer: Client;
+let admin: Client;
+let feis: string;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  ({ organizer, feis } = await readyFeis(cloud.url));
+  admin = await signIn(cloud.url, 'admin@feis.test');
+});
+afterAll(() => cloud?.end());
+
+const created = async (name: string): Promise<string> =>
+  (await organizer.ask('createEvent', { body: { event: basics(name) } }))._id;
+const saveGrades = (who: Client, id: string, grades: ReturnType<typeof category>[]) =>
+  who.send('editEvent', { params: { id }, body: { grades } });
+
+describe('an event', () => {
+  it('belongs to who created it, and is seen by nobody else until it is published', async () => {
+    const id = await created('Feis an Fhómhair');
+    const event = await organized(organizer, id);
+    expect(event.admins.map(({ _id }) => _id)).toEqual([userId('organizer')]);
+    const parent = await signIn(cloud.url, 'parent@feis.test');
+    expect(await parent.send('getEvent', { params: { id } })).toMatchObject({ http: 404, code: 'NOT_FOUND' });
+    const judge = await signIn(cloud.url, 'judge1@feis.test');
+    const refused = await judge.send('createEvent', { body: { event: basics('Feis eile') } });
+    expect(refused).toMatchObject({ http: 403, code: 'FORBIDDEN' });
+  });
+
+  it('is created once by the same request sent twice', async () => {
+    const body = { event: basics('Feis amháin') };
+    const send = () => organizer.send('createEvent', { body, key: 'create-once' });
+    const answers = await Promise.all([send(), send()]);
+    const again = await send();
+    for (const { http, data } of answers) if (http === 200) expect(data._id).toBe(again.data._id);
+    const { data } = await organizer.ask('listEvents', { query: { query: { mine: true, name: 'feis amhain' } } });
+    expect(data).toHaveLength(1);
+  });
+
+  it('refuses days in the wrong order, each at its field', async () => {
+    const event = { ...basics('Feis droim ar ais'), registrationEnd: '2020-01-01' };
+    const answer = await organizer.send('createEvent', { body: { event } });
+    expect(answer).toMatchObject({ http: 400, issues: [{ path: 'event.registrationEnd' }] });
+  });
+
+  it('is not overwritten by who saw an older one: told with what is stored', async () => {
+    const id = await created('Feis na mBláth');
+    const seen = formOf(await organized(organizer, id));
+    const first = { ...seen, name: 'Feis na mBláth 2' };
+    await admin.ask('editEvent', { params: { id }, body: { event: first } });
+    const late = await organizer.send('editEvent', { params: { id }, body: { event: { ...seen, phone: '555' } } });
+    expect(late).toMatchObject({ http: 409, code: 'STALE', current: { name: 'Feis na mBláth 2', revision: 2 } });
+    expect(await organized(organizer, id)).toMatchObject({ name: 'Feis na mBláth 2', phone: '' });
+  });
+
+  it('keeps its first admin, and always has one', async () => {
+    const id = await created('Feis na Rí');
+    const seen = formOf(await organized(organizer, id));
+    const none = await admin.send('editEvent', { params: { id }, body: { event: { ...seen, admins: [] } } });
+    expect(none).toMatchObject({ http: 400, message: 'no admins', issues: [{ path: 'event.admins' }] });
+    const taken = { ...seen, admins: [userId('admin')] };
+    const saved = await admin.ask('editEvent', { params: { id }, body: { event: taken } });
+    expect(saved.admins.map(({ _id }) => _id)).toEqual([userId('organizer'), userId('admin')]);
+    expect((await organizer.send('getForOrganizer', { query: { id } })).http).toBe(200);
+  });
+});
+
+describe('the grid', () => {
+  it('replaces ids that a browser made up, with the references to them', async () => {
+    const id = await created('Feis na nUimhreacha');
+    const { data } = await saveGrades(organizer, id, [category('Novice', ['101', '102'])]);
+    const [grade] = data.grades;
+    const ids = [grade?._id, ...(grade?.competitions.flatMap(({ _id, row, column }) => [_id, row, column]) ?? [])];
+    for (const one of ids) expect(one).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/);
+    expect(grade?.competitions.map(({ row }) => row)).toEqual([grade?.rows[0]?._id, grade?.rows[0]?._id]);
+    expect(grade?.competitions.map(({ column }) => column)).toEqual(grade?.columns.map(({ _id }) => _id));
+    expect(grade?.competitions[0]).toMatchObject({ code: '101', rowTitle: 'Reel', columnTitle: 'Under 8' });
+    const tiles = await organizer.ask('organizerCompetitions', { body: { id } });
+    expect(tiles.data.map(({ code }) => code)).toEqual(['101', '102']);
+  });
+
+  it('never takes a competition of another event for its own', async () => {
+    const theirs = (await organized(organizer, feis)).grades[1]?.competitions[0]?._id ?? '';
+    const sheet = () => organizer.ask('getTabulatorCompetition', { query: { query: { id: theirs } } });
+    const before = await sheet();
+    const id = await created('Feis na nGadaithe');
+    const stolen = category('Novice', ['101'], {
+      competitions: [{ _id: theirs, row: 'row', column: 'column-101', code: '101' }],
+    });
+    const { data } = await saveGrades(organizer, id, [stolen]);
+    expect(data.grades[0]?.competitions[0]?._id).not.toBe(theirs);
+    expect(await sheet()).toEqual(before);
+  });
+
+  it('saves different categories of two admins at the same moment', async () => {
+    const id = await created('Feis na Beirte');
+    const names = ['Novice', 'Beginner', 'Adult', 'Open'];
+    const answers = await Promise.all(
+      names.map(async (title, i) => {
+        const grades = [category(title, [`${i + 1}01`])];
+        for (;;) {
+          const answer = await saveGrades(i % 2 ? admin : organizer, id, grades);
+          // The one who is a moment late is asked to save again, and need not look at anything anew.
+          if (answer.code !== 'CONFLICT') return answer;
+        }
+      }),
+    );
+    expect(answers.map(({ http }) => http)).toEqual([200, 200, 200, 200]);
+    const { grades } = await organized(organizer, id);
+    expect(grades.map(({ title }) => title).sort()).toEqual([...names].sort());
+  });
+
+  it('refuses a category that somebody else changed, and keeps theirs', async () => {
+    const id = await created('Feis na Moille');
+    const { data } = await saveGrades(organizer, id, [category('Novice', ['101'])]);
+    const [grade] = data.grades.map(gradeFormOf);
+    if (!grade) throw new Error('No category was saved');
+    const change = (title: string) => ({ params: { id }, body: { grades: [{ ...grade, title }] } });
+    await admin.ask('editEvent', change('Novice A'));
+    const late = await organizer.send('editEvent', change('Novice B'));
+    expect(late).toMatchObject({ http: 409, code: 'STALE', current: { title: 'Novice A', revision: 2 } });
+    const blind = await organizer.send('editEvent', {
+      params: { id },
+      body: { grades: [{ ...grade, revision: undefined }] },
+    });
+    expect(blind).toMatchObject({ http: 400, code: 'REVISION_REQUIRED' });
+    expect((await organized(organizer, id)).grades.map(({ title }) => title)).toEqual(['Novice A']);
+  });
+
+  it('refuses a code that is there already, in another category, in the same one or in the same save', async () => {
+    const id = await created('Feis na gCód');
+    await saveGrades(organizer, id, [category('Novice', ['101', '102'])]);
+    const other = await saveGrades(admin, id, [category('Beginner', ['201', '102'])]);
+    expect(other).toMatchObject({
+      http: 409,
+      code: 'CODE_TAKEN',
+      issues: [{ path: 'grades.0.competitions.1.code', message: 'Another competition has the code 102.' }],
+    });
+    const twins = [category('Adult', ['301']), category('Adult', ['301'])];
+    expect(await saveGrades(admin, id, twins)).toMatchObject({
+      code: 'CODE_TAKEN',
+      issues: [{ path: 'grades.1.competitions.0.code' }],
+    });
+    const [reel] = [category('Open', ['4a1'])];
+    await saveGrades(admin, id, reel ? [reel] : []);
+    expect(await saveGrades(admin, id, [category('Prelim', ['4A1'])])).toMatchObject({ code: 'CODE_TAKEN' });
+    expect((await organized(organizer, id)).grades).toHaveLength(2);
+  });
+
+  it('lets two categories exchange their codes in one save', async () => {
+    const id = await created('Feis an Mhalartaithe');
+    const { data } = await saveGrades(organizer, id, [category('Novice', ['101']), category('Open', ['201'])]);
+    const [novice, open] = data.grades.map(gradeFormOf);
+    if (!novice || !open) throw new Error('The categories were not saved');
+    const coded = (grade: typeof novice, code: string) => ({
+      ...grade,
+      competitions: grade.competitions.map((one) => ({ ...one, code })),
+    });
+    const saved = await organizer.ask('editEvent', {
+      params: { id },
+      body: { grades: [coded(novice, '201'), coded(open, '101')] },
+    });
+    expect(saved.grades.flatMap(({ competitions }) => competitions.map(({ code }) => code))).toEqual(['201', '101']);
+  });
+
+  it('keeps competitions with entries, alone and with their category', async () => {
+    const event = await organized(organizer, feis);
+    const { data: tiles } = await organizer.ask('organizerCompetitions', { body: { id: feis } });
+    const entered = tiles.find(({ count }) => count > 2);
+    const stored = event.grades.find(({ _id }) => _id === entered?.grade);
+    if (!stored || !entered) throw new Error('No competition has entries');
+    const grade = gradeFormOf(stored);
+    const fewer = { ...grade, competitions: grade.competitions.filter(({ _id }) => _id !== entered._id) };
+    for (const change of [fewer, { ...grade, deleted: true }]) {
+      const answer = await organizer.send('editEvent', { params: { id: feis }, body: { grades: [change] } });
+      expect(answer).toMatchObject({ http: 409, code: 'CONFLICT' });
+      expect(answer.message).toContain(entered.code);
+    }
+    const empty = tiles.find(({ count, grade: id }) => count === 0 && id === stored._id);
+    const without = { ...grade, competitions: grade.competitions.filter(({ _id }) => _id !== empty?._id) };
+    const saved = await organizer.send('editEvent', { params: { id: feis }, body: { grades: [without] } });
+    expect(saved.http).toBe(200);
+  });
+});

@@ -1,0 +1,98 @@
+import { signIn as signInApi } from '../support/client.ts';
+import { expect, signIn, test } from './world.ts';
+
+// The hall has bad Wi-Fi: the judge's page is reloaded with a mark unsent, the tabulator's socket is cut, a function dies in the middle.
+
+test('no mark is lost when the network and a function fail', async ({ open, cloud }) => {
+  const { page: tablet } = await open('tablet');
+  const { page: desk, context: deskContext } = await open('desk');
+  const judge = await signInApi(cloud.url, 'judge2@feis.test');
+  const { data: events } = await judge.ask('listEvents', {});
+  const feis = events.find(({ name }) => name === 'Feis na Coille')?._id ?? '';
+  const { data: tiles } = await judge.ask('judgeCompetitions', { query: { query: { id: feis } } });
+  const competition = tiles.find(({ rounds, count }) => rounds === 1 && count >= 4)?._id ?? '';
+  const { entries } = await judge.ask('getJudgeCompetition', { query: { query: { id: competition } } });
+  const cardOf = (i: number): string => `/app/j/1/${entries[i]?._id}`;
+  const numberOf = (i: number): string => `${entries[i]?.dancerNumber}`;
+  const save = async (mark: string): Promise<void> => {
+    await tablet.getByLabel('Score', { exact: true }).fill(mark);
+    await tablet.getByRole('button', { name: 'Save', exact: true }).click();
+  };
+
+  await signIn(desk, 'tabulator@feis.test');
+  await desk.goto(`/app/tabulation/${feis}/${competition}/1`);
+  await signIn(tablet, 'judge2@feis.test');
+
+  await test.step('typed and not saved: a reload keeps it', async () => {
+    await tablet.goto(cardOf(0));
+    await tablet.getByLabel('Comments').fill('half a sentence');
+    await tablet.reload();
+    await expect(tablet.getByLabel('Comments')).toHaveValue('half a sentence');
+  });
+
+  await test.step('saved without a network: it waits here, over a reload, and arrives by itself', async () => {
+    await tablet.route('**/api/events/submitScore', (route) => route.abort());
+    await save('71');
+    await expect(tablet.getByText(/kept here|Sending/)).toBeVisible();
+    await tablet.reload();
+    await expect(tablet.getByLabel('Score', { exact: true })).toHaveValue('71');
+    await tablet.unroute('**/api/events/submitScore');
+    await expect(tablet.getByText('All marks sent')).toBeVisible({ timeout: 30_000 });
+    await expect(desk.getByLabel(`${numberOf(0)}, round 1, Judge 1`)).toHaveValue('71');
+  });
+
+  await test.step('the answer is lost on the way: the mark counts once', async () => {
+    await tablet.goto(cardOf(1));
+    let lost = 0;
+    await tablet.route('**/api/events/submitScore', async (route) => {
+      if (lost++ > 0) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await save('72');
+    await expect(tablet.getByText('Your score has been saved').first()).toBeVisible({ timeout: 20_000 });
+    await tablet.unroute('**/api/events/submitScore');
+    const stored = await judge.ask('getJudgeCompetition', { query: { query: { id: competition } } });
+    expect(stored.entries[1]?.marks['1']).toMatchObject({ score: 72, revision: 1 });
+  });
+
+  await test.step('the function dies in the middle: the save is tried again', async () => {
+    await tablet.goto(cardOf(2));
+    await tablet.route('**/api/events/submitScore', async (route) => {
+      const sent = route.continue();
+      for (const one of cloud.runtime.functions.values()) if (/judging/i.test(one.name)) await one.kill();
+      await sent;
+    });
+    await save('73');
+    await tablet.unroute('**/api/events/submitScore');
+    await expect(tablet.getByText('All marks sent')).toBeVisible({ timeout: 30_000 });
+    const stored = await judge.ask('getJudgeCompetition', { query: { query: { id: competition } } });
+    expect(stored.entries[2]?.marks['1']).toMatchObject({ score: 73, revision: 1 });
+  });
+
+  await test.step('the tabulator was cut off: the sheet catches up when the network is back', async () => {
+    await deskContext.setOffline(true);
+    await tablet.goto(cardOf(3));
+    await save('74');
+    await expect(tablet.getByText('All marks sent')).toBeVisible();
+    await deskContext.setOffline(false);
+    await expect(desk.getByLabel(`${numberOf(3)}, round 1, Judge 1`)).toHaveValue('74', { timeout: 30_000 });
+  });
+
+  await test.step('two tabulators in one cell: the second is told, with both values', async () => {
+    const { page: other } = await open('desk');
+    await signIn(other, 'organizer@feis.test');
+    await other.goto(`/app/tabulation/${feis}/${competition}/1`);
+    const label = `${numberOf(3)}, round 1, Judge 1`;
+    await expect(other.getByLabel(label)).toHaveValue('74');
+    // Only the first one's save gets out at first, so that both type on the same mark.
+    await other.route('**/api/events/getTabulatorCompetition*', (route) => route.abort());
+    await other.getByLabel(label).fill('60');
+    await desk.getByLabel(label).fill('65');
+    await desk.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(desk.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    const told = other.getByText(/Yours: 60. Stored: 65./).or(desk.getByText(/Yours: 65. Stored: 60./));
+    await expect(told.first()).toBeVisible();
+  });
+});
