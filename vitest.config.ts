@@ -4,7 +4,14 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: ['packages/*/test/**/*.test.ts', 'infra/test/**/*.test.ts'] } },
-      { test: { name: 'system', include: ['test/{contract,authorization,fault,store}/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'system',
+          include: ['test/{contract,authorization,fault,store}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

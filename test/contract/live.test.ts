@@ -30,6 +30,9 @@ beforeAll(async () => {
   const competition = data.find(({ count, rounds }) => count >= 8 && rounds === 1)?._id ?? '';
   const { entries } = await judge.ask('getJudgeCompetition', { query: { query: { id: competition } } });
   card = { competition, lines: entries.map(({ _id }) => _id) };
+  const first = await Watcher.of(organizer, feis);
+  await first.quiet();
+  await first.close();
 });
 afterAll(() => cloud?.end());
 
@@ -198,7 +201,7 @@ describe('a socket that is gone', () => {
     const closing = await Watcher.of(tabulator, feis);
     const vanishing = await Watcher.of(tabulator, feis);
     const staying = await Watcher.of(organizer, feis);
-    expect(await watchersOf(table, feis)).toHaveLength(before + 3);
+    await until(async () => (await watchersOf(table, feis)).length === before + 3, 5);
     await Promise.all([closing.close(), vanishing.vanish()]);
     await until(async () => (await watchersOf(table, feis)).length === before + 1, 5);
     closing.clear();

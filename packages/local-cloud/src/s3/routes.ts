@@ -66,7 +66,7 @@ async function routeObject(exchange: Exchange): Promise<void> {
   const { request, query } = exchange;
   const inUpload = query.has('uploadId');
   const source = parameter(exchange, 'x-amz-copy-source');
-  switch (request.method) {
+  switch (request.method ?? '') {
     case 'GET':
     case 'HEAD':
       return inUpload ? listParts(exchange) : getObject(exchange);

@@ -9,6 +9,9 @@ import { entryPayQuery, entryQuery } from './entry-queries.ts';
 
 type Body = BodyOf<typeof payEntry>;
 
+/** The bank said no; the provider's sentence tells why. */
+class BankRefusal extends Error {}
+
 /** Pays, lets the bank ask where it wants to, and says what went wrong without losing the form. */
 export function usePay(entryId: string, onDeclined: (message: string) => void) {
   const client = useQueryClient();
@@ -27,16 +30,15 @@ export function usePay(entryId: string, onDeclined: (message: string) => void) {
       if (answer.status === 'requires_action') {
         const provider = await paymentProvider();
         const asked = await provider.handleNextAction({ clientSecret: answer.clientSecret ?? '' });
-        if (asked.error) {
-          onDeclined(asked.error.message ?? 'Your bank did not confirm the payment. Nothing was charged.');
-          return;
-        }
-        answer = await pay.mutateAsync({ body });
+        // Told of either outcome, so that the next try is a new payment and not this one again.
+        answer = await pay.mutateAsync({ body }).catch((error: unknown) => {
+          throw asked.error?.message ? new BankRefusal(asked.error.message) : error;
+        });
       }
       if (answer.status === 'paid') paid(answer);
       else onDeclined('Your bank did not confirm the payment. Nothing was charged.');
     } catch (error) {
-      onDeclined(messageOf(error));
+      onDeclined(error instanceof BankRefusal ? error.message : messageOf(error));
       if (isApiError(error, 'PRICE_CHANGED')) {
         void client.invalidateQueries({ queryKey: entryPayQuery(entryId).queryKey });
         void client.invalidateQueries({ queryKey: entryQuery(entryId).queryKey });

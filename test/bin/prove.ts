@@ -1,0 +1,27 @@
+import { Claims } from '../prove/claims.ts';
+import { proveFeis } from '../prove/feis.ts';
+import { proveKills } from '../prove/kills.ts';
+
+// `npm run prove [-- NAME ...]`: what takes longer than a test. Ends with one line that counts the claims.
+
+const proofs: Record<string, (claims: Claims) => Promise<void>> = { feis: proveFeis, kills: proveKills };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in proofs));
+const claims = new Claims();
+if (unknown.length > 0)
+  claims.is(`there is a proof called ${unknown.join(', ')}`, false, Object.keys(proofs).join(', '));
+
+for (const [name, proof] of Object.entries(proofs)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const started = performance.now();
+  console.log(`\n== ${name}`);
+  try {
+    await proof(claims);
+  } catch (error) {
+    claims.is(`${name} comes to its end`, false, (error as Error).stack ?? String(error));
+  }
+  console.log(`-- ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+console.log(`\n${claims.passed} passed, ${claims.failed} failed`);
+process.exit(claims.failed === 0 ? 0 : 1);

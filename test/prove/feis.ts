@@ -1,0 +1,169 @@
+import type { PublicResult } from '@rince/contracts/results';
+import { type CheckResult, checkCase } from '@rince/domain/tabulation/check-case';
+import { isChampionship } from '@rince/domain/tabulation/label';
+import { Client } from '../support/client.ts';
+import { startTestCloud } from '../support/cloud.ts';
+import { feisNamed } from '../support/demo-feis.ts';
+import { until } from '../support/until.ts';
+import { type Claims, differences } from './claims.ts';
+import { correctSome, judgeRounds, type Office, openOffice } from './feis-day.ts';
+import { MarkBook } from './mark-book.ts';
+import { checkedByTool } from './tool.ts';
+
+// A whole feis through the API: five judges at once, a tabulator, an organizer; then everything is read and calculated again.
+
+type Sheet = Awaited<ReturnType<typeof sheetOf>>;
+
+const sheetOf = ({ tabulator }: Office, id: string) =>
+  tabulator.ask('getTabulatorCompetition', { query: { query: { id } } });
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** Runs the day until everything is published; answers what was published. */
+const runDay = async (url: string, office: Office, feis: string, book: MarkBook): Promise<PublicResult> => {
+  const { organizer, tabulator, cost } = office;
+  const step = async (what: string, work: () => Promise<unknown>): Promise<void> => {
+    const started = performance.now();
+    await work();
+    console.log(`  ${seconds(started).padStart(8)}  ${what}`);
+  };
+  const { data: tiles } = await tabulator.ask('tabulatorCompetitions', { query: { query: { id: feis } } });
+  const entered = tiles.filter(({ count }) => count > 0);
+  const threeRounds = entered.filter(({ rounds }) => rounds === 3);
+  const several = entered.filter(({ rounds }) => rounds > 1);
+  console.log(
+    `  ${tiles.length} competitions, ${entered.length} with entries, ${entered.reduce((sum, { count }) => sum + count, 0)} entry competitions`,
+  );
+
+  await step('the judges mark rounds 1 and 2', () => judgeRounds(office, feis, [1, 2], book, () => true));
+  await step('a tabulator corrects marks', () =>
+    correctSome(
+      office,
+      entered.filter(({ rounds }, i) => rounds === 1 && i % 10 === 0).map(({ _id }) => _id),
+      book,
+    ),
+  );
+  const calculate = async (id: string): Promise<void> => {
+    await tabulator.ask('calculateResults', { body: { id: feis, competitionId: id } });
+  };
+  await step('the recalls are calculated', async () => {
+    for (const { _id } of threeRounds) await calculate(_id);
+  });
+  await step('the judges mark the recalled in round 3', () =>
+    judgeRounds(office, feis, [3], book, ({ rounds }) => rounds === 3),
+  );
+  await step('the championships are calculated and closed', async () => {
+    for (const { _id } of several) {
+      await calculate(_id);
+      await tabulator.ask('submitCompetition', { body: { id: _id } });
+    }
+  });
+  await step('the results of all competitions are generated', async () => {
+    await organizer.ask('generateResults', { body: { id: feis } });
+    await until(async () => !(await organizer.ask('getForOrganizer', { query: { id: feis } })).generatingResults, 300);
+  });
+  const anyone = new Client(url);
+  let published: PublicResult | undefined;
+  await step('they are published and read by anybody', async () => {
+    await organizer.ask('togglePublishResults', { body: { id: feis, publish: true } });
+    published = await until(async () => {
+      const answer = await anyone.send('getPublicResult', { body: { eventId: feis } });
+      return answer.http === 200 && answer.data;
+    }, 120);
+  });
+  console.log(
+    `  ${cost.calls} calls, ${cost.requests} table requests, ${cost.units.toFixed(0)} units, ${book.given} marks`,
+  );
+  if (!published) throw new Error('Nothing was published');
+  return published;
+};
+
+/** What the public reads of a competition, compared with what the check tool says. */
+const againstPublished = (published: PublicResult, sheet: Sheet, checked: CheckResult): string[] => {
+  const { competition } = sheet;
+  const found = published.grades.flatMap(({ competitions }) => competitions).find(({ _id }) => _id === competition._id);
+  if ('error' in checked) return [`${competition.code}: ${checked.error.message}`];
+  if (!found) return [`${competition.code} is not published`];
+  const numbers = new Map(sheet.entries.map(({ _id, dancerNumber }) => [_id, dancerNumber]));
+  const wanted = checked.entries
+    .filter(({ placed, recalled }) => placed || recalled || isChampionship(competition.type))
+    .map(({ id, label, final: { rank, tied }, placed, recalled, wq, nq }) => ({
+      dancerNumber: numbers.get(id),
+      name: '',
+      label,
+      rank,
+      tied,
+      placed,
+      recalled,
+      wq,
+      nq,
+    }));
+  return [
+    ...differences(competition.code, found.placings, wanted),
+    ...differences(`${competition.code}, danced`, found.danced, checked.field),
+    ...differences(`${competition.code}, entered`, found.entered, sheet.entries.length),
+  ];
+};
+
+/** A feis of full size, from the first mark to the published placings. */
+export const proveFeis = async (claims: Claims): Promise<void> => {
+  const cloud = await startTestCloud();
+  try {
+    const started = performance.now();
+    const office = await openOffice(cloud.url);
+    const feis = await feisNamed(office.organizer, 'Feis na Coille');
+    const book = new MarkBook();
+    const published = await runDay(cloud.url, office, feis, book);
+    console.log(`  ${seconds(started).padStart(8)}  the whole day`);
+
+    const { data: tiles } = await office.tabulator.ask('tabulatorCompetitions', { query: { query: { id: feis } } });
+    const entered = tiles.filter(({ count }) => count > 0);
+    const sheets: Sheet[] = [];
+    for (const { _id } of entered) sheets.push(await sheetOf(office, _id));
+    const cases = sheets.map((sheet) => book.caseOf(sheet));
+    const checked = cases.map(checkCase);
+    const types = new Set(
+      sheets
+        .filter(({ competition }) => competition.rounds === 3)
+        .map(({ competition: c }) => c.scoring.judge_rotation_type),
+    );
+
+    claims.is(
+      'there were ties, comments, absences, corrections, and recalls of SET, SPLIT and ROTATING panels',
+      types.size === 3,
+    );
+    claims.hold(
+      'every acknowledged mark is on its sheet, with its comment, and no other',
+      sheets.flatMap((sheet) => book.against(sheet)),
+    );
+    claims.hold(
+      'every competition has a final result that fits its marks',
+      sheets.flatMap(({ competition, results }) =>
+        results?.kind === 'final' && !competition.needsCalculation ? [] : [`${competition.code}: ${results?.kind}`],
+      ),
+    );
+    claims.hold(
+      'every placing is what the check tool says of the same marks',
+      sheets.flatMap(({ competition, results }, i) => {
+        const wanted = checked[i];
+        if (!wanted || 'error' in wanted) return [`${competition.code}: ${wanted?.error.message}`];
+        return [
+          ...differences(competition.code, results?.standings, wanted.entries),
+          ...differences(`${competition.code}, left`, [...(results?.left ?? [])].sort(), [...wanted.left].sort()),
+        ];
+      }),
+    );
+    claims.hold(
+      'the published document says the same to everybody, and no more',
+      sheets.flatMap((sheet, i) => againstPublished(published, sheet, checked[i] as CheckResult)),
+    );
+    const words = JSON.stringify(published);
+    claims.hold(
+      'the published document holds no mark, comment or name',
+      ['"score"', '"comments"', 'lname', 'Lovely carriage', 'birthdate'].filter((word) => words.includes(word)),
+    );
+    claims.hold('the command line tool says the same', differences('npm run tabulate', checkedByTool(cases), checked));
+  } finally {
+    await cloud.end();
+  }
+};
