@@ -30,9 +30,6 @@ beforeAll(async () => {
   const competition = data.find(({ count, rounds }) => count >= 8 && rounds === 1)?._id ?? '';
   const { entries } = await judge.ask('getJudgeCompetition', { query: { query: { id: competition } } });
   card = { competition, lines: entries.map(({ _id }) => _id) };
-  const first = await Watcher.of(organizer, feis);
-  await first.quiet();
-  await first.close();
 });
 afterAll(() => cloud?.end());
 
@@ -95,7 +92,8 @@ describe("a judge's mark", () => {
     const elsewhere = await Watcher.of(tabulator, await feisNamed(organizer, 'Feis an Idirlín'));
     const away = await Watcher.of(tabulator, feis);
     away.say({ type: 'unwatch' });
-    await aMoment(400);
+    await aMoment(600);
+    away.clear();
 
     const started = Date.now();
     await save();

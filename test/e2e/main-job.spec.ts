@@ -307,7 +307,7 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
     await sheet.getByRole('button', { name: 'Submit' }).click();
     await sheet.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
     await sheet.waitForURL(`**/app/tabulator/${feis}`);
-    await expect(sheet.getByText('Completed').first()).toBeVisible();
+    await expect(sheet.getByRole('article').filter({ hasText: 'C1' }).getByText('Completed')).toBeVisible();
     await lookAt(sheet, 'tabulator-competitions');
   });
 

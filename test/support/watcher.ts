@@ -80,15 +80,6 @@ export class Watcher {
     this.texts.length = 0;
   }
 
-  /** Waits until nothing has come for a while: a demo world's own changes pass the stream first. */
-  async quiet(ms = 1500): Promise<void> {
-    for (let before = -1; before !== this.heard.length; ) {
-      before = this.heard.length;
-      await new Promise((resolve) => setTimeout(resolve, ms));
-    }
-    this.clear();
-  }
-
   /** Waits until the server has closed it. */
   async closes(seconds = 12): Promise<number> {
     return Promise.race([

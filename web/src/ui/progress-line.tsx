@@ -25,7 +25,8 @@ export function ProgressLine({ label, total, parts }: Props) {
         <span className={styles.figures}>
           {parts.map(({ title, count }, i) => (
             <span key={title} className={styles.figure} style={{ ['--part' as string]: shade(i) }}>
-              {title} {count} of {total}
+              {title} {count}
+              <span className={styles.of}> of {total}</span>
             </span>
           ))}
         </span>

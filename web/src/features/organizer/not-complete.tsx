@@ -5,6 +5,9 @@ import { Panel } from '../../ui/panel.tsx';
 import styles from './organizer.module.css';
 import { plural } from './words.ts';
 
+/** More than these are shown when somebody asks. */
+const most = 40;
+
 interface Props {
   readonly event: OrganizerEvent;
   readonly competitions: readonly CompetitionTile[];
@@ -35,10 +38,10 @@ export function NotComplete({ event, competitions }: Props) {
         lists.map(
           ([tiles, what]) =>
             tiles.length > 0 && (
-              <div key={what}>
-                <p>
-                  <strong>{plural(tiles.length, 'competition')}</strong> {what}:
-                </p>
+              <details key={what} className={styles.fold} open={tiles.length <= most}>
+                <summary>
+                  <strong>{plural(tiles.length, 'competition')}</strong> {what}
+                </summary>
                 <ul className={styles.codes}>
                   {tiles.map(({ _id, event: of, code, gradeTitle, rowTitle, columnTitle }) => (
                     <li key={_id}>
@@ -48,7 +51,7 @@ export function NotComplete({ event, competitions }: Props) {
                     </li>
                   ))}
                 </ul>
-              </div>
+              </details>
             ),
         )
       )}

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './wizard.module.css';
 
@@ -5,8 +7,15 @@ const titles = ['Basic Details', 'Advanced Details', 'Competitions Data', 'Revie
 
 /** The steps of the wizard; a new event has only the first until it is created. */
 export function WizardTabs({ id }: { readonly id: string }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the tabs are wider than the screen: the one that is shown comes into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which tab is the current one.
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [pathname]);
   return (
-    <div className={styles.tabs}>
+    <div ref={bar} className={styles.tabs}>
       <Tabs
         label="Steps"
         tabs={titles.map((title, i) => ({
