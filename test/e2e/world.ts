@@ -21,6 +21,8 @@ export const sizes = {
 interface Fixtures {
   /** Somebody with a browser of their own; an error in its console fails the test. */
   readonly open: (size: keyof typeof sizes) => Promise<Person>;
+  /** Beyond the usual: what this test makes the consoles say on purpose. */
+  readonly noise: RegExp;
 }
 
 /** What a page may complain about: the network, when a test cuts it. */
@@ -38,7 +40,8 @@ export const test = base.extend<Fixtures, { cloud: Cloud }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  open: async ({ browser, cloud }, use, info) => {
+  noise: [/^$/, { option: true }],
+  open: async ({ browser, cloud, noise }, use, info) => {
     const contexts: BrowserContext[] = [];
     const errors: string[] = [];
     await use(async (size) => {
@@ -46,7 +49,7 @@ export const test = base.extend<Fixtures, { cloud: Cloud }>({
       contexts.push(context);
       const page = await context.newPage();
       page.on('console', (message) => {
-        if (message.type() === 'error' && !expectedNoise.test(message.text()))
+        if (message.type() === 'error' && !expectedNoise.test(message.text()) && !noise.test(message.text()))
           errors.push(`${page.url()}: ${message.text()}`);
       });
       page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));

@@ -17,7 +17,8 @@ const shapes: Record<DrawingName, React.ReactNode> = {
       <path d="M10 70h100M18 70v8M102 70v8" />
       <path className={styles.accent} d="M14 14c10 12 22 12 30 0 10 12 22 12 32 0 8 12 20 12 30 0" />
       <path d="M24 22l4 10 5-8M54 22l5 10 5-10M86 24l5 8 4-10" />
-      <path d="M60 42c4 0 6 3 6 6s-2 5-6 5M52 70l6-17 10 17" />
+      <circle cx="60" cy="48" r="8" />
+      <path d="M55 55l-4 15 9-5 9 5-4-15" />
     </>
   ),
   rosette: (

@@ -11,7 +11,8 @@ interface Props {
 export function JudgeScores({ judges, rounds }: Props) {
   const columns = Array.from({ length: rounds }, (_, i) => i + 1);
   return (
-    <div className={styles.figures}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section className={styles.figures} aria-label="Scores by judge" tabIndex={0}>
       <table className={styles.judges}>
         <caption className="hidden-text">Scores by judge</caption>
         <thead>
@@ -45,6 +46,6 @@ export function JudgeScores({ judges, rounds }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
