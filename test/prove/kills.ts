@@ -1,2 +1,164 @@
-import type { Claims } from './claims.ts';
-export const proveKills = async (_: Claims): Promise<void> => undefined;
+import { checkCase } from '@rince/domain/tabulation/check-case';
+import { historyOfMarks } from '@rince/store/marks';
+import { type Client, signIn } from '../support/client.ts';
+import { feisNamed } from '../support/demo-feis.ts';
+import { type EnteredFamily, enteredFamily, paymentOf } from '../support/family.ts';
+import { cards, Provider } from '../support/provider.ts';
+import { tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
+import { type Claims, differences } from './claims.ts';
+import { MarkBook } from './mark-book.ts';
+import { MortalCloud } from './mortal-cloud.ts';
+import { insist, StubbornJudge, type StubbornPlace } from './stubborn-judge.ts';
+
+// The server is killed again and again while five judges mark and families pay. What it acknowledged is there, once.
+
+const rounds = Number(process.env.PROVE_KILLS ?? 10);
+const words = ['judge1', 'judge2', 'judge3', 'judge4', 'judge5'];
+const between = (least: number, most: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, least + Math.random() * (most - least)));
+
+interface Payer extends EnteredFamily {
+  readonly card: string;
+}
+
+const readyPayers = async (cloud: MortalCloud, feis: string): Promise<Payer[]> => {
+  const provider = new Provider(cloud.url, cloud.env);
+  const payers: Payer[] = [];
+  for (let i = 0; i < rounds; i++) {
+    const family = await enteredFamily(cloud.url, feis, `kill${i}@example.org`);
+    payers.push({ ...family, card: await provider.keepCard(family.parent, cards.pays) });
+  }
+  return payers;
+};
+
+/** Pays until it is paid: with a key kept for two tries, as a browser that is loaded again would. */
+const payStubbornly = async ({ parent, entry, card }: Payer): Promise<void> => {
+  let tries = 0;
+  await insist(() =>
+    parent.send('payEntry', { body: paymentOf(entry, card), key: `pay-${Math.floor(tries++ / 2)}-${entry._id}` }),
+  );
+};
+
+/** Every row of history of a place, against what was acknowledged, in order. */
+const againstHistory = (places: readonly StubbornPlace[], rows: Awaited<ReturnType<typeof historyOfMarks>>): string[] =>
+  places.flatMap(({ entry, round, slot, acknowledged }) => {
+    const own = rows
+      .filter((row) => row.entryCompetition === entry && row.round === round && row.slot === slot)
+      .map(({ revision, score }) => ({ score: (score ?? 0) / 1000, revision }))
+      .sort((a, b) => a.revision - b.revision);
+    return differences(`history of ${entry}, round ${round}, judge ${slot}`, own, acknowledged);
+  });
+
+/** Every payer's charge, numbers and places. */
+const againstPayments = async (cloud: MortalCloud, office: Client, payers: readonly Payer[]): Promise<string[]> => {
+  const provider = new Provider(cloud.url, cloud.env);
+  const wrong: string[] = [];
+  const numbers: number[] = [];
+  for (const { parent, entry, form } of payers) {
+    wrong.push(...differences(`charges of ${entry._id}`, await provider.takenFor(entry._id), [form.total]));
+    const paid = await parent.ask('getEntry', { params: { id: entry._id } });
+    if (paid.step !== 2) wrong.push(`${entry._id} is not paid`);
+    for (const { dancerNumber = 0, competitions } of paid.sections) {
+      numbers.push(dancerNumber);
+      for (const { competition: id } of competitions) {
+        const sheet = await office.ask('getTabulatorCompetition', { query: { query: { id } } });
+        const there = sheet.entries.filter((line) => line.dancerNumber === dancerNumber).length;
+        if (there !== 1) wrong.push(`${dancerNumber} is ${there} times in ${sheet.competition.code}`);
+      }
+    }
+  }
+  if (new Set(numbers).size !== numbers.length) wrong.push(`numbers given twice: ${numbers.join(' ')}`);
+  return wrong;
+};
+
+/** Marks and payments go on while the server dies at random moments: never before it has done some work since its last death. */
+const killAgainAndAgain = async (
+  cloud: MortalCloud,
+  judges: readonly StubbornJudge[],
+  payers: readonly Payer[],
+  book: MarkBook,
+): Promise<void> => {
+  let over = false;
+  const working = judges.map((judge) => judge.saveUntil(() => over));
+  for (const payer of payers) {
+    const enough = book.given + 10 + Math.floor(Math.random() * 30);
+    await until(async () => book.given >= enough, 60);
+    working.push(payStubbornly(payer));
+    await between(0, 400);
+    await cloud.kill();
+    await cloud.start();
+  }
+  await until(async () => judges.every(({ waiting }) => !waiting), 60);
+  over = true;
+  await Promise.all(working);
+};
+
+export const proveKills = async (claims: Claims): Promise<void> => {
+  const cloud = new MortalCloud();
+  try {
+    await cloud.start();
+    const office = await signIn(cloud.url, 'organizer@feis.test');
+    const feis = await feisNamed(office, 'Feis na Coille');
+    const book = new MarkBook();
+    const judges = await Promise.all(
+      words.map(async (word) => new StubbornJudge(await signIn(cloud.url, `${word}@feis.test`), feis, book)),
+    );
+    for (const judge of judges) await judge.takeCards(6, 3);
+    const payers = await readyPayers(cloud, feis);
+
+    await killAgainAndAgain(cloud, judges, payers, book);
+    const repeated = judges.reduce((sum, judge) => sum + judge.repeated, 0);
+    console.log(`  killed ${cloud.kills} times; ${book.given} marks acknowledged, ${repeated} after asking again`);
+    claims.is('marks were under way when the server died', repeated >= cloud.kills / 2, `only ${repeated}`);
+    claims.hold(
+      'no mark was refused because of what the dead server had done',
+      judges.flatMap(({ refused }) => refused),
+    );
+
+    const places = judges.flatMap((judge) => judge.places);
+    const used = [...new Set(places.map(({ competition }) => competition))];
+    const sheetOf = (id: string) => office.ask('getTabulatorCompetition', { query: { query: { id } } });
+    const sheets = await Promise.all(used.map(sheetOf));
+    claims.hold(
+      'every acknowledged mark is there with its last value, once, and no other',
+      sheets.flatMap((sheet) => book.against(sheet)),
+    );
+    const table = tableOf(cloud.env);
+    const history: string[] = [];
+    for (const id of used)
+      history.push(
+        ...againstHistory(
+          places.filter(({ competition }) => competition === id),
+          await historyOfMarks(table, id),
+        ),
+      );
+    claims.hold('history has one row for each revision, with the value that was acknowledged', history);
+    claims.hold(
+      'every payment was taken once, with one number and one place each',
+      await againstPayments(cloud, office, payers),
+    );
+
+    for (const judge of judges) await judge.fill();
+    const alone = sheets
+      .filter(({ competition }) => competition.rounds === 1)
+      .map(({ competition }) => competition._id);
+    const calculated: string[] = [];
+    for (const id of alone) {
+      const { results } = await office.ask('calculateResults', { body: { id: feis, competitionId: id } });
+      const checked = checkCase(book.caseOf(await sheetOf(id)));
+      calculated.push(...differences(id, results.standings, 'entries' in checked ? checked.entries : checked.error));
+    }
+    claims.hold('the sheets calculate, to what the check tool says', calculated);
+    const started = async (): Promise<boolean> => {
+      const { data } = await office.ask('organizerCompetitions', { body: { id: feis, filter: 'started' } });
+      return used.every((id) => data.some(({ _id }) => _id === id));
+    };
+    claims.is(
+      'lists follow: every competition with marks is shown as begun',
+      await until(started, 120).catch(() => false),
+    );
+  } finally {
+    await cloud.end();
+  }
+};

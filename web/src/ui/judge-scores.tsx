@@ -3,16 +3,18 @@ import { ordinalEnding } from './placing.tsx';
 import styles from './result-block.module.css';
 
 interface Props {
+  /** The code of the competition, to tell several tables of a page apart. */
+  readonly code: string;
   readonly judges: DancerResult['judges'];
   readonly rounds: number;
 }
 
 /** A line per judge; three rounds side by side, or the one. */
-export function JudgeScores({ judges, rounds }: Props) {
+export function JudgeScores({ code, judges, rounds }: Props) {
   const columns = Array.from({ length: rounds }, (_, i) => i + 1);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className={styles.figures} aria-label="Scores by judge" tabIndex={0}>
+    <section className={styles.figures} aria-label={`Scores by judge, ${code}`} tabIndex={0}>
       <table className={styles.judges}>
         <caption className="hidden-text">Scores by judge</caption>
         <thead>

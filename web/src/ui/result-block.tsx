@@ -23,7 +23,7 @@ export function ResultBlock({ event, result }: Props) {
         </div>
         <div>
           <h3 className={styles.title}>
-            {gradeTitle}, {rowTitle}, {columnTitle}
+            {[gradeTitle, ...(rowTitle === gradeTitle ? [] : [rowTitle]), columnTitle].join(', ')}
           </h3>
           <p className={styles.sub}>
             {code} · of {field} {field === 1 ? 'dancer' : 'dancers'} · {finalScore}{' '}
@@ -37,7 +37,7 @@ export function ResultBlock({ event, result }: Props) {
           </ButtonLink>
         </Row>
       </header>
-      <JudgeScores judges={result.judges} rounds={rounds} />
+      <JudgeScores code={code} judges={result.judges} rounds={rounds} />
       {rounds === 3 && (
         <p className={styles.note}>
           {subtotal && (

@@ -64,8 +64,8 @@ export const CategorySettingsFields = memo(function CategorySettingsFields({ cat
       />
       <Select
         label="Scoring system"
-        placeholder="None: rounds and judges as given here"
-        hint={system && scoringInWords(system)}
+        placeholder="None"
+        hint={system ? scoringInWords(system) : 'Rounds and judges as given here.'}
         options={(systems ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
         value={category.scoring ?? ''}
         error={errorOf('scoring')}

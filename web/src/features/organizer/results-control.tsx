@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useLiveMessage } from '../../lib/use-live.ts';
 import { useWrite } from '../../lib/use-write.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
@@ -72,9 +71,6 @@ export function ResultsControl({ event, competitions }: Props) {
     <Stack>
       {failure !== undefined && <Notice tone="red">{failure}</Notice>}
       <Panel title={state.title}>
-        <div>
-          <Badge tone={state.tone}>{event.hasResults ? 'Published' : 'Not published'}</Badge>
-        </div>
         <p>{state.text}</p>
         {event.generatingResults && event.job && <JobProgress job={event.job} />}
         <Row>

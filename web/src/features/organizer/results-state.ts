@@ -3,7 +3,6 @@ import type { OrganizerEvent } from '@rince/contracts/events';
 export interface ResultsState {
   readonly title: string;
   readonly text: string;
-  readonly tone: 'quiet' | 'good' | 'gold';
   readonly generate: 'Generate Results' | 'Regenerate Results' | undefined;
   readonly mayPublish: boolean;
   readonly mayUnpublish: boolean;
@@ -18,7 +17,10 @@ const words = ({ hasResults, hasPrivateResults, generatingResults, job }: Facts)
       ? ['Publishing', 'The results are being published. You can leave this page.']
       : ['Generating', 'Every competition whose marks are complete is being calculated. You can leave this page.'];
   if (hasResults)
-    return ['Published', 'Everybody can read the results. Regenerate and publish again after a correction.'];
+    return [
+      'Published',
+      'Everybody can read the results. After a correction: regenerate, unpublish, and publish again.',
+    ];
   if (hasPrivateResults) return ['Private', 'The results are calculated. Nobody but you can see them yet.'];
   return ['No results yet', 'Generating calculates every competition whose marks are complete. Nothing is published.'];
 };
@@ -31,7 +33,6 @@ export function resultsState(facts: Facts): ResultsState {
   return {
     title,
     text,
-    tone: hasResults ? 'gold' : hasPrivateResults ? 'good' : 'quiet',
     generate: generatingResults ? undefined : hasAny ? 'Regenerate Results' : 'Generate Results',
     mayPublish: runs && !generatingResults && hasPrivateResults && !hasResults,
     mayUnpublish: runs && !generatingResults && hasResults,
