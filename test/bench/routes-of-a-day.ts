@@ -1,0 +1,75 @@
+import type { RouteName } from '@rince/contracts/routes';
+import type { Client, Sent } from '../support/client.ts';
+import { signIn } from '../support/client.ts';
+import type { TestCloud } from '../support/cloud.ts';
+import { feisNamed, readyFeis } from '../support/demo-feis.ts';
+import { addDancer, chosenBy, newParent, paymentOf } from '../support/family.ts';
+import { costOf } from '../support/meter.ts';
+import { cards, Provider } from '../support/provider.ts';
+
+export type Counted = Record<string, { requests: number; units: number }>;
+
+/** Asks the routes that a feis lives on, each as its screen does, and counts what they ask of the table. */
+export const countedRoutes = async (cloud: TestCloud): Promise<Counted> => {
+  const counted: Counted = {};
+  const ask = async <Name extends RouteName>(client: Client, name: Name, sent: Sent<Name> = {}, as: string = name) => {
+    const answer = await client.send(name, sent);
+    if (answer.http !== 200) throw new Error(`${name}: ${answer.http} ${answer.code} ${answer.message}`);
+    counted[as] = costOf(answer.timing);
+    return answer.data;
+  };
+  const { organizer, feis } = await readyFeis(cloud.url);
+  const [judge, tabulator, parent] = await Promise.all(
+    ['judge1', 'tabulator', 'parent'].map((word) => signIn(cloud.url, `${word}@feis.test`)),
+  );
+  if (!judge || !tabulator || !parent) throw new Error('Nobody came');
+  const byFeis = { query: { query: { id: feis } } };
+
+  await ask(parent, 'me');
+  await ask(parent, 'homePage');
+  await ask(parent, 'listEvents');
+  await ask(parent, 'getEvent', { params: { id: feis } });
+  const { data: dancers } = await ask(parent, 'listDancers');
+  await ask(parent, 'dancerResults', { query: { dancerId: dancers[0]?._id ?? '' } });
+  await ask(parent, 'listNotices');
+
+  const payer = await newParent(cloud.url, { email: 'reads@example.org' });
+  for (const level of ['novice', 'prelim'] as const) await addDancer(payer, { name: 'Una', level });
+  const card = await new Provider(cloud.url, cloud.env).keepCard(payer, cards.pays);
+  await ask(payer, 'loadEntryData', { body: { eventId: feis } });
+  const form = await chosenBy(payer, feis);
+  const entry = await ask(payer, 'createEntry', { body: { entry: form }, key: 'create' });
+  await ask(payer, 'loadEntryPay', { body: { entryId: entry._id } });
+  await ask(payer, 'payEntry', { body: paymentOf(entry, card), key: 'pay' });
+  await ask(payer, 'getEntry', { params: { id: entry._id } });
+  await ask(payer, 'listEntries');
+
+  await ask(judge, 'judgePage');
+  const { data: tiles } = await ask(judge, 'judgeCompetitions', byFeis);
+  const id = tiles.find(({ count, rounds }) => count >= 8 && rounds === 1)?._id ?? '';
+  const { entries } = await ask(judge, 'getJudgeCompetition', { query: { query: { id } } });
+  await ask(judge, 'getJudgeSingle', { query: { query: { id: entries[0]?._id ?? '', round: 1 } } });
+  for (const [i, { _id }] of entries.entries())
+    await ask(judge, 'submitScore', {
+      body: { data: { _id, at: { event: feis, slot: 1 }, round: 1, score: 60 + i, comments: 'Well done' } },
+      key: `mark-${i}`,
+    });
+  await ask(judge, 'finalizeCompetition', { body: { id }, key: 'finalize' });
+
+  await ask(tabulator, 'tabulatorPage');
+  await ask(tabulator, 'tabulatorCompetitions', byFeis);
+  const sheet = await ask(tabulator, 'getTabulatorCompetition', { query: { query: { id } } });
+  const cell = { entryCompetition: sheet.entries[0]?._id ?? '', round: 1, slot: 1, score: 99, revision: 1 };
+  await ask(tabulator, 'submitMultiScore', { body: { id, cells: [{ ...cell, reason: 'misread' }] }, key: 'cell' });
+  await ask(tabulator, 'calculateResults', { body: { id: feis, competitionId: id }, key: 'calculate' });
+  await ask(tabulator, 'submitCompetition', { body: { id }, key: 'submit' });
+
+  await ask(organizer, 'getForOrganizer', { query: { id: feis } });
+  await ask(organizer, 'organizerCompetitions', { body: { id: feis } });
+  await ask(organizer, 'getJudges', { query: { id: feis } });
+  await ask(organizer, 'searchUsers', { query: { query: 'ryan' } });
+  await ask(parent, 'publicEvents');
+  const over = await feisNamed(organizer, 'Feis na Samhna');
+  await ask(parent, 'getPublicResult', { body: { eventId: over } });
+  return counted;
+};
