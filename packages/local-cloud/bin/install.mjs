@@ -10,5 +10,6 @@ const stale =
 
 if (stale) {
   console.error('Installing what the lock file names (once, about a minute) ...');
-  execSync('npm ci --no-audit --no-fund --loglevel=error', { stdio: ['ignore', 2, 2] });
+  // Not `npm ci`: that refuses a lock file without the binaries of platforms that a registry does not carry.
+  execSync('npm install --no-save --no-audit --no-fund --loglevel=error', { stdio: ['ignore', 2, 2] });
 }
