@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import { getDancers } from '@rince/store/dancers';
 import { getSchools } from '@rince/store/directory';
@@ -12,10 +12,13 @@ import { tableOf } from '../support/table.ts';
 const { env, user } = workerData as { env: Record<string, string>; user: string };
 const table = tableOf(env);
 
-const server = createServer(async (request, response) => {
+const answer = async (id: string, response: ServerResponse): Promise<void> => {
   await getUser(table, user);
-  const entry = await getEntry(table, request.url?.split('/').at(-1) ?? '');
-  if (!entry) return void response.writeHead(404).end();
+  const entry = await getEntry(table, id);
+  if (!entry) {
+    response.writeHead(404).end();
+    return;
+  }
   const [event, dancers] = await Promise.all([
     getEvent(table, entry.event),
     getDancers(
@@ -26,6 +29,10 @@ const server = createServer(async (request, response) => {
   await getSchools(table, [...new Set(dancers.map((dancer) => dancer?.school._id ?? ''))]);
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ ...entry, event: event?._id }));
+};
+
+const server = createServer((request, response) => {
+  answer(request.url?.split('/').at(-1) ?? '', response).catch(() => response.destroy());
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

@@ -1,4 +1,6 @@
+import { benchApi } from './api.ts';
 import { benchLoad } from './load.ts';
+import { benchReads } from './reads.ts';
 import { benchStart } from './start.ts';
 import { benchTabulate } from './tabulate.ts';
 import { benchWeb } from './web.ts';
@@ -15,6 +17,8 @@ export interface Figure {
 
 const benches: Record<string, () => Promise<Figure[]> | Figure[]> = {
   tabulate: benchTabulate,
+  api: benchApi,
+  reads: benchReads,
   load: benchLoad,
   web: benchWeb,
   start: benchStart,
