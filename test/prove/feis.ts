@@ -128,9 +128,17 @@ export const proveFeis = async (claims: Claims): Promise<void> => {
         .map(({ competition: c }) => c.scoring.judge_rotation_type),
     );
 
-    claims.is(
-      'there were ties, comments, absences, corrections, and recalls of SET, SPLIT and ROTATING panels',
-      types.size === 3,
+    const happened = {
+      ties: checked.some((one) => 'entries' in one && one.entries.some(({ final }) => final.tied)),
+      comments: book.some(({ comments }) => comments !== ''),
+      absences: book.some(({ absent }) => absent),
+      'dancers who never danced': checked.some((one) => 'left' in one && one.left.length > 0),
+      corrections: book.given > book.size,
+      'recalls of SET, SPLIT and ROTATING panels': types.size === 3,
+    };
+    claims.hold(
+      `there were ${Object.keys(happened).join(', ')}`,
+      Object.entries(happened).flatMap(([what, did]) => (did ? [] : [`there were no ${what}`])),
     );
     claims.hold(
       'every acknowledged mark is on its sheet, with its comment, and no other',

@@ -28,6 +28,10 @@ export class MarkBook {
     this.#marks.set(keyOf(place), { ...place, ...mark });
   }
 
+  some(is: (mark: GivenMark) => boolean): boolean {
+    return [...this.#marks.values()].some(is);
+  }
+
   get(place: Place): GivenMark | undefined {
     return this.#marks.get(keyOf(place));
   }
