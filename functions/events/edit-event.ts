@@ -2,7 +2,7 @@ import type { editEvent as row } from '@rince/contracts/routes/events';
 import type { BodyOf } from '@rince/contracts/row';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
-import { newCompetitionItems } from '@rince/store/competitions';
+import { newCardItems, newCompetitionItems } from '@rince/store/competitions';
 import { changeEvent, type Event } from '@rince/store/events';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../steps/event-facts.ts';
@@ -11,6 +11,8 @@ import { publishProblems } from './publish-problems.ts';
 import { savedGrid } from './save-grid.ts';
 
 const lastStep = 4;
+/** What one transaction holds, less the answer that is kept with it. */
+const mostWrites = 99;
 
 /** What the form changes; the first admin stays whatever the form says. */
 const changed = (event: Event, form: NonNullable<BodyOf<typeof row>['event']>): Partial<Event> => {
@@ -48,6 +50,11 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
     ...(Object.keys(change).length > 0 ? changeEvent({ ...event, revision: seen }, change) : []),
     ...(grid?.writes ?? []),
   ];
-  await ctx.table.putMany((grid?.newCompetitions ?? []).flatMap(newCompetitionItems));
+  if (writes.length > mostWrites)
+    throw refuse('CONFLICT', 'That is too much for one save. Change the rounds or judges of fewer categories at once.');
+  await ctx.table.putMany([
+    ...(grid?.newCompetitions ?? []).flatMap(newCompetitionItems),
+    ...(grid?.reshaped ?? []).flatMap(newCardItems),
+  ]);
   return ctx.commit(writes, await organizerView(ctx, next, nextGrades));
 };

@@ -4,7 +4,7 @@ import { emptyPanel } from '@rince/domain/panel';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import { type Scoring, scoringFault } from '@rince/domain/tabulation/scoring';
 import type { Context } from '@rince/runtime/context';
-import { type Competition, getCompetitions } from '@rince/store/competitions';
+import { type Competition, changeCompetition, getCompetitions } from '@rince/store/competitions';
 import {
   deleteGrade,
   type EventWithGrades,
@@ -20,6 +20,8 @@ export interface SavedGrid {
   /** All categories of the event as they will be. */
   readonly grades: readonly Grade[];
   readonly newCompetitions: readonly Competition[];
+  /** Competitions without judges or marks whose panels change their shape. */
+  readonly reshaped: readonly Competition[];
   readonly writes: readonly Write[];
 }
 
@@ -199,14 +201,17 @@ export const savedGrid = async (
     before && !sameShape(before.rules, next.rules)
       ? next.competitions.flatMap(({ _id }) => {
           const state = states.get(_id);
-          return state ? [{ ...state, panel: emptyPanel(next.rules), revision: state.revision + 1 }] : [];
+          return state ? [{ ...state, panel: emptyPanel(next.rules) }] : [];
         })
       : [],
   );
   return {
     grades: after,
-    newCompetitions: [...newCompetitions, ...reshaped],
+    newCompetitions,
+    reshaped,
     writes: [
+      // Only the panel: entries paid at this moment keep their place in the count.
+      ...reshaped.map((state) => changeCompetition(state, { panel: state.panel })),
       ...changes.map(({ next }) => saveGrade(next)),
       ...deleted.map(({ _id, revision }) => deleteGrade(known.get(_id) as Grade, revision ?? 0)),
       saveCodes(

@@ -64,11 +64,11 @@ export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
     },
     entries: sheetEntries(items),
     template: Object.fromEntries(
-      grade.rules.judge_count.map((_, round) => [
+      grade.rules.judge_count.map((judges, round) => [
         String(round + 1),
         {
           judges: items.cards
-            .filter((card) => card.round === round + 1)
+            .filter((card) => card.round === round + 1 && card.slot <= judges)
             .sort((a, b) => a.slot - b.slot)
             .map(column),
         },

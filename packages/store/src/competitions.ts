@@ -103,7 +103,12 @@ export const getCards = (table: Table, competition: string): Promise<Card[]> =>
 /** New competitions with a card for every slot of their panels. Nobody else writes them before they are in the syllabus. */
 export const newCompetitionItems = (competition: Competition): Item[] => [
   competitionItem(competition),
-  ...competition.panel.flatMap((slots, round) =>
+  ...newCardItems(competition),
+];
+
+/** An untouched card for every slot of a panel. */
+export const newCardItems = (competition: Competition): Item[] =>
+  competition.panel.flatMap((slots, round) =>
     slots.map((judge, slot) =>
       cardItem({
         competition: competition._id,
@@ -118,8 +123,7 @@ export const newCompetitionItems = (competition: Competition): Item[] => [
         revision: 1,
       }),
     ),
-  ),
-];
+  );
 
 export const changeCompetition = (
   competition: Competition,
