@@ -19,14 +19,22 @@ export const sheetProgress = async (tools: Tools, changes: readonly Change[]): P
     const scored: Record<string, number> = {};
     for (const { round, slot, score, absent } of sheet.marks)
       if (score !== null || absent) scored[`${round}.${slot}`] = (scored[`${round}.${slot}`] ?? 0) + 1;
-    const { result: version } = sheet.competition;
+    const { result: version, scored: shown, started: begun, needsCalculation: outdated } = sheet.competition;
     const result = version === undefined ? undefined : await getResult(tools.table, id, version);
     const needsCalculation =
       result?.kind === 'final' && result.fingerprint !== (await fingerprintOfItems(tools.table, sheet));
+    const started = sheet.marks.length > 0;
+    // Writing what is there already would only pass the stream again.
+    const same =
+      started === (begun ?? false) && needsCalculation === (outdated ?? false) && sameCounts(scored, shown ?? {});
+    if (same) continue;
     try {
-      await tools.table.transact([setProgress(id, { scored, started: sheet.marks.length > 0, needsCalculation })]);
+      await tools.table.transact([setProgress(id, { scored, started, needsCalculation })]);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
   }
 };
+
+const sameCounts = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, count]) => b[key] === count);
