@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '@rince/domain/access';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
+import { identity } from '@rince/services/identity';
+import { queues } from '@rince/services/queues';
 import { createUser, putConfirmationCode, type User, userByEmail } from '@rince/store/users';
 import { codeHash, confirmationHours } from './confirmation-code.ts';
 
@@ -11,7 +13,7 @@ const selfChosen = ['dancer', 'parent', 'teacher', 'tabulator', 'judge'] as cons
 export const register: UseCase<'register'> = async (ctx, { body }) => {
   if (await userByEmail(ctx.table, body.email)) throw refuse('EMAIL_TAKEN');
 
-  const _id = await ctx.identity.create(body.email, body.password);
+  const _id = await identity.create(body.email, body.password);
   const user: User = {
     _id,
     name: body.name,
@@ -35,6 +37,6 @@ export const register: UseCase<'register'> = async (ctx, { body }) => {
     [...createUser(user), ...putConfirmationCode(_id, { hash: codeHash(code), expiresAt })],
     { user },
   );
-  await ctx.queues.send('mail', { letter: 'confirm-email', user: _id, code });
+  await queues.send('mail', { letter: 'confirm-email', user: _id, code });
   return answer;
 };

@@ -1,5 +1,6 @@
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
+import { payments } from '@rince/services/payments';
 import { changePayment, type Entry, getPayment } from '@rince/store/entries';
 import { settlePayment } from '../steps/settle-payment.ts';
 
@@ -12,7 +13,7 @@ export const releasePayment = async (ctx: Context, entry: Entry): Promise<void> 
   if (!payment || payment.status === 'failed') return;
   if (payment.intent === undefined)
     throw refuse('IN_PROGRESS', 'A payment for this entry is under way. Please wait a moment.', { retryAfter: 3 });
-  if (await ctx.payments.cancelCharge(payment.intent)) {
+  if (await payments.cancelCharge(payment.intent)) {
     await ctx.table.transact([changePayment(payment, { status: 'failed' })]);
     return;
   }

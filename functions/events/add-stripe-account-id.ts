@@ -1,5 +1,6 @@
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { payments } from '@rince/services/payments';
 import { setOnEvent, useConnectState } from '@rince/store/events';
 import { loadEvent } from '../steps/event-facts.ts';
 
@@ -7,7 +8,7 @@ import { loadEvent } from '../steps/event-facts.ts';
 export const addStripeAccountId: UseCase<'addStripeAccountId'> = async (ctx, { body }) => {
   const event = await loadEvent(ctx.table, body.eventId);
   ctx.allow('event.edit', { event });
-  const stripeAccountId = await ctx.payments.connectedAccount(body.code);
+  const stripeAccountId = await payments.connectedAccount(body.code);
   return ctx.commit(
     [useConnectState(body.state, signedIn(ctx)._id, event._id), setOnEvent(event._id, { stripeAccountId })],
     { stripeAccountId },

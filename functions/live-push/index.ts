@@ -1,6 +1,7 @@
 import type { ServerMessage } from '@rince/contracts/socket';
 import type { Tools } from '@rince/runtime/context';
 import { streamConsumer } from '@rince/runtime/stream';
+import { push } from '@rince/services/push';
 import type { Change } from '@rince/store/changes';
 import { closeSocket, type Socket, socketsOf, watchersOf } from '@rince/store/sockets';
 import { type Hint, hintOf } from './hints.ts';
@@ -28,6 +29,6 @@ export const handler = streamConsumer(async (tools, changes: readonly Change[]) 
 });
 
 const send = async (tools: Tools, socket: Socket, message: ServerMessage): Promise<void> => {
-  const isThere = await tools.push.send(socket.connection, message);
+  const isThere = await push.send(socket.connection, message);
   if (!isThere) await tools.table.transact(closeSocket(socket));
 };

@@ -1,5 +1,6 @@
 import { queueWorker } from '@rince/runtime/queue';
 import { setting } from '@rince/services/environment';
+import { mail } from '@rince/services/mail';
 import { getUser } from '@rince/store/users';
 import * as z from 'zod';
 import { confirmEmail } from './confirm-email.ts';
@@ -11,5 +12,5 @@ export const handler = queueWorker(async (tools, given) => {
   const { user: id, code } = message.parse(given);
   const user = await getUser(tools.table, id);
   if (!user || user.confirmed) return;
-  await tools.mail.send(confirmEmail(user, code, setting('SITE_URL')));
+  await mail.send(confirmEmail(user, code, setting('SITE_URL')));
 });

@@ -1,5 +1,6 @@
 import { toolsAt } from '@rince/runtime/context';
 import { log } from '@rince/runtime/log';
+import { payments } from '@rince/services/payments';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { settlePayment } from '../steps/settle-payment.ts';
 
@@ -7,7 +8,7 @@ import { settlePayment } from '../steps/settle-payment.ts';
 export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const tools = toolsAt(new Date(event.requestContext.timeEpoch));
   const body = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '');
-  const report = await tools.payments.verifiedReport(body, event.headers['stripe-signature'] ?? '');
+  const report = await payments.verifiedReport(body, event.headers['stripe-signature'] ?? '');
   if (!report) return { statusCode: 400, body: '{"status":400,"code":"BAD_SIGNATURE"}' };
 
   if (report.type === 'payment_intent.succeeded') {

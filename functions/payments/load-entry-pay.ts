@@ -1,6 +1,7 @@
 import { priceOf } from '@rince/domain/price';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { payments } from '@rince/services/payments';
 import { loadEntry } from '../steps/entry-facts.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { waiverText } from './waiver.ts';
@@ -12,7 +13,7 @@ export const loadEntryPay: UseCase<'loadEntryPay'> = async (ctx, { body }) => {
   const { customerId } = signedIn(ctx);
   return {
     entry: entryView(entry, event),
-    cards: customerId === undefined ? [] : await ctx.payments.cards(customerId),
+    cards: customerId === undefined ? [] : await payments.cards(customerId),
     price: priceOf(
       entry.sections.flatMap(({ competitions }) => competitions),
       event,

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { type ChargeState, smallestCharge } from '@rince/services/payments';
+import { type ChargeState, payments, smallestCharge } from '@rince/services/payments';
 import { changePayment, type Entry, getEntry, getPayment, type Payment, startPayment } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
 import { loadEntry } from '../steps/entry-facts.ts';
@@ -60,9 +60,9 @@ const joinOrStart = async (ctx: Context, entry: Entry, event: Event, price: Pric
 
 const chargeOnce = async (ctx: Context, payment: Payment, event: Event): Promise<ChargeState> => {
   if (payment.amount < smallestCharge) return { status: 'paid', intent: '' };
-  if (payment.intent !== undefined) return ctx.payments.chargeState(payment.intent);
+  if (payment.intent !== undefined) return payments.chargeState(payment.intent);
   if (event.stripeAccountId === undefined) throw refuse('NOT_READY', 'This event cannot take payments yet.');
-  return ctx.payments.charge({
+  return payments.charge({
     payment: payment._id,
     entry: payment.entry,
     amount: payment.amount,

@@ -1,6 +1,7 @@
 import type { PublicResult } from '@rince/contracts/results';
 import { isChampionship } from '@rince/domain/tabulation/label';
 import type { Tools } from '@rince/runtime/context';
+import { publishedResults } from '@rince/services/published-results';
 import { type Competition, competitionsOf, getRoster, type RosterEntry } from '@rince/store/competitions';
 import { type Event, type Grade, setOnEvent } from '@rince/store/events';
 import { putNotice } from '@rince/store/notices';
@@ -97,8 +98,8 @@ const documentOf = async (
 export const publish = async (tools: Tools, job: Job): Promise<void> => {
   const { event, grades } = await loadSyllabus(tools.table, job.event);
   await tools.table.transact([changeJob(job, { status: 'running', total: 3, done: 0 })]);
-  await tools.publishedResults.put(event._id, job._id, await documentOf(tools, event, grades, job._id));
-  await tools.publishedResults.point(event._id, job._id);
+  await publishedResults.put(event._id, job._id, await documentOf(tools, event, grades, job._id));
+  await publishedResults.point(event._id, job._id);
   await tools.table.transact([
     changeJob(job, { status: 'done', done: 3 }),
     setOnEvent(event._id, { hasResults: true, generatingResults: false, resultVersion: job._id }),

@@ -1,6 +1,7 @@
 import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { queues } from '@rince/services/queues';
 import { setOnEvent } from '@rince/store/events';
 import { createJob, type Job } from '@rince/store/results';
 import { loadEvent } from '../steps/event-facts.ts';
@@ -25,6 +26,6 @@ export const generateResults: UseCase<'generateResults'> = async (ctx, { body })
     { only: { generatingResults: false }, refusal: () => refuse('CONFLICT', 'Results are being generated already.') },
   );
   const answer = await ctx.commit([createJob(job), started], job);
-  await ctx.queues.send('results', { event: event._id, job: job._id });
+  await queues.send('results', { event: event._id, job: job._id });
   return answer;
 };

@@ -1,10 +1,11 @@
 import type { PublicResult } from '@rince/contracts/results';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
+import { publishedResults } from '@rince/services/published-results';
 
 /** The published placings, from the same document that the edge serves. */
-export const getPublicResult: UseCase<'getPublicResult'> = async (ctx, { body }) => {
-  const published = (await ctx.publishedResults.current(body.eventId)) as PublicResult | undefined;
+export const getPublicResult: UseCase<'getPublicResult'> = async (_ctx, { body }) => {
+  const published = (await publishedResults.current(body.eventId)) as PublicResult | undefined;
   if (!published) throw refuse('NOT_FOUND');
   if (body.id === undefined) return published;
   const grades = published.grades

@@ -1,6 +1,8 @@
 import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { publishedResults } from '@rince/services/published-results';
+import { queues } from '@rince/services/queues';
 import { setOnEvent } from '@rince/store/events';
 import { createJob, type Job } from '@rince/store/results';
 import { loadEvent } from '../steps/event-facts.ts';
@@ -10,7 +12,7 @@ export const togglePublishResults: UseCase<'togglePublishResults'> = async (ctx,
   const event = await loadEvent(ctx.table, body.id);
   ctx.allow('event.publishResults', { event });
   if (!body.publish) {
-    await ctx.publishedResults.unpublish(event._id);
+    await publishedResults.unpublish(event._id);
     return ctx.commit([setOnEvent(event._id, { hasResults: false })], { hasResults: false });
   }
   if (!event.hasPrivateResults) throw refuse('NOT_READY', 'Generate the results first.');
@@ -30,6 +32,6 @@ export const togglePublishResults: UseCase<'togglePublishResults'> = async (ctx,
     { only: { generatingResults: false }, refusal: () => refuse('CONFLICT', 'Results are being generated already.') },
   );
   const answer = await ctx.commit([createJob(job), started], { hasResults: event.hasResults, job });
-  await ctx.queues.send('results', { event: event._id, job: job._id });
+  await queues.send('results', { event: event._id, job: job._id });
   return answer;
 };

@@ -1,5 +1,6 @@
 import { clientMessage } from '@rince/contracts/socket';
 import { toolsAt } from '@rince/runtime/context';
+import { push } from '@rince/services/push';
 import { verifyToken } from '@rince/services/tokens';
 import { closeSocket, getSocket, openSocket, type Socket, unwatch, watchEvent } from '@rince/store/sockets';
 import { getUser, isAlive } from '@rince/store/users';
@@ -36,15 +37,15 @@ export const handler = async (event: APIGatewayProxyWebsocketEventV2): Promise<A
     const session = await verifyToken(message.token);
     const user = session && (await getUser(tools.table, session.user));
     if (!session || !user || !isAlive(user, session)) {
-      await tools.push.close(connection);
+      await push.close(connection);
       return ok;
     }
     await tools.table.transact(openSocket({ connection, user: user._id, session: session.origin, expiresAt }));
-    await tools.push.send(connection, { type: 'CONNECTED' });
+    await push.send(connection, { type: 'CONNECTED' });
     return ok;
   }
   if (socket.user === undefined) {
-    await tools.push.close(connection);
+    await push.close(connection);
     return ok;
   }
   if (message.type === 'watch') {

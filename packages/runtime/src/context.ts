@@ -1,11 +1,5 @@
 import type { AccessFacts, AccessName, Actor } from '@rince/domain/access';
 import { setting } from '@rince/services/environment';
-import { Identity } from '@rince/services/identity';
-import { Mail } from '@rince/services/mail';
-import { Payments } from '@rince/services/payments';
-import { PublishedResults } from '@rince/services/published-results';
-import { Push } from '@rince/services/push';
-import { Queues } from '@rince/services/queues';
 import type { Session } from '@rince/services/tokens';
 import { Table } from '@rince/store/table';
 import type { User } from '@rince/store/users';
@@ -13,18 +7,15 @@ import type { Write } from '@rince/store/write';
 import { log } from './log.ts';
 import { newId } from './new-id.ts';
 
-/** What every function has at hand. Clients live as long as the function; the table is one per request, for its meter. */
+/**
+ * What every function has at hand; the table is one per request, for its meter. Services are imported where they are used, so that
+ * a function carries and loads the clients it needs and no others.
+ */
 export interface Tools {
   readonly now: Date;
   /** A fresh lower-case ULID, in order of making. */
   readonly newId: () => string;
   readonly table: Table;
-  readonly identity: Identity;
-  readonly payments: Payments;
-  readonly queues: Queues;
-  readonly mail: Mail;
-  readonly push: Push;
-  readonly publishedResults: PublishedResults;
   readonly log: typeof log;
 }
 
@@ -47,22 +38,9 @@ export const signedIn = (ctx: Context): User => {
   return ctx.user;
 };
 
-const identity = new Identity();
-const payments = new Payments();
-const queues = new Queues();
-const mail = new Mail();
-const push = new Push();
-const publishedResults = new PublishedResults();
-
 export const toolsAt = (now: Date): Tools => ({
   now,
   newId: () => newId(now),
   table: new Table(setting('TABLE_NAME')),
-  identity,
-  payments,
-  queues,
-  mail,
-  push,
-  publishedResults,
   log,
 });

@@ -19,7 +19,7 @@ export interface Tokens {
 }
 
 /** Accounts in the user pool: who may sign in, and with which password. */
-export class Identity {
+class Identity {
   readonly #client = new CognitoIdentityProviderClient({});
 
   get #pool() {
@@ -99,3 +99,5 @@ const attribute = (
   if (!value) throw new Error(`The user pool answered a user without ${name}`);
   return value;
 };
+
+export const identity = new Identity();

@@ -9,7 +9,7 @@ export interface Letter {
 }
 
 /** Letters to people. */
-export class Mail {
+class Mail {
   readonly #client = new SESv2Client({});
 
   async send({ to, subject, text, html }: Letter): Promise<void> {
@@ -22,3 +22,5 @@ export class Mail {
     );
   }
 }
+
+export const mail = new Mail();

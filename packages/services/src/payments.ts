@@ -58,7 +58,7 @@ const stateOf = (intent: Stripe.PaymentIntent): ChargeState => {
 };
 
 /** The payment provider: cards, charges to organizers' accounts, and what it reports by itself. */
-export class Payments {
+class Payments {
   #made: Stripe | undefined;
 
   get #stripe(): Stripe {
@@ -201,3 +201,5 @@ export class Payments {
     }
   }
 }
+
+export const payments = new Payments();

@@ -5,7 +5,7 @@ import { optionalSetting, setting } from './environment.ts';
 const pointerSeconds = 5;
 
 /** Published results: immutable documents and one pointer for each event, read by everybody from the edge. */
-export class PublishedResults {
+class PublishedResults {
   readonly #client = new S3Client({ forcePathStyle: optionalSetting('AWS_ENDPOINT_URL_S3') !== undefined });
 
   async #put(key: string, body: string, cache: string): Promise<void> {
@@ -59,3 +59,5 @@ export class PublishedResults {
     return document && (JSON.parse(document) as unknown);
   }
 }
+
+export const publishedResults = new PublishedResults();

@@ -7,7 +7,7 @@ import {
 import { setting } from './environment.ts';
 
 /** Messages to open sockets. */
-export class Push {
+class Push {
   #made: ApiGatewayManagementApiClient | undefined;
   get #client() {
     this.#made ??= new ApiGatewayManagementApiClient({ endpoint: setting('SOCKET_ENDPOINT') });
@@ -33,3 +33,5 @@ export class Push {
     }
   }
 }
+
+export const push = new Push();

@@ -21,3 +21,5 @@ export class Queues {
     );
   }
 }
+
+export const queues = new Queues();
