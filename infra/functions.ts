@@ -9,7 +9,7 @@ export type Trigger =
   | { readonly kind: 'stream'; readonly maxRecordAgeMinutes: number }
   | { readonly kind: 'socket' };
 
-export type QueueName = 'results' | 'mail';
+export type QueueName = 'results' | 'mail' | 'sockets';
 
 /** One deployable function: the folder `functions/<name>`. */
 export interface FunctionPlan {
@@ -105,7 +105,15 @@ export const functions: readonly FunctionPlan[] = [
     trigger: { kind: 'socket' },
     timeoutSeconds: 10,
     memoryMb: 256,
-    grants: ['tokens:verify', 'table:write', 'sockets:push'],
+    grants: ['tokens:verify', 'table:write', 'sockets:push', 'sockets:queue'],
     hurt: 'Screens do not follow what others do until they are reloaded.',
+  },
+  {
+    name: 'silent-sockets',
+    trigger: { kind: 'queue', queue: 'sockets' },
+    timeoutSeconds: 10,
+    memoryMb: 256,
+    grants: ['table:write', 'sockets:push'],
+    hurt: 'Nobody at once: connections that never say who they are stay open.',
   },
 ];

@@ -20,7 +20,8 @@ export type Grant =
   | 'tokens:verify'
   | 'users:admin'
   | 'payments:secret'
-  | 'sockets:push';
+  | 'sockets:push'
+  | 'sockets:queue';
 
 /** What one grant means: statements for the role, and where to find the thing for the environment. */
 export interface Meaning {
@@ -132,6 +133,8 @@ export function meaningOf(grant: Grant, estate: Estate, stack: Stack): Meaning {
       return payments();
     case 'sockets:push':
       return sockets(estate, stack);
+    case 'sockets:queue':
+      return queue(estate, 'sockets', 'SOCKETS_QUEUE_URL');
   }
 }
 

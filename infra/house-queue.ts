@@ -9,6 +9,8 @@ export interface HouseQueueProps {
   readonly workerTimeoutSeconds: number;
   /** Tries before a message is put aside. */
   readonly tries: number;
+  /** How long a message waits before anybody gets it; not at all unless given. */
+  readonly delaySeconds?: number;
   readonly alarms: ITopic;
   /** Who is hurt by a message put aside. */
   readonly hurt: string;
@@ -27,6 +29,7 @@ export class HouseQueue extends Construct {
       // Six times the time limit, as AWS advises: a batch that is retried must not come out a second time meanwhile.
       visibilityTimeout: Duration.seconds(props.workerTimeoutSeconds * 6),
       retentionPeriod: Duration.days(4),
+      deliveryDelay: Duration.seconds(props.delaySeconds ?? 0),
       deadLetterQueue: { queue: dead, maxReceiveCount: props.tries },
     });
   }

@@ -1,6 +1,7 @@
 import { clientMessage } from '@rince/contracts/socket';
 import { toolsAt } from '@rince/runtime/context';
 import { push } from '@rince/services/push';
+import { queues } from '@rince/services/queues';
 import { verifyToken } from '@rince/services/tokens';
 import { closeSocket, getSocket, openSocket, type Socket, unwatch, watchEvent } from '@rince/store/sockets';
 import { getUser, isAlive } from '@rince/store/users';
@@ -22,6 +23,7 @@ export const handler = async (event: APIGatewayProxyWebsocketEventV2): Promise<A
 
   if (eventType === 'CONNECT') {
     await tools.table.transact(openSocket({ connection, expiresAt }));
+    await queues.send('sockets', { connection });
     return ok;
   }
   const socket: Socket = (await getSocket(tools.table, connection)) ?? { connection, expiresAt };
@@ -50,7 +52,9 @@ export const handler = async (event: APIGatewayProxyWebsocketEventV2): Promise<A
   }
   if (message.type === 'watch') {
     const as = await sightOf(tools, socket.user, message.event);
-    if (as) await tools.table.transact(watchEvent(socket, message.event, as));
+    if (!as) return ok;
+    await tools.table.transact(watchEvent(socket, message.event, as));
+    await push.send(connection, { type: 'WATCHING', data: { event: message.event } });
   }
   if (message.type === 'unwatch') await tools.table.transact(unwatch(socket));
   return ok;

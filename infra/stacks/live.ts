@@ -1,13 +1,18 @@
 import { Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { LogGroupLogDestination, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { accessLogFormat } from '../access-log.ts';
 import { type Estate, socketStage } from '../estate.ts';
 import { HouseFunction } from '../house-function.ts';
+import { HouseQueue } from '../house-queue.ts';
 import { type Built, planOf } from '../plans.ts';
 import { followTable } from '../stream.ts';
+
+/** How long a connection may stay without having said who it is. */
+const silenceSeconds = 10;
 
 /** What people see while others work: the socket API, and the function that turns changes of the table into messages. */
 export class LiveStack extends Stack {
@@ -33,9 +38,27 @@ export class LiveStack extends Stack {
         format: accessLogFormat('socket'),
       },
     });
+    this.#closeTheSilent(estate, built);
     const code = built.codeOf('socket');
     if (code) this.#addRoutes(new HouseFunction(this, { plan: planOf('socket'), estate, code }));
     followTable(this, 'live-push', estate, built);
+  }
+
+  /** Every connection is looked at once more when its time to say a token is over. */
+  #closeTheSilent(estate: Estate, built: Built): void {
+    const plan = planOf('silent-sockets');
+    const { queue } = new HouseQueue(this, 'SocketsJobs', {
+      workerTimeoutSeconds: plan.timeoutSeconds,
+      tries: 3,
+      delaySeconds: silenceSeconds,
+      alarms: estate.alarms,
+      hurt: plan.hurt,
+    });
+    estate.queues.set('sockets', queue);
+    const code = built.codeOf(plan.name);
+    if (!code) return;
+    const worker = new HouseFunction(this, { plan, estate, code });
+    worker.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
   }
 
   #addRoutes(socket: HouseFunction): void {

@@ -7,6 +7,7 @@ import { demo, seedDemo } from '@rince/demo/seed';
 import { functionsAreFresh } from '@rince/local-cloud/build/functions';
 import { assemblyFolder, rememberSynthesis, synthesisIsFresh } from '@rince/local-cloud/build/synthesis';
 import { type Cloud, type SeedContext, startCloud } from '@rince/local-cloud/start';
+import { until } from './until.ts';
 
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -23,6 +24,8 @@ export const buildServer = (): void => {
 
 export interface TestCloud extends Cloud {
   readonly dir: string;
+  /** Waits until everything that follows the table, pushes and projections, has seen all that was written so far. */
+  settled(): Promise<void>;
   /** Stops it and forgets its data. */
   end(): Promise<void>;
 }
@@ -54,6 +57,9 @@ export const startTestCloud = async ({
   return {
     ...cloud,
     dir,
+    async settled() {
+      await until(async () => (await cloud.runtime.lag()) === 0, 120);
+    },
     async end() {
       await cloud.close();
       rmSync(dir, { recursive: true, force: true });

@@ -41,8 +41,7 @@ export class Watcher {
     await watcher.hears('CONNECTED', 10);
     if (event !== undefined) {
       watcher.say({ type: 'watch', event });
-      // Watching is not acknowledged: a moment for it to be written.
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await watcher.hears('WATCHING', 10);
     }
     return watcher;
   }

@@ -8,6 +8,8 @@ export const liveKinds = ['event', 'competition', 'mark', 'entry', 'job', 'user'
 /** Everything the server says over the socket. */
 export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('CONNECTED') }),
+  /** From now on nothing about this event is missed; what was loaded before may be older. */
+  z.object({ type: z.literal('WATCHING'), data: z.object({ event: id }) }),
   z.object({ type: z.literal('NEW_NOTIFICATION'), data: notice }),
   z.object({
     type: z.literal('UPDATED_NESTED_SINGLE'),

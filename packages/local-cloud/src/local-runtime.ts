@@ -1,4 +1,5 @@
 import type { DemoWorld } from './demo-accounts.ts';
+import type { Subscription } from './dynamodb/streams.ts';
 import { environmentOf, type LocalAddresses } from './functions/environment.ts';
 import { LocalFunction } from './functions/local-function.ts';
 import { FunctionLog } from './functions/log.ts';
@@ -46,6 +47,7 @@ export class LocalRuntime {
   readonly #options: RuntimeOptions;
   readonly #log: FunctionLog;
   readonly #sources: readonly EventSource[];
+  readonly #subscriptions: Subscription[] = [];
   readonly #closing: (() => void | Promise<void>)[] = [];
 
   /** Makes everything; events flow after `startSources`. */
@@ -94,6 +96,11 @@ export class LocalRuntime {
       if (!target) throw broken(`an event source feeds '${source.functionName}', which is no function of ours`);
       this.#closing.push(source.kind === 'queue' ? this.#poll(source, target) : this.#follow(source, target));
     }
+  }
+
+  /** How many changes of the tables wait for the slowest of their functions. */
+  async lag(): Promise<number> {
+    return Math.max(0, ...(await Promise.all(this.#subscriptions.map((one) => one.lag()))));
   }
 
   async close(): Promise<void> {
@@ -169,6 +176,7 @@ export class LocalRuntime {
       batchSize: source.batchSize,
       handler: (records) => reader.deliver(records),
     });
+    this.#subscriptions.push(subscription);
     return async () => {
       reader.close();
       await subscription.close();

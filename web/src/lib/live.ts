@@ -14,8 +14,11 @@ let socket: WebSocket | undefined;
 let state: LiveState = 'off';
 let failures = 0;
 let wanted = false;
-let wasOn = false;
+let wasCut = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** The event that the server was told last on this connection. */
+let told: string | undefined;
+let telling: ReturnType<typeof setTimeout> | undefined;
 
 const setState = (next: LiveState): void => {
   if (state === next) return;
@@ -37,34 +40,76 @@ const say = (message: object): void => {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 };
 
+const tell = (): void => {
+  const event = watched.at(-1);
+  if (state !== 'on' || event === told) return;
+  told = event;
+  say(event === undefined ? { type: 'unwatch' } : { type: 'watch', event });
+};
+
+/** From one page of an event to the next nothing needs to be said: the server hears what is watched in the end. */
+const tellSoon = (): void => {
+  clearTimeout(telling);
+  telling = setTimeout(tell, 50);
+};
+
 /** Says which event the reader is looking at, and gives back how to stop. */
 export function watch(event: string): () => void {
   watched.push(event);
-  say({ type: 'watch', event });
+  tellSoon();
   return () => {
     watched.splice(watched.lastIndexOf(event), 1);
-    const next = watched.at(-1);
-    say(next === undefined ? { type: 'unwatch' } : { type: 'watch', event: next });
+    tellSoon();
   };
 }
 
-/** The messages are hints: what they concern is asked for again by the checked route. */
+const old = new Set<string>();
+let resting: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks again for what the tags concern: at once, then at most once a second, so that a burst of marks is not a burst of questions. */
 const refetch = (change: Parameters<typeof tagsOf>[0]): void => {
-  const tags = tagsOf(change);
+  for (const tag of tagsOf(change)) old.add(tag);
+  if (resting === undefined) askAgain();
+};
+const askAgain = (): void => {
+  resting = undefined;
+  if (old.size === 0) return;
+  const tags = new Set(old);
+  old.clear();
+  // The messages are hints: what they concern is asked for again by the checked route.
   void queryClient.invalidateQueries({
     predicate: ({ meta }) => (meta?.live as readonly string[] | undefined)?.some((tag) => tags.has(tag)) ?? false,
   });
+  resting = setTimeout(askAgain, 1000);
+};
+
+/** Whatever changed before the server knew what is watched was missed. After a cut everybody asks, but not in the same second. */
+const catchUp = (): void => {
+  if (!wasCut) {
+    void queryClient.invalidateQueries(
+      { predicate: ({ meta }) => (meta?.live as readonly string[] | undefined)?.length !== 0 },
+      { cancelRefetch: false },
+    );
+    return;
+  }
+  wasCut = false;
+  setTimeout(() => void queryClient.invalidateQueries(), Math.random() * 3000);
 };
 
 const handle = (message: ServerMessage): void => {
   if (message.type === 'CONNECTED') {
     failures = 0;
     setState('on');
-    const event = watched.at(-1);
-    if (event !== undefined) say({ type: 'watch', event });
-    // What was said meanwhile was missed; not everybody asks in the same second.
-    if (wasOn) setTimeout(() => void queryClient.invalidateQueries(), Math.random() * 3000);
-    wasOn = true;
+    told = undefined;
+    tell();
+    if (watched.length === 0 && wasCut) catchUp();
+  }
+  if (message.type === 'WATCHING') {
+    // Two messages may overtake each other on their way: the one that came last must be what is watched.
+    if (message.data.event !== watched.at(-1)) {
+      told = message.data.event;
+      tell();
+    } else catchUp();
   }
   if (message.type === 'UPDATED_NESTED_SINGLE') refetch(message.data);
   if (message.type === 'GENERATING_STATUS_CHANGED')
@@ -91,6 +136,7 @@ const connect = async (): Promise<void> => {
   };
   socket.onclose = () => {
     socket = undefined;
+    if (state === 'on') wasCut = true;
     retry();
   };
 };
@@ -128,7 +174,7 @@ export function startLive(): () => void {
   addEventListener('online', now);
   return () => {
     wanted = false;
-    wasOn = false;
+    wasCut = false;
     clearTimeout(timer);
     clearInterval(beat);
     removeEventListener('online', now);
