@@ -1,7 +1,8 @@
 import { httpArea } from '@rince/runtime/http';
 import { createDancer } from './create-dancer.ts';
+import { dancersForAdmin } from './dancers-for-admin.ts';
 import { editDancer } from './edit-dancer.ts';
 import { getDancer } from './get-dancer.ts';
 import { listDancers } from './list-dancers.ts';
 
-export const handler = httpArea('dancers', { listDancers, getDancer, createDancer, editDancer });
+export const handler = httpArea('dancers', { listDancers, getDancer, createDancer, editDancer, dancersForAdmin });

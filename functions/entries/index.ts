@@ -1,8 +1,16 @@
 import { httpArea } from '@rince/runtime/http';
 import { createEntry } from './create-entry.ts';
 import { editEntry } from './edit-entry.ts';
+import { entriesForAdmin } from './entries-for-admin.ts';
 import { getEntry } from './get-entry.ts';
 import { listEntries } from './list-entries.ts';
 import { loadEntryData } from './load-entry-data.ts';
 
-export const handler = httpArea('entries', { loadEntryData, createEntry, editEntry, listEntries, getEntry });
+export const handler = httpArea('entries', {
+  loadEntryData,
+  createEntry,
+  editEntry,
+  listEntries,
+  getEntry,
+  entriesForAdmin,
+});

@@ -1,9 +1,10 @@
 import { streamConsumer } from '@rince/runtime/stream';
-import { searchWords } from './search-words.ts';
+
 import { sheetProgress } from './sheet-progress.ts';
+import { listUsers } from './user-lines.ts';
 
 /** What lists and searches show follows from what was written. Every step sets a value it has just counted, so it may come twice. */
 export const handler = streamConsumer(async (tools, changes) => {
-  await searchWords(tools, changes);
+  await listUsers(tools, changes);
   await sheetProgress(tools, changes);
 });

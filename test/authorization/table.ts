@@ -17,6 +17,7 @@ const signedIn = (rest: Verdict, named: Partial<Record<Kind, Verdict>> = {}): Re
 });
 const anybody: Record<Kind, Verdict> = { ...signedIn('in'), anonymous: 'in', forged: 'in' };
 
+const adminOnly = signedIn(403, { admin: 'in' });
 const organizers = { organizer: 'in', admin: 'in' } as const;
 const office = { ...organizers, tabulator: 'in' } as const;
 const ofDancer = { parent: 'in', teacher: 'in', admin: 'in' } as const;
@@ -55,6 +56,10 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
 
   editUser: signedIn(404, { parent: 'in', admin: 'in' }),
   searchUsers: signedIn(403, office),
+  listUsers: adminOnly,
+  getUser: signedIn(404, { parent: 'in', admin: 'in' }),
+  dancersForAdmin: adminOnly,
+  entriesForAdmin: adminOnly,
 
   getDancer: signedIn(404, ofDancer),
   editDancer: signedIn(404, { parent: 'in', admin: 'in', teacher: 403 }),

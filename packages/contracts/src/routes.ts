@@ -1,6 +1,7 @@
 import type { Route } from './route.ts';
 import * as account from './routes/account.ts';
 import * as dancers from './routes/dancers.ts';
+import * as directory from './routes/directory.ts';
 import * as entries from './routes/entries.ts';
 import * as events from './routes/events.ts';
 import * as judging from './routes/judging.ts';
@@ -8,7 +9,17 @@ import * as notices from './routes/notices.ts';
 import * as results from './routes/results.ts';
 import * as tabulation from './routes/tabulation.ts';
 
-const everything = { ...account, ...dancers, ...events, ...entries, ...judging, ...tabulation, ...results, ...notices };
+const everything = {
+  ...account,
+  ...directory,
+  ...dancers,
+  ...events,
+  ...entries,
+  ...judging,
+  ...tabulation,
+  ...results,
+  ...notices,
+};
 
 type Rows<T> = { [Name in keyof T as T[Name] extends Route ? Name : never]: T[Name] };
 

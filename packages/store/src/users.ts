@@ -100,15 +100,25 @@ export const putConfirmationCode = (user: string, code: ConfirmationCode): Write
 export const getConfirmationCode = (table: Table, user: string): Promise<ConfirmationCode | undefined> =>
   table.get<ConfirmationCode>(codeKey(user));
 
-export interface UserWord {
-  readonly user: string;
-  readonly word: string;
-  readonly folded: string;
+/** A person as lists and searches show them. */
+export interface UserLine {
+  readonly _id: string;
   readonly name: string;
   readonly lname: string;
   readonly email: string;
+  readonly role: User['role'];
   readonly roles: readonly Role[];
+  readonly confirmed: boolean;
+  readonly createdAt: string;
 }
+export interface UserWord extends UserLine {
+  readonly word: string;
+  readonly folded: string;
+}
+
+const lineOf = ({ _id, name, lname, email, role, roles, confirmed, createdAt }: User): UserLine => ({
+  ...{ _id, name, lname, email, role, roles, confirmed, createdAt },
+});
 
 const wordPartition = (word: string): string => `WORD#user#${word.slice(0, 2)}`;
 
@@ -119,30 +129,50 @@ export const nameWords = (name: string): string[] =>
     .filter(Boolean);
 
 /** The words a person is found by: the beginnings of their names and of the whole address. */
-export const wordsOf = (user: Pick<User, 'name' | 'lname' | 'email'>): string[] => [
+const wordsOf = (user: Pick<User, 'name' | 'lname' | 'email'>): string[] => [
   ...new Set([...nameWords(`${user.name} ${user.lname}`), fold(user.email)].filter((word) => word.length > 1)),
 ];
 
-export const wordItems = (user: User): Item[] =>
-  wordsOf(user).map((word) => ({
-    pk: wordPartition(word),
-    sk: `${word}#${user._id}`,
-    user: user._id,
-    word,
-    folded: fold(`${user.name} ${user.lname} ${user.email}`),
-    name: user.name,
-    lname: user.lname,
-    email: user.email,
-    roles: user.roles,
-  }));
+/** The lists of the users' page. */
+export type UserList = 'all' | 'admin' | Role;
+const listPartition = (list: UserList): string => `USERS#${list}`;
 
-/** People with a word that begins so, in order of that word. */
-export const findUsers = (table: Table, prefix: string, limit: number): Promise<Page<UserWord>> =>
-  table.page<UserWord>({ pk: wordPartition(prefix), prefix, limit, consistent: false });
+/** What a user is listed and found by; follows from the stream. */
+export const userLines = (user: User): Item[] => {
+  const line = lineOf(user);
+  const lists: UserList[] = ['all', ...user.roles, ...(user.role === 'admin' ? (['admin'] as const) : [])];
+  return [
+    ...lists.map((list) => ({ pk: listPartition(list), sk: `${user.createdAt}#${user._id}`, ...line })),
+    ...wordsOf(user).map((word) => ({
+      pk: wordPartition(word),
+      sk: `${word}#${user._id}`,
+      word,
+      folded: fold(`${user.name} ${user.lname} ${user.email}`),
+      ...line,
+    })),
+  ];
+};
 
-/** Takes the words away that a person is no longer found by. */
-export const removeWords = (words: readonly string[], user: string): Write[] =>
-  words.map((word) => ({ kind: 'delete', key: { pk: wordPartition(word), sk: `${word}#${user}` } }));
+/** People with a word that begins so, in order of that word; at most a megabyte of them. */
+export const findUsers = (
+  table: Table,
+  prefix: string,
+  { limit, cursor }: { limit?: number; cursor?: string | undefined } = {},
+): Promise<Page<UserWord>> =>
+  table.page<UserWord>({
+    pk: wordPartition(prefix),
+    prefix,
+    cursor,
+    consistent: false,
+    ...(limit === undefined ? {} : { limit }),
+  });
+
+/** A list of users by the moment they registered. */
+export const listUsers = (
+  table: Table,
+  list: UserList,
+  page: { newestFirst: boolean; limit: number; cursor?: string | undefined },
+): Promise<Page<UserLine>> => table.page<UserLine>({ pk: listPartition(list), consistent: false, ...page });
 
 /** Whether a token still counts: its session was not ended, and nobody ended all sessions since it was issued. */
 export const isAlive = (user: User, session: { readonly issuedAt: number; readonly origin: string }): boolean =>

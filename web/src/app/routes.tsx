@@ -1,5 +1,6 @@
 import { Outlet, type RouteObject } from 'react-router';
 import { accountRoutes, confirmRoutes, logoutRoute, settingsRoutes } from '../features/account/routes.tsx';
+import { adminRoutes } from '../features/admin/routes.tsx';
 import { dancerRoutes } from '../features/dancers/routes.tsx';
 import { entryRoutes } from '../features/entries/routes.tsx';
 import { eventRoutes } from '../features/events/routes.tsx';
@@ -68,6 +69,7 @@ export const appRoutes: RouteObject[] = [
               ...resultRoutes,
               ...notificationRoutes,
               ...settingsRoutes,
+              ...adminRoutes,
               notFound,
             ],
           },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { dancer, dancerForm } from '../dancers.ts';
-import { id, list, page, revision } from '../fields.ts';
+import { id, json, list, page, revision } from '../fields.ts';
 import { row } from '../row.ts';
 
 const area = 'dancers' as const;
@@ -42,4 +42,16 @@ export const editDancer = row({
   body: dancerForm.extend({ revision }),
   answer: dancer,
   errors: ['STALE'],
+});
+/** How a list of dancers is ordered; by name where nothing is said. */
+const sort = json(z.record(z.string(), z.union([z.literal(1), z.literal(-1)]))).optional();
+
+export const dancersForAdmin = row({
+  method: 'GET',
+  path: '/api/dancers/getForAdmin',
+  area,
+  access: 'admin',
+  summary: "Somebody's dancers.",
+  query: z.object({ ...page, limit: page.limit.default(999), userId: id, sort }),
+  answer: list(dancer),
 });

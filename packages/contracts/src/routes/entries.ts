@@ -144,3 +144,15 @@ export const payEntry = row({
   answer: z.object({ status: z.enum(['paid', 'requires_action']), clientSecret: z.string().optional(), entry }),
   errors: ['CARD_DECLINED', 'PAYMENT_FAILED', 'PRICE_CHANGED', 'NOT_CONFIRMED', 'REGISTRATION_CLOSED', 'IN_PROGRESS'],
 });
+
+export const entriesForAdmin = row({
+  method: 'GET',
+  path: '/api/entries/getForAdmin',
+  area,
+  access: 'admin',
+  summary: "Somebody's entries by the dancers' numbers, or one entry by its id.",
+  query: z
+    .object({ ...page, limit: page.limit.default(999), userId: id.optional(), id: id.optional() })
+    .refine(({ userId, id: entryId }) => (userId === undefined) !== (entryId === undefined), 'Say userId or id.'),
+  answer: list(entry),
+});

@@ -1,0 +1,20 @@
+import type { Tools } from '@rince/runtime/context';
+import type { Change } from '@rince/store/changes';
+import { type User, userLines } from '@rince/store/users';
+import type { Item } from '@rince/store/write';
+
+const nameOf = ({ pk, sk }: Item): string => `${pk}\n${sk}`;
+
+/** People are listed by their roles, and found by their names and addresses. */
+export const listUsers = async (tools: Tools, changes: readonly Change[]): Promise<void> => {
+  for (const { entity, before, after } of changes) {
+    if (entity !== 'user') continue;
+    const old = before ? userLines(before as unknown as User) : [];
+    const now = after ? userLines(after as unknown as User) : [];
+    // Signing out changes a user, too, and nothing that anybody lists.
+    if (JSON.stringify(old) === JSON.stringify(now)) continue;
+    const kept = new Set(now.map(nameOf));
+    await tools.table.putMany(now);
+    await tools.table.removeMany(old.filter((item) => !kept.has(nameOf(item))));
+  }
+};

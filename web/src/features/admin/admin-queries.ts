@@ -1,0 +1,53 @@
+import { dancersForAdmin } from '@rince/contracts/routes/dancers';
+import { getUser, listUsers, type userFilters } from '@rince/contracts/routes/directory';
+import { entriesForAdmin } from '@rince/contracts/routes/entries';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { queryOf, rowKey } from '../../lib/query-of.ts';
+
+/** What the list of users shows; it is kept in the address. */
+export interface UsersShown {
+  readonly filter: (typeof userFilters)[number]['id'];
+  readonly oldestFirst: boolean;
+  readonly search: string;
+}
+
+const pageSize = 10;
+
+interface Place {
+  readonly cursor?: string;
+  readonly skip: number;
+}
+
+/** The list, ten more at a time: by cursor where it is a list, by number where it was searched. */
+export const usersQuery = ({ filter, oldestFirst, search }: UsersShown) =>
+  infiniteQueryOptions({
+    queryKey: [...rowKey(listUsers), { filter, oldestFirst, search }],
+    initialPageParam: { skip: 0 } as Place,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listUsers,
+        {
+          query: {
+            ...(pageParam.cursor === undefined ? { skip: pageParam.skip } : { cursor: pageParam.cursor }),
+            limit: pageSize,
+            sort: { createdAt: oldestFirst ? 1 : -1 },
+            query: { filter: { id: filter }, ...(search === '' ? {} : { search }) },
+          },
+        },
+        { signal },
+      ),
+    getNextPageParam: (last, pages): Place | undefined => {
+      if (!last.hasMore) return undefined;
+      const skip = pages.reduce((sum, { data }) => sum + data.length, 0);
+      return last.cursor === undefined ? { skip } : { skip, cursor: last.cursor };
+    },
+  });
+
+export const userQuery = (id: string) => queryOf(getUser, { params: { id } });
+export const userDancersQuery = (userId: string) =>
+  queryOf(dancersForAdmin, { query: { skip: 0, limit: 999, userId } });
+export const userEntriesQuery = (userId: string) =>
+  queryOf(entriesForAdmin, { query: { skip: 0, limit: 999, userId } }, ['entry:*']);
+export const userEntryQuery = (id: string) =>
+  queryOf(entriesForAdmin, { query: { skip: 0, limit: 1, id } }, [`entry:${id}`]);

@@ -1,0 +1,41 @@
+import { type RouteObject, redirect } from 'react-router';
+import { queryClient } from '../../lib/query-client.ts';
+import { isAdmin, selfQuery } from '../../lib/self.ts';
+
+/** The server refuses everybody else; this only spares them a page of refusals. */
+const adminsOnly = async () => {
+  const self = await queryClient.ensureQueryData(selfQuery);
+  if (!isAdmin(self)) throw redirect('/app');
+  return null;
+};
+
+/** Below /app. */
+export const adminRoutes: RouteObject[] = [
+  {
+    path: 'admin',
+    loader: adminsOnly,
+    shouldRevalidate: () => true,
+    children: [
+      { index: true, loader: () => redirect('/app/admin/users') },
+      { path: 'users', lazy: async () => ({ Component: (await import('./users-page.tsx')).UsersPage }) },
+      {
+        path: 'users/:id',
+        lazy: async () => ({ Component: (await import('./user-page.tsx')).UserPage }),
+        children: [
+          { index: true, loader: ({ params }) => redirect(`/app/admin/users/${params.id}/account`) },
+          { path: 'account', lazy: async () => ({ Component: (await import('./user-account.tsx')).UserAccount }) },
+          { path: 'entries', lazy: async () => ({ Component: (await import('./user-entries.tsx')).UserEntries }) },
+          { path: 'dancers', lazy: async () => ({ Component: (await import('./user-dancers.tsx')).UserDancers }) },
+        ],
+      },
+      {
+        path: 'users/:id/entry',
+        lazy: async () => ({ Component: (await import('./latest-entry.tsx')).LatestEntry }),
+      },
+      {
+        path: 'users/:id/entry/:entryId',
+        lazy: async () => ({ Component: (await import('./user-entry-page.tsx')).UserEntryPage }),
+      },
+    ],
+  },
+];

@@ -1,0 +1,178 @@
+import { type UserLine, userFilters } from '@rince/contracts/routes/directory';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { messageOf } from '../../lib/api-error.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DancersIcon, EntriesIcon, PencilIcon, SearchIcon } from '../../ui/icons.ts';
+import { Line, LineList } from '../../ui/line-list.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './admin.module.css';
+import { type UsersShown, usersQuery } from './admin-queries.ts';
+
+const sorts = [
+  { value: 'newest', label: 'Newest First' },
+  { value: 'oldest', label: 'Oldest First' },
+];
+const filters = userFilters.map(({ id, label }) => ({ value: id, label }));
+const fewestLetters = 2;
+
+/** What the address says is shown. */
+const shownBy = (address: URLSearchParams): UsersShown => ({
+  filter: userFilters.find(({ id }) => id === address.get('filter'))?.id ?? 'all',
+  oldestFirst: address.get('sort') === 'oldest',
+  search: address.get('search') ?? '',
+});
+
+/** Everybody who has an account. */
+export function UsersPage() {
+  const [address, setAddress] = useSearchParams();
+  const shown = shownBy(address);
+  const query = useInfiniteQuery(usersQuery(shown));
+  const change = (name: string, value: string): void =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <PageHeader title="Users" />
+      <div className={styles.tools}>
+        <SearchBox key={shown.search} search={shown.search} onSearch={(text) => change('search', text)} />
+        <Select
+          label="Filter"
+          options={filters}
+          value={shown.filter}
+          onChange={({ target }) => change('filter', target.value === 'all' ? '' : target.value)}
+        />
+        <Select
+          label="Sort"
+          options={sorts}
+          value={shown.oldestFirst ? 'oldest' : 'newest'}
+          onChange={({ target }) => change('sort', target.value === 'oldest' ? 'oldest' : '')}
+        />
+      </div>
+      <QueryView query={query}>
+        {({ pages }) => {
+          const users = pages.flatMap(({ data }) => data);
+          if (users.length === 0)
+            return (
+              <EmptyState
+                text="No Users Found"
+                more={
+                  shown.search === ''
+                    ? 'Nobody has this role yet.'
+                    : 'People are found by the beginnings of their names, or of their email address.'
+                }
+                action={
+                  (shown.search !== '' || shown.filter !== 'all') && (
+                    <Button onClick={() => setAddress({}, { replace: true })}>Show everybody</Button>
+                  )
+                }
+              />
+            );
+          const isCut = shown.search !== '' && pages[0]?.count === undefined;
+          return (
+            <Stack>
+              {isCut && <Notice>Very many people are called so; not all are here. Type more of the name.</Notice>}
+              <LineList label="Users">
+                {users.map((user) => (
+                  <UserRow key={user._id} user={user} />
+                ))}
+              </LineList>
+              {query.isFetchNextPageError && <Notice tone="red">{messageOf(query.error)}</Notice>}
+              <LoadMore
+                hasMore={query.hasNextPage}
+                busy={query.isFetchingNextPage}
+                failed={query.isFetchNextPageError}
+                onMore={() => void query.fetchNextPage()}
+              />
+            </Stack>
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}
+
+/** Searches when Enter is pressed; an emptied box shows everybody again. */
+function SearchBox({ search, onSearch }: { readonly search: string; readonly onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(search);
+  const [error, setError] = useState<string>();
+  return (
+    <search>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const text = typed.trim();
+          if (text.length > 0 && text.length < fewestLetters) setError(`Type at least ${fewestLetters} characters.`);
+          else onSearch(text);
+        }}
+      >
+        <TextField
+          label="Search"
+          type="search"
+          enterKeyHint="search"
+          placeholder="Name or email, then Enter"
+          before={<SearchIcon />}
+          value={typed}
+          error={error}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setError(undefined);
+            if (target.value === '' && search !== '') onSearch('');
+          }}
+        />
+      </form>
+    </search>
+  );
+}
+
+function UserRow({ user }: { readonly user: UserLine }) {
+  const base = `/app/admin/users/${user._id}`;
+  const name = `${user.name} ${user.lname}`.trim();
+  return (
+    <Line
+      title={name}
+      to={`${base}/account`}
+      sub={user.email}
+      badges={
+        <>
+          {user.role === 'admin' && <Badge tone="gold">Admin</Badge>}
+          {user.roles.map((role) => (
+            <Badge key={role}>{role}</Badge>
+          ))}
+          {!user.confirmed && <Badge tone="red">not confirmed</Badge>}
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink kind="quiet" to={`${base}/account`} icon={<PencilIcon />} aria-label={`Edit ${name}`}>
+            Edit
+          </ButtonLink>
+          <ButtonLink kind="quiet" to={`${base}/entries`} icon={<EntriesIcon />} aria-label={`View Entries of ${name}`}>
+            View Entries
+          </ButtonLink>
+          <ButtonLink kind="quiet" to={`${base}/dancers`} icon={<DancersIcon />} aria-label={`View Dancers of ${name}`}>
+            View Dancers
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
