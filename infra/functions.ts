@@ -40,6 +40,7 @@ export const functions: readonly FunctionPlan[] = [
     'table:write',
     'users:admin',
     'mail:queue',
+    'files:write',
   ),
   area('directory', 'Nobody finds schools, regions or people.', 'table:write'),
   area('dancers', 'Parents and teachers cannot add or change dancers.', 'table:write'),

@@ -7,12 +7,13 @@ import { changeUser } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 import { newDancer } from '../steps/new-dancer.ts';
 import { onboarding, stepAfter } from './onboarding.ts';
+import { selfOf } from './self-of.ts';
 
 /** Saves what the current step asked for and goes on; a step sent twice is refused as stale and does nothing twice. */
 export const nextStep: UseCase<'nextStep'> = async (ctx, { body }) => {
   const user = signedIn(ctx);
   const at = user.step === onboarding.start ? stepAfter(user, onboarding.start) : user.step;
-  if (body.step !== at) return { user };
+  if (body.step !== at) return { user: await selfOf(user) };
 
   const writes: Write[] = [];
   if (at === onboarding.dancer && body.dancer) writes.push(...createDancer(await newDancer(ctx, body.dancer)));
@@ -46,6 +47,6 @@ export const nextStep: UseCase<'nextStep'> = async (ctx, { body }) => {
   }
   const step = stepAfter(user, at);
   return ctx.commit([...writes, ...changeUser(user, { step })], {
-    user: { ...user, step, revision: user.revision + 1 },
+    user: await selfOf({ ...user, step, revision: user.revision + 1 }),
   });
 };

@@ -6,6 +6,7 @@ import { identity } from '@rince/services/identity';
 import { queues } from '@rince/services/queues';
 import { createUser, putConfirmationCode, type User, userByEmail } from '@rince/store/users';
 import { codeHash, confirmationHours } from './confirmation-code.ts';
+import { selfOf } from './self-of.ts';
 
 const selfChosen = ['dancer', 'parent', 'teacher', 'tabulator', 'judge'] as const satisfies readonly Role[];
 
@@ -35,7 +36,7 @@ export const register: UseCase<'register'> = async (ctx, { body }) => {
 
   const answer = await ctx.commit(
     [...createUser(user), ...putConfirmationCode(_id, { hash: codeHash(code), expiresAt })],
-    { user },
+    { user: await selfOf(user) },
   );
   await queues.send('mail', { letter: 'confirm-email', user: _id, code });
   return answer;

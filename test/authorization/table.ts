@@ -65,6 +65,9 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   editDancer: signedIn(404, { parent: 'in', admin: 'in', teacher: 403 }),
   dancerResults: signedIn(404, ofDancer),
 
+  uploadFile: signedIn('in'),
+  signedUrl: signedIn(404, ofDancer),
+
   getEvent: signedIn('in'),
   loadEntryData: signedIn('in'),
   createEvent: signedIn(403, organizers),

@@ -80,6 +80,8 @@ beforeAll(async () => {
     getDancer: { params: { id: dancer } },
     editDancer: { params: { id: dancer }, body: { ...profile, revision: 999 } },
     dancerResults: { query: { dancerId: dancer } },
+    uploadFile: { body: { kind: 'image', type: 'image/png', size: 10 } },
+    signedUrl: { query: { key: `dancers/${dancer}/image/${nobody}.jpg` } },
     getEvent: { params: { id: event } },
     loadEntryData: { body: { eventId: event } },
     createEvent: { body: { event: { name: 'Feis' } } },

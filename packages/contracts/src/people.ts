@@ -1,6 +1,7 @@
 import { roles } from '@rince/domain/access';
 import * as z from 'zod';
 import { email, id, newPassword, required, revision, text } from './fields.ts';
+import { image } from './files.ts';
 
 export const role = z.enum(roles);
 
@@ -18,6 +19,7 @@ export const self = z.object({
   /** Onboarding: 0 start, 10 dancer, 20 teacher, 30 organizer, 90 complete page, 100 done. */
   step: z.int(),
   confirmed: z.boolean(),
+  image: image.optional(),
   revision,
 });
 export type Self = z.output<typeof self>;

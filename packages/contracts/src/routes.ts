@@ -4,6 +4,7 @@ import * as dancers from './routes/dancers.ts';
 import * as directory from './routes/directory.ts';
 import * as entries from './routes/entries.ts';
 import * as events from './routes/events.ts';
+import * as files from './routes/files.ts';
 import * as judging from './routes/judging.ts';
 import * as notices from './routes/notices.ts';
 import * as results from './routes/results.ts';
@@ -19,6 +20,7 @@ const everything = {
   ...tabulation,
   ...results,
   ...notices,
+  ...files,
 };
 
 type Rows<T> = { [Name in keyof T as T[Name] extends Route ? Name : never]: T[Name] };

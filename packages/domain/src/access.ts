@@ -34,6 +34,14 @@ export interface EntryFacts {
   readonly teachers: readonly string[];
 }
 
+/** Who owns a kept file, as its key says. */
+export type FileFacts =
+  | { readonly owner: 'user'; readonly user: string }
+  | { readonly owner: 'dancer'; readonly dancer: DancerFacts }
+  | { readonly owner: 'event'; readonly event: EventFacts }
+  /** Everybody signed in may see a school and its picture. */
+  | { readonly owner: 'school' };
+
 const isAdmin = (actor: Someone): boolean => actor?.role === 'admin';
 const among = (actor: Someone, ids: readonly string[]): boolean => actor !== null && ids.includes(actor._id);
 const when = (allowed: boolean, otherwise: Verdict): Verdict => (allowed ? 'yes' : otherwise);
@@ -50,6 +58,22 @@ const seesEvent = (actor: Someone, event: EventFacts): boolean => event.publishe
 
 const ownsDancer = (actor: Someone, dancer: DancerFacts): boolean => among(actor, dancer.owners);
 const teachesDancer = (actor: Someone, dancer: DancerFacts): boolean => among(actor, dancer.teachers);
+const seesDancer = (actor: Someone, dancer: DancerFacts): boolean =>
+  isAdmin(actor) || ownsDancer(actor, dancer) || teachesDancer(actor, dancer);
+
+/** Whoever may read the thing may read its files. */
+const seesFile = (actor: Someone, file: FileFacts): boolean => {
+  switch (file.owner) {
+    case 'user':
+      return actor?._id === file.user || isAdmin(actor);
+    case 'dancer':
+      return seesDancer(actor, file.dancer);
+    case 'event':
+      return seesEvent(actor, file.event);
+    case 'school':
+      return actor !== null;
+  }
+};
 
 export const access = {
   anyone: (): Verdict => 'yes',
@@ -70,9 +94,11 @@ export const access = {
     when(isAdmin(actor) || actor?.roles.includes('teacher') === true, 'forbidden'),
 
   'dancer.read': (actor: Someone, { dancer }: { dancer: DancerFacts }): Verdict =>
-    when(isAdmin(actor) || ownsDancer(actor, dancer) || teachesDancer(actor, dancer), 'hidden'),
+    when(seesDancer(actor, dancer), 'hidden'),
   'dancer.edit': (actor: Someone, { dancer }: { dancer: DancerFacts }): Verdict =>
     when(isAdmin(actor) || ownsDancer(actor, dancer), teachesDancer(actor, dancer) ? 'forbidden' : 'hidden'),
+
+  'file.read': (actor: Someone, { file }: { file: FileFacts }): Verdict => when(seesFile(actor, file), 'hidden'),
 
   'event.create': (actor: Someone): Verdict =>
     when(isAdmin(actor) || actor?.roles.includes('organizer') === true, 'forbidden'),

@@ -30,6 +30,7 @@ export interface User {
   /** Sessions that were signed out, while their last token may still live. */
   readonly endedSessions?: readonly EndedSession[];
   readonly customerId?: string;
+  readonly image?: { readonly key: string; readonly thumbKey: string };
   readonly createdAt: string;
   readonly revision: number;
 }
@@ -70,6 +71,7 @@ type UserChange = Partial<
     | 'tokensValidAfter'
     | 'endedSessions'
     | 'customerId'
+    | 'image'
   >
 >;
 

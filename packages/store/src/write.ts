@@ -14,6 +14,8 @@ export type Condition =
   | { readonly is: 'revision'; readonly seen: number }
   /** Each attribute has its value; undefined means that the attribute is not there. */
   | { readonly is: 'equal'; readonly to: Readonly<Record<string, unknown>> }
+  /** Absent, or this attribute is a number below. */
+  | { readonly is: 'below'; readonly attribute: string; readonly most: number }
   /** Absent, or none of these attributes is true. */
   | { readonly is: 'notTrue'; readonly attributes: readonly string[] };
 
@@ -23,6 +25,7 @@ export type Write = (
   | {
       readonly kind: 'update';
       readonly key: Key;
+      /** An attribute set to undefined goes away. */
       readonly set?: Readonly<Record<string, unknown>>;
       readonly remove?: readonly string[];
       readonly add?: Readonly<Record<string, number>>;
@@ -56,6 +59,10 @@ const expressionOf = (
           return `${name} = ${value}`;
         })
         .join(' AND ');
+    case 'below': {
+      const { name, value } = bind(condition.attribute, condition.most);
+      return `(attribute_not_exists(${name}) OR ${name} < ${value})`;
+    }
     case 'notTrue':
       return condition.attributes
         .map((attribute) => {
@@ -80,15 +87,19 @@ export const expressed = (write: Write, TableName: string) => {
   };
   let update: string | undefined;
   if (write.kind === 'update') {
-    const sets = Object.entries(write.set ?? {}).map(([attribute, value]) => {
-      const bound = bind(attribute, value);
-      return `${bound.name} = ${bound.value}`;
-    });
+    const given = Object.entries(write.set ?? {});
+    const sets = given
+      .filter(([, value]) => value !== undefined)
+      .map(([attribute, value]) => {
+        const bound = bind(attribute, value);
+        return `${bound.name} = ${bound.value}`;
+      });
+    const emptied = given.filter(([, value]) => value === undefined).map(([attribute]) => attribute);
     const adds = Object.entries(write.add ?? {}).map(([attribute, value]) => {
       const bound = bind(attribute, value);
       return `${bound.name} ${bound.value}`;
     });
-    const removes = (write.remove ?? []).map((attribute) => bind(attribute).name);
+    const removes = [...(write.remove ?? []), ...emptied].map((attribute) => bind(attribute).name);
     update = [
       sets.length > 0 ? `SET ${sets.join(', ')}` : '',
       adds.length > 0 ? `ADD ${adds.join(', ')}` : '',

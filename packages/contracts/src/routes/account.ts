@@ -3,6 +3,7 @@ import { dancer, dancerForm } from '../dancers.ts';
 import { entryTile } from '../entries.ts';
 import { eventView } from '../events.ts';
 import { done, email, id, json, list, page, revision, text } from '../fields.ts';
+import { uploadedImage } from '../files.ts';
 import { login as loginBody, person, registration, role, school, self } from '../people.ts';
 import { row } from '../row.ts';
 
@@ -79,6 +80,8 @@ export const editUser = row({
     theme: z.enum(['pretty', 'plain']).optional(),
     darkTheme: z.boolean().optional(),
     notify: z.boolean().optional(),
+    /** Two renditions that were uploaded; null takes the picture away. */
+    image: uploadedImage.nullable().optional(),
     revision,
   }),
   answer: self,

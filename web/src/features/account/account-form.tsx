@@ -6,9 +6,11 @@ import type * as z from 'zod';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { showIssues, useContractForm } from '../../lib/form.ts';
 import { isAdmin, selfQuery, useSelf } from '../../lib/self.ts';
+import { sendFile } from '../../lib/upload.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
+import { ImageField } from '../../ui/image-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -36,6 +38,7 @@ export function AccountForm() {
       const saved = await save.mutateAsync({ params: { id: self._id }, body });
       client.setQueryData(selfQuery.queryKey, saved);
       form.setValue('revision', saved.revision);
+      form.setValue('image', undefined);
       toast({ title: 'Your changes have been saved' });
     } catch (error) {
       if (isApiError(error, 'STALE')) {
@@ -54,6 +57,13 @@ export function AccountForm() {
             <TextField label="First Name" error={errors.name?.message} {...form.register('name')} />
             <TextField label="Last Name" error={errors.lname?.message} {...form.register('lname')} />
           </Columns>
+          <ImageField
+            label="Picture"
+            optional
+            send={sendFile}
+            current={self.image?.thumb}
+            onChange={(image) => form.setValue('image', image, { shouldDirty: true })}
+          />
           <TextField label="Email address" value={self.email} readOnly />
           <RoleChecks
             value={form.watch('roles') ?? []}

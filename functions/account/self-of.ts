@@ -1,0 +1,5 @@
+import { files } from '@rince/services/files';
+import type { User } from '@rince/store/users';
+
+/** Somebody as they see themselves: with the addresses of their picture instead of its keys. */
+export const selfOf = async (user: User) => ({ ...user, image: await files.signedImage(user.image) });

@@ -1,0 +1,5 @@
+import { httpArea } from '@rince/runtime/http';
+import { signedUrl } from './signed-url.ts';
+import { uploadFile } from './upload-file.ts';
+
+export const handler = httpArea('files', { uploadFile, signedUrl });

@@ -1,0 +1,10 @@
+import * as z from 'zod';
+
+const key = z.string().min(1).max(200);
+
+/** What a call carries after a picture's two renditions were uploaded. */
+export const uploadedImage = z.object({ key, thumbKey: key });
+
+/** A picture as an answer carries it: two addresses that are signed for a quarter of an hour. */
+export const image = z.object({ path: z.string(), thumb: z.string() });
+export type Image = z.output<typeof image>;

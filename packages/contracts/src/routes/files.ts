@@ -1,0 +1,48 @@
+import { fileKindNames, fileKinds, isOfKind } from '@rince/domain/files';
+import * as z from 'zod';
+import { instant } from '../fields.ts';
+import { row } from '../row.ts';
+
+const area = 'files' as const;
+
+export const uploadFile = row({
+  method: 'POST',
+  path: '/api/files/upload',
+  area,
+  access: 'signed-in',
+  effect: 'read',
+  summary: 'Permits one upload straight to storage; the call that follows carries the key.',
+  body: z
+    .object({
+      kind: z.enum(fileKindNames),
+      type: z.string().max(120),
+      size: z.int().min(1, 'This file is empty.'),
+      name: z.string().max(300).default(''),
+    })
+    .refine(({ kind, type }) => isOfKind(kind, type), {
+      path: ['type'],
+      message: 'This type of file is not taken here.',
+    })
+    .refine(({ kind, size }) => size <= fileKinds[kind].most, { path: ['size'], message: 'File is too large' }),
+  answer: z.object({
+    url: z.string(),
+    fields: z.record(z.string(), z.string()),
+    key: z.string(),
+    expiresAt: instant,
+  }),
+  errors: ['TOO_MANY_TRIES'],
+});
+
+export const signedUrl = row({
+  method: 'GET',
+  path: '/api/files/signedUrl',
+  area,
+  access: 'file.read',
+  summary: 'An address under which a kept file can be read for a while.',
+  query: z.object({
+    key: z.string().min(1).max(300),
+    /** Seconds; clamped to a quarter of an hour, for documents to a day. */
+    expiration: z.coerce.number().int().min(1).max(604_800).optional(),
+  }),
+  answer: z.object({ url: z.string(), expiresAt: instant }),
+});

@@ -1,0 +1,128 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { type FileKind, type FilePlace, fileKinds, headBytes, typeOfBytes } from '@rince/domain/files';
+import { refuse } from '@rince/domain/refusal';
+import { setting } from './environment.ts';
+import { browserClient, filesClient } from './files-client.ts';
+
+/** A picture as its owner's item keeps it. */
+export interface ImageKeys {
+  readonly key: string;
+  readonly thumbKey: string;
+}
+
+interface Claim {
+  /** Who uploaded it, and for whom alone it is. */
+  readonly user: string;
+  /** Below `incoming/`, as `files/upload` gave it. */
+  readonly key: string;
+  readonly kind: FileKind;
+  readonly to: FilePlace;
+}
+
+/** Links begin on round minutes, so that a page asked for again shows the same address and caches know the picture. */
+const roundedTo = 300;
+
+const notThere = () => refuse('BAD_REQUEST', 'This file is no longer there. Please choose it again.');
+
+/** Files of people, dancers, schools and events: private, reached by links that are signed for one reader. */
+class Files {
+  #made: S3Client | undefined;
+  #signing: S3Client | undefined;
+
+  get #client(): S3Client {
+    this.#made ??= filesClient();
+    return this.#made;
+  }
+
+  /**
+   * Takes what this person uploaded over for its owner and answers the new key. Nobody else's upload is taken, nothing too large, and
+   * nothing that is not what it calls itself. What was uploaded stays where it was until its day is over, so that the same call sent
+   * again succeeds again.
+   */
+  async claim({ user, key, kind, to }: Claim): Promise<string> {
+    const id = new RegExp(`^incoming/${user}/([0-9a-hjkmnp-tv-z]{26})$`).exec(key)?.[1];
+    if (id === undefined) throw notThere();
+    const { bytes, size } = await this.#head(key);
+    if (size > fileKinds[kind].most) throw refuse('BAD_REQUEST', 'File is too large');
+    const type = typeOfBytes(kind, bytes);
+    const ending = (fileKinds[kind].types as Readonly<Record<string, string>>)[type ?? ''];
+    if (type === undefined || ending === undefined)
+      throw refuse('BAD_REQUEST', `This file is not ${fileKinds[kind].title}.`);
+    const kept = `${to}/${id}.${ending}`;
+    await this.#client.send(
+      new CopyObjectCommand({
+        Bucket: setting('FILES_BUCKET'),
+        CopySource: `${setting('FILES_BUCKET')}/${key}`,
+        Key: kept,
+        MetadataDirective: 'REPLACE',
+        ContentType: type,
+        CacheControl: 'private, max-age=86400, immutable',
+      }),
+    );
+    return kept;
+  }
+
+  /** Takes both renditions of a picture over. */
+  async claimImage(user: string, { key, thumbKey }: ImageKeys, to: FilePlace): Promise<ImageKeys> {
+    const [main, thumb] = await Promise.all(
+      [key, thumbKey].map((one) => this.claim({ user, key: one, kind: 'image', to })),
+    );
+    return { key: main as string, thumbKey: thumb as string };
+  }
+
+  async #head(key: string): Promise<{ bytes: Uint8Array; size: number }> {
+    try {
+      const answer = await this.read(key, `bytes=0-${headBytes - 1}`);
+      const size = Number(answer.ContentRange?.split('/')[1] ?? answer.ContentLength ?? 0);
+      return { bytes: (await answer.Body?.transformToByteArray()) ?? new Uint8Array(), size };
+    } catch (error) {
+      if (isMissing(error)) throw notThere();
+      throw error;
+    }
+  }
+
+  /** A stored file, or a part of it. */
+  read(key: string, range?: string): Promise<GetObjectCommandOutput> {
+    return this.#client.send(new GetObjectCommand({ Bucket: setting('FILES_BUCKET'), Key: key, Range: range }));
+  }
+
+  /** Removes files; those that are gone already do not matter. */
+  async remove(keys: readonly (string | undefined)[]): Promise<void> {
+    await Promise.all(
+      keys
+        .filter((key) => key !== undefined)
+        .map((key) => this.#client.send(new DeleteObjectCommand({ Bucket: setting('FILES_BUCKET'), Key: key }))),
+    );
+  }
+
+  /** An address under which a browser can read a file for `seconds`, at least less the rounding. */
+  async url(key: string, seconds = 900): Promise<{ url: string; expiresAt: string }> {
+    this.#signing ??= browserClient();
+    const begin = Math.floor(Date.now() / 1000 / roundedTo) * roundedTo * 1000;
+    const url = await getSignedUrl(this.#signing, new GetObjectCommand({ Bucket: setting('FILES_BUCKET'), Key: key }), {
+      expiresIn: seconds,
+      signingDate: new Date(begin),
+    });
+    return { url, expiresAt: new Date(begin + seconds * 1000).toISOString() };
+  }
+
+  /** A picture as answers carry it. */
+  async signedImage(image: ImageKeys | undefined): Promise<{ path: string; thumb: string } | undefined> {
+    if (!image) return undefined;
+    const [main, thumb] = await Promise.all([this.url(image.key), this.url(image.thumbKey)]);
+    return { path: main.url, thumb: thumb.url };
+  }
+}
+
+export const files = new Files();
+
+/** Without the right to list a bucket, a missing file is one that may not be read. */
+const isMissing = (error: unknown): boolean =>
+  ['NoSuchKey', 'NotFound', 'AccessDenied', 'InvalidRange'].includes((error as { name?: string }).name ?? '');

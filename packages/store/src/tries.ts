@@ -1,0 +1,47 @@
+import { refuse } from '@rince/domain/refusal';
+import type { Table } from './table.ts';
+import type { Key } from './write.ts';
+
+/** How often something may be tried in a while, by one account, one e-mail address or one place on the network. */
+export interface TryLimit {
+  readonly what: string;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+interface Tries {
+  readonly count: number;
+}
+
+/** The machine's clock, as for tokens: the clock of the rules may be moved. */
+const windowOf = ({ seconds }: TryLimit) => {
+  const now = Date.now() / 1000;
+  const begin = Math.floor(now / seconds) * seconds;
+  return { begin, left: Math.max(1, Math.ceil(begin + seconds - now)) };
+};
+const keyOf = (limit: TryLimit, who: string): Key => ({
+  pk: `TRIES#${limit.what}#${who}`,
+  sk: String(windowOf(limit).begin),
+});
+const refusal = (limit: TryLimit) => refuse('TOO_MANY_TRIES', undefined, { retryAfter: windowOf(limit).left });
+
+/** Counts a try; refused, with the seconds to wait, when there were too many. */
+export const countTry = async (table: Table, limit: TryLimit, who: string): Promise<void> => {
+  const { begin } = windowOf(limit);
+  await table.transact([
+    {
+      kind: 'update',
+      key: keyOf(limit, who),
+      set: { expiresAt: begin + 2 * limit.seconds },
+      add: { count: 1 },
+      condition: { is: 'below', attribute: 'count', most: limit.most },
+      refusal: () => refusal(limit),
+    },
+  ]);
+};
+
+/** Refuses when somebody has failed too often; failures are counted by `countTry`. */
+export const checkTries = async (table: Table, tries: readonly (readonly [TryLimit, string])[]): Promise<void> => {
+  const found = await table.getMany<Tries>(tries.map(([limit, who]) => keyOf(limit, who)));
+  for (const [i, [limit]] of tries.entries()) if ((found[i]?.count ?? 0) >= limit.most) throw refusal(limit);
+};
