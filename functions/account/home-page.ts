@@ -4,6 +4,7 @@ import { dancersOf } from '@rince/store/dancers';
 import { entriesOf } from '@rince/store/entries';
 import { type Event, eventsOf, getEvents, listEvents } from '@rince/store/events';
 import { tileOf } from '../steps/entry-view.ts';
+import { starredFirst } from '../steps/starred-first.ts';
 
 /** Upcoming events shown as tiles; the rest is behind '{n} More'. */
 const tiles = 7;
@@ -19,7 +20,8 @@ export const homePage: UseCase<'homePage'> = async (ctx) => {
   ]);
   const upcoming = published.items
     .filter(({ eventEnd }) => eventEnd === '' || eventEnd >= today)
-    .sort((a, b) => a.eventStart.localeCompare(b.eventStart));
+    .sort((a, b) => a.eventStart.localeCompare(b.eventStart))
+    .sort(starredFirst(user.favorites));
   const events = await getEvents(ctx.table, [...new Set([...judged, ...entries.items.map(({ event }) => event)])]);
   const byId = new Map(events.map((event) => [event._id, event]));
   return {
@@ -30,6 +32,7 @@ export const homePage: UseCase<'homePage'> = async (ctx) => {
       const event = byId.get(entry.event);
       return event ? [tileOf(entry, event)] : [];
     }),
+    favorites: user.favorites ?? [],
     judgeEvents: judged.map((id) => byId.get(id)).filter((event): event is Event => event !== undefined),
   };
 };

@@ -1,5 +1,6 @@
 import { httpArea } from '@rince/runtime/http';
 import { adminLogin } from './admin-login.ts';
+import { changeFavorites } from './change-favorites.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { editUser } from './edit-user.ts';
 import { homePage } from './home-page.ts';
@@ -17,6 +18,7 @@ export const handler = httpArea('account', {
   confirmEmail,
   me,
   editUser,
+  changeFavorites,
   loadOnboarding,
   nextStep,
   homePage,

@@ -4,6 +4,7 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { type Event, eventsOf, getEvents, listEvents as list } from '@rince/store/events';
+import { starredFirst } from '../steps/starred-first.ts';
 
 const mostEvents = 999;
 
@@ -26,7 +27,13 @@ export const listEvents: UseCase<'listEvents'> = async (ctx, { query }) => {
     .filter((event) => !mine || event.mine)
     .filter((event) => hasResults === undefined || event.hasResults === hasResults)
     .filter((event) => wanted === '' || fold(event.name).includes(wanted))
-    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .sort(starredFirst(user.favorites));
   const end = pageLimit(query, mostEvents);
-  return { data: found.slice(query.skip, end), count: found.length, hasMore: found.length > end };
+  return {
+    data: found.slice(query.skip, end),
+    count: found.length,
+    hasMore: found.length > end,
+    favorites: user.favorites ?? [],
+  };
 };

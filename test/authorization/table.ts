@@ -38,6 +38,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   loadOnboarding: signedIn('in'),
   nextStep: signedIn('in'),
   homePage: signedIn('in'),
+  changeFavorites: signedIn('in'),
   listSchools: signedIn('in'),
   listRegions: signedIn('in'),
   listScoring: signedIn('in'),

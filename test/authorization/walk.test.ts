@@ -56,6 +56,7 @@ beforeAll(async () => {
     loadOnboarding: {},
     nextStep: { body: { step: 55 } },
     homePage: {},
+    changeFavorites: { body: { id: event, on: false } },
     listSchools: {},
     listRegions: {},
     listScoring: {},

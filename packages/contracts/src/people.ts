@@ -20,6 +20,8 @@ export const self = z.object({
   step: z.int(),
   confirmed: z.boolean(),
   image: image.optional(),
+  /** Events and schools with a star; they come first in lists. */
+  favorites: z.array(id).default([]),
   revision,
 });
 export type Self = z.output<typeof self>;

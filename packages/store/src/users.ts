@@ -31,6 +31,9 @@ export interface User {
   readonly endedSessions?: readonly EndedSession[];
   readonly customerId?: string;
   readonly image?: { readonly key: string; readonly thumbKey: string };
+  /** Events and schools with a star, and how often they were changed. */
+  readonly favorites?: readonly string[];
+  readonly favoritesChanged?: number;
   readonly createdAt: string;
   readonly revision: number;
 }
@@ -89,6 +92,18 @@ export const changeUser = (user: Pick<User, '_id' | 'revision'>, change: UserCha
 export const setOnUser = (id: string, change: UserChange): Write[] => [
   { kind: 'update', key: userKey(id), set: change, condition: { is: 'present' }, refusal: () => refuse('NOT_FOUND') },
 ];
+
+/** Replaces the stars that were read; two pages changing them at once do not lose one. */
+export const setFavorites = (
+  { _id, favoritesChanged }: Pick<User, '_id' | 'favoritesChanged'>,
+  favorites: readonly string[],
+): Write => ({
+  kind: 'update',
+  key: userKey(_id),
+  set: { favorites, favoritesChanged: (favoritesChanged ?? 0) + 1 },
+  condition: { is: 'equal', to: { favoritesChanged } },
+  refusal: () => refuse('IN_PROGRESS', 'Your stars are being changed in another window.', { retryAfter: 1 }),
+});
 
 const codeKey = (user: string): Key => ({ pk: `USER#${user}`, sk: 'CONFIRM' });
 export interface ConfirmationCode {

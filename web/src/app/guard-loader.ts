@@ -1,17 +1,18 @@
+import type { Self } from '@rince/contracts/people';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { isApiError } from '../lib/api-error.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { selfQuery } from '../lib/self.ts';
+import { isAdmin, selfQuery } from '../lib/self.ts';
 import { isSignedIn } from '../lib/session.ts';
 import { applyTheme } from '../lib/theme.ts';
 import { sentTo } from './guards.ts';
 
-/** The step onboarding is at; learning it also brings the person's theme. */
-async function loadStep(): Promise<number | undefined> {
+/** Who is signed in; learning it also brings the person's theme. */
+async function loadSelf(): Promise<Self | undefined> {
   try {
     const self = await queryClient.ensureQueryData(selfQuery);
     applyTheme(self);
-    return self.step;
+    return self;
   } catch (error) {
     if (isApiError(error, 'UNAUTHENTICATED')) return undefined;
     throw error;
@@ -22,8 +23,8 @@ async function loadStep(): Promise<number | undefined> {
 export async function guardLoader({ request }: LoaderFunctionArgs): Promise<null> {
   const path = new URL(request.url).pathname;
   const needsSelf = isSignedIn() && !path.startsWith('/public') && !path.startsWith('/a/') && path !== '/';
-  const step = needsSelf ? await loadStep() : undefined;
-  const to = sentTo({ path, signedIn: isSignedIn(), step });
+  const self = needsSelf ? await loadSelf() : undefined;
+  const to = sentTo({ path, signedIn: isSignedIn(), step: self?.step, admin: self && isAdmin(self) });
   if (to !== undefined) throw redirect(to);
   return null;
 }

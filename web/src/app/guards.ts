@@ -3,6 +3,8 @@ interface Visit {
   readonly signedIn: boolean;
   /** How far onboarding is; 100 is done. Unknown while nobody is signed in. */
   readonly step: number | undefined;
+  /** Whether it is a platform admin; unknown while nobody is signed in. */
+  readonly admin?: boolean | undefined;
 }
 
 interface Guard {
@@ -39,6 +41,11 @@ const guards: readonly Guard[] = [
     says: 'Onboarding comes first.',
     applies: (visit) => visit.signedIn && visit.step !== undefined && !isFinished(visit) && under(visit.path, '/app'),
     to: '/onboarding',
+  },
+  {
+    says: 'Administration is for admins.',
+    applies: ({ path, admin }) => admin === false && under(path, '/app/admin', '/app/updates/edit'),
+    to: '/app',
   },
   {
     says: 'Onboarding that is done is not done again.',

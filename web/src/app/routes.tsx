@@ -9,7 +9,7 @@ import { judgingRoutes } from '../features/judging/routes.tsx';
 import { notificationRoutes } from '../features/notifications/routes.tsx';
 import { onboardingRoutes } from '../features/onboarding/routes.tsx';
 import { organizerRoutes } from '../features/organizer/routes.tsx';
-import { pageRoutes } from '../features/pages/routes.ts';
+import { insidePageRoutes, pageRoutes } from '../features/pages/routes.ts';
 import { publicResultRoutes, resultRoutes } from '../features/results/routes.tsx';
 import { tabulationRoutes } from '../features/tabulation/routes.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -70,6 +70,7 @@ export const appRoutes: RouteObject[] = [
               ...notificationRoutes,
               ...settingsRoutes,
               ...adminRoutes,
+              ...insidePageRoutes,
               notFound,
             ],
           },

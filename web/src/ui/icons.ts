@@ -29,6 +29,8 @@ export {
   IconSearch as SearchIcon,
   IconSettings as SettingsIcon,
   IconSparkles as NewsIcon,
+  IconStar as StarIcon,
+  IconStarFilled as StarredIcon,
   IconTable as TableIcon,
   IconTools as ToolsIcon,
   IconTrash as TrashIcon,

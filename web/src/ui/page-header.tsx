@@ -17,9 +17,11 @@ interface Props {
 
 /** The page's title, for the reader and for the browser. */
 export function PageHeader({ title, sub, back, backTitle = 'Back', actions }: Props) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const isDeep = pathname.split('/').filter(Boolean).length > 3;
+  // Whoever came by a link from outside has nothing to go back to.
+  const goBack = (): void => void (key === 'default' ? navigate('/') : navigate(-1));
   return (
     <header className={styles.header}>
       <title>{`${title} · Rince`}</title>
@@ -29,7 +31,7 @@ export function PageHeader({ title, sub, back, backTitle = 'Back', actions }: Pr
         </ButtonLink>
       ) : (
         isDeep && (
-          <Button kind="quiet" icon={<BackIcon />} className={styles.back} onClick={() => void navigate(-1)}>
+          <Button kind="quiet" icon={<BackIcon />} className={styles.back} onClick={goBack}>
             {backTitle}
           </Button>
         )

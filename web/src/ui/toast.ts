@@ -25,6 +25,14 @@ export function toast(given: Toast): void {
   show([...others.slice(-2), { ...given, id: lastId }]);
 }
 
+/** Says that something did not work, with the server's sentence where there is one. */
+export const showFailure = (error: unknown): void =>
+  toast({
+    title: 'An Error Occured',
+    text: error instanceof Error && error.name === 'ApiError' ? error.message : 'Please reload this view and try again',
+    kind: 'error',
+  });
+
 export const closeToast = (id: number): void => show(shown.filter((one) => one.id !== id));
 export const shownToasts = (): readonly ShownToast[] => shown;
 export const onToasts = (listener: () => void): (() => void) => {

@@ -25,7 +25,7 @@ export function Toaster() {
   );
 }
 
-function One({ id, title, text, kind = 'done', ms = 5000 }: ShownToast) {
+function One({ id, title, text, kind = 'done', ms = kind === 'error' ? 7000 : 5000 }: ShownToast) {
   useEffect(() => {
     const timer = setTimeout(() => closeToast(id), ms);
     return () => clearTimeout(timer);

@@ -88,6 +88,17 @@ export const editUser = row({
   errors: ['STALE', 'FORBIDDEN'],
 });
 
+export const changeFavorites = row({
+  method: 'PATCH',
+  path: '/api/users/favorites',
+  area,
+  access: 'signed-in',
+  summary: 'Sets or takes the star of an event or a school; what has a star comes first in lists.',
+  body: z.object({ id, on: z.boolean() }),
+  answer: z.object({ favorites: z.array(id) }),
+  errors: ['CONFLICT', 'IN_PROGRESS'],
+});
+
 export const loadOnboarding = row({
   method: 'POST',
   path: '/api/users/loadOnboarding',
@@ -133,6 +144,7 @@ export const homePage = row({
     dancers: z.array(dancer),
     entries: z.array(entryTile),
     judgeEvents: z.array(eventView),
+    favorites: z.array(id),
   }),
 });
 

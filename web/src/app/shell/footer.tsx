@@ -4,6 +4,7 @@ import { footerLinks } from './navigation.ts';
 import styles from './shell.module.css';
 
 export function Footer() {
+  const { helpUrl, version } = config();
   return (
     <footer className={styles.foot}>
       {footerLinks.map(({ title, to }) => (
@@ -11,7 +12,8 @@ export function Footer() {
           {title}
         </Link>
       ))}
-      <span>Rince {config().version}</span>
+      <a href={helpUrl ?? '/public/help'}>Help</a>
+      <span>Rince {version}</span>
     </footer>
   );
 }

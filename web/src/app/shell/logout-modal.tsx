@@ -9,7 +9,7 @@ export function LogoutModal({ open, onClose }: { readonly open: boolean; readonl
     <ConfirmModal
       open={open}
       title="Are you sure you want to log out?"
-      text="This ends your session on every device."
+      text="What you saved stays. Other devices stay signed in."
       confirm="Logout"
       onCancel={onClose}
       onConfirm={() => {

@@ -77,7 +77,7 @@ const entries: readonly Entry[] = [
   { title: 'Scoring', to: '/app/admin/scoring', icon: TableIcon, for: 'admin', built: false },
   { title: 'Users', to: '/app/admin/users', icon: UserIcon, for: 'admin', built: true },
   { title: "What's New", to: '/app/updates', icon: NewsIcon, for: 'all', built: false },
-  { title: 'Instructions', to: '/app/instructions', icon: DocumentIcon, for: 'all', built: false },
+  { title: 'Instructions', to: '/app/instructions', icon: DocumentIcon, for: 'all', built: true },
 ];
 
 const isFor = (self: Self, entry: Entry): boolean => {

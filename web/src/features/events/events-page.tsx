@@ -4,6 +4,7 @@ import { isRegistrationOpen } from '@rince/domain/windows';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { showDay, showDays } from '../../lib/dates.ts';
+import { useFavorites } from '../../lib/favorites.ts';
 import { actorOf, useSelf } from '../../lib/self.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -14,9 +15,11 @@ import { SearchIcon, ToolsIcon } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
+import { StarButton } from '../../ui/star-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
+import { showFailure } from '../../ui/toast.ts';
 import { eventsQuery } from './event-queries.ts';
 import styles from './events.module.css';
 
@@ -25,6 +28,7 @@ export function EventsPage() {
   const self = useSelf();
   const navigate = useNavigate();
   const query = useQuery(eventsQuery);
+  const stars = useFavorites(showFailure);
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('name') ?? '';
   const mayCreate = access['event.create'](actorOf(self)) === 'yes';
@@ -83,13 +87,20 @@ export function EventsPage() {
                     ) : undefined
                   }
                   actions={
-                    event.mine ? (
-                      <IconButton
-                        label={`Edit ${event.name}`}
-                        icon={<ToolsIcon />}
-                        onClick={() => void navigate(`/app/event-dashboard/${event._id}`)}
+                    <>
+                      {event.mine && (
+                        <IconButton
+                          label={`Edit ${event.name}`}
+                          icon={<ToolsIcon />}
+                          onClick={() => void navigate(`/app/event-dashboard/${event._id}`)}
+                        />
+                      )}
+                      <StarButton
+                        name={event.name}
+                        starred={stars.has(event._id)}
+                        onToggle={() => stars.toggle(event._id)}
                       />
-                    ) : undefined
+                    </>
                   }
                 />
               ))}

@@ -2,6 +2,7 @@ import { runsEvent } from '@rince/domain/access';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import { useNavigate } from 'react-router';
 import { showDay, showDays } from '../../lib/dates.ts';
+import { useFavorites } from '../../lib/favorites.ts';
 import { actorOf, useSelf } from '../../lib/self.ts';
 import { AddTile } from '../../ui/add-tile.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,8 +11,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ToolsIcon } from '../../ui/icons.ts';
 import { Section } from '../../ui/section.tsx';
+import { StarButton } from '../../ui/star-button.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
+import { showFailure } from '../../ui/toast.ts';
 import type { HomeEvent } from './home-event.ts';
 
 interface Props {
@@ -32,6 +35,7 @@ const registration = (event: HomeEvent) =>
 export function HomeEvents({ events, count, onShow }: Props) {
   const navigate = useNavigate();
   const actor = actorOf(useSelf());
+  const stars = useFavorites(showFailure);
   const more = count - events.length;
   return (
     <Section title="Upcoming Events">
@@ -53,13 +57,20 @@ export function HomeEvents({ events, count, onShow }: Props) {
               foot={registration(event)}
               onClick={() => onShow(event)}
               actions={
-                runsEvent(actor, event) ? (
-                  <IconButton
-                    label={`Edit ${event.name}`}
-                    icon={<ToolsIcon />}
-                    onClick={() => void navigate(`/app/event-dashboard/${event._id}`)}
+                <>
+                  {runsEvent(actor, event) && (
+                    <IconButton
+                      label={`Edit ${event.name}`}
+                      icon={<ToolsIcon />}
+                      onClick={() => void navigate(`/app/event-dashboard/${event._id}`)}
+                    />
+                  )}
+                  <StarButton
+                    name={event.name}
+                    starred={stars.has(event._id)}
+                    onToggle={() => stars.toggle(event._id)}
                   />
-                ) : undefined
+                </>
               }
             />
           ))}

@@ -6,3 +6,12 @@ export const pageRoutes: RouteObject[] = pageNames.map((name) => ({
   path: name,
   lazy: async () => ({ Component: (await import('./text-page.tsx')).TextPage }),
 }));
+
+/** Below /app. */
+export const insidePageRoutes: RouteObject[] = [
+  {
+    path: 'instructions',
+    lazy: async () => ({ Component: (await import('./instructions-page.tsx')).InstructionsPage }),
+  },
+  { path: 'users', lazy: async () => ({ Component: (await import('./users-page.tsx')).UsersPage }) },
+];
