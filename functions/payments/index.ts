@@ -2,8 +2,17 @@ import { httpArea } from '@rince/runtime/http';
 import { addCard } from './add-card.ts';
 import { deleteCard } from './delete-card.ts';
 import { listCards } from './list-cards.ts';
+import { listOrders } from './list-orders.ts';
 import { loadEntryPay } from './load-entry-pay.ts';
 import { payEntry } from './pay-entry.ts';
 import { setupCard } from './setup-card.ts';
 
-export const handler = httpArea('payments', { listCards, setupCard, addCard, deleteCard, loadEntryPay, payEntry });
+export const handler = httpArea('payments', {
+  listCards,
+  setupCard,
+  addCard,
+  deleteCard,
+  listOrders,
+  loadEntryPay,
+  payEntry,
+});

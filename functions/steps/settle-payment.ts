@@ -12,9 +12,11 @@ import {
   giveNumbers,
   markPaid,
   type NumberedDancer,
+  type Payment,
 } from '@rince/store/entries';
 import { type Event, getEvent } from '@rince/store/events';
 import { putNotice } from '@rince/store/notices';
+import { type Order, putOrder } from '@rince/store/orders';
 
 /** How often the numbers of a feis may be taken by another family between reading and writing them. */
 const tries = 20;
@@ -54,6 +56,7 @@ const pay = async (tools: Tools, id: string, paymentId: string, intent: string):
       await tools.table.transact([
         ...markPaid(entry, { sections, paidAt }),
         changePayment(payment, { status: 'paid', ...(intent === '' ? {} : { intent }) }),
+        putOrder(orderOf(entry, payment, event, paidAt)),
         ...(fresh.length > 0 ? giveNumbers(event._id, fresh, seen, next) : []),
       ]);
       return { ...entry, sections, paidAt, step: 2, seated: false, revision: entry.revision + 1 };
@@ -62,6 +65,21 @@ const pay = async (tools: Tools, id: string, paymentId: string, intent: string):
     }
   }
 };
+
+/** The receipt. */
+const orderOf = (entry: Entry, payment: Payment, event: Event, createdAt: string): Order => ({
+  _id: payment._id,
+  entry: entry._id,
+  event: event._id,
+  eventName: event.name,
+  user: payment.user,
+  dancers: entry.sections.map(({ profile }) => `${profile.name} ${profile.lname}`),
+  amount: payment.amount,
+  currency: event.currency,
+  lines: payment.lines,
+  refunds: [],
+  createdAt,
+});
 
 const numbersFor = async (tools: Tools, event: Event, entry: Entry) => {
   const { numbers, next: seen } = await getNumbers(

@@ -47,6 +47,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   listEvents: signedIn('in'),
   listEntries: signedIn('in'),
   listCards: signedIn('in'),
+  listOrders: signedIn('in'),
   setupCard: signedIn('in'),
   addCard: signedIn('in'),
   judgePage: signedIn('in'),

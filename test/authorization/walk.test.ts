@@ -65,6 +65,7 @@ beforeAll(async () => {
     listEvents: {},
     listEntries: {},
     listCards: {},
+    listOrders: {},
     setupCard: {},
     addCard: { body: { setupIntent: 'seti_none' } },
     judgePage: {},

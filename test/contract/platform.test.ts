@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
+import { enteredFamily, paymentOf } from '../support/family.ts';
+import { cards, Provider } from '../support/provider.ts';
 
 // What surrounds every task: stars, notifications, payments made, news, and reports of what broke.
 
@@ -58,5 +60,32 @@ describe('every list', () => {
     }
     const sent = await parent.raw('POST', '/api/users/loadEntryData', { eventId: feis, deviceType: 'web' });
     expect(sent.http).toBe(200);
+  });
+});
+
+describe('payments made', () => {
+  it('are shown to who paid, with every line, and to an admin from everybody by pages', async () => {
+    const mine = await parent.ask('listOrders');
+    expect(mine.data.map(({ event }) => event.name)).toEqual(['Feis na Samhna']);
+    const [order] = mine.data;
+    expect(order?.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(order?.amount);
+    expect(order?.user).toMatchObject({ name: 'Patricia' });
+
+    const admin = await signIn(cloud.url, 'admin@feis.test');
+    const first = await admin.ask('listOrders', { query: { limit: 10 } });
+    const second = await admin.ask('listOrders', { query: { limit: 10, cursor: first.cursor } });
+    const ids = [...first.data, ...second.data].map(({ _id }) => _id);
+    expect([ids.length, new Set(ids).size, first.hasMore]).toEqual([20, 20, true]);
+    expect(await organizer.ask('listOrders')).toMatchObject({ data: [], hasMore: false });
+  });
+
+  it('come with a payment, once, and in the same moment', async () => {
+    const { parent: payer, entry } = await enteredFamily(cloud.url, feis, 'receipts@example.org');
+    const card = await new Provider(cloud.url, cloud.env).keepCard(payer, cards.pays);
+    expect((await payer.ask('listOrders')).data).toEqual([]);
+    const body = paymentOf(entry, card);
+    await Promise.all([payer.ask('payEntry', { body }), payer.ask('payEntry', { body })]);
+    const { data } = await payer.ask('listOrders');
+    expect(data.map(({ entry: paid, amount }) => [paid, amount])).toEqual([[entry._id, entry.total]]);
   });
 });

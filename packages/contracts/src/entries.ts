@@ -80,3 +80,18 @@ export type EntryTile = z.output<typeof entryTile>;
 
 export const card = z.object({ _id: z.string(), last4: z.string(), type: z.string(), expires: z.string() });
 export type Card = z.output<typeof card>;
+
+/** A payment with its receipt and what was given back of it. */
+export const order = z.object({
+  _id: id,
+  entry: id,
+  event: z.object({ _id: id, name: z.string() }),
+  user: z.object({ _id: id, name: z.string(), lname: z.string() }),
+  dancers: z.array(z.string()),
+  amount: cents,
+  currency,
+  lines: z.array(priceLine),
+  refunds: z.array(z.object({ _id: z.string(), amount: cents, createdAt: instant })),
+  createdAt: instant,
+});
+export type Order = z.output<typeof order>;

@@ -8,6 +8,7 @@ import { counterItem, type Entry, type EntrySection, entryItem, numberItems, own
 import { codesItem, type Event, eventItem, type Grade, gradeItem, memberItem } from '@rince/store/events';
 import { type EventJudge, judgeItems } from '@rince/store/judges';
 import { markItem } from '@rince/store/marks';
+import { orderItem } from '@rince/store/orders';
 import { jobItem } from '@rince/store/results';
 import type { Item } from '@rince/store/write';
 import { type Dice, fixedId } from './dice.ts';
@@ -165,7 +166,7 @@ const entered = (making: Making, event: Event, grades: readonly Grade[], dancers
       ];
     });
     if (sections.length === 0) continue;
-    const { price, discount, total } = priceOf(
+    const { lines, price, discount, total } = priceOf(
       sections.flatMap(({ competitions }) => competitions),
       event,
     );
@@ -186,7 +187,23 @@ const entered = (making: Making, event: Event, grades: readonly Grade[], dancers
       createdAt,
       revision: 1,
     };
-    items.push(entryItem(entry), ownEntryItem(entry));
+    items.push(
+      entryItem(entry),
+      ownEntryItem(entry),
+      orderItem({
+        _id: entryId,
+        entry: entryId,
+        event: event._id,
+        eventName: event.name,
+        user: owner,
+        dancers: sections.map(({ profile }) => `${profile.name} ${profile.lname}`),
+        amount: total,
+        currency: event.currency,
+        lines,
+        refunds: [],
+        createdAt,
+      }),
+    );
   }
   items.push(counterItem(event._id, next));
   return { items, rosters };

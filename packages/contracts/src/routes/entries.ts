@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { level } from '../dancers.ts';
-import { card, dance, entry, entryTile, price } from '../entries.ts';
+import { card, dance, entry, entryTile, order, price } from '../entries.ts';
 import { eventView } from '../events.ts';
 import { cents, done, id, list, page, revision } from '../fields.ts';
 import { row } from '../row.ts';
@@ -115,6 +115,15 @@ export const deleteCard = row({
   summary: 'Removes a card.',
   params: z.object({ id: z.string().min(1).max(100) }),
   answer: done,
+});
+export const listOrders = row({
+  method: 'GET',
+  path: '/api/orders',
+  area: payments,
+  access: 'signed-in',
+  summary: "Own payments with their receipts and refunds, newest first; an admin gets everybody's.",
+  query: z.object({ ...page, limit: page.limit.default(10) }),
+  answer: list(order),
 });
 export const loadEntryPay = row({
   method: 'POST',

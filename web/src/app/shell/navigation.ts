@@ -68,7 +68,7 @@ const entries: readonly Entry[] = [
     for: ['dancer', 'parent', 'teacher', 'organizer', 'judge'],
     built: true,
   },
-  { title: 'My Payments', to: '/app/orders', icon: CardIcon, for: 'admin', built: false },
+  { title: 'My Payments', to: '/app/orders', icon: CardIcon, for: 'admin', built: true },
   { title: 'Notifications', to: '/app/notifications', icon: BellIcon, for: 'all', built: true },
   { title: 'Settings', to: '/app/settings/account', icon: SettingsIcon, for: 'all', built: true },
   { title: 'Regions', to: '/app/admin/regions', icon: ListIcon, for: 'admin', built: false },

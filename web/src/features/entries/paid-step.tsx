@@ -1,6 +1,6 @@
 import type { Entry } from '@rince/contracts/entries';
 import { levelLabel } from '@rince/domain/levels';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { showMoney } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberPlate } from '../../ui/number-plate.tsx';
@@ -50,7 +50,9 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
           <RichText text={event.inPersonContent} />
         </div>
       )}
-      <p className={styles.content}>Paid: {showMoney(entry.total, event.currency)}</p>
+      <p className={styles.content}>
+        Paid: {showMoney(entry.total, event.currency)} · <Link to="/app/orders">My Payments</Link>
+      </p>
       <Button kind="primary" onClick={() => void finish()}>
         Finish &amp; return to dashboard
       </Button>

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 
 /** Below /app. */
 export const entryRoutes: RouteObject[] = [
+  { path: 'orders', lazy: async () => ({ Component: (await import('./orders-page.tsx')).OrdersPage }) },
   { path: 'entries', lazy: async () => ({ Component: (await import('./entries-page.tsx')).EntriesPage }) },
   {
     path: 'events/:id/register',
