@@ -42,7 +42,7 @@ export const functions: readonly FunctionPlan[] = [
     'mail:queue',
     'files:write',
   ),
-  area('directory', 'Nobody finds schools, regions or people.', 'table:write'),
+  area('directory', 'Nobody finds schools, regions or people.', 'table:write', 'files:write'),
   area('dancers', 'Parents and teachers cannot add or change dancers.', 'table:write'),
   area('events', 'Nobody can look at a feis or its syllabus.', 'table:write', 'payments:secret'),
   area('entries', 'Families cannot enter competitions.', 'table:write', 'payments:secret'),

@@ -1,14 +1,33 @@
 import type { UseCase } from '@rince/runtime/http';
-import { getConfirmationCode, setOnUser, userByEmail } from '@rince/store/users';
-import { codeHash } from './confirmation-code.ts';
+import { identity } from '@rince/services/identity';
+import { queues } from '@rince/services/queues';
+import { getConfirmationCode, getNewAddress, getUser, moveToAddress, setOnUser, userByEmail } from '@rince/store/users';
+import { accountNotice } from './account-notice.ts';
+import { codeHash } from './codes.ts';
 
-/** Confirms an address; a link opened twice still says yes. */
+/** Confirms the address of an account, the first one or a new one; a link opened twice still says yes. */
 export const confirmEmail: UseCase<'confirmEmail'> = async (ctx, { body }) => {
+  const hash = codeHash(body.code);
+  const isGood = (code: { hash: string; expiresAt: number } | undefined): boolean =>
+    code?.hash === hash && code.expiresAt * 1000 > ctx.now.getTime();
   const user = await userByEmail(ctx.table, body.email);
-  const code = user && (await getConfirmationCode(ctx.table, user._id));
+  if (user) {
+    if (!isGood(await getConfirmationCode(ctx.table, user._id))) return { valid: false };
+    return ctx.commit(user.confirmed ? [] : setOnUser(user._id, { confirmed: true }), { valid: true });
+  }
 
-  const valid = code?.hash === codeHash(body.code) && code.expiresAt * 1000 > ctx.now.getTime();
-
-  if (!user || !valid) return { valid: false };
-  return ctx.commit(user.confirmed ? [] : setOnUser(user._id, { confirmed: true }), { valid: true });
+  const wish = await getNewAddress(ctx.table, body.email);
+  const owner = wish && isGood(wish) ? await getUser(ctx.table, wish.user) : undefined;
+  if (!owner || owner.newEmail !== body.email) return { valid: false };
+  // The pool first: should the rest fail, the same link goes on from here.
+  await identity.setEmail(owner._id, body.email);
+  const answer = await ctx.commit(
+    [
+      ...moveToAddress(owner, body.email, { hash, expiresAt: wish?.expiresAt ?? 0 }),
+      accountNotice(ctx, owner._id, 'Your email address was changed.'),
+    ],
+    { valid: true },
+  );
+  await queues.send('mail', { letter: 'email-changed', user: owner._id, email: owner.email });
+  return answer;
 };

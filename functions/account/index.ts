@@ -2,23 +2,37 @@ import { httpArea } from '@rince/runtime/http';
 import { adminLogin } from './admin-login.ts';
 import { changeFavorites } from './change-favorites.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { createUser } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
 import { editUser } from './edit-user.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { homePage } from './home-page.ts';
 import { loadOnboarding } from './load-onboarding.ts';
 import { logout } from './logout.ts';
 import { me } from './me.ts';
 import { nextStep } from './next-step.ts';
 import { register } from './register.ts';
+import { resendConfirmation } from './resend-confirmation.ts';
+import { resetPassword } from './reset-password.ts';
+import { saveUser } from './save-user.ts';
 import { searchUsers } from './search-users.ts';
+import { validateToken } from './validate-token.ts';
 
 export const handler = httpArea('account', {
   register,
   adminLogin,
   logout,
+  forgotPassword,
+  validateToken,
+  resetPassword,
   confirmEmail,
+  resendConfirmation,
   me,
   editUser,
   changeFavorites,
+  saveUser,
+  createUser,
+  deleteUser,
   loadOnboarding,
   nextStep,
   homePage,

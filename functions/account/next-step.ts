@@ -6,8 +6,8 @@ import { askToJoin, createSchool, getSchool } from '@rince/store/directory';
 import { changeUser } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 import { newDancer } from '../steps/new-dancer.ts';
+import { selfOf } from '../steps/self-of.ts';
 import { onboarding, stepAfter } from './onboarding.ts';
-import { selfOf } from './self-of.ts';
 
 /** Saves what the current step asked for and goes on; a step sent twice is refused as stale and does nothing twice. */
 export const nextStep: UseCase<'nextStep'> = async (ctx, { body }) => {

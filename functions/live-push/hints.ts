@@ -15,6 +15,8 @@ export interface Hint {
     | { readonly user: string }
     | { readonly event: string; readonly as: readonly NonNullable<Socket['as']>[] };
   readonly message: ServerMessage;
+  /** The session that is spared; all others of this user are told to end, and are cut off. */
+  readonly endsAllBut?: string | undefined;
 }
 
 const everybody = ['runs', 'judges', 'sees'] as const;
@@ -98,7 +100,16 @@ export const hintOf = ({ entity, before, after }: Change): Hint[] => {
       const ended = old !== undefined && after !== undefined && user.tokensValidAfter > old.tokensValidAfter;
       return [
         { ...updated('user', user._id, '', { user: user._id }, user.revision), key: `user ${user._id}` },
-        ...(ended ? [{ key: `logout ${user._id}`, to: { user: user._id }, message: { type: 'LOGOUT' as const } }] : []),
+        ...(ended
+          ? [
+              {
+                key: `logout ${user._id}`,
+                to: { user: user._id },
+                message: { type: 'LOGOUT' as const },
+                endsAllBut: user.keptSession ?? '',
+              },
+            ]
+          : []),
         ...newlyEnded.map(({ origin }) => ({
           key: `logout ${origin}`,
           to: { user: user._id },

@@ -17,18 +17,32 @@ export const handler = streamConsumer(async (tools, changes: readonly Change[]) 
     watchers.set(key, known);
     return known;
   };
-  for (const { to, message } of hints.values()) {
+  for (const { to, message, endsAllBut } of hints.values()) {
     const sockets =
       'user' in to
         ? await remembered(`user ${to.user}`, () => socketsOf(tools.table, to.user))
         : (await remembered(`event ${to.event}`, () => watchersOf(tools.table, to.event))).filter(
             ({ as }) => as !== undefined && to.as.includes(as),
           );
-    await Promise.all(sockets.map((socket) => send(tools, socket, message)));
+    await Promise.all(
+      sockets.map((socket) =>
+        endsAllBut === undefined ? send(tools, socket, message) : endSession(tools, socket, endsAllBut),
+      ),
+    );
   }
 });
 
 const send = async (tools: Tools, socket: Socket, message: ServerMessage): Promise<void> => {
   const isThere = await push.send(socket.connection, message);
   if (!isThere) await tools.table.transact(closeSocket(socket));
+};
+
+/** Tells a window that its session is over, and hears no more of it; the spared session stays. */
+const endSession = async (tools: Tools, socket: Socket, spared: string): Promise<void> => {
+  if (socket.session === spared) return;
+  const message: ServerMessage =
+    socket.session === undefined ? { type: 'LOGOUT' } : { type: 'LOGOUT_IF_TOKEN', data: { token: socket.session } };
+  await send(tools, socket, message);
+  await push.close(socket.connection);
+  await tools.table.transact(closeSocket(socket));
 };

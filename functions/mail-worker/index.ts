@@ -1,16 +1,47 @@
+import type { Tools } from '@rince/runtime/context';
 import { queueWorker } from '@rince/runtime/queue';
 import { setting } from '@rince/services/environment';
-import { mail } from '@rince/services/mail';
-import { getUser } from '@rince/store/users';
+import { type Letter, mail } from '@rince/services/mail';
+import { getUser, userByEmail } from '@rince/store/users';
 import * as z from 'zod';
-import { confirmEmail } from './confirm-email.ts';
+import * as letters from './letters.ts';
 
-const message = z.object({ letter: z.literal('confirm-email'), user: z.string(), code: z.string() });
+const user = z.string();
+const email = z.string();
+const code = z.string();
+const message = z.discriminatedUnion('letter', [
+  z.object({ letter: z.literal('confirm-email'), user, code }),
+  z.object({ letter: z.literal('new-email'), user, email, code }),
+  z.object({ letter: z.literal('email-changed'), user, email }),
+  z.object({ letter: z.literal('reset-password'), email, code }),
+  z.object({ letter: z.literal('invitation'), user, code }),
+]);
+
+/** The letter a message asks for; none when what it was about is over. */
+const letterFor = async (tools: Tools, asked: z.output<typeof message>): Promise<Letter | undefined> => {
+  const site = setting('SITE_URL');
+  const who = await (asked.letter === 'reset-password'
+    ? userByEmail(tools.table, asked.email)
+    : getUser(tools.table, asked.user));
+  if (!who || who.deactivated) return undefined;
+  switch (asked.letter) {
+    case 'confirm-email':
+      return who.confirmed ? undefined : letters.confirmEmail(who, asked.code, site);
+    case 'new-email':
+      return who.newEmail === asked.email
+        ? letters.confirmEmail({ name: who.name, email: asked.email }, asked.code, site)
+        : undefined;
+    case 'email-changed':
+      return letters.emailChanged({ name: who.name, email: asked.email });
+    case 'reset-password':
+      return letters.resetPassword(who, asked.code, site);
+    case 'invitation':
+      return letters.invitation(who, asked.code, site);
+  }
+};
 
 /** Writes and sends letters. */
 export const handler = queueWorker(async (tools, given) => {
-  const { user: id, code } = message.parse(given);
-  const user = await getUser(tools.table, id);
-  if (!user || user.confirmed) return;
-  await mail.send(confirmEmail(user, code, setting('SITE_URL')));
+  const letter = await letterFor(tools, message.parse(given));
+  if (letter) await mail.send(letter);
 });

@@ -30,6 +30,9 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   register: anybody,
   adminLogin: anybody,
   confirmEmail: anybody,
+  forgotPassword: anybody,
+  validateToken: anybody,
+  resetPassword: anybody,
   publicEvents: anybody,
   getPublicResult: anybody,
 
@@ -57,6 +60,10 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   deleteCard: signedIn(404),
 
   editUser: signedIn(404, { parent: 'in', admin: 'in' }),
+  saveUser: signedIn(404, { parent: 'in', admin: 'in' }),
+  createUser: signedIn(403, { admin: 'in' }),
+  deleteUser: signedIn(403, { admin: 'in' }),
+  resendConfirmation: signedIn('in'),
   searchUsers: signedIn(403, office),
   listUsers: adminOnly,
   getUser: signedIn(404, { parent: 'in', admin: 'in' }),

@@ -73,6 +73,13 @@ beforeAll(async () => {
     listNotices: {},
     markAllRead: {},
     deleteCard: { params: { id: 'pm_somebody' } },
+    forgotPassword: { body: { email: 'nobody@feis.test' } },
+    validateToken: { body: { email: 'nobody@feis.test', token: 'x' } },
+    resetPassword: { body: { token: 'x', password: 'a long password' } },
+    resendConfirmation: {},
+    saveUser: { body: { user: { _id: user, name: 'Patricia', revision: 999 } } },
+    createUser: { body: { user: { name: 'A', lname: 'B', email: 'parent@feis.test', roles: ['parent'] } } },
+    deleteUser: { params: { id: nobody } },
     editUser: { params: { id: user }, body: { name: 'Patricia', revision: 999 } },
     searchUsers: { query: { query: 'lynch' } },
     listUsers: {},
@@ -135,6 +142,7 @@ const nothingThere = new Set<RouteName>([
   'removeDancer',
   'patchJudges',
   'getPublicResult',
+  'deleteUser',
   'addStripeAccountId',
 ]);
 

@@ -16,12 +16,15 @@ export interface Newcomer {
   readonly confirm?: boolean;
 }
 
-const lettersTo = async (url: string, email: string): Promise<Letter[]> =>
+/** What arrived at an address, newest first. */
+export const lettersTo = async (url: string, email: string): Promise<Letter[]> =>
   (await (await fetch(`${url}/_local/inbox.json?to=${encodeURIComponent(email)}`)).json()) as Letter[];
 
 /** Opens the link of the letter, as the site does. */
 export const confirmAddress = async (url: string, email: string): Promise<boolean> => {
-  const letter = await until(async () => (await lettersTo(url, email))[0]);
+  const letter = await until(async () =>
+    (await lettersTo(url, email)).find(({ text }) => text.includes('/public/confirm/')),
+  );
   const [, address = '', code = ''] = /\/public\/confirm\/([^/\s]+)\/([^/\s]+)/.exec(letter.text) ?? [];
   const body = { email: decodeURIComponent(address), code: decodeURIComponent(code) };
   return (await new Client(url).ask('confirmEmail', { body })).valid;

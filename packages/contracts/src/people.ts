@@ -1,7 +1,7 @@
 import { roles } from '@rince/domain/access';
 import * as z from 'zod';
-import { email, id, newPassword, required, revision, text } from './fields.ts';
-import { image } from './files.ts';
+import { email, id, instant, newPassword, required, revision, text } from './fields.ts';
+import { image, uploadedImage } from './files.ts';
 
 export const role = z.enum(roles);
 
@@ -22,9 +22,96 @@ export const self = z.object({
   image: image.optional(),
   /** Events and schools with a star; they come first in lists. */
   favorites: z.array(id).default([]),
+  teacherId: z.string().optional(),
+  judgeId: z.string().optional(),
+  region: id.optional(),
+  /** An address that was asked for and is not confirmed yet. */
+  newEmail: z.string().optional(),
+  createdAt: instant,
   revision,
 });
 export type Self = z.output<typeof self>;
+
+/** An account as those see it who may change it; the last two are for admins. */
+export const account = self.extend({ customerId: z.string().optional(), deactivated: z.boolean().optional() });
+export type Account = z.output<typeof account>;
+
+export const knownEmail = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, required)
+  .max(254)
+  .pipe(z.email('Please enter a valid email address'));
+
+/** What is changed of an account; an empty password stays as it is. */
+export const userChange = z
+  .object({
+    name: text(80).optional(),
+    lname: text(80).optional(),
+    roles: z.array(role).min(1, 'You must select at least one role.').optional(),
+    theme: z.enum(['pretty', 'plain']).optional(),
+    darkTheme: z.boolean().optional(),
+    notify: z.boolean().optional(),
+    teacherId: z.string().trim().max(40).optional(),
+    judgeId: z.string().trim().max(40).optional(),
+    region: z.object({ _id: id.or(z.literal('')).refine((value) => value !== '', 'Region is required') }).optional(),
+    /** Two renditions that were uploaded; null takes the picture away. */
+    image: uploadedImage.nullable().optional(),
+    /** A new address counts once its link was opened. */
+    email: knownEmail.optional(),
+    password: z.string().max(256).optional(),
+    password2: z.string().max(256).optional(),
+    /** Asked for with a new password or address. */
+    currentPassword: z.string().max(256).optional(),
+    /** For admins. */
+    role: z.enum(['user', 'admin']).optional(),
+    customerId: z.string().trim().max(80).optional(),
+    step: z
+      .union([z.literal(0), z.literal(10), z.literal(20), z.literal(30), z.literal(90), z.literal(100)])
+      .optional(),
+    deactivated: z.literal(false).optional(),
+    revision,
+  })
+  .refine(({ password = '' }) => password === '' || password.length >= 8, {
+    path: ['password'],
+    message: 'Password needs to be at least 8 characters long',
+  })
+  .refine(({ password = '', password2 = '' }) => password === password2, {
+    path: ['password2'],
+    message: 'Password does not match',
+  })
+  .refine(({ password = '', currentPassword = '' }) => password === '' || currentPassword !== '', {
+    path: ['currentPassword'],
+    message: required,
+  });
+
+/** A new account made by an admin; its owner gets a link to set the password. */
+export const newUser = z.object({
+  name: text(80),
+  lname: text(80),
+  email: knownEmail,
+  roles: z.array(role).min(1, 'You must select at least one role.'),
+  role: z.enum(['user', 'admin']).default('user'),
+  image: uploadedImage.optional(),
+});
+
+/** Who an organizer is, for families. */
+export const organization = z.object({
+  organization: text(120),
+  contact: text(120),
+  phone: z
+    .string()
+    .trim()
+    .max(30)
+    .refine((value) => value.replace(/\D/g, '').length >= 7, 'Please enter a phone number'),
+  website: z
+    .union([
+      z.literal(''),
+      z.url({ protocol: /^https?$/, error: 'Please enter a web address, such as https://feis.example' }),
+    ])
+    .default(''),
+});
 
 /** Somebody else, as pickers show them; the address is masked. */
 export const person = z.object({ _id: id, name: z.string(), lname: z.string(), email: z.string() });
@@ -57,7 +144,7 @@ export const registration = z
   });
 
 export const login = z.object({
-  email: z.string().trim().toLowerCase().min(1, required).pipe(z.email('Please enter a valid email address')),
+  email: knownEmail,
   password: z.string().min(1, required).max(256),
 });
 

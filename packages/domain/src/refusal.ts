@@ -4,6 +4,7 @@ export const refusals = {
   REVISION_REQUIRED: [400, 'Say which revision you are changing.'],
   SKIP_TOO_FAR: [400, 'Use the cursor to go beyond the first 1,000.'],
   UNAUTHENTICATED: [401, 'Please log in.'],
+  CODE_INVALID: [400, 'This code is invalid'],
   LOGIN_FAILED: [401, 'Check your username and password and try again.'],
   FORBIDDEN: [403, 'You may see this, but not change it.'],
   NOT_CONFIRMED: [403, 'Please confirm your email address first. We have sent you a link.'],

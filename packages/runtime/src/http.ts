@@ -54,6 +54,16 @@ const decide = (verdict: Verdict): void => {
 const header = (event: HttpEvent, name: string): string | undefined =>
   event.headers[name] ?? event.headers[name.toLowerCase()];
 
+/**
+ * The caller's place on the network. Behind the CDN the gateway sees the CDN, which has put the caller before itself into the list of
+ * forwarders; whoever calls the gateway directly can only add to what counts against an account anyway.
+ */
+const callerAddress = (event: HttpEvent): string => {
+  const { sourceIp } = event.requestContext.http;
+  const forwarders = (header(event, 'x-forwarded-for') ?? '').split(',').map((one) => one.trim());
+  return (forwarders.at(-1) === sourceIp ? forwarders.at(-2) : undefined) ?? sourceIp;
+};
+
 const sessionFrom = async (event: HttpEvent): Promise<Session | undefined> => {
   const claims = event.requestContext.authorizer?.jwt?.claims;
   if (claims) return sessionOf(claims);
@@ -81,6 +91,9 @@ const parsed = <R extends Route>(row: R, event: HttpEvent): Given<R> => {
   if (issues.length > 0) throw refuse('BAD_REQUEST', issues[0]?.message, { issues });
   return { params: parts.params.data, query: parts.query.data, body: parts.body.data } as Given<R>;
 };
+
+/** What is remembered of a request says nothing of a password, not even as a hash. */
+const withoutPasswords = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value);
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
@@ -159,16 +172,11 @@ const answerRow = async (
   const { user, answered } = await loadCaller(tools.table, session, key || undefined);
   if (row.signedIn && !user) throw refuse('UNAUTHENTICATED');
   const given = parsed(row, event);
-  const fingerprint = sha256(JSON.stringify([given.params, given.query, given.body]));
+  const fingerprint = sha256(JSON.stringify([given.params, given.query, given.body], withoutPasswords));
   if (answered) return repeated(answered, fingerprint);
 
   const done: Done | undefined = key ? { key, fingerprint, kept: false } : undefined;
-  const { ctx, isDecided } = contextOf(
-    tools,
-    row,
-    { user, session, sourceIp: event.requestContext.http.sourceIp },
-    done,
-  );
+  const { ctx, isDecided } = contextOf(tools, row, { user, session, sourceIp: callerAddress(event) }, done);
   if (withoutFacts.has(row.access)) ctx.allow(row.access, undefined as never);
   try {
     const answer = await run(ctx, given as never);

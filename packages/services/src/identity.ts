@@ -1,8 +1,12 @@
 import {
   AdminCreateUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  AliasExistsException,
   CognitoIdentityProviderClient,
   NotAuthorizedException,
   UserNotFoundException,
@@ -10,7 +14,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { refuse } from '@rince/domain/refusal';
 import { setting } from './environment.ts';
-import { userIdOf } from './user-id.ts';
+import { subOf, userIdOf } from './user-id.ts';
 
 export interface Tokens {
   readonly accessToken: string;
@@ -57,6 +61,40 @@ class Identity {
       const found = await this.#client.send(new AdminGetUserCommand({ ...this.#pool, Username: email }));
       return attribute(found.UserAttributes, 'sub');
     }
+  }
+
+  async setPassword(user: string, password: string): Promise<void> {
+    await this.#client.send(
+      new AdminSetUserPasswordCommand({ ...this.#pool, Username: subOf(user), Password: password, Permanent: true }),
+    );
+  }
+
+  /** From now on this person signs in with another address; refused when somebody else does. */
+  async setEmail(user: string, email: string): Promise<void> {
+    try {
+      await this.#client.send(
+        new AdminUpdateUserAttributesCommand({
+          ...this.#pool,
+          Username: subOf(user),
+          UserAttributes: [
+            { Name: 'email', Value: email },
+            { Name: 'email_verified', Value: 'true' },
+          ],
+        }),
+      );
+    } catch (error) {
+      if (error instanceof AliasExistsException || error instanceof UsernameExistsException)
+        throw refuse('EMAIL_TAKEN');
+      throw error;
+    }
+  }
+
+  /** Whether this person may sign in at all. */
+  async setEnabled(user: string, enabled: boolean): Promise<void> {
+    const who = { ...this.#pool, Username: subOf(user) };
+    await (enabled
+      ? this.#client.send(new AdminEnableUserCommand(who))
+      : this.#client.send(new AdminDisableUserCommand(who)));
   }
 
   /** Signs in a client other than the site. */

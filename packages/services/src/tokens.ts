@@ -5,8 +5,8 @@ import { userIdOf } from './user-id.ts';
 /** What an access token says. */
 export interface Session {
   readonly user: string;
-  /** Seconds. */
-  readonly issuedAt: number;
+  /** When the person signed in, in seconds; renewing a token does not change it. */
+  readonly signedInAt: number;
   /** The sign-in that all tokens of one browser come from. */
   readonly origin: string;
 }
@@ -14,7 +14,7 @@ export interface Session {
 /** What the gateway or the verifier found in a token, as a session. */
 export const sessionOf = (claims: Record<string, unknown>): Session => ({
   user: userIdOf(String(claims.sub)),
-  issuedAt: Number(claims.iat),
+  signedInAt: Number(claims.auth_time),
   origin: String(claims.origin_jti ?? claims.jti),
 });
 

@@ -13,6 +13,14 @@ export interface EndedSession {
   readonly at: number;
 }
 
+/** Who an organizer is, for families. */
+export interface Organization {
+  readonly organization: string;
+  readonly contact: string;
+  readonly phone: string;
+  readonly website: string;
+}
+
 export interface User {
   readonly _id: string;
   readonly name: string;
@@ -25,8 +33,10 @@ export interface User {
   readonly notify: boolean;
   readonly step: number;
   readonly confirmed: boolean;
-  /** Tokens issued before this second are worth nothing. */
+  /** Sign-ins before this second are worth nothing, but for the one that is kept. */
   readonly tokensValidAfter: number;
+  /** The `origin_jti` of the sign-in that ended all others. */
+  readonly keptSession?: string;
   /** Sessions that were signed out, while their last token may still live. */
   readonly endedSessions?: readonly EndedSession[];
   readonly customerId?: string;
@@ -34,6 +44,14 @@ export interface User {
   /** Events and schools with a star, and how often they were changed. */
   readonly favorites?: readonly string[];
   readonly favoritesChanged?: number;
+  readonly teacherId?: string;
+  readonly judgeId?: string;
+  readonly region?: string;
+  /** Asked for, and not confirmed yet. */
+  readonly newEmail?: string;
+  /** Cannot sign in any more. */
+  readonly deactivated?: boolean;
+  readonly organization?: Organization;
   readonly createdAt: string;
   readonly revision: number;
 }
@@ -75,6 +93,14 @@ type UserChange = Partial<
     | 'endedSessions'
     | 'customerId'
     | 'image'
+    | 'keptSession'
+    | 'teacherId'
+    | 'judgeId'
+    | 'region'
+    | 'newEmail'
+    | 'deactivated'
+    | 'organization'
+    | 'role'
   >
 >;
 
@@ -84,7 +110,8 @@ export const changeUser = (user: Pick<User, '_id' | 'revision'>, change: UserCha
     key: userKey(user._id),
     set: { ...change, revision: user.revision + 1 },
     condition: { is: 'revision', seen: user.revision },
-    refusal: stale(),
+    // What sessions there are is nobody's to see.
+    refusal: stale(({ endedSessions: _, keptSession: __, tokensValidAfter: ___, ...shown }) => shown),
   },
 ];
 
@@ -104,6 +131,42 @@ export const setFavorites = (
   condition: { is: 'equal', to: { favoritesChanged } },
   refusal: () => refuse('IN_PROGRESS', 'Your stars are being changed in another window.', { retryAfter: 1 }),
 });
+
+/** A new address and the code that confirms it; the link names the address, so it is found by that. */
+export interface NewAddress {
+  readonly user: string;
+  readonly email: string;
+  readonly hash: string;
+  readonly expiresAt: number;
+}
+const newAddressKey = (email: string): Key => ({ pk: `NEWEMAIL#${email}`, sk: 'NEWEMAIL' });
+export const putNewAddress = (address: NewAddress): Write => ({
+  kind: 'put',
+  item: { ...newAddressKey(address.email), ...address },
+});
+export const getNewAddress = (table: Table, email: string): Promise<NewAddress | undefined> =>
+  table.get<NewAddress>(newAddressKey(email));
+
+/** From now on the account has the confirmed address; refused when another account took it meanwhile. */
+export const moveToAddress = (user: User, email: string, code: ConfirmationCode): Write[] => [
+  {
+    kind: 'put',
+    item: { ...emailKey(email), user: user._id },
+    condition: { is: 'absent' },
+    refusal: () => refuse('EMAIL_TAKEN'),
+  },
+  { kind: 'delete', key: emailKey(user.email) },
+  { kind: 'delete', key: newAddressKey(email) },
+  // The link that was opened goes on saying yes.
+  ...putConfirmationCode(user._id, code),
+  {
+    kind: 'update',
+    key: userKey(user._id),
+    set: { email, newEmail: undefined, confirmed: true },
+    add: { revision: 1 },
+    condition: { is: 'equal', to: { email: user.email, newEmail: email } },
+  },
+];
 
 const codeKey = (user: string): Key => ({ pk: `USER#${user}`, sk: 'CONFIRM' });
 export interface ConfirmationCode {
@@ -126,6 +189,7 @@ export interface UserLine {
   readonly role: User['role'];
   readonly roles: readonly Role[];
   readonly confirmed: boolean;
+  readonly deactivated?: boolean;
   readonly createdAt: string;
 }
 export interface UserWord extends UserLine {
@@ -133,8 +197,9 @@ export interface UserWord extends UserLine {
   readonly folded: string;
 }
 
-const lineOf = ({ _id, name, lname, email, role, roles, confirmed, createdAt }: User): UserLine => ({
+const lineOf = ({ _id, name, lname, email, role, roles, confirmed, deactivated, createdAt }: User): UserLine => ({
   ...{ _id, name, lname, email, role, roles, confirmed, createdAt },
+  ...(deactivated ? { deactivated } : {}),
 });
 
 const wordPartition = (word: string): string => `WORD#user#${word.slice(0, 2)}`;
@@ -191,6 +256,17 @@ export const listUsers = (
   page: { newestFirst: boolean; limit: number; cursor?: string | undefined },
 ): Promise<Page<UserLine>> => table.page<UserLine>({ pk: listPartition(list), consistent: false, ...page });
 
-/** Whether a token still counts: its session was not ended, and nobody ended all sessions since it was issued. */
-export const isAlive = (user: User, session: { readonly issuedAt: number; readonly origin: string }): boolean =>
-  session.issuedAt >= user.tokensValidAfter && !user.endedSessions?.some(({ origin }) => origin === session.origin);
+/**
+ * Whether a token still counts: its session was not ended, and nobody ended all sessions since its sign-in. A renewed token is as old as
+ * the sign-in it comes from.
+ */
+export const isAlive = (user: User, session: { readonly signedInAt: number; readonly origin: string }): boolean =>
+  user.deactivated !== true &&
+  (session.signedInAt >= user.tokensValidAfter || session.origin === user.keptSession) &&
+  !user.endedSessions?.some(({ origin }) => origin === session.origin);
+
+/** Ends every sign-in up to now, but for one: whoever signs in from the next second on is in. */
+export const endSessions = (kept?: string): Pick<User, 'tokensValidAfter' | 'keptSession'> => ({
+  tokensValidAfter: Math.floor(Date.now() / 1000) + 1,
+  keptSession: kept,
+});

@@ -2,12 +2,29 @@ import * as z from 'zod';
 import { dancer, dancerForm } from '../dancers.ts';
 import { entryTile } from '../entries.ts';
 import { eventView } from '../events.ts';
-import { done, email, id, json, list, page, revision, text } from '../fields.ts';
+import { done, email, id, json, list, newPassword, page, text } from '../fields.ts';
 import { uploadedImage } from '../files.ts';
-import { login as loginBody, person, registration, role, school, self } from '../people.ts';
+import {
+  account,
+  knownEmail,
+  login as loginBody,
+  newUser,
+  organization,
+  person,
+  registration,
+  role,
+  school,
+  self,
+  userChange,
+} from '../people.ts';
 import { row } from '../row.ts';
 
 const area = 'account' as const;
+
+const signedInAnswer = z.object({
+  token: z.object({ _id: z.string(), accessToken: z.string(), refreshToken: z.string(), expiresIn: z.int() }),
+  user: self,
+});
 
 export const register = row({
   method: 'POST',
@@ -30,10 +47,7 @@ export const adminLogin = row({
   summary: 'Signs in clients other than the site.',
   remembers: false,
   body: loginBody,
-  answer: z.object({
-    token: z.object({ _id: z.string(), accessToken: z.string(), refreshToken: z.string(), expiresIn: z.int() }),
-    user: self,
-  }),
+  answer: signedInAnswer,
   errors: ['LOGIN_FAILED', 'TOO_MANY_TRIES'],
 });
 
@@ -71,21 +85,99 @@ export const editUser = row({
   path: '/api/users/{id}',
   area,
   access: 'user.edit',
-  summary: 'Changes names, roles, sound and theme.',
+  summary: 'Changes an account: names, picture, roles, region, sound, theme, address, password.',
   params: z.object({ id }),
+  body: userChange,
+  answer: account,
+  errors: ['STALE', 'FORBIDDEN', 'EMAIL_TAKEN', 'TOO_MANY_TRIES'],
+});
+
+export const saveUser = row({
+  method: 'PATCH',
+  path: '/api/users',
+  area,
+  access: 'user.edit',
+  summary: 'The same change, with the account named in the body and the picture beside it.',
+  body: z.object({ user: userChange.safeExtend({ _id: id }), image: uploadedImage.nullable().optional() }),
+  answer: account,
+  errors: ['STALE', 'FORBIDDEN', 'EMAIL_TAKEN', 'TOO_MANY_TRIES'],
+});
+
+export const createUser = row({
+  method: 'POST',
+  path: '/api/users',
+  area,
+  access: 'admin',
+  summary: 'Makes an account for somebody, who gets a link to set the password.',
+  body: z.object({ user: newUser, image: uploadedImage.optional() }),
+  answer: account,
+  errors: ['EMAIL_TAKEN'],
+});
+
+export const deleteUser = row({
+  method: 'DELETE',
+  path: '/api/users/{id}',
+  area,
+  access: 'admin',
+  summary: 'Deactivates an account and ends its sessions; what it did stays.',
+  params: z.object({ id }),
+  answer: done,
+  errors: ['CONFLICT'],
+});
+
+export const resendConfirmation = row({
+  method: 'POST',
+  path: '/api/users/resendConfirmation',
+  area,
+  access: 'signed-in',
+  summary: 'Sends the link that confirms the address once more.',
+  answer: done,
+  errors: ['TOO_MANY_TRIES'],
+});
+
+const resetCode = z.string().min(1).max(200);
+
+export const forgotPassword = row({
+  method: 'POST',
+  path: '/api/users/forgotPassword',
+  area,
+  access: 'anyone',
+  signedIn: false,
+  summary: 'Sends a link to set a new password, if there is an account; the answer is the same either way.',
+  remembers: false,
+  body: z.object({ email: knownEmail }),
+  answer: done,
+  errors: ['TOO_MANY_TRIES'],
+});
+
+export const validateToken = row({
+  method: 'POST',
+  path: '/api/users/validateToken',
+  area,
+  access: 'anyone',
+  signedIn: false,
+  summary: 'Whether a reset code is good; after five wrong ones it is not.',
+  remembers: false,
+  body: z.object({ email: z.string().trim().toLowerCase().max(254), token: resetCode }),
+  answer: z.object({ valid: z.boolean() }),
+  errors: ['TOO_MANY_TRIES'],
+});
+
+export const resetPassword = row({
+  method: 'POST',
+  path: '/api/users/resetPassword',
+  area,
+  access: 'anyone',
+  signedIn: false,
+  summary: 'Sets a new password with a reset code, ends all sessions and signs in.',
+  remembers: false,
   body: z.object({
-    name: text(80).optional(),
-    lname: text(80).optional(),
-    roles: z.array(role).min(1, 'You must select at least one role.').optional(),
-    theme: z.enum(['pretty', 'plain']).optional(),
-    darkTheme: z.boolean().optional(),
-    notify: z.boolean().optional(),
-    /** Two renditions that were uploaded; null takes the picture away. */
-    image: uploadedImage.nullable().optional(),
-    revision,
+    token: resetCode,
+    password: newPassword,
+    email: z.string().trim().toLowerCase().max(254).optional(),
   }),
-  answer: self,
-  errors: ['STALE', 'FORBIDDEN'],
+  answer: signedInAnswer,
+  errors: ['CODE_INVALID', 'TOO_MANY_TRIES'],
 });
 
 export const changeFavorites = row({
@@ -112,6 +204,9 @@ export const loadOnboarding = row({
       z.object({ title: z.string(), role: z.enum(['dancer', 'teacher', 'organizer', 'complete']) }),
     ),
     dancers: z.array(dancer),
+    /** The school that was asked to join, or made, and what was said of the organization. */
+    school: school.optional(),
+    organization: organization.optional(),
   }),
 });
 
@@ -127,6 +222,7 @@ export const nextStep = row({
     school: z
       .object({ _id: id.optional(), name: text(120).optional(), city: z.string().max(80).optional() })
       .optional(),
+    organization: organization.optional(),
     complete: z.boolean().optional(),
   }),
   answer: z.object({ user: self }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id, instant, json, list, page } from '../fields.ts';
-import { role } from '../people.ts';
+import { account, role } from '../people.ts';
 import { row } from '../row.ts';
 
 const area = 'directory' as const;
@@ -26,6 +26,7 @@ export const userLine = z.object({
   role: z.enum(['user', 'admin']),
   roles: z.array(role),
   confirmed: z.boolean(),
+  deactivated: z.boolean().optional(),
   createdAt: instant,
 });
 export type UserLine = z.output<typeof userLine>;
@@ -60,5 +61,5 @@ export const getUser = row({
   access: 'user.edit',
   summary: 'One account: oneself, or anybody for an admin.',
   params: z.object({ id }),
-  answer: userLine,
+  answer: account,
 });

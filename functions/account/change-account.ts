@@ -1,0 +1,103 @@
+import type { userChange } from '@rince/contracts/people';
+import { refuse } from '@rince/domain/refusal';
+import { type Context, signedIn } from '@rince/runtime/context';
+import { files } from '@rince/services/files';
+import { identity } from '@rince/services/identity';
+import { queues } from '@rince/services/queues';
+import { getRegion } from '@rince/store/directory';
+import { countTry } from '@rince/store/tries';
+import { changeUser, endSessions, putNewAddress, type User, userByEmail } from '@rince/store/users';
+import type { Write } from '@rince/store/write';
+import type * as z from 'zod';
+import { accountOf } from '../steps/self-of.ts';
+import { accountNotice } from './account-notice.ts';
+import { lives, newCode } from './codes.ts';
+import { demandPassword } from './current-password.ts';
+import { onboarding, stepAfter } from './onboarding.ts';
+import { confirmations } from './try-limits.ts';
+
+type Change = z.output<typeof userChange>;
+
+const atField = (path: string, message: string) => refuse('BAD_REQUEST', message, { issues: [{ path, message }] });
+
+const sameRoles = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((one) => b.includes(one));
+
+/** What only admins set, and what nobody sets for somebody else. */
+const checkRights = (ctx: Context, user: User, change: Change): void => {
+  const isAdmin = ctx.actor?.role === 'admin';
+  const isOwn = ctx.actor?._id === user._id;
+  if (!isAdmin) {
+    if (change.roles && change.roles.includes('organizer') !== user.roles.includes('organizer'))
+      throw refuse('FORBIDDEN', 'Only an administrator can make somebody an organizer.');
+    if (change.role !== undefined || change.customerId !== undefined || change.deactivated !== undefined)
+      throw refuse('FORBIDDEN', 'Only an administrator can change this.');
+    const allowed = [user.step, stepAfter(user, user.step)];
+    if (change.step !== undefined && !allowed.includes(change.step) && user.step < onboarding.done)
+      throw refuse('FORBIDDEN', 'Only an administrator can change this.');
+  }
+  if (!isOwn && (change.password || (change.email !== undefined && change.email !== user.email)))
+    throw refuse('FORBIDDEN', 'Only the person themselves can change their address or password.');
+  if (isOwn && change.role === 'user' && user.role === 'admin')
+    throw refuse('FORBIDDEN', 'Another administrator has to take this role from you.');
+};
+
+/** A new address is written to before it counts; the one that is there already takes an earlier wish back. */
+const addressWish = async (ctx: Context, user: User, email: string | undefined) => {
+  if (email === undefined || email === user.newEmail) return undefined;
+  if (email === user.email) return { newEmail: undefined, writes: [] };
+  await countTry(ctx.table, confirmations, user._id);
+  if (await userByEmail(ctx.table, email)) throw refuse('EMAIL_TAKEN');
+  const { code, hash, expiresAt } = newCode(ctx.now, lives.confirmation);
+  return { newEmail: email, code, writes: [putNewAddress({ user: user._id, email, hash, expiresAt })] };
+};
+
+/**
+ * Changes an account. The password, which lies elsewhere, is set after the profile is saved and the other sessions are over, so that a
+ * stale change sets none; only then is the answer kept for a repeated request.
+ */
+export const changeAccount = async (ctx: Context, user: User, body: Change) => {
+  const asking = signedIn(ctx);
+  const isAdmin = asking.role === 'admin';
+  checkRights(ctx, user, body);
+  const { revision, image: sent, region, email, password, password2: _, currentPassword, ...change } = body;
+  const wish = await addressWish(ctx, user, email);
+  if (password || wish?.newEmail !== undefined) await demandPassword(ctx, user, currentPassword);
+  if (region && !(await getRegion(ctx.table, region._id))) throw atField('region', 'Region is required');
+  const image =
+    sent === undefined
+      ? user.image
+      : sent === null
+        ? undefined
+        : await files.claimImage(asking._id, sent, `users/${user._id}/image`);
+
+  const rolesChange =
+    (change.roles !== undefined && !sameRoles(change.roles, user.roles)) ||
+    (change.role !== undefined && change.role !== user.role);
+  const isOwn = asking._id === user._id;
+  const kept = isOwn ? ctx.session?.origin : undefined;
+  const set = {
+    ...change,
+    image,
+    ...(region ? { region: region._id } : {}),
+    ...(wish ? { newEmail: wish.newEmail } : {}),
+    ...(password || rolesChange ? endSessions(kept) : {}),
+  };
+  const told: Write[] = [
+    ...(password ? [accountNotice(ctx, user._id, 'Your password was changed.')] : []),
+    ...(rolesChange && !isOwn ? [accountNotice(ctx, user._id, 'An administrator changed your roles.')] : []),
+  ];
+  const writes = [...changeUser({ _id: user._id, revision }, set), ...(wish?.writes ?? []), ...told];
+  const answer = await accountOf({ ...user, ...set, revision: revision + 1 }, isAdmin);
+
+  if (password) {
+    await ctx.table.transact(writes);
+    await identity.setPassword(user._id, password);
+  }
+  if (change.deactivated === false && user.deactivated) await identity.setEnabled(user._id, true);
+  const saved = await ctx.commit(password ? [] : writes, answer);
+  if (wish?.code !== undefined)
+    await queues.send('mail', { letter: 'new-email', user: user._id, email: wish.newEmail, code: wish.code });
+  if (sent !== undefined && user.image?.key !== image?.key) await files.remove([user.image?.key, user.image?.thumbKey]);
+  return saved;
+};

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { refuse } from '@rince/domain/refusal';
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { files } from '@rince/services/files';
+import { identity } from '@rince/services/identity';
+import { queues } from '@rince/services/queues';
+import { putResetCode } from '@rince/store/reset-codes';
+import { createUser as create, userByEmail } from '@rince/store/users';
+import { accountOf } from '../steps/self-of.ts';
+import { lives, newCode } from './codes.ts';
+import { freshUser } from './fresh-user.ts';
+
+/** Makes an account for somebody. Nobody ever knows its first password: the owner sets one with the link of the letter. */
+export const createUser: UseCase<'createUser'> = async (ctx, { body }) => {
+  const { image: own, ...chosen } = body.user;
+  const sent = body.image ?? own;
+  if (await userByEmail(ctx.table, chosen.email)) throw refuse('EMAIL_TAKEN');
+
+  const _id = await identity.create(chosen.email, randomBytes(24).toString('base64url'));
+  const image = sent && (await files.claimImage(signedIn(ctx)._id, sent, `users/${_id}/image`));
+  const user = { ...freshUser(ctx, { ...chosen, _id }), ...(image ? { image } : {}) };
+  const { code, hash, expiresAt } = newCode(ctx.now, lives.invitation);
+
+  const answer = await ctx.commit(
+    [...create(user), ...putResetCode({ email: user.email, hash, expiresAt })],
+    await accountOf(user, true),
+  );
+  await queues.send('mail', { letter: 'invitation', user: _id, code });
+  return answer;
+};

@@ -1,0 +1,16 @@
+import type { UseCase } from '@rince/runtime/http';
+import { queues } from '@rince/services/queues';
+import { putResetCode } from '@rince/store/reset-codes';
+import { countTry } from '@rince/store/tries';
+import { lives, newCode } from './codes.ts';
+import { resets } from './try-limits.ts';
+
+/** The same work and the same answer for every address; whether somebody has it is looked up where the letter is written. */
+export const forgotPassword: UseCase<'forgotPassword'> = async (ctx, { body }) => {
+  await countTry(ctx.table, resets.place, ctx.sourceIp);
+  await countTry(ctx.table, resets.account, body.email);
+  const { code, hash, expiresAt } = newCode(ctx.now, lives.reset);
+  const answer = await ctx.commit(putResetCode({ email: body.email, hash, expiresAt }), { done: true as const });
+  await queues.send('mail', { letter: 'reset-password', email: body.email, code });
+  return answer;
+};

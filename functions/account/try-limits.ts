@@ -1,0 +1,16 @@
+/** How often what may be guessed can be tried. A hall of families has one address on the network, so places get more than accounts. */
+export const signInFailures = {
+  account: { what: 'sign-in', most: 10, seconds: 900 },
+  place: { what: 'sign-in-place', most: 100, seconds: 900 },
+} as const;
+export const passwordFailures = { what: 'current-password', most: 10, seconds: 900 } as const;
+export const registrations = {
+  all: { what: 'register', most: 400, seconds: 3600 },
+  taken: { what: 'register-taken', most: 30, seconds: 3600 },
+} as const;
+export const resets = {
+  account: { what: 'reset', most: 5, seconds: 3600 },
+  place: { what: 'reset-place', most: 60, seconds: 3600 },
+  codes: { what: 'reset-code-place', most: 100, seconds: 3600 },
+} as const;
+export const confirmations = { what: 'confirmation', most: 5, seconds: 3600 } as const;

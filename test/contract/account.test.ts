@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client, demoPassword, signIn } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { confirmAddress, lettersTo, newParent } from '../support/family.ts';
+import { until } from '../support/until.ts';
+import { Watcher } from '../support/watcher.ts';
+
+// Accounts: who gets in, what proves who somebody is, and what ends a session.
+
+let cloud: TestCloud;
+let anybody: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  anybody = new Client(cloud.url);
+  admin = await signIn(cloud.url, 'admin@feis.test');
+});
+afterAll(() => cloud?.end());
+
+const password = 'a new long password';
+const canSignIn = async (email: string, word: string): Promise<boolean> =>
+  (await anybody.send('adminLogin', { body: { email, password: word } })).http === 200;
+const linkIn = async (email: string, path: string): Promise<{ email: string; code: string }> => {
+  const letter = await until(async () => (await lettersTo(cloud.url, email)).find(({ text }) => text.includes(path)));
+  const [, address = '', code = ''] = new RegExp(`${path}/([^/\\s]+)/([^/\\s]+)`).exec(letter.text) ?? [];
+  return { email: decodeURIComponent(address), code: decodeURIComponent(code) };
+};
+const asked = async (email: string) => {
+  await anybody.ask('forgotPassword', { body: { email } });
+  return linkIn(email, '/a/set-password');
+};
+const change = async (who: Client, body: object, id?: string) => {
+  const self = id === undefined ? await who.ask('me') : await who.ask('getUser', { params: { id } });
+  return who.send('editUser', { params: { id: self._id }, body: { revision: self.revision, ...body } });
+};
+
+describe('a forgotten password', () => {
+  it('is set with the code of the letter, once, and ends every session', async () => {
+    const email = 'forgetful@feis.test';
+    const before = await newParent(cloud.url, { email, confirm: false });
+    const { code } = await asked(email);
+    expect(Buffer.from(code, 'base64url')).toHaveLength(32);
+    expect(await anybody.ask('validateToken', { body: { email, token: 'guessed' } })).toEqual({ valid: false });
+    expect(await anybody.ask('validateToken', { body: { email, token: code } })).toEqual({ valid: true });
+    expect((await anybody.send('resetPassword', { body: { token: code, password: 'short' } })).http).toBe(400);
+
+    const { token, user } = await anybody.ask('resetPassword', { body: { token: code, password } });
+    expect(user).toMatchObject({ email, confirmed: true });
+    expect((await new Client(cloud.url, token.accessToken).send('me')).http, 'signed in').toBe(200);
+    expect((await before.send('me')).http, 'the older session is over').toBe(401);
+    expect([await canSignIn(email, demoPassword), await canSignIn(email, password)]).toEqual([false, true]);
+    expect(await anybody.send('resetPassword', { body: { token: code, password } })).toMatchObject({
+      http: 400,
+      code: 'CODE_INVALID',
+      message: 'This code is invalid',
+    });
+  });
+
+  it('says the same whether there is an account or not, and writes to nobody without one', async () => {
+    const absent = await anybody.send('forgotPassword', { body: { email: 'absent@feis.test' } });
+    const present = await anybody.send('forgotPassword', { body: { email: 'judge5@feis.test' } });
+    const plain = ({ http, data, code, message }: typeof absent) => ({ http, data, code, message });
+    expect(plain(absent)).toEqual(plain(present));
+    await linkIn('judge5@feis.test', '/a/set-password');
+    expect(await lettersTo(cloud.url, 'absent@feis.test')).toEqual([]);
+    const requests = (timing: string) => /(\d+) requests/.exec(timing)?.[1];
+    expect(requests(absent.timing), 'the same work').toBe(requests(present.timing));
+  });
+
+  it('locks a code after five wrong tries, for that address only', async () => {
+    const email = 'judge4@feis.test';
+    const { code } = await asked(email);
+    for (const guess of ['a', 'b', 'c', 'd', 'e'])
+      expect(await anybody.ask('validateToken', { body: { email, token: guess } })).toEqual({ valid: false });
+    expect(await anybody.ask('validateToken', { body: { email, token: code } })).toEqual({ valid: false });
+    expect((await anybody.send('resetPassword', { body: { token: code, password } })).code).toBe('CODE_INVALID');
+    expect(await canSignIn(email, demoPassword)).toBe(true);
+  });
+
+  it('forgets a code after an hour', async () => {
+    const email = 'judge3@feis.test';
+    const { code } = await asked(email);
+    const move = (now: string | null) =>
+      fetch(`${cloud.url}/_local/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ now }),
+      });
+    await move(new Date(Date.now() + 3700_000).toISOString());
+    expect(await anybody.ask('validateToken', { body: { email, token: code } })).toEqual({ valid: false });
+    await move(null);
+    expect(await anybody.ask('validateToken', { body: { email, token: code } })).toEqual({ valid: true });
+  });
+
+  it('is not asked for too often, and says when to come back', async () => {
+    const ask = (email: string, from: string) =>
+      fetch(`${cloud.url}/api/users/forgotPassword`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `${from}, 127.0.0.1` },
+        body: JSON.stringify({ email }),
+      });
+    for (let i = 0; i < 5; i++) expect((await ask('often@feis.test', '203.0.113.1')).status).toBe(200);
+    const refused = await ask('often@feis.test', '203.0.113.2');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(((await refused.json()) as { message: string }).message).toBe(
+      'Too many tries. Please wait a moment and try again.',
+    );
+    for (let i = 5; i < 60; i++) await ask(`many${i}@feis.test`, '203.0.113.1');
+    expect((await ask('one-more@feis.test', '203.0.113.1')).status, 'the place').toBe(429);
+    expect((await ask('one-more@feis.test', '203.0.113.9')).status, 'another place').toBe(200);
+  });
+});
+
+describe('signing in by users/admin-login', () => {
+  it('slows down after wrong passwords, for the account and for the place', async () => {
+    const tryOnce = (email: string, from: string) =>
+      fetch(`${cloud.url}/api/users/admin-login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `${from}, 127.0.0.1` },
+        body: JSON.stringify({ email, password: 'guessed wrong' }),
+      });
+    const first = await tryOnce('judge2@feis.test', '203.0.113.3');
+    expect([first.status, ((await first.json()) as { code: string }).code]).toEqual([401, 'LOGIN_FAILED']);
+    let last = first;
+    for (let i = 0; i < 11 && last.status !== 429; i++) last = await tryOnce('judge2@feis.test', '203.0.113.3');
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    for (let i = 0; i < 100 && (await tryOnce(`guess${i}@feis.test`, '203.0.113.4')).status !== 429; i++);
+    expect((await tryOnce('judge1@feis.test', '203.0.113.4')).status, 'the place').toBe(429);
+    expect(await canSignIn('judge1@feis.test', demoPassword), 'others are not locked out').toBe(true);
+  });
+});
+
+describe('the own account', () => {
+  it('changes the password with the current one only, keeps this session and ends the others', async () => {
+    const email = 'careful@feis.test';
+    const here = await newParent(cloud.url, { email });
+    const there = await signIn(cloud.url, email);
+    const [window, otherWindow] = [await Watcher.of(here), await Watcher.of(there)];
+    const wanted = { password, password2: password };
+    expect((await change(here, wanted)).issues).toEqual([
+      { path: 'currentPassword', message: 'This field is required' },
+    ]);
+    expect((await change(here, { ...wanted, currentPassword: 'not this one' })).issues).toEqual([
+      { path: 'currentPassword', message: 'This is not your current password.' },
+    ]);
+    expect((await change(here, { password: 'short', password2: 'short' })).message).toBe(
+      'Password needs to be at least 8 characters long',
+    );
+    expect((await change(here, { password, password2: 'another' })).message).toBe('Password does not match');
+    const stale = await change(here, { ...wanted, currentPassword: demoPassword, revision: 99 });
+    expect(stale.code).toBe('STALE');
+    expect(await canSignIn(email, demoPassword), 'a stale change sets no password').toBe(true);
+
+    expect((await change(here, { ...wanted, currentPassword: demoPassword })).http).toBe(200);
+    expect((await here.send('me')).http).toBe(200);
+    expect((await there.send('me')).http).toBe(401);
+    await otherWindow.hears('LOGOUT_IF_TOKEN', 10);
+    await otherWindow.closes();
+    expect(window.heard.some(({ type }) => type === 'LOGOUT_IF_TOKEN' || type === 'LOGOUT')).toBe(false);
+    await window.close();
+    expect([await canSignIn(email, demoPassword), await canSignIn(email, password)]).toEqual([false, true]);
+    const { data: notices } = await here.ask('listNotices');
+    expect(notices[0]?.content).toContain('Your password was changed.');
+  });
+
+  it('moves to a new address once that is confirmed', async () => {
+    const [email, next] = ['old-address@feis.test', 'new-address@feis.test'];
+    const who = await newParent(cloud.url, { email });
+    expect((await change(who, { email: next })).issues?.[0]?.path).toBe('currentPassword');
+    expect((await change(who, { email: 'parent@feis.test', currentPassword: demoPassword })).code).toBe('EMAIL_TAKEN');
+    const asked = await change(who, { email: next, currentPassword: demoPassword });
+    expect(asked.data).toMatchObject({ email, newEmail: next });
+    expect(await canSignIn(next, demoPassword)).toBe(false);
+    expect(await confirmAddress(cloud.url, next)).toBe(true);
+    expect(await confirmAddress(cloud.url, next), 'a link opened twice').toBe(true);
+    expect(await who.ask('me')).toMatchObject({ email: next, confirmed: true });
+    expect((await who.ask('me')).newEmail).toBeUndefined();
+    expect([await canSignIn(email, demoPassword), await canSignIn(next, demoPassword)]).toEqual([false, true]);
+    const told = await until(async () => (await lettersTo(cloud.url, email)).find(({ text }) => /another/.test(text)));
+    expect(told.subject).toBe('Your email address was changed');
+    expect((await anybody.send('register', { body: registrationOf(email) })).http, 'the old one is free').toBe(200);
+  });
+
+  it('keeps roles, numbers and region; what only admins give stays theirs', async () => {
+    const email = 'roles@feis.test';
+    const here = await newParent(cloud.url, { email });
+    const there = await signIn(cloud.url, email);
+    const { data: regions } = await here.ask('listRegions');
+    const saved = await change(here, {
+      roles: ['parent', 'teacher', 'judge'],
+      teacherId: 'T-12',
+      judgeId: 'A-77',
+      region: { _id: regions[1]?._id ?? '' },
+      theme: 'plain',
+      darkTheme: true,
+      notify: false,
+    });
+    expect(saved.data).toMatchObject({ teacherId: 'T-12', judgeId: 'A-77', region: regions[1]?._id, theme: 'plain' });
+    expect((await there.send('me')).http, 'other roles, so other sessions sign in again').toBe(401);
+    expect((await change(here, { region: { _id: '' } })).issues).toEqual([
+      { path: 'region._id', message: 'Region is required' },
+    ]);
+    for (const wish of [{ roles: ['organizer'] }, { role: 'admin' }, { customerId: 'cus_1' }, { step: 100 }])
+      expect((await change(here, wish)).http, JSON.stringify(wish)).toBe(403);
+    const { _id, revision } = await here.ask('me');
+    const wide = { user: { _id, revision, name: 'Rosaleen', lname: 'Daly' } };
+    expect((await here.ask('saveUser', { body: wide })).name).toBe('Rosaleen');
+
+    const given = await change(admin, { roles: ['organizer'], customerId: 'cus_1' }, _id);
+    expect(given.data).toMatchObject({ roles: ['organizer'], customerId: 'cus_1' });
+    expect((await here.send('me')).http).toBe(401);
+    // Whoever signs in from the next second on is in.
+    const again = await until(async () => {
+      const one = await signIn(cloud.url, email);
+      return (await one.send('me')).http === 200 && one;
+    });
+    expect(await again.ask('me')).not.toHaveProperty('customerId');
+    expect((await change(admin, { password, password2: password, currentPassword: demoPassword }, _id)).http).toBe(403);
+  });
+
+  it('has its link sent again', async () => {
+    const email = 'unread@feis.test';
+    const who = await newParent(cloud.url, { email, confirm: false });
+    const first = await linkIn(email, '/public/confirm');
+    await who.ask('resendConfirmation');
+    await until(async () => (await lettersTo(cloud.url, email)).length === 2);
+    expect(await anybody.ask('confirmEmail', { body: first })).toEqual({ valid: false });
+    expect(await confirmAddress(cloud.url, email)).toBe(true);
+  });
+});
+
+describe('accounts in the hands of an admin', () => {
+  it('are made for somebody, who sets the first password', async () => {
+    const email = 'invited@feis.test';
+    const user = { name: 'Ita', lname: 'Ward', email, roles: ['judge' as const] };
+    const made = await admin.ask('createUser', { body: { user } });
+    const { code } = await linkIn(email, '/a/set-password');
+    await anybody.ask('resetPassword', { body: { token: code, password, email } });
+    const who = await signIn(cloud.url, email, password);
+    expect(await who.ask('me')).toMatchObject({ _id: made._id, roles: ['judge'], confirmed: true, step: 0 });
+    expect((await admin.send('createUser', { body: { user } })).code).toBe('EMAIL_TAKEN');
+  });
+
+  it('are deactivated and let in again', async () => {
+    const email = 'leaver@feis.test';
+    const who = await newParent(cloud.url, { email });
+    const { _id } = await who.ask('me');
+    await admin.ask('deleteUser', { params: { id: _id } });
+    expect((await who.send('me')).http).toBe(401);
+    expect(await canSignIn(email, demoPassword)).toBe(false);
+    expect((await admin.send('deleteUser', { params: { id: (await admin.ask('me'))._id } })).code).toBe('CONFLICT');
+    expect((await change(admin, { deactivated: false }, _id)).http).toBe(200);
+    expect(await canSignIn(email, demoPassword)).toBe(true);
+  });
+});
+
+const registrationOf = (email: string) => ({
+  ...{ name: 'Nora', lname: 'Daly', email, email2: email, password, password2: password },
+  ...({ parent: true, tos: true, privacy: true, age: true } as const),
+});
