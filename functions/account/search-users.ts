@@ -1,4 +1,9 @@
+import { email as addressSchema } from '@rince/contracts/fields';
+import { access } from '@rince/domain/access';
+import { fold } from '@rince/domain/fold';
+import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { schoolsOf } from '@rince/store/directory';
 import { eventsOf, getEvents } from '@rince/store/events';
 import { findUsers } from '@rince/store/users';
 import { maskedEmail } from '../steps/masked-email.ts';
@@ -8,9 +13,17 @@ const shown = 20;
 
 /** People by the beginnings of their names or address: the longest word asks the table, the others sift. */
 export const searchUsers: UseCase<'searchUsers'> = async (ctx, { query }) => {
-  const isOrganizer = ctx.actor?.role === 'admin' || ctx.actor?.roles.includes('organizer') === true;
-  const events = isOrganizer || !ctx.actor ? [] : await getEvents(ctx.table, await eventsOf(ctx.table, ctx.actor._id));
-  ctx.allow('user.search', { events });
+  const user = signedIn(ctx);
+  const isOrganizer = user.role === 'admin' || user.roles.includes('organizer');
+  const [events, schools] = isOrganizer
+    ? [[], []]
+    : await Promise.all([
+        eventsOf(ctx.table, user._id).then((ids) => getEvents(ctx.table, ids)),
+        schoolsOf(ctx.table, user._id),
+      ]);
+  const exact = addressSchema.safeParse(query.query).success;
+  ctx.allow('user.search', { events, schools, exact });
+  const mayBrowse = access['user.search'](ctx.actor, { events, schools, exact: false }) === 'yes';
 
   const [longest, ...others] = searchedWords(query.query);
   if (longest === undefined) return [];
@@ -19,8 +32,11 @@ export const searchUsers: UseCase<'searchUsers'> = async (ctx, { query }) => {
   const found = new Map(
     items
       .filter(
-        ({ confirmed, folded, roles }) =>
-          confirmed && others.every((word) => beginsIn(folded, word)) && (!query.role || roles.includes(query.role)),
+        ({ confirmed, email, folded, roles }) =>
+          confirmed &&
+          (mayBrowse || fold(email) === fold(query.query)) &&
+          others.every((word) => beginsIn(folded, word)) &&
+          (!query.role || roles.includes(query.role)),
       )
       .map(({ _id, name, lname, email }) => [_id, { _id, name, lname, email: maskedEmail(email) }]),
   );

@@ -3,6 +3,14 @@ import { createDancer } from './create-dancer.ts';
 import { dancersForAdmin } from './dancers-for-admin.ts';
 import { editDancer } from './edit-dancer.ts';
 import { getDancer } from './get-dancer.ts';
+import { getStudents } from './get-students.ts';
 import { listDancers } from './list-dancers.ts';
 
-export const handler = httpArea('dancers', { listDancers, getDancer, createDancer, editDancer, dancersForAdmin });
+export const handler = httpArea('dancers', {
+  listDancers,
+  getDancer,
+  createDancer,
+  editDancer,
+  dancersForAdmin,
+  getStudents,
+});

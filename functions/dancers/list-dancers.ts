@@ -1,10 +1,16 @@
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { pageLimit } from '@rince/runtime/lists';
-import { dancersOf } from '@rince/store/dancers';
+import { listed, pageLimit } from '@rince/runtime/lists';
+import { dancersOf, studentsOf } from '@rince/store/dancers';
+import { ownSchool } from '../steps/school-access.ts';
 
+/** Own dancers; with a school, its students, for those who run it. */
 export const listDancers: UseCase<'listDancers'> = async (ctx, { query }) => {
-  const dancers = await dancersOf(ctx.table, signedIn(ctx)._id);
   const end = pageLimit(query, 999);
+  if (query.query?.school !== undefined) {
+    const school = await ownSchool(ctx, query.query.school);
+    return listed(await studentsOf(ctx.table, school._id, end, query.cursor), query);
+  }
+  const dancers = await dancersOf(ctx.table, signedIn(ctx)._id);
   return { data: dancers.slice(query.skip, end), count: dancers.length, hasMore: dancers.length > end };
 };

@@ -1,6 +1,22 @@
+import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { listed, pageLimit } from '@rince/runtime/lists';
-import { listSchools as schools } from '@rince/store/directory';
+import { listSchools as list, type School, schoolsOf } from '@rince/store/directory';
+import { schoolAnswer } from './school-answer.ts';
 
-export const listSchools: UseCase<'listSchools'> = async (ctx, { query }) =>
-  listed(await schools(ctx.table, pageLimit(query, 999), query.cursor));
+const mostSchools = 999;
+
+/** Schools by name. One's own are those whose staff one is; an admin's are all. */
+export const listSchools: UseCase<'listSchools'> = async (ctx, { query }) => {
+  const user = signedIn(ctx);
+  const mine = query.query?.mine === true;
+  const end = pageLimit(query, mostSchools);
+  const page =
+    mine && user.role !== 'admin'
+      ? { items: await schoolsOf(ctx.table, user._id) }
+      : await list(ctx.table, end, query.cursor);
+  const answer = listed(page, query);
+  // A picker reads all of them and shows no logo.
+  const shown = (school: School) => (mine ? schoolAnswer(school) : { ...school, image: undefined });
+  return { ...answer, data: await Promise.all(answer.data.map(shown)) };
+};

@@ -3,6 +3,7 @@ import { createEntry } from './create-entry.ts';
 import { editEntry } from './edit-entry.ts';
 import { entriesForAdmin } from './entries-for-admin.ts';
 import { getEntry } from './get-entry.ts';
+import { getStudentEntries } from './get-student-entries.ts';
 import { listEntries } from './list-entries.ts';
 import { loadEntryData } from './load-entry-data.ts';
 
@@ -13,4 +14,6 @@ export const handler = httpArea('entries', {
   listEntries,
   getEntry,
   entriesForAdmin,
+  getStudentEntries,
+  getDancersEntries: getStudentEntries,
 });

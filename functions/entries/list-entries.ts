@@ -4,8 +4,13 @@ import { listed, pageLimit } from '@rince/runtime/lists';
 import { entriesOf } from '@rince/store/entries';
 import { getEvents } from '@rince/store/events';
 import { tileOf } from '../steps/entry-view.ts';
+import { ownSchool } from '../steps/school-access.ts';
+import { studentEntries } from '../steps/student-entries.ts';
 
+/** Own entries; with a school, those of its dancers, for those who run it. */
 export const listEntries: UseCase<'listEntries'> = async (ctx, { query }) => {
+  if (query.query?.school !== undefined)
+    return studentEntries(ctx.table, await ownSchool(ctx, query.query.school), query);
   const page = await entriesOf(ctx.table, signedIn(ctx)._id, pageLimit(query, 999), query.cursor);
   const events = new Map(
     (

@@ -1,10 +1,11 @@
 import { streamConsumer } from '@rince/runtime/stream';
-
+import { listSchoolEntries } from './school-entries.ts';
 import { sheetProgress } from './sheet-progress.ts';
 import { listUsers } from './user-lines.ts';
 
 /** What lists and searches show follows from what was written. Every step sets a value it has just counted, so it may come twice. */
 export const handler = streamConsumer(async (tools, changes) => {
   await listUsers(tools, changes);
+  await listSchoolEntries(tools, changes);
   await sheetProgress(tools, changes);
 });

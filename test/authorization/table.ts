@@ -20,11 +20,12 @@ const anybody: Record<Kind, Verdict> = { ...signedIn('in'), anonymous: 'in', for
 const adminOnly = signedIn(403, { admin: 'in' });
 const organizers = { organizer: 'in', admin: 'in' } as const;
 const office = { ...organizers, tabulator: 'in' } as const;
+const schoolAdmins = { teacher: 'in', admin: 'in' } as const;
 const ofDancer = { parent: 'in', teacher: 'in', admin: 'in' } as const;
 
 /**
  * Who may do what, as the customer's table says. The event is published; the dancer and the entry are parent@'s, and teacher@ teaches
- * the dancer; the competition is judged by judge1@.
+ * the dancer as an admin of the school; the competition is judged by judge1@.
  */
 export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   register: anybody,
@@ -64,9 +65,19 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   createUser: signedIn(403, { admin: 'in' }),
   deleteUser: signedIn(403, { admin: 'in' }),
   resendConfirmation: signedIn('in'),
-  searchUsers: signedIn(403, office),
+  searchUsers: signedIn(403, { ...office, teacher: 'in' }),
   listUsers: adminOnly,
   getUser: signedIn(404, { parent: 'in', admin: 'in' }),
+  getSchool: signedIn('in'),
+  createSchool: signedIn(403, schoolAdmins),
+  editSchool: signedIn(403, schoolAdmins),
+  deleteSchool: signedIn(403, schoolAdmins),
+  askToJoin: signedIn('in', { stranger: 403 }),
+  listJoinRequests: signedIn(403, schoolAdmins),
+  answerJoinRequest: signedIn(403, schoolAdmins),
+  getStudents: signedIn(403, schoolAdmins),
+  getStudentEntries: signedIn(403, schoolAdmins),
+  getDancersEntries: signedIn(403, schoolAdmins),
   dancersForAdmin: adminOnly,
   entriesForAdmin: adminOnly,
 

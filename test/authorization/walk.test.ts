@@ -21,6 +21,7 @@ beforeAll(async () => {
   const event = events.find(({ name }) => name === 'Feis na Coille')?._id ?? '';
   const { data: dancers } = await parent.ask('listDancers');
   const dancer = dancers[0]?._id ?? '';
+  const school = dancers[0]?.school._id ?? '';
   const user = (await parent.ask('me'))._id;
   const offer = await parent.ask('loadEntryData', { body: { eventId: event } });
   const competitions = offer.dancers[0]?.dances.slice(0, 1).map(({ options }) => options[0]?.competition ?? '') ?? [];
@@ -84,6 +85,16 @@ beforeAll(async () => {
     searchUsers: { query: { query: 'lynch' } },
     listUsers: {},
     getUser: { params: { id: user } },
+    getSchool: { params: { id: school } },
+    createSchool: { body: { school: { name: 'Scoil Rince' } } },
+    editSchool: { params: { id: school }, body: { school: { name: 'Scoil Rince', revision: 999 } } },
+    deleteSchool: { params: { id: school } },
+    askToJoin: { params: { id: school } },
+    listJoinRequests: { params: { id: school } },
+    answerJoinRequest: { params: { id: school }, body: { user: nobody, accept: true } },
+    getStudents: { query: { query: { school } } },
+    getStudentEntries: { query: { query: { school } } },
+    getDancersEntries: { query: { query: { school } } },
     dancersForAdmin: { query: { userId: user } },
     entriesForAdmin: { query: { userId: user } },
     getDancer: { params: { id: dancer } },

@@ -148,12 +148,51 @@ export const login = z.object({
   password: z.string().min(1, required).max(256),
 });
 
+/** A school as everybody signed in sees it. */
 export const school = z.object({
   _id: id,
   name: z.string(),
   city: z.string(),
+  /** The region's id, or ''. */
   region: z.string(),
-  image: z.string().optional(),
+  about: z.string().default(''),
+  url: z.string().default(''),
+  fb: z.string().default(''),
+  ig: z.string().default(''),
+  image: image.optional(),
+  admins: z.array(id),
+  moderators: z.array(id),
+  revision,
 });
 export type School = z.output<typeof school>;
+
+const webAddress = (what: string) =>
+  z
+    .string()
+    .trim()
+    .max(300)
+    .transform((typed) => (typed === '' || /^[a-z]+:/i.test(typed) ? typed : `https://${typed}`))
+    .refine(
+      (typed) => typed === '' || /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(typed),
+      `Enter ${what}, as it stands in the browser.`,
+    )
+    .default('');
+
+/** What a school is edited as. */
+export const schoolForm = z.object({
+  _id: id.optional(),
+  name: text(120),
+  url: webAddress('a web address'),
+  fb: webAddress('a Facebook address'),
+  ig: webAddress('an Instagram address'),
+  about: z.string().trim().max(5000).default(''),
+  city: z.string().trim().max(80).default(''),
+  region: id.or(z.literal('')).default(''),
+  admins: z.array(id).max(15, 'At most 15 people.').default([]),
+  moderators: z.array(id).max(25, 'At most 25 people.').default([]),
+  /** Two renditions that were uploaded; null takes the logo away. */
+  image: uploadedImage.nullable().optional(),
+});
+export type SchoolForm = z.output<typeof schoolForm>;
+
 export const region = z.object({ _id: id, name: z.string() });

@@ -62,7 +62,7 @@ export const population = (dice: Dice, createdAt: string): World => {
       _id: fixedId(`sch00${i + 10}`),
       name,
       city: cities[i] ?? '',
-      region: regions[0]?.name ?? '',
+      region: regions[0]?._id ?? '',
       admins: i === 0 ? [userId('teacher')] : [],
       moderators: [],
       createdAt,
@@ -137,5 +137,9 @@ export const population = (dice: Dice, createdAt: string): World => {
     for (let i = 0; i < children; i++)
       dancers.push(dancerOf({ _id: dice.id(), level: levelAt(dice.whole(0, 99)), owners: [_id], lname }));
   }
-  return { regions, schools, dancers, items: [...families.map(userItem), ...dancers.flatMap(dancerItems)] };
+  const counted = schools.map((school) => ({
+    ...school,
+    students: dancers.filter((dancer) => dancer.school._id === school._id).length,
+  }));
+  return { regions, schools: counted, dancers, items: [...families.map(userItem), ...dancers.flatMap(dancerItems)] };
 };

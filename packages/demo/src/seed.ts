@@ -1,6 +1,6 @@
 import { Queues } from '@rince/services/queues';
 import { subOf } from '@rince/services/user-id';
-import { regionItem, schoolItem } from '@rince/store/directory';
+import { regionItem, schoolItem, staffItems } from '@rince/store/directory';
 import { scoringItem } from '@rince/store/events';
 import { Table } from '@rince/store/table';
 import { emailItem, type User, userItem } from '@rince/store/users';
@@ -43,7 +43,7 @@ const foundations = (createdAt: string, dice: Dice): { items: Item[]; world: Ret
     world,
     items: [
       ...world.regions.map(regionItem),
-      ...world.schools.map(schoolItem),
+      ...world.schools.flatMap((school) => [schoolItem(school), ...staffItems(school)]),
       ...scoringSystems(createdAt).map(scoringItem),
     ],
   };

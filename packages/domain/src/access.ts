@@ -34,6 +34,10 @@ export interface EntryFacts {
   readonly teachers: readonly string[];
 }
 
+export interface SchoolFacts {
+  readonly admins: readonly string[];
+}
+
 /** Who owns a kept file, as its key says. */
 export type FileFacts =
   | { readonly owner: 'user'; readonly user: string }
@@ -53,6 +57,10 @@ export const runsEvent = (actor: Someone, event: Pick<EventFacts, 'admins'>): bo
 /** Tabulator listed on the event, event admin, or platform admin. */
 export const tabulatesEvent = (actor: Someone, event: Pick<EventFacts, 'admins' | 'tabulators'>): boolean =>
   runsEvent(actor, event) || among(actor, event.tabulators);
+
+/** An admin of the school, or platform admin. */
+export const runsSchool = (actor: Someone, school: SchoolFacts): boolean =>
+  isAdmin(actor) || among(actor, school.admins);
 
 const seesEvent = (actor: Someone, event: EventFacts): boolean => event.published || tabulatesEvent(actor, event);
 
@@ -82,16 +90,25 @@ export const access = {
 
   'user.edit': (actor: Someone, { user }: { user: string }): Verdict =>
     when(actor?._id === user || isAdmin(actor), 'hidden'),
-  'user.search': (actor: Someone, { events }: { events: readonly EventFacts[] }): Verdict =>
+  /** Teachers find somebody whose whole address they know; `exact` says that it was given. */
+  'user.search': (
+    actor: Someone,
+    facts: { events: readonly EventFacts[]; schools: readonly SchoolFacts[]; exact: boolean },
+  ): Verdict =>
     when(
       isAdmin(actor) ||
         actor?.roles.includes('organizer') === true ||
-        events.some((event) => tabulatesEvent(actor, event)),
+        facts.events.some((event) => tabulatesEvent(actor, event)) ||
+        facts.schools.some((school) => runsSchool(actor, school)) ||
+        (facts.exact && actor?.roles.includes('teacher') === true),
       'forbidden',
     ),
 
   'school.create': (actor: Someone): Verdict =>
     when(isAdmin(actor) || actor?.roles.includes('teacher') === true, 'forbidden'),
+  /** A school's page is for everybody; its students, entries, requests and form are for its admins. */
+  'school.edit': (actor: Someone, { school }: { school: SchoolFacts }): Verdict =>
+    when(runsSchool(actor, school), 'forbidden'),
 
   'dancer.read': (actor: Someone, { dancer }: { dancer: DancerFacts }): Verdict =>
     when(seesDancer(actor, dancer), 'hidden'),

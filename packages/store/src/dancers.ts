@@ -1,6 +1,8 @@
+import { fold } from '@rince/domain/fold';
 import type { GradeGroup, Level } from '@rince/domain/levels';
+import { countStudent } from './directory.ts';
 import { stale } from './stale.ts';
-import type { Table } from './table.ts';
+import type { Page, Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
 
 export interface Dancer {
@@ -22,26 +24,44 @@ export interface Dancer {
 const dancerKey = (id: string): Key => ({ pk: `DANCER#${id}`, sk: 'DANCER' });
 const ownerKey = (owner: string, dancer: string): Key => ({ pk: `USER#${owner}`, sk: `DANCER#${dancer}` });
 
+/** Where a dancer stands in the list of the school's students. */
+const studentKey = ({ _id, name, lname, school }: Pick<Dancer, '_id' | 'name' | 'lname' | 'school'>) => ({
+  gsi1pk: `STUDENTS#${school._id}`,
+  gsi1sk: `${fold(`${lname} ${name}`)}#${_id}`,
+});
+
 export const dancerItems = (dancer: Dancer): Item[] => [
-  { ...dancerKey(dancer._id), entity: 'dancer', ...dancer },
+  { ...dancerKey(dancer._id), entity: 'dancer', ...studentKey(dancer), ...dancer },
   ...dancer.owners.map((owner) => ({ ...ownerKey(owner, dancer._id), dancer: dancer._id })),
 ];
 
-export const createDancer = (dancer: Dancer): Write[] =>
-  dancerItems(dancer).map((item) => ({ kind: 'put', item, condition: { is: 'absent' } }));
+export const createDancer = (dancer: Dancer): Write[] => [
+  ...dancerItems(dancer).map((item): Write => ({ kind: 'put', item, condition: { is: 'absent' } })),
+  countStudent(dancer.school._id, 1),
+];
 
 export const changeDancer = (
   dancer: Dancer,
   change: Partial<Pick<Dancer, 'name' | 'lname' | 'birthdate' | 'grade' | 'level' | 'region' | 'school'>>,
-): Write[] => [
-  {
-    kind: 'update',
-    key: dancerKey(dancer._id),
-    set: { ...change, revision: dancer.revision + 1 },
-    condition: { is: 'revision', seen: dancer.revision },
-    refusal: stale(),
-  },
-];
+): Write[] => {
+  const next = { ...dancer, ...change };
+  return [
+    {
+      kind: 'update',
+      key: dancerKey(dancer._id),
+      set: { ...change, ...studentKey(next), revision: dancer.revision + 1 },
+      condition: { is: 'revision', seen: dancer.revision },
+      refusal: stale(),
+    },
+    ...(next.school._id === dancer.school._id
+      ? []
+      : [countStudent(dancer.school._id, -1), countStudent(next.school._id, 1)]),
+  ];
+};
+
+/** A school's dancers by name, at most a moment old. */
+export const studentsOf = (table: Table, school: string, limit: number, cursor?: string): Promise<Page<Dancer>> =>
+  table.page<Dancer>({ pk: `STUDENTS#${school}`, index: 'gsi1', limit, cursor });
 
 export const getDancer = (table: Table, id: string): Promise<Dancer | undefined> => table.get<Dancer>(dancerKey(id));
 export const getDancers = (table: Table, ids: readonly string[]): Promise<(Dancer | undefined)[]> =>

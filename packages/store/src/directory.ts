@@ -1,4 +1,6 @@
 import { fold } from '@rince/domain/fold';
+import { refuse } from '@rince/domain/refusal';
+import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
 
@@ -6,10 +8,18 @@ export interface School {
   readonly _id: string;
   readonly name: string;
   readonly city: string;
+  /** The region's id, or nothing. */
   readonly region: string;
+  readonly about?: string;
+  readonly url?: string;
+  readonly fb?: string;
+  readonly ig?: string;
+  readonly image?: { readonly key: string; readonly thumbKey: string };
   /** Accepted staff. */
   readonly admins: readonly string[];
   readonly moderators: readonly string[];
+  /** How many dancers belong to it. Kept exact by the transactions that bring and take them. */
+  readonly students?: number;
   readonly createdAt: string;
   readonly revision: number;
 }
@@ -20,26 +30,141 @@ export interface Region {
 }
 
 const schoolKey = (id: string): Key => ({ pk: `SCHOOL#${id}`, sk: 'SCHOOL' });
+const staffKey = (user: string, school: string): Key => ({ pk: `USER#${user}`, sk: `SCHOOL#${school}` });
+const askedKey = (school: string, user: string): Key => ({ pk: `SCHOOL#${school}`, sk: `ASKED#${user}` });
+const byName = (school: Pick<School, '_id' | 'name'>): string => `${fold(school.name)}#${school._id}`;
 
 export const schoolItem = (school: School): Item => ({
   ...schoolKey(school._id),
   gsi1pk: 'SCHOOLS',
-  gsi1sk: `${fold(school.name)}#${school._id}`,
+  gsi1sk: byName(school),
+  students: 0,
   ...school,
 });
+/** Whose school it is, for 'own schools'. */
+export const staffItems = (school: Pick<School, '_id' | 'admins' | 'moderators'>): Item[] =>
+  [...new Set([...school.admins, ...school.moderators])].map((user) => ({
+    ...staffKey(user, school._id),
+    school: school._id,
+  }));
+
 export const createSchool = (school: School): Write[] => [
   { kind: 'put', item: schoolItem(school), condition: { is: 'absent' } },
+  ...staffItems(school).map((item): Write => ({ kind: 'put', item })),
 ];
+
+export type SchoolChange = Partial<Omit<School, '_id' | 'students' | 'createdAt' | 'revision'>>;
+
+/** Changes a school if nobody did since; whoever joins or leaves its staff finds or loses it in the same moment. */
+export const changeSchool = (school: School, change: SchoolChange): Write[] => {
+  const next = { ...school, ...change };
+  const before = staffItems(school);
+  const after = staffItems(next);
+  const among = (items: readonly Item[], { pk }: Item): boolean => items.some((item) => item.pk === pk);
+  return [
+    {
+      kind: 'update',
+      key: schoolKey(school._id),
+      set: { ...change, gsi1sk: byName(next), revision: school.revision + 1 },
+      condition: { is: 'revision', seen: school.revision },
+      refusal: stale(),
+    },
+    ...after.filter((item) => !among(before, item)).map((item): Write => ({ kind: 'put', item })),
+    ...before.filter((item) => !among(after, item)).map(({ pk, sk }): Write => ({ kind: 'delete', key: { pk, sk } })),
+  ];
+};
+
+/** Deletes a school that no dancer belongs to, and whose staff is as it was seen. */
+export const deleteSchool = (school: School, asked: readonly JoinRequest[]): Write[] => [
+  {
+    kind: 'delete',
+    key: schoolKey(school._id),
+    condition: { is: 'equal', to: { students: 0, revision: school.revision } },
+    refusal: (stored) =>
+      stored === undefined
+        ? refuse('NOT_FOUND')
+        : stored.students === 0
+          ? refuse('CONFLICT', 'Somebody changed this school at the same moment. Please try again.')
+          : refuse('CONFLICT', 'Dancers belong to this school. It can be deleted once none does.'),
+  },
+  ...staffItems(school).map(({ pk, sk }): Write => ({ kind: 'delete', key: { pk, sk } })),
+  ...asked.map(({ user }): Write => ({ kind: 'delete', key: askedKey(school._id, user) })),
+];
+
+/** A dancer comes to a school, or leaves it. */
+export const countStudent = (school: string, by: 1 | -1): Write => ({
+  kind: 'update',
+  key: schoolKey(school),
+  add: { students: by },
+  condition: { is: 'present' },
+  refusal: () =>
+    refuse('BAD_REQUEST', 'This school does not exist.', {
+      issues: [{ path: 'school', message: 'This school does not exist.' }],
+    }),
+});
+
 export const getSchool = (table: Table, id: string): Promise<School | undefined> => table.get<School>(schoolKey(id));
 export const getSchools = async (table: Table, ids: readonly string[]): Promise<School[]> =>
   (await table.getMany<School>(ids.map(schoolKey), { consistent: false })).filter((school) => school !== undefined);
 export const listSchools = (table: Table, limit: number, cursor?: string): Promise<Page<School>> =>
   table.page<School>({ pk: 'SCHOOLS', index: 'gsi1', limit, cursor });
 
+/** The schools somebody is on the staff of, by name; a handful. */
+export const schoolsOf = async (table: Table, user: string): Promise<School[]> => {
+  const edges = await table.all<{ school: string }>({ pk: `USER#${user}`, prefix: 'SCHOOL#' }, 200);
+  const schools = await table.getMany<School>(edges.map(({ school }) => schoolKey(school)));
+  return schools.filter((school) => school !== undefined).toSorted((a, b) => fold(a.name).localeCompare(fold(b.name)));
+};
+
+/** Somebody who asked to join a school. */
+export interface JoinRequest {
+  readonly school: string;
+  readonly user: string;
+  readonly at: string;
+}
+
 /** Somebody asks to join; one of the school's admins accepts. */
 export const askToJoin = (school: string, user: string, at: string): Write[] => [
-  { kind: 'put', item: { pk: `SCHOOL#${school}`, sk: `ASKED#${user}`, school, user, at } },
+  { kind: 'put', item: { ...askedKey(school, user), school, user, at } },
 ];
+/** Those who wait for an answer, oldest first; what is beyond the limit comes when these are answered. */
+export const joinRequests = async (table: Table, school: string, limit = 50): Promise<JoinRequest[]> =>
+  (await table.page<JoinRequest>({ pk: `SCHOOL#${school}`, prefix: 'ASKED#', limit })).items.toSorted((a, b) =>
+    a.at.localeCompare(b.at),
+  );
+export const getJoinRequest = (table: Table, school: string, user: string): Promise<JoinRequest | undefined> =>
+  table.get<JoinRequest>(askedKey(school, user));
+/** A request is answered once. */
+export const answerRequest = (request: JoinRequest): Write => ({
+  kind: 'delete',
+  key: askedKey(request.school, request.user),
+  condition: { is: 'present' },
+  refusal: () => refuse('CONFLICT', 'This request was answered already.'),
+});
+
+/** An entry of a school's dancer; follows from the stream, and may be left of a dancer who went elsewhere. */
+export const schoolEntryItem = (school: string, entry: { _id: string; createdAt: string }): Item => ({
+  pk: `SCHOOL#${school}`,
+  sk: `ENTRY#${entry.createdAt}#${entry._id}`,
+  entry: entry._id,
+});
+/** The ids of a school's entries, newest first. */
+export const schoolEntries = async (
+  table: Table,
+  school: string,
+  limit: number,
+  cursor?: string,
+): Promise<Page<string>> => {
+  const page = await table.page<{ entry: string }>({
+    pk: `SCHOOL#${school}`,
+    prefix: 'ENTRY#',
+    newestFirst: true,
+    limit,
+    cursor,
+    consistent: false,
+  });
+  return { ...page, items: page.items.map(({ entry }) => entry) };
+};
 
 export const regionItem = (region: Region): Item => ({
   pk: 'REGIONS',

@@ -1,4 +1,4 @@
-import { listRegions, listSchools } from '@rince/contracts/routes/account';
+import { listRegions, listSchools } from '@rince/contracts/routes/directory';
 import { fold } from '@rince/domain/fold';
 import { queryClient } from './query-client.ts';
 import { queryOf } from './query-of.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dancer, dancerForm } from '../dancers.ts';
 import { entryTile } from '../entries.ts';
 import { eventView } from '../events.ts';
-import { done, email, id, json, list, newPassword, page, text } from '../fields.ts';
+import { done, email, id, json, newPassword, text } from '../fields.ts';
 import { uploadedImage } from '../files.ts';
 import {
   account,
@@ -205,7 +205,7 @@ export const loadOnboarding = row({
     ),
     dancers: z.array(dancer),
     /** The school that was asked to join, or made, and what was said of the organization. */
-    school: school.optional(),
+    school: school.omit({ image: true }).optional(),
     organization: organization.optional(),
   }),
 });
@@ -255,23 +255,4 @@ export const searchUsers = row({
     role: role.optional(),
   }),
   answer: z.array(person),
-});
-
-export const listSchools = row({
-  method: 'GET',
-  path: '/api/schools',
-  area: 'directory',
-  access: 'signed-in',
-  summary: 'Schools by name.',
-  query: z.object({ ...page, limit: page.limit.default(999) }),
-  answer: list(school),
-});
-
-export const listRegions = row({
-  method: 'GET',
-  path: '/api/regions',
-  area: 'directory',
-  access: 'signed-in',
-  summary: 'Regions in their order.',
-  answer: list(z.object({ _id: id, name: z.string() })),
 });

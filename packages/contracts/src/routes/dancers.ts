@@ -10,8 +10,8 @@ export const listDancers = row({
   path: '/api/dancers',
   area,
   access: 'signed-in',
-  summary: 'Own dancers.',
-  query: z.object(page),
+  summary: "Own dancers, or a school's when one is named.",
+  query: z.object({ ...page, query: json(z.object({ school: id.optional() })).optional() }),
   answer: list(dancer),
 });
 export const getDancer = row({

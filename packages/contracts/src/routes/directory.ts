@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { id, instant, json, list, page } from '../fields.ts';
-import { account, role } from '../people.ts';
+import { dancer } from '../dancers.ts';
+import { entryTile } from '../entries.ts';
+import { done, email, id, instant, json, list, page, revision } from '../fields.ts';
+import { account, person, role, school, schoolForm } from '../people.ts';
 import { row } from '../row.ts';
 
 const area = 'directory' as const;
@@ -62,4 +64,147 @@ export const getUser = row({
   summary: 'One account: oneself, or anybody for an admin.',
   params: z.object({ id }),
   answer: account,
+});
+
+const params = z.object({ id });
+
+export const listSchools = row({
+  method: 'GET',
+  path: '/api/schools',
+  area,
+  access: 'signed-in',
+  summary: "Schools by name; one's own, when asked so, which for an admin are all.",
+  query: z.object({
+    ...page,
+    limit: page.limit.default(999),
+    query: json(z.object({ mine: z.boolean().optional() })).optional(),
+  }),
+  answer: list(school.omit({ about: true })),
+});
+
+/** A school's page, and what of it the reader may do. */
+export const schoolView = school.extend({
+  regionName: z.string(),
+  /** Who is on the staff; addresses are masked, and shown to the school's admins only. */
+  staff: z.array(person.extend({ admin: z.boolean() })),
+  /** The reader asked to join and waits for the answer. */
+  asked: z.boolean(),
+});
+export type SchoolView = z.output<typeof schoolView>;
+
+export const getSchool = row({
+  method: 'GET',
+  path: '/api/schools/{id}',
+  area,
+  access: 'signed-in',
+  summary: 'One school.',
+  params,
+  answer: schoolView,
+});
+
+/** Somebody named by the whole address instead of an id. */
+const named = { createAdmin: email.optional(), createModerator: email.optional() };
+
+export const createSchool = row({
+  method: 'POST',
+  path: '/api/schools',
+  area,
+  access: 'school.create',
+  summary: 'Creates a school; a teacher who does becomes its admin.',
+  body: z.object({ school: schoolForm, ...named }),
+  answer: school,
+});
+export const editSchool = row({
+  method: 'PATCH',
+  path: '/api/schools/{id}',
+  area,
+  access: 'school.edit',
+  summary: 'Changes a school and its staff.',
+  params,
+  body: z.object({ school: schoolForm.extend({ revision }), ...named }),
+  answer: school,
+  errors: ['STALE'],
+});
+export const deleteSchool = row({
+  method: 'DELETE',
+  path: '/api/schools/{id}',
+  area,
+  access: 'school.edit',
+  summary: 'Deletes a school that no dancer belongs to.',
+  params,
+  answer: done,
+  errors: ['CONFLICT'],
+});
+
+export const askToJoin = row({
+  method: 'POST',
+  path: '/api/schools/{id}/join',
+  area,
+  access: 'signed-in',
+  summary: "Asks the school's admins to be taken on its staff.",
+  params,
+  answer: done,
+  errors: ['NOT_CONFIRMED', 'CONFLICT'],
+});
+export const listJoinRequests = row({
+  method: 'GET',
+  path: '/api/schools/{id}/requests',
+  area,
+  access: 'school.edit',
+  summary: 'Who waits to be taken on the staff.',
+  params,
+  answer: list(person.extend({ at: instant })),
+});
+export const answerJoinRequest = row({
+  method: 'PATCH',
+  path: '/api/schools/{id}/requests',
+  area,
+  access: 'school.edit',
+  summary: 'Takes somebody on the staff, or declines.',
+  params,
+  body: z.object({ user: id, accept: z.boolean() }),
+  answer: done,
+  errors: ['CONFLICT'],
+});
+
+/** Which school's; the reader's own when it is not said. */
+const ofSchool = json(z.object({ school: id.optional() })).optional();
+const schoolPage = {
+  ...page,
+  sort: json(z.record(z.string(), z.union([z.literal(1), z.literal(-1)]))).optional(),
+  query: ofSchool,
+};
+
+export const getStudents = row({
+  method: 'GET',
+  path: '/api/dancers/getStudents',
+  area: 'dancers',
+  access: 'school.edit',
+  summary: "A school's dancers by name.",
+  query: z.object(schoolPage),
+  answer: list(dancer),
+});
+/** An entry as the school's admins see it: who dances where, and not what a family pays. */
+export const studentEntry = entryTile.omit({ total: true });
+
+const studentEntries = <Path extends `/api/${string}`>(path: Path) =>
+  row({
+    method: 'GET',
+    path,
+    area: 'entries',
+    access: 'school.edit',
+    summary: "The entries of a school's dancers, newest first.",
+    query: z.object({ ...schoolPage, limit: page.limit.default(10) }),
+    answer: list(studentEntry),
+  });
+export const getStudentEntries = studentEntries('/api/entries/getStudentEntries');
+export const getDancersEntries = studentEntries('/api/entries/getDancersEntries');
+
+export const listRegions = row({
+  method: 'GET',
+  path: '/api/regions',
+  area,
+  access: 'signed-in',
+  summary: 'Regions in their order.',
+  answer: list(z.object({ _id: id, name: z.string() })),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { level } from '../dancers.ts';
 import { card, dance, entry, entryTile, order, price } from '../entries.ts';
 import { eventView } from '../events.ts';
-import { cents, done, id, list, page, revision } from '../fields.ts';
+import { cents, done, id, json, list, page, revision } from '../fields.ts';
 import { row } from '../row.ts';
 
 const area = 'entries' as const;
@@ -65,9 +65,13 @@ export const listEntries = row({
   path: '/api/entries',
   area,
   access: 'signed-in',
-  summary: 'Own entries, newest first.',
-  query: z.object({ ...page, limit: page.limit.default(999) }),
-  answer: list(entryTile),
+  summary: "Own entries, newest first; those of a school's dancers, without what was paid, when a school is named.",
+  query: z.object({
+    ...page,
+    limit: page.limit.default(999),
+    query: json(z.object({ school: id.optional() })).optional(),
+  }),
+  answer: list(entryTile.extend({ total: cents.optional() })),
 });
 export const getEntry = row({
   method: 'GET',

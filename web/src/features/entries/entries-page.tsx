@@ -14,7 +14,7 @@ import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 import { entriesQuery } from './entry-queries.ts';
 
-const videos = ({ event }: EntryTile): string => {
+const videos = ({ event }: Pick<EntryTile, 'event'>): string => {
   if (event.inPerson) return '';
   return isVideoOpen(event.videoEnd, new Date()) ? 'Accepting Video Uploads' : 'Not Accepting New Videos';
 };
@@ -60,7 +60,7 @@ export function EntriesPage() {
                     foot={
                       <>
                         <Badge tone={tone}>{text}</Badge>
-                        <span className="numbers">{showMoney(entry.total, entry.event.currency)}</span>
+                        <span className="numbers">{showMoney(entry.total ?? 0, entry.event.currency)}</span>
                       </>
                     }
                   >

@@ -1,0 +1,26 @@
+import { refuse } from '@rince/domain/refusal';
+import type { UseCase } from '@rince/runtime/http';
+import { answerRequest, changeSchool, getJoinRequest } from '@rince/store/directory';
+import { loadSchool } from '../steps/school-access.ts';
+import { tellOfSchool } from './school-staff.ts';
+
+/** Takes somebody on the staff of a school, or declines; they are told. */
+export const answerJoinRequest: UseCase<'answerJoinRequest'> = async (ctx, { params, body }) => {
+  const school = await loadSchool(ctx.table, params.id);
+  ctx.allow('school.edit', { school });
+  const request = await getJoinRequest(ctx.table, school._id, body.user);
+  if (!request) throw refuse('CONFLICT', 'This request was answered already.');
+  const isStaff = [...school.admins, ...school.moderators].includes(body.user);
+
+  const words = body.accept
+    ? `You are on the staff of ${school.name} now.`
+    : `${school.name} did not take you on its staff.`;
+  return ctx.commit(
+    [
+      answerRequest(request),
+      ...(body.accept && !isStaff ? changeSchool(school, { moderators: [...school.moderators, body.user] }) : []),
+      tellOfSchool(ctx, body.user, school, school.name, words),
+    ],
+    { done: true as const },
+  );
+};

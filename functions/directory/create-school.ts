@@ -1,0 +1,27 @@
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { files } from '@rince/services/files';
+import { createSchool as create, type School } from '@rince/store/directory';
+import { schoolAnswer } from './school-answer.ts';
+import { staffOf, tellNewStaff } from './school-staff.ts';
+
+/** Creates a school. A teacher runs what they create; an admin may create it for others. */
+export const createSchool: UseCase<'createSchool'> = async (ctx, { body }) => {
+  const user = signedIn(ctx);
+  const { _id: _, image, ...form } = body.school;
+  const admins = user.role === 'admin' ? form.admins : [...new Set([user._id, ...form.admins])];
+  const staff = await staffOf(ctx, { ...form, admins }, body, [user._id]);
+  const id = ctx.newId();
+  const claimed = image ? await files.claimImage(user._id, image, `schools/${id}/image`) : undefined;
+
+  const school: School = {
+    _id: id,
+    ...form,
+    ...staff,
+    ...(claimed ? { image: claimed } : {}),
+    createdAt: ctx.now.toISOString(),
+    revision: 1,
+  };
+  const told = tellNewStaff(ctx, school, [], [...school.admins, ...school.moderators]);
+  return ctx.commit([...create(school), ...told], await schoolAnswer(school));
+};

@@ -1,0 +1,13 @@
+import type { UseCase } from '@rince/runtime/http';
+import { files } from '@rince/services/files';
+import { joinRequests, deleteSchool as remove } from '@rince/store/directory';
+import { loadSchool } from '../steps/school-access.ts';
+
+/** Deletes a school to which nothing refers. */
+export const deleteSchool: UseCase<'deleteSchool'> = async (ctx, { params }) => {
+  const school = await loadSchool(ctx.table, params.id);
+  ctx.allow('school.edit', { school });
+  const answer = await ctx.commit(remove(school, await joinRequests(ctx.table, school._id)), { done: true as const });
+  await files.remove([school.image?.key, school.image?.thumbKey]);
+  return answer;
+};

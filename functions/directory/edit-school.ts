@@ -1,0 +1,41 @@
+import { refuse } from '@rince/domain/refusal';
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { files } from '@rince/services/files';
+import { changeSchool } from '@rince/store/directory';
+import { loadSchool } from '../steps/school-access.ts';
+import { staffOf, tellNewStaff } from './school-staff.ts';
+
+/** Changes a school. Its last admin cannot be taken away but by a platform admin. */
+export const editSchool: UseCase<'editSchool'> = async (ctx, { params, body }) => {
+  const user = signedIn(ctx);
+  const school = await loadSchool(ctx.table, params.id);
+  ctx.allow('school.edit', { school });
+  const { _id: _, image: sent, revision, ...form } = body.school;
+  const before = [...school.admins, ...school.moderators];
+  const staff = await staffOf(ctx, form, body, before);
+  if (staff.admins.length === 0 && user.role !== 'admin')
+    throw refuse('BAD_REQUEST', 'A school needs an administrator.', {
+      issues: [{ path: 'admins', message: 'A school needs an administrator.' }],
+    });
+  const image =
+    sent === undefined
+      ? school.image
+      : sent === null
+        ? undefined
+        : await files.claimImage(user._id, sent, `schools/${school._id}/image`);
+
+  const change = { ...form, ...staff, ...(sent === undefined ? {} : { image }) };
+  const saved = { ...school, ...form, ...staff, revision: revision + 1 };
+  const told = tellNewStaff(ctx, saved, before, [...staff.admins, ...staff.moderators]);
+  const answer = await ctx.commit(
+    [
+      ...changeSchool({ ...school, revision }, change as typeof change & { image?: NonNullable<typeof image> }),
+      ...told,
+    ],
+    { ...saved, image: await files.signedImage(image) },
+  );
+  if (sent !== undefined && school.image?.key !== image?.key)
+    await files.remove([school.image?.key, school.image?.thumbKey]);
+  return answer;
+};

@@ -1,0 +1,25 @@
+import type { UseCase } from '@rince/runtime/http';
+import { joinRequests } from '@rince/store/directory';
+import { getUsers } from '@rince/store/users';
+import { maskedEmail } from '../steps/masked-email.ts';
+import { loadSchool } from '../steps/school-access.ts';
+
+/** Who waits to be taken on a school's staff. */
+export const listJoinRequests: UseCase<'listJoinRequests'> = async (ctx, { params }) => {
+  const school = await loadSchool(ctx.table, params.id);
+  ctx.allow('school.edit', { school });
+  const requests = await joinRequests(ctx.table, school._id);
+  const people = new Map(
+    (
+      await getUsers(
+        ctx.table,
+        requests.map(({ user }) => user),
+      )
+    ).map((user) => [user._id, user]),
+  );
+  const data = requests.flatMap(({ user, at }) => {
+    const person = people.get(user);
+    return person ? [{ ...person, email: maskedEmail(person.email), at }] : [];
+  });
+  return { data, count: data.length, hasMore: false };
+};

@@ -1,0 +1,13 @@
+import type { UseCase } from '@rince/runtime/http';
+import { namedSchool } from '../steps/school-access.ts';
+import { studentEntries } from '../steps/student-entries.ts';
+
+/** The entries of a school's dancers, under both of its names. */
+export const getStudentEntries: UseCase<'getStudentEntries'> & UseCase<'getDancersEntries'> = async (
+  ctx,
+  { query },
+) => {
+  const school = await namedSchool(ctx, query.query?.school);
+  ctx.allow('school.edit', { school: school ?? { admins: [] } });
+  return school ? studentEntries(ctx.table, school, query) : { data: [], count: 0, hasMore: false };
+};
