@@ -2,6 +2,7 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { listed, pageLimit } from '@rince/runtime/lists';
 import { listSchools as list, type School, schoolsOf } from '@rince/store/directory';
+import { starredFirst } from '../steps/starred-first.ts';
 import { schoolAnswer } from './school-answer.ts';
 
 const mostSchools = 999;
@@ -15,8 +16,9 @@ export const listSchools: UseCase<'listSchools'> = async (ctx, { query }) => {
     mine && user.role !== 'admin'
       ? { items: await schoolsOf(ctx.table, user._id) }
       : await list(ctx.table, end, query.cursor);
-  const answer = listed(page, query);
+  const favorites = user.favorites ?? [];
+  const answer = listed({ ...page, items: page.items.toSorted(starredFirst(favorites)) }, query);
   // A picker reads all of them and shows no logo.
   const shown = (school: School) => (mine ? schoolAnswer(school) : { ...school, image: undefined });
-  return { ...answer, data: await Promise.all(answer.data.map(shown)) };
+  return { ...answer, data: await Promise.all(answer.data.map(shown)), favorites };
 };

@@ -11,6 +11,7 @@ import { onboardingRoutes } from '../features/onboarding/routes.tsx';
 import { organizerRoutes } from '../features/organizer/routes.tsx';
 import { insidePageRoutes, pageRoutes } from '../features/pages/routes.ts';
 import { publicResultRoutes, resultRoutes } from '../features/results/routes.tsx';
+import { adminSchoolRoutes, schoolRoutes } from '../features/schools/routes.tsx';
 import { tabulationRoutes } from '../features/tabulation/routes.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { guardLoader as loader } from './guard-loader.ts';
@@ -69,6 +70,8 @@ export const appRoutes: RouteObject[] = [
               ...resultRoutes,
               ...notificationRoutes,
               ...settingsRoutes,
+              ...schoolRoutes,
+              ...adminSchoolRoutes,
               ...adminRoutes,
               ...insidePageRoutes,
               notFound,

@@ -1,4 +1,5 @@
 import { changeFavorites, homePage } from '@rince/contracts/routes/account';
+import { listSchools } from '@rince/contracts/routes/directory';
 import { listEvents } from '@rince/contracts/routes/events';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
@@ -6,7 +7,7 @@ import { rowKey } from './query-of.ts';
 import { selfQuery, useSelf } from './self.ts';
 
 /** The rows whose order follows the stars. */
-const ordered = [homePage, listEvents] as const;
+const ordered = [homePage, listEvents, listSchools] as const;
 
 /** The reader's stars: shown at once, taken back when the server did not take them. */
 export function useFavorites(onFailure: (error: unknown) => void) {

@@ -10,6 +10,7 @@ interface Props extends FieldProps {
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
   readonly minLength?: number;
   readonly placeholder?: string;
+  readonly nothingFound?: string;
   readonly disabled?: boolean;
   /** Chosen ones that cannot be taken off. */
   readonly fixed?: readonly string[];

@@ -59,7 +59,7 @@ const entries: readonly Entry[] = [
     built: false,
   },
   { title: 'Entries', to: '/app/entries', icon: EntriesIcon, for: families, built: true },
-  { title: 'My School', to: '/app/schools', icon: SchoolIcon, for: ['teacher'], built: false },
+  { title: 'My School', to: '/app/schools', icon: SchoolIcon, for: ['teacher'], built: true },
   { title: 'All Events', to: '/app/events', icon: EventIcon, for: 'admin', built: true },
   {
     title: 'Results',
@@ -73,7 +73,7 @@ const entries: readonly Entry[] = [
   { title: 'Settings', to: '/app/settings/account', icon: SettingsIcon, for: 'all', built: true },
   { title: 'Regions', to: '/app/admin/regions', icon: ListIcon, for: 'admin', built: false },
   { title: 'Organizations', to: '/app/admin/organizations', icon: ListIcon, for: 'admin', built: false },
-  { title: 'Schools', to: '/app/admin/schools', icon: SchoolIcon, for: 'admin', built: false },
+  { title: 'Schools', to: '/app/admin/schools', icon: SchoolIcon, for: 'admin', built: true },
   { title: 'Scoring', to: '/app/admin/scoring', icon: TableIcon, for: 'admin', built: false },
   { title: 'Users', to: '/app/admin/users', icon: UserIcon, for: 'admin', built: true },
   { title: "What's New", to: '/app/updates', icon: NewsIcon, for: 'all', built: false },

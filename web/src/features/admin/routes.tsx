@@ -1,20 +1,9 @@
 import { type RouteObject, redirect } from 'react-router';
-import { queryClient } from '../../lib/query-client.ts';
-import { isAdmin, selfQuery } from '../../lib/self.ts';
-
-/** The server refuses everybody else; this only spares them a page of refusals. */
-const adminsOnly = async () => {
-  const self = await queryClient.ensureQueryData(selfQuery);
-  if (!isAdmin(self)) throw redirect('/app');
-  return null;
-};
 
 /** Below /app. */
 export const adminRoutes: RouteObject[] = [
   {
     path: 'admin',
-    loader: adminsOnly,
-    shouldRevalidate: () => true,
     children: [
       { index: true, loader: () => redirect('/app/admin/users') },
       { path: 'users', lazy: async () => ({ Component: (await import('./users-page.tsx')).UsersPage }) },

@@ -1,0 +1,62 @@
+import { editSchool, listSchools, type SchoolView } from '@rince/contracts/routes/directory';
+import { runsSchool } from '@rince/domain/access';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { rowKey } from '../../lib/query-of.ts';
+import { actorOf, useSelf } from '../../lib/self.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { justSaved } from '../../ui/leave-guard.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { toast } from '../../ui/toast.ts';
+import { SchoolForm } from './school-form.tsx';
+import { schoolQuery } from './school-queries.ts';
+
+export function EditSchoolPage() {
+  const { id = '' } = useParams();
+  const actor = actorOf(useSelf());
+  const query = useQuery({ ...schoolQuery(id), refetchOnWindowFocus: false });
+  return (
+    <>
+      <PageHeader title="Edit School" back={`/app/schools/${id}/info`} backTitle="School" />
+      <QueryView query={query}>
+        {(school) =>
+          runsSchool(actor, school) ? (
+            <EditForm key={school._id} school={school} />
+          ) : (
+            <Notice>A school is changed by its administrators.</Notice>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+function EditForm({ school }: { readonly school: SchoolView }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const edit = useWrite(editSchool);
+  const [revision, setRevision] = useState(school.revision);
+  const { name, url, fb, ig, about, city, region, admins, moderators } = school;
+  return (
+    <SchoolForm
+      label="Edit School"
+      before={{ name, url, fb, ig, about, city, region, admins, moderators }}
+      image={school.image}
+      people={school.staff}
+      save={async (form) => {
+        await edit.mutateAsync({ params: { id: school._id }, body: { school: { ...form, revision } } });
+        await client.invalidateQueries({ queryKey: schoolQuery(school._id).queryKey });
+        void client.invalidateQueries({ queryKey: rowKey(listSchools) });
+        toast({ title: 'Your changes have been saved' });
+        await navigate(`/app/schools/${school._id}`, { state: justSaved });
+      }}
+      onStale={async () => {
+        const fresh = await client.fetchQuery({ ...schoolQuery(school._id), staleTime: 0 }).catch(() => undefined);
+        if (fresh) setRevision(fresh.revision);
+      }}
+    />
+  );
+}

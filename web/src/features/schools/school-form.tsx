@@ -1,0 +1,137 @@
+import { type SchoolForm as Form, type Person, type School, schoolForm } from '@rince/contracts/people';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type * as z from 'zod';
+import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { regionsQuery } from '../../lib/directory.ts';
+import { showIssues, useContractForm } from '../../lib/form.ts';
+import { sendFile } from '../../lib/upload.ts';
+import { Button } from '../../ui/button.tsx';
+import { Columns } from '../../ui/columns.tsx';
+import { ImageField } from '../../ui/image-field.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Select, type SelectOption } from '../../ui/select.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showFailure, toast } from '../../ui/toast.ts';
+import { StaffField } from './staff-field.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly before: z.input<typeof schoolForm>;
+  readonly image?: School['image'];
+  /** Whoever is on the staff already, so that ids have names. */
+  readonly people: readonly Pick<Person, '_id' | 'name' | 'lname'>[];
+  /** Admins who cannot be taken off here. */
+  readonly fixed?: readonly string[];
+  /** Saves; what it throws is shown, and what was typed stays. */
+  readonly save: (form: Form) => Promise<unknown>;
+  /** Somebody else saved in between: the next try counts on what they saved. */
+  readonly onStale?: () => Promise<unknown>;
+}
+
+/** A school as its admins write it, new or not. */
+export function SchoolForm(props: Props) {
+  const regions = useQuery(regionsQuery);
+  return (
+    <QueryView query={regions}>
+      {({ data }) => <Fields {...props} regions={data.map(({ _id, name }) => ({ value: _id, label: name }))} />}
+    </QueryView>
+  );
+}
+
+function Fields(props: Props & { readonly regions: readonly SelectOption[] }) {
+  const { label, before, image, people, fixed, regions, save, onStale } = props;
+  const [saved, setSaved] = useState(false);
+  const form = useContractForm(schoolForm, before);
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const submit = form.handleSubmit(async (given) => {
+    try {
+      setSaved(true);
+      await save(given);
+    } catch (error) {
+      setSaved(false);
+      if (isApiError(error, 'STALE')) {
+        await onStale?.();
+        toast({ title: messageOf(error), text: 'What you typed is kept. Save again to keep yours.', kind: 'error' });
+      } else if (!showIssues(form, error, 'school.')) showFailure(error);
+    }
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label={label}>
+      <LeaveGuard when={isDirty && !saved} />
+      <Stack narrow>
+        <Panel>
+          <ImageField
+            label="Logo image"
+            shape="logo"
+            optional
+            send={sendFile}
+            current={image?.thumb}
+            onChange={(next) => form.setValue('image', next, { shouldDirty: true })}
+          />
+          <TextField label="School Name" error={errors.name?.message} {...form.register('name')} />
+          <Columns>
+            <TextField label="City" optional error={errors.city?.message} {...form.register('city')} />
+            <Select
+              label="Region"
+              placeholder="No region"
+              options={regions}
+              error={errors.region?.message}
+              {...form.register('region')}
+            />
+          </Columns>
+          <TextArea label="About" optional error={errors.about?.message} {...form.register('about')} />
+        </Panel>
+        <Panel title="Elsewhere">
+          <TextField
+            label="Website URL"
+            optional
+            inputMode="url"
+            error={errors.url?.message}
+            {...form.register('url')}
+          />
+          <TextField
+            label="Facebook URL"
+            optional
+            inputMode="url"
+            error={errors.fb?.message}
+            {...form.register('fb')}
+          />
+          <TextField
+            label="Instagram URL"
+            optional
+            inputMode="url"
+            error={errors.ig?.message}
+            {...form.register('ig')}
+          />
+        </Panel>
+        <Panel title="Staff">
+          <StaffField
+            control={form.control}
+            name="admins"
+            label="School Administrators"
+            hint="They change this page, and say who joins."
+            people={people}
+            fixed={fixed}
+          />
+          <StaffField
+            control={form.control}
+            name="moderators"
+            label="Additional teachers/staff"
+            hint="They see the school's dancers and enter them."
+            people={people}
+          />
+        </Panel>
+        <div>
+          <Button type="submit" kind="primary" busy={isSubmitting}>
+            Submit
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { askToJoin, getSchool, type SchoolView } from '@rince/contracts/routes/directory';
+import { runsSchool } from '@rince/domain/access';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useOutletContext, useParams } from 'react-router';
+import { rowKey } from '../../lib/query-of.ts';
+import { actorOf, hasRole, useSelf } from '../../lib/self.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { PencilIcon } from '../../ui/icons.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { showFailure, toast } from '../../ui/toast.ts';
+import { SchoolLogo } from './school-logo.tsx';
+import { schoolQuery } from './school-queries.ts';
+import styles from './schools.module.css';
+
+/** A school's page: for everybody its details, for its admins its students and entries. */
+export function SchoolPage() {
+  const { id = '' } = useParams();
+  const actor = actorOf(useSelf());
+  const query = useQuery(schoolQuery(id));
+  const base = `/app/schools/${id}`;
+  return (
+    <QueryView query={query}>
+      {(school) => {
+        const runs = runsSchool(actor, school);
+        return (
+          <>
+            <PageHeader
+              title={school.name}
+              sub={[school.city, school.regionName].filter(Boolean).join(' · ')}
+              back="/app/schools"
+              backTitle="Schools"
+              actions={
+                runs && (
+                  <ButtonLink to={`${base}/edit`} icon={<PencilIcon />}>
+                    Edit
+                  </ButtonLink>
+                )
+              }
+            />
+            <div className={styles.profile}>
+              <SchoolLogo school={school} large />
+              <Membership school={school} />
+            </div>
+            <Tabs
+              label="School"
+              tabs={[
+                { to: `${base}/info`, title: 'Details' },
+                ...(runs
+                  ? [
+                      { to: `${base}/students`, title: 'Students' },
+                      { to: `${base}/entries`, title: 'Entries' },
+                    ]
+                  : []),
+              ]}
+            />
+            <div className={styles.tab}>
+              <Outlet context={school} />
+            </div>
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+export const useSchool = (): SchoolView => useOutletContext<SchoolView>();
+
+/** How the reader stands to the school, and how a teacher comes to it. */
+function Membership({ school }: { readonly school: SchoolView }) {
+  const self = useSelf();
+  const client = useQueryClient();
+  const ask = useWrite(askToJoin);
+  if (school.admins.includes(self._id)) return <Badge tone="good">You run this school</Badge>;
+  if (school.moderators.includes(self._id)) return <Badge tone="good">You teach here</Badge>;
+  if (school.asked) return <Badge tone="gold">You asked to join. Its administrators answer.</Badge>;
+  if (!hasRole(self, 'teacher')) return null;
+  const send = async (): Promise<void> => {
+    try {
+      await ask.mutateAsync({ params: { id: school._id } });
+      await client.invalidateQueries({ queryKey: rowKey(getSchool) });
+      toast({ title: 'Your request has been sent' });
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return (
+    <Button kind="primary" busy={ask.isPending} onClick={() => void send()}>
+      Ask to join
+    </Button>
+  );
+}
