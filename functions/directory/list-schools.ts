@@ -19,6 +19,6 @@ export const listSchools: UseCase<'listSchools'> = async (ctx, { query }) => {
   const favorites = user.favorites ?? [];
   const answer = listed({ ...page, items: page.items.toSorted(starredFirst(favorites)) }, query);
   // A picker reads all of them and shows no logo.
-  const shown = (school: School) => (mine ? schoolAnswer(school) : { ...school, image: undefined });
+  const shown = async (school: School) => (mine ? schoolAnswer(school) : { ...school, image: undefined });
   return { ...answer, data: await Promise.all(answer.data.map(shown)), favorites };
 };
