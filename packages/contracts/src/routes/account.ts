@@ -77,7 +77,7 @@ export const me = row({
   area,
   access: 'signed-in',
   summary: 'Oneself.',
-  answer: self,
+  answer: account,
 });
 
 export const editUser = row({

@@ -56,6 +56,7 @@ export function LoginPage() {
       </form>
       <div className={styles.links}>
         <Link to="/a/register">Create an account</Link>
+        <Link to="/a/forgot-password">Forgot your password?</Link>
       </div>
       {local && demoAccounts.length > 0 && (
         <DemoAccounts

@@ -8,12 +8,12 @@ import { prepareSignIn, signIn } from '../../lib/session.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { chosenRoles } from '../../ui/role-labels.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './account.module.css';
 import { RegisterConsents } from './register-consents.tsx';
 import { RegisterRoles } from './register-roles.tsx';
-import { chosenRoles } from './role-labels.ts';
 
 const empty = { name: '', lname: '', email: '', email2: '', password: '', password2: '' };
 const noRoles = { dancer: false, parent: false, teacher: false, tabulator: false, judge: false };

@@ -1,7 +1,7 @@
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { chosenRoles, roleLabels } from '../../ui/role-labels.ts';
 import styles from './account.module.css';
 import type { RegisterForm } from './register-form.ts';
-import { chosenRoles, roleLabels } from './role-labels.ts';
 
 export function RegisterRoles({ form }: { readonly form: RegisterForm }) {
   // The sentence about roles belongs to no single box.

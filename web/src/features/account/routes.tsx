@@ -5,6 +5,14 @@ export const accountRoutes: RouteObject[] = [
   { index: true, loader: () => redirect('/a/login') },
   { path: 'login', lazy: async () => ({ Component: (await import('./login-page.tsx')).LoginPage }) },
   { path: 'register', lazy: async () => ({ Component: (await import('./register-page.tsx')).RegisterPage }) },
+  {
+    path: 'forgot-password',
+    lazy: async () => ({ Component: (await import('./forgot-password-page.tsx')).ForgotPasswordPage }),
+  },
+  {
+    path: 'set-password/*',
+    lazy: async () => ({ Component: (await import('./set-password-page.tsx')).SetPasswordPage }),
+  },
   { path: 'signup', lazy: async () => ({ Component: (await import('./signup-page.tsx')).SignupPage }) },
 ];
 
@@ -31,6 +39,7 @@ export const settingsRoutes: RouteObject[] = [
     children: [
       { index: true, loader: () => redirect('/app/settings/account') },
       { path: 'account', lazy: async () => ({ Component: (await import('./account-form.tsx')).AccountForm }) },
+      { path: 'region', lazy: async () => ({ Component: (await import('./region-form.tsx')).RegionForm }) },
       { path: 'payments', lazy: async () => ({ Component: (await import('./cards-panel.tsx')).CardsPanel }) },
     ],
   },

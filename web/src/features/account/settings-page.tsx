@@ -5,6 +5,7 @@ import styles from './account.module.css';
 
 const tabs = [
   { to: '/app/settings/account', title: 'Account' },
+  { to: '/app/settings/region', title: 'Region' },
   { to: '/app/settings/payments', title: 'Payments' },
 ];
 

@@ -1,21 +1,113 @@
+import { deleteUser, editUser } from '@rince/contracts/routes/account';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
 import { showInstant } from '../../lib/dates.ts';
+import { useSelf } from '../../lib/self.ts';
+import { sendFile } from '../../lib/upload.ts';
+import { useAccountForm } from '../../lib/use-account-form.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { AccountFields } from '../../ui/account-fields.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { toast } from '../../ui/toast.ts';
+import { userQuery } from './admin-queries.ts';
 import { useUser } from './user-page.tsx';
 
+/** Somebody's account in the hands of an admin. */
 export function UserAccount() {
   const user = useUser();
+  const client = useQueryClient();
+  const own = useSelf()._id === user._id;
+  const query = userQuery(user._id);
+  const { form, save } = useAccountForm(user, {
+    byAdmin: true,
+    own: false,
+    refetch: () => client.fetchQuery({ ...query, staleTime: 0 }),
+  });
+
+  const submit = form.handleSubmit(async (body) => {
+    const saving = await save(body);
+    if (!saving) return;
+    if (saving.ok) {
+      client.setQueryData(query.queryKey, saving.account);
+      toast({ title: 'Your changes have been saved' });
+    } else toast({ title: saving.title, text: saving.text, kind: 'error' });
+  });
+
   return (
-    <Panel title="Account" narrow>
-      <Facts
-        facts={[
-          ['Email address', user.email],
-          ['Confirmed', user.confirmed ? 'Yes' : 'Not yet'],
-          ['Role', user.role],
-          ['Roles', user.roles.join(', ')],
-          ['Registered', showInstant(user.createdAt)],
-        ]}
+    <Stack narrow>
+      <form onSubmit={submit} noValidate aria-label="Account">
+        <Stack narrow>
+          <AccountFields form={form} account={user} send={sendFile} byAdmin own={false} />
+          <div>
+            <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
+              Save
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      <Panel title="Registration">
+        <Facts
+          facts={[
+            ['Registered', showInstant(user.createdAt)],
+            ['Address confirmed', user.confirmed ? 'Yes' : 'Not yet'],
+          ]}
+        />
+        {!own && <Deactivation />}
+      </Panel>
+    </Stack>
+  );
+}
+
+/** Who is deactivated cannot sign in until let in again; what they did stays. */
+function Deactivation() {
+  const user = useUser();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const options = { onSuccess: () => client.invalidateQueries({ queryKey: userQuery(user._id).queryKey }) };
+  const close = useWrite(deleteUser, options);
+  const open = useWrite(editUser, options);
+  const name = `${user.name} ${user.lname}`.trim();
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      toast({ title: 'An Error Occured', text: messageOf(error), kind: 'error' });
+    }
+    setAsking(false);
+  };
+  return user.deactivated ? (
+    <div>
+      <Button
+        busy={open.isPending}
+        onClick={() =>
+          void act(() =>
+            open.mutateAsync({ params: { id: user._id }, body: { deactivated: false, revision: user.revision } }),
+          )
+        }
+      >
+        Let {name} sign in again
+      </Button>
+    </div>
+  ) : (
+    <div>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        Deactivate this account
+      </Button>
+      <ConfirmModal
+        open={asking}
+        title={`Are you sure you want to deactivate the account of ${name}?`}
+        text="Nobody can sign in with it, and whoever is signed in is signed out. Entries, marks and results stay."
+        confirm="Deactivate"
+        danger
+        busy={close.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void act(() => close.mutateAsync({ params: { id: user._id } }))}
       />
-    </Panel>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { UserLine } from '@rince/contracts/routes/directory';
+import type { Account } from '@rince/contracts/people';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useOutletContext, useParams } from 'react-router';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -39,4 +39,4 @@ export function UserPage() {
   );
 }
 
-export const useUser = (): UserLine => useOutletContext<UserLine>();
+export const useUser = (): Account => useOutletContext<Account>();

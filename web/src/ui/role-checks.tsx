@@ -1,6 +1,6 @@
 import type { Role } from '@rince/domain/access';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import styles from './account.module.css';
+import { Checkbox } from './checkbox.tsx';
+import styles from './role-checks.module.css';
 import { chosenRoles, roleLabels } from './role-labels.ts';
 
 interface Props {
