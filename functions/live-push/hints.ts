@@ -1,9 +1,10 @@
+import { notice as noticeMessage } from '@rince/contracts/routes/notices';
 import type { ServerMessage } from '@rince/contracts/socket';
 import type { Change } from '@rince/store/changes';
 import type { Competition } from '@rince/store/competitions';
 import type { Entry } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
-import type { Notice } from '@rince/store/notices';
+import type { EventNotice, Notice } from '@rince/store/notices';
 import type { Job } from '@rince/store/results';
 import type { Socket } from '@rince/store/sockets';
 import type { User } from '@rince/store/users';
@@ -24,7 +25,7 @@ const office = ['runs'] as const;
 const officeAndJudges = ['runs', 'judges'] as const;
 
 const updated = (
-  kind: 'event' | 'competition' | 'mark' | 'entry' | 'job' | 'user',
+  kind: 'event' | 'competition' | 'mark' | 'entry' | 'job' | 'user' | 'notice',
   id: string,
   event: string,
   to: Hint['to'],
@@ -84,11 +85,20 @@ export const hintOf = ({ entity, before, after }: Change): Hint[] => {
       ];
     }
     case 'notice': {
-      const notice = now as Notice;
       if (before || !after) return [];
+      const { user, _id } = now as Notice;
+      // The same is told to many: it is one message for each of them.
       return [
-        { key: `notice ${notice._id}`, to: { user: notice.user }, message: { type: 'NEW_NOTIFICATION', data: notice } },
+        {
+          key: `notice ${user} ${_id}`,
+          to: { user },
+          message: { type: 'NEW_NOTIFICATION', data: noticeMessage.parse(now) },
+        },
       ];
+    }
+    case 'eventNotice': {
+      const { _id, event } = now as EventNotice;
+      return [updated('notice', _id, event, { event, as: office })];
     }
     case 'user': {
       const old = before as unknown as User | undefined;

@@ -6,6 +6,8 @@ import type { Change } from '@rince/store/changes';
 import { closeSocket, type Socket, socketsOf, watchersOf } from '@rince/store/sockets';
 import { type Hint, hintOf } from './hints.ts';
 
+const atOnce = 20;
+
 /** The table's stream becomes hints to the people who may see what changed. No write can be forgotten, none is told before it is made. */
 export const handler = streamConsumer(async (tools, changes: readonly Change[]) => {
   const hints = new Map<string, Hint>();
@@ -17,7 +19,7 @@ export const handler = streamConsumer(async (tools, changes: readonly Change[]) 
     watchers.set(key, known);
     return known;
   };
-  for (const { to, message, endsAllBut } of hints.values()) {
+  const tell = async ({ to, message, endsAllBut }: Hint): Promise<void> => {
     const sockets =
       'user' in to
         ? await remembered(`user ${to.user}`, () => socketsOf(tools.table, to.user))
@@ -29,7 +31,10 @@ export const handler = streamConsumer(async (tools, changes: readonly Change[]) 
         endsAllBut === undefined ? send(tools, socket, message) : endSession(tools, socket, endsAllBut),
       ),
     );
-  }
+  };
+  // Published results are told to every family at once; one after the other, the last would wait for all.
+  const all = [...hints.values()];
+  for (let from = 0; from < all.length; from += atOnce) await Promise.all(all.slice(from, from + atOnce).map(tell));
 });
 
 const send = async (tools: Tools, socket: Socket, message: ServerMessage): Promise<void> => {

@@ -1,7 +1,7 @@
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { addJudge, type EventJudge, getJudges, removeJudge } from '@rince/store/judges';
-import { putNotice } from '@rince/store/notices';
+import { putEventNotice, putNotice } from '@rince/store/notices';
 import { getUsers } from '@rince/store/users';
 import { loadEvent } from '../steps/event-facts.ts';
 import { maskedEmail } from '../steps/masked-email.ts';
@@ -42,6 +42,7 @@ export const setJudges: UseCase<'setJudges'> = async (ctx, { params, body }) => 
     putNotice({
       _id: ctx.newId(),
       user,
+      event: event._id,
       title: 'You judge an event',
       content: `You have been added as a judge of ${event.name}.`,
       path: `/app/judge/${event._id}`,
@@ -49,6 +50,16 @@ export const setJudges: UseCase<'setJudges'> = async (ctx, { params, body }) => 
       createdAt: ctx.now.toISOString(),
     }),
   );
+  const told = {
+    _id: ctx.newId(),
+    event: event._id,
+    title: fresh.length === 1 ? 'A judge was added' : `${fresh.length} judges were added`,
+    content: fresh.map(({ name, lname }) => `${name} ${lname}`).join(', '),
+    path: `/app/event-dashboard/${event._id}/judges`,
+    topStory: false,
+    createdAt: ctx.now.toISOString(),
+  };
+  if (fresh.length > 0) notices.push(putEventNotice(told));
   return ctx.commit([...gone.flatMap(removeJudge), ...fresh.flatMap(addJudge), ...notices], {
     judges: [...before.filter(({ user }) => wanted.has(user)), ...fresh].map(judgeView),
   });

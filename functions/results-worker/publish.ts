@@ -3,8 +3,9 @@ import { isChampionship } from '@rince/domain/tabulation/label';
 import type { Tools } from '@rince/runtime/context';
 import { publishedResults } from '@rince/services/published-results';
 import { type Competition, competitionsOf, getRoster, type RosterEntry } from '@rince/store/competitions';
+import { getEntries } from '@rince/store/entries';
 import { type Event, type Grade, setOnEvent } from '@rince/store/events';
-import { putNotice } from '@rince/store/notices';
+import { putEventNotice, putNotice, tellMany } from '@rince/store/notices';
 import { changeJob, getResults, type Job, type ResultVersion } from '@rince/store/results';
 import { loadSyllabus } from '../steps/event-facts.ts';
 
@@ -40,13 +41,8 @@ const placingsOf = (event: Event, grade: Grade, result: ResultVersion, roster: r
     });
 };
 
-/** Everything the public may know of an event, in one document. */
-const documentOf = async (
-  tools: Tools,
-  event: Event,
-  grades: readonly Grade[],
-  version: string,
-): Promise<PublicResult> => {
+/** Every final result of an event, and who danced for it. */
+const loadResults = async (tools: Tools, event: Event) => {
   const states = new Map((await competitionsOf(tools.table, event._id)).map((state) => [state._id, state]));
   const withResult = [...states.values()].filter(
     (state): state is Competition & { result: string } => state.result !== undefined,
@@ -67,11 +63,22 @@ const documentOf = async (
         rosters.set(id, await getRoster(tools.table, id, { consistent: false }));
       }),
     );
+  return { states, results, rosters };
+};
+type Loaded = Awaited<ReturnType<typeof loadResults>>;
+
+/** Everything the public may know of an event, in one document. */
+const documentOf = (
+  { states, results, rosters }: Loaded,
+  event: Event,
+  grades: readonly Grade[],
+  { version, publishedAt }: Pick<PublicResult, 'version' | 'publishedAt'>,
+): PublicResult => {
   const { _id, name, eventStart, eventEnd, inPerson } = event;
   return {
     event: { _id, name, eventStart, eventEnd, inPerson },
     version,
-    publishedAt: tools.now.toISOString(),
+    publishedAt,
     grades: grades
       .map((grade) => ({
         _id: grade._id,
@@ -98,19 +105,46 @@ const documentOf = async (
 export const publish = async (tools: Tools, job: Job): Promise<void> => {
   const { event, grades } = await loadSyllabus(tools.table, job.event);
   await tools.table.transact([changeJob(job, { status: 'running', total: 3, done: 0 })]);
-  await publishedResults.put(event._id, job._id, await documentOf(tools, event, grades, job._id));
+  const loaded = await loadResults(tools, event);
+  const createdAt = tools.now.toISOString();
+  await publishedResults.put(
+    event._id,
+    job._id,
+    documentOf(loaded, event, grades, { version: job._id, publishedAt: createdAt }),
+  );
   await publishedResults.point(event._id, job._id);
+  const told = {
+    _id: job._id,
+    title: 'Results published',
+    content: `The results of ${event.name} can be read by everyone now.`,
+    path: `/public/results/event/${event._id}`,
+    createdAt,
+  };
   await tools.table.transact([
     changeJob(job, { status: 'done', done: 3 }),
     setOnEvent(event._id, { hasResults: true, generatingResults: false, resultVersion: job._id }),
-    putNotice({
-      _id: job._id,
-      user: job.by,
-      title: 'Results published',
-      content: `The results of ${event.name} can be read by everyone now.`,
-      path: `/public/results/event/${event._id}`,
-      seen: false,
-      createdAt: tools.now.toISOString(),
-    }),
+    putEventNotice({ ...told, event: event._id, topStory: false }),
+    putNotice({ ...told, user: job.by, event: event._id, seen: false }),
   ]);
+  await tellFamilies(tools, event, loaded, job);
+};
+
+/** Whoever entered a dancer who has a result now is told; told twice, it is one notification. */
+const tellFamilies = async (tools: Tools, event: Event, { rosters }: Loaded, job: Job): Promise<void> => {
+  const ids = [...new Set([...rosters.values()].flatMap((lines) => lines.map(({ entry }) => entry)))];
+  const owners = new Set((await getEntries(tools.table, ids)).flatMap((entry) => entry?.owner ?? []));
+  owners.delete(job.by);
+  const notice = {
+    _id: job._id,
+    event: event._id,
+    title: 'Results published',
+    content: `The results of ${event.name} are out. Marks and comments of your dancers are with them.`,
+    path: `/app/results/event/${event._id}`,
+    seen: false,
+    createdAt: tools.now.toISOString(),
+  };
+  await tellMany(
+    tools.table,
+    [...owners].map((user) => ({ ...notice, user })),
+  );
 };

@@ -15,7 +15,7 @@ import {
   type Payment,
 } from '@rince/store/entries';
 import { type Event, getEvent } from '@rince/store/events';
-import { putNotice } from '@rince/store/notices';
+import { putEventNotice, putNotice } from '@rince/store/notices';
 import { type Order, putOrder } from '@rince/store/orders';
 
 /** How often the numbers of a feis may be taken by another family between reading and writing them. */
@@ -115,17 +115,30 @@ const seat = async (tools: Tools, entry: Entry): Promise<Entry> => {
   );
   for (let from = 0; from < places.length; from += atOnce)
     await Promise.all(places.slice(from, from + atOnce).map((place) => seatOne(tools, entry, place)));
+  const createdAt = tools.now.toISOString();
+  const numbers = entry.sections.map(({ profile, dancerNumber }) => `${profile.name} ${dancerNumber}`).join(', ');
   const notice = {
     _id: entry._id,
     user: entry.owner,
+    event: entry.event,
     title: 'Your entry has been received!',
-    content: `Dancer numbers: ${entry.sections.map(({ profile, dancerNumber }) => `${profile.name} ${dancerNumber}`).join(', ')}.`,
+    content: `Dancer numbers: ${numbers}.`,
     path: `/app/entries/${entry._id}`,
     seen: false,
-    createdAt: tools.now.toISOString(),
+    createdAt,
+  };
+  const told = {
+    _id: entry._id,
+    event: entry.event,
+    title: 'Entry paid',
+    content: entry.sections
+      .map(({ profile, dancerNumber }) => `${profile.name} ${profile.lname} (${dancerNumber})`)
+      .join(', '),
+    topStory: false,
+    createdAt,
   };
   try {
-    await tools.table.transact([...changeEntry(entry, { seated: true }), putNotice(notice)]);
+    await tools.table.transact([...changeEntry(entry, { seated: true }), putNotice(notice), putEventNotice(told)]);
     return { ...entry, seated: true, revision: entry.revision + 1 };
   } catch (error) {
     const now = await getEntry(tools.table, entry._id);

@@ -36,6 +36,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   resetPassword: anybody,
   publicEvents: anybody,
   getPublicResult: anybody,
+  reportError: anybody,
 
   logout: signedIn('in'),
   me: signedIn('in'),
@@ -58,6 +59,9 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   tabulatorPage: signedIn('in'),
   listNotices: signedIn('in'),
   markAllRead: signedIn('in'),
+  listEventNotices: signedIn(403, office),
+  pinEventNotice: signedIn(404),
+  readEventNotice: signedIn(404),
   deleteCard: signedIn(404),
 
   editUser: signedIn(404, { parent: 'in', admin: 'in' }),

@@ -153,12 +153,13 @@ describe("a judge's mark", () => {
 });
 
 describe('long work', () => {
-  it('tells its progress to the office, and that it is published to whoever asked', async () => {
+  it('tells its progress to the office, and that it is published to whoever asked and to the families', async () => {
     const over = await feisNamed(organizer, 'Feis na Samhna');
     await until(async () => !(await organizer.ask('getForOrganizer', { query: { id: over } })).generatingResults);
     const office = await Watcher.of(tabulator, over);
     const boss = await Watcher.of(organizer, over);
-    const stranger = await Watcher.of(parent, over);
+    const family = await Watcher.of(parent, over);
+    const stranger = await Watcher.of(judge, over);
     const job = await organizer.ask('generateResults', { body: { id: over } });
     const done = await office.hears(
       'GENERATING_STATUS_CHANGED',
@@ -173,11 +174,13 @@ describe('long work', () => {
     expect(notice.data).toMatchObject({ _id: publishing?._id, title: 'Results published' });
     await aMoment();
     expect(office.heard.some(({ type }) => type === 'NEW_NOTIFICATION')).toBe(false);
-    const told = stranger.heard.filter(
-      ({ type }) => type !== 'CONNECTED' && type !== 'WATCHING' && type !== 'UPDATED_NESTED_SINGLE',
-    );
-    expect(told).toEqual([]);
-    await Promise.all([office, boss, stranger].map((one) => one.close()));
+    await family.hears('NEW_NOTIFICATION', 20);
+    const told = ({ heard }: Watcher): string[] =>
+      heard
+        .map(({ type }) => type)
+        .filter((type) => type !== 'CONNECTED' && type !== 'WATCHING' && type !== 'UPDATED_NESTED_SINGLE');
+    expect([told(family), told(stranger)]).toEqual([['NEW_NOTIFICATION'], []]);
+    await Promise.all([office, boss, family, stranger].map((one) => one.close()));
   });
 });
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, signIn } from '../support/client.ts';
+import { Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { enteredFamily, paymentOf } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
+import { tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
 
 // What surrounds every task: stars, notifications, payments made, news, and reports of what broke.
 
@@ -88,4 +90,123 @@ describe('payments made', () => {
     const { data } = await payer.ask('listOrders');
     expect(data.map(({ entry: paid, amount }) => [paid, amount])).toEqual([[entry._id, entry.total]]);
   });
+});
+
+describe("an event's notifications", () => {
+  const full = (who: Client, query: object = {}, more: object = {}) =>
+    who.ask('listEventNotices', { query: { query: { event: feis, ...query }, ...more } });
+
+  it('tell those who run it of entries and judges, newest first or oldest', async () => {
+    await organizer.ask('setJudges', { params: { id: feis }, body: { judges: await judgesAnd('admin@feis.test') } });
+    const told = await until(async () => {
+      const { data } = await full(organizer);
+      return data.length >= 2 && data;
+    });
+    expect(told.map(({ title }) => title)).toEqual(['A judge was added', 'Entry paid']);
+    expect(told[1]).toMatchObject({ content: expect.stringMatching(/^Una .* \(\d+\)/), seen: false, topStory: false });
+    const oldest = await full(organizer, {}, { sort: { createdAt: 1 } });
+    expect(oldest.data.map(({ _id }) => _id)).toEqual(told.map(({ _id }) => _id).reverse());
+    expect((await full(organizer, { search: 'úna' })).data.map(({ title }) => title)).toEqual(['Entry paid']);
+  });
+
+  it('are read by each reader alone', async () => {
+    const tabulator = await signIn(cloud.url, 'tabulator@feis.test');
+    const [judge, entry] = (await full(organizer)).data;
+    await tabulator.ask('readEventNotice', { params: { id: entry?._id ?? '' }, body: { seen: true } });
+    const titles = async (who: Client, id: 'completed' | 'incompleted') =>
+      (await full(who, { filter: { id } })).data.map(({ title }) => title);
+    expect(await titles(tabulator, 'completed')).toEqual([entry?.title]);
+    expect(await titles(tabulator, 'incompleted')).toEqual([judge?.title]);
+    expect(await titles(organizer, 'completed')).toEqual([]);
+  });
+
+  it('come first as top stories, which only those who run the event choose', async () => {
+    const { data } = await full(organizer);
+    const entry = data.find(({ title }) => title === 'Entry paid')?._id ?? '';
+    const pin = { params: { id: entry }, body: { topStory: true } };
+    const read = { params: { id: entry }, body: { seen: true } };
+    for (const [who, pins, reads] of [
+      ['tabulator', 403, 200],
+      ['parent', 403, 403],
+      ['judge1', 403, 403],
+      ['organizer', 200, 200],
+    ] as const) {
+      const client = await signIn(cloud.url, `${who}@feis.test`);
+      const got = [(await client.send('pinEventNotice', pin)).http, (await client.send('readEventNotice', read)).http];
+      expect([who, ...got]).toEqual([who, pins, reads]);
+    }
+    const first = (await full(organizer, {}, { limit: 1 })).data;
+    expect(first[0]).toMatchObject({ _id: entry, topStory: true });
+    expect((await organizer.ask('pinEventNotice', { ...pin, body: { topStory: false } })).topStory).toBe(false);
+    expect((await full(organizer)).data.map(({ _id }) => _id)).toEqual(data.map(({ _id }) => _id));
+  });
+
+  it('go on by cursor without losing or doubling one', async () => {
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await full(organizer, {}, { limit: 1, cursor });
+      ids.push(...page.data.map(({ _id }) => _id));
+      cursor = page.cursor;
+    } while (cursor !== undefined);
+    expect(ids).toEqual((await full(organizer)).data.map(({ _id }) => _id));
+  });
+
+  const judgesAnd = async (email: string): Promise<string[]> => {
+    const { judges } = await organizer.ask('getJudges', { query: { id: feis } });
+    const added = await (await signIn(cloud.url, email)).ask('me');
+    return [...judges.map(({ _id }) => _id), added._id];
+  };
+});
+
+describe('results that are published', () => {
+  it('are told to the families of those who danced, once', async () => {
+    const notices = await until(async () => {
+      const { data } = await parent.ask('listNotices');
+      return data.some(({ title }) => title === 'Results published') && data;
+    });
+    const told = notices.filter(({ title }) => title === 'Results published');
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ seen: false, path: expect.stringMatching(/^\/app\/results\/event\//) });
+    const { data: others } = await (await signIn(cloud.url, 'dancer@feis.test')).ask('listNotices');
+    expect(others.filter(({ title }) => title === 'Results published')).toEqual([]);
+  });
+
+  it('are seen once the bell was opened', async () => {
+    expect((await parent.ask('listNotices')).count).toBeGreaterThan(0);
+    await parent.ask('markAllRead');
+    const { count, data } = await parent.ask('listNotices');
+    expect([count, data.every(({ seen }) => seen)]).toEqual([0, true]);
+  });
+});
+
+describe('what broke in a browser', () => {
+  const report = {
+    url: `https://rince.example/a/set-password/parent@feis.test/abc123?x=1`,
+    error: { type: 'TypeError', comments: 'Cannot read Patricia of parent@feis.test' },
+    errorInfo: { componentStack: 'at NoticeItem (eyJhbGciOi.eyJzdWIi.c2ln)' },
+  };
+
+  it('is kept without names, addresses and tokens', async () => {
+    await parent.ask('reportError', { body: report });
+    const kept = await reports();
+    expect(kept).toContain('Cannot read [name] of [email]');
+    expect(kept).toContain('NoticeItem ([token])');
+    expect(kept).toContain('/a/set-password/…');
+    expect(kept).not.toMatch(/parent@feis|abc123|x=1|Patricia/);
+  });
+
+  it('is small, and is not taken without end from the same place', async () => {
+    const anyone = new Client(cloud.url);
+    expect((await anyone.send('reportError', { body: { ...report, errorInfo: 'x'.repeat(9000) } })).http).toBe(400);
+    const answers = [];
+    for (let i = 0; i < 21; i++) answers.push(await anyone.send('reportError', { body: report }));
+    expect(answers.map(({ http }) => http)).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+
+  const reports = async (): Promise<string> => {
+    const day = new Date().toISOString().slice(0, 10);
+    const items = await tableOf(cloud.env).all<object>({ pk: `REPORTS#${day}` }, 100);
+    return JSON.stringify(items);
+  };
 });

@@ -1,14 +1,24 @@
+import { refuse } from '@rince/domain/refusal';
 import type { Page, Table } from './table.ts';
 import type { Key, Write } from './write.ts';
 
-export interface Notice {
+interface Told {
   readonly _id: string;
-  readonly user: string;
   readonly title: string;
   readonly content: string;
+  readonly image?: string;
   readonly path?: string;
-  readonly seen: boolean;
+  /** The words of a link to a file, and the file's key. */
+  readonly download?: string;
+  readonly downloadPath?: string;
   readonly createdAt: string;
+}
+
+/** Something told to one person. */
+export interface Notice extends Told {
+  readonly user: string;
+  readonly event?: string;
+  readonly seen: boolean;
 }
 
 const noticeKey = (user: string, id: string): Key => ({ pk: `USER#${user}`, sk: `NOTICE#${id}` });
@@ -18,6 +28,9 @@ export const putNotice = (notice: Notice): Write => ({
   kind: 'put',
   item: { ...noticeKey(notice.user, notice._id), entity: 'notice', ...notice },
 });
+/** The same told to many, without conditions: told again, it is the same. */
+export const tellMany = (table: Table, notices: readonly Notice[]): Promise<void> =>
+  table.putMany(notices.map((notice) => ({ ...noticeKey(notice.user, notice._id), entity: 'notice', ...notice })));
 export const noticesOf = (table: Table, user: string, limit: number, cursor?: string): Promise<Page<Notice>> =>
   table.page<Notice>({ pk: `USER#${user}`, prefix: 'NOTICE#', newestFirst: true, limit, cursor, consistent: false });
 export const seeNotice = (notice: Notice): Write => ({
@@ -26,3 +39,56 @@ export const seeNotice = (notice: Notice): Write => ({
   set: { seen: true },
   condition: { is: 'present' },
 });
+
+/** Something told to those who run or tabulate an event. */
+export interface EventNotice extends Told {
+  readonly event: string;
+  readonly topStory: boolean;
+}
+
+const eventNoticeKey = (id: string): Key => ({ pk: `EVENTNOTICE#${id}`, sk: 'NOTICE' });
+const topStories = (event: string): string => `TOPSTORIES#${event}`;
+
+export const putEventNotice = (notice: EventNotice): Write => ({
+  kind: 'put',
+  item: {
+    ...eventNoticeKey(notice._id),
+    entity: 'eventNotice',
+    gsi1pk: `EVENTNOTICES#${notice.event}`,
+    gsi1sk: `${notice.createdAt}#${notice._id}`,
+    ...notice,
+  },
+});
+export const getEventNotice = (table: Table, id: string): Promise<EventNotice | undefined> =>
+  table.get<EventNotice>(eventNoticeKey(id));
+export const eventNotices = (
+  table: Table,
+  event: string,
+  { newestFirst, limit, cursor }: { newestFirst: boolean; limit: number; cursor?: string | undefined },
+): Promise<Page<EventNotice & Key>> =>
+  table.page<EventNotice & Key>({ pk: `EVENTNOTICES#${event}`, index: 'gsi1', newestFirst, limit, cursor });
+
+/** The most an event has of top stories. */
+export const mostTopStories = 10;
+/** Pins a notification to the top, or takes it down. */
+export const pinNotice = ({ _id, event }: EventNotice, topStory: boolean): Write[] => [
+  {
+    kind: 'update',
+    key: eventNoticeKey(_id),
+    set: { topStory },
+    condition: { is: 'present' },
+    refusal: () => refuse('NOT_FOUND'),
+  },
+  topStory
+    ? { kind: 'put', item: { pk: topStories(event), sk: _id, notice: _id } }
+    : { kind: 'delete', key: { pk: topStories(event), sk: _id } },
+];
+export const topStoriesOf = async (table: Table, event: string): Promise<EventNotice[]> => {
+  const { items } = await table.page<{ notice: string }>({
+    pk: topStories(event),
+    newestFirst: true,
+    limit: mostTopStories,
+  });
+  const found = await table.getMany<EventNotice>(items.map(({ notice }) => eventNoticeKey(notice)));
+  return found.filter((notice) => notice !== undefined);
+};

@@ -50,8 +50,13 @@ const sharedClient = (): DynamoDBDocumentClient => {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const encode = (key: Record<string, unknown> | undefined): string | undefined =>
-  key && Buffer.from(JSON.stringify(key)).toString('base64url');
+const encode = (key: Record<string, unknown>): string => Buffer.from(JSON.stringify(key)).toString('base64url');
+
+/** Where to go on behind an item that was read. */
+export const cursorAt = (item: Key, index?: 'gsi1'): string => {
+  const { pk, sk, gsi1pk, gsi1sk } = item as Key & Record<string, unknown>;
+  return encode(index ? { pk, sk, gsi1pk, gsi1sk } : { pk, sk });
+};
 
 const decode = (cursor: string): Record<string, unknown> => {
   try {
@@ -140,7 +145,7 @@ export class Table {
       }),
     );
     this.#count(answer.ConsumedCapacity);
-    const cursor = encode(answer.LastEvaluatedKey);
+    const cursor = answer.LastEvaluatedKey && encode(answer.LastEvaluatedKey);
     return { items: (answer.Items ?? []) as T[], ...(cursor === undefined ? {} : { cursor }) };
   }
 

@@ -4,9 +4,13 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../lib/query-client.ts';
 import { isSignedIn, onSessionChange, watchOtherTabs } from '../lib/session.ts';
+import { onCrash } from '../ui/crash-boundary.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { isOpenPath } from './guards.ts';
 import { appRoutes } from './routes.tsx';
+import { tellCrash } from './tell-crash.ts';
+
+onCrash(tellCrash);
 
 export function App() {
   const [router] = useState(() => createBrowserRouter(appRoutes));

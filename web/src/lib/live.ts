@@ -1,4 +1,5 @@
 import { type ServerMessage, serverMessage } from '@rince/contracts/socket';
+import { toast } from '../ui/toast.ts';
 import { config } from './config.ts';
 import { tagsOf } from './live-tag.ts';
 import { queryClient } from './query-client.ts';
@@ -131,8 +132,11 @@ const connect = async (): Promise<void> => {
   socket = new WebSocket(config().socket);
   socket.onopen = () => say({ type: 'connected', token });
   socket.onmessage = ({ data }) => {
-    const message = serverMessage.safeParse(parse(String(data)));
+    const said = parse(String(data));
+    const message = serverMessage.safeParse(said);
     if (message.success) handle(message.data);
+    else if (isWithoutData(said))
+      toast({ title: 'An Error Occured', text: 'Please reload this view and try again', kind: 'error' });
   };
   socket.onclose = () => {
     socket = undefined;
@@ -140,6 +144,13 @@ const connect = async (): Promise<void> => {
     retry();
   };
 };
+
+/** A change that does not say what changed: what is on the screen may be old. */
+const isWithoutData = (said: unknown): boolean =>
+  typeof said === 'object' &&
+  said !== null &&
+  (said as { type?: unknown }).type === 'UPDATED_NESTED_SINGLE' &&
+  !(said as { data?: unknown }).data;
 
 const parse = (text: string): unknown => {
   try {

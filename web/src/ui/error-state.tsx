@@ -18,7 +18,7 @@ export function ErrorState({
     <div className={styles.empty} role="alert">
       <Drawing name="lost" />
       <p className={styles.text}>{title}</p>
-      <p className={styles.more}>{text}</p>
+      {text !== '' && <p className={styles.more}>{text}</p>}
       {onRetry && <Button onClick={onRetry}>Try again</Button>}
     </div>
   );

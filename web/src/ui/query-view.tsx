@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { CrashBoundary } from './crash-boundary.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Skeleton } from './skeleton.tsx';
 
@@ -11,7 +12,12 @@ interface Props<Data> {
 
 /** What a query has: a skeleton, the data, or an error that can be tried again. Data that is there stays there. */
 export function QueryView<Data>({ query, skeleton = <Skeleton />, children }: Props<Data>) {
-  if (query.data !== undefined) return children(query.data);
+  if (query.data !== undefined)
+    return (
+      <CrashBoundary>
+        <Shown data={query.data}>{children}</Shown>
+      </CrashBoundary>
+    );
   if (query.isError)
     return (
       <ErrorState
@@ -20,4 +26,9 @@ export function QueryView<Data>({ query, skeleton = <Skeleton />, children }: Pr
       />
     );
   return skeleton;
+}
+
+/** Its own component, so that what breaks while it is made breaks inside the boundary. */
+function Shown<Data>({ data, children }: { readonly data: Data; readonly children: (data: Data) => ReactNode }) {
+  return children(data);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CrashBoundary } from './crash-boundary.tsx';
 import styles from './panel.module.css';
 
 /** A part of a page with a heading and perhaps a link beside it. */
@@ -9,7 +10,7 @@ export function Section({ title, action, children }: { title: string; action?: R
         <h2 className={styles.title}>{title}</h2>
         {action}
       </div>
-      {children}
+      <CrashBoundary>{children}</CrashBoundary>
     </section>
   );
 }

@@ -1,25 +1,40 @@
+import type { NoticeView } from '@rince/contracts/routes/notices';
 import { Link } from 'react-router';
 import { showAge } from '../../lib/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { DownloadLink } from './download-link.tsx';
 import styles from './notices.module.css';
-import type { Notices } from './notices-query.ts';
 
 const longest = 100;
 const short = (text: string): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text);
 
-export function NoticeItem({ notice, onGo }: { readonly notice: Notices['data'][number]; readonly onGo?: () => void }) {
-  const body = (
-    <>
-      <span className={styles.title}>{notice.title}</span>
-      <span className={styles.content}>{short(notice.content)}</span>
-      <span className={styles.age}>{showAge(notice.createdAt)}</span>
-    </>
-  );
-  const name = classNames(styles.item, !notice.seen && styles.fresh);
-  if (notice.path === undefined) return <div className={name}>{body}</div>;
+/** What happened, when, and where it leads. */
+export function NoticeItem({ notice, onGo }: { readonly notice: NoticeView; readonly onGo?: () => void }) {
+  const { title, content, image, path, download, downloadPath, createdAt, seen, topStory } = notice;
   return (
-    <Link to={notice.path} className={name} onClick={onGo}>
-      {body}
-    </Link>
+    <article className={classNames(styles.item, !seen && styles.fresh)}>
+      {image !== undefined && <img src={image} alt="" className={styles.image} width={40} height={40} />}
+      <div className={styles.text}>
+        {path === undefined ? (
+          <span className={styles.title}>{title}</span>
+        ) : (
+          <Link to={path} className={classNames(styles.title, styles.cover)} onClick={onGo}>
+            {title}
+          </Link>
+        )}
+        {topStory && (
+          <span>
+            <Badge tone="gold">Top story</Badge>
+          </span>
+        )}
+        {!seen && <span className="hidden-text">New</span>}
+        <span className={styles.content}>{short(content)}</span>
+        <time dateTime={createdAt} className={styles.age}>
+          {showAge(createdAt)}
+        </time>
+        {downloadPath !== undefined && <DownloadLink file={downloadPath} title={download || 'Download'} />}
+      </div>
+    </article>
   );
 }

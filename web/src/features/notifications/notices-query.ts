@@ -1,7 +1,6 @@
-import { listNotices } from '@rince/contracts/routes/notices';
+import { listEventNotices, listNotices, type readFilters } from '@rince/contracts/routes/notices';
 import type { AnswerOf } from '@rince/contracts/row';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { pagesOf } from '../../lib/pages-of.ts';
 import { queryOf } from '../../lib/query-of.ts';
 
 export type Notices = AnswerOf<typeof listNotices>;
@@ -10,11 +9,21 @@ export type Notices = AnswerOf<typeof listNotices>;
 export const latestNotices = queryOf(listNotices, { query: { skip: 0, limit: 10 } });
 
 /** All, page by page. */
-export const allNotices = infiniteQueryOptions({
-  queryKey: ['notices', 'all'],
-  queryFn: ({ pageParam, signal }) =>
-    call(listNotices, { query: { skip: pageParam.skip, limit: 10, cursor: pageParam.cursor } }, { signal }),
-  initialPageParam: { skip: 0, cursor: undefined as string | undefined },
-  getNextPageParam: (last: Notices, pages) =>
-    last.hasMore ? { skip: last.cursor ? 0 : pages.length * 10, cursor: last.cursor } : undefined,
-});
+export const allNotices = pagesOf(listNotices, {});
+
+/** What the page of an event's notifications shows; it is kept in the address. */
+export interface NoticesShown {
+  readonly filter: (typeof readFilters)[number];
+  readonly oldestFirst: boolean;
+  readonly search: string;
+}
+
+export const eventNotices = (event: string, { filter, oldestFirst, search }: NoticesShown) =>
+  pagesOf(
+    listEventNotices,
+    {
+      sort: { createdAt: oldestFirst ? 1 : -1 },
+      query: { event, filter: { id: filter }, ...(search === '' ? {} : { search }) },
+    },
+    [`notice@${event}`],
+  );

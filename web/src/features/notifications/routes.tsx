@@ -5,4 +5,8 @@ export const notificationRoutes: RouteObject[] = [
     path: 'notifications',
     lazy: async () => ({ Component: (await import('./notifications-page.tsx')).NotificationsPage }),
   },
+  {
+    path: 'event-dashboard/:id/notifications',
+    lazy: async () => ({ Component: (await import('./event-notifications-page.tsx')).EventNotificationsPage }),
+  },
 ];

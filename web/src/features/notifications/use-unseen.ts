@@ -1,14 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { chime } from '../../lib/chime.ts';
 import { useSelf } from '../../lib/self.ts';
 import { useLiveMessage } from '../../lib/use-live.ts';
 import { allNotices, latestNotices, type Notices } from './notices-query.ts';
 
-/** How many are new. A notification that arrives is put on the list once, and rings if its reader wants that. */
+/** How many are new. A notification that arrives is put on the list once; when the number rises it rings, if its reader wants that. */
 export function useUnseen(): number {
   const client = useQueryClient();
   const { notify } = useSelf();
   const { data } = useQuery(latestNotices);
+  const count = data?.count;
+  const before = useRef(count);
+  useEffect(() => {
+    // What was there already when the page was opened does not ring.
+    if (before.current !== undefined && count !== undefined && count > before.current && notify) chime();
+    before.current = count;
+  }, [count, notify]);
   useLiveMessage('NEW_NOTIFICATION', ({ data: notice }) => {
     const known = client.getQueryData(latestNotices.queryKey);
     if (known?.data.some(({ _id }) => _id === notice._id)) return;
@@ -17,7 +25,6 @@ export function useUnseen(): number {
       client.setQueryData(latestNotices.queryKey, next);
     } else void client.invalidateQueries({ queryKey: latestNotices.queryKey });
     void client.invalidateQueries({ queryKey: allNotices.queryKey });
-    if (notify) chime();
   });
-  return data?.count ?? 0;
+  return count ?? 0;
 }

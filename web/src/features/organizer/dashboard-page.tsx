@@ -3,6 +3,8 @@ import { useParams } from 'react-router';
 import { showDays } from '../../lib/dates.ts';
 import { useWatch } from '../../lib/use-live.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { BellIcon } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -35,9 +37,14 @@ export function DashboardPage() {
             backTitle="Your Events"
             sub={showDays(found.eventStart, found.eventEnd) || 'No date yet'}
             actions={
-              <Badge tone={found.hasResults ? 'gold' : found.published ? 'good' : 'quiet'}>
-                {found.hasResults ? 'Results published' : found.published ? 'Published' : 'Unpublished'}
-              </Badge>
+              <>
+                <Badge tone={found.hasResults ? 'gold' : found.published ? 'good' : 'quiet'}>
+                  {found.hasResults ? 'Results published' : found.published ? 'Published' : 'Unpublished'}
+                </Badge>
+                <ButtonLink kind="quiet" icon={<BellIcon />} to={`/app/event-dashboard/${id}/notifications`}>
+                  Notifications
+                </ButtonLink>
+              </>
             }
           />
           <QueryView query={competitions} skeleton={<Skeleton lines={6} />}>

@@ -1,0 +1,12 @@
+import { refuse } from '@rince/domain/refusal';
+import type { Event } from '@rince/store/events';
+import { type EventNotice, getEventNotice } from '@rince/store/notices';
+import type { Table } from '@rince/store/table';
+import { loadEvent } from '../steps/event-facts.ts';
+
+/** A notification of an event with that event, or 404. */
+export const loadEventNotice = async (table: Table, id: string): Promise<{ notice: EventNotice; event: Event }> => {
+  const notice = await getEventNotice(table, id);
+  if (!notice) throw refuse('NOT_FOUND');
+  return { notice, event: await loadEvent(table, notice.event) };
+};

@@ -1,0 +1,43 @@
+import { fold } from '@rince/domain/fold';
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { pageLimit } from '@rince/runtime/lists';
+import { type EventNotice, eventNotices, topStoriesOf } from '@rince/store/notices';
+import { readOf } from '@rince/store/read-marks';
+import { loadEvent } from '../steps/event-facts.ts';
+import { sifted } from './sifted.ts';
+
+const most = 50;
+
+/** An event's notifications: the top stories, then the others by age. */
+export const listEventNotices: UseCase<'listEventNotices'> = async (ctx, { query }) => {
+  const { event: id, filter, search = '' } = query.query;
+  const event = await loadEvent(ctx.table, id);
+  ctx.allow('event.tabulate', { event });
+  const reader = signedIn(ctx)._id;
+  const wanted = fold(search);
+
+  const keep = async <T extends EventNotice>(notices: readonly T[]) => {
+    const found = notices.filter(({ title, content }) => wanted === '' || fold(`${title} ${content}`).includes(wanted));
+    const read = await readOf(
+      ctx.table,
+      reader,
+      found.map(({ _id }) => _id),
+    );
+    return found
+      .map((item) => ({ item, shown: { ...item, seen: read.has(item._id) } }))
+      .filter(({ shown }) => !filter || filter.id === 'all' || (filter.id === 'completed') === shown.seen);
+  };
+  const end = pageLimit(query, most);
+  const isFirst = query.cursor === undefined;
+  const top = isFirst ? await keep(await topStoriesOf(ctx.table, id)) : [];
+  const rest = await sifted({
+    want: Math.max(1, end - top.length),
+    cursor: query.cursor,
+    index: 'gsi1',
+    read: (cursor) =>
+      eventNotices(ctx.table, id, { newestFirst: query.sort?.createdAt !== 1, limit: Math.min(100, end + 10), cursor }),
+    keep: (items) => keep(items.filter(({ topStory }) => !topStory)),
+  });
+  return { ...rest, data: [...top.map(({ shown }) => shown), ...rest.data].slice(query.skip) };
+};

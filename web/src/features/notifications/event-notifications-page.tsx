@@ -1,0 +1,161 @@
+import { getEvent } from '@rince/contracts/routes/events';
+import {
+  listEventNotices,
+  type NoticeView,
+  pinEventNotice,
+  readEventNotice,
+  readFilters,
+} from '@rince/contracts/routes/notices';
+import { runsEvent } from '@rince/domain/access';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { queryOf, rowKey } from '../../lib/query-of.ts';
+import { actorOf, useSelf } from '../../lib/self.ts';
+import { useWatch } from '../../lib/use-live.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CheckIcon, PinIcon, SearchIcon, UnpinIcon } from '../../ui/icons.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showFailure } from '../../ui/toast.ts';
+import { NoticeItem } from './notice-item.tsx';
+import { NoticeList } from './notice-list.tsx';
+import styles from './notices.module.css';
+import { eventNotices, type NoticesShown } from './notices-query.ts';
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'incompleted', label: 'Incompleted' },
+];
+const sorts = [
+  { value: 'newest', label: 'Newest First' },
+  { value: 'oldest', label: 'Oldest First' },
+];
+
+const shownBy = (address: URLSearchParams): NoticesShown => ({
+  filter: readFilters.find((one) => one === address.get('filter')) ?? 'all',
+  oldestFirst: address.get('sort') === 'oldest',
+  search: address.get('search') ?? '',
+});
+
+/** What happened at an event, for those who run it. */
+export function EventNotificationsPage() {
+  const { id = '' } = useParams();
+  const [address, setAddress] = useSearchParams();
+  const shown = shownBy(address);
+  const search = useDeferredValue(shown.search.trim());
+  const event = useQuery(queryOf(getEvent, { params: { id } }, [`event:${id}`])).data;
+  const query = useInfiniteQuery({ ...eventNotices(id, { ...shown, search }), placeholderData: keepPreviousData });
+  const actor = actorOf(useSelf());
+  useWatch(id);
+  const change = (name: string, value: string): void =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        sub={event?.name}
+        back={`/app/event-dashboard/${id}`}
+        backTitle={event?.name ?? 'Event'}
+      />
+      <div className={styles.tools}>
+        <search>
+          <TextField
+            label="Search"
+            type="search"
+            before={<SearchIcon />}
+            value={shown.search}
+            onChange={({ target }) => change('search', target.value)}
+          />
+        </search>
+        <Select
+          label="Filter"
+          options={filters}
+          value={shown.filter}
+          onChange={({ target }) => change('filter', target.value === 'all' ? '' : target.value)}
+        />
+        <Select
+          label="Sort"
+          options={sorts}
+          value={shown.oldestFirst ? 'oldest' : 'newest'}
+          onChange={({ target }) => change('sort', target.value === 'oldest' ? 'oldest' : '')}
+        />
+      </div>
+      <QueryView query={query}>
+        {({ pages }) => (
+          <NoticeList
+            notices={pages.flatMap(({ data }) => data)}
+            query={query}
+            empty={
+              <EmptyState
+                drawing="bell"
+                text="No Notifications Found"
+                more={
+                  address.size > 0
+                    ? 'Nothing fits what you chose.'
+                    : 'Paid entries, new judges and published results are told here.'
+                }
+                action={address.size > 0 && <Button onClick={() => setAddress({}, { replace: true })}>Show all</Button>}
+              />
+            }
+          >
+            {(notice) => <EventNotice notice={notice} mayPin={event !== undefined && runsEvent(actor, event)} />}
+          </NoticeList>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function EventNotice({ notice, mayPin }: { readonly notice: NoticeView; readonly mayPin: boolean }) {
+  const client = useQueryClient();
+  const again = (): void => void client.invalidateQueries({ queryKey: rowKey(listEventNotices) });
+  const pin = useWrite(pinEventNotice, { onSuccess: again });
+  const read = useWrite(readEventNotice, { onSuccess: again });
+  const { _id, topStory, seen, title } = notice;
+  const params = { id: _id };
+  const markRead = (next: boolean): void => read.mutate({ params, body: { seen: next } }, { onError: showFailure });
+  return (
+    <div className={styles.withTools}>
+      <NoticeItem notice={notice} onGo={() => seen || markRead(true)} />
+      <div className={styles.itemTools}>
+        {mayPin && (
+          <Button
+            kind="quiet"
+            aria-pressed={topStory}
+            aria-label={`Top story: ${title}`}
+            icon={topStory ? <UnpinIcon /> : <PinIcon />}
+            busy={pin.isPending}
+            onClick={() => pin.mutate({ params, body: { topStory: !topStory } }, { onError: showFailure })}
+          >
+            {topStory ? 'Take down' : 'Top story'}
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          aria-pressed={seen}
+          aria-label={`Completed: ${title}`}
+          icon={<CheckIcon />}
+          className={seen ? styles.completed : undefined}
+          busy={read.isPending}
+          onClick={() => markRead(!seen)}
+        >
+          {seen ? 'Completed' : 'Complete'}
+        </Button>
+      </div>
+    </div>
+  );
+}
