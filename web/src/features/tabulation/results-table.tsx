@@ -50,99 +50,95 @@ export function ResultsTable({ sheet, edits, stage }: Props) {
   // Before the recall the order is a look ahead, and nobody is placed by it.
   const decided = !recall || competition.recallCalculated;
   return (
-    <div className={styles.scroll}>
-      <table className={styles.sheet}>
-        <caption className="hidden-text">{stage === 'subtotal' ? 'R1 + R2' : 'Results'}</caption>
-        <thead>
-          <tr>
-            <th scope="col" rowSpan={2}>
-              Rank
-            </th>
-            <th scope="col" rowSpan={2} className={styles.dancer}>
-              Dancer
-            </th>
-            {names.map((name) => (
-              <th
-                key={name}
-                scope="colgroup"
-                colSpan={judges(name) + (scoring.showIp ? 1 : 0)}
-                className={styles.group}
-              >
-                {scoring.judge_rotation_type === 'SPLIT' && name === 'B' ? 'R3 AND FINAL RESULT' : partTitles[name]}
-              </th>
-            ))}
-            {scoring.rounds === 3 && stage === 'final' && (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll from the keyboard, too. */}
+      <section className={styles.scroll} tabIndex={0} aria-label={stage === 'subtotal' ? 'R1 + R2' : 'Results'}>
+        <table className={styles.sheet}>
+          <caption className="hidden-text">{stage === 'subtotal' ? 'R1 + R2' : 'Results'}</caption>
+          <thead>
+            <tr>
               <th scope="col" rowSpan={2}>
-                R1 + R2
+                Rank
               </th>
-            )}
-            {recall && (
+              <th scope="col" rowSpan={2} className={styles.dancer}>
+                Dancer
+              </th>
+              <th scope="col" rowSpan={2} className={styles.total}>
+                {scoring.showIp ? 'Total IP' : 'Total'}
+              </th>
               <th scope="col" rowSpan={2}>
-                Recall
-              </th>
-            )}
-            <th scope="col" rowSpan={2}>
-              {scoring.showIp ? 'Total IP' : 'Total'}
-            </th>
-            <th scope="col" rowSpan={2}>
-              Marks
-            </th>
-          </tr>
-          <tr>
-            {names.map((name) => (
-              <PartHead key={name} count={judges(name)} showIp={scoring.showIp} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {now.standings.map((standing) => (
-            <tr key={standing.id}>
-              <td className={styles.number}>
-                <strong>
-                  {stage === 'subtotal' && standing.subtotal ? shownRank(standing.subtotal) : standing.label}
-                </strong>
-              </td>
-              <th scope="row" className={styles.dancer}>
-                <NumberPlate number={numbers.get(standing.id)?.dancerNumber} size="small" />
-                <span
-                  className={styles.name}
-                >{`${numbers.get(standing.id)?.name ?? ''} ${numbers.get(standing.id)?.lname ?? ''}`}</span>
+                {recall ? 'Recall' : 'Award'}
               </th>
               {names.map((name) => (
-                <PartCells
+                <th
                   key={name}
-                  standing={standing}
-                  name={name}
-                  parts={parts}
-                  count={judges(name)}
-                  showIp={scoring.showIp}
-                />
+                  scope="colgroup"
+                  colSpan={judges(name) + (scoring.showIp ? 1 : 0)}
+                  className={styles.group}
+                >
+                  {scoring.judge_rotation_type === 'SPLIT' && name === 'B' ? 'R3 AND FINAL RESULT' : partTitles[name]}
+                </th>
               ))}
               {scoring.rounds === 3 && stage === 'final' && (
-                <td className={styles.number}>{standing.subtotal ? shownHundredths(standing.subtotal.points) : ''}</td>
+                <th scope="col" rowSpan={2}>
+                  R1 + R2
+                </th>
               )}
-              {recall && (
-                <td>
-                  <RecallState recalled={standing.recalled} calculated={competition.recallCalculated} />
-                </td>
-              )}
-              <td className={styles.number}>
-                <strong>
-                  {shownHundredths(
-                    stage === 'subtotal' && standing.subtotal ? standing.subtotal.points : standing.final.score,
-                  )}
-                </strong>
-              </td>
-              <td>
-                {decided && standing.placed && <Badge tone="good">Placed</Badge>}{' '}
-                {standing.wq ? <Badge tone="gold">WQ</Badge> : standing.nq && <Badge tone="gold">NQ</Badge>}
-              </td>
             </tr>
-          ))}
-        </tbody>
-      </table>
+            <tr>
+              {names.map((name) => (
+                <PartHead key={name} count={judges(name)} showIp={scoring.showIp} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {now.standings.map((standing) => (
+              <tr key={standing.id}>
+                <td className={styles.number}>
+                  <strong>
+                    {stage === 'subtotal' && standing.subtotal ? shownRank(standing.subtotal) : standing.label}
+                  </strong>
+                </td>
+                <th scope="row" className={styles.dancer}>
+                  <NumberPlate number={numbers.get(standing.id)?.dancerNumber} size="small" />
+                  <span
+                    className={styles.name}
+                  >{`${numbers.get(standing.id)?.name ?? ''} ${numbers.get(standing.id)?.lname ?? ''}`}</span>
+                </th>
+                <td className={styles.total}>
+                  <strong>
+                    {shownHundredths(
+                      stage === 'subtotal' && standing.subtotal ? standing.subtotal.points : standing.final.score,
+                    )}
+                  </strong>
+                </td>
+                <td>
+                  {recall && <RecallState recalled={standing.recalled} calculated={competition.recallCalculated} />}
+                  {decided && standing.placed && !standing.recalled && <Badge tone="good">Placed</Badge>}{' '}
+                  {standing.wq ? <Badge tone="gold">WQ</Badge> : standing.nq && <Badge tone="gold">NQ</Badge>}
+                </td>
+                {names.map((name) => (
+                  <PartCells
+                    key={name}
+                    standing={standing}
+                    name={name}
+                    parts={parts}
+                    count={judges(name)}
+                    showIp={scoring.showIp}
+                  />
+                ))}
+                {scoring.rounds === 3 && stage === 'final' && (
+                  <td className={styles.number}>
+                    {standing.subtotal ? shownHundredths(standing.subtotal.points) : ''}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
       <p className={styles.foot}>Irish Point values are rounded to the nearest hundredth.</p>
-    </div>
+    </>
   );
 }
 

@@ -3,14 +3,16 @@ import { classNames } from '../../ui/class-names.ts';
 import { markOf, textOf } from './cell-text.ts';
 import { CommentModal } from './comment-modal.tsx';
 import styles from './sheet.module.css';
-import { type CellPlace, cellKey, type SheetEdits, type SheetMark } from './sheet-edits.ts';
+import { cellKey, type SheetEdits, type SheetMark } from './sheet-edits.ts';
 
 /** Up to this a mark in the first rounds of a split panel is unusual, and worth a second look. */
 const unusualUpTo = 50;
 
 interface Props {
   readonly edits: SheetEdits;
-  readonly place: CellPlace;
+  readonly entry: string;
+  readonly round: number;
+  readonly slot: number;
   readonly stored: SheetMark | undefined;
   readonly closed: boolean;
   readonly unusual: boolean;
@@ -20,7 +22,18 @@ interface Props {
 }
 
 /** One mark: a labelled input that knows where it stands, and its comment beside it. */
-export const ScoreCell = memo(function ScoreCell({ edits, place, stored, closed, unusual, label, row, column }: Props) {
+export const ScoreCell = memo(function ScoreCell({
+  edits,
+  entry,
+  round,
+  slot,
+  stored,
+  closed,
+  unusual,
+  ...cell
+}: Props) {
+  const { label, row, column } = cell;
+  const place = { entry, round, slot };
   const key = cellKey(place);
   const edit = useSyncExternalStore(edits.subscribe, () => edits.edit(key));
   const [commenting, setCommenting] = useState(false);

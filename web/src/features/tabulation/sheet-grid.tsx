@@ -1,20 +1,12 @@
 import type { TabulatorCompetition } from '@rince/contracts/judging';
-import { memo, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { CardLine } from '@rince/domain/tabulation/card';
+import { Fragment, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react';
 import { NumberPlate } from '../../ui/number-plate.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { ScoreCell } from './score-cell.tsx';
 import styles from './sheet.module.css';
 import type { SheetEdits } from './sheet-edits.ts';
-import {
-  cardOf,
-  columnAt,
-  dancesRound,
-  sheetNow,
-  shownHundredths,
-  shownRank,
-  shownTotal,
-  storedMark,
-} from './sheet-model.ts';
+import { cardOf, columnAt, dancersOf, shownHundredths, shownRank, shownTotal } from './sheet-model.ts';
 import type { ColumnGroup, SheetTab } from './sheet-tabs.ts';
 import { useSheetKeys } from './use-sheet-keys.ts';
 
@@ -28,7 +20,52 @@ interface Props {
 export function SheetGrid({ sheet, edits, tab }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const onKeyDown = useSheetKeys(table);
+  // Totals may follow a moment behind the keys; the cell that is typed into may not.
+  const version = useDeferredValue(useSyncExternalStore(edits.subscribe, edits.version));
   const several = tab.groups.some(({ columns }) => columns.length > 1);
+  const cards = useMemo(() => {
+    void version;
+    return tab.groups.map((group) => cardOf(sheet, edits, group));
+  }, [sheet, edits, tab, version]);
+  const rows = useMemo(() => {
+    const dances = dancersOf(sheet);
+    return sheet.entries.map(({ _id, dancerNumber, name, lname, withdrawn }, row) => (
+      <tr key={_id} className={withdrawn ? styles.faded : undefined}>
+        <th scope="row" className={styles.dancer}>
+          <NumberPlate number={dancerNumber} size="small" />
+          <span className={styles.name}>{`${name} ${lname}`}</span>
+        </th>
+        {tab.groups.map((group, g) => (
+          <Fragment key={group.title}>
+            {group.columns.map(({ round, slot }, c) => {
+              const column = columnAt(sheet, round, slot);
+              return (
+                <td key={round} className={styles.cell}>
+                  {dances(round, _id) ? (
+                    <ScoreCell
+                      edits={edits}
+                      entry={_id}
+                      round={round}
+                      slot={slot}
+                      stored={column?.scores[_id]}
+                      closed={column?.locked || column?.signedOff || column?.doubleChecked || false}
+                      unusual={sheet.competition.scoring.judge_rotation_type === 'SPLIT' && round < 3}
+                      label={`${dancerNumber}, round ${round}, Judge ${slot}`}
+                      row={row}
+                      column={g * 10 + c}
+                    />
+                  ) : (
+                    <span className={styles.notRecalled}>Not Recalled</span>
+                  )}
+                </td>
+              );
+            })}
+            <CardCell line={cards[g]?.get(_id)} showIp={sheet.competition.scoring.showIp} several={several} />
+          </Fragment>
+        ))}
+      </tr>
+    ));
+  }, [sheet, edits, tab, cards, several]);
   return (
     <div className={styles.scroll}>
       <table ref={table} className={styles.sheet} onKeyDown={onKeyDown}>
@@ -51,25 +88,7 @@ export function SheetGrid({ sheet, edits, tab }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {sheet.entries.map((entry, row) => (
-            <tr key={entry._id} className={entry.withdrawn ? styles.faded : undefined}>
-              <th scope="row" className={styles.dancer}>
-                <NumberPlate number={entry.dancerNumber} size="small" />
-                <span className={styles.name}>{`${entry.name} ${entry.lname}`}</span>
-              </th>
-              {tab.groups.map((group, g) => (
-                <GroupCells
-                  key={group.title}
-                  {...{ sheet, edits, group, row, several }}
-                  entry={entry._id}
-                  number={entry.dancerNumber}
-                  first={g * 10}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{rows}</tbody>
       </table>
     </div>
   );
@@ -112,88 +131,21 @@ function GroupHead({
   );
 }
 
-interface CellsProps {
-  readonly sheet: TabulatorCompetition;
-  readonly edits: SheetEdits;
-  readonly group: ColumnGroup;
-  readonly entry: string;
-  readonly number: number;
-  readonly row: number;
-  readonly first: number;
+interface CardProps {
+  readonly line: CardLine | undefined;
+  readonly showIp: boolean;
   readonly several: boolean;
 }
 
-const GroupCells = memo(function GroupCells({ sheet, edits, group, entry, number, row, first, several }: CellsProps) {
-  const { showIp, judge_rotation_type } = sheet.competition.scoring;
-  return (
-    <>
-      {group.columns.map((place, c) => {
-        const column = columnAt(sheet, place.round, place.slot);
-        const closed = column?.locked || column?.signedOff || column?.doubleChecked || false;
-        return (
-          <td key={place.round} className={styles.cell}>
-            {dancesRound(sheet, place.round, entry) ? (
-              <ScoreCell
-                edits={edits}
-                place={{ ...place, entry }}
-                stored={storedMark(sheet, place.round, place.slot, entry)}
-                closed={closed}
-                unusual={judge_rotation_type === 'SPLIT' && place.round < 3}
-                label={`${number}, round ${place.round}, Judge ${place.slot}`}
-                row={row}
-                column={first + c}
-              />
-            ) : (
-              <span className={styles.notRecalled}>Not Recalled</span>
-            )}
-          </td>
-        );
-      })}
-      <CardCells sheet={sheet} edits={edits} group={group} entry={entry} several={several} showIp={showIp} />
-    </>
-  );
-});
-
-const cards = new WeakMap<TabulatorCompetition, { version: number; bySlot: Map<string, ReturnType<typeof cardOf>> }>();
-
-/** The card of a group, computed once for all its rows. */
-const sharedCard = (
-  sheet: TabulatorCompetition,
-  edits: SheetEdits,
-  version: number,
-  group: ColumnGroup,
-): ReturnType<typeof cardOf> => {
-  let known = cards.get(sheet);
-  if (known?.version !== version) {
-    known = { version, bySlot: new Map() };
-    cards.set(sheet, known);
-  }
-  const key = group.columns.map(({ round, slot }) => `${round}.${slot}`).join();
-  const lines = known.bySlot.get(key) ?? cardOf(sheetNow(sheet, edits), group);
-  known.bySlot.set(key, lines);
-  return lines;
-};
-
-function CardCells({
-  sheet,
-  edits,
-  group,
-  entry,
-  several,
-  showIp,
-}: Pick<CellsProps, 'sheet' | 'edits' | 'group' | 'entry' | 'several'> & { readonly showIp: boolean }) {
-  // Totals may follow a moment behind the keys; the cell that is typed into may not.
-  const version = useDeferredValue(useSyncExternalStore(edits.subscribe, edits.version));
-  const line = useMemo(
-    () => sharedCard(sheet, edits, version, group).get(entry),
-    [sheet, edits, version, group, entry],
-  );
-  const rank = line ? shownRank(line) : '';
-  const points = line && showIp ? shownHundredths(line.points) : '';
+/** What a judge's marks of a dancer come to. */
+function CardCell({ line, showIp, several }: CardProps) {
+  if (!line) return <td className={styles.number} />;
+  const rank = shownRank(line);
+  const points = showIp ? shownHundredths(line.points) : '';
   return (
     <td className={styles.number}>
-      {line && (several ? shownTotal(line.total) : rank)}
-      {line && <small className={styles.ip}>{(several ? [rank, points] : [points]).filter(Boolean).join(' · ')}</small>}
+      {several ? shownTotal(line.total) : rank}
+      <small className={styles.ip}>{(several ? [rank, points] : [points]).filter(Boolean).join(' · ')}</small>
     </td>
   );
 }

@@ -13,12 +13,8 @@ export type Column = NonNullable<TabulatorCompetition['template']['1']>['judges'
 export const columnAt = (sheet: TabulatorCompetition, round: number, slot: number): Column | undefined =>
   sheet.template[String(round) as '1']?.judges.find((column) => column.slot === slot);
 
-export const storedMark = (
-  sheet: TabulatorCompetition,
-  round: number,
-  slot: number,
-  entry: string,
-): SheetMark | undefined => columnAt(sheet, round, slot)?.scores[entry];
+const storedMark = (sheet: TabulatorCompetition, round: number, slot: number, entry: string): SheetMark | undefined =>
+  columnAt(sheet, round, slot)?.scores[entry];
 
 /** A mark in thousandths, as typed or as stored. */
 const thousandthsAt = (
@@ -60,14 +56,18 @@ export const standingsNow = (sheet: Sheet): Tabulation | undefined =>
   missingMarks(sheet).length > 0 ? undefined : tabulate(sheet);
 
 /** A judge's card over the columns of a group: totals, ranks and points, from what is there. */
-export const cardOf = (sheet: Sheet, group: ColumnGroup): ReadonlyMap<string, CardLine> => {
-  const totals = sheet.entries.map(({ marks, withdrawn }) => {
-    const given = group.columns.map(({ round, slot }) => marks[round - 1]?.[slot - 1] ?? null);
-    if (withdrawn || given.every((mark) => mark === null)) return undefined;
-    return given.reduce<number>((sum, mark) => sum + (mark ?? 0), 0);
+export const cardOf = (
+  given: TabulatorCompetition,
+  edits: SheetEdits,
+  group: ColumnGroup,
+): ReadonlyMap<string, CardLine> => {
+  const totals = given.entries.map(({ _id, withdrawn }) => {
+    const marks = group.columns.map(({ round, slot }) => thousandthsAt(given, edits, round, slot, _id));
+    if (withdrawn || marks.every((mark) => mark === null)) return undefined;
+    return marks.reduce<number>((sum, mark) => sum + (mark ?? 0), 0);
   });
-  const lines = card(totals, sheet.scoring.pointsTail);
-  return new Map(sheet.entries.flatMap(({ id }, i) => (lines[i] ? [[id, lines[i]]] : [])));
+  const lines = card(totals, given.competition.scoring.pointsTail);
+  return new Map(given.entries.flatMap(({ _id }, i) => (lines[i] ? [[_id, lines[i]]] : [])));
 };
 
 /** Points or marks in hundredths, as they are shown. */
@@ -75,9 +75,9 @@ export const shownHundredths = (value: Fraction): string => decimal(rounded(valu
 export const shownTotal = (thousandths: number): string => String(thousandths / 1000);
 export const shownRank = ({ rank, tied }: { rank: number; tied: boolean }): string => (tied ? `${rank}T` : `${rank}`);
 
-/** Whether a dancer dances a round: in a third round after a recall, only the recalled do. */
-export const dancesRound = ({ competition }: TabulatorCompetition, round: number, entry: string): boolean =>
-  round !== 3 ||
-  competition.recall.type === 'NONE' ||
-  !competition.recallCalculated ||
-  competition.recalled.includes(entry);
+/** Who dances a round: in a third round after a recall, only the recalled do. */
+export const dancersOf = ({ competition }: TabulatorCompetition): ((round: number, entry: string) => boolean) => {
+  const isCut = competition.recall.type !== 'NONE' && competition.recallCalculated;
+  const recalled = new Set(competition.recalled);
+  return (round, entry) => round !== 3 || !isCut || recalled.has(entry);
+};

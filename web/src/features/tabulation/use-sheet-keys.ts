@@ -29,21 +29,17 @@ export function useSheetKeys(table: RefObject<HTMLTableElement | null>) {
         staysInside(input, event.key)
       )
         return;
-      const cells = [...(table.current?.querySelectorAll<HTMLInputElement>('input[data-row]:not(:disabled)') ?? [])];
       const [rows, columns] = event.key === 'Enter' && event.shiftKey ? [-1, 0] : step;
-      const at = { row: Number(input.dataset.row), column: Number(input.dataset.column) };
-      const ahead = cells
-        .map((cell) => ({
-          cell,
-          row: Number(cell.dataset.row) - at.row,
-          column: Number(cell.dataset.column) - at.column,
-        }))
-        .filter(({ row, column }) =>
-          rows === 0 ? row === 0 && Math.sign(column) === columns : column === 0 && Math.sign(row) === rows,
-        )
-        .sort((a, b) => Math.abs(a.row) + Math.abs(a.column) - Math.abs(b.row) - Math.abs(b.column));
+      const { row, column } = input.dataset;
+      const line = rows === 0 ? `[data-row="${row}"]` : `[data-column="${column}"]`;
+      const cells = table.current?.querySelectorAll<HTMLInputElement>(`input[data-row]${line}:not(:disabled)`) ?? [];
+      const way = (cell: HTMLInputElement): number =>
+        rows === 0
+          ? (Number(cell.dataset.column) - Number(column)) * columns
+          : (Number(cell.dataset.row) - Number(row)) * rows;
+      const ahead = [...cells].filter((cell) => way(cell) > 0).sort((one, other) => way(one) - way(other));
       event.preventDefault();
-      ahead[0]?.cell.focus();
+      ahead[0]?.focus();
     },
     [table],
   );

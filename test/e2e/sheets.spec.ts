@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { type CheckResult, checkCase } from '@rince/domain/tabulation/check-case';
+import { type Client, signIn as signInApi } from '../support/client.ts';
+import { feisNamed } from '../support/demo-feis.ts';
+import { expect, lookAt, signIn, test } from './world.ts';
+
+// The sheets of split and rotating panels, typed in as a tabulator types, against the check tool's word for the same marks.
+
+type Sheet = Awaited<ReturnType<typeof sheetOf>>;
+const sheetOf = (tabulator: Client, id: string) =>
+  tabulator.ask('getTabulatorCompetition', { query: { query: { id } } });
+
+/** A competition of three rounds with this rotation and enough dancers for a recall to cut. */
+const competitionWith = async (tabulator: Client, event: string, rotation: 'SPLIT' | 'ROTATING'): Promise<Sheet> => {
+  const { data } = await tabulator.ask('tabulatorCompetitions', { query: { query: { id: event } } });
+  const candidates = data.filter(({ rounds, count }) => rounds === 3 && count >= 5).sort((a, b) => a.count - b.count);
+  for (const { _id } of candidates) {
+    const sheet = await sheetOf(tabulator, _id);
+    if (sheet.competition.scoring.judge_rotation_type === rotation) return sheet;
+  }
+  throw new Error(`There is no ${rotation} competition`);
+};
+
+/** Marks that repeat now and then, so that cards have ties. */
+const markOf = (row: number, round: number, slot: number): number => 60 + ((row * 7 + round * 11 + slot * 5) % 17);
+
+/** Types one column from top to bottom with Enter, as from a paper card. */
+const typeColumn = async (page: Page, round: number, slot: number, rows: readonly number[]): Promise<void> => {
+  await page
+    .getByLabel(new RegExp(`^\\d+, round ${round}, Judge ${slot}$`))
+    .first()
+    .focus();
+  for (const row of rows) {
+    await page.keyboard.type(String(markOf(row, round, slot)));
+    await page.keyboard.press('Enter');
+  }
+};
+
+/** Judge 1 is typed in here, the others by a colleague elsewhere, whose marks appear by themselves. */
+const enterRounds = async (
+  page: Page,
+  colleague: Client,
+  rounds: readonly number[],
+  { competition, entries }: Sheet,
+  rows: readonly number[],
+): Promise<void> => {
+  for (const round of rounds) {
+    const judges = competition.scoring.judge_count[round - 1] ?? 0;
+    for (let slot = 2; slot <= judges; slot++) {
+      const cells = rows.map((row) => ({
+        entryCompetition: entries[row]?._id ?? '',
+        round,
+        slot,
+        score: markOf(row, round, slot),
+      }));
+      await colleague.ask('submitMultiScore', { body: { id: competition._id, cells } });
+    }
+    await typeColumn(page, round, 1, rows);
+    await page.keyboard.press('Tab');
+    const last = page.getByLabel(new RegExp(`^\\d+, round ${round}, Judge ${judges}$`)).last();
+    await expect(last).toHaveValue(String(markOf(rows.at(-1) ?? 0, round, judges)));
+  }
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+};
+
+const checked = (sheet: Sheet, dances: (round: number, row: number) => boolean): CheckResult => {
+  const { _id: id, type, scoring, recall, worldQualifier, nationalQualifier } = sheet.competition;
+  return checkCase({
+    id,
+    competitionType: type,
+    scoring,
+    recall,
+    worldQualifier,
+    nationalQualifier,
+    entries: sheet.entries.map(({ _id, wmh, withdrawn }, row) => ({
+      id: _id,
+      wmh,
+      withdrawn,
+      scores: scoring.judge_count.map((judges, i) =>
+        Array.from({ length: judges }, (_, slot) => (dances(i + 1, row) ? markOf(row, i + 1, slot + 1) : null)),
+      ),
+    })),
+  });
+};
+
+/** Rank, number and total of every line of the overview, as somebody reads it. */
+const linesOf = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('table', { name: 'Results' })
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => {
+        const cells = [...row.querySelectorAll('td, th')].map((cell) => cell.textContent?.trim() ?? '');
+        return `${cells[0]} ${/\d+/.exec(cells[1] ?? '')?.[0]} ${cells[2]}`;
+      }),
+    );
+
+for (const [rotation, tabs] of [
+  ['SPLIT', { first: [['1', [1, 2]]], third: '3', final: 'final' }],
+  [
+    'ROTATING',
+    {
+      first: [
+        ['1', [1]],
+        ['2', [2]],
+      ],
+      third: '3',
+      final: 'overview',
+    },
+  ],
+] as const)
+  test(`a ${rotation} sheet from the first mark to the result`, async ({ open, cloud }) => {
+    const tabulator = await signInApi(cloud.url, 'tabulator@feis.test');
+    const organizer = await signInApi(cloud.url, 'organizer@feis.test');
+    const event = await feisNamed(organizer, 'Feis na Coille');
+    const sheet = await competitionWith(tabulator, event, rotation);
+    const all = sheet.entries.map((_, row) => row);
+    const { page } = await open('desk');
+    const show = (tab: string) => page.goto(`/app/tabulation/${event}/${sheet.competition._id}/${tab}`);
+
+    await signIn(page, 'tabulator@feis.test');
+    for (const [tab, rounds] of tabs.first) {
+      await show(tab);
+      await enterRounds(page, organizer, rounds, sheet, all);
+    }
+    await lookAt(page, `sheet-${rotation.toLowerCase()}`);
+
+    const early = checked(sheet, (round) => round < 3);
+    if ('error' in early) throw new Error(early.error.message);
+    const isRecalled = new Map(early.entries.map(({ id, recalled }) => [id, recalled]));
+    const recalled = all.filter((row) => isRecalled.get(sheet.entries[row]?._id ?? ''));
+    expect(recalled.length, 'the recall cuts').toBeLessThan(all.length);
+
+    await show(tabs.third);
+    await page.getByRole('button', { name: 'Calculate Recall' }).click();
+    await expect(page.getByText('Results Generated').first()).toBeVisible();
+    await expect(page.getByLabel(/^\d+, round 3, Judge 1$/)).toHaveCount(recalled.length);
+    await expect(page.getByText('Not Recalled').first()).toBeVisible();
+    await enterRounds(page, organizer, [3], sheet, recalled);
+
+    await page.getByRole('button', { name: 'Calculate Results' }).click();
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+    await show(tabs.final);
+    const wanted = checked(sheet, (round, row) => round < 3 || recalled.includes(row));
+    if ('error' in wanted) throw new Error(wanted.error.message);
+    const numbers = new Map(sheet.entries.map(({ _id, dancerNumber }) => [_id, dancerNumber]));
+    await expect
+      .poll(() => linesOf(page))
+      .toEqual(wanted.entries.map(({ id, label, final: { score } }) => `${label} ${numbers.get(id)} ${score}`));
+    await lookAt(page, `sheet-${rotation.toLowerCase()}-result`);
+
+    const { results } = await sheetOf(tabulator, sheet.competition._id);
+    expect(results?.standings.map(({ id, label }) => [id, label])).toEqual(
+      wanted.entries.map(({ id, label }) => [id, label]),
+    );
+  });
