@@ -10,7 +10,7 @@ import { releasePayment } from './release-payment.ts';
 
 /** Changes an entry before it is paid, or goes back to choosing. */
 export const editEntry: UseCase<'editEntry'> = async (ctx, { params, body }) => {
-  const { entry, facts } = await loadEntry(ctx.table, params.id);
+  const { entry, facts } = await loadEntry(ctx, params.id);
   ctx.allow('entry.edit', { entry: facts });
   if (entry.step === 2) throw refuse('ALREADY_PAID');
   await releasePayment(ctx, entry);

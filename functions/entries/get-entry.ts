@@ -3,7 +3,7 @@ import { loadEntry } from '../steps/entry-facts.ts';
 import { entryView } from '../steps/entry-view.ts';
 
 export const getEntry: UseCase<'getEntry'> = async (ctx, { params }) => {
-  const { entry, event, facts } = await loadEntry(ctx.table, params.id);
+  const { entry, event, facts } = await loadEntry(ctx, params.id);
   ctx.allow('entry.read', { entry: facts });
   return entryView(entry, event);
 };

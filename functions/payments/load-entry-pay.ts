@@ -8,7 +8,7 @@ import { waiverText } from './waiver.ts';
 
 /** What the payment page shows. */
 export const loadEntryPay: UseCase<'loadEntryPay'> = async (ctx, { body }) => {
-  const { entry, event, facts } = await loadEntry(ctx.table, body.entryId);
+  const { entry, event, facts } = await loadEntry(ctx, body.entryId);
   ctx.allow('entry.pay', { entry: facts });
   const { customerId } = signedIn(ctx);
   return {

@@ -76,7 +76,7 @@ const chargeOnce = async (ctx: Context, payment: Payment, event: Event): Promise
 
 /** Pays an entry once, however often it is asked. */
 export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
-  const { entry, event, facts } = await loadEntry(ctx.table, body.entryId);
+  const { entry, event, facts } = await loadEntry(ctx, body.entryId);
   ctx.allow('entry.pay', { entry: facts });
   if (entry.step === 2) return { status: 'paid' as const, entry: entryView(entry, event) };
   if (!signedIn(ctx).confirmed) throw refuse('NOT_CONFIRMED');
@@ -101,7 +101,7 @@ export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
     await rememberIntent(ctx, payment, state.intent, 'failed');
     throw refuse('CARD_DECLINED', state.message);
   }
-  const paid = await settlePayment(ctx, { entry: entry._id, payment: payment._id, intent: state.intent });
+  const paid = await settlePayment(ctx, { entry: entry._id, payment: payment._id, intent: state.intent, event });
   return { status: 'paid' as const, entry: entryView(paid, event) };
 };
 

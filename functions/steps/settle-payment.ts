@@ -5,10 +5,12 @@ import { dancedItem } from '@rince/store/dancers';
 import {
   changeEntry,
   changePayment,
+  type EnteredCompetition,
   type Entry,
+  type EntrySection,
   getEntry,
+  getEntryAndPayment,
   getNumbers,
-  getPayment,
   giveNumbers,
   markPaid,
   type NumberedDancer,
@@ -17,33 +19,36 @@ import {
 import { type Event, getEvent } from '@rince/store/events';
 import { putEventNotice, putNotice } from '@rince/store/notices';
 import { type Order, putOrder } from '@rince/store/orders';
+import type { Write } from '@rince/store/write';
 
 /** How often the numbers of a feis may be taken by another family between reading and writing them. */
 const tries = 20;
-/** Competitions seated side by side. */
-const atOnce = 6;
+/** Places in one transaction, of four writes each: few enough that families seldom stand in each other's way. */
+const atOnce = 12;
 
 interface Settled {
   readonly entry: string;
   readonly payment: string;
   readonly intent: string;
+  /** Spares reading it again. */
+  readonly event?: Event;
 }
 
 /**
  * What follows from a payment that went through: the entry is paid, its dancers have numbers and stand in their competitions. The
  * answer of the provider and its webhook both come here; whoever is second finds it done, and a crash halfway is finished by the next.
  */
-export const settlePayment = async (tools: Tools, { entry: id, payment, intent }: Settled): Promise<Entry> => {
-  const entry = await pay(tools, id, payment, intent);
+export const settlePayment = async (tools: Tools, settled: Settled): Promise<Entry> => {
+  const entry = await pay(tools, settled);
   return entry.seated ? entry : seat(tools, entry);
 };
 
-const pay = async (tools: Tools, id: string, paymentId: string, intent: string): Promise<Entry> => {
+const pay = async (tools: Tools, { entry: id, payment: paymentId, intent, event: known }: Settled): Promise<Entry> => {
   for (let attempt = 1; ; attempt++) {
-    const [entry, payment] = await Promise.all([getEntry(tools.table, id), getPayment(tools.table, id, paymentId)]);
+    const { entry, payment } = await getEntryAndPayment(tools.table, id, paymentId);
     if (!entry || !payment) throw refuse('NOT_FOUND');
     if (entry.step === 2) return entry;
-    const event = await getEvent(tools.table, entry.event);
+    const event = known ?? (await getEvent(tools.table, entry.event));
     if (!event) throw refuse('NOT_FOUND');
 
     const { numbered, fresh, seen, next } = await numbersFor(tools, event, entry);
@@ -108,38 +113,28 @@ const numbersFor = async (tools: Tools, event: Event, entry: Entry) => {
   return { numbered, fresh, seen, next };
 };
 
-/** Puts every dancer into every competition, each in a transaction of its own that counts once. */
+/**
+ * Puts every dancer into every competition, several in one transaction, each counted once. Where one of several stands there already,
+ * they are tried one by one.
+ */
 const seat = async (tools: Tools, entry: Entry): Promise<Entry> => {
-  const places = entry.sections.flatMap((section) =>
-    section.competitions.map((competition) => ({ section, competition })),
+  // One dancer at a time: two of a family may be in one competition, whose count a transaction can raise only once.
+  const groups = entry.sections.flatMap((section) =>
+    Array.from({ length: Math.ceil(section.competitions.length / atOnce) }, (_, i) =>
+      section.competitions.slice(i * atOnce, (i + 1) * atOnce).map((one) => seatWrites(entry, section, one)),
+    ),
   );
-  for (let from = 0; from < places.length; from += atOnce)
-    await Promise.all(places.slice(from, from + atOnce).map((place) => seatOne(tools, entry, place)));
-  const createdAt = tools.now.toISOString();
-  const numbers = entry.sections.map(({ profile, dancerNumber }) => `${profile.name} ${dancerNumber}`).join(', ');
-  const notice = {
-    _id: entry._id,
-    user: entry.owner,
-    event: entry.event,
-    title: 'Your entry has been received!',
-    content: `Dancer numbers: ${numbers}.`,
-    path: `/app/entries/${entry._id}`,
-    seen: false,
-    createdAt,
-  };
-  const told = {
-    _id: entry._id,
-    event: entry.event,
-    title: 'Entry paid',
-    content: entry.sections
-      .map(({ profile, dancerNumber }) => `${profile.name} ${profile.lname} (${dancerNumber})`)
-      .join(', '),
-    topStory: false,
-    createdAt,
-  };
+  const seated = { ...entry, seated: true, revision: entry.revision + 1 };
+  const end = [...changeEntry(entry, { seated: true }), ...receivedNotices(entry, tools.now.toISOString())];
+  for (const [i, group] of groups.entries()) {
+    const isLast = i === groups.length - 1;
+    if (await isWritten(tools, [...group.flat(), ...(isLast ? end : [])])) {
+      if (isLast) return seated;
+    } else for (const place of group) await isWritten(tools, place);
+  }
   try {
-    await tools.table.transact([...changeEntry(entry, { seated: true }), putNotice(notice), putEventNotice(told)]);
-    return { ...entry, seated: true, revision: entry.revision + 1 };
+    await tools.table.transact(end);
+    return seated;
   } catch (error) {
     const now = await getEntry(tools.table, entry._id);
     if (!(error instanceof Refusal) || !now?.seated) throw error;
@@ -147,28 +142,45 @@ const seat = async (tools: Tools, entry: Entry): Promise<Entry> => {
   }
 };
 
-type Place = { section: Entry['sections'][number]; competition: Entry['sections'][number]['competitions'][number] };
+/** The family is told its numbers, the office that there is one entry more. */
+const receivedNotices = ({ _id, event, owner, sections }: Entry, createdAt: string): Write[] => {
+  const numbers = sections.map(({ profile, dancerNumber }) => `${profile.name} ${dancerNumber}`).join(', ');
+  const names = sections.map(({ profile: { name, lname }, dancerNumber }) => `${name} ${lname} (${dancerNumber})`);
+  return [
+    putNotice({
+      _id,
+      user: owner,
+      event,
+      title: 'Your entry has been received!',
+      content: `Dancer numbers: ${numbers}.`,
+      path: `/app/entries/${_id}`,
+      seen: false,
+      createdAt,
+    }),
+    putEventNotice({ _id, event, title: 'Entry paid', content: names.join(', '), topStory: false, createdAt }),
+  ];
+};
 
-const seatOne = async (tools: Tools, entry: Entry, { section, competition }: Place): Promise<void> => {
-  const { dancer, profile, dancerNumber = 0, wmh = false } = section;
-  const common = { competition: competition.competition, entry: entry._id, event: entry.event, dancer, dancerNumber };
-  const roster = {
-    ...common,
-    _id: competition._id,
-    name: profile.name,
-    lname: profile.lname,
-    school: profile.school.name,
-    wmh,
-    withdrawn: false,
-    hidden: false,
-  };
+const seatWrites = (
+  { _id: entry, event }: Entry,
+  { dancer, profile, dancerNumber = 0, wmh = false }: EntrySection,
+  { _id, competition }: EnteredCompetition,
+): Write[] => {
+  const common = { competition, entry, event, dancer, dancerNumber };
+  const { name, lname, school } = profile;
+  return [
+    ...enterDancer({ ...common, _id, name, lname, school: school.name, wmh, withdrawn: false, hidden: false }),
+    { kind: 'put', item: dancedItem({ ...common, entryCompetition: _id }) },
+  ];
+};
+
+/** False when it was written before: seated by an earlier try, or put on the sheet by hand. The dancer stands there once either way. */
+const isWritten = async (tools: Tools, writes: readonly Write[]): Promise<boolean> => {
   try {
-    await tools.table.transact([
-      ...enterDancer(roster),
-      { kind: 'put', item: dancedItem({ ...common, entryCompetition: competition._id }) },
-    ]);
+    await tools.table.transact(writes);
+    return true;
   } catch (error) {
-    // Seated by an earlier try, or put on the sheet by hand: the dancer stands there once either way.
-    if (!(error instanceof Refusal) || error.code !== 'CONFLICT') throw error;
+    if (!(error instanceof Refusal) || error.status !== 409) throw error;
+    return false;
   }
 };

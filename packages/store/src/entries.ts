@@ -139,6 +139,14 @@ export const startPayment = (entry: Entry, payment: Payment): Write[] => [
 ];
 export const getPayment = (table: Table, entry: string, id: string): Promise<Payment | undefined> =>
   table.get<Payment>(paymentKey(entry, id));
+export const getEntryAndPayment = async (
+  table: Table,
+  entry: string,
+  payment: string,
+): Promise<{ entry: Entry | undefined; payment: Payment | undefined }> => {
+  const [found, paid] = await table.getMany<unknown>([entryKey(entry), paymentKey(entry, payment)]);
+  return { entry: found as Entry | undefined, payment: paid as Payment | undefined };
+};
 export const changePayment = (payment: Payment, set: Partial<Pick<Payment, 'intent' | 'status' | 'card'>>): Write => ({
   kind: 'update',
   key: paymentKey(payment.entry, payment._id),
