@@ -6,5 +6,6 @@ import { onboarding, stepAfter, stepsOf } from './onboarding.ts';
 export const loadOnboarding: UseCase<'loadOnboarding'> = async (ctx) => {
   const user = signedIn(ctx);
   const step = user.step === onboarding.start ? stepAfter(user, onboarding.start) : user.step;
-  return { step, onboardingSteps: stepsOf(user), dancers: await dancersOf(ctx.table, user._id) };
+  const { organization } = user;
+  return { step, onboardingSteps: stepsOf(user), dancers: await dancersOf(ctx.table, user._id), organization };
 };

@@ -4,13 +4,10 @@ import { identity } from '@rince/services/identity';
 import { emailOfResetCode, tryResetCode, useResetCode } from '@rince/store/reset-codes';
 import { countTry } from '@rince/store/tries';
 import { endSessions, setOnUser, userByEmail } from '@rince/store/users';
-import { selfOf } from '../steps/self-of.ts';
 import { accountNotice } from './account-notice.ts';
 import { codeHash } from './codes.ts';
+import { signedInAs } from './sign-in.ts';
 import { resets } from './try-limits.ts';
-
-/** Until the second is over before which every sign-in ended. */
-const nextSecond = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1001 - (Date.now() % 1000)));
 
 /**
  * Sets a password with the code of the letter. The code is used up before the password changes: a crash in between costs another
@@ -24,14 +21,11 @@ export const resetPassword: UseCase<'resetPassword'> = async (ctx, { body }) => 
   const user = await userByEmail(ctx.table, email);
   if (!user || user.deactivated) throw refuse('CODE_INVALID');
 
-  const change = { ...endSessions(), confirmed: true };
   await ctx.table.transact([
     ...useResetCode({ email, hash }),
-    ...setOnUser(user._id, change),
+    ...setOnUser(user._id, { ...endSessions(), confirmed: true }),
     accountNotice(ctx, user._id, 'Your password was changed.'),
   ]);
   await identity.setPassword(user._id, body.password);
-  await nextSecond();
-  const { user: _, ...tokens } = await identity.signIn(email, body.password);
-  return { token: { _id: user._id, ...tokens }, user: await selfOf({ ...user, ...change }) };
+  return signedInAs(ctx, email, body.password);
 };

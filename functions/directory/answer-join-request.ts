@@ -1,8 +1,9 @@
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { answerRequest, changeSchool, getJoinRequest } from '@rince/store/directory';
+import { getUser } from '@rince/store/users';
 import { loadSchool } from '../steps/school-access.ts';
-import { tellOfSchool } from './school-staff.ts';
+import { tellOfSchool } from '../steps/tell-of-school.ts';
 
 /** Takes somebody on the staff of a school, or declines; they are told. */
 export const answerJoinRequest: UseCase<'answerJoinRequest'> = async (ctx, { params, body }) => {
@@ -10,6 +11,9 @@ export const answerJoinRequest: UseCase<'answerJoinRequest'> = async (ctx, { par
   ctx.allow('school.edit', { school });
   const request = await getJoinRequest(ctx.table, school._id, body.user);
   if (!request) throw refuse('CONFLICT', 'This request was answered already.');
+  // Staff sees children, so nobody gets there by an address that may not be theirs.
+  if (body.accept && !(await getUser(ctx.table, body.user))?.confirmed)
+    throw refuse('CONFLICT', 'This person has not confirmed their email address yet.');
   const isStaff = [...school.admins, ...school.moderators].includes(body.user);
 
   const words = body.accept

@@ -2,9 +2,9 @@ import type { SchoolForm } from '@rince/contracts/people';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import { getRegion } from '@rince/store/directory';
-import { putNotice } from '@rince/store/notices';
 import { getUsers, type User, userByEmail } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
+import { tellOfSchool } from '../steps/tell-of-school.ts';
 
 interface Named {
   readonly createAdmin?: string | undefined;
@@ -52,24 +52,6 @@ export const staffOf = async (
     ),
   };
 };
-
-/** Tells somebody how it stands between them and a school. */
-export const tellOfSchool = (
-  ctx: Context,
-  user: string,
-  school: { readonly _id: string; readonly name: string },
-  title: string,
-  content: string,
-): Write =>
-  putNotice({
-    _id: ctx.newId(),
-    user,
-    title,
-    content,
-    path: `/app/schools/${school._id}/info`,
-    seen: false,
-    createdAt: ctx.now.toISOString(),
-  });
 
 /** Tells everybody who came to the staff without asking. */
 export const tellNewStaff = (

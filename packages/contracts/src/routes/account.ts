@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dancer, dancerForm } from '../dancers.ts';
 import { entryTile } from '../entries.ts';
 import { eventView } from '../events.ts';
-import { done, email, id, json, newPassword, text } from '../fields.ts';
+import { done, email, id, json, newPassword } from '../fields.ts';
 import { uploadedImage } from '../files.ts';
 import {
   account,
@@ -13,7 +13,7 @@ import {
   person,
   registration,
   role,
-  school,
+  schoolForm,
   self,
   userChange,
 } from '../people.ts';
@@ -204,8 +204,6 @@ export const loadOnboarding = row({
       z.object({ title: z.string(), role: z.enum(['dancer', 'teacher', 'organizer', 'complete']) }),
     ),
     dancers: z.array(dancer),
-    /** The school that was asked to join, or made, and what was said of the organization. */
-    school: school.omit({ image: true }).optional(),
     organization: organization.optional(),
   }),
 });
@@ -217,11 +215,11 @@ export const nextStep = row({
   access: 'signed-in',
   summary: 'Saves what an onboarding step asked for and goes on to the next.',
   body: z.object({
-    step: z.int(),
+    /** The step that is answered; left out, it is the one the account is at. */
+    step: z.int().optional(),
     dancer: dancerForm.optional(),
-    school: z
-      .object({ _id: id.optional(), name: text(120).optional(), city: z.string().max(80).optional() })
-      .optional(),
+    /** With an id a school that is there, which is asked; without one a new school. */
+    school: schoolForm.partial({ name: true }).optional(),
     organization: organization.optional(),
     complete: z.boolean().optional(),
   }),

@@ -1,11 +1,14 @@
 import { messageOf } from '../../lib/api-error.ts';
+import { useSelf } from '../../lib/self.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useNextStep } from './use-next-step.ts';
 
 export function CompleteStep({ step }: { readonly step: number }) {
   const next = useNextStep();
+  const self = useSelf();
   const go = (): void =>
     void next
       .send({ step, complete: true })
@@ -23,6 +26,11 @@ export function CompleteStep({ step }: { readonly step: number }) {
           </Button>
         }
       />
+      {!self.confirmed && (
+        <Notice>
+          We have sent a link to <strong>{self.email}</strong>. Please open it; paying and joining a school wait for it.
+        </Notice>
+      )}
     </>
   );
 }

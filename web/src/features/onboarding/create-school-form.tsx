@@ -1,38 +1,52 @@
-import { optionalText, text } from '@rince/contracts/fields';
-import * as z from 'zod';
-import { useContractForm } from '../../lib/form.ts';
+import { type SchoolForm, schoolForm } from '@rince/contracts/people';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../lib/api-error.ts';
+import { regionsQuery } from '../../lib/directory.ts';
+import { showIssues, useContractForm } from '../../lib/form.ts';
+import { sendFile } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { SchoolFields } from '../../ui/school-fields.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
 import styles from './onboarding.module.css';
 
-const schoolForm = z.object({ name: text(120), city: optionalText(80) });
-
 interface Props {
-  readonly onCreate: (school: z.output<typeof schoolForm>) => Promise<void>;
+  /** Saves and goes on; what it throws is shown, and what was typed stays. */
+  readonly onCreate: (school: SchoolForm) => Promise<void>;
   readonly onSearch: () => void;
 }
 
 export function CreateSchoolForm({ onCreate, onSearch }: Props) {
-  const form = useContractForm(schoolForm, { name: '', city: '' });
-  const { errors, isSubmitting } = form.formState;
+  const regions = useQuery(regionsQuery);
+  const form = useContractForm(schoolForm, { name: '', city: '', region: '', about: '', url: '', fb: '', ig: '' });
+  const submit = form.handleSubmit(async (school) => {
+    try {
+      await onCreate(school);
+    } catch (error) {
+      if (!showIssues(form, error, 'school.'))
+        toast({ title: 'An Error Occured', text: messageOf(error), kind: 'error' });
+    }
+  });
   return (
-    <form onSubmit={form.handleSubmit(onCreate)} noValidate aria-label="Create a school">
-      <Stack>
-        <Panel>
-          <TextField label="School Name" error={errors.name?.message} {...form.register('name')} />
-          <TextField label="City" optional error={errors.city?.message} {...form.register('city')} />
-          <div>
-            <Button onClick={onSearch}>Search for your school</Button>
-          </div>
-        </Panel>
-        <div className={styles.actions}>
-          <Button type="submit" kind="primary" busy={isSubmitting}>
-            Next
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <QueryView query={regions}>
+      {({ data }) => (
+        <form onSubmit={submit} noValidate aria-label="Create a school">
+          <Stack>
+            <SchoolFields
+              form={form}
+              regions={data.map(({ _id, name }) => ({ value: _id, label: name }))}
+              send={sendFile}
+            />
+            <div className={styles.actions}>
+              <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
+                Next
+              </Button>
+              <Button onClick={onSearch}>Search for your school</Button>
+            </div>
+          </Stack>
+        </form>
+      )}
+    </QueryView>
   );
 }

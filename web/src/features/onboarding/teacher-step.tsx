@@ -34,7 +34,10 @@ export function TeacherStep({ step }: { readonly step: number }) {
           : 'Ask to join your school; its administrators say yes once.'}
       </p>
       {creating ? (
-        <CreateSchoolForm onSearch={() => setCreating(false)} onCreate={(given) => go({ step, school: given })} />
+        <CreateSchoolForm
+          onSearch={() => setCreating(false)}
+          onCreate={(given) => next.send({ step, school: given })}
+        />
       ) : (
         <Stack>
           <Panel>
@@ -60,7 +63,7 @@ export function TeacherStep({ step }: { readonly step: number }) {
               busy={next.isPending}
               onClick={() => {
                 if (school) void go({ step, school: { _id: school.id } });
-                else setError('School is required');
+                else setError('This field is required');
               }}
             >
               Next

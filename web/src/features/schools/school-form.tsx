@@ -7,15 +7,12 @@ import { regionsQuery } from '../../lib/directory.ts';
 import { showIssues, useContractForm } from '../../lib/form.ts';
 import { sendFile } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
-import { Columns } from '../../ui/columns.tsx';
-import { ImageField } from '../../ui/image-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { Select, type SelectOption } from '../../ui/select.tsx';
+import { SchoolFields } from '../../ui/school-fields.tsx';
+import type { SelectOption } from '../../ui/select.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { showFailure, toast } from '../../ui/toast.ts';
 import { StaffField } from './staff-field.tsx';
 
@@ -47,7 +44,7 @@ function Fields(props: Props & { readonly regions: readonly SelectOption[] }) {
   const { label, before, image, people, fixed, regions, save, onStale } = props;
   const [saved, setSaved] = useState(false);
   const form = useContractForm(schoolForm, before);
-  const { errors, isSubmitting, isDirty } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
   const submit = form.handleSubmit(async (given) => {
     try {
       setSaved(true);
@@ -64,51 +61,7 @@ function Fields(props: Props & { readonly regions: readonly SelectOption[] }) {
     <form onSubmit={submit} noValidate aria-label={label}>
       <LeaveGuard when={isDirty && !saved} />
       <Stack narrow>
-        <Panel>
-          <ImageField
-            label="Logo image"
-            shape="logo"
-            optional
-            send={sendFile}
-            current={image?.thumb}
-            onChange={(next) => form.setValue('image', next, { shouldDirty: true })}
-          />
-          <TextField label="School Name" error={errors.name?.message} {...form.register('name')} />
-          <Columns>
-            <TextField label="City" optional error={errors.city?.message} {...form.register('city')} />
-            <Select
-              label="Region"
-              placeholder="No region"
-              options={regions}
-              error={errors.region?.message}
-              {...form.register('region')}
-            />
-          </Columns>
-          <TextArea label="About" optional error={errors.about?.message} {...form.register('about')} />
-        </Panel>
-        <Panel title="Elsewhere">
-          <TextField
-            label="Website URL"
-            optional
-            inputMode="url"
-            error={errors.url?.message}
-            {...form.register('url')}
-          />
-          <TextField
-            label="Facebook URL"
-            optional
-            inputMode="url"
-            error={errors.fb?.message}
-            {...form.register('fb')}
-          />
-          <TextField
-            label="Instagram URL"
-            optional
-            inputMode="url"
-            error={errors.ig?.message}
-            {...form.register('ig')}
-          />
-        </Panel>
+        <SchoolFields form={form} regions={regions} send={sendFile} image={image} />
         <Panel title="Staff">
           <StaffField
             control={form.control}
