@@ -7,9 +7,9 @@ import { editSchool } from './edit-school.ts';
 import { getSchool } from './get-school.ts';
 import { getUser } from './get-user.ts';
 import { listJoinRequests } from './list-join-requests.ts';
-import { listRegions } from './list-regions.ts';
 import { listSchools } from './list-schools.ts';
 import { listUsers } from './list-users.ts';
+import { organizations, regions } from './registers.ts';
 
 export const handler = httpArea('directory', {
   listUsers,
@@ -22,5 +22,14 @@ export const handler = httpArea('directory', {
   askToJoin,
   listJoinRequests,
   answerJoinRequest,
-  listRegions,
+  listRegions: regions.list,
+  createRegion: regions.create,
+  editRegion: regions.edit,
+  deleteRegion: regions.remove,
+  reorderRegions: regions.reorder,
+  listOrganizations: organizations.list,
+  createOrganization: organizations.create,
+  editOrganization: organizations.edit,
+  deleteOrganization: organizations.remove,
+  reorderOrganizations: organizations.reorder,
 });

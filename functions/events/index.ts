@@ -2,9 +2,12 @@ import { httpArea } from '@rince/runtime/http';
 import { addStripeAccountId } from './add-stripe-account-id.ts';
 import { connectAccount } from './connect-account.ts';
 import { createEvent } from './create-event.ts';
+import { createScoring } from './create-scoring.ts';
 import { editEvent } from './edit-event.ts';
+import { editScoring } from './edit-scoring.ts';
 import { getEvent } from './get-event.ts';
 import { getForOrganizer } from './get-for-organizer.ts';
+import { getScoring } from './get-scoring.ts';
 import { listEvents } from './list-events.ts';
 import { listScoring } from './list-scoring.ts';
 
@@ -17,4 +20,7 @@ export const handler = httpArea('events', {
   connectAccount,
   addStripeAccountId,
   listScoring,
+  getScoring,
+  createScoring,
+  editScoring,
 });

@@ -147,7 +147,10 @@ export const savedGrid = async (
     if (before && form.revision === undefined) throw refuse('REVISION_REQUIRED');
     if (!before && isOurs(form._id))
       throw refuse('STALE', 'Somebody deleted this category while you were working on it.');
-    return [{ at, before, next: gradeFrom(ctx, event._id, form, before, rulesOf(form, systems)) }];
+    // Once there are results a system edited meanwhile changes nothing, unless another one is chosen.
+    const keeps = before && before.scoring === form.scoring && (event.hasResults || event.hasPrivateResults);
+    const rules = keeps && form.scoring !== undefined ? before.rules : rulesOf(form, systems);
+    return [{ at, before, next: gradeFrom(ctx, event._id, form, before, rules) }];
   });
 
   const touched = new Set(forms.map(({ _id }) => _id));

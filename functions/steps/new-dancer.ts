@@ -13,10 +13,11 @@ export const dancerFacts = async (
   ctx: Context,
   form: Form,
 ): Promise<Omit<Dancer, '_id' | 'owners' | 'createdAt' | 'revision'>> => {
-  const [region, school] = await Promise.all([
+  const [found, school] = await Promise.all([
     getRegion(ctx.table, form.region._id),
     getSchool(ctx.table, form.school._id),
   ]);
+  const region = found?.isDeleted ? undefined : found;
   const issues = [
     ...(region ? [] : [{ path: 'region', message: 'Region is required' }]),
     ...(school ? [] : [{ path: 'school', message: 'School is required' }]),

@@ -22,6 +22,8 @@ beforeAll(async () => {
   const { data: dancers } = await parent.ask('listDancers');
   const dancer = dancers[0]?._id ?? '';
   const school = dancers[0]?.school._id ?? '';
+  const region = dancers[0]?.region._id ?? '';
+  const scoring = (await parent.ask('listScoring')).data[0]?._id ?? '';
   const user = (await parent.ask('me'))._id;
   const offer = await parent.ask('loadEntryData', { body: { eventId: event } });
   const competitions = offer.dancers[0]?.dances.slice(0, 1).map(({ options }) => options[0]?.competition ?? '') ?? [];
@@ -89,6 +91,18 @@ beforeAll(async () => {
     searchUsers: { query: { query: 'lynch' } },
     listUsers: {},
     getUser: { params: { id: user } },
+    createRegion: { body: { name: 'Anywhere' } },
+    editRegion: { params: { id: region }, body: { name: 'Elsewhere', revision: 999 } },
+    deleteRegion: { params: { id: nobody } },
+    reorderRegions: { body: { data: [] } },
+    listOrganizations: {},
+    createOrganization: { body: { name: 'A body' } },
+    editOrganization: { params: { id: nobody }, body: { name: 'Another body', revision: 999 } },
+    deleteOrganization: { params: { id: nobody } },
+    reorderOrganizations: { body: { data: [nobody] } },
+    getScoring: { params: { id: scoring } },
+    createScoring: { body: { name: 'Walked' } },
+    editScoring: { params: { id: scoring }, body: { name: 'Walked', revision: 999 } },
     getSchool: { params: { id: school } },
     createSchool: { body: { school: { name: 'Scoil Rince' } } },
     editSchool: { params: { id: school }, body: { school: { name: 'Scoil Rince', revision: 999 } } },
@@ -152,6 +166,9 @@ const names = Object.keys(routes) as RouteName[];
 const inOrder = [...names.filter((name) => name !== 'logout'), 'logout' as const];
 /** Rows in which somebody let in finds nothing behind the id that was sent. */
 const nothingThere = new Set<RouteName>([
+  'deleteRegion',
+  'editOrganization',
+  'deleteOrganization',
   'addDancer',
   'swapDancer',
   'removeDancer',

@@ -27,6 +27,7 @@ const planted: [string, string][] = [
   ['infra/planted.ts', '@rince/runtime/http'],
   ['web/src/app/planted.ts', '@mantine/core'],
   ['web/src/features/judging/planted.ts', '@mantine/core'],
+  ['web/src/features/judging/planted.ts', '@dnd-kit/sortable'],
   ['web/src/features/judging/planted.ts', '../tabulation/routes.tsx'],
   ['web/src/features/organizer/planted.ts', '../../features/judging/routes.tsx'],
   ['web/src/features/home/planted.ts', '@rince/store/table'],

@@ -1,6 +1,7 @@
 import { ageRules } from '@rince/domain/age';
 import { ageGroups } from '@rince/domain/age-group';
 import { competitionTypes } from '@rince/domain/tabulation/label';
+import { scoringFault } from '@rince/domain/tabulation/scoring';
 import * as z from 'zod';
 import { level } from './dancers.ts';
 import { cents, currency, id, instant, optionalDay, optionalText, revision, text } from './fields.ts';
@@ -29,6 +30,37 @@ export const scoringSystem = scoringRules.extend({
   revision,
 });
 export type ScoringSystem = z.output<typeof scoringSystem>;
+
+const judges = z.int('Between 1 and 7 judges.').min(1, 'Between 1 and 7 judges.').max(7, 'Between 1 and 7 judges.');
+const fewRounds = 'Rounds must be between 1 and 3';
+
+/** A scoring system as an admin edits it. The counts of judges come as a list, or one by one. */
+export const scoringForm = z
+  .object({
+    name: text(80),
+    description: optionalText(500),
+    judge_rotation_type: rotationType.default('SET'),
+    showIp: z.boolean().default(true),
+    rounds: z.int(fewRounds).min(1, fewRounds).max(3, fewRounds).default(1),
+    drop_high_low: z.boolean().default(false),
+    judge_count: z.array(judges).max(3).optional(),
+    judgeCount1: judges.optional(),
+    judgeCount2: judges.optional(),
+    judgeCount3: judges.optional(),
+    pointsTail: z.enum(['fractional', 'none']).default('fractional'),
+  })
+  .transform(({ judgeCount1, judgeCount2, judgeCount3, judge_count, ...given }) => ({
+    ...given,
+    judge_count:
+      judge_count ?? [judgeCount1, judgeCount2, judgeCount3].slice(0, given.rounds).map((count) => count ?? 1),
+  }))
+  .superRefine((given, ctx) => {
+    const message = scoringFault(given);
+    if (message === undefined) return;
+    const path = message.startsWith('Drop') ? 'drop_high_low' : message.startsWith('Rounds') ? 'rounds' : 'judge_count';
+    ctx.addIssue({ code: 'custom', path: [path], message });
+  });
+export type ScoringForm = z.output<typeof scoringForm>;
 
 const rich = z.string().max(20_000).default('');
 

@@ -195,4 +195,8 @@ export const schoolForm = z.object({
 });
 export type SchoolForm = z.output<typeof schoolForm>;
 
-export const region = z.object({ _id: id, name: z.string() });
+/** A region, or a governing body. */
+export const region = z.object({ _id: id, name: z.string(), ordering: z.int(), revision });
+export type Region = z.output<typeof region>;
+/** Texts with their full stop, as the field says it. */
+export const regionForm = z.object({ name: z.string().trim().min(1, 'This field is required.').max(80) });

@@ -56,7 +56,12 @@ const groupOf = (level: Level): Dancer['grade'] =>
 
 /** Regions, schools, families and their dancers. The first two dancers are parent@'s, the third is dancer@. */
 export const population = (dice: Dice, createdAt: string): World => {
-  const regions = regionNames.map((name, ordering) => ({ _id: fixedId(`reg10n${ordering}`), name, ordering }));
+  const regions = regionNames.map((name, ordering) => ({
+    _id: fixedId(`reg10n${ordering}`),
+    name,
+    ordering,
+    revision: 1,
+  }));
   const schools = schoolNames.map(
     (name, i): School => ({
       _id: fixedId(`sch00${i + 10}`),

@@ -42,7 +42,7 @@ const foundations = (createdAt: string, dice: Dice): { items: Item[]; world: Ret
   return {
     world,
     items: [
-      ...world.regions.map(regionItem),
+      ...world.regions.map((region) => regionItem(region)),
       ...world.schools.flatMap((school) => [schoolItem(school), ...staffItems(school)]),
       ...scoringSystems(createdAt).map(scoringItem),
     ],

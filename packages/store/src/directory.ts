@@ -23,11 +23,6 @@ export interface School {
   readonly createdAt: string;
   readonly revision: number;
 }
-export interface Region {
-  readonly _id: string;
-  readonly name: string;
-  readonly ordering: number;
-}
 
 const schoolKey = (id: string): Key => ({ pk: `SCHOOL#${id}`, sk: 'SCHOOL' });
 const staffKey = (user: string, school: string): Key => ({ pk: `USER#${user}`, sk: `SCHOOL#${school}` });
@@ -166,14 +161,63 @@ export const schoolEntries = async (
   return { ...page, items: page.items.map(({ entry }) => entry) };
 };
 
-export const regionItem = (region: Region): Item => ({
-  pk: 'REGIONS',
-  sk: `REGION#${region._id}`,
+/** What admins keep in an order of their own: regions, and the governing bodies that events belong to. */
+export type Register = 'regions' | 'organizations';
+export interface Region {
+  readonly _id: string;
+  readonly name: string;
+  readonly ordering: number;
+  readonly isDeleted?: boolean;
+  readonly revision: number;
+}
+
+const registerKeys = { regions: ['REGIONS', 'REGION#'], organizations: ['ORGANIZATIONS', 'ORGANIZATION#'] } as const;
+const regionKey = (register: Register, id: string): Key => {
+  const [pk, prefix] = registerKeys[register];
+  return { pk, sk: `${prefix}${id}` };
+};
+/** The order lies in one item, so that it is saved whole or not at all. */
+const orderKey = (register: Register): Key => ({ pk: registerKeys[register][0], sk: 'ORDER' });
+
+export const regionItem = (region: Region, register: Register = 'regions'): Item => ({
+  ...regionKey(register, region._id),
   ...region,
 });
-export const listRegions = async (table: Table): Promise<Region[]> =>
-  (await table.all<Region>({ pk: 'REGIONS', prefix: 'REGION#', consistent: false }, 999)).sort(
-    (a, b) => a.ordering - b.ordering,
-  );
-export const getRegion = (table: Table, id: string): Promise<Region | undefined> =>
-  table.get<Region>({ pk: 'REGIONS', sk: `REGION#${id}` });
+
+/** A register in its order, with what is marked deleted left out; at most some hundreds. */
+export const listRegions = async (table: Table, register: Register = 'regions'): Promise<Region[]> => {
+  const [pk, prefix] = registerKeys[register];
+  const items = await table.all<Region & Key & { ids?: string[] }>({ pk }, 2000);
+  const order = items.find(({ sk }) => sk === 'ORDER')?.ids ?? [];
+  const place = new Map(order.map((id, i) => [id, i]));
+  // What came after the order was saved stands at its end.
+  const placeOf = ({ _id, ordering }: Region): number => place.get(_id) ?? order.length + ordering;
+  return items
+    .filter(({ sk, isDeleted }) => sk.startsWith(prefix) && !isDeleted)
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || a._id.localeCompare(b._id))
+    .map((region, ordering) => ({ ...region, ordering }));
+};
+export const getRegion = (table: Table, id: string, register: Register = 'regions'): Promise<Region | undefined> =>
+  table.get<Region>(regionKey(register, id));
+
+export const createRegion = (register: Register, region: Region): Write => ({
+  kind: 'put',
+  item: regionItem(region, register),
+  condition: { is: 'absent' },
+});
+/** Renames or marks deleted what nobody changed since it was seen. */
+export const changeRegion = (
+  register: Register,
+  region: Pick<Region, '_id' | 'revision'>,
+  change: Partial<Pick<Region, 'name' | 'isDeleted'>>,
+): Write => ({
+  kind: 'update',
+  key: regionKey(register, region._id),
+  set: { ...change, revision: region.revision + 1 },
+  condition: { is: 'revision', seen: region.revision },
+  refusal: stale(),
+});
+export const orderRegions = (register: Register, ids: readonly string[]): Write => ({
+  kind: 'put',
+  item: { ...orderKey(register), ids },
+});

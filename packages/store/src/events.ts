@@ -258,6 +258,29 @@ export interface ScoringSystem extends Scoring {
   readonly createdAt: string;
   readonly revision: number;
 }
+/** A new scoring system. */
+export const createScoring = (system: ScoringSystem): Write => ({
+  kind: 'put',
+  item: scoringItem(system),
+  condition: { is: 'absent' },
+});
+/** Saves a scoring system if nobody did since, and keeps what it was: results name the rules they were calculated by. */
+export const changeScoring = (
+  before: ScoringSystem,
+  next: ScoringSystem,
+  by: { user: string; at: string },
+): Write[] => [
+  {
+    kind: 'put',
+    item: scoringItem(next),
+    condition: { is: 'revision', seen: next.revision - 1 },
+    refusal: stale((stored) => ({ ...stored, ip: stored.showIp })),
+  },
+  {
+    kind: 'put',
+    item: { ...before, pk: `SCORING#${before._id}`, sk: `VERSION#${String(before.revision).padStart(6, '0')}`, ...by },
+  },
+];
 export const scoringItem = (system: ScoringSystem): Item => ({ ...scoringKey(system._id), ...system });
 export const getScoring = (table: Table, id: string): Promise<ScoringSystem | undefined> =>
   table.get<ScoringSystem>(scoringKey(id));

@@ -17,6 +17,7 @@ export {
   IconEdit as EditIcon,
   IconFileText as DocumentIcon,
   IconGavel as JudgeIcon,
+  IconGripVertical as GripIcon,
   IconHelpCircle as HelpIcon,
   IconHome as HomeIcon,
   IconLayoutGrid as DashboardIcon,

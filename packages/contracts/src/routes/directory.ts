@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dancer } from '../dancers.ts';
 import { entryTile } from '../entries.ts';
 import { done, email, id, instant, json, list, page, revision } from '../fields.ts';
-import { account, person, role, school, schoolForm } from '../people.ts';
+import { account, person, region, regionForm, role, school, schoolForm } from '../people.ts';
 import { row } from '../row.ts';
 
 const area = 'directory' as const;
@@ -200,11 +200,74 @@ const studentEntries = <Path extends `/api/${string}`>(path: Path) =>
 export const getStudentEntries = studentEntries('/api/entries/getStudentEntries');
 export const getDancersEntries = studentEntries('/api/entries/getDancersEntries');
 
-export const listRegions = row({
-  method: 'GET',
-  path: '/api/regions',
-  area,
-  access: 'signed-in',
-  summary: 'Regions in their order.',
-  answer: list(z.object({ _id: id, name: z.string() })),
+/** The five calls of a register: the same for regions and for governing bodies. */
+const register = <Name extends 'regions' | 'organizations'>(
+  name: Name,
+  words: readonly [one: string, many: string],
+) => ({
+  list: row({
+    method: 'GET',
+    path: `/api/${name}` as const,
+    area,
+    access: 'signed-in',
+    summary: `${words[1]} in their order.`,
+    query: z.object({ ...page, limit: page.limit.default(999) }),
+    answer: list(region),
+  }),
+  create: row({
+    method: 'POST',
+    path: `/api/${name}` as const,
+    area,
+    access: 'admin',
+    summary: `Adds ${words[0]} at the end.`,
+    body: regionForm,
+    answer: region,
+  }),
+  edit: row({
+    method: 'PATCH',
+    path: `/api/${name}/{id}` as const,
+    area,
+    access: 'admin',
+    summary: `Renames ${words[0]}.`,
+    params,
+    body: regionForm.extend({ _id: id.optional(), revision }),
+    answer: region,
+    errors: ['STALE'],
+  }),
+  remove: row({
+    method: 'DELETE',
+    path: `/api/${name}/{id}` as const,
+    area,
+    access: 'admin',
+    summary: `Marks ${words[0]} deleted; what refers to it keeps its name.`,
+    params,
+    answer: done,
+  }),
+  reorder: row({
+    method: 'POST',
+    path: `/api/${name}/reorder` as const,
+    area,
+    access: 'admin',
+    summary: `Saves the order of ${words[1].toLowerCase()}.`,
+    body: z.object({
+      /** All of them in their new order, as ids or as the list answered them. */
+      data: z.array(z.union([id, z.object({ _id: id }).transform(({ _id }) => _id)])).max(999),
+      page: z.union([z.string().max(80), z.int()]).optional(),
+    }),
+    answer: done,
+    errors: ['CONFLICT'],
+  }),
 });
+const regions = register('regions', ['a region', 'Regions']);
+const organizations = register('organizations', ['a governing body', 'Governing bodies']);
+
+export const listRegions = regions.list;
+export const createRegion = regions.create;
+export const editRegion = regions.edit;
+export const deleteRegion = regions.remove;
+export const reorderRegions = regions.reorder;
+export const listOrganizations = organizations.list;
+export const createOrganization = organizations.create;
+export const editOrganization = organizations.edit;
+export const deleteOrganization = organizations.remove;
+export const reorderOrganizations = organizations.reorder;

@@ -6,6 +6,7 @@ import {
   eventView,
   gradeForm,
   organizerEvent,
+  scoringForm,
   scoringSystem,
 } from '../events.ts';
 import { id, json, list, page, revision } from '../fields.ts';
@@ -105,6 +106,35 @@ export const listScoring = row({
   summary: 'Scoring systems.',
   query: z.object({ ...page, limit: page.limit.default(100) }),
   answer: list(scoringSystem),
+});
+export const getScoring = row({
+  method: 'GET',
+  path: '/api/scoring/{id}',
+  area,
+  access: 'signed-in',
+  summary: 'One scoring system.',
+  params,
+  answer: scoringSystem,
+});
+export const createScoring = row({
+  method: 'POST',
+  path: '/api/scoring',
+  area,
+  access: 'admin',
+  summary: 'Creates a scoring system.',
+  body: scoringForm,
+  answer: scoringSystem,
+});
+export const editScoring = row({
+  method: 'PATCH',
+  path: '/api/scoring/{id}',
+  area,
+  access: 'admin',
+  summary: 'Changes a scoring system; results keep the rules that they were calculated by.',
+  params,
+  body: z.intersection(scoringForm, z.object({ revision })),
+  answer: scoringSystem,
+  errors: ['STALE'],
 });
 export const organizerCompetitions = row({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { dancersForAdmin } from '@rince/contracts/routes/dancers';
 import { getUser, listUsers, type userFilters } from '@rince/contracts/routes/directory';
 import { entriesForAdmin } from '@rince/contracts/routes/entries';
+import { getScoring, listScoring } from '@rince/contracts/routes/events';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf, rowKey } from '../../lib/query-of.ts';
@@ -51,3 +52,14 @@ export const userEntriesQuery = (userId: string) =>
   queryOf(entriesForAdmin, { query: { skip: 0, limit: 999, userId } }, ['entry:*']);
 export const userEntryQuery = (id: string) =>
   queryOf(entriesForAdmin, { query: { skip: 0, limit: 1, id } }, [`entry:${id}`]);
+
+const firstSystems = 100;
+/** The list of scoring systems: a hundred, then ten more at a time. */
+export const scoringListQuery = infiniteQueryOptions({
+  queryKey: [...rowKey(listScoring), 'list'],
+  initialPageParam: 0,
+  queryFn: ({ pageParam, signal }) =>
+    call(listScoring, { query: { skip: pageParam, limit: pageParam === 0 ? firstSystems : pageSize } }, { signal }),
+  getNextPageParam: (last, pages) => (last.hasMore ? pages.reduce((sum, { data }) => sum + data.length, 0) : undefined),
+});
+export const scoringSystemQuery = (id: string) => queryOf(getScoring, { params: { id } });

@@ -17,6 +17,16 @@ export const adminRoutes: RouteObject[] = [
           { path: 'dancers', lazy: async () => ({ Component: (await import('./user-dancers.tsx')).UserDancers }) },
         ],
       },
+      { path: 'regions', lazy: async () => ({ Component: (await import('./register-page.tsx')).RegionsPage }) },
+      {
+        path: 'organizations',
+        lazy: async () => ({ Component: (await import('./register-page.tsx')).OrganizationsPage }),
+      },
+      { path: 'scoring', lazy: async () => ({ Component: (await import('./scoring-page.tsx')).ScoringPage }) },
+      {
+        path: 'scoring/edit/:id',
+        lazy: async () => ({ Component: (await import('./scoring-form-page.tsx')).ScoringFormPage }),
+      },
       {
         path: 'users/:id/entry',
         lazy: async () => ({ Component: (await import('./latest-entry.tsx')).LatestEntry }),

@@ -1,0 +1,68 @@
+import { refuse } from '@rince/domain/refusal';
+import type { UseCase } from '@rince/runtime/http';
+import { pageLimit } from '@rince/runtime/lists';
+import {
+  changeRegion,
+  createRegion,
+  getRegion,
+  listRegions,
+  orderRegions,
+  type Region,
+  type Register,
+} from '@rince/store/directory';
+import type { Table } from '@rince/store/table';
+
+interface RegisterUseCases {
+  readonly list: UseCase<'listRegions'> & UseCase<'listOrganizations'>;
+  readonly create: UseCase<'createRegion'> & UseCase<'createOrganization'>;
+  readonly edit: UseCase<'editRegion'> & UseCase<'editOrganization'>;
+  readonly remove: UseCase<'deleteRegion'> & UseCase<'deleteOrganization'>;
+  readonly reorder: UseCase<'reorderRegions'> & UseCase<'reorderOrganizations'>;
+}
+
+const most = 999;
+
+/** What is marked deleted is there no more for those who change it. */
+const load = async (table: Table, register: Register, id: string): Promise<Region> => {
+  const region = await getRegion(table, id, register);
+  if (!region || region.isDeleted) throw refuse('NOT_FOUND');
+  return region;
+};
+
+/** What admins do with a register: the same for regions and for governing bodies. */
+const registerOf = (register: Register): RegisterUseCases => ({
+  list: async (ctx, { query }) => {
+    const all = await listRegions(ctx.table, register);
+    const end = pageLimit(query, most);
+    return { data: all.slice(query.skip, end), count: all.length, hasMore: all.length > end };
+  },
+  create: async (ctx, { body }) => {
+    const { length } = await listRegions(ctx.table, register);
+    if (length >= most) throw refuse('CONFLICT', `There are ${most} already.`);
+    const region = { _id: ctx.newId(), name: body.name, ordering: length, revision: 1 };
+    return ctx.commit([createRegion(register, region)], region);
+  },
+  edit: async (ctx, { params, body }) => {
+    const region = await load(ctx.table, register, params.id);
+    const { name, revision } = body;
+    return ctx.commit([changeRegion(register, { _id: region._id, revision }, { name })], {
+      ...region,
+      name,
+      revision: revision + 1,
+    });
+  },
+  remove: async (ctx, { params }) => {
+    const region = await load(ctx.table, register, params.id);
+    return ctx.commit([changeRegion(register, region, { isDeleted: true })], { done: true as const });
+  },
+  reorder: async (ctx, { body }) => {
+    const all = new Set((await listRegions(ctx.table, register)).map(({ _id }) => _id));
+    const sent = new Set(body.data);
+    if (sent.size !== body.data.length || sent.size !== all.size || body.data.some((id) => !all.has(id)))
+      throw refuse('CONFLICT', 'Somebody added or deleted one in the meantime. Please look at the list again.');
+    return ctx.commit([orderRegions(register, body.data)], { done: true as const });
+  },
+});
+
+export const regions = registerOf('regions');
+export const organizations = registerOf('organizations');

@@ -1,0 +1,74 @@
+import type { ScoringSystem } from '@rince/contracts/events';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { showInstant } from '../../lib/dates.ts';
+import { isAdmin, useSelf } from '../../lib/self.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PencilIcon } from '../../ui/icons.ts';
+import { Line, LineList } from '../../ui/line-list.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { scoringListQuery } from './admin-queries.ts';
+import { rulesInWords } from './rules-in-words.ts';
+
+/** How competitions can be scored. */
+export function ScoringPage() {
+  const self = useSelf();
+  const query = useInfiniteQuery(scoringListQuery);
+  const create = isAdmin(self) && (
+    <ButtonLink kind="primary" to="/app/admin/scoring/edit/new">
+      Create New
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title="Scoring Systems" actions={create} />
+      <QueryView query={query}>
+        {({ pages }) => {
+          const systems = pages.flatMap(({ data }) => data);
+          if (systems.length === 0)
+            return <EmptyState drawing="rosette" text="No Scoring Systems Found" action={create} />;
+          return (
+            <>
+              <LineList label="Scoring Systems">
+                {systems.map((system) => (
+                  <SystemLine key={system._id} system={system} />
+                ))}
+              </LineList>
+              <LoadMore
+                hasMore={query.hasNextPage}
+                busy={query.isFetchingNextPage}
+                failed={query.isFetchNextPageError}
+                onMore={() => void query.fetchNextPage()}
+              />
+            </>
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}
+
+function SystemLine({ system }: { readonly system: ScoringSystem }) {
+  const to = `/app/admin/scoring/edit/${system._id}`;
+  return (
+    <Line
+      title={system.name}
+      to={to}
+      sub={
+        <>
+          {system.description !== '' && <div>{system.description}</div>}
+          <div>
+            {rulesInWords(system)} · {showInstant(system.createdAt)}
+          </div>
+        </>
+      }
+      actions={
+        <ButtonLink kind="quiet" to={to} icon={<PencilIcon />} aria-label={`Edit ${system.name}`}>
+          Edit
+        </ButtonLink>
+      }
+    />
+  );
+}
