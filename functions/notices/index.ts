@@ -1,9 +1,15 @@
 import { httpArea } from '@rince/runtime/http';
+import { createUpdate } from './create-update.ts';
+import { deleteUpdate } from './delete-update.ts';
+import { editUpdate } from './edit-update.ts';
+import { getUpdate } from './get-update.ts';
 import { listEventNotices } from './list-event-notices.ts';
 import { listNotices } from './list-notices.ts';
+import { listUpdates } from './list-updates.ts';
 import { markAllRead } from './mark-all-read.ts';
 import { pinEventNotice } from './pin-event-notice.ts';
 import { readEventNotice } from './read-event-notice.ts';
+import { readUpdate } from './read-update.ts';
 import { reportError } from './report-error.ts';
 
 export const handler = httpArea('notices', {
@@ -13,4 +19,10 @@ export const handler = httpArea('notices', {
   pinEventNotice,
   readEventNotice,
   reportError,
+  listUpdates,
+  getUpdate,
+  readUpdate,
+  createUpdate,
+  editUpdate,
+  deleteUpdate,
 });

@@ -46,6 +46,7 @@ beforeAll(async () => {
     school: { _id: nobody },
   };
   const wrong = { email: 'nobody@feis.test', password: 'wrong password' };
+  const update = (await people.admin.ask('createUpdate', { body: { title: 'News' } }))._id;
   requests = {
     register: {
       body: { ...wrong, name: '', lname: '', email2: '', password2: '', tos: true, privacy: true, age: true },
@@ -75,6 +76,12 @@ beforeAll(async () => {
     tabulatorPage: {},
     listNotices: {},
     markAllRead: {},
+    listUpdates: {},
+    getUpdate: { params: { id: update } },
+    readUpdate: { params: { id: update }, body: { completed: true } },
+    createUpdate: { body: { title: 'News' } },
+    editUpdate: { params: { id: update }, body: { title: 'News', revision: 999 } },
+    deleteUpdate: { params: { id: nobody } },
     listEventNotices: { query: { query: { event } } },
     pinEventNotice: { params: { id: nobody }, body: { topStory: true } },
     readEventNotice: { params: { id: nobody }, body: { seen: true } },
@@ -173,6 +180,7 @@ const nothingThere = new Set<RouteName>([
   'swapDancer',
   'removeDancer',
   'patchJudges',
+  'deleteUpdate',
   'getPublicResult',
   'deleteUser',
   'addStripeAccountId',

@@ -1,3 +1,4 @@
+import type { Update } from '@rince/contracts/routes/updates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
@@ -157,6 +158,78 @@ describe("an event's notifications", () => {
     const added = await (await signIn(cloud.url, email)).ask('me');
     return [...judges.map(({ _id }) => _id), added._id];
   };
+});
+
+describe("what's new", () => {
+  const rich = (...content: object[]) => ({ type: 'doc', content });
+  const words = (text: string, ...marks: object[]) => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text, ...(marks.length > 0 ? { marks } : {}) }],
+  });
+  let admin: Client;
+  const titles = async (who: Client, id?: 'completed' | 'incompleted') =>
+    (await who.ask('listUpdates', id ? { query: { query: { filter: { id } } } } : {})).data.map(({ title }) => title);
+
+  it('is posted by admins, listed newest first, and read by each reader alone', async () => {
+    admin = await signIn(cloud.url, 'admin@feis.test');
+    for (let i = 1; i <= 12; i++) await admin.ask('createUpdate', { body: { title: `News ${i}` } });
+    const first = await parent.ask('listUpdates');
+    expect(first.data.map(({ title }) => title)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((i) => `News ${i}`));
+    expect(first.data[0]).toMatchObject({ type: 'app', completed: false, content: rich() });
+    const rest = await parent.ask('listUpdates', { query: { cursor: first.cursor } });
+    expect([rest.data.map(({ title }) => title), rest.hasMore]).toEqual([['News 2', 'News 1'], false]);
+
+    await parent.ask('readUpdate', { params: { id: first.data[9]?._id ?? '' }, body: { completed: true } });
+    expect(await titles(parent, 'completed')).toEqual(['News 3']);
+    expect(await titles(parent, 'incompleted')).not.toContain('News 3');
+    expect(await titles(organizer, 'completed')).toEqual([]);
+  });
+
+  it('is changed by its revision, and deleted', async () => {
+    const { _id } = await admin.ask('createUpdate', { body: { title: 'Draft', content: 'One.\n\nTwo.' } });
+    const edit = { params: { id: _id }, body: { title: 'Done', type: 'api' as const, revision: 1 } };
+    expect(await admin.ask('editUpdate', edit)).toMatchObject({ title: 'Done', type: 'api', revision: 2 });
+    expect(await admin.send('editUpdate', edit)).toMatchObject({ http: 409, code: 'STALE' });
+    const untitled = await admin.send('editUpdate', { ...edit, body: { ...edit.body, title: ' ', revision: 2 } });
+    expect(untitled.issues).toEqual([{ path: 'title', message: 'This field is required' }]);
+    await admin.ask('deleteUpdate', { params: { id: _id } });
+    expect((await parent.send('getUpdate', { params: { id: _id } })).http).toBe(404);
+    expect((await admin.send('deleteUpdate', { params: { id: _id } })).http).toBe(404);
+  });
+
+  it('keeps the form it knows and nothing that could run', async () => {
+    const post = (content: unknown) => admin.raw<Update>('POST', '/api/updates', { title: 'Hostile', content });
+    const link = (href: string) => rich(words('press', { type: 'link', attrs: { href, onclick: 'steal()' } }));
+    const kept = await post(link('https://rince.example/a'));
+    expect(kept.data.content).toEqual(
+      rich(words('press', { type: 'link', attrs: { href: 'https://rince.example/a' } })),
+    );
+
+    for (const href of [
+      'javascript:steal()',
+      ' JaVaScRiPt:steal()',
+      'data:text/html,<script>',
+      'vbscript:x',
+      '//evil',
+      'java\tscript:x',
+    ])
+      expect([href, (await post(link(href))).http]).toEqual([href, 400]);
+    for (const node of [
+      { type: 'script', content: [{ type: 'text', text: 'steal()' }] },
+      { type: 'image', attrs: { src: 'x', onerror: 'steal()' } },
+      { type: 'paragraph', content: [{ type: 'iframe', attrs: { src: 'https://evil.example' } }] },
+      { type: 'heading', attrs: { level: 1 } },
+      words('x', { type: 'style', attrs: { style: 'position:fixed' } }),
+    ])
+      expect([node.type, (await post(rich(node))).http]).toEqual([node.type, 400]);
+
+    const markup = '<img src=x onerror=steal()><script>steal()</script>';
+    expect((await post(markup)).data.content).toEqual(rich(words(markup)));
+    let deep: object = words('deep');
+    for (let i = 0; i < 200; i++) deep = { type: 'blockquote', content: [deep] };
+    expect((await post(rich(deep))).http).toBe(400);
+    expect((await post(rich(...Array.from({ length: 900 }, () => words('x'.repeat(100)))))).http).toBe(400);
+  });
 });
 
 describe('results that are published', () => {

@@ -9,6 +9,7 @@ import * as judging from './routes/judging.ts';
 import * as notices from './routes/notices.ts';
 import * as results from './routes/results.ts';
 import * as tabulation from './routes/tabulation.ts';
+import * as updates from './routes/updates.ts';
 
 const everything = {
   ...account,
@@ -20,6 +21,7 @@ const everything = {
   ...tabulation,
   ...results,
   ...notices,
+  ...updates,
   ...files,
 };
 

@@ -76,7 +76,7 @@ const entries: readonly Entry[] = [
   { title: 'Schools', to: '/app/admin/schools', icon: SchoolIcon, for: 'admin', built: true },
   { title: 'Scoring', to: '/app/admin/scoring', icon: TableIcon, for: 'admin', built: true },
   { title: 'Users', to: '/app/admin/users', icon: UserIcon, for: 'admin', built: true },
-  { title: "What's New", to: '/app/updates', icon: NewsIcon, for: 'all', built: false },
+  { title: "What's New", to: '/app/updates', icon: NewsIcon, for: 'all', built: true },
   { title: 'Instructions', to: '/app/instructions', icon: DocumentIcon, for: 'all', built: true },
 ];
 

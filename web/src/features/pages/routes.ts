@@ -13,5 +13,11 @@ export const insidePageRoutes: RouteObject[] = [
     path: 'instructions',
     lazy: async () => ({ Component: (await import('./instructions-page.tsx')).InstructionsPage }),
   },
+  { path: 'updates', lazy: async () => ({ Component: (await import('./updates-page.tsx')).UpdatesPage }) },
+  { path: 'updates/:id', lazy: async () => ({ Component: (await import('./update-page.tsx')).UpdatePage }) },
+  {
+    path: 'updates/edit/:id',
+    lazy: async () => ({ Component: (await import('./edit-update-page.tsx')).EditUpdatePage }),
+  },
   { path: 'users', lazy: async () => ({ Component: (await import('./users-page.tsx')).UsersPage }) },
 ];

@@ -1,0 +1,49 @@
+import { refuse } from '@rince/domain/refusal';
+import type { RichDocument } from '@rince/domain/rich-text';
+import { stale } from './stale.ts';
+import type { Page, Table } from './table.ts';
+import type { Item, Key, Write } from './write.ts';
+
+/** News of the platform. */
+export interface Update {
+  readonly _id: string;
+  readonly title: string;
+  readonly content: RichDocument;
+  readonly type: 'app' | 'api';
+  readonly description: string;
+  readonly version: string;
+  /** Who posted it. */
+  readonly user: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly revision: number;
+}
+
+const key = (id: string): Key => ({ pk: 'UPDATES', sk: `UPDATE#${id}` });
+
+export const updateItem = (update: Update): Item => ({ ...key(update._id), entity: 'update', ...update });
+export const createUpdate = (update: Update): Write => ({
+  kind: 'put',
+  item: updateItem(update),
+  condition: { is: 'absent' },
+});
+export const changeUpdate = (
+  { _id, revision }: Pick<Update, '_id' | 'revision'>,
+  set: Partial<Omit<Update, '_id' | 'revision'>>,
+): Write => ({
+  kind: 'update',
+  key: key(_id),
+  set: { ...set, revision: revision + 1 },
+  condition: { is: 'revision', seen: revision },
+  refusal: stale(),
+});
+export const deleteUpdate = (id: string): Write => ({
+  kind: 'delete',
+  key: key(id),
+  condition: { is: 'present' },
+  refusal: () => refuse('NOT_FOUND'),
+});
+export const getUpdate = (table: Table, id: string): Promise<Update | undefined> => table.get<Update>(key(id));
+/** Newest first: ids are in order of making. */
+export const listUpdates = (table: Table, limit: number, cursor?: string): Promise<Page<Update & Key>> =>
+  table.page<Update & Key>({ pk: 'UPDATES', prefix: 'UPDATE#', newestFirst: true, limit, cursor, consistent: false });

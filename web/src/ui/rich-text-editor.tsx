@@ -1,0 +1,182 @@
+import { isSafeLink, type RichDocument } from '@rince/domain/rich-text';
+import {
+  IconBold as BoldIcon,
+  IconList as BulletsIcon,
+  IconH2 as HeadingIcon,
+  IconItalic as ItalicIcon,
+  IconLink as LinkIcon,
+  IconBlockquote as QuoteIcon,
+  IconArrowForwardUp as RedoIcon,
+  IconStrikethrough as StrikeIcon,
+  IconH3 as SubheadingIcon,
+  IconUnderline as UnderlineIcon,
+} from '@tabler/icons-react';
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { ListIcon, UndoIcon } from './icons.ts';
+import text from './rich-text.module.css';
+import styles from './rich-text-editor.module.css';
+import { TextField } from './text-field.tsx';
+
+interface Props {
+  readonly labelledBy: string;
+  readonly describedBy?: string | undefined;
+  readonly invalid: boolean;
+  readonly value: RichDocument;
+  readonly onChange: (value: RichDocument) => void;
+}
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: { openOnClick: false, defaultProtocol: 'https', isAllowedUri: (url) => isSafeLink(url) },
+  }),
+];
+
+/** Writes a small document; what the kit's reader does not show cannot be written. */
+export function RichTextEditor({ labelledBy, describedBy, invalid, value, onChange }: Props) {
+  const editor = useEditor({
+    extensions,
+    content: value as object,
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        class: `${text.text} ${styles.page}`,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+      },
+    },
+    onUpdate: ({ editor: changed }) => onChange(changed.getJSON() as RichDocument),
+  });
+  return (
+    <div className={styles.editor} data-invalid={invalid || undefined}>
+      <Toolbar editor={editor} />
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
+
+interface Tool {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly on?: boolean;
+  readonly off?: boolean;
+  readonly run: () => unknown;
+}
+
+function Toolbar({ editor }: { readonly editor: Editor }) {
+  const [linking, setLinking] = useState(false);
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      underline: now.isActive('underline'),
+      strike: now.isActive('strike'),
+      heading: now.isActive('heading', { level: 2 }),
+      subheading: now.isActive('heading', { level: 3 }),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      quote: now.isActive('blockquote'),
+      link: now.isActive('link'),
+      mayUndo: now.can().undo(),
+      mayRedo: now.can().redo(),
+    }),
+  });
+  const to = () => editor.chain().focus();
+  const tools: readonly Tool[] = [
+    { label: 'Bold', icon: <BoldIcon />, on: state.bold, run: () => to().toggleBold().run() },
+    { label: 'Italic', icon: <ItalicIcon />, on: state.italic, run: () => to().toggleItalic().run() },
+    { label: 'Underline', icon: <UnderlineIcon />, on: state.underline, run: () => to().toggleUnderline().run() },
+    { label: 'Strikethrough', icon: <StrikeIcon />, on: state.strike, run: () => to().toggleStrike().run() },
+    { label: 'Heading', icon: <HeadingIcon />, on: state.heading, run: () => to().toggleHeading({ level: 2 }).run() },
+    {
+      label: 'Subheading',
+      icon: <SubheadingIcon />,
+      on: state.subheading,
+      run: () => to().toggleHeading({ level: 3 }).run(),
+    },
+    { label: 'Bullet list', icon: <BulletsIcon />, on: state.bullets, run: () => to().toggleBulletList().run() },
+    { label: 'Numbered list', icon: <ListIcon />, on: state.numbers, run: () => to().toggleOrderedList().run() },
+    { label: 'Quote', icon: <QuoteIcon />, on: state.quote, run: () => to().toggleBlockquote().run() },
+    { label: 'Link', icon: <LinkIcon />, on: state.link, run: () => setLinking(!linking) },
+    { label: 'Undo', icon: <UndoIcon />, off: !state.mayUndo, run: () => to().undo().run() },
+    { label: 'Redo', icon: <RedoIcon />, off: !state.mayRedo, run: () => to().redo().run() },
+  ];
+  return (
+    <>
+      <div className={styles.toolbar} role="toolbar" aria-label="Formatting">
+        {tools.map(({ label, icon, on, off, run }) => (
+          <IconButton
+            key={label}
+            label={label}
+            icon={icon}
+            aria-pressed={on}
+            disabled={off}
+            className={on ? styles.on : undefined}
+            onClick={() => run()}
+          />
+        ))}
+      </div>
+      {linking && <LinkForm editor={editor} onDone={() => setLinking(false)} />}
+    </>
+  );
+}
+
+/** Where the marked words lead; without an address the link is taken off. */
+function LinkForm({ editor, onDone }: { readonly editor: Editor; readonly onDone: () => void }) {
+  const [href, setHref] = useState<string>(String(editor.getAttributes('link').href ?? 'https://'));
+  const [error, setError] = useState<string>();
+  const set = (event: FormEvent | KeyboardEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    const address = href.trim();
+    if (!isSafeLink(address)) {
+      setError('A link begins with https:, http: or mailto:.');
+      return;
+    }
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (editor.state.selection.empty && !editor.isActive('link'))
+      chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }).run();
+    else chain.setLink({ href: address }).run();
+    onDone();
+  };
+  return (
+    <div className={styles.link}>
+      <TextField
+        label="Address of the link"
+        type="url"
+        value={href}
+        error={error}
+        onChange={({ target }) => {
+          setHref(target.value);
+          setError(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') set(event);
+          if (event.key === 'Escape') onDone();
+        }}
+      />
+      <div className={styles.linkTools}>
+        <Button onClick={set}>Set link</Button>
+        <Button
+          kind="quiet"
+          onClick={() => {
+            editor.chain().focus().extendMarkRange('link').unsetLink().run();
+            onDone();
+          }}
+        >
+          No link
+        </Button>
+      </div>
+    </div>
+  );
+}

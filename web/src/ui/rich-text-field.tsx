@@ -1,0 +1,48 @@
+import type { RichDocument } from '@rince/domain/rich-text';
+import { lazy, Suspense, useId } from 'react';
+import styles from './rich-text-editor.module.css';
+import { Skeleton } from './skeleton.tsx';
+
+/** The editor is large and few people write: it is loaded where it is shown. */
+const Editor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }));
+
+export interface RichTextFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  /** What stands there at first; the editor keeps what is typed. */
+  readonly value: RichDocument;
+  readonly onChange: (value: RichDocument) => void;
+}
+
+/** A field for text with a little form: headings, lists, links. */
+export function RichTextField({ label, hint, error, value, onChange }: RichTextFieldProps) {
+  const id = useId();
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <span className={styles.label} id={id}>
+        {label}
+      </span>
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <Editor
+          labelledBy={id}
+          describedBy={notes || undefined}
+          invalid={error !== undefined}
+          value={value}
+          onChange={onChange}
+        />
+      </Suspense>
+      {hint && (
+        <span className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span className={styles.error} id={`${id}-error`} role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
