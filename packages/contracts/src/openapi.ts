@@ -1,13 +1,23 @@
 import { refusals } from '@rince/domain/refusal';
 import * as z from 'zod';
+import { richDocument } from './rich-text.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
+
+/** Schemas long enough to be written once and pointed to. */
+const named = new Map<unknown, string>([[richDocument, 'RichDocument']]);
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'openapi-3.0',
+    override: ({ zodSchema, jsonSchema }) => {
+      const name = zodSchema === schema ? undefined : named.get(zodSchema);
+      if (name === undefined) return;
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+      jsonSchema.$ref = `#/components/schemas/${name}`;
+    },
   }) as Record<string, unknown>;
   return rest;
 };
@@ -90,7 +100,7 @@ export const openapi = () => {
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Refusal: failure },
+      schemas: { Refusal: failure, RichDocument: schemaOf(richDocument, 'output') },
     },
   };
 };
