@@ -13,7 +13,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unk
     unrepresentable: 'any',
     target: 'openapi-3.0',
     override: ({ zodSchema, jsonSchema }) => {
-      const name = zodSchema === schema ? undefined : named.get(zodSchema);
+      const name = (zodSchema as unknown) === schema ? undefined : named.get(zodSchema);
       if (name === undefined) return;
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
       jsonSchema.$ref = `#/components/schemas/${name}`;
