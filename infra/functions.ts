@@ -9,7 +9,7 @@ export type Trigger =
   | { readonly kind: 'stream'; readonly maxRecordAgeMinutes: number }
   | { readonly kind: 'socket' };
 
-export type QueueName = 'results' | 'mail' | 'sockets';
+export type QueueName = 'results' | 'mail' | 'sockets' | 'erasure';
 
 /** One deployable function: the folder `functions/<name>`. */
 export interface FunctionPlan {
@@ -86,6 +86,14 @@ export const functions: readonly FunctionPlan[] = [
     hurt: 'People wait for confirmations and password resets that do not come.',
   },
   {
+    name: 'erasure-worker',
+    trigger: { kind: 'queue', queue: 'erasure' },
+    timeoutSeconds: 300,
+    memoryMb: 512,
+    grants: ['table:write', 'files:write', 'results:write', 'users:admin', 'payments:secret'],
+    hurt: 'Somebody asked to be erased and is still there.',
+  },
+  {
     name: 'live-push',
     trigger: { kind: 'stream', maxRecordAgeMinutes: 2 },
     timeoutSeconds: 15,
@@ -98,7 +106,7 @@ export const functions: readonly FunctionPlan[] = [
     trigger: { kind: 'stream', maxRecordAgeMinutes: 24 * 60 },
     timeoutSeconds: 30,
     memoryMb: 512,
-    grants: ['table:write', 'table:stream'],
+    grants: ['table:write', 'table:stream', 'erasure:queue'],
     hurt: 'Search and counts lag behind what people saved.',
   },
   {

@@ -21,7 +21,8 @@ export type Grant =
   | 'users:admin'
   | 'payments:secret'
   | 'sockets:push'
-  | 'sockets:queue';
+  | 'sockets:queue'
+  | 'erasure:queue';
 
 /** What one grant means: statements for the role, and where to find the thing for the environment. */
 export interface Meaning {
@@ -135,6 +136,8 @@ export function meaningOf(grant: Grant, estate: Estate, stack: Stack): Meaning {
       return sockets(estate, stack);
     case 'sockets:queue':
       return queue(estate, 'sockets', 'SOCKETS_QUEUE_URL');
+    case 'erasure:queue':
+      return queue(estate, 'erasure', 'ERASURE_QUEUE_URL');
   }
 }
 

@@ -5,6 +5,8 @@ import { confirmEmail } from './confirm-email.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { editUser } from './edit-user.ts';
+import { eraseAccount } from './erase-account.ts';
+import { exportData } from './export-data.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { homePage } from './home-page.ts';
 import { loadOnboarding } from './load-onboarding.ts';
@@ -33,6 +35,8 @@ export const handler = httpArea('account', {
   saveUser,
   createUser,
   deleteUser,
+  exportData,
+  eraseAccount,
   loadOnboarding,
   nextStep,
   homePage,

@@ -1,4 +1,5 @@
 import { streamConsumer } from '@rince/runtime/stream';
+import { queueErasures } from './erasures.ts';
 import { listSchoolEntries } from './school-entries.ts';
 import { sheetProgress } from './sheet-progress.ts';
 import { listUsers } from './user-lines.ts';
@@ -7,5 +8,6 @@ import { listUsers } from './user-lines.ts';
 export const handler = streamConsumer(async (tools, changes) => {
   await listUsers(tools, changes);
   await listSchoolEntries(tools, changes);
+  await queueErasures(tools, changes);
   await sheetProgress(tools, changes);
 });

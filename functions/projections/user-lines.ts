@@ -10,7 +10,8 @@ export const listUsers = async (tools: Tools, changes: readonly Change[]): Promi
   for (const { entity, before, after } of changes) {
     if (entity !== 'user') continue;
     const old = before ? userLines(before as unknown as User) : [];
-    const now = after ? userLines(after as unknown as User) : [];
+    const user = after as unknown as User | undefined;
+    const now = user && !user.erased ? userLines(user) : [];
     // Signing out changes a user, too, and nothing that anybody lists.
     if (JSON.stringify(old) === JSON.stringify(now)) continue;
     const kept = new Set(now.map(nameOf));

@@ -14,6 +14,8 @@ const atOnce = 8;
 
 /** A dancer as the public reads them: the number always, a name as the event allows. */
 const publicName = ({ publicNames }: Event, { name, lname }: RosterEntry): string => {
+  // Somebody who was erased has a number only.
+  if (name === '') return '';
   if (publicNames === 'full') return `${name} ${lname}`;
   return publicNames === 'initial' ? `${name} ${lname.slice(0, 1)}.` : '';
 };

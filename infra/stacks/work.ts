@@ -3,7 +3,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
 import type { Estate } from '../estate.ts';
 import type { QueueName } from '../functions.ts';
-import { HouseFunction } from '../house-function.ts';
+import { HouseFunction, pascal } from '../house-function.ts';
 import { HouseQueue } from '../house-queue.ts';
 import { type Built, planOf } from '../plans.ts';
 import { followTable } from '../stream.ts';
@@ -18,6 +18,7 @@ interface QueuePlan {
 const queuePlans: readonly QueuePlan[] = [
   { name: 'results', worker: 'results-worker', batchSize: 1, tries: 4 },
   { name: 'mail', worker: 'mail-worker', batchSize: 10, tries: 6 },
+  { name: 'erasure', worker: 'erasure-worker', batchSize: 1, tries: 6 },
 ];
 
 /** Work nobody waits for in front of a screen: queues with their workers, and the projections that follow the table. */
@@ -43,7 +44,7 @@ export class WorkStack extends Stack {
 
   #makeQueue(queue: QueuePlan, estate: Estate): HouseQueue {
     const worker = planOf(queue.worker);
-    const made = new HouseQueue(this, `${queue.name === 'mail' ? 'Mail' : 'Results'}Jobs`, {
+    const made = new HouseQueue(this, `${pascal(queue.name)}Jobs`, {
       workerTimeoutSeconds: worker.timeoutSeconds,
       tries: queue.tries,
       alarms: estate.alarms,

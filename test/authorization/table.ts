@@ -75,6 +75,8 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   createUser: signedIn(403, { admin: 'in' }),
   deleteUser: signedIn(403, { admin: 'in' }),
   resendConfirmation: signedIn('in'),
+  exportData: signedIn('in'),
+  eraseAccount: signedIn('in'),
   searchUsers: signedIn(403, { ...office, teacher: 'in' }),
   listUsers: adminOnly,
   getUser: signedIn(404, { parent: 'in', admin: 'in' }),

@@ -91,6 +91,8 @@ beforeAll(async () => {
     validateToken: { body: { email: 'nobody@feis.test', token: 'x' } },
     resetPassword: { body: { token: 'x', password: 'a long password' } },
     resendConfirmation: {},
+    exportData: {},
+    eraseAccount: { body: { currentPassword: 'not the password' } },
     saveUser: { body: { user: { _id: user, name: 'Patricia', revision: 999 } } },
     createUser: { body: { user: { name: 'A', lname: 'B', email: 'parent@feis.test', roles: ['parent'] } } },
     deleteUser: { params: { id: nobody } },

@@ -1,5 +1,6 @@
 import {
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminGetUserCommand,
@@ -86,6 +87,15 @@ class Identity {
       if (error instanceof AliasExistsException || error instanceof UsernameExistsException)
         throw refuse('EMAIL_TAKEN');
       throw error;
+    }
+  }
+
+  /** Removes an account; one that is gone already does not matter. */
+  async remove(user: string): Promise<void> {
+    try {
+      await this.#client.send(new AdminDeleteUserCommand({ ...this.#pool, Username: subOf(user) }));
+    } catch (error) {
+      if (!(error instanceof UserNotFoundException)) throw error;
     }
   }
 

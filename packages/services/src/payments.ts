@@ -121,6 +121,15 @@ class Payments {
     return mine;
   }
 
+  /** Forgets a customer with all cards; one that is gone already does not matter. */
+  async removeCustomer(customer: string): Promise<void> {
+    try {
+      await this.#stripe.customers.del(customer);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    }
+  }
+
   /** Charges once, however often it is asked for the same payment. */
   async charge(charge: Charge): Promise<ChargeState> {
     try {

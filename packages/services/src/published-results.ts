@@ -50,6 +50,14 @@ class PublishedResults {
     );
   }
 
+  /** Removes documents that no pointer names any more. */
+  async removeVersions(event: string, versions: readonly string[]): Promise<void> {
+    for (const version of versions)
+      await this.#client.send(
+        new DeleteObjectCommand({ Bucket: setting('RESULTS_BUCKET'), Key: `results/${event}/${version}.json` }),
+      );
+  }
+
   /** The published document of an event, undefined when there is none. */
   async current(event: string): Promise<unknown> {
     const pointer = await this.#get(`results/${event}/current.json`);

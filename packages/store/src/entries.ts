@@ -109,6 +109,17 @@ export const changeEntry = (entry: Entry, set: Partial<Entry>): Write[] => [
   },
 ];
 
+/** An entry that nobody paid for goes without a trace. */
+export const dropEntry = (entry: Entry): Write[] => [
+  {
+    kind: 'delete',
+    key: entryKey(entry._id),
+    condition: { is: 'revision', seen: entry.revision },
+    refusal: stale(),
+  },
+  { kind: 'delete', key: ownKey(entry.owner, entry.event) },
+];
+
 export const getEntry = (table: Table, id: string): Promise<Entry | undefined> => table.get<Entry>(entryKey(id));
 /** Entries in the order of their ids, undefined where there is none. */
 export const getEntries = (table: Table, ids: readonly string[]): Promise<(Entry | undefined)[]> =>
@@ -164,8 +175,8 @@ export interface NumberedDancer {
   readonly school: string;
   readonly wmh: boolean;
 }
-const numberKey = (event: string, dancer: string): Key => ({ pk: `EVENT#${event}`, sk: `NUMBER#${dancer}` });
-const plateKey = (event: string, number: number): Key => ({
+export const numberKey = (event: string, dancer: string): Key => ({ pk: `EVENT#${event}`, sk: `NUMBER#${dancer}` });
+export const plateKey = (event: string, number: number): Key => ({
   pk: `EVENT#${event}`,
   sk: `PLATE#${String(number).padStart(6, '0')}`,
 });

@@ -71,5 +71,10 @@ export const changeJob = (
   set,
   condition: { is: 'present' },
 });
+/** The versions that were ever published of an event, by the jobs that did; a handful. */
+export const publishedVersions = async (table: Table, event: string): Promise<string[]> =>
+  (await table.all<Job>({ pk: `EVENT#${event}`, prefix: 'JOB#', consistent: false }))
+    .filter(({ kind }) => kind === 'publish')
+    .map(({ _id }) => _id);
 export const getJob = (table: Table, event: string, id: string): Promise<Job | undefined> =>
   table.get<Job>(jobKey(event, id));

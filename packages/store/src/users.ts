@@ -51,6 +51,9 @@ export interface User {
   readonly newEmail?: string;
   /** Cannot sign in any more. */
   readonly deactivated?: boolean;
+  /** When its owner asked to be erased, and whether that is done. */
+  readonly erasing?: string;
+  readonly erased?: boolean;
   readonly organization?: Organization;
   readonly createdAt: string;
   readonly revision: number;
@@ -99,6 +102,7 @@ type UserChange = Partial<
     | 'region'
     | 'newEmail'
     | 'deactivated'
+    | 'erasing'
     | 'organization'
     | 'role'
   >

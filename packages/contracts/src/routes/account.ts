@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dancer, dancerForm } from '../dancers.ts';
 import { entryTile } from '../entries.ts';
 import { eventView } from '../events.ts';
-import { done, email, id, json, newPassword } from '../fields.ts';
+import { cents, done, email, id, instant, json, newPassword, required } from '../fields.ts';
 import { uploadedImage } from '../files.ts';
 import {
   account,
@@ -17,6 +17,7 @@ import {
   self,
   userChange,
 } from '../people.ts';
+import { dancerResult } from '../results.ts';
 import { row } from '../row.ts';
 
 const area = 'account' as const;
@@ -133,6 +134,70 @@ export const resendConfirmation = row({
   summary: 'Sends the link that confirms the address once more.',
   answer: done,
   errors: ['TOO_MANY_TRIES'],
+});
+
+export const exportData = row({
+  method: 'POST',
+  path: '/api/users/exportData',
+  area,
+  access: 'signed-in',
+  effect: 'read',
+  summary: 'Everything that is kept of oneself and of the dancers one owns, as one document.',
+  answer: z.object({
+    exportedAt: instant,
+    account,
+    consents: z.array(z.object({ kind: z.string(), version: z.string(), at: instant })),
+    schools: z.array(z.object({ name: z.string(), as: z.enum(['admin', 'staff']) })),
+    events: z.array(z.object({ name: z.string(), eventStart: z.string() })),
+    dancers: z.array(
+      dancer.extend({
+        results: z.array(
+          z.object({ _id: id, name: z.string(), eventStart: z.string(), results: z.array(dancerResult) }),
+        ),
+      }),
+    ),
+    entries: z.array(
+      z.object({
+        _id: id,
+        event: z.string(),
+        createdAt: instant,
+        paidAt: z.string().optional(),
+        total: cents,
+        sections: z.array(
+          z.object({
+            dancer: id,
+            profile: z.object({ name: z.string(), lname: z.string() }),
+            level: z.string(),
+            dancerNumber: z.int().optional(),
+            competitions: z.array(z.object({ code: z.string(), title: z.string(), price: cents })),
+          }),
+        ),
+      }),
+    ),
+    payments: z.array(
+      z.object({
+        _id: id,
+        eventName: z.string(),
+        dancers: z.array(z.string()),
+        amount: cents,
+        currency: z.string(),
+        refunds: z.array(z.object({ amount: cents, createdAt: instant })),
+        createdAt: instant,
+      }),
+    ),
+    notifications: z.array(z.object({ title: z.string(), content: z.string(), createdAt: instant })),
+  }),
+});
+
+export const eraseAccount = row({
+  method: 'POST',
+  path: '/api/users/erase',
+  area,
+  access: 'signed-in',
+  summary: 'Erases oneself and the dancers nobody else owns; results keep number and placing.',
+  body: z.object({ currentPassword: z.string().min(1, required).max(256) }),
+  answer: done,
+  errors: ['CONFLICT', 'TOO_MANY_TRIES'],
 });
 
 const resetCode = z.string().min(1).max(200);

@@ -8,6 +8,7 @@ import { AccountFields, type AccountFormState } from '../../ui/account-fields.ts
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.ts';
+import { YourData } from './your-data.tsx';
 
 /** Shows a theme while it is being chosen; what was not saved is gone on leaving. */
 function useThemeAtOnce(form: AccountFormState): void {
@@ -46,15 +47,20 @@ export function AccountForm() {
   });
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Account">
+    <Stack>
+      <form onSubmit={submit} noValidate aria-label="Account">
+        <Stack narrow>
+          <AccountFields form={form} account={self} send={sendFile} byAdmin={byAdmin} own />
+          <div>
+            <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
+              Save
+            </Button>
+          </div>
+        </Stack>
+      </form>
       <Stack narrow>
-        <AccountFields form={form} account={self} send={sendFile} byAdmin={byAdmin} own />
-        <div>
-          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
-            Save
-          </Button>
-        </div>
+        <YourData />
       </Stack>
-    </form>
+    </Stack>
   );
 }

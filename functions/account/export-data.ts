@@ -1,0 +1,48 @@
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { consentsOf } from '@rince/store/consents';
+import { dancersOf } from '@rince/store/dancers';
+import { schoolsOf } from '@rince/store/directory';
+import { entriesOf } from '@rince/store/entries';
+import { eventsOf, getEvents } from '@rince/store/events';
+import { noticesOf } from '@rince/store/notices';
+import { ordersOf } from '@rince/store/orders';
+import { resultsOfDancer } from '../steps/results-of-dancer.ts';
+import { accountOf } from '../steps/self-of.ts';
+
+/** More than any family has; what a document can hold. */
+const most = 999;
+
+/** Everything that is kept of somebody, in their own hands. */
+export const exportData: UseCase<'exportData'> = async (ctx) => {
+  const user = signedIn(ctx);
+  const { table } = ctx;
+  const [account, consents, schools, worked, dancers, entries, orders, notices] = await Promise.all([
+    accountOf(user, user.role === 'admin'),
+    consentsOf(table, user._id),
+    schoolsOf(table, user._id),
+    eventsOf(table, user._id),
+    dancersOf(table, user._id),
+    entriesOf(table, user._id, most),
+    ordersOf(table, user._id, most),
+    noticesOf(table, user._id, most),
+  ]);
+  const events = await getEvents(table, [...new Set([...worked, ...entries.items.map(({ event }) => event)])]);
+  const nameOf = new Map(events.map(({ _id, name }) => [_id, name]));
+  const withResults = [];
+  for (const dancer of dancers) withResults.push({ ...dancer, results: await resultsOfDancer(ctx, dancer) });
+  return {
+    exportedAt: ctx.now.toISOString(),
+    account,
+    consents,
+    schools: schools.map(({ name, admins }) => ({
+      name,
+      as: admins.includes(user._id) ? ('admin' as const) : ('staff' as const),
+    })),
+    events: events.filter(({ _id }) => worked.includes(_id)),
+    dancers: withResults,
+    entries: entries.items.map((entry) => ({ ...entry, event: nameOf.get(entry.event) ?? '' })),
+    payments: orders.items,
+    notifications: notices.items,
+  };
+};

@@ -1,0 +1,140 @@
+import { criteria } from '@rince/domain/criteria';
+import { refuse } from '@rince/domain/refusal';
+import type { Context } from '@rince/runtime/context';
+import { getCompetitions } from '@rince/store/competitions';
+import { type DancedCompetition, type Dancer, dancedBy } from '@rince/store/dancers';
+import { type Event, type Grade, getEvents, getGrade } from '@rince/store/events';
+import { getMarks, type Mark } from '@rince/store/marks';
+import { getResults, type ResultVersion } from '@rince/store/results';
+import { getUsers } from '@rince/store/users';
+import { roundRanks } from './round-ranks.ts';
+
+interface Danced {
+  readonly danced: DancedCompetition;
+  readonly result: ResultVersion;
+  readonly grade: Grade;
+  readonly panel: readonly (readonly (string | null)[])[];
+}
+
+const namesOf = (marked: Readonly<Record<string, boolean>>): string[] =>
+  criteria.filter(({ key }) => marked[key]).map(({ label }) => label);
+
+const load = async (
+  ctx: Context,
+  danced: readonly DancedCompetition[],
+  published: ReadonlySet<string>,
+): Promise<Danced[]> => {
+  const shown = danced.filter(({ event }) => published.has(event));
+  const states = new Map(
+    (
+      await getCompetitions(
+        ctx.table,
+        shown.map(({ competition }) => competition),
+      )
+    ).map((state) => [state._id, state]),
+  );
+  const withResult = shown.flatMap((one) => {
+    const state = states.get(one.competition);
+    return state?.result === undefined ? [] : [{ one, state, result: state.result }];
+  });
+  const results = await getResults(
+    ctx.table,
+    withResult.map(({ one, result }) => ({ competition: one.competition, result })),
+  );
+  const grades = new Map<string, Grade>();
+  for (const { state } of withResult)
+    if (!grades.has(state.grade)) {
+      const grade = await getGrade(ctx.table, state.event, state.grade);
+      if (grade) grades.set(state.grade, grade);
+    }
+  return withResult.flatMap(({ one, state }, i) => {
+    const result = results[i];
+    const grade = grades.get(state.grade);
+    return result?.kind === 'final' && grade ? [{ danced: one, result, grade, panel: state.panel }] : [];
+  });
+};
+
+/** Published scores, ranks and comments of one dancer, by event. */
+export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>) => {
+  const danced = await dancedBy(ctx.table, dancer._id);
+  const events = (await getEvents(ctx.table, [...new Set(danced.map(({ event }) => event))])).filter(
+    ({ hasResults }) => hasResults,
+  );
+  const all = await load(ctx, danced, new Set(events.map(({ _id }) => _id)));
+
+  const places = all.flatMap(({ danced: { competition, entryCompetition }, grade }) =>
+    grade.rules.judge_count.flatMap((judges, round) =>
+      Array.from({ length: judges }, (_, slot) => ({
+        competition,
+        entryCompetition,
+        round: round + 1,
+        slot: slot + 1,
+      })),
+    ),
+  );
+  const marks = new Map(
+    (await getMarks(ctx.table, places)).flatMap((mark) =>
+      mark ? [[`${mark.competition} ${mark.round} ${mark.slot}`, mark] as const] : [],
+    ),
+  );
+  const judges = await getUsers(ctx.table, [
+    ...new Set(all.flatMap(({ panel }) => panel.flat().filter((judge) => judge !== null))),
+  ]);
+  const names = new Map(judges.map(({ _id, name, lname }) => [_id, `${name} ${lname}`]));
+  const resultOf = (one: Danced) => shownResult(one, marks, names);
+  return events
+    .toSorted((a: Event, b: Event) => b.eventStart.localeCompare(a.eventStart))
+    .map((event) => ({
+      ...event,
+      results: all
+        .filter((one) => one.danced.event === event._id)
+        .map(resultOf)
+        .sort((a, b) => a.code.localeCompare(b.code)),
+    }));
+};
+
+const shownResult = (
+  { danced, result, grade, panel }: Danced,
+  marks: ReadonlyMap<string, Mark>,
+  names: ReadonlyMap<string, string>,
+) => {
+  const place = grade.competitions.find(({ _id }) => _id === danced.competition);
+  const standing = result.standings.find(({ id }) => id === danced.entryCompetition);
+  if (!place) throw refuse('NOT_FOUND');
+  const slots = Math.max(...grade.rules.judge_count);
+  return {
+    competition: danced.competition,
+    gradeTitle: grade.title,
+    code: place.code,
+    rowTitle: place.rowTitle,
+    columnTitle: place.columnTitle,
+    rounds: grade.rounds,
+    showIp: grade.rules.showIp,
+    dancerNumber: danced.dancerNumber,
+    finalRank: standing?.label ?? '',
+    finalScore: standing?.final.score ?? '',
+    field: result.field,
+    recalled: standing?.recalled ?? false,
+    subtotal: standing?.subtotal ?? null,
+    judges: Array.from({ length: slots }, (_, slot) => ({
+      label: `Judge ${slot + 1}`,
+      name: names.get(panel[0]?.[slot] ?? '') ?? '',
+      rounds: grade.rules.judge_count.flatMap((count, round) => {
+        const mark = marks.get(`${danced.competition} ${round + 1} ${slot + 1}`);
+        if (slot >= count || !mark) return [];
+        const rank = roundRanks(result.sheet, round, slot).get(danced.entryCompetition);
+        return [
+          {
+            round: round + 1,
+            score: mark.score === null ? null : mark.score / 1000,
+            ...(rank ? { rank: rank.rank } : {}),
+            tied: rank?.tied ?? false,
+            comments: mark.comments,
+            goodJob: namesOf(mark.goodJob),
+            needsWork: namesOf(mark.needsWork),
+          },
+        ];
+      }),
+    })),
+  };
+};

@@ -1,0 +1,125 @@
+import { rosterKey } from './competitions.ts';
+import type { DancedCompetition, Dancer } from './dancers.ts';
+import { countStudent } from './directory.ts';
+import { changeEntry, type Entry, numberKey, plateKey } from './entries.ts';
+import type { Order } from './orders.ts';
+import { orderItem } from './orders.ts';
+import type { Table } from './table.ts';
+import { emailItem, type User, userKey } from './users.ts';
+import type { Item, Key, Write } from './write.ts';
+
+// What is taken of somebody who asked to be erased. Numbers, placings and sums of money stay; what says who it was goes.
+
+const nameless = { name: '', lname: '' } as const;
+const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk });
+
+/** Takes the names off wherever a dancer stands for an event: the sheet, and the number both ways round. */
+export const unnameDanced = async (table: Table, danced: DancedCompetition): Promise<void> => {
+  const keys = [
+    rosterKey(danced.competition, danced.entryCompetition),
+    numberKey(danced.event, danced.dancer),
+    plateKey(danced.event, danced.dancerNumber),
+  ];
+  const found = await table.getMany<{ dancer: string; school: string }>(keys);
+  await table.transact(
+    keys.flatMap((key, i): Write[] =>
+      // A line that another dancer took over is not this one's.
+      found[i]?.dancer === danced.dancer
+        ? [
+            {
+              kind: 'update',
+              key,
+              set: { ...nameless, school: '' },
+              condition: { is: 'equal', to: { dancer: danced.dancer } },
+            },
+          ]
+        : [],
+    ),
+  );
+};
+
+/** Takes a dancer's profile out of an entry; what was entered and paid stays. */
+export const unnameInEntry = (entry: Entry, dancers: ReadonlySet<string>): Write[] =>
+  entry.sections.some(({ dancer, profile }) => dancers.has(dancer) && profile.lname !== '')
+    ? changeEntry(entry, {
+        sections: entry.sections.map((section) =>
+          dancers.has(section.dancer)
+            ? { ...section, profile: { ...section.profile, ...nameless, school: { name: '' } } }
+            : section,
+        ),
+      })
+    : [];
+
+/** A profile that others own as well stays with them. */
+export const leaveDancer = (dancer: Dancer, owner: string): Write[] => [
+  {
+    kind: 'update',
+    key: { pk: `DANCER#${dancer._id}`, sk: 'DANCER' },
+    set: { owners: dancer.owners.filter((one) => one !== owner), revision: dancer.revision + 1 },
+    condition: { is: 'revision', seen: dancer.revision },
+  },
+];
+
+/** Removes a profile, what it danced, and its place among the students of the school. */
+export const dropDancer = async (table: Table, dancer: Dancer, schoolIsThere: boolean): Promise<void> => {
+  await table.transact([
+    {
+      kind: 'delete',
+      key: { pk: `DANCER#${dancer._id}`, sk: 'DANCER' },
+      condition: { is: 'revision', seen: dancer.revision },
+    },
+    ...(schoolIsThere ? [countStudent(dancer.school._id, -1)] : []),
+  ]);
+};
+/** What is left of a dancer when the profile is gone. */
+export const dropDanced = async (table: Table, dancer: string): Promise<void> =>
+  table.removeMany(await table.all<Item>({ pk: `DANCER#${dancer}`, prefix: 'DANCED#' }));
+
+/** The events somebody worked at, as their judge. */
+export const unnameJudge = (event: string, user: string): Write => ({
+  kind: 'update',
+  key: { pk: `EVENT#${event}`, sk: `JUDGE#${user}` },
+  set: { name: 'Erased', lname: 'account', email: '' },
+  condition: { is: 'present' },
+});
+
+/** A receipt keeps what was paid for, and not for whom. */
+export const unnameOrder = (order: Order): Write => ({ kind: 'put', item: orderItem({ ...order, dancers: [] }) });
+
+/** Everything that lies with the account but the account itself, its receipts and what it agreed to. */
+export const dropBelongings = async (table: Table, user: string): Promise<void> => {
+  const items = await table.all<Item>({ pk: `USER#${user}` }, 50_000);
+  const kept = /^(USER$|ORDER#|CONSENT#)/;
+  await table.removeMany(items.filter(({ sk }) => !kept.test(sk)).map(keyOf));
+};
+
+/** What remains of an account: an id that entries and marks refer to. The address is free again in the same moment. */
+export const leaveTombstone = (user: User): Write[] => {
+  const { _id, createdAt, tokensValidAfter, revision } = user;
+  const tombstone: User = {
+    _id,
+    name: 'Erased',
+    lname: 'account',
+    email: '',
+    role: 'user',
+    roles: [],
+    theme: 'pretty',
+    darkTheme: false,
+    notify: false,
+    step: 100,
+    confirmed: false,
+    deactivated: true,
+    erased: true,
+    tokensValidAfter,
+    createdAt,
+    revision: revision + 1,
+  };
+  return [
+    {
+      kind: 'put',
+      item: { ...userKey(_id), entity: 'user', ...tombstone },
+      condition: { is: 'revision', seen: revision },
+    },
+    { kind: 'delete', key: keyOf(emailItem(user)) },
+  ];
+};
