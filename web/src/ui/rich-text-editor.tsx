@@ -39,11 +39,23 @@ const extensions = [
   }),
 ];
 
+const documentOfOneLine: RichDocument = { type: 'doc', content: [{ type: 'paragraph' }] };
+
+/** The empty lines at the end are the editor's, to write on. */
+const withoutTail = (document: RichDocument): RichDocument => ({
+  type: 'doc',
+  content: document.content.slice(
+    0,
+    document.content.findLastIndex((block) => block.type !== 'paragraph' || (block.content ?? []).length > 0) + 1,
+  ),
+});
+
 /** Writes a small document; what the kit's reader does not show cannot be written. */
 export function RichTextEditor({ labelledBy, describedBy, invalid, value, onChange }: Props) {
   const editor = useEditor({
     extensions,
-    content: value as object,
+    // An editor of nothing has no line to write in.
+    content: (value.content.length > 0 ? value : documentOfOneLine) as object,
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -54,7 +66,7 @@ export function RichTextEditor({ labelledBy, describedBy, invalid, value, onChan
         ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
       },
     },
-    onUpdate: ({ editor: changed }) => onChange(changed.getJSON() as RichDocument),
+    onUpdate: ({ editor: changed }) => onChange(withoutTail(changed.getJSON() as RichDocument)),
   });
   return (
     <div className={styles.editor} data-invalid={invalid || undefined}>
@@ -122,6 +134,8 @@ function Toolbar({ editor }: { readonly editor: Editor }) {
             aria-pressed={on}
             disabled={off}
             className={on ? styles.on : undefined}
+            // The words stay marked, and the next key is still the editor's.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => run()}
           />
         ))}

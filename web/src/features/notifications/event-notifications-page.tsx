@@ -135,8 +135,7 @@ function EventNotice({ notice, mayPin }: { readonly notice: NoticeView; readonly
         {mayPin && (
           <Button
             kind="quiet"
-            aria-pressed={topStory}
-            aria-label={`Top story: ${title}`}
+            aria-label={`${topStory ? 'Take down' : 'Top story'}: ${title}`}
             icon={topStory ? <UnpinIcon /> : <PinIcon />}
             busy={pin.isPending}
             onClick={() => pin.mutate({ params, body: { topStory: !topStory } }, { onError: showFailure })}
@@ -146,8 +145,7 @@ function EventNotice({ notice, mayPin }: { readonly notice: NoticeView; readonly
         )}
         <Button
           kind="quiet"
-          aria-pressed={seen}
-          aria-label={`Completed: ${title}`}
+          aria-label={`${seen ? 'Completed' : 'Complete'}: ${title}`}
           icon={<CheckIcon />}
           className={seen ? styles.completed : undefined}
           busy={read.isPending}
