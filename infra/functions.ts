@@ -44,7 +44,7 @@ export const functions: readonly FunctionPlan[] = [
   ),
   area('directory', 'Nobody finds schools, regions or people.', 'table:write', 'files:write'),
   area('dancers', 'Parents and teachers cannot add or change dancers.', 'table:write'),
-  area('events', 'Nobody can look at a feis or its syllabus.', 'table:write', 'payments:secret'),
+  area('events', 'Nobody can look at a feis or its syllabus.', 'table:write', 'files:write', 'payments:secret'),
   area('entries', 'Families cannot enter competitions.', 'table:write', 'payments:secret'),
   area('payments', 'Families cannot pay for their entries.', 'table:write', 'payments:secret'),
   area('judging', 'Judges cannot save marks.', 'table:write'),

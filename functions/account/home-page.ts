@@ -4,6 +4,7 @@ import { dancersOf } from '@rince/store/dancers';
 import { entriesOf } from '@rince/store/entries';
 import { type Event, eventsOf, getEvents, listEvents } from '@rince/store/events';
 import { tileOf } from '../steps/entry-view.ts';
+import { withFiles } from '../steps/event-files.ts';
 import { starredFirst } from '../steps/starred-first.ts';
 
 /** Upcoming events shown as tiles; the rest is behind '{n} More'. */
@@ -25,7 +26,7 @@ export const homePage: UseCase<'homePage'> = async (ctx) => {
   const events = await getEvents(ctx.table, [...new Set([...judged, ...entries.items.map(({ event }) => event)])]);
   const byId = new Map(events.map((event) => [event._id, event]));
   return {
-    events: upcoming.slice(0, tiles),
+    events: await Promise.all(upcoming.slice(0, tiles).map(withFiles)),
     eventCount: upcoming.length,
     dancers,
     entries: entries.items.flatMap((entry) => {

@@ -4,13 +4,11 @@ import { payments } from '@rince/services/payments';
 import { setOnEvent, useConnectState } from '@rince/store/events';
 import { loadEvent } from '../steps/event-facts.ts';
 
-/** Registers the account the organizer connected; the state is used up with it. */
+/** Registers the account the organizer connected. The state is used up before the provider is asked, and stays used if it refuses. */
 export const addStripeAccountId: UseCase<'addStripeAccountId'> = async (ctx, { body }) => {
   const event = await loadEvent(ctx.table, body.eventId);
   ctx.allow('event.edit', { event });
+  await ctx.table.transact([useConnectState(body.state, signedIn(ctx)._id, event._id)]);
   const stripeAccountId = await payments.connectedAccount(body.code);
-  return ctx.commit(
-    [useConnectState(body.state, signedIn(ctx)._id, event._id), setOnEvent(event._id, { stripeAccountId })],
-    { stripeAccountId },
-  );
+  return ctx.commit([setOnEvent(event._id, { stripeAccountId })], { stripeAccountId });
 };

@@ -1,12 +1,17 @@
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { createEvent as create, type Event } from '@rince/store/events';
+import { checkRegistered, claimedFiles } from './event-change.ts';
 
 export const createEvent: UseCase<'createEvent'> = async (ctx, { body }) => {
   const creator = signedIn(ctx)._id;
+  await checkRegistered(ctx.table, body.event);
+  const _id = ctx.newId();
+  const { image, pdf, ...form } = body.event;
   const event: Event = {
-    ...body.event,
-    _id: ctx.newId(),
+    ...form,
+    ...(await claimedFiles(creator, _id, { image, pdf })),
+    _id,
     admins: [creator, ...body.event.admins.filter((id) => id !== creator)],
     published: false,
     step: 1,

@@ -1,11 +1,13 @@
 import type { editEvent as row } from '@rince/contracts/routes/events';
 import type { BodyOf } from '@rince/contracts/row';
 import { refuse } from '@rince/domain/refusal';
+import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { newCardItems, newCompetitionItems } from '@rince/store/competitions';
 import { changeEvent, type Event } from '@rince/store/events';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../steps/event-facts.ts';
+import { checkRegistered, claimedFiles, removeReplaced } from './event-change.ts';
 import { organizerView } from './organizer-view.ts';
 import { publishProblems } from './publish-problems.ts';
 import { savedGrid } from './save-grid.ts';
@@ -15,13 +17,19 @@ const lastStep = 4;
 const mostWrites = 99;
 
 /** What the form changes; the first admin stays whatever the form says. */
-const changed = (event: Event, form: NonNullable<BodyOf<typeof row>['event']>): Partial<Event> => {
+const changed = async (
+  ctx: Context,
+  event: Event,
+  form: NonNullable<BodyOf<typeof row>['event']>,
+): Promise<Partial<Event>> => {
   const [first] = event.admins;
   if (form.admins.length === 0)
     throw refuse('BAD_REQUEST', 'no admins', { issues: [{ path: 'event.admins', message: 'no admins' }] });
-  const { revision: _, ...fields } = form;
+  await checkRegistered(ctx.table, form, event);
+  const { revision: _, image, pdf, ...fields } = form;
   return {
     ...fields,
+    ...(await claimedFiles(signedIn(ctx)._id, event._id, { image, pdf })),
     admins: first === undefined ? form.admins : [first, ...form.admins.filter((id) => id !== first)],
   };
 };
@@ -34,7 +42,7 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
   const grid = body.grades && (await savedGrid(ctx, { event, grades, codes }, body.grades));
   const nextGrades = grid?.grades ?? grades;
   const change: Partial<Event> = {
-    ...(body.event ? changed(event, body.event) : {}),
+    ...(body.event ? await changed(ctx, event, body.event) : {}),
     ...(body.direction === 'add' ? { step: Math.min(lastStep, event.step + 1) } : {}),
     ...(body.publish === undefined ? {} : { published: body.publish }),
   };
@@ -56,5 +64,7 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
     ...(grid?.newCompetitions ?? []).flatMap(newCompetitionItems),
     ...(grid?.reshaped ?? []).flatMap(newCardItems),
   ]);
-  return ctx.commit(writes, await organizerView(ctx, next, nextGrades));
+  const answer = await ctx.commit(writes, await organizerView(ctx, next, nextGrades));
+  await removeReplaced(event, change);
+  return answer;
 };

@@ -2,12 +2,13 @@ import { tabulatesEvent } from '@rince/domain/access';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import type { UseCase } from '@rince/runtime/http';
 import { loadEvent } from '../steps/event-facts.ts';
+import { withFiles } from '../steps/event-files.ts';
 
 export const getEvent: UseCase<'getEvent'> = async (ctx, { params }) => {
   const event = await loadEvent(ctx.table, params.id);
   ctx.allow('event.read', { event });
   return {
-    ...event,
+    ...(await withFiles(event)),
     mine: tabulatesEvent(ctx.actor, event),
     registrationOpen: event.published && isRegistrationOpen(event, ctx.now),
   };

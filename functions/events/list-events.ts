@@ -4,6 +4,7 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { type Event, eventsOf, getEvents, listEvents as list } from '@rince/store/events';
+import { withFiles } from '../steps/event-files.ts';
 import { starredFirst } from '../steps/starred-first.ts';
 
 const mostEvents = 999;
@@ -31,7 +32,7 @@ export const listEvents: UseCase<'listEvents'> = async (ctx, { query }) => {
     .sort(starredFirst(user.favorites));
   const end = pageLimit(query, mostEvents);
   return {
-    data: found.slice(query.skip, end),
+    data: await Promise.all(found.slice(query.skip, end).map(withFiles)),
     count: found.length,
     hasMore: found.length > end,
     favorites: user.favorites ?? [],

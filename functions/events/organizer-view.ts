@@ -3,6 +3,7 @@ import type { Context } from '@rince/runtime/context';
 import type { Event, Grade } from '@rince/store/events';
 import { getJob } from '@rince/store/results';
 import { getUsers } from '@rince/store/users';
+import { withFiles } from '../steps/event-files.ts';
 import { maskedEmail } from '../steps/masked-email.ts';
 import { publishProblems } from './publish-problems.ts';
 
@@ -18,7 +19,7 @@ export const organizerView = async (ctx: Context, event: Event, grades: readonly
   );
   const people = (wanted: readonly string[]) =>
     wanted.map((id) => known.get(id) ?? { _id: id, name: '', lname: '', email: '' });
-  const { job: _, ...shown } = event;
+  const { job: _, ...shown } = await withFiles(event);
   return {
     ...shown,
     admins: people(event.admins),

@@ -4,6 +4,8 @@ import type { Event, Grade } from '@rince/store/events';
 export interface PublishProblem {
   /** The wizard step where it is mended. */
   readonly step: number;
+  /** The field there, or the category; empty where it is the whole step. */
+  readonly at: string;
   readonly message: string;
 }
 
@@ -12,23 +14,26 @@ const costsMoney = (event: Event, grades: readonly Grade[]): boolean =>
 
 /** Everything that still prevents an event from being published. */
 export const publishProblems = (event: Event, grades: readonly Grade[]): PublishProblem[] => {
-  const missing = (value: string, message: string): PublishProblem[] => (value === '' ? [{ step: 1, message }] : []);
+  const missing = (message: string, ...fields: (keyof Event)[]): PublishProblem[] => {
+    const at = fields.find((field) => event[field] === '');
+    return at === undefined ? [] : [{ step: 1, at, message }];
+  };
   return [
-    ...(event.admins.length === 0 ? [{ step: 1, message: 'no admins' }] : []),
-    ...missing(event.eventStart, 'Say when the event is.'),
-    ...missing(event.registrationStart && event.registrationEnd, 'Say when registration opens and ends.'),
-    ...missing(event.judgingStart && event.judgingEnd, 'Say when judging takes place.'),
-    ...(event.inPerson ? [] : missing(event.videoStart && event.videoEnd, 'Say when videos can be uploaded.')),
+    ...(event.admins.length === 0 ? [{ step: 1, at: 'admins', message: 'no admins' }] : []),
+    ...missing('Say when the event is.', 'eventStart'),
+    ...missing('Say when registration opens and ends.', 'registrationStart', 'registrationEnd'),
+    ...missing('Say when judging takes place.', 'judgingStart', 'judgingEnd'),
+    ...(event.inPerson ? [] : missing('Say when videos can be uploaded.', 'videoStart', 'videoEnd')),
     ...(costsMoney(event, grades) && event.stripeAccountId === undefined
-      ? [{ step: 2, message: 'Connect a payment account: this event has prices.' }]
+      ? [{ step: 2, at: 'account', message: 'Connect a payment account: this event has prices.' }]
       : []),
     ...(grades.some(({ competitions }) => competitions.length > 0)
       ? []
-      : [{ step: 3, message: 'Add at least one competition.' }]),
+      : [{ step: 3, at: '', message: 'Add at least one competition.' }]),
     ...grades
       .filter(
         ({ levels, type, competitions }) => competitions.length > 0 && levels.length === 0 && !isOpenToAnyLevel(type),
       )
-      .map(({ title }) => ({ step: 3, message: `Choose the levels that may enter ${title}.` })),
+      .map(({ _id, title }) => ({ step: 3, at: _id, message: `Choose the levels that may enter ${title}.` })),
   ];
 };

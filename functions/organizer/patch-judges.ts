@@ -4,12 +4,16 @@ import type { UseCase } from '@rince/runtime/http';
 import { type Competition, changeCompetition, getCompetitions, seatCards } from '@rince/store/competitions';
 import type { Grade } from '@rince/store/events';
 import { changeJudge, type EventJudge, getJudges } from '@rince/store/judges';
+import { getColumn } from '@rince/store/marks';
+import type { Table } from '@rince/store/table';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { judgeView } from './judge-view.ts';
 
 /** Leaves room in a transaction for the judges' own items and the kept answer. */
 const mostWrites = 80;
+/** How many competitions are asked for marks at once. */
+const atOnce = 25;
 
 interface Change {
   readonly competition: string;
@@ -23,11 +27,13 @@ interface Refused {
 }
 
 /** A panel after one change, or why it cannot be. */
-const panelAfter = (state: Competition, grade: Grade, { judge, add }: Change): Competition | string => {
-  if (!add) {
-    const marked = seatsOf(state.panel, judge).some(({ round, slot }) => (state.scored?.[`${round}.${slot}`] ?? 0) > 0);
-    return marked ? 'This judge has marked here already.' : { ...state, panel: unseat(state.panel, judge) };
-  }
+const panelAfter = (
+  state: Competition,
+  grade: Grade,
+  { judge, add }: Change,
+  hasMarked: boolean,
+): Competition | string => {
+  if (!add) return hasMarked ? 'This judge has marked here already.' : { ...state, panel: unseat(state.panel, judge) };
   const sitting = judgesOf(state.panel);
   if (sitting.includes(judge)) return state;
   const most = mostJudgesOf(grade.type, grade.rules);
@@ -35,6 +41,23 @@ const panelAfter = (state: Competition, grade: Grade, { judge, add }: Change): C
     return most === 1 ? 'Another judge has this competition.' : `This competition has its ${most} judges.`;
   const panel = seat(state.panel, judge, grade.rules);
   return panel ? { ...state, panel } : 'Every place on the panel is taken.';
+};
+
+/** The removals whose judge has marked. The columns are asked, not the counts that follow them: a mark of the last second is seen. */
+const markedAmong = async (
+  table: Table,
+  removals: readonly Change[],
+  states: ReadonlyMap<string, Competition>,
+): Promise<ReadonlySet<Change>> => {
+  const marked = new Set<Change>();
+  const ask = async (change: Change): Promise<void> => {
+    const { competition, judge } = change;
+    const seats = seatsOf(states.get(competition)?.panel ?? [], judge);
+    const columns = await Promise.all(seats.map((seat) => getColumn(table, { competition, ...seat })));
+    if (columns.flat().some(({ score, absent }) => score !== null || absent)) marked.add(change);
+  };
+  for (let at = 0; at < removals.length; at += atOnce) await Promise.all(removals.slice(at, at + atOnce).map(ask));
+  return marked;
 };
 
 /** Assigns competitions to judges: what can be is done, in transactions that keep panels, cards and lists together; the rest is told. */
@@ -62,6 +85,12 @@ export const patchJudges: UseCase<'patchJudges'> = async (ctx, { body }) => {
     ]),
   );
 
+  const marked = await markedAmong(
+    ctx.table,
+    changes.filter(({ add }) => !add),
+    states,
+  );
+
   const refused: Refused[] = [];
   const next = new Map<string, Competition>();
   const accepted: Change[] = [];
@@ -70,7 +99,8 @@ export const patchJudges: UseCase<'patchJudges'> = async (ctx, { body }) => {
     const { competition, judge } = change;
     const state = next.get(competition) ?? states.get(competition);
     const grade = gradeOf.get(competition);
-    const after = state && grade ? panelAfter(state, grade, change) : 'This competition does not exist.';
+    const after =
+      state && grade ? panelAfter(state, grade, change, marked.has(change)) : 'This competition does not exist.';
     if (typeof after === 'string') refused.push({ competition, judge, message: after });
     else {
       next.set(competition, after);

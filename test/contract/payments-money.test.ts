@@ -5,6 +5,7 @@ import { readyFeis } from '../support/demo-feis.ts';
 import { chosenBy, enteredFamily, paymentOf } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
 import { until } from '../support/until.ts';
+import { formOf } from '../support/wizard.ts';
 
 // What is charged, what is not, and what the provider is believed.
 
@@ -72,13 +73,7 @@ describe('the amount', () => {
   it('that changed since it was shown is shown again before anything is charged', async () => {
     const { form, pay, entry } = await family();
     const event = await organizer.ask('getForOrganizer', { query: { id: feis } });
-    const people = (list: { _id: string }[]) => list.map(({ _id }) => _id);
-    const fields = {
-      ...event,
-      admins: people(event.admins),
-      moderators: people(event.moderators),
-      tabulators: people(event.tabulators),
-    };
+    const fields = formOf(event);
     const saved = await organizer.ask('editEvent', {
       params: { id: feis },
       body: { event: { ...fields, programFee: 700 } },

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
-import { until } from '../support/until.ts';
 import { basics, category, formOf, organized } from '../support/wizard.ts';
 
 // The last steps of the wizard: what an event lacks, the account that is paid, the judges.
@@ -56,6 +55,13 @@ describe('publishing', () => {
     ]);
     const shown = await organized(organizer, id);
     expect(shown.published).toBe(false);
+    expect(shown.problems.map(({ at }) => at)).toEqual([
+      'eventStart',
+      'registrationStart',
+      'judgingStart',
+      'account',
+      '',
+    ]);
     expect(shown.problems.map(({ message }) => message)).toEqual(bare.issues?.map(({ message }) => message));
 
     const event = { ...formOf(shown), ...basics('Feis bheag'), admissionFee: 0 };
@@ -84,7 +90,12 @@ describe('the payment account', () => {
     expect(await organized(organizer, id)).toMatchObject({ stripeAccountId });
 
     const again = await organizer.send('addStripeAccountId', { body: { eventId: id, ...given } });
-    expect([again.code, again.http]).toEqual(['PAYMENT_FAILED', 402]);
+    expect([again.code, again.http]).toEqual(['CONFLICT', 409]);
+    const { state } = await asked(organizer, id);
+    for (const code of ['CONFLICT', 'PAYMENT_FAILED'].toReversed()) {
+      const body = { eventId: id, code: 'ac_nobody_gave_this', state };
+      expect(await organizer.send('addStripeAccountId', { body })).toMatchObject({ code });
+    }
     const spent = await connect((await asked(organizer, id)).url);
     const reused = { code: spent.get('code') ?? '', state: given.state };
     expect(await organizer.send('addStripeAccountId', { body: { eventId: id, ...reused } })).toMatchObject({
@@ -169,10 +180,6 @@ describe('the judges', () => {
     const cards = await judge.ask('getJudgeCompetition', { query: { query: { id: marked ?? '' } } });
     const [line] = cards.entries;
     await judge.ask('submitScore', { body: { data: { _id: line?._id ?? '', round: 1, score: 80 } } });
-    await until(
-      async () =>
-        (await organizer.ask('organizerCompetitions', { body: { id: feis, filter: 'started' } })).data.length > 0,
-    );
     const rest = tiles.map(({ _id }) => _id).filter((id) => id !== marked && id !== other);
     const { refused } = await organizer.ask('patchJudges', {
       body: { event: feis, judges: [{ _id: userId('judge1'), competitions: rest }] },

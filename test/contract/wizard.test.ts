@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
+import { upload, uploadImage } from '../support/upload.ts';
 import { basics, category, formOf, gradeFormOf, organized } from '../support/wizard.ts';
 
 // Making an event: nobody's work is overwritten, no code is there twice, nothing with entries disappears.
@@ -71,6 +72,121 @@ describe('an event', () => {
     const saved = await admin.ask('editEvent', { params: { id }, body: { event: taken } });
     expect(saved.admins.map(({ _id }) => _id)).toEqual([userId('organizer'), userId('admin')]);
     expect((await organizer.send('getForOrganizer', { query: { id } })).http).toBe(200);
+  });
+});
+
+describe('everything an event says of itself', () => {
+  const pdf = new TextEncoder().encode('%PDF-1.7\n%%EOF\n');
+  const link = (href: string) => ({
+    type: 'doc' as const,
+    content: [
+      {
+        type: 'paragraph' as const,
+        content: [{ type: 'text' as const, text: 'hotel', marks: [{ type: 'link' as const, attrs: { href } }] }],
+      },
+    ],
+  });
+
+  it('is kept: regions, organizations, names of groups, what is hidden, texts; an empty region is dropped', async () => {
+    const [region, other] = (await organizer.ask('listRegions')).data;
+    const body = await admin.ask('createOrganization', { body: { name: 'Cumann na Feise' } });
+    const id = await created('Feis Iomlán');
+    const seen = formOf(await organized(organizer, id));
+    expect(seen).toMatchObject({
+      region: '',
+      regions: [],
+      organizations: [],
+      currency: 'cad',
+      serviceFee: false,
+      alias: { grades: '', championship: '' },
+      hideEntryDancerNumber: false,
+      hideCompetitorEntries: false,
+      content: { type: 'doc', content: [] },
+    });
+    const given = {
+      region: { _id: region?._id ?? '' },
+      regions: [other?._id ?? ''],
+      organizations: [body._id],
+      alias: { grades: 'Solos', championship: 'Oireachtas' },
+      hideEntryDancerNumber: true,
+      hideCompetitorEntries: true,
+      content: link('https://example.org/hotel'),
+      emailContent: 'Thank you',
+      inPersonContent: 'Doors at 7:30',
+    };
+    const saved = await organizer.ask('editEvent', { params: { id }, body: { event: { ...seen, ...given } } });
+    const paragraph = (text: string) => ({
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+    });
+    expect(saved).toMatchObject({
+      ...given,
+      region: region?._id,
+      emailContent: paragraph('Thank you'),
+      inPersonContent: paragraph('Doors at 7:30'),
+    });
+    const again = formOf(await organized(organizer, id));
+    expect(again).toEqual(formOf(saved));
+    for (const region of ['', {}, { _id: '' }] as const) {
+      const { revision } = await organized(organizer, id);
+      const event = { ...again, revision, region };
+      expect((await organizer.ask('editEvent', { params: { id }, body: { event } })).region).toBe('');
+    }
+  });
+
+  it('is refused where it is not so: regions that are not there, links that run something, texts without end', async () => {
+    const id = await created('Feis Bhréagach');
+    const seen = formOf(await organized(organizer, id));
+    for (const [change, path, message] of [
+      [{ regions: [id] }, 'event.regions', 'There is no such region.'],
+      [{ region: id }, 'event.region', 'There is no such region.'],
+      [{ organizations: [id] }, 'event.organizations', 'There is no such governing body.'],
+      [{ content: 'x'.repeat(20_000) + ' y'.repeat(4_000) }, 'event.content', undefined],
+      [{ content: link('javascript:alert(1)') }, 'event.content', undefined],
+    ] as const) {
+      const event = { ...seen, ...(change as Partial<typeof seen>) };
+      const answer = await organizer.send('editEvent', { params: { id }, body: { event } });
+      expect(answer).toMatchObject({ http: 400 });
+      expect(answer.issues?.[0]?.path).toMatch(new RegExp(`^${path}`));
+      if (message) expect(answer.message).toBe(message);
+    }
+    expect(formOf(await organized(organizer, id))).toEqual(seen);
+  });
+
+  it('has a picture and a syllabus, which is a PDF and nothing else; whoever may see the event may open them', async () => {
+    const picture = await uploadImage(organizer);
+    const sent = await upload(organizer, { kind: 'pdf', type: 'application/pdf', bytes: pdf });
+    const event = { ...basics('Feis na bPictiúr'), image: picture, pdf: { key: sent.key, name: 'Syllabus 2027.pdf' } };
+    const { _id: id } = await organizer.ask('createEvent', { body: { event } });
+    const shown = await organizer.ask('getEvent', { params: { id } });
+    expect(shown.pdf?.name).toBe('Syllabus 2027.pdf');
+    expect(new Uint8Array(await (await fetch(shown.pdf?.path ?? '')).arrayBuffer())).toEqual(pdf);
+    expect((await fetch(shown.image?.thumb ?? '')).headers.get('content-type')).toBe('image/png');
+    const { data: mine } = await organizer.ask('listEvents', { query: { query: { mine: true, name: 'bPictiur' } } });
+    expect(mine[0]?.image?.thumb).toBeTruthy();
+    const key = new URL(shown.pdf?.path ?? '').pathname.replace(/^.*?(?=events\/)/, '');
+    const parent = await signIn(cloud.url, 'parent@feis.test');
+    expect(await parent.send('signedUrl', { query: { key } })).toMatchObject({ http: 404 });
+
+    const seen = formOf(await organized(organizer, id));
+    const page = { kind: 'pdf', type: 'application/pdf', bytes: new TextEncoder().encode('<html>no</html>') } as const;
+    const { key: wrong } = await upload(organizer, page);
+    const refused = await organizer.send('editEvent', {
+      params: { id },
+      body: { event: { ...seen, pdf: { key: wrong, name: 'x.pdf' } } },
+    });
+    expect(refused).toMatchObject({ http: 400, message: 'This file is not a PDF.' });
+    const stolen = await admin.send('editEvent', {
+      params: { id },
+      body: { event: { ...seen, pdf: { key: sent.key, name: 'x.pdf' } } },
+    });
+    expect(stolen).toMatchObject({ http: 400 });
+    const kept = await organizer.ask('editEvent', { params: { id }, body: { event: { ...seen, phone: '1' } } });
+    expect(kept.pdf?.name).toBe('Syllabus 2027.pdf');
+    const without = { ...formOf(kept), image: null, pdf: null };
+    const bare = await organizer.ask('editEvent', { params: { id }, body: { event: without } });
+    expect([bare.image, bare.pdf]).toEqual([undefined, undefined]);
+    expect((await fetch(shown.pdf?.path ?? '')).ok).toBe(false);
   });
 });
 

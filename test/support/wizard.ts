@@ -31,8 +31,8 @@ export const category = (title: string, codes: readonly string[], over: Record<s
 /** An event as its organizers see it. */
 export const organized = (client: Client, id: string) => client.ask('getForOrganizer', { query: { id } });
 
-/** What the wizard sends of an event, as it was read. */
-export const formOf = (event: OrganizerEvent) => {
+/** What the wizard sends of an event, as it was read; the files stay as they are. */
+export const formOf = ({ image: _, pdf: __, ...event }: OrganizerEvent) => {
   const ids = (people: readonly { _id: string }[]): string[] => people.map(({ _id }) => _id);
   return { ...event, admins: ids(event.admins), moderators: ids(event.moderators), tabulators: ids(event.tabulators) };
 };

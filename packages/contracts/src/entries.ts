@@ -2,6 +2,7 @@ import { priceLineKinds } from '@rince/domain/price';
 import * as z from 'zod';
 import { level } from './dancers.ts';
 import { cents, currency, id, instant, revision } from './fields.ts';
+import { richDocument } from './rich-text.ts';
 
 export const priceLine = z.object({ kind: z.enum(priceLineKinds), title: z.string(), amount: z.int() });
 export const price = z.object({
@@ -53,7 +54,7 @@ export const entry = z.object({
     _id: id,
     name: z.string(),
     inPerson: z.boolean(),
-    inPersonContent: z.string(),
+    inPersonContent: richDocument,
     registrationEnd: z.string(),
     currency,
   }),

@@ -5,7 +5,9 @@ import { scoringFault } from '@rince/domain/tabulation/scoring';
 import * as z from 'zod';
 import { level } from './dancers.ts';
 import { cents, currency, id, instant, optionalDay, optionalText, revision, text } from './fields.ts';
+import { image, signedFile, uploadedFile, uploadedImage } from './files.ts';
 import { person } from './people.ts';
+import { richDocument, richText } from './rich-text.ts';
 
 export const competitionType = z.enum(competitionTypes);
 export const recallType = z.enum(['NONE', 'ALL', 'PERCENT']);
@@ -62,11 +64,27 @@ export const scoringForm = z
   });
 export type ScoringForm = z.output<typeof scoringForm>;
 
-const rich = z.string().max(20_000).default('');
+/** Three of them fit beside everything else into one item of the table. */
+const eventText = richText
+  .refine((given) => JSON.stringify(given).length <= 24_000, 'This text is too long.')
+  .prefault('');
+const unknownRegion = z.object({ _id: id.or(z.literal('')).optional() });
+/** A region by its id, or with it; an empty one, or one without an id, is dropped. */
+const someRegion = z
+  .union([id.or(z.literal('')), unknownRegion])
+  .transform((given) => (typeof given === 'string' ? given : (given._id ?? '')))
+  .prefault('');
 
 /** Basic Details of the wizard. */
 export const eventBasics = z.object({
   name: text(120),
+  /** What was uploaded; null takes away what is there. */
+  image: uploadedImage.nullable().optional(),
+  pdf: uploadedFile.nullable().optional(),
+  region: someRegion,
+  /** Other regions that share the event. */
+  regions: z.array(id).max(60).default([]),
+  organizations: z.array(id).max(20).default([]),
   email: z.union([z.literal(''), z.email('Please enter a valid email address')]).default(''),
   phone: optionalText(40),
   inPerson: z.boolean().default(true),
@@ -102,8 +120,18 @@ export const eventAdvanced = z.object({
   firstNumber: z.int().min(1).max(9000).default(101),
   ageRule: z.enum(ageRules).default('JAN1_NAFC'),
   publicNames: z.enum(['number', 'initial', 'full']).default('number'),
-  content: rich,
-  inPersonContent: rich,
+  /** Families do not see numbers before the event. */
+  hideEntryDancerNumber: z.boolean().default(false),
+  /** Families do not see who else entered. */
+  hideCompetitorEntries: z.boolean().default(false),
+  /** What the event calls the two groups of competitions. */
+  alias: z
+    .object({ grades: optionalText(40), championship: optionalText(40) })
+    .default({ grades: '', championship: '' }),
+  content: eventText,
+  /** Goes into the receipt. */
+  emailContent: eventText,
+  inPersonContent: eventText,
 });
 
 const spans = ['event', 'registration', 'video', 'judging'] as const;
@@ -184,7 +212,7 @@ export const grade = z.object({
 });
 export type Grade = z.output<typeof grade>;
 
-/** An event as anybody who may see it sees it. */
+/** An event as anybody who may see it sees it, without its files and texts. */
 export const eventView = z.object({
   _id: id,
   name: z.string(),
@@ -205,14 +233,22 @@ export const eventView = z.object({
   programFee: cents,
   familyMax: cents,
   serviceFee: z.boolean(),
-  content: z.string(),
-  inPersonContent: z.string(),
+  region: z.string(),
+  regions: z.array(id),
+  organizations: z.array(id),
+  alias: z.object({ grades: z.string(), championship: z.string() }),
   published: z.boolean(),
   hasResults: z.boolean(),
   admins: z.array(id),
   createdAt: instant,
 });
 export type EventView = z.output<typeof eventView>;
+
+/** An event in a list, with its picture and its syllabus. */
+export const eventTile = eventView.extend({ image: image.optional(), pdf: signedFile.optional() });
+export type EventTile = z.output<typeof eventTile>;
+/** An event with what it says of itself. */
+export const eventPage = eventTile.extend({ content: richDocument });
 
 export const jobView = z.object({
   _id: id,
@@ -226,13 +262,17 @@ export const jobView = z.object({
 export type JobView = z.output<typeof jobView>;
 
 /** An event as its organizers and tabulators see it. */
-export const organizerEvent = eventView.extend({
+export const organizerEvent = eventPage.extend({
   moderators: z.array(person),
   tabulators: z.array(person),
   admins: z.array(person),
   firstNumber: z.int(),
   ageRule: z.enum(ageRules),
   publicNames: z.enum(['number', 'initial', 'full']),
+  hideEntryDancerNumber: z.boolean(),
+  hideCompetitorEntries: z.boolean(),
+  emailContent: richDocument,
+  inPersonContent: richDocument,
   stripeAccountId: z.string().optional(),
   step: z.int(),
   level: z.int(),
@@ -241,8 +281,8 @@ export const organizerEvent = eventView.extend({
   job: jobView.optional(),
   revision,
   grades: z.array(grade),
-  /** What still prevents publishing, each with the wizard step where it is mended. */
-  problems: z.array(z.object({ step: z.int(), message: z.string() })),
+  /** What still prevents publishing, each with the wizard step where it is mended, and the field, or the category, there. */
+  problems: z.array(z.object({ step: z.int(), at: z.string(), message: z.string() })),
   /** Whether the reader runs the event, or tabulates it only. */
   runs: z.boolean(),
 });

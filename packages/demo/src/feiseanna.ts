@@ -2,6 +2,7 @@ import { competitionAge } from '@rince/domain/age';
 import { mayEnter } from '@rince/domain/eligibility';
 import { emptyPanel, seat } from '@rince/domain/panel';
 import { priceOf } from '@rince/domain/price';
+import { documentOf } from '@rince/domain/rich-text';
 import { type Competition, newCompetitionItems, type RosterEntry, rosterItems } from '@rince/store/competitions';
 import { type Dancer, dancedItem } from '@rince/store/dancers';
 import { counterItem, type Entry, type EntrySection, entryItem, numberItems, ownEntryItem } from '@rince/store/entries';
@@ -38,6 +39,9 @@ const judgeWords = ['judge1', 'judge2', 'judge3', 'judge4', 'judge5'] as const;
 const eventOf = ({ now, createdAt, account }: Making, over: Partial<Event> & Pick<Event, '_id' | 'name'>): Event => ({
   email: 'office@feis.test',
   phone: '4165550123',
+  region: '',
+  regions: [],
+  organizations: [],
   inPerson: true,
   timeZone: 'America/Toronto',
   eventStart: day(now, 0),
@@ -59,9 +63,14 @@ const eventOf = ({ now, createdAt, account }: Making, over: Partial<Event> & Pic
   firstNumber: 101,
   ageRule: 'JAN1_NAFC',
   publicNames: 'number',
-  content: 'Welcome to our feis. Doors open at 7:30, the first dancers are on stage at 8:00.',
-  inPersonContent:
+  hideEntryDancerNumber: false,
+  hideCompetitorEntries: false,
+  alias: { grades: '', championship: '' },
+  content: documentOf('Welcome to our feis. Doors open at 7:30, the first dancers are on stage at 8:00.'),
+  emailContent: documentOf(''),
+  inPersonContent: documentOf(
     'Pick up your number cards at the check-in desk, at the latest half an hour before your first competition.',
+  ),
   published: true,
   stripeAccountId: account,
   step: 4,
@@ -308,7 +317,7 @@ export const feiseanna = (making: Making): Made => {
     eventEnd: day(now, 40),
     admissionFee: 0,
     programFee: 1000,
-    inPersonContent: '',
+    inPersonContent: documentOf(''),
   });
   const jobs = ['results', 'publish'].map((kind) => ({
     event: fixedId('over'),

@@ -1,6 +1,7 @@
 import type { AgeRule } from '@rince/domain/age';
 import type { Level } from '@rince/domain/levels';
 import { refuse } from '@rince/domain/refusal';
+import type { RichDocument } from '@rince/domain/rich-text';
 import type { CompetitionType } from '@rince/domain/tabulation/label';
 import type { RecallType } from '@rince/domain/tabulation/recall';
 import type { Scoring } from '@rince/domain/tabulation/scoring';
@@ -13,6 +14,12 @@ export interface Event {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
+  readonly image?: { readonly key: string; readonly thumbKey: string } | undefined;
+  /** The syllabus. */
+  readonly pdf?: { readonly key: string; readonly name: string } | undefined;
+  readonly region: string;
+  readonly regions: readonly string[];
+  readonly organizations: readonly string[];
   readonly inPerson: boolean;
   readonly timeZone: string;
   readonly eventStart: string;
@@ -34,8 +41,12 @@ export interface Event {
   readonly firstNumber: number;
   readonly ageRule: AgeRule;
   readonly publicNames: 'number' | 'initial' | 'full';
-  readonly content: string;
-  readonly inPersonContent: string;
+  readonly hideEntryDancerNumber: boolean;
+  readonly hideCompetitorEntries: boolean;
+  readonly alias: { readonly grades: string; readonly championship: string };
+  readonly content: RichDocument;
+  readonly emailContent: RichDocument;
+  readonly inPersonContent: RichDocument;
   readonly published: boolean;
   readonly stripeAccountId?: string;
   readonly step: number;

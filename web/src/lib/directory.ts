@@ -1,4 +1,4 @@
-import { listRegions, listSchools } from '@rince/contracts/routes/directory';
+import { listOrganizations, listRegions, listSchools } from '@rince/contracts/routes/directory';
 import { fold } from '@rince/domain/fold';
 import { queryClient } from './query-client.ts';
 import { queryOf } from './query-of.ts';
@@ -6,6 +6,7 @@ import { queryOf } from './query-of.ts';
 const minutes = 60_000;
 
 export const regionsQuery = { ...queryOf(listRegions, {}), staleTime: 30 * minutes };
+export const organizationsQuery = { ...queryOf(listOrganizations, {}), staleTime: 30 * minutes };
 export const schoolsQuery = { ...queryOf(listSchools, { query: { skip: 0, limit: 999 } }), staleTime: 10 * minutes };
 
 const mostShown = 30;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dancer, dancerForm } from '../dancers.ts';
 import { entryTile } from '../entries.ts';
-import { eventView } from '../events.ts';
+import { eventTile, eventView } from '../events.ts';
 import { cents, done, email, id, instant, json, newPassword, required } from '../fields.ts';
 import { uploadedImage } from '../files.ts';
 import {
@@ -298,7 +298,7 @@ export const homePage = row({
   access: 'signed-in',
   summary: 'The home page: upcoming events, own dancers, own entries.',
   answer: z.object({
-    events: z.array(eventView),
+    events: z.array(eventTile),
     eventCount: z.int(),
     dancers: z.array(dancer),
     entries: z.array(entryTile),

@@ -3,7 +3,8 @@ import {
   competitionTile,
   eventChange,
   eventForm,
-  eventView,
+  eventPage,
+  eventTile,
   gradeForm,
   organizerEvent,
   scoringForm,
@@ -33,7 +34,7 @@ export const listEvents = row({
       }),
     ).optional(),
   }),
-  answer: list(eventView.extend({ mine: z.boolean() })),
+  answer: list(eventTile.extend({ mine: z.boolean() })),
 });
 export const getEvent = row({
   method: 'GET',
@@ -42,7 +43,7 @@ export const getEvent = row({
   access: 'event.read',
   summary: 'One event.',
   params,
-  answer: eventView.extend({ mine: z.boolean(), registrationOpen: z.boolean() }),
+  answer: eventPage.extend({ mine: z.boolean(), registrationOpen: z.boolean() }),
 });
 export const getForOrganizer = row({
   method: 'GET',

@@ -45,7 +45,7 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
           </li>
         ))}
       </ul>
-      {event.inPerson && event.inPersonContent !== '' && (
+      {event.inPerson && event.inPersonContent.content.length > 0 && (
         <div className={styles.content}>
           <RichText text={event.inPersonContent} />
         </div>

@@ -1,17 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { showDays } from '../../lib/dates.ts';
+import { organizationsQuery, regionsQuery } from '../../lib/directory.ts';
 import { showMoney } from '../../lib/money.ts';
 import { showPhone } from '../../lib/phone.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import { SyllabusLink } from '../../ui/syllabus-link.tsx';
 import { useEvent } from './event-page.tsx';
+
+const names = (all: readonly { _id: string; name: string }[], ids: readonly string[]): string =>
+  ids.flatMap((id) => all.find(({ _id }) => _id === id)?.name ?? []).join(', ');
 
 export function EventDetails() {
   const event = useEvent();
+  const regions = useQuery(regionsQuery).data?.data ?? [];
+  const bodies = useQuery(organizationsQuery).data?.data ?? [];
   const fee = (cents: number): string => (cents > 0 ? showMoney(cents, event.currency) : '');
   return (
     <>
-      {event.content !== '' && <RichText text={event.content} />}
+      {event.content.content.length > 0 && <RichText text={event.content} />}
       <Panel title="Dates and contact">
         <Facts
           facts={[
@@ -21,7 +29,9 @@ export function EventDetails() {
             ['Judging', showDays(event.judgingStart, event.judgingEnd)],
             ['Contact email', event.email && <a href={`mailto:${event.email}`}>{event.email}</a>],
             ['Contact phone', showPhone(event.phone)],
-            ['Syllabus', 'No PDF yet'],
+            ['Syllabus', <SyllabusLink key="pdf" pdf={event.pdf} />],
+            ['Region', names(regions, [event.region, ...event.regions])],
+            ['Organizations', names(bodies, event.organizations)],
           ]}
         />
       </Panel>

@@ -4,6 +4,7 @@ import { showPhone } from '../../lib/phone.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { SyllabusLink } from '../../ui/syllabus-link.tsx';
 import type { HomeEvent } from './home-event.ts';
 
 interface Props {
@@ -37,7 +38,7 @@ export function EventModal({ event, onClose }: Props) {
           ['Registration', showDays(event.registrationStart, event.registrationEnd)],
           ['Video upload', showDays(event.videoStart, event.videoEnd)],
           ['Judging', showDays(event.judgingStart, event.judgingEnd)],
-          ['Syllabus', 'No PDF yet'],
+          ['Syllabus', <SyllabusLink key="pdf" pdf={event.pdf} />],
         ]}
       />
     </Modal>

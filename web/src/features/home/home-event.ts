@@ -1,3 +1,3 @@
-import type { EventView } from '@rince/contracts/events';
+import type { EventTile } from '@rince/contracts/events';
 
-export type HomeEvent = EventView;
+export type HomeEvent = EventTile;

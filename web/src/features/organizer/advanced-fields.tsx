@@ -1,12 +1,14 @@
 import type { OrganizerEvent } from '@rince/contracts/events';
+import { asDocument, type RichDocument } from '@rince/domain/rich-text';
 import { Controller, useFormContext } from 'react-hook-form';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { RichTextField } from '../../ui/rich-text-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import type { EventInput } from './event-values.ts';
 import { PaymentAccount } from './payment-account.tsx';
 
@@ -14,6 +16,11 @@ const fees = [
   ['admissionFee', 'Admission fee', 'Charged once for each entry.'],
   ['programFee', 'FF Fee', 'Charged once for each entry.'],
   ['familyMax', 'Family maximum', 'Competitions beyond this are free for a family. 0 for no maximum.'],
+] as const;
+const texts = [
+  ['content', 'About the event', 'Shown on the page of the event.'],
+  ['emailContent', 'In the receipt', 'Added to the receipt of an entry.'],
+  ['inPersonContent', 'After entering', 'Shown to families once an entry is paid: where to be, when, what to bring.'],
 ] as const;
 const currencies = [
   { value: 'cad', label: 'Canadian dollar' },
@@ -64,7 +71,9 @@ export function AdvancedFields({ event, dirty, save }: Props) {
           ))}
         </Columns>
         <Checkbox label="Charge Service Fee (3%)" hint="Added to what a family pays." {...register('serviceFee')} />
-        <PaymentAccount event={event} dirty={dirty} save={save} />
+        <div data-at="account">
+          <PaymentAccount event={event} dirty={dirty} save={save} />
+        </div>
       </Panel>
       <Panel title="Names, numbers and ages">
         <Columns>
@@ -96,21 +105,53 @@ export function AdvancedFields({ event, dirty, save }: Props) {
           />
         </Columns>
       </Panel>
+      <Panel title="What families see">
+        <Checkbox
+          label="Hide dancer numbers before the event"
+          hint="Families see them from the first day of the event."
+          {...register('hideEntryDancerNumber')}
+        />
+        <Checkbox
+          label="Hide who else entered"
+          hint="Families see their own dancers only. Public pages follow the choice above."
+          {...register('hideCompetitorEntries')}
+        />
+        <Columns>
+          <TextField
+            label="Grades are called"
+            optional
+            placeholder="Grades"
+            maxLength={40}
+            error={formState.errors.alias?.grades?.message}
+            {...register('alias.grades')}
+          />
+          <TextField
+            label="Championships are called"
+            optional
+            placeholder="Championships"
+            maxLength={40}
+            error={formState.errors.alias?.championship?.message}
+            {...register('alias.championship')}
+          />
+        </Columns>
+      </Panel>
       <Panel title="Texts">
-        <TextArea
-          label="About the event"
-          hint="Shown on the event's page."
-          rows={8}
-          error={formState.errors.content?.message}
-          {...register('content')}
-        />
-        <TextArea
-          label="After entering"
-          hint="Shown to families once an entry is paid: where to be, when, what to bring."
-          rows={6}
-          error={formState.errors.inPersonContent?.message}
-          {...register('inPersonContent')}
-        />
+        {texts.map(([name, label, hint]) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field, fieldState }) => (
+              <RichTextField
+                label={label}
+                hint={hint}
+                value={asDocument(field.value as string | RichDocument)}
+                error={fieldState.error?.message}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        ))}
       </Panel>
     </>
   );

@@ -1,12 +1,17 @@
+import type { OrganizerEvent } from '@rince/contracts/events';
 import type { Person } from '@rince/contracts/people';
 import { useController, useFormContext } from 'react-hook-form';
+import { sendFile } from '../../lib/upload.ts';
 import { Columns } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { ImageField } from '../../ui/image-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { UploadField } from '../../ui/upload-field.tsx';
 import { blankEvent, type EventInput } from './event-values.ts';
 import { PeopleField } from './people-field.tsx';
+import { RegionFields } from './region-fields.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 const spans = [
@@ -16,11 +21,18 @@ const spans = [
   ['judging', 'Judging begins', 'Judging ends'],
 ] as const;
 
+interface Props {
+  /** None while it is being created. */
+  readonly event?: Pick<OrganizerEvent, 'image' | 'pdf'> | undefined;
+  /** Whoever is named already. */
+  readonly people: readonly Known[];
+}
+
 type Known = Pick<Person, '_id' | 'name' | 'lname'>;
 
 /** The first step: what, where, when and who. */
-export function BasicFields({ people }: { readonly people: readonly Known[] }) {
-  const { register, formState, control } = useFormContext<EventInput>();
+export function BasicFields({ event, people }: Props) {
+  const { register, formState, control, setValue } = useFormContext<EventInput>();
   const inPerson = useController({ control, name: 'inPerson' }).field;
   const shown = spans.filter(([span]) => span !== 'video' || inPerson.value === false);
   const errorOf = (name: keyof EventInput): string | undefined => formState.errors[name]?.message;
@@ -50,6 +62,29 @@ export function BasicFields({ people }: { readonly people: readonly Known[] }) {
           <TimeZoneField otherwise={blankEvent().timeZone ?? ''} />
         </Columns>
       </Panel>
+      <Panel title="Image and syllabus">
+        <ImageField
+          label="Event image"
+          shape="logo"
+          optional
+          send={sendFile}
+          current={event?.image?.thumb}
+          error={errorOf('image')}
+          onChange={(image) => setValue('image', image, { shouldDirty: true })}
+        />
+        <UploadField
+          label="Syllabus (PDF)"
+          kind="pdf"
+          optional
+          send={sendFile}
+          kept={event?.pdf?.name}
+          error={errorOf('pdf')}
+          onChange={(pdf) => setValue('pdf', pdf, { shouldDirty: true })}
+        />
+      </Panel>
+      <Panel title="Regions and organizations">
+        <RegionFields />
+      </Panel>
       <Panel title="Dates">
         <Columns>
           {shown.flatMap(([span, from, to]) => [
@@ -64,13 +99,15 @@ export function BasicFields({ people }: { readonly people: readonly Known[] }) {
         </Columns>
       </Panel>
       <Panel title="People">
-        <PeopleField
-          name="admins"
-          label="Admins"
-          hint="Admins run the event. The first one created it and stays."
-          people={people}
-          keepFirst
-        />
+        <div data-at="admins">
+          <PeopleField
+            name="admins"
+            label="Admins"
+            hint="Admins run the event. The first one created it and stays."
+            people={people}
+            keepFirst
+          />
+        </div>
         <PeopleField name="moderators" label="Moderators" people={people} />
         <PeopleField
           name="tabulators"

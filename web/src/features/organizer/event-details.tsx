@@ -18,6 +18,7 @@ import { blankEvent, theirValues, valuesOf } from './event-values.ts';
 import { InSight } from './in-sight.tsx';
 import { organizerEventQuery } from './organizer-queries.ts';
 import { StaleEvent } from './stale-event.tsx';
+import { useArrivedAt } from './use-arrived-at.ts';
 import styles from './wizard.module.css';
 import { WizardBar } from './wizard-bar.tsx';
 
@@ -39,6 +40,8 @@ export function EventDetails({ step, event }: Props) {
   // What was loaded when editing began: a change by somebody else must be told, not overwritten.
   const [seen, setSeen] = useState(event?.revision ?? 0);
   const [newer, setNewer] = useState<unknown>(undefined);
+  // Fields that keep what is typed themselves begin anew when what somebody else saved is taken.
+  const [taken, setTaken] = useState(0);
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const form = useContractForm(eventForm, event ? valuesOf(event) : { ...blankEvent(), admins: [self._id] });
   const dirty = form.formState.isDirty;
@@ -58,6 +61,7 @@ export function EventDetails({ step, event }: Props) {
     if (isApiError(error, 'STALE')) setNewer(error.current);
     else if (!showIssues(form, error, 'event.')) setFailure(messageOf(error));
   };
+  useArrivedAt();
   const save = async (goes: Goes, revision = seen): Promise<boolean> => {
     let done = false;
     await form.handleSubmit(async (values) => {
@@ -114,14 +118,19 @@ export function EventDetails({ step, event }: Props) {
                 setSeen(revisionOf(newer));
                 form.reset(theirValues(form.getValues(), newer));
                 setNewer(undefined);
+                setTaken((times) => times + 1);
               }}
             />
           </InSight>
         )}
         {step === 1 ? (
-          <BasicFields people={event ? [...event.admins, ...event.moderators, ...event.tabulators] : [self]} />
+          <BasicFields
+            key={taken}
+            event={event}
+            people={event ? [...event.admins, ...event.moderators, ...event.tabulators] : [self]}
+          />
         ) : (
-          event && <AdvancedFields event={event} dirty={dirty} save={() => save('stay')} />
+          event && <AdvancedFields key={taken} event={event} dirty={dirty} save={() => save('stay')} />
         )}
         <WizardBar
           dirty={dirty}

@@ -1,4 +1,5 @@
 import { eventForm, type OrganizerEvent } from '@rince/contracts/events';
+import { plainText, type RichDocument } from '@rince/domain/rich-text';
 import type * as z from 'zod';
 
 /** What the wizard's first two steps edit. */
@@ -10,7 +11,11 @@ export const blankEvent = (): EventInput => {
   return { ...rest, name: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || rest.timeZone };
 };
 
-const fields = Object.keys(eventForm.shape) as (keyof EventInput)[];
+/** Files are sent only when they change. */
+type Field = Exclude<keyof EventInput, 'image' | 'pdf'>;
+const fields = (Object.keys(eventForm.shape) as (keyof EventInput)[]).filter(
+  (field): field is Field => field !== 'image' && field !== 'pdf',
+);
 
 /** A saved event as the form has it: people by their ids. */
 export function valuesOf(event: OrganizerEvent): EventInput {
@@ -20,11 +25,11 @@ export function valuesOf(event: OrganizerEvent): EventInput {
     moderators: event.moderators.map(({ _id }) => _id),
     tabulators: event.tabulators.map(({ _id }) => _id),
   };
-  return Object.fromEntries(fields.map((field) => [field, all[field]])) as EventInput;
+  return { ...Object.fromEntries(fields.map((field) => [field, all[field]])), name: event.name };
 }
 
 /** What a field is called when two people changed it. */
-export const fieldLabels: Readonly<Record<keyof EventInput, string>> = {
+export const fieldLabels: Readonly<Record<Field, string>> = {
   name: 'Name',
   email: 'Contact email',
   phone: 'Contact phone',
@@ -49,30 +54,49 @@ export const fieldLabels: Readonly<Record<keyof EventInput, string>> = {
   firstNumber: 'First dancer number',
   ageRule: 'How ages are counted',
   publicNames: 'Names on public pages',
+  region: 'Region',
+  regions: 'Other regions',
+  organizations: 'Organizations',
+  hideEntryDancerNumber: 'Hide dancer numbers before the event',
+  hideCompetitorEntries: 'Hide who else entered',
+  alias: 'Names of the groups',
   content: 'About the event',
+  emailContent: 'In the receipt',
   inPersonContent: 'After entering',
 };
 
-const show = (value: unknown): string => {
+const longestShown = 160;
+const isText = (value: object): value is RichDocument => 'type' in value && value.type === 'doc';
+const people = new Set<Field>(['admins', 'moderators', 'tabulators']);
+/** Says a value in words; ids of regions and governing bodies by what they are called. */
+const show = (field: Field, value: unknown, nameOf: NameOf): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return `${value.length} people`;
-  return value === '' || value === undefined ? 'nothing' : String(value);
+  if (Array.isArray(value))
+    return people.has(field) ? `${value.length} people` : value.map((id) => nameOf(String(id))).join(', ') || 'nothing';
+  if (typeof value === 'object' && value !== null) {
+    const text = isText(value) ? plainText(value) : Object.values(value).filter(Boolean).join(', ');
+    return text.length > longestShown ? `${text.slice(0, longestShown)} ...` : text || 'nothing';
+  }
+  if (value === '' || value === undefined) return 'nothing';
+  return field === 'region' ? nameOf(String(value)) : String(value);
 };
+type NameOf = (id: string) => string;
 
 export interface FieldDifference {
-  readonly field: keyof EventInput;
+  readonly field: Field;
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;
 }
 
 /** Where what is typed here differs from what somebody else saved meanwhile. */
-export function differences(mine: EventInput, current: unknown): FieldDifference[] {
+export function differences(mine: EventInput, current: unknown, nameOf: NameOf): FieldDifference[] {
   if (typeof current !== 'object' || current === null) return [];
   const theirs = current as Record<string, unknown>;
   return fields.flatMap((field) => {
     if (!(field in theirs) || JSON.stringify(theirs[field]) === JSON.stringify(mine[field])) return [];
-    return [{ field, label: fieldLabels[field], mine: show(mine[field]), theirs: show(theirs[field]) }];
+    const [yours, saved] = [show(field, mine[field], nameOf), show(field, theirs[field], nameOf)];
+    return [{ field, label: fieldLabels[field], mine: yours, theirs: saved }];
   });
 }
 

@@ -54,9 +54,11 @@ export function ReviewStep({ event }: { readonly event: OrganizerEvent }) {
               <strong>{event.published ? 'This is missing now:' : 'Before it can be published:'}</strong>
             </p>
             <ul className={styles.list}>
-              {event.problems.map(({ step, message }) => (
+              {event.problems.map(({ step, at, message }) => (
                 <li key={`${step} ${message}`}>
-                  <Link to={`/app/event-dashboard/${event._id}/edit/${step}`}>{message}</Link>
+                  <Link to={`/app/event-dashboard/${event._id}/edit/${step}${at === '' ? '' : `?at=${at}`}`}>
+                    {message}
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { organizationsQuery, regionsQuery } from '../../lib/directory.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row } from '../../ui/row.tsx';
@@ -14,7 +16,10 @@ interface Props {
 
 /** Somebody else saved first: shows both values where they differ; nothing typed is lost until one is chosen. */
 export function StaleEvent({ mine, current, onKeep, onTake }: Props) {
-  const found = differences(mine, current);
+  const regions = useQuery(regionsQuery).data?.data ?? [];
+  const bodies = useQuery(organizationsQuery).data?.data ?? [];
+  const names = new Map([...regions, ...bodies].map(({ _id, name }) => [_id, name]));
+  const found = differences(mine, current, (id) => names.get(id) ?? id);
   return (
     <Notice tone="red">
       <Stack>

@@ -1,0 +1,53 @@
+import type { EventForm } from '@rince/contracts/events';
+import { type RefusalIssue, refuse } from '@rince/domain/refusal';
+import { files } from '@rince/services/files';
+import { getRegion } from '@rince/store/directory';
+import type { Event } from '@rince/store/events';
+import type { Table } from '@rince/store/table';
+
+type Registered = Pick<Event, 'region' | 'regions' | 'organizations'>;
+
+/** Refuses regions and governing bodies that are not there; those the event has already stay, whatever became of them. */
+export const checkRegistered = async (table: Table, form: Registered, before?: Registered): Promise<void> => {
+  const had = new Set([before?.region, ...(before?.regions ?? []), ...(before?.organizations ?? [])]);
+  const missing = async (path: string, id: string, register: 'regions' | 'organizations'): Promise<RefusalIssue[]> => {
+    if (id === '' || had.has(id)) return [];
+    const found = await getRegion(table, id, register);
+    if (found && !found.isDeleted) return [];
+    return [
+      { path, message: register === 'regions' ? 'There is no such region.' : 'There is no such governing body.' },
+    ];
+  };
+  const issues = await Promise.all([
+    missing('event.region', form.region, 'regions'),
+    ...form.regions.map((id) => missing('event.regions', id, 'regions')),
+    ...form.organizations.map((id) => missing('event.organizations', id, 'organizations')),
+  ]);
+  const [first, ...others] = issues.flat();
+  if (first) throw refuse('BAD_REQUEST', first.message, { issues: [first, ...others] });
+};
+
+/** Takes over what was uploaded; nothing for a file that stays, undefined for one that goes. */
+export const claimedFiles = async (
+  user: string,
+  event: string,
+  { image, pdf }: Pick<EventForm, 'image' | 'pdf'>,
+): Promise<Pick<Event, 'image' | 'pdf'>> => {
+  const [picture, key] = await Promise.all([
+    image && files.claimImage(user, image, `events/${event}/image`),
+    pdf && files.claim({ user, key: pdf.key, kind: 'pdf', to: `events/${event}/syllabus` }),
+  ]);
+  return {
+    ...(image === undefined ? {} : { image: picture ?? undefined }),
+    ...(pdf === undefined ? {} : { pdf: pdf && key ? { key, name: pdf.name } : undefined }),
+  };
+};
+
+/** Removes the files that an event no longer has. */
+export const removeReplaced = (before: Event, change: Partial<Event>): Promise<void> =>
+  files.remove(
+    [
+      ...('image' in change ? [before.image?.key, before.image?.thumbKey] : []),
+      ...('pdf' in change ? [before.pdf?.key] : []),
+    ].filter((key) => key !== change.image?.key && key !== change.image?.thumbKey && key !== change.pdf?.key),
+  );
