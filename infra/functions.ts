@@ -9,7 +9,7 @@ export type Trigger =
   | { readonly kind: 'stream'; readonly maxRecordAgeMinutes: number }
   | { readonly kind: 'socket' };
 
-export type QueueName = 'results' | 'mail' | 'sockets' | 'erasure';
+export type QueueName = 'results' | 'mail' | 'sockets' | 'erasure' | 'imports';
 
 /** One deployable function: the folder `functions/<name>`. */
 export interface FunctionPlan {
@@ -94,6 +94,14 @@ export const functions: readonly FunctionPlan[] = [
     hurt: 'Somebody asked to be erased and is still there.',
   },
   {
+    name: 'imports-worker',
+    trigger: { kind: 'queue', queue: 'imports' },
+    timeoutSeconds: 300,
+    memoryMb: 512,
+    grants: ['table:write', 'files:read'],
+    hurt: 'Schools and dancers of a file that was imported are missing.',
+  },
+  {
     name: 'live-push',
     trigger: { kind: 'stream', maxRecordAgeMinutes: 2 },
     timeoutSeconds: 15,
@@ -106,7 +114,7 @@ export const functions: readonly FunctionPlan[] = [
     trigger: { kind: 'stream', maxRecordAgeMinutes: 24 * 60 },
     timeoutSeconds: 30,
     memoryMb: 512,
-    grants: ['table:write', 'table:stream', 'erasure:queue'],
+    grants: ['table:write', 'table:stream', 'erasure:queue', 'imports:queue'],
     hurt: 'Search and counts lag behind what people saved.',
   },
   {

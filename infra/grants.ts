@@ -22,7 +22,8 @@ export type Grant =
   | 'payments:secret'
   | 'sockets:push'
   | 'sockets:queue'
-  | 'erasure:queue';
+  | 'erasure:queue'
+  | 'imports:queue';
 
 /** What one grant means: statements for the role, and where to find the thing for the environment. */
 export interface Meaning {
@@ -138,6 +139,8 @@ export function meaningOf(grant: Grant, estate: Estate, stack: Stack): Meaning {
       return queue(estate, 'sockets', 'SOCKETS_QUEUE_URL');
     case 'erasure:queue':
       return queue(estate, 'erasure', 'ERASURE_QUEUE_URL');
+    case 'imports:queue':
+      return queue(estate, 'imports', 'IMPORTS_QUEUE_URL');
   }
 }
 

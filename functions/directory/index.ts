@@ -6,6 +6,7 @@ import { deleteSchool } from './delete-school.ts';
 import { editSchool } from './edit-school.ts';
 import { getSchool } from './get-school.ts';
 import { getUser } from './get-user.ts';
+import { getImport, importFile, parseImport } from './import-file.ts';
 import { listJoinRequests } from './list-join-requests.ts';
 import { listSchools } from './list-schools.ts';
 import { listUsers } from './list-users.ts';
@@ -32,4 +33,7 @@ export const handler = httpArea('directory', {
   editOrganization: organizations.edit,
   deleteOrganization: organizations.remove,
   reorderOrganizations: organizations.reorder,
+  parseImport,
+  importFile,
+  getImport,
 });

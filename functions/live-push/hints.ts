@@ -4,6 +4,7 @@ import type { Change } from '@rince/store/changes';
 import type { Competition } from '@rince/store/competitions';
 import type { Entry } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
+import type { Import } from '@rince/store/imports';
 import type { EventNotice, Notice } from '@rince/store/notices';
 import type { Job } from '@rince/store/results';
 import type { Socket } from '@rince/store/sockets';
@@ -83,6 +84,10 @@ export const hintOf = ({ entity, before, after }: Change): Hint[] => {
           message: { type: 'GENERATING_STATUS_CHANGED', data: { event, job: _id, kind, status, done, total } },
         },
       ];
+    }
+    case 'import': {
+      const { _id, by } = now as Import;
+      return [updated('job', _id, '', { user: by })];
     }
     case 'notice': {
       if (before || !after) return [];

@@ -1,5 +1,6 @@
 import { streamConsumer } from '@rince/runtime/stream';
 import { queueErasures } from './erasures.ts';
+import { queueImports } from './imports.ts';
 import { listSchoolEntries } from './school-entries.ts';
 import { sheetProgress } from './sheet-progress.ts';
 import { listUsers } from './user-lines.ts';
@@ -9,5 +10,6 @@ export const handler = streamConsumer(async (tools, changes) => {
   await listUsers(tools, changes);
   await listSchoolEntries(tools, changes);
   await queueErasures(tools, changes);
+  await queueImports(tools, changes);
   await sheetProgress(tools, changes);
 });

@@ -19,6 +19,7 @@ const queuePlans: readonly QueuePlan[] = [
   { name: 'results', worker: 'results-worker', batchSize: 1, tries: 4 },
   { name: 'mail', worker: 'mail-worker', batchSize: 10, tries: 6 },
   { name: 'erasure', worker: 'erasure-worker', batchSize: 1, tries: 6 },
+  { name: 'imports', worker: 'imports-worker', batchSize: 1, tries: 6 },
 ];
 
 /** Work nobody waits for in front of a screen: queues with their workers, and the projections that follow the table. */

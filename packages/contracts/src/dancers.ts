@@ -12,7 +12,8 @@ export const dancer = z.object({
   birthdate: z.string(),
   grade: gradeGroup,
   level,
-  region: z.object({ _id: id, name: z.string() }),
+  /** Empty for a dancer who came with a list of a school that has none, until somebody says it. */
+  region: z.object({ _id: id.or(z.literal('')), name: z.string() }),
   school: z.object({ _id: id, name: z.string() }),
   teacher: z.string().optional(),
   owners: z.array(id),

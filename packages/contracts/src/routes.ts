@@ -5,6 +5,7 @@ import * as directory from './routes/directory.ts';
 import * as entries from './routes/entries.ts';
 import * as events from './routes/events.ts';
 import * as files from './routes/files.ts';
+import * as imports from './routes/imports.ts';
 import * as judging from './routes/judging.ts';
 import * as notices from './routes/notices.ts';
 import * as results from './routes/results.ts';
@@ -14,6 +15,7 @@ import * as updates from './routes/updates.ts';
 const everything = {
   ...account,
   ...directory,
+  ...imports,
   ...dancers,
   ...events,
   ...entries,

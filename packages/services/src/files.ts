@@ -47,15 +47,8 @@ class Files {
    * again succeeds again.
    */
   async claim({ user, key, kind, to }: Claim): Promise<string> {
-    const id = new RegExp(`^incoming/${user}/([0-9a-hjkmnp-tv-z]{26})$`).exec(key)?.[1];
-    if (id === undefined) throw notThere();
-    const { bytes, size } = await this.#head(key);
-    if (size > fileKinds[kind].most) throw refuse('BAD_REQUEST', 'File is too large');
-    const type = typeOfBytes(kind, bytes);
-    const ending = (fileKinds[kind].types as Readonly<Record<string, string>>)[type ?? ''];
-    if (type === undefined || ending === undefined)
-      throw refuse('BAD_REQUEST', `This file is not ${fileKinds[kind].title}.`);
-    const kept = `${to}/${id}.${ending}`;
+    const { id, type } = await this.#checked({ user, key, kind });
+    const kept = `${to}/${id}.${(fileKinds[kind].types as Readonly<Record<string, string>>)[type]}`;
     await this.#client.send(
       new CopyObjectCommand({
         Bucket: setting('FILES_BUCKET'),
@@ -75,6 +68,23 @@ class Files {
       [key, thumbKey].map((one) => this.claim({ user, key: one, kind: 'image', to })),
     );
     return { key: main as string, thumbKey: thumb as string };
+  }
+
+  /** The bytes of what this person uploaded, for work that needs them once; the upload goes when its day is over. */
+  async uploaded({ user, key, kind }: Omit<Claim, 'to'>): Promise<Uint8Array> {
+    await this.#checked({ user, key, kind });
+    return (await (await this.read(key)).Body?.transformToByteArray()) ?? new Uint8Array();
+  }
+
+  /** Whether it is this person's upload, small enough, and what it calls itself. */
+  async #checked({ user, key, kind }: Omit<Claim, 'to'>): Promise<{ id: string; type: string }> {
+    const id = new RegExp(`^incoming/${user}/([0-9a-hjkmnp-tv-z]{26})$`).exec(key)?.[1];
+    if (id === undefined) throw notThere();
+    const { bytes, size } = await this.#head(key);
+    if (size > fileKinds[kind].most) throw refuse('BAD_REQUEST', 'File is too large');
+    const type = typeOfBytes(kind, bytes);
+    if (type === undefined) throw refuse('BAD_REQUEST', `This file is not ${fileKinds[kind].title}.`);
+    return { id, type };
   }
 
   async #head(key: string): Promise<{ bytes: Uint8Array; size: number }> {

@@ -1,7 +1,7 @@
 import { SendMessageCommand, SQSClient, type SQSClientConfig } from '@aws-sdk/client-sqs';
 import { setting } from './environment.ts';
 
-export type QueueName = 'results' | 'mail' | 'sockets' | 'erasure';
+export type QueueName = 'results' | 'mail' | 'sockets' | 'erasure' | 'imports';
 
 /** Work for later: a message points to a stored item and carries nothing else that could grow old. */
 export class Queues {

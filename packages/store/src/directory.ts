@@ -86,8 +86,8 @@ export const deleteSchool = (school: School, asked: readonly JoinRequest[]): Wri
   ...asked.map(({ user }): Write => ({ kind: 'delete', key: askedKey(school._id, user) })),
 ];
 
-/** A dancer comes to a school, or leaves it. */
-export const countStudent = (school: string, by: 1 | -1): Write => ({
+/** Dancers come to a school, or leave it. */
+export const countStudent = (school: string, by: number): Write => ({
   kind: 'update',
   key: schoolKey(school),
   add: { students: by },

@@ -128,6 +128,12 @@ export const ownEntry = async (table: Table, owner: string, event: string): Prom
   const found = await table.get<{ entry: string }>(ownKey(owner, event));
   return found && getEntry(table, found.entry);
 };
+/** The entries that these people have for an event. */
+export const ownEntries = async (table: Table, owners: readonly string[], event: string): Promise<Entry[]> => {
+  const edges = await table.getMany<{ entry: string }>(owners.map((owner) => ownKey(owner, event)));
+  const entries = await table.getMany<Entry>(edges.flatMap((edge) => (edge ? [entryKey(edge.entry)] : [])));
+  return entries.filter((entry) => entry !== undefined);
+};
 export const entriesOf = (table: Table, owner: string, limit: number, cursor?: string): Promise<Page<Entry>> =>
   table.page<Entry>({ pk: `USERENTRIES#${owner}`, index: 'gsi1', newestFirst: true, limit, cursor });
 

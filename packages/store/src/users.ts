@@ -72,6 +72,14 @@ export const userByEmail = async (table: Table, email: string): Promise<User | u
   return found && getUser(table, found.user);
 };
 
+/** The accounts of these addresses, undefined where there is none. */
+export const usersByEmail = async (table: Table, emails: readonly string[]): Promise<(User | undefined)[]> => {
+  const found = await table.getMany<{ user: string }>(emails.map(emailKey));
+  const users = await table.getMany<User>(found.flatMap((edge) => (edge ? [userKey(edge.user)] : [])));
+  const byId = new Map(users.flatMap((user) => (user ? [[user._id, user] as const] : [])));
+  return found.map((edge) => edge && byId.get(edge.user));
+};
+
 export const userItem = (user: User): Item => ({ ...userKey(user._id), entity: 'user', ...user });
 export const emailItem = (user: User): Item => ({ ...emailKey(user.email), user: user._id });
 

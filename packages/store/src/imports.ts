@@ -1,0 +1,62 @@
+import { fold } from '@rince/domain/fold';
+import { type Dancer, dancerItems } from './dancers.ts';
+import { countStudent, type School } from './directory.ts';
+import type { Table } from './table.ts';
+import type { Item, Key, Write } from './write.ts';
+
+/** The import of a file: how far it is, and what it made. Behind a queue, so every step of it may come twice. */
+export interface Import {
+  readonly _id: string;
+  /** Who asked for it. */
+  readonly by: string;
+  /** Where the uploaded file lies. */
+  readonly file: string;
+  /** The event that dancers are entered for, or none. */
+  readonly event?: string;
+  readonly status: 'queued' | 'running' | 'done' | 'failed';
+  /** Dancers of the file that were dealt with, and all. */
+  readonly done: number;
+  readonly total: number;
+  /** Schools that are finished; a worker that comes after another begins behind them. */
+  readonly next: number;
+  /** What came new. */
+  readonly schools: number;
+  readonly teachers: number;
+  readonly dancers: number;
+  readonly entries: number;
+  /** Lines of the file that a person must look at. */
+  readonly problems: number;
+  readonly message?: string;
+  readonly createdAt: string;
+}
+
+const importKey = (id: string): Key => ({ pk: `IMPORT#${id}`, sk: 'IMPORT' });
+
+export const createImport = (job: Import): Write => ({
+  kind: 'put',
+  item: { ...importKey(job._id), entity: 'import', ...job },
+  condition: { is: 'absent' },
+});
+export const getImport = (table: Table, id: string): Promise<Import | undefined> => table.get<Import>(importKey(id));
+
+type Counted = 'schools' | 'teachers' | 'dancers' | 'entries';
+/** How far an import is, and what was made in the same transaction. */
+export const changeImport = (
+  id: string,
+  set: Partial<Pick<Import, 'status' | 'done' | 'next' | 'problems' | 'message'>>,
+  made: Partial<Record<Counted, number>> = {},
+): Write => ({ kind: 'update', key: importKey(id), set, add: made, condition: { is: 'present' } });
+
+/** Schools of exactly this name; more than one where two are called so. */
+export const schoolsNamed = async (table: Table, name: string): Promise<School[]> =>
+  (await table.page<School & Item>({ pk: 'SCHOOLS', index: 'gsi1', prefix: `${fold(name)}#`, limit: 10 })).items;
+
+/** All students of a school; more than a file has are not asked for. */
+export const allStudentsOf = (table: Table, school: string): Promise<Dancer[]> =>
+  table.all<Dancer>({ pk: `STUDENTS#${school}`, index: 'gsi1' }, 20_000);
+
+/** New dancers of one school, each once, and counted there. */
+export const createStudents = (school: string, dancers: readonly Dancer[]): Write[] => [
+  ...dancers.flatMap(dancerItems).map((item): Write => ({ kind: 'put', item, condition: { is: 'absent' } })),
+  countStudent(school, dancers.length),
+];

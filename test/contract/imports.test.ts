@@ -1,0 +1,388 @@
+import { readFileSync } from 'node:fs';
+import type { ImportPlan } from '@rince/contracts/routes/imports';
+import { checkImport } from '@rince/domain/import-file';
+import { newId } from '@rince/runtime/new-id';
+import { getEventWithGrades } from '@rince/store/events';
+import { createImport, getImport, type Import } from '@rince/store/imports';
+import { Table } from '@rince/store/table';
+import { emailItem, type User, userItem } from '@rince/store/users';
+import type { Write } from '@rince/store/write';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importSchools } from '../../functions/imports-worker/import-schools.ts';
+import { readImport } from '../../functions/steps/import-file.ts';
+import { type Client, signIn } from '../support/client.ts';
+import { repository, startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { feisNamed } from '../support/demo-feis.ts';
+import { newParent } from '../support/family.ts';
+import { configOf, tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
+import { upload } from '../support/upload.ts';
+import { Watcher } from '../support/watcher.ts';
+
+// Schools, teachers, dancers and what they dance, from an XML file: shown first, then imported once.
+
+let cloud: TestCloud;
+let table: Table;
+let admin: Client;
+let teacher: Client;
+let feis: string;
+
+beforeAll(async () => {
+  cloud = await startTestCloud({ now: '2026-11-21T12:00:00Z' });
+  table = tableOf(cloud.env);
+  [admin, teacher] = await Promise.all([signIn(cloud.url, 'admin@feis.test'), signIn(cloud.url, 'teacher@feis.test')]);
+  feis = await feisNamed(await signIn(cloud.url, 'organizer@feis.test'), 'Feis na Coille');
+});
+afterAll(() => cloud?.end());
+
+const sample = new Uint8Array(readFileSync(`${repository}packages/demo/sample-import.xml`));
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
+const send = async (bytes: Uint8Array<ArrayBuffer>) =>
+  (await upload(admin, { kind: 'xml', type: 'text/xml', bytes })).key;
+const bodyOf = async (bytes: Uint8Array<ArrayBuffer>, eventId = '') => ({ file: { key: await send(bytes) }, eventId });
+const finished = (id: string, seconds = 60): Promise<Import> =>
+  until(async () => {
+    const job = await getImport(table, id);
+    return job?.status === 'done' || job?.status === 'failed' ? job : undefined;
+  }, seconds);
+const importing = async (bytes: Uint8Array<ArrayBuffer>, eventId = ''): Promise<Import> =>
+  finished((await admin.ask('importFile', { body: await bodyOf(bytes, eventId) }))._id);
+const parsing = async (text: string, eventId = ''): Promise<ImportPlan> =>
+  admin.ask('parseImport', { body: await bodyOf(bytesOf(text), eventId) });
+const schoolNamed = async (name: string) => {
+  const found = (await admin.ask('listSchools')).data.find((school) => school.name === name);
+  if (!found) throw new Error(`There is no ${name}`);
+  return found;
+};
+const studentsOf = async (school: string) =>
+  (await admin.ask('getStudents', { query: { query: { school }, limit: 999 } })).data;
+const countOf = async (school: string) =>
+  (await table.get<{ students: number }>({ pk: `SCHOOL#${school}`, sk: 'SCHOOL' }))?.students;
+
+describe('the sample of the repository', () => {
+  it('is shown before anything is made', async () => {
+    const before = (await admin.ask('listSchools')).data.length;
+    const plan = await admin.ask('parseImport', { body: await bodyOf(sample, feis) });
+    expect(plan.problems).toEqual([]);
+    expect(plan.event?.name).toBe('Feis na Coille');
+    expect(plan.counts).toEqual({ schools: 1, teachers: 1, dancers: 5, entries: 2 });
+    const [fresh, known] = plan.schools;
+    expect(fresh?.school).toMatchObject({ name: 'Scoil Rince Uí Néill', isNew: true });
+    expect(fresh?.teachers).toEqual([{ email: 'teacher@feis.test', state: 'new' }]);
+    expect(fresh?.dancers[1]).toMatchObject({
+      dancer: { name: 'Tadhg', lname: 'Ó Néill', birthdate: '2007-11-02', level: 'prelim', grade: 'championship' },
+      isNew: true,
+      isEntered: false,
+      competitions: [{ code: '608', gradeName: 'Preliminary Championship' }],
+    });
+    expect(known?.school.isNew).toBe(false);
+    expect(known?.teachers).toEqual([{ email: 'teacher@feis.test', state: 'staff' }]);
+    expect((await admin.ask('listSchools')).data.length).toBe(before);
+  });
+
+  it('is imported with its progress pushed, and makes everything once however often it comes', async () => {
+    const watcher = await Watcher.of(admin);
+    const job = await importing(sample, feis);
+    expect(job).toMatchObject({ status: 'done', done: 5, total: 5, schools: 1, teachers: 1, dancers: 5, entries: 1 });
+    const said = await watcher.hears('UPDATED_NESTED_SINGLE', 30, ({ data }) => data.id === job._id);
+    expect(said.data.kind).toBe('job');
+    expect(await admin.ask('getImport', { params: { id: job._id } })).toMatchObject({ status: 'done', problems: 0 });
+    await watcher.hears('NEW_NOTIFICATION', 30, ({ data }) => data.title === 'Import finished');
+    await watcher.close();
+
+    const fresh = await schoolNamed('Scoil Rince Uí Néill');
+    const { _id: gráinne } = await teacher.ask('me');
+    expect(fresh.admins, 'whoever comes first runs a new school').toEqual([gráinne]);
+    expect((await schoolNamed('Rince na Coille')).moderators).toEqual([]);
+    const students = await teacher.ask('getStudents', { query: { query: { school: fresh._id } } });
+    expect(students.data.map(({ name, lname }) => `${name} ${lname}`).toSorted()).toEqual(
+      ['Sorcha Ní Néill', 'Tadhg Ó Néill', 'Órla Ní Néill'].toSorted(),
+    );
+    expect(await countOf(fresh._id)).toBe(3);
+    for (const { owners } of students.data) expect(owners, 'nobody takes the children of others').toEqual([]);
+
+    const entries = (await teacher.ask('listEntries')).data.filter(({ event }) => event._id === feis);
+    expect(entries.map(({ step }) => step)).toEqual([0]);
+    const entry = await teacher.ask('getEntry', { params: { id: entries[0]?._id ?? '' } });
+    expect(
+      entry.sections.map(({ profile, competitions }) => [profile.name, competitions.map(({ code }) => code)]),
+    ).toEqual([
+      ['Órla', ['408', '416']],
+      ['Tadhg', ['608']],
+      ['Sorcha', ['801', '803']],
+      ['Cillian', ['208']],
+    ]);
+    expect(entry.price).toBe(
+      entry.sections.flatMap((one) => one.competitions).reduce((sum, one) => sum + one.price, 0),
+    );
+
+    const again = await importing(sample, feis);
+    expect(again).toMatchObject({ status: 'done', schools: 0, teachers: 0, dancers: 0, entries: 0 });
+    expect(await studentsOf(fresh._id)).toHaveLength(3);
+    expect(await countOf(fresh._id)).toBe(3);
+    expect((await teacher.ask('getEntry', { params: { id: entry._id } })).revision).toBe(entry.revision);
+    const plan = await admin.ask('parseImport', { body: await bodyOf(sample, feis) });
+    expect(plan.counts).toEqual({ schools: 0, teachers: 0, dancers: 0, entries: 0 });
+    expect(plan.schools.flatMap(({ dancers }) => dancers).map(({ isNew, isEntered }) => [isNew, isEntered])).toEqual(
+      [true, true, true, true, false].map((isEntered) => [false, isEntered]),
+    );
+  });
+});
+
+const dancer = (name: string, rest = '', inside = '') =>
+  `<dancer firstName="${name}" lastName="Quill" birthdate="2008-02-03" level="novice" ${rest}>${inside}</dancer>`;
+
+describe('what is wrong in a file', () => {
+  it('is told line by line, and the rest is imported', async () => {
+    await newParent(cloud.url, { email: 'unconfirmed@import.test', confirm: false });
+    const lines = [
+      '<feis>',
+      '<school name="Scoil Fadhbanna">',
+      '<teacher email="nobody@import.test"/>',
+      '<teacher email="unconfirmed@import.test"/>',
+      '<teacher email="no address"/>',
+      '<teacher email="Judge1@feis.test"/>',
+      '<teacher email="judge1@feis.test"/>',
+      dancer('Ann', '', '<competition code="408"/><competition code="9999"/>'),
+      '<dancer firstName="Bob" lastName="Quill" birthdate="2008-02-30" level="novice"/>',
+      '<dancer firstName="Cat" lastName="Quill" birthdate="2008-02-03" level="grandmaster"/>',
+      '<dancer firstName="" lastName="Quill" birthdate="2008-02-03" level="novice"/>',
+      '<dancer firstName="Dee" lastName=" " birthdate="2008-02-03" level="novice"/>',
+      '<dancer firstName="Eve" lastName="Quill" birthdate="2030-02-03" level="novice"/>',
+      dancer('ANN'),
+      dancer(
+        'Fay',
+        '',
+        '<competition code="401"/><competition code="408"/><competition code="408"/><competition code=""/>',
+      ),
+      '<dancer firstName="Gus" lastName="Quill" level="novice"/>',
+      '</school>',
+      '<school name="  "><dancer firstName="Hal" lastName="Quill" birthdate="2008-02-03" level="novice"/></school>',
+      '<school name="Scoil gan Mhúinteoir">',
+      dancer('Ida', '', '<competition code="408"/>'),
+      '</school>',
+      '</feis>',
+    ];
+    const plan = await parsing(lines.join('\n'), feis);
+    expect(plan.problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
+      '3 There is no confirmed account with the address nobody@import.test. Nobody is put on the staff.',
+      '4 There is no confirmed account with the address unconfirmed@import.test. Nobody is put on the staff.',
+      "5 'no address' is not an email address.",
+      '7 judge1@feis.test is a teacher of this school already, on line 6.',
+      '8 Feis na Coille has no competition 9999.',
+      "9 Bob Quill: '2008-02-30' is not a day as yyyy-mm-dd. This dancer is left out.",
+      "10 Cat Quill: 'grandmaster' is not a level. This dancer is left out.",
+      '11 Quill has no first name. This dancer is left out.',
+      '12 Dee has no last name. This dancer is left out.',
+      '13 Eve Quill: the birthdate is in the future. This dancer is left out.',
+      '14 ANN Quill is here twice; the first is on line 8.',
+      '15 Fay Quill: a competition without a code.',
+      '15 Fay Quill is in 408 twice.',
+      '15 Fay Quill (Novice, age 17) cannot enter 401, Novice, Reel, Under 7.',
+      "16 Gus Quill: '' is not a day as yyyy-mm-dd. This dancer is left out.",
+      '18 A school without a name. Its dancers are left out.',
+      '19 Scoil gan Mhúinteoir has no teacher.',
+      '19 One dancer of Scoil gan Mhúinteoir cannot be entered: there is no teacher with an account who gets the entry. Import the file again once there is one.',
+    ]);
+    expect(plan.counts).toEqual({ schools: 2, teachers: 1, dancers: 3, entries: 1 });
+    expect(plan.problemCount).toBe(18);
+
+    const job = await importing(bytesOf(lines.join('\n')), feis);
+    expect(job).toMatchObject({ status: 'done', schools: 2, teachers: 1, dancers: 3, entries: 1, problems: 18 });
+    expect(await studentsOf((await schoolNamed('Scoil gan Mhúinteoir'))._id)).toHaveLength(1);
+    expect((await admin.ask('listUsers', { query: { query: { search: 'nobody@import.test' } } })).data).toEqual([]);
+
+    // Once there is a teacher, the same file brings the entries.
+    const named = lines.join('\n').replace('Mhúinteoir">', 'Mhúinteoir"><teacher email="judge2@feis.test"/>');
+    expect(await importing(bytesOf(named), feis)).toMatchObject({ schools: 0, teachers: 1, dancers: 0, entries: 1 });
+  });
+
+  it('is refused whole where there is no file, no event or nobody who may', async () => {
+    const refused = async (body: object) => (await admin.send('parseImport', { body })).message;
+    expect(await refused({})).toBe('Choose an XML file first.');
+    const file = { key: await send(sample) };
+    for (const eventId of ['nowhere', '0'.repeat(26)])
+      for (const call of ['parseImport', 'importFile'] as const)
+        expect((await admin.send(call, { body: { file, eventId } })).message).toBe('There is no event with this ID.');
+    expect((await teacher.send('importFile', { body: { file } })).http).toBe(403);
+    const foreign = (await upload(teacher, { kind: 'xml', type: 'text/xml', bytes: sample })).key;
+    expect(await refused({ file: { key: foreign } })).toBe('This file is no longer there. Please choose it again.');
+    const alone = await parsing(
+      `<feis><school name="Leis Féin">${dancer('Jo', '', '<competition code="x"/>')}</school></feis>`,
+    );
+    expect(alone.counts).toEqual({ schools: 1, teachers: 0, dancers: 1, entries: 0 });
+    expect(alone.event).toBeUndefined();
+  });
+});
+
+const utf8 = /^This file is not XML in UTF-8\. Please save it as UTF-8 and choose it again\.$/;
+const utf16 = (text: string, mark: readonly number[]) =>
+  new Uint8Array(Buffer.concat([Buffer.from(mark), Buffer.from(text, 'utf16le')]));
+const laughs = Array.from({ length: 30 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('');
+const doctype = /^This file has a document type \(DOCTYPE\), which is not taken here\./;
+
+describe('a hostile file', () => {
+  it.each<[string, () => Uint8Array<ArrayBuffer>, RegExp]>([
+    ['a billion laughs', () => bytesOf(`<!DOCTYPE feis [<!ENTITY l0 "ha">${laughs}]><feis>&l30;</feis>`), doctype],
+    [
+      'a file of this machine',
+      () => bytesOf('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><feis>&x;</feis>'),
+      doctype,
+    ],
+    ['a document type elsewhere', () => bytesOf('<!DOCTYPE feis SYSTEM "http://127.0.0.1:1/x.dtd"><feis/>'), doctype],
+    ['an entity', () => bytesOf('<feis><school name="&x;"/></feis>'), /^Line 1: this is not well-formed XML\.$/],
+    [
+      '50,000 levels',
+      () => bytesOf(`<feis>\n${'<school>'.repeat(50_000)}`),
+      /^Line 2: <school> does not belong into <school>\.$/,
+    ],
+    [
+      'a dancer in a dancer',
+      () => bytesOf('<feis><school><dancer><dancer/></dancer></school></feis>'),
+      /<dancer> does not belong into <dancer>/,
+    ],
+    ['UTF-16', () => utf16('<feis/>', [0xff, 0xfe]), utf8],
+    ['UTF-16 without its mark', () => utf16('<feis/>', []), utf8],
+    ['latin1', () => new Uint8Array(Buffer.from('<feis><school name="Scoil Úr"/></feis>', 'latin1')), utf8],
+    ['latin1 that says so', () => bytesOf('<?xml version="1.0" encoding="ISO-8859-1"?><feis/>'), utf8],
+    ['NUL', () => bytesOf('<feis>\0</feis>'), utf8],
+    ['something else', () => bytesOf('PK\u0003\u0004 not at all'), /^This file is not an XML file\.$/],
+    ['white space', () => bytesOf('  \n '), /^This file is not an XML file\.$/],
+    ['half a file', () => bytesOf('<feis><school name="A">'), /^Line 1: this is not well-formed XML\.$/],
+    ['another root', () => bytesOf('<html/>'), /^Line 1: an import file begins with <feis>\.$/],
+    [
+      'too many dancers',
+      () => bytesOf(`<feis><school name="A">${'<dancer/>'.repeat(5001)}</school></feis>`),
+      /^At most 5,000 dancers fit into one file\.$/,
+    ],
+    [
+      'too many schools',
+      () => bytesOf(`<feis>${'<school/>'.repeat(501)}</feis>`),
+      /^At most 500 schools fit into one file\.$/,
+    ],
+  ])('is refused at once: %s', async (name, made, sentence) => {
+    const bytes = made();
+    const body = await bodyOf(bytes);
+    for (const call of ['parseImport', 'importFile'] as const) {
+      const began = performance.now();
+      const answer = await admin.send(call, { body });
+      const took = performance.now() - began;
+      expect(answer).toMatchObject({ http: 400, message: expect.stringMatching(sentence) as string });
+      expect(took, `${name}: ${took} ms`).toBeLessThan(2000);
+    }
+  });
+
+  it('is not imported when a name is 9 MB long', async () => {
+    const began = performance.now();
+    const plan = await parsing(`<feis><school name="${'a'.repeat(9_000_000)}">${dancer('Kit')}</school></feis>`);
+    expect(performance.now() - began).toBeLessThan(4000);
+    expect(plan).toMatchObject({ schools: [], problemCount: 1 });
+    expect(plan.problems[0]?.message).toMatch(/^A school's name of more than 120 letters\./);
+  });
+
+  it('is refused before it is sent when it is too large, or empty', async () => {
+    const asked = (size: number) => admin.send('uploadFile', { body: { kind: 'xml', type: 'text/xml', size } });
+    expect((await asked(50 * 1_048_576)).message).toBe('File is too large');
+    expect((await asked(0)).issues?.[0]?.message).toBe('This file is empty.');
+  });
+});
+
+/** A table that is cut off after so many transactions, as a worker is that is killed. */
+class MortalTable extends Table {
+  left = 0;
+  override async transact(writes: readonly Write[]): Promise<void> {
+    if (this.left-- <= 0) throw new Error('killed');
+    await super.transact(writes);
+  }
+}
+
+const schoolOf = (n: number, dancers: number) => `
+  <school name="Scoil Mhór ${n}">
+    <teacher email="many${n}@import.test"/>
+    ${Array.from({ length: dancers }, (_, i) => `<dancer firstName="Aoife ${n}" lastName="Mac ${i}" birthdate="2008-0${1 + (i % 9)}-11" level="novice"><competition code="408"/><competition code="416"/><competition code="424"/></dancer>`).join('\n    ')}
+  </school>`;
+const teacherOf = (n: number): User => ({
+  _id: `0000000000000000000many${String(n).padStart(3, '0')}`,
+  name: 'Múinteoir',
+  lname: `Mór ${n}`,
+  email: `many${n}@import.test`,
+  role: 'user',
+  roles: ['teacher'],
+  theme: 'pretty',
+  darkTheme: false,
+  notify: false,
+  step: 100,
+  confirmed: true,
+  tokensValidAfter: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  revision: 1,
+});
+
+describe('a whole feis', () => {
+  it('goes on after a kill at any step, and makes nothing twice', async () => {
+    await table.putMany([200, 201].flatMap((n) => [userItem(teacherOf(n)), emailItem(teacherOf(n))]));
+    const text = `<feis>${schoolOf(200, 45)}${schoolOf(201, 12)}</feis>`;
+    const syllabus = await getEventWithGrades(table, feis);
+    const source = { ...checkImport(readImport(bytesOf(text)), '2026-11-21'), syllabus };
+    const now = new Date('2026-11-21T12:00:00Z');
+    const _id = newId(now);
+    const { _id: by } = await admin.ask('me');
+    const job: Import = {
+      ...{ _id, by, file: 'incoming/gone', event: feis, status: 'running', done: 0, total: 57, next: 0 },
+      ...{ schools: 0, teachers: 0, dancers: 0, entries: 0, problems: 0, createdAt: now.toISOString() },
+    };
+    // Stored as running, so that only this test works on it.
+    await table.transact([createImport(job)]);
+    const mortal = new MortalTable(table.name, configOf(cloud.env));
+    const tools = { now, newId: () => newId(now), table: mortal, log: () => undefined };
+    let kills = 0;
+    for (;;) {
+      mortal.left = 1;
+      const stored = (await getImport(table, _id)) as Import;
+      if (stored.status === 'done') break;
+      try {
+        await importSchools(tools, stored, source);
+      } catch (error) {
+        expect((error as Error).message).toBe('killed');
+        kills++;
+      }
+      expect(kills).toBeLessThan(30);
+    }
+    expect(kills).toBeGreaterThan(5);
+    expect(await getImport(table, _id)).toMatchObject({
+      done: 57,
+      schools: 2,
+      teachers: 2,
+      dancers: 57,
+      entries: 2,
+      problems: 1,
+    });
+    for (const [n, count] of [
+      [200, 45],
+      [201, 12],
+    ] as const) {
+      const { _id: school } = await schoolNamed(`Scoil Mhór ${n}`);
+      expect(await studentsOf(school)).toHaveLength(count);
+      expect(await countOf(school)).toBe(count);
+    }
+  });
+
+  it('of 2,000 dancers is read in a moment and imported in a minute, once', async () => {
+    const schools = 80;
+    const teachers = Array.from({ length: schools }, (_, n) => teacherOf(n));
+    await table.putMany(teachers.flatMap((user) => [userItem(user), emailItem(user)]));
+    const file = bytesOf(`<feis>${teachers.map((_, n) => schoolOf(n, 25)).join('')}</feis>`);
+    expect(file.length).toBeLessThan(2_000_000);
+    const body = await bodyOf(file, feis);
+    const began = performance.now();
+    const plan = await admin.ask('parseImport', { body });
+    expect(performance.now() - began, 'a gateway waits so long').toBeLessThan(15_000);
+    expect(plan.counts).toEqual({ schools, teachers: schools, dancers: 2000, entries: schools });
+    expect(plan.problems).toEqual([]);
+    const { _id } = await admin.ask('importFile', { body });
+    const job = await finished(_id, 240);
+    expect(job).toMatchObject({ done: 2000, schools, teachers: schools, dancers: 2000, entries: schools, problems: 0 });
+    const again = await importing(file, feis);
+    expect(again).toMatchObject({ done: 2000, schools: 0, teachers: 0, dancers: 0, entries: 0 });
+  });
+});
