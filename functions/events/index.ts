@@ -1,5 +1,6 @@
 import { httpArea } from '@rince/runtime/http';
 import { addStripeAccountId } from './add-stripe-account-id.ts';
+import { competitionSearch } from './competition-search.ts';
 import { connectAccount } from './connect-account.ts';
 import { createEvent } from './create-event.ts';
 import { createScoring } from './create-scoring.ts';
@@ -14,6 +15,8 @@ import { listScoring } from './list-scoring.ts';
 export const handler = httpArea('events', {
   listEvents,
   getEvent,
+  competitionSearch,
+  competitionSearchShort: competitionSearch,
   getForOrganizer,
   createEvent,
   editEvent,

@@ -116,6 +116,8 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   signedUrl: signedIn(404, ofDancer),
 
   getEvent: signedIn('in'),
+  competitionSearch: signedIn('in'),
+  competitionSearchShort: signedIn('in'),
   loadEntryData: signedIn('in'),
   createEvent: signedIn(403, organizers),
   getForOrganizer: signedIn(403, office),

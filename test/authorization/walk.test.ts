@@ -133,6 +133,8 @@ beforeAll(async () => {
     uploadFile: { body: { kind: 'image', type: 'image/png', size: 10 } },
     signedUrl: { query: { key: `dancers/${dancer}/image/${nobody}.jpg` } },
     getEvent: { params: { id: event } },
+    competitionSearch: { query: { eventId: event } },
+    competitionSearchShort: { query: { eventId: event } },
     loadEntryData: { body: { eventId: event } },
     createEvent: { body: { event: { name: 'Feis' } } },
     getForOrganizer: { query: { id: event } },

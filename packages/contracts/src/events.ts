@@ -288,6 +288,20 @@ export const organizerEvent = eventPage.extend({
 });
 export type OrganizerEvent = z.output<typeof organizerEvent>;
 
+/** One competition of an event as everybody finds it. */
+export const competitionFound = z.object({
+  _id: id,
+  grade: id,
+  gradeTitle: z.string(),
+  type: competitionType,
+  levels: z.array(level),
+  price: cents,
+  rounds: z.int(),
+  ...competitionTitle,
+  columnAge: z.string(),
+});
+export type CompetitionFound = z.output<typeof competitionFound>;
+
 /** One competition of an event in a list of organizers, judges or tabulators. */
 export const competitionTile = z.object({
   _id: id,

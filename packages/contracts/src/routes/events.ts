@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  competitionFound,
   competitionTile,
   eventChange,
   eventForm,
@@ -45,6 +46,17 @@ export const getEvent = row({
   params,
   answer: eventPage.extend({ mine: z.boolean(), registrationOpen: z.boolean() }),
 });
+const competitionSearchRow = {
+  method: 'GET',
+  area,
+  access: 'event.read',
+  summary: 'The competitions of an event, or those that hold every word asked for, in the order of their codes.',
+  query: z.object({ ...page, limit: page.limit.default(999), eventId: id, query: json(z.string().max(80)).optional() }),
+  answer: list(competitionFound),
+} as const;
+export const competitionSearch = row({ ...competitionSearchRow, path: '/api/events/competitionSearch' });
+/** The same under its other name. */
+export const competitionSearchShort = row({ ...competitionSearchRow, path: '/api/competitionSearch' });
 export const getForOrganizer = row({
   method: 'GET',
   path: '/api/events/getForOrganizer',

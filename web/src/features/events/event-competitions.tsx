@@ -1,33 +1,84 @@
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchIcon } from '../../ui/icons.ts';
 import { QueryView } from '../../ui/query-view.tsx';
-import { Section } from '../../ui/section.tsx';
-import { DancerCompetitions } from './dancer-competitions.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useEvent } from './event-page.tsx';
-import { enterableQuery } from './event-queries.ts';
+import { competitionsQuery, enterableQuery } from './event-queries.ts';
+import styles from './events.module.css';
+import { Programme } from './programme.tsx';
+import { type Enterable, filtersOf, sifted, sorts } from './sifted.ts';
 
-/** The competitions of an event that are open to the reader's dancers. */
+const none: readonly Enterable[] = [];
+
+/** The syllabus of an event, to be searched and sifted: by group, or by what is open to a dancer of one's own. */
 export function EventCompetitions() {
   const event = useEvent();
-  const query = useQuery(enterableQuery(event._id));
+  const query = useQuery(competitionsQuery(event._id));
+  const dancers = useQuery(enterableQuery(event._id)).data?.dancers ?? none;
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const sort = params.get('sort') ?? 'codeAsc';
+  const set = (name: string, value: string): void =>
+    setParams(
+      (before) => {
+        if (value === '') before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return (
     <QueryView query={query}>
-      {({ dancers }) =>
-        dancers.length === 0 ? (
-          <EmptyState
-            text="No Dancers Found"
-            more="Competitions depend on age and level: add a dancer to see which are open."
-            action={<ButtonLink to="/app/dancers/new">Add New Dancer</ButtonLink>}
-          />
-        ) : (
-          dancers.map((dancer) => (
-            <Section key={dancer._id} title={`${dancer.name} ${dancer.lname}, ${dancer.age} years`}>
-              <DancerCompetitions dances={dancer.dances} currency={event.currency} />
-            </Section>
-          ))
-        )
-      }
+      {({ data }) => {
+        const filters = filtersOf(data, dancers, event);
+        const filter = filters.find(({ value }) => value === params.get('filter'))?.value ?? 'all';
+        const found = sifted(data, dancers, { search, sort, filter });
+        return (
+          <>
+            <search className={styles.tools}>
+              <TextField
+                label="Search"
+                type="search"
+                placeholder="Code, dance or age group"
+                before={<SearchIcon />}
+                value={search}
+                onChange={({ target }) => set('search', target.value)}
+              />
+              <Select label="Sort" options={sorts} value={sort} onChange={({ target }) => set('sort', target.value)} />
+              <Select
+                label="Filter"
+                options={filters}
+                value={filter}
+                onChange={({ target }) => set('filter', target.value === 'all' ? '' : target.value)}
+              />
+            </search>
+            <p aria-live="polite">
+              {found.length} {found.length === 1 ? 'Result' : 'Results'}
+            </p>
+            {found.length > 0 ? (
+              <Programme competitions={found} currency={event.currency} />
+            ) : (
+              <EmptyState
+                text="No Competitions Found"
+                more={
+                  data.length === 0
+                    ? 'The organizers have not written them yet.'
+                    : 'Nothing fits this search and filter.'
+                }
+                action={
+                  data.length > 0 && (
+                    <Button onClick={() => setParams({}, { replace: true, preventScrollReset: true })}>Show all</Button>
+                  )
+                }
+              />
+            )}
+          </>
+        );
+      }}
     </QueryView>
   );
 }

@@ -8,6 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { SyllabusLink } from '../../ui/syllabus-link.tsx';
 import { useEvent } from './event-page.tsx';
+import styles from './events.module.css';
 
 const names = (all: readonly { _id: string; name: string }[], ids: readonly string[]): string =>
   ids.flatMap((id) => all.find(({ _id }) => _id === id)?.name ?? []).join(', ');
@@ -19,6 +20,7 @@ export function EventDetails() {
   const fee = (cents: number): string => (cents > 0 ? showMoney(cents, event.currency) : '');
   return (
     <>
+      {event.image && <img src={event.image.path} alt="" className={styles.picture} />}
       {event.content.content.length > 0 && <RichText text={event.content} />}
       <Panel title="Dates and contact">
         <Facts

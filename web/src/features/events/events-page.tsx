@@ -2,14 +2,14 @@ import { access } from '@rince/domain/access';
 import { fold } from '@rince/domain/fold';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { showDay, showDays } from '../../lib/dates.ts';
 import { useFavorites } from '../../lib/favorites.ts';
 import { actorOf, useSelf } from '../../lib/self.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { DayBlock } from '../../ui/day-block.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { leadOf } from '../../ui/event-lead.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchIcon, ToolsIcon } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -23,9 +23,11 @@ import { showFailure } from '../../ui/toast.ts';
 import { eventsQuery } from './event-queries.ts';
 import styles from './events.module.css';
 
-/** Every event the reader may see, by name. */
+/** Every event the reader may see, by name; its tiles lead to the event, or to what the address says is wanted of it. */
 export function EventsPage() {
   const self = useSelf();
+  const { destination } = useParams();
+  const forTeams = destination === 'teams';
   const navigate = useNavigate();
   const query = useQuery(eventsQuery);
   const stars = useFavorites(showFailure);
@@ -35,9 +37,10 @@ export function EventsPage() {
   return (
     <>
       <PageHeader
-        title="Events"
+        title={forTeams ? 'Select an Event to View Teams' : 'Events'}
         actions={
-          mayCreate && (
+          mayCreate &&
+          !forTeams && (
             <ButtonLink kind="primary" to="/app/event-dashboard/new/edit/1">
               Create Event
             </ButtonLink>
@@ -74,9 +77,9 @@ export function EventsPage() {
                   level={2}
                   tint={event.published ? 'primary' : 'none'}
                   title={event.name}
-                  lead={event.eventStart === '' ? undefined : <DayBlock day={event.eventStart} />}
+                  lead={leadOf(event)}
                   sub={showDays(event.eventStart, event.eventEnd)}
-                  to={`/app/events/view/${event._id}/details`}
+                  to={forTeams ? `/app/teams/${event._id}` : `/app/events/view/${event._id}/details`}
                   foot={
                     !event.published ? (
                       <Badge>Unpublished</Badge>

@@ -4,6 +4,10 @@ import { type RouteObject, redirect } from 'react-router';
 export const eventRoutes: RouteObject[] = [
   { path: 'events', lazy: async () => ({ Component: (await import('./events-page.tsx')).EventsPage }) },
   {
+    path: 'teams/events/:destination',
+    lazy: async () => ({ Component: (await import('./events-page.tsx')).EventsPage }),
+  },
+  {
     path: 'events/view/:id',
     lazy: async () => ({ Component: (await import('./event-page.tsx')).EventPage }),
     children: [

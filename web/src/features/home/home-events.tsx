@@ -6,8 +6,8 @@ import { useFavorites } from '../../lib/favorites.ts';
 import { actorOf, useSelf } from '../../lib/self.ts';
 import { AddTile } from '../../ui/add-tile.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { DayBlock } from '../../ui/day-block.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { leadOf } from '../../ui/event-lead.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ToolsIcon } from '../../ui/icons.ts';
 import { Section } from '../../ui/section.tsx';
@@ -52,7 +52,7 @@ export function HomeEvents({ events, count, onShow }: Props) {
               key={event._id}
               tint="primary"
               title={event.name}
-              lead={event.eventStart === '' ? undefined : <DayBlock day={event.eventStart} />}
+              lead={leadOf(event)}
               sub={`${showDays(event.eventStart, event.eventEnd)}${event.inPerson ? '' : ' · online'}`}
               foot={registration(event)}
               onClick={() => onShow(event)}

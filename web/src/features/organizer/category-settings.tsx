@@ -92,7 +92,7 @@ export const CategorySettingsFields = memo(function CategorySettingsFields({ cat
           <NumberField label="World qualifiers" {...number('worldQualifier')} />
         </>
       )}
-      <LevelsField levels={category.levels} onChange={(levels) => set({ levels })} />
+      <LevelsField at={category._id} levels={category.levels} onChange={(levels) => set({ levels })} />
       <div className={styles.checks}>
         <Checkbox
           label="Applies to the family maximum"

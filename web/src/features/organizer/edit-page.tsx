@@ -10,16 +10,17 @@ import { EventDetails } from './event-details.tsx';
 import { GridStep } from './grid-step.tsx';
 import { organizerEventQuery } from './organizer-queries.ts';
 import { ReviewStep } from './review-step.tsx';
+import { useWizardPath } from './use-wizard-path.ts';
 import { WizardTabs } from './wizard-tabs.tsx';
 
 /** The wizard: four tabs on one event. */
 export function EditPage() {
   const { id = '', tab = '1' } = useParams();
   const isNew = id === 'new';
+  const path = useWizardPath(id);
   useWatch(isNew ? undefined : id);
   const query = useQuery({ ...organizerEventQuery(id), enabled: !isNew });
-  if (!['1', '2', '3', '4'].includes(tab) || (isNew && tab !== '1'))
-    return <Navigate to={`/app/event-dashboard/${id}/edit/1`} replace />;
+  if (!['1', '2', '3', '4'].includes(tab) || (isNew && tab !== '1')) return <Navigate to={path(1)} replace />;
   if (isNew)
     return (
       <>

@@ -19,6 +19,7 @@ import { InSight } from './in-sight.tsx';
 import { organizerEventQuery } from './organizer-queries.ts';
 import { StaleEvent } from './stale-event.tsx';
 import { useArrivedAt } from './use-arrived-at.ts';
+import { useWizardPath } from './use-wizard-path.ts';
 import styles from './wizard.module.css';
 import { WizardBar } from './wizard-bar.tsx';
 
@@ -45,17 +46,17 @@ export function EventDetails({ step, event }: Props) {
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const form = useContractForm(eventForm, event ? valuesOf(event) : { ...blankEvent(), admins: [self._id] });
   const dirty = form.formState.isDirty;
-  const to = (id: string, goes: Goes) =>
-    goes === 'stay' ? undefined : `/app/event-dashboard/${id}/edit/${step + (goes === 'add' ? 1 : -1)}`;
+  const path = useWizardPath(event?._id ?? '');
+  const to = (goes: Goes) => (goes === 'stay' ? undefined : path(step + (goes === 'add' ? 1 : -1)));
 
-  const saved = (next: OrganizerEvent, goes: Goes): void => {
-    queries.setQueryData(organizerEventQuery(next._id).queryKey, next);
-    setSeen(next.revision);
+  const saved = (now: OrganizerEvent, goes: Goes): void => {
+    queries.setQueryData(organizerEventQuery(now._id).queryKey, now);
+    setSeen(now.revision);
     setNewer(undefined);
-    form.reset(valuesOf(next));
+    form.reset(valuesOf(now));
     toast({ title: 'Your changes have been saved' });
-    const path = to(next._id, goes);
-    if (path) void navigate(path, { state: justSaved });
+    const next = to(goes);
+    if (next) void navigate(next, { state: justSaved });
   };
   const failed = (error: unknown): void => {
     if (isApiError(error, 'STALE')) setNewer(error.current);
@@ -86,8 +87,8 @@ export function EventDetails({ step, event }: Props) {
     return done;
   };
   const go = (goes: 'add' | 'subtract'): void => {
-    const path = event && to(event._id, goes);
-    if (goes === 'subtract' && !dirty && path) void navigate(path);
+    const back = to(goes);
+    if (goes === 'subtract' && !dirty && back) void navigate(back);
     else void save(goes);
   };
   const revisionOf = (current: unknown): number =>

@@ -1,21 +1,23 @@
-import type { EventView } from '@rince/contracts/events';
+import type { EventTile as Event } from '@rince/contracts/events';
 import { runsEvent } from '@rince/domain/access';
 import { Link } from 'react-router';
 import { showDays } from '../../lib/dates.ts';
 import { actorOf, useSelf } from '../../lib/self.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { leadOf } from '../../ui/event-lead.tsx';
 import { EditIcon } from '../../ui/icons.ts';
 import { Tile } from '../../ui/tile.tsx';
 import styles from './organizer.module.css';
 
 /** One of the reader's events; those who run it can go straight to editing it. */
-export function EventTile({ event }: { readonly event: EventView }) {
+export function EventTile({ event }: { readonly event: Event }) {
   const self = useSelf();
   const mayEdit = event.admins.length > 0 && runsEvent(actorOf(self), event);
   return (
     <Tile
       title={event.name}
       level={2}
+      lead={leadOf(event)}
       to={`/app/event-dashboard/${event._id}`}
       tint={event.hasResults ? 'gold' : event.published ? 'primary' : 'none'}
       sub={showDays(event.eventStart, event.eventEnd) || 'No date yet'}

@@ -23,7 +23,9 @@ import { GridTools } from './grid-tools.tsx';
 import { InSight } from './in-sight.tsx';
 import { organizerEventQuery } from './organizer-queries.ts';
 import { StaleCategory } from './stale-category.tsx';
+import { useArrivedAt } from './use-arrived-at.ts';
 import { useSameProblems } from './use-same-problems.ts';
+import { useWizardPath } from './use-wizard-path.ts';
 import { WizardBar } from './wizard-bar.tsx';
 
 const byOrder = (grades: readonly Grade[]): readonly Grade[] => grades.toSorted((a, b) => a.ordering - b.ordering);
@@ -38,8 +40,9 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
   const [grid, dispatch] = useReducer(gridReducer, event.grades, (grades) => gridOf(byOrder(grades)));
   // The categories as they were when editing began; what others save meanwhile comes in when it is taken.
   const [base, setBase] = useState<readonly Grade[]>(event.grades);
+  const at = useArrivedAt();
   const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(event.grades.length <= 2 ? event.grades.map(({ _id }) => _id) : []),
+    () => new Set(event.grades.length <= 2 ? event.grades.map(({ _id }) => _id) : at === null ? [] : [at]),
   );
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [stale, setStale] = useState<Stale | undefined>(undefined);
@@ -48,6 +51,7 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const edit = useWrite(editEvent);
+  const path = useWizardPath(event._id);
 
   const { categories } = grid;
   const found = useMemo(() => checkGrid(categories), [categories]);
@@ -112,14 +116,13 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
       });
       saved(next);
       toast({ title: 'Your changes have been saved' });
-      if (direction)
-        void navigate(`/app/event-dashboard/${event._id}/edit/${direction === 'add' ? 4 : 2}`, { state: justSaved });
+      if (direction) void navigate(path(direction === 'add' ? 4 : 2), { state: justSaved });
     } catch (error) {
       await failed(error);
     }
   };
   const go = (direction: 'add' | 'subtract'): void => {
-    if (!dirty && direction === 'subtract') void navigate(`/app/event-dashboard/${event._id}/edit/2`);
+    if (!dirty && direction === 'subtract') void navigate(path(2));
     else void save(direction);
   };
   const add = (): void => {

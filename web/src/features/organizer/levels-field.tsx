@@ -3,14 +3,16 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './grid.module.css';
 
 interface Props {
+  /** By what name the review leads here. */
+  readonly at: string;
   readonly levels: readonly Level[];
   readonly onChange: (levels: readonly Level[]) => void;
 }
 
 /** The levels that may enter. */
-export function LevelsField({ levels, onChange }: Props) {
+export function LevelsField({ at, levels, onChange }: Props) {
   return (
-    <fieldset className={styles.levels}>
+    <fieldset className={styles.levels} data-at={at}>
       <legend>Levels that may enter</legend>
       {allLevels.map(({ id, label }) => (
         <Checkbox

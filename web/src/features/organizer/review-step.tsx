@@ -15,12 +15,14 @@ import { toast } from '../../ui/toast.ts';
 import styles from './organizer.module.css';
 import { organizerEventQuery } from './organizer-queries.ts';
 import { ReviewSummary } from './review-summary.tsx';
+import { useWizardPath } from './use-wizard-path.ts';
 
 /** The last step: what the event is, what is still missing, and whether everybody can see it. */
 export function ReviewStep({ event }: { readonly event: OrganizerEvent }) {
   const queries = useQueryClient();
   const edit = useWrite(editEvent);
   const [failure, setFailure] = useState<string | undefined>(undefined);
+  const path = useWizardPath(event._id);
   const isReady = event.problems.length === 0;
   const publish = async (wanted: boolean): Promise<void> => {
     setFailure(undefined);
@@ -56,9 +58,7 @@ export function ReviewStep({ event }: { readonly event: OrganizerEvent }) {
             <ul className={styles.list}>
               {event.problems.map(({ step, at, message }) => (
                 <li key={`${step} ${message}`}>
-                  <Link to={`/app/event-dashboard/${event._id}/edit/${step}${at === '' ? '' : `?at=${at}`}`}>
-                    {message}
-                  </Link>
+                  <Link to={`${path(step)}${at === '' ? '' : `?at=${at}`}`}>{message}</Link>
                 </li>
               ))}
             </ul>
@@ -67,7 +67,7 @@ export function ReviewStep({ event }: { readonly event: OrganizerEvent }) {
       </Panel>
       <ReviewSummary event={event} />
       <Row>
-        <ButtonLink to={`/app/event-dashboard/${event._id}/edit/3`}>Back</ButtonLink>
+        <ButtonLink to={path(3)}>Back</ButtonLink>
         <ButtonLink kind="primary" to={`/app/event-dashboard/${event._id}`}>
           Go to the event dashboard
         </ButtonLink>

@@ -1,13 +1,15 @@
 import type { RouteObject } from 'react-router';
 
-/** Below /app. */
+const wizard = async () => ({ Component: (await import('./edit-page.tsx')).EditPage });
+
+/** Below /app. The wizard has two addresses. */
 export const organizerRoutes: RouteObject[] = [
   {
     path: 'event-dashboard',
     children: [
       { index: true, lazy: async () => ({ Component: (await import('./events-page.tsx')).EventsPage }) },
       { path: ':id', lazy: async () => ({ Component: (await import('./dashboard-page.tsx')).DashboardPage }) },
-      { path: ':id/edit/:tab', lazy: async () => ({ Component: (await import('./edit-page.tsx')).EditPage }) },
+      { path: ':id/edit/:tab', lazy: wizard },
       {
         path: ':id/competitions',
         lazy: async () => ({ Component: (await import('./competitions-page.tsx')).CompetitionsPage }),
@@ -17,4 +19,5 @@ export const organizerRoutes: RouteObject[] = [
       { path: ':id/results', lazy: async () => ({ Component: (await import('./results-page.tsx')).ResultsPage }) },
     ],
   },
+  { path: 'events/:id/edit/:tab', lazy: wizard },
 ];

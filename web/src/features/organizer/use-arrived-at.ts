@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Goes to the field that the address names, `?at=eventStart`: the review leads to what is missing. */
-export function useArrivedAt(): void {
+/** Goes to the field that the address names, `?at=eventStart`: the review leads to what is missing. Answers that name. */
+export function useArrivedAt(): string | null {
   const at = useSearchParams()[0].get('at');
   useEffect(() => {
     if (at === null) return;
@@ -11,4 +11,5 @@ export function useArrivedAt(): void {
     control?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: 'center' });
   }, [at]);
+  return at;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useWizardPath } from './use-wizard-path.ts';
 import styles from './wizard.module.css';
 
 const titles = ['Basic Details', 'Advanced Details', 'Competitions Data', 'Review'] as const;
@@ -9,6 +10,7 @@ const titles = ['Basic Details', 'Advanced Details', 'Competitions Data', 'Revie
 export function WizardTabs({ id }: { readonly id: string }) {
   const bar = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
+  const path = useWizardPath(id);
   // On a phone the tabs are wider than the screen: the one that is shown comes into sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which tab is the current one.
   useEffect(() => {
@@ -20,7 +22,7 @@ export function WizardTabs({ id }: { readonly id: string }) {
         label="Steps"
         tabs={titles.map((title, i) => ({
           title,
-          to: `/app/event-dashboard/${id}/edit/${i + 1}`,
+          to: path(i + 1),
           disabled: id === 'new' && i > 0,
         }))}
       />

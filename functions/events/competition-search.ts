@@ -1,0 +1,27 @@
+import { fold } from '@rince/domain/fold';
+import type { UseCase } from '@rince/runtime/http';
+import { pageLimit } from '@rince/runtime/lists';
+import { loadSyllabus } from '../steps/event-facts.ts';
+
+/** The syllabus as a list, sifted by words. */
+export const competitionSearch: UseCase<'competitionSearch'> = async (ctx, { query }) => {
+  const { event, grades } = await loadSyllabus(ctx.table, query.eventId);
+  ctx.allow('event.read', { event });
+  const words = fold(query.query ?? '')
+    .split(' ')
+    .filter(Boolean);
+  const found = grades
+    .flatMap(({ _id: grade, title: gradeTitle, type, levels, price, rounds, columns, competitions }) =>
+      competitions.map(({ _id, column, code, rowTitle, columnTitle }) => {
+        const columnAge = columns.find((one) => one._id === column)?.age ?? '';
+        return { _id, grade, gradeTitle, type, levels, price, rounds, code, rowTitle, columnTitle, columnAge };
+      }),
+    )
+    .filter(({ code, gradeTitle, rowTitle, columnTitle }) => {
+      const all = fold(`${code} ${gradeTitle} ${rowTitle} ${columnTitle}`);
+      return words.every((word) => all.includes(word));
+    })
+    .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }));
+  const end = pageLimit(query, 999);
+  return { data: found.slice(query.skip, end), count: found.length, hasMore: found.length > end };
+};

@@ -1,0 +1,39 @@
+import type { CompetitionFound } from '@rince/contracts/events';
+import { showMoney } from '../../lib/money.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { tintOf } from '../../ui/tint-of.ts';
+import styles from './events.module.css';
+
+interface Props {
+  readonly competitions: readonly CompetitionFound[];
+  readonly currency: 'usd' | 'cad' | 'aud';
+}
+
+/** Competitions as a printed syllabus has them: dances by category, each with its age groups and codes, in the order given. */
+export function Programme({ competitions, currency }: Props) {
+  return [...Map.groupBy(competitions, ({ grade }) => grade)].map(([grade, ofGrade]) => {
+    const [{ gradeTitle, type, price }] = ofGrade as [CompetitionFound];
+    return (
+      <section key={grade} className={classNames(styles.grade, styles[tintOf(type)])} aria-label={gradeTitle}>
+        <h2 className={styles.gradeName}>
+          {gradeTitle}
+          <span className={styles.price}>{price === 0 ? 'free' : `${showMoney(price, currency)} a dance`}</span>
+        </h2>
+        <ul>
+          {[...Map.groupBy(ofGrade, ({ rowTitle }) => rowTitle)].map(([dance, ofDance]) => (
+            <li key={dance} className={styles.dance}>
+              <span className={styles.danceName}>{dance}</span>
+              <ul className={styles.groups}>
+                {ofDance.map(({ _id, code, columnTitle }) => (
+                  <li key={_id}>
+                    {columnTitle} <span className={styles.code}>{code}</span>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}

@@ -1,0 +1,10 @@
+import type { Image } from '@rince/contracts/files';
+import type { ReactNode } from 'react';
+import { DayBlock } from './day-block.tsx';
+import styles from './event-lead.module.css';
+
+/** What stands before an event's name: its picture, else its first day, else nothing. */
+export const leadOf = (event: { readonly image?: Image | undefined; readonly eventStart: string }): ReactNode => {
+  if (event.image) return <img src={event.image.thumb} alt="" className={styles.picture} />;
+  return event.eventStart === '' ? undefined : <DayBlock day={event.eventStart} />;
+};
