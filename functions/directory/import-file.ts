@@ -26,6 +26,10 @@ export const parseImport: UseCase<'parseImport'> = async (ctx, { body }) => {
     plans.push(...(await Promise.all(schools.slice(from, from + atOnce).map((one) => planSchool(ctx, one, syllabus)))));
   const all = [...problems, ...plans.flatMap((plan) => plan.problems)].toSorted((a, b) => a.line - b.line);
   const sum = (of: (plan: SchoolPlan) => number): number => plans.reduce((total, plan) => total + of(plan), 0);
+  // Whoever teaches two schools gets one entry for both.
+  const newEntries = new Set(
+    plans.flatMap(({ entries }) => entries.flatMap(({ before, entry }) => (before ? [] : entry.owner))),
+  );
   return {
     ...(syllabus ? { event: { _id: syllabus.event._id, name: syllabus.event.name } } : {}),
     schools: plans.map(({ school, isNew, teachers, dancers }) => ({
@@ -37,7 +41,7 @@ export const parseImport: UseCase<'parseImport'> = async (ctx, { body }) => {
       schools: sum(({ isNew }) => Number(isNew)),
       teachers: sum(({ teachers }) => teachers.filter(({ state }) => state === 'new').length),
       dancers: sum(({ dancers }) => dancers.filter(({ isNew }) => isNew).length),
-      entries: sum(({ entries }) => entries.filter(({ before }) => !before).length),
+      entries: newEntries.size,
     },
     problems: all.slice(0, mostProblems),
     problemCount: all.length,

@@ -121,7 +121,7 @@ function SortableLine({ item, disabled, isFirst, isLast, onMove }: LineProps) {
         <GripIcon aria-hidden />
       </button>
       <span className={classNames(lines.text, lines.title)}>{item.title}</span>
-      <div className={lines.actions}>
+      <div className={classNames(lines.actions, styles.actions)}>
         <IconButton
           label={`Move ${item.title} up`}
           icon={<UpIcon />}

@@ -95,7 +95,19 @@ function RegisterPage({ register }: { readonly register: Register }) {
       <PageHeader title={title} actions={<Button onClick={() => setEdited('new')}>Create New</Button>} />
       <QueryView query={query}>
         {({ data }) => {
-          if (data.length === 0) return <EmptyState drawing="stage" text={`No ${title} Found`} />;
+          if (data.length === 0)
+            return (
+              <EmptyState
+                drawing="stage"
+                text={`No ${title} Found`}
+                more={`What is added here can be chosen where an event or a school asks for its ${one}.`}
+                action={
+                  <Button kind="primary" onClick={() => setEdited('new')}>
+                    Create New
+                  </Button>
+                }
+              />
+            );
           const place = new Map(order?.map((id, i) => [id, i]));
           // What was added meanwhile stands at the end of an order that is being tried out.
           const sorted = data.toSorted((a, b) => (place.get(a._id) ?? 1e6) - (place.get(b._id) ?? 1e6));

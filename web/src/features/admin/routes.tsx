@@ -22,6 +22,11 @@ export const adminRoutes: RouteObject[] = [
         path: 'organizations',
         lazy: async () => ({ Component: (await import('./register-page.tsx')).OrganizationsPage }),
       },
+      { path: 'import', lazy: async () => ({ Component: (await import('./import-page.tsx')).ImportPage }) },
+      {
+        path: 'parseimport',
+        lazy: async () => ({ Component: (await import('./parse-import-page.tsx')).ParseImportPage }),
+      },
       { path: 'scoring', lazy: async () => ({ Component: (await import('./scoring-page.tsx')).ScoringPage }) },
       {
         path: 'scoring/edit/:id',

@@ -50,7 +50,15 @@ export function UsersPage() {
     );
   return (
     <>
-      <PageHeader title="Users" />
+      <PageHeader
+        title="Users"
+        actions={
+          <>
+            <ButtonLink to="/app/admin/parseimport">Parse Import XML</ButtonLink>
+            <ButtonLink to="/app/admin/import">Import XML</ButtonLink>
+          </>
+        }
+      />
       <div className={styles.tools}>
         <SearchBox key={shown.search} search={shown.search} onSearch={(text) => change('search', text)} />
         <Select
