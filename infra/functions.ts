@@ -9,7 +9,7 @@ export type Trigger =
   | { readonly kind: 'stream'; readonly maxRecordAgeMinutes: number }
   | { readonly kind: 'socket' };
 
-export type QueueName = 'results' | 'mail' | 'sockets' | 'erasure' | 'imports';
+export type QueueName = 'results' | 'mail' | 'sockets' | 'erasure' | 'imports' | 'payments';
 
 /** One deployable function: the folder `functions/<name>`. */
 export interface FunctionPlan {
@@ -102,6 +102,14 @@ export const functions: readonly FunctionPlan[] = [
     hurt: 'Schools and dancers of a file that was imported are missing.',
   },
   {
+    name: 'payments-worker',
+    trigger: { kind: 'queue', queue: 'payments' },
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    grants: ['table:write', 'payments:secret', 'payments:queue'],
+    hurt: 'Families wait for refunds, and for places that others left.',
+  },
+  {
     name: 'live-push',
     trigger: { kind: 'stream', maxRecordAgeMinutes: 2 },
     timeoutSeconds: 15,
@@ -114,7 +122,7 @@ export const functions: readonly FunctionPlan[] = [
     trigger: { kind: 'stream', maxRecordAgeMinutes: 24 * 60 },
     timeoutSeconds: 30,
     memoryMb: 512,
-    grants: ['table:write', 'table:stream', 'erasure:queue', 'imports:queue'],
+    grants: ['table:write', 'table:stream', 'erasure:queue', 'imports:queue', 'payments:queue'],
     hurt: 'Search and counts lag behind what people saved.',
   },
   {

@@ -23,7 +23,8 @@ export type Grant =
   | 'sockets:push'
   | 'sockets:queue'
   | 'erasure:queue'
-  | 'imports:queue';
+  | 'imports:queue'
+  | 'payments:queue';
 
 /** What one grant means: statements for the role, and where to find the thing for the environment. */
 export interface Meaning {
@@ -141,6 +142,8 @@ export function meaningOf(grant: Grant, estate: Estate, stack: Stack): Meaning {
       return queue(estate, 'erasure', 'ERASURE_QUEUE_URL');
     case 'imports:queue':
       return queue(estate, 'imports', 'IMPORTS_QUEUE_URL');
+    case 'payments:queue':
+      return queue(estate, 'payments', 'PAYMENTS_QUEUE_URL');
   }
 }
 

@@ -14,7 +14,7 @@ const obstaclesTo = async (ctx: Context, user: User): Promise<string[]> => {
     eventsOf(ctx.table, user._id),
     entriesOf(ctx.table, user._id, 999),
   ]);
-  const paid = entries.items.filter(({ step }) => step === 2);
+  const paid = entries.items.filter(({ paidAt }) => paidAt !== undefined);
   const events = await getEvents(ctx.table, [...new Set([...worked, ...paid.map(({ event }) => event)])]);
   const today = ctx.now.toISOString().slice(0, 10);
   const isAlone = (admins: readonly string[]): boolean => admins.length === 1 && admins[0] === user._id;
@@ -35,7 +35,9 @@ const obstaclesTo = async (ctx: Context, user: User): Promise<string[]> => {
       .map(
         ({ name }) => `There is a paid entry for ${name}. Ask its organizer to withdraw it, or wait until it is over.`,
       ),
-    ...(entries.items.some(({ step, payment }) => step < 2 && payment !== undefined)
+    ...(entries.items.some(
+      ({ step, payment, paidAt, withdrawnAt }) => step < 2 && payment !== undefined && !paidAt && !withdrawnAt,
+    )
       ? ['A payment is under way. Finish it, or call it off, first.']
       : []),
   ];

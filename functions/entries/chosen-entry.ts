@@ -1,13 +1,14 @@
 import type { entryForm } from '@rince/contracts/routes/entries';
 import { competitionAge } from '@rince/domain/age';
-import { priceOf } from '@rince/domain/price';
+import { priceOf, priceOfChange } from '@rince/domain/price';
 import { refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { type Dancer, getDancers } from '@rince/store/dancers';
-import type { Entry, EntrySection } from '@rince/store/entries';
-import type { EventWithGrades } from '@rince/store/events';
+import type { Entry, EntryDraft, EntrySection } from '@rince/store/entries';
+import type { EventWithGrades, Grade } from '@rince/store/events';
 import type * as z from 'zod';
+import { choicesOf, creditOf, feesOf } from '../steps/price-due.ts';
 import { dancesOf } from './dances-of.ts';
 
 type Form = Pick<z.output<typeof entryForm>, 'sections' | 'total'>;
@@ -24,46 +25,80 @@ export const namedDancers = async (ctx: Context, form: Form): Promise<Dancer[]> 
   });
 };
 
+/** The dance a competition belongs to: one of its competitions is danced, not two. */
+const danceOf = (grades: readonly Grade[], id: string): string | undefined => {
+  for (const grade of grades) {
+    const place = grade.competitions.find(({ _id }) => _id === id);
+    if (place) return `${grade._id} ${place.rowTitle}`;
+  }
+  return undefined;
+};
+
 const sectionOf = (
   { event, grades }: EventWithGrades,
   dancer: Dancer,
   wanted: readonly string[],
-  before: EntrySection | undefined,
+  before: { readonly section: EntrySection | undefined; readonly isPaid: boolean },
   newId: () => string,
 ): EntrySection => {
   const dances = dancesOf(event, grades, dancer);
-  const kept = new Map(before?.competitions.map(({ competition, _id }) => [competition, _id]));
+  const options = new Map(
+    dances.flatMap(({ name, options: list }) => list.map((one) => [one.competition, { ...one, dance: name.title }])),
+  );
+  const had = new Map(before.section?.competitions.map((one) => [one.competition, one]));
   const danced = new Set<string>();
+  const path = `sections.${dancer._id}`;
   const competitions = wanted.map((id) => {
-    const dance = dances.find(({ options }) => options.some(({ competition }) => competition === id));
-    const option = dance?.options.find(({ competition }) => competition === id);
-    const path = `sections.${dancer._id}`;
-    if (!dance || !option) {
+    const known = had.get(id);
+    const option = options.get(id);
+    const kept = before.isPaid ? known : undefined;
+    if (!kept && !option) {
       const message = `${dancer.name} cannot enter one of these competitions.`;
       throw refuse('BAD_REQUEST', message, { issues: [{ path, message }] });
     }
-    const title = `${dance.name.title}, ${option.columnTitle}`;
-    const key = `${dance.grade} ${dance.name.title}`;
-    if (danced.has(key)) {
-      const message = `Choose one competition for ${dance.name.title}.`;
+    const key = danceOf(grades, id);
+    if (key !== undefined && danced.has(key)) {
+      const message = `Choose one competition for ${kept?.title ?? option?.dance}.`;
       throw refuse('BAD_REQUEST', message, { issues: [{ path, message }] });
     }
-    danced.add(key);
-    const { code, gradeName, price, applyFamilyMax } = option;
-    return { _id: kept.get(id) ?? newId(), competition: id, code, title, gradeName, price, applyFamilyMax };
+    danced.add(key ?? id);
+    // What was paid keeps its price, and its place when the syllabus or the dancer's level has changed since.
+    if (kept) return kept;
+    const { code, gradeName, price, applyFamilyMax, columnTitle, dance } = option as NonNullable<typeof option>;
+    const title = `${dance}, ${columnTitle}`;
+    return { _id: known?._id ?? newId(), competition: id, code, title, gradeName, price, applyFamilyMax };
   });
   return {
-    dancer: dancer._id,
-    profile: {
-      name: dancer.name,
-      lname: dancer.lname,
-      school: { name: dancer.school.name },
-      age: competitionAge(dancer.birthdate, event.eventStart, event.ageRule),
-    },
-    level: dancer.level,
-    ...(dancer.wmh ? { wmh: true } : {}),
+    ...(before.isPaid && before.section
+      ? before.section
+      : {
+          dancer: dancer._id,
+          profile: {
+            name: dancer.name,
+            lname: dancer.lname,
+            school: { name: dancer.school.name },
+            age: competitionAge(dancer.birthdate, event.eventStart, event.ageRule),
+          },
+          level: dancer.level,
+          ...(dancer.wmh ? { wmh: true } : {}),
+        }),
     competitions,
   };
+};
+
+const sectionsOf = (
+  ctx: Context,
+  syllabus: EventWithGrades,
+  form: Form,
+  dancers: readonly Dancer[],
+  before: Entry | undefined,
+): EntrySection[] => {
+  const isPaid = before?.paidAt !== undefined;
+  return form.sections.map(({ competitions }, i) => {
+    const dancer = dancers[i] as Dancer;
+    const section = before?.sections.find((one) => one.dancer === dancer._id);
+    return sectionOf(syllabus, dancer, competitions, { section, isPaid }, ctx.newId);
+  });
 };
 
 /** What a family chose, checked against the syllabus, with the price the server computes. */
@@ -77,17 +112,8 @@ export const chosenEntry = (
   const { event } = syllabus;
   if (!event.published || !isRegistrationOpen(event, ctx.now)) throw refuse('REGISTRATION_CLOSED');
   const teacher = dancers.every(({ owners }) => !owners.includes(signedIn(ctx)._id));
-  const sections = form.sections.map(({ competitions }, i) => {
-    const dancer = dancers[i] as Dancer;
-    return sectionOf(
-      syllabus,
-      dancer,
-      competitions,
-      before?.sections.find((section) => section.dancer === dancer._id),
-      ctx.newId,
-    );
-  });
-  const choices = sections.flatMap(({ competitions }) => competitions);
+  const sections = sectionsOf(ctx, syllabus, form, dancers, before);
+  const choices = choicesOf(sections);
   if (choices.length === 0) throw refuse('NOT_READY', 'You need to select at least one competition to enter.');
   const { price, discount, total } = priceOf(choices, event, { teacher });
   if (total !== form.total) throw refuse('PRICE_CHANGED', undefined, { current: { total } });
@@ -99,5 +125,36 @@ export const chosenEntry = (
     discount,
     step: 1,
     state: 'new',
+  };
+};
+
+/** A change of a paid entry, with what it costs beyond what is paid; nothing of it is in force yet. */
+export const changedEntry = (
+  ctx: Context,
+  syllabus: EventWithGrades,
+  form: Form,
+  dancers: readonly Dancer[],
+  entry: Entry,
+): EntryDraft => {
+  const isOpen = syllabus.event.published && isRegistrationOpen(syllabus.event, ctx.now);
+  if (!isOpen && ctx.actor?.role !== 'admin') throw refuse('REGISTRATION_CLOSED');
+  const sections = sectionsOf(ctx, syllabus, form, dancers, entry);
+  const fees = entry.fees ?? feesOf(syllabus.event);
+  const { change, total, price, discount, serviceFee, lines } = priceOfChange(
+    choicesOf(entry.sections),
+    choicesOf(sections),
+    fees,
+    { credit: creditOf(entry) },
+  );
+  if (total !== form.total) throw refuse('PRICE_CHANGED', undefined, { current: { total } });
+  return {
+    sections,
+    price,
+    discount,
+    total,
+    serviceFee,
+    lines,
+    owed: entry.owed + change,
+    ...(isOpen ? {} : { late: true }),
   };
 };

@@ -5,8 +5,8 @@ import { changeEntry, createEntry as create, type Entry, ownEntry } from '@rince
 import { dancersFacts } from '../steps/dancer-access.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
+import { releasePayment } from '../steps/release-payment.ts';
 import { chosenEntry, namedDancers } from './chosen-entry.ts';
-import { releasePayment } from './release-payment.ts';
 
 /** Saves an entry; a family has one for an event, so a second 'Register' goes on with the first. */
 export const createEntry: UseCase<'createEntry'> = async (ctx, { body }) => {
@@ -16,7 +16,7 @@ export const createEntry: UseCase<'createEntry'> = async (ctx, { body }) => {
   const { event } = syllabus;
   ctx.allow('entry.create', { event, dancers: await dancersFacts(ctx.table, dancers) });
   const before = await ownEntry(ctx.table, owner, event._id);
-  if (before?.step === 2) throw refuse('ALREADY_PAID');
+  if (before?.paidAt !== undefined) throw refuse('ALREADY_PAID');
   if (before) await releasePayment(ctx, before);
 
   const chosen = chosenEntry(ctx, syllabus, body.entry, dancers, before);
@@ -32,7 +32,10 @@ export const createEntry: UseCase<'createEntry'> = async (ctx, { body }) => {
     event: event._id,
     owner,
     complete: false,
-    seated: false,
+    owed: 0,
+    paid: 0,
+    waived: 0,
+    seated: true,
     createdAt: ctx.now.toISOString(),
     revision: 1,
   };

@@ -1,30 +1,78 @@
+import type { editEntry as row } from '@rince/contracts/routes/entries';
+import type { BodyOf } from '@rince/contracts/row';
 import { refuse } from '@rince/domain/refusal';
+import { isRegistrationOpen } from '@rince/domain/windows';
+import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { changeEntry } from '@rince/store/entries';
+import { changeEntry, type Entry } from '@rince/store/entries';
+import type { EventWithGrades } from '@rince/store/events';
 import { dancersFacts } from '../steps/dancer-access.ts';
 import { loadEntry } from '../steps/entry-facts.ts';
+import { movesBetween } from '../steps/entry-moves.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
-import { chosenEntry, namedDancers } from './chosen-entry.ts';
-import { releasePayment } from './release-payment.ts';
+import { placesFor } from '../steps/places-for.ts';
+import { releasePayment } from '../steps/release-payment.ts';
+import { finishMoves, inForce } from '../steps/settle-payment.ts';
+import { demandUndanced } from '../steps/undanced.ts';
+import { changedEntry, chosenEntry, namedDancers } from './chosen-entry.ts';
 
-/** Changes an entry before it is paid, or goes back to choosing. */
+type Body = BodyOf<typeof row>;
+
+/**
+ * Changes what is entered, or goes back to choosing. A paid entry stays in force as it was until its change is paid, or saved where it
+ * costs nothing; going forward without a choice leaves it as it was.
+ */
 export const editEntry: UseCase<'editEntry'> = async (ctx, { params, body }) => {
-  const { entry, facts } = await loadEntry(ctx, params.id);
+  const { entry: found, facts } = await loadEntry(ctx, params.id);
   ctx.allow('entry.edit', { entry: facts });
-  if (entry.step === 2) throw refuse('ALREADY_PAID');
-  await releasePayment(ctx, entry);
+  await releasePayment(ctx, found);
+  const entry = await finishMoves(ctx, found);
   const syllabus = await loadSyllabus(ctx.table, entry.event);
-  const seen = { ...entry, revision: body.revision };
+  if (entry.paidAt !== undefined) return editPaid(ctx, entry, syllabus, body);
 
   const change = body.entry
     ? chosenEntry(ctx, syllabus, body.entry, await ownedOrTaught(ctx, body.entry, entry.owner), entry)
     : { step: body.direction === 'subtract' ? 0 : 1 };
+  return saved(ctx, entry, syllabus, body, change);
+};
 
-  return ctx.commit(
-    changeEntry(seen, change),
-    entryView({ ...entry, ...change, revision: body.revision + 1 }, syllabus.event),
+const saved = (ctx: Context, entry: Entry, { event }: EventWithGrades, { revision }: Body, change: Partial<Entry>) =>
+  ctx.commit(
+    changeEntry({ ...entry, revision }, change),
+    entryView({ ...entry, ...change, revision: revision + 1 }, event),
   );
+
+const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, body: Body) => {
+  const { event } = syllabus;
+  if (!body.entry) {
+    if (body.direction === 'add') {
+      const { draft: _, ...kept } = entry;
+      const change = { state: 'new', step: 2, draft: undefined, payment: undefined } as const;
+      return ctx.commit(
+        changeEntry({ ...entry, revision: body.revision }, change),
+        entryView({ ...kept, state: 'new', step: 2, revision: body.revision + 1 }, event),
+      );
+    }
+    if (ctx.actor?.role !== 'admin' && !isRegistrationOpen(event, ctx.now)) throw refuse('REGISTRATION_CLOSED');
+    return saved(ctx, entry, syllabus, body, { state: 'edit', step: 0, payment: undefined });
+  }
+
+  const dancers = await ownedOrTaught(ctx, body.entry, entry.owner);
+  const draft = changedEntry(ctx, syllabus, body.entry, dancers, entry);
+  await demandUndanced(ctx.table, entry.sections, movesBetween(entry.sections, draft.sections).out);
+  if (draft.total > 0) return saved(ctx, entry, syllabus, body, { draft, state: 'edit', step: 1, payment: undefined });
+
+  const { held, writes } = await placesFor(ctx.table, event, { ...entry, draft });
+  const next = await inForce(ctx, event, entry, draft.sections, held);
+  const { draft: _, ...rest } = entry;
+  const change = { ...next.set, owed: draft.owed, total: draft.owed, draft: undefined };
+  const now = { ...rest, ...next.set, owed: draft.owed, total: draft.owed, revision: body.revision + 1 };
+  await ctx.commit(
+    [...changeEntry({ ...entry, revision: body.revision }, change), ...writes, ...next.writes],
+    entryView(now, event),
+  );
+  return entryView(await finishMoves(ctx, now), event);
 };
 
 /** The dancers of the form, each the entry's owner's own or student: nobody enters somebody else's child. */

@@ -41,6 +41,7 @@ export const eraseAccount = async (tools: Tools, user: User): Promise<void> => {
 /** What was not paid goes; what was paid stays without names. */
 const eraseEntry = async (tools: Tools, entry: Entry): Promise<void> => {
   const all = new Set(entry.sections.map(({ dancer }) => dancer));
-  const writes = entry.step === 2 ? unnameInEntry(entry, all) : dropEntry(entry);
+  const writes =
+    entry.paidAt !== undefined || entry.withdrawnAt !== undefined ? unnameInEntry(entry, all) : dropEntry(entry);
   await tools.table.transact(writes);
 };

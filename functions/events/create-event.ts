@@ -1,6 +1,7 @@
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { createEvent as create, type Event } from '@rince/store/events';
+import { capEvent } from '@rince/store/places';
 import { checkRegistered, claimedFiles } from './event-change.ts';
 
 export const createEvent: UseCase<'createEvent'> = async (ctx, { body }) => {
@@ -22,5 +23,8 @@ export const createEvent: UseCase<'createEvent'> = async (ctx, { body }) => {
     createdAt: ctx.now.toISOString(),
     revision: 1,
   };
-  return ctx.commit(create(event), { _id: event._id, revision: event.revision });
+  return ctx.commit([...create(event), ...(event.cap === 0 ? [] : [capEvent(event._id, event.cap)])], {
+    _id: event._id,
+    revision: event.revision,
+  });
 };

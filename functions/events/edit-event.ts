@@ -5,6 +5,7 @@ import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { newCardItems, newCompetitionItems } from '@rince/store/competitions';
 import { changeEvent, type Event } from '@rince/store/events';
+import { capEvent } from '@rince/store/places';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { checkRegistered, claimedFiles, removeReplaced } from './event-change.ts';
@@ -57,6 +58,7 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
   const writes: Write[] = [
     ...(Object.keys(change).length > 0 ? changeEvent({ ...event, revision: seen }, change) : []),
     ...(grid?.writes ?? []),
+    ...(next.cap === event.cap ? [] : [capEvent(event._id, next.cap)]),
   ];
   if (writes.length > mostWrites)
     throw refuse('CONFLICT', 'That is too much for one save. Change the rounds or judges of fewer categories at once.');

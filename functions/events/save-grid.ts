@@ -4,7 +4,7 @@ import { emptyPanel } from '@rince/domain/panel';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import { type Scoring, scoringFault } from '@rince/domain/tabulation/scoring';
 import type { Context } from '@rince/runtime/context';
-import { type Competition, changeCompetition, getCompetitions } from '@rince/store/competitions';
+import { type Competition, capCompetition, changeCompetition, getCompetitions } from '@rince/store/competitions';
 import {
   deleteGrade,
   type EventWithGrades,
@@ -60,13 +60,14 @@ const gradeFrom = (ctx: Context, event: string, form: GradeForm, before: Grade |
   const columns = form.columns.map(({ _id, title, age }) => ({ _id: idFor(_id), title, age }));
   const rowTitles = new Map(rows.map(({ _id, title }) => [_id, title]));
   const columnTitles = new Map(columns.map(({ _id, title, age }) => [_id, title || ageGroupLabel(age)]));
-  const competitions = form.competitions.map(({ _id, row, column, code }) => ({
+  const competitions = form.competitions.map(({ _id, row, column, code, cap }) => ({
     _id: idFor(_id),
     row: idFor(row),
     column: idFor(column),
     code: code.toUpperCase(),
     rowTitle: rowTitles.get(idFor(row)) ?? '',
     columnTitle: columnTitles.get(idFor(column)) ?? '',
+    ...(cap === undefined ? {} : { cap }),
   }));
   const { deleted: _, ...fields } = form;
   return {
@@ -115,7 +116,7 @@ const guardTheDay = (before: Grade, next: Grade | undefined, states: ReadonlyMap
       const state = states.get(_id);
       return state !== undefined && test(state);
     });
-  const entered = busy(({ _id, count }) => count > 0 && !kept.has(_id));
+  const entered = busy(({ _id, count, taken }) => (count > 0 || taken > 0) && !kept.has(_id));
   if (entered.length > 0)
     throw refuse(
       'CONFLICT',
@@ -189,11 +190,13 @@ export const savedGrid = async (
     return next.competitions
       .filter(({ _id }) => !had.has(_id))
       .map(
-        ({ _id }): Competition => ({
+        ({ _id, cap }): Competition => ({
           _id,
           event: event._id,
           grade: next._id,
           count: 0,
+          ...(cap === undefined ? {} : { cap }),
+          taken: 0,
           panel: emptyPanel(next.rules),
           submitted: false,
           revision: 1,
@@ -202,19 +205,26 @@ export const savedGrid = async (
   });
   const reshaped = changes.flatMap(({ before, next }) =>
     before && !sameShape(before.rules, next.rules)
-      ? next.competitions.flatMap(({ _id }) => {
+      ? next.competitions.flatMap(({ _id, cap }) => {
           const state = states.get(_id);
-          return state ? [{ ...state, panel: emptyPanel(next.rules) }] : [];
+          return state ? [{ ...state, panel: emptyPanel(next.rules), cap }] : [];
         })
       : [],
   );
+  const isReshaped = new Set(reshaped.map(({ _id }) => _id));
   return {
     grades: after,
     newCompetitions,
     reshaped,
     writes: [
       // Only the panel: entries paid at this moment keep their place in the count.
-      ...reshaped.map((state) => changeCompetition(state, { panel: state.panel })),
+      ...reshaped.map((state) => changeCompetition(state, { panel: state.panel, cap: state.cap })),
+      ...changes.flatMap(({ before, next }) => {
+        const caps = new Map(before?.competitions.map(({ _id, cap }) => [_id, cap]));
+        return next.competitions
+          .filter(({ _id, cap }) => caps.has(_id) && caps.get(_id) !== cap && !isReshaped.has(_id))
+          .map(({ _id, cap }) => capCompetition(_id, cap));
+      }),
       ...changes.map(({ next }) => saveGrade(next)),
       ...deleted.map(({ _id, revision }) => deleteGrade(known.get(_id) as Grade, revision ?? 0)),
       saveCodes(

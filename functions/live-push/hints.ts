@@ -6,6 +6,7 @@ import type { Entry } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
 import type { Import } from '@rince/store/imports';
 import type { EventNotice, Notice } from '@rince/store/notices';
+import type { Refund } from '@rince/store/refunds';
 import type { Job } from '@rince/store/results';
 import type { Socket } from '@rince/store/sockets';
 import type { User } from '@rince/store/users';
@@ -74,6 +75,13 @@ export const hintOf = ({ entity, before, after }: Change): Hint[] => {
     case 'entry': {
       const { _id, owner, event, revision } = now as Entry;
       return [updated('entry', _id, event, { user: owner }, revision)];
+    }
+    case 'refund': {
+      const { _id, user, entry, event } = now as Refund;
+      return [
+        updated('entry', entry, event, { user }),
+        { ...updated('entry', entry, event, { event, as: office }), key: `refund ${_id}` },
+      ];
     }
     case 'job': {
       const { _id, event, kind, status, done, total } = now as Job;

@@ -3,8 +3,10 @@ import { addCard } from './add-card.ts';
 import { deleteCard } from './delete-card.ts';
 import { listCards } from './list-cards.ts';
 import { listOrders } from './list-orders.ts';
+import { listRefunds } from './list-refunds.ts';
 import { loadEntryPay } from './load-entry-pay.ts';
 import { payEntry } from './pay-entry.ts';
+import { refundEntry } from './refund-entry.ts';
 import { setupCard } from './setup-card.ts';
 
 export const handler = httpArea('payments', {
@@ -15,4 +17,6 @@ export const handler = httpArea('payments', {
   listOrders,
   loadEntryPay,
   payEntry,
+  listRefunds,
+  refundEntry,
 });

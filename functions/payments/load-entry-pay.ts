@@ -1,9 +1,9 @@
-import { priceOf } from '@rince/domain/price';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { payments } from '@rince/services/payments';
 import { loadEntry } from '../steps/entry-facts.ts';
 import { entryView } from '../steps/entry-view.ts';
+import { priceDue } from '../steps/price-due.ts';
 import { waiverText } from './waiver.ts';
 
 /** What the payment page shows. */
@@ -14,11 +14,7 @@ export const loadEntryPay: UseCase<'loadEntryPay'> = async (ctx, { body }) => {
   return {
     entry: entryView(entry, event),
     cards: customerId === undefined ? [] : await payments.cards(customerId),
-    price: priceOf(
-      entry.sections.flatMap(({ competitions }) => competitions),
-      event,
-      { teacher: entry.teacher },
-    ),
+    price: priceDue(entry, event),
     waiver: waiverText(event.inPerson),
     ...(event.stripeAccountId === undefined ? {} : { account: event.stripeAccountId }),
   };

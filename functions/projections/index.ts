@@ -1,6 +1,7 @@
 import { streamConsumer } from '@rince/runtime/stream';
 import { queueErasures } from './erasures.ts';
 import { queueImports } from './imports.ts';
+import { queuePayments } from './payments.ts';
 import { listSchoolEntries } from './school-entries.ts';
 import { sheetProgress } from './sheet-progress.ts';
 import { listUsers } from './user-lines.ts';
@@ -11,5 +12,6 @@ export const handler = streamConsumer(async (tools, changes) => {
   await listSchoolEntries(tools, changes);
   await queueErasures(tools, changes);
   await queueImports(tools, changes);
+  await queuePayments(tools, changes);
   await sheetProgress(tools, changes);
 });

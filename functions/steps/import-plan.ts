@@ -255,7 +255,7 @@ const enter = async (
   const entries: PlannedEntry[] = [];
   for (const owner of payers) {
     const before = own.find((entry) => entry.owner === owner);
-    const isClosed = before !== undefined && (before.step === 2 || (await isBeingPaid(tools, before)));
+    const isClosed = before !== undefined && (before.paidAt !== undefined || (await isBeingPaid(tools, before)));
     const taken = isClosed ? [] : waiting.splice(0, mostInEntry - (before?.sections.length ?? 0));
     if (taken.length > 0)
       entries.push({ ...(before ? { before } : {}), entry: entryOf(tools, event, owner, before, taken) });
@@ -289,7 +289,16 @@ const entryOf = (
     event,
     { teacher },
   );
-  const fresh = { _id: tools.newId(), event: event._id, owner, complete: false, seated: false };
+  const fresh = {
+    _id: tools.newId(),
+    event: event._id,
+    owner,
+    complete: false,
+    owed: 0,
+    paid: 0,
+    waived: 0,
+    seated: true,
+  };
   const chosen = { teacher, sections, price, discount, total, step: 0, state: 'new' } as const;
   return { ...fresh, createdAt: tools.now.toISOString(), revision: 1, ...before, ...chosen };
 };

@@ -1,25 +1,28 @@
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
-import { enterDancer } from '@rince/store/competitions';
-import { dancedItem } from '@rince/store/dancers';
+import { smallestCharge } from '@rince/services/payments';
+import { enterDancer, removeDancer } from '@rince/store/competitions';
+import { dancedItem, removeDanced } from '@rince/store/dancers';
 import {
   changeEntry,
   changePayment,
-  type EnteredCompetition,
   type Entry,
   type EntrySection,
   getEntry,
   getEntryAndPayment,
   getNumbers,
   giveNumbers,
-  markPaid,
+  type Move,
+  type Moves,
   type NumberedDancer,
   type Payment,
 } from '@rince/store/entries';
 import { type Event, getEvent } from '@rince/store/events';
 import { putEventNotice, putNotice } from '@rince/store/notices';
 import { type Order, putOrder } from '@rince/store/orders';
+import { countPlaces } from '@rince/store/places';
 import type { Write } from '@rince/store/write';
+import { dancersBetween, movesBetween, withLeft } from './entry-moves.ts';
 
 /** How often the numbers of a feis may be taken by another family between reading and writing them. */
 const tries = 20;
@@ -38,37 +41,82 @@ interface Settled {
  * What follows from a payment that went through: the entry is paid, its dancers have numbers and stand in their competitions. The
  * answer of the provider and its webhook both come here; whoever is second finds it done, and a crash halfway is finished by the next.
  */
-export const settlePayment = async (tools: Tools, settled: Settled): Promise<Entry> => {
-  const entry = await pay(tools, settled);
-  return entry.seated ? entry : seat(tools, entry);
-};
+export const settlePayment = async (tools: Tools, settled: Settled): Promise<Entry> =>
+  finishMoves(tools, await pay(tools, settled));
 
 const pay = async (tools: Tools, { entry: id, payment: paymentId, intent, event: known }: Settled): Promise<Entry> => {
   for (let attempt = 1; ; attempt++) {
     const { entry, payment } = await getEntryAndPayment(tools.table, id, paymentId);
     if (!entry || !payment) throw refuse('NOT_FOUND');
-    if (entry.step === 2) return entry;
+    if (payment.status === 'paid') return entry;
     const event = known ?? (await getEvent(tools.table, entry.event));
     if (!event) throw refuse('NOT_FOUND');
 
-    const { numbered, fresh, seen, next } = await numbersFor(tools, event, entry);
-    const sections = entry.sections.map((section) => ({
-      ...section,
-      dancerNumber: numbered.get(section.dancer) as number,
-    }));
     const paidAt = tools.now.toISOString();
+    const taken = payment.amount < smallestCharge ? 0 : payment.amount;
+    const { set, writes } = await inForce(tools, event, entry, entry.draft?.sections ?? entry.sections, payment.held);
+    const change: Partial<Entry> = {
+      ...set,
+      paidAt: entry.paidAt ?? paidAt,
+      fees: payment.fees,
+      owed: payment.owed,
+      total: payment.owed,
+      paid: entry.paid + taken,
+      waived: entry.waived + payment.amount - taken,
+    };
     try {
       await tools.table.transact([
-        ...markPaid(entry, { sections, paidAt }),
-        changePayment(payment, { status: 'paid', ...(intent === '' ? {} : { intent }) }),
-        putOrder(orderOf(entry, payment, event, paidAt)),
-        ...(fresh.length > 0 ? giveNumbers(event._id, fresh, seen, next) : []),
+        ...changeEntry(entry, { ...change, draft: undefined, withdrawnAt: undefined }),
+        changePayment(payment, { status: 'paid', paidAt, ...(intent === '' ? {} : { intent }) }),
+        putOrder(orderOf({ ...entry, ...change }, payment, event, paidAt)),
+        ...writes,
       ]);
-      return { ...entry, sections, paidAt, step: 2, seated: false, revision: entry.revision + 1 };
+      const { draft: _, withdrawnAt: __, ...rest } = entry;
+      return { ...rest, ...change, revision: entry.revision + 1 };
     } catch (error) {
       if (!(error instanceof Refusal) || attempt === tries) throw error;
     }
   }
+};
+
+/**
+ * An entry with these competitions in force: its dancers numbered, its moves written down for `finishMoves`, its places at the event
+ * counted where the payment did not hold them.
+ */
+export const inForce = async (
+  tools: Tools,
+  event: Event,
+  entry: Entry,
+  wanted: readonly EntrySection[],
+  held: Payment['held'] = { competitions: {}, dancers: 0 },
+): Promise<{ set: Partial<Entry>; writes: Write[] }> => {
+  const before = entry.paidAt === undefined ? [] : entry.sections;
+  const { numbered, fresh, seen, next } = await numbersFor(tools, event, wanted);
+  const numberedSections = wanted.map((section) => ({
+    ...section,
+    dancerNumber: numbered.get(section.dancer) as number,
+  }));
+  const sections = withLeft(before, numberedSections);
+  const moves = movesBetween(before, sections);
+  const { come, leave } = dancersBetween(before, sections);
+  const places = (held.dancers > 0 ? 0 : come) - leave;
+  return {
+    set: {
+      sections,
+      step: 2,
+      state: 'new',
+      seated: false,
+      moves: {
+        in: moves.in.map((move) => ({ ...move, held: held.competitions[move.competition] !== undefined })),
+        out: moves.out,
+        notice: { _id: tools.newId(), kind: entry.paidAt === undefined ? 'received' : 'changed' },
+      },
+    },
+    writes: [
+      ...(fresh.length > 0 ? giveNumbers(event._id, fresh, seen, next) : []),
+      ...(places === 0 ? [] : [countPlaces({ kind: 'event', id: event._id }, places)]),
+    ],
+  };
 };
 
 /** The receipt. */
@@ -86,16 +134,16 @@ const orderOf = (entry: Entry, payment: Payment, event: Event, createdAt: string
   createdAt,
 });
 
-const numbersFor = async (tools: Tools, event: Event, entry: Entry) => {
+const numbersFor = async (tools: Tools, event: Event, sections: readonly EntrySection[]) => {
   const { numbers, next: seen } = await getNumbers(
     tools.table,
     event._id,
-    entry.sections.map(({ dancer }) => dancer),
+    sections.map(({ dancer }) => dancer),
   );
   const numbered = new Map<string, number>();
   const fresh: NumberedDancer[] = [];
   let next = seen ?? event.firstNumber;
-  entry.sections.forEach(({ dancer, profile, wmh }, i) => {
+  sections.forEach(({ dancer, profile, wmh }, i) => {
     const known = numbers[i]?.dancerNumber;
     numbered.set(dancer, known ?? next);
     if (known !== undefined) return;
@@ -114,18 +162,22 @@ const numbersFor = async (tools: Tools, event: Event, entry: Entry) => {
 };
 
 /**
- * Puts every dancer into every competition, several in one transaction, each counted once. Where one of several stands there already,
- * they are tried one by one.
+ * Puts every dancer into the competitions entered, takes them off those left, several in one transaction, each counted once. Where one of
+ * several is done already, they are tried one by one. Nothing to do when nothing is left to do.
  */
-const seat = async (tools: Tools, entry: Entry): Promise<Entry> => {
-  // One dancer at a time: two of a family may be in one competition, whose count a transaction can raise only once.
-  const groups = entry.sections.flatMap((section) =>
-    Array.from({ length: Math.ceil(section.competitions.length / atOnce) }, (_, i) =>
-      section.competitions.slice(i * atOnce, (i + 1) * atOnce).map((one) => seatWrites(entry, section, one)),
-    ),
-  );
+export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> => {
+  if (entry.seated || !entry.moves) return entry;
+  const { moves } = entry;
+  const places = (move: Moves['in'][number]): Write[] => seatWrites(entry, move);
   const seated = { ...entry, seated: true, revision: entry.revision + 1 };
-  const end = [...changeEntry(entry, { seated: true }), ...receivedNotices(entry, tools.now.toISOString())];
+  const end = [
+    ...changeEntry(entry, { seated: true, moves: undefined }),
+    ...noticesOf(entry, moves.notice, tools.now.toISOString()),
+  ];
+  const groups = [
+    ...byDancer(moves.out).map((group) => group.map((move) => leaveWrites(entry.event, move))),
+    ...byDancer(moves.in).map((group) => group.map(places)),
+  ];
   for (const [i, group] of groups.entries()) {
     const isLast = i === groups.length - 1;
     if (await isWritten(tools, [...group.flat(), ...(isLast ? end : [])])) {
@@ -142,45 +194,73 @@ const seat = async (tools: Tools, entry: Entry): Promise<Entry> => {
   }
 };
 
+/** One dancer at a time: two of a family may be in one competition, whose count a transaction can change only once. */
+const byDancer = <One extends Move>(moves: readonly One[]): One[][] =>
+  [...Map.groupBy(moves, ({ dancer }) => dancer).values()].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / atOnce) }, (_, i) => group.slice(i * atOnce, (i + 1) * atOnce)),
+  );
+
 /** The family is told its numbers, the office that there is one entry more. */
-const receivedNotices = ({ _id, event, owner, sections }: Entry, createdAt: string): Write[] => {
-  const numbers = sections.map(({ profile, dancerNumber }) => `${profile.name} ${dancerNumber}`).join(', ');
+const noticesOf = (
+  { _id: entry, event, owner, sections }: Entry,
+  notice: Moves['notice'],
+  createdAt: string,
+): Write[] => {
+  if (!notice) return [];
+  const { _id, kind } = notice;
+  const dancing = sections.filter(({ competitions }) => competitions.length > 0);
+  const numbers = dancing.map(({ profile, dancerNumber }) => `${profile.name} ${dancerNumber}`).join(', ');
   const names = sections.map(({ profile: { name, lname }, dancerNumber }) => `${name} ${lname} (${dancerNumber})`);
   return [
     putNotice({
       _id,
       user: owner,
       event,
-      title: 'Your entry has been received!',
-      content: `Dancer numbers: ${numbers}.`,
-      path: `/app/entries/${_id}`,
+      title: kind === 'received' ? 'Your entry has been received!' : 'Your entry has been changed.',
+      content: numbers === '' ? 'Nobody is entered any more.' : `Dancer numbers: ${numbers}.`,
+      path: `/app/entries/${entry}`,
       seen: false,
       createdAt,
     }),
-    putEventNotice({ _id, event, title: 'Entry paid', content: names.join(', '), topStory: false, createdAt }),
+    putEventNotice({
+      _id,
+      event,
+      title: kind === 'received' ? 'Entry paid' : 'Entry changed',
+      content: names.join(', '),
+      topStory: false,
+      createdAt,
+    }),
   ];
 };
 
 const seatWrites = (
-  { _id: entry, event }: Entry,
-  { dancer, profile, dancerNumber = 0, wmh = false }: EntrySection,
-  { _id, competition }: EnteredCompetition,
-): Write[] => {
+  { _id: entry, event, sections }: Entry,
+  { dancer, competition, _id, held }: Moves['in'][number],
+) => {
+  const section = sections.find((one) => one.dancer === dancer);
+  if (!section) throw new Error(`The entry ${entry} moves a dancer who is not in it`);
+  const { profile, dancerNumber = 0, wmh = false } = section;
   const common = { competition, entry, event, dancer, dancerNumber };
   const { name, lname, school } = profile;
+  const line = { ...common, _id, name, lname, school: school.name, wmh, withdrawn: false, hidden: false };
   return [
-    ...enterDancer({ ...common, _id, name, lname, school: school.name, wmh, withdrawn: false, hidden: false }),
+    ...enterDancer(line, { held }),
     { kind: 'put', item: dancedItem({ ...common, entryCompetition: _id }) },
-  ];
+  ] satisfies Write[];
 };
 
-/** False when it was written before: seated by an earlier try, or put on the sheet by hand. The dancer stands there once either way. */
+const leaveWrites = (event: string, move: Move): Write[] => [
+  ...removeDancer(move),
+  removeDanced({ dancer: move.dancer, event, competition: move.competition }),
+];
+
+/** False when it was written before, by an earlier try or by hand on the sheet. The dancer stands there once either way, or not at all. */
 const isWritten = async (tools: Tools, writes: readonly Write[]): Promise<boolean> => {
   try {
     await tools.table.transact(writes);
     return true;
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 409) throw error;
+    if (!(error instanceof Refusal) || (error.status !== 409 && error.status !== 404)) throw error;
     return false;
   }
 };

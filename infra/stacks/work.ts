@@ -20,6 +20,7 @@ const queuePlans: readonly QueuePlan[] = [
   { name: 'mail', worker: 'mail-worker', batchSize: 10, tries: 6 },
   { name: 'erasure', worker: 'erasure-worker', batchSize: 1, tries: 6 },
   { name: 'imports', worker: 'imports-worker', batchSize: 1, tries: 6 },
+  { name: 'payments', worker: 'payments-worker', batchSize: 1, tries: 12 },
 ];
 
 /** Work nobody waits for in front of a screen: queues with their workers, and the projections that follow the table. */

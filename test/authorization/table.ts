@@ -135,6 +135,8 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   getEntry: signedIn(404, { parent: 'in', teacher: 'in', ...office }),
   editEntry: signedIn(404, { parent: 'in', admin: 'in', teacher: 403, tabulator: 403, organizer: 403 }),
   loadEntryPay: signedIn(404, { parent: 'in', teacher: 403, tabulator: 403, organizer: 403, admin: 403 }),
+  listRefunds: signedIn(404, { parent: 'in', teacher: 403, tabulator: 403, ...organizers }),
+  refundEntry: signedIn(404, { parent: 403, teacher: 403, tabulator: 403, ...organizers }),
   payEntry: signedIn(404, { parent: 'in', teacher: 403, tabulator: 403, organizer: 403, admin: 403 }),
 
   judgeCompetitions: signedIn(404, { judge: 'in' }),

@@ -151,6 +151,10 @@ beforeAll(async () => {
     getEntry: { params: { id: entry._id } },
     editEntry: { params: { id: entry._id }, body: { direction: 'subtract', revision: 999 } },
     loadEntryPay: { body: { entryId: entry._id } },
+    listRefunds: { params: { id: entry._id } },
+    refundEntry: {
+      body: { entryId: entry._id, kind: 'part', amount: 1, reason: 'A rainy day', revision: 999 },
+    },
     payEntry: {
       body: { card: { _id: 'pm_none' }, entryId: entry._id, total: 1, tos: true, privacy: true, publication: true },
     },

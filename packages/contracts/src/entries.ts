@@ -8,10 +8,13 @@ export const priceLine = z.object({ kind: z.enum(priceLineKinds), title: z.strin
 export const price = z.object({
   lines: z.array(priceLine),
   price: cents,
-  discount: cents,
+  /** Of a change: by how much the family discount grows, negative when it shrinks. */
+  discount: z.int(),
   serviceFee: cents,
   total: cents,
 });
+
+export const fees = z.object({ admissionFee: cents, programFee: cents, familyMax: cents, serviceFee: z.boolean() });
 
 /** What a dancer could enter under one dance. */
 export const danceOption = z.object({
@@ -40,6 +43,7 @@ export const enteredCompetition = z.object({
   title: z.string(),
   gradeName: z.string(),
   price: cents,
+  applyFamilyMax: z.boolean(),
 });
 export const entrySection = z.object({
   dancer: id,
@@ -47,6 +51,8 @@ export const entrySection = z.object({
   level,
   dancerNumber: z.int().optional(),
   competitions: z.array(enteredCompetition),
+  /** What was paid once and left again. */
+  withdrawn: z.array(enteredCompetition).optional(),
 });
 export const entry = z.object({
   _id: id,
@@ -66,8 +72,18 @@ export const entry = z.object({
   total: cents,
   price: cents,
   discount: cents,
+  /** What is in force: as paid, or before the first payment as chosen. */
   sections: z.array(entrySection),
+  /** A change after payment that is not paid yet. */
+  draft: z.object({ sections: z.array(entrySection), total: cents, price: cents, discount: z.int() }).optional(),
+  /** The fees it was paid under, which its changes are priced with. */
+  fees: fees.optional(),
+  owed: z.int(),
+  paid: z.int(),
+  /** What it has too much of. */
+  credit: cents,
   paidAt: instant.optional(),
+  withdrawnAt: instant.optional(),
   createdAt: instant,
   revision,
 });
@@ -81,6 +97,20 @@ export type EntryTile = z.output<typeof entryTile>;
 
 export const card = z.object({ _id: z.string(), last4: z.string(), type: z.string(), expires: z.string() });
 export type Card = z.output<typeof card>;
+
+export const refundKinds = ['whole', 'competitions', 'part', 'credit'] as const;
+/** Money given back of an entry, with the reason. */
+export const refund = z.object({
+  _id: id,
+  kind: z.enum(refundKinds),
+  amount: cents,
+  reason: z.string(),
+  status: z.enum(['started', 'done', 'failed']),
+  /** Why the provider refused it. */
+  message: z.string().optional(),
+  createdAt: instant,
+});
+export type Refund = z.output<typeof refund>;
 
 /** A payment with its receipt and what was given back of it. */
 export const order = z.object({

@@ -117,6 +117,8 @@ export const eventAdvanced = z.object({
   programFee: cents.default(0),
   familyMax: cents.default(0),
   serviceFee: z.boolean().default(false),
+  /** The most dancers; 0 means any number. */
+  cap: z.int('A whole number.').min(0, 'A whole number.').max(100_000, 'At most 100,000.').default(0),
   firstNumber: z.int().min(1).max(9000).default(101),
   ageRule: z.enum(ageRules).default('JAN1_NAFC'),
   publicNames: z.enum(['number', 'initial', 'full']).default('number'),
@@ -154,7 +156,14 @@ export const gradeColumn = z.object({
   title: optionalText(80),
   age: z.enum(ageGroups.map((group) => group.id) as [string, ...string[]]),
 });
-export const gradeCompetition = z.object({ _id: text(40), row: text(40), column: text(40), code: text(12) });
+export const gradeCompetition = z.object({
+  _id: text(40),
+  row: text(40),
+  column: text(40),
+  code: text(12),
+  /** The most entries; any number without it. */
+  cap: z.int('A whole number.').min(1, 'At least 1, or nothing.').max(1000, 'At most 1,000.').optional(),
+});
 
 const whole = (least: number, most: number, message: string) => z.int(message).min(least, message).max(most, message);
 
@@ -206,7 +215,7 @@ export const grade = z.object({
   roundResults: z.boolean(),
   rows: z.array(z.object({ _id: id, title: z.string() })),
   columns: z.array(z.object({ _id: id, title: z.string(), age: z.string() })),
-  competitions: z.array(z.object({ _id: id, row: id, column: id, ...competitionTitle })),
+  competitions: z.array(z.object({ _id: id, row: id, column: id, cap: z.int().optional(), ...competitionTitle })),
   ordering: z.int(),
   revision,
 });
@@ -237,6 +246,7 @@ export const eventView = z.object({
   regions: z.array(id),
   organizations: z.array(id),
   alias: z.object({ grades: z.string(), championship: z.string() }),
+  cap: z.int(),
   published: z.boolean(),
   hasResults: z.boolean(),
   admins: z.array(id),

@@ -60,6 +60,7 @@ const eventOf = ({ now, createdAt, account }: Making, over: Partial<Event> & Pic
   programFee: 500,
   familyMax: 15000,
   serviceFee: true,
+  cap: 0,
   firstNumber: 101,
   ageRule: 'JAN1_NAFC',
   publicNames: 'number',
@@ -175,6 +176,7 @@ const entered = (making: Making, event: Event, grades: readonly Grade[], dancers
       ];
     });
     if (sections.length === 0) continue;
+    const { admissionFee, programFee, familyMax, serviceFee } = event;
     const { lines, price, discount, total } = priceOf(
       sections.flatMap(({ competitions }) => competitions),
       event,
@@ -192,6 +194,10 @@ const entered = (making: Making, event: Event, grades: readonly Grade[], dancers
       discount,
       sections,
       paidAt: createdAt,
+      fees: { admissionFee, programFee, familyMax, serviceFee },
+      owed: total,
+      paid: total,
+      waived: 0,
       seated: true,
       createdAt,
       revision: 1,
@@ -289,6 +295,7 @@ const feis = (
         event: event._id,
         grade: grade._id,
         count: roster.length,
+        taken: roster.length,
         panel: panels.get(_id) ?? [],
         submitted: false,
         ...(over && marks.length > 0 ? { started: true } : {}),

@@ -82,7 +82,7 @@ export const seedDemo = async (context: SeedContext): Promise<void> => {
   ]);
 
   const queues = new Queues(clientConfig(context, 'AWS_ENDPOINT_URL_SQS'));
-  for (const message of events.work) await queues.send('results', message, context.env.RESULTS_QUEUE_URL);
+  for (const message of events.work) await queues.send('results', message, { url: context.env.RESULTS_QUEUE_URL });
 };
 
 /** An empty world with one administrator. */

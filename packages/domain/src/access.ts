@@ -146,6 +146,20 @@ export const access = {
       among(actor, entry.teachers) || tabulatesEvent(actor, entry.event) ? 'forbidden' : 'hidden',
     ),
 
+  /** What was given back, and why. */
+  'entry.refunds': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
+    when(
+      among(actor, entry.owners) || runsEvent(actor, entry.event),
+      among(actor, entry.teachers) || tabulatesEvent(actor, entry.event) ? 'forbidden' : 'hidden',
+    ),
+  'entry.refund': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
+    when(
+      runsEvent(actor, entry.event),
+      among(actor, entry.owners) || among(actor, entry.teachers) || tabulatesEvent(actor, entry.event)
+        ? 'forbidden'
+        : 'hidden',
+    ),
+
   'card.own': (actor: Someone, { owner }: { owner: string }): Verdict => when(actor?._id === owner, 'hidden'),
 
   /** The judge of that card. A tabulator corrects on the sheet, not here, so that the card stays the judge's own word. */

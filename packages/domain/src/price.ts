@@ -1,5 +1,7 @@
 /** A competition somebody chose. Amounts are integer cents. */
 export interface PricedChoice {
+  /** Who dances it; two of a family may enter one competition. */
+  readonly dancer?: string;
   readonly competition: string;
   readonly title: string;
   readonly price: number;
@@ -14,11 +16,19 @@ export interface EventFees {
   readonly serviceFee: boolean;
 }
 
-export const priceLineKinds = ['competition', 'familyDiscount', 'admission', 'program', 'service'] as const;
+export const priceLineKinds = [
+  'competition',
+  'withdrawn',
+  'familyDiscount',
+  'admission',
+  'program',
+  'service',
+  'credit',
+] as const;
 export interface PriceLine {
   readonly kind: (typeof priceLineKinds)[number];
   readonly title: string;
-  /** Cents; a discount is negative. */
+  /** Cents; a discount, a competition left and a credit are negative. */
   readonly amount: number;
 }
 
@@ -37,20 +47,24 @@ export const serviceFeePercent = 3;
 /** 3 % half up to the cent. */
 export const serviceFeeOf = (cents: number): number => Math.floor((cents * serviceFeePercent * 2 + 100) / 200);
 
+const discountOf = (choices: readonly PricedChoice[], familyMax: number): number => {
+  const eligible = choices.reduce((sum, choice) => sum + (choice.applyFamilyMax ? choice.price : 0), 0);
+  return familyMax > 0 && eligible > familyMax ? eligible - familyMax : 0;
+};
+const sumOf = (choices: readonly PricedChoice[]): number => choices.reduce((sum, { price }) => sum + price, 0);
+
 /**
- * What an entry costs. The family maximum caps what eligible competitions cost together. Teachers pay no admission and no program fee;
- * an entry changed after payment has paid them already.
+ * What an entry costs. The family maximum caps what eligible competitions cost together. Teachers pay no admission and no program fee.
  */
 export const priceOf = (
   choices: readonly PricedChoice[],
   fees: EventFees,
-  { teacher = false, edit = false }: { teacher?: boolean; edit?: boolean } = {},
+  { teacher = false }: { teacher?: boolean } = {},
 ): Price => {
-  const price = choices.reduce((sum, choice) => sum + choice.price, 0);
-  const eligible = choices.reduce((sum, choice) => sum + (choice.applyFamilyMax ? choice.price : 0), 0);
-  const discount = fees.familyMax > 0 && eligible > fees.familyMax ? eligible - fees.familyMax : 0;
-  const admission = teacher || edit ? 0 : fees.admissionFee;
-  const program = teacher || edit ? 0 : fees.programFee;
+  const price = sumOf(choices);
+  const discount = discountOf(choices, fees.familyMax);
+  const admission = teacher ? 0 : fees.admissionFee;
+  const program = teacher ? 0 : fees.programFee;
   const before = price - discount + admission + program;
   const service = fees.serviceFee ? serviceFeeOf(before) : 0;
   const lines: PriceLine[] = [
@@ -68,3 +82,49 @@ export const priceOf = (
     total: before + service,
   };
 };
+
+/** What a change of a paid entry costs, or gives back. */
+export interface PriceOfChange extends Price {
+  /** By how much the entry costs more than before, service fee included; negative when it costs less. */
+  readonly change: number;
+}
+
+/**
+ * The price of a change after payment: admission and program fee are paid already, so only the difference of the competitions under the
+ * family maximum counts, with the service fee on it, less what the entry has to its credit. `total` is what is charged now, never
+ * negative; `serviceFee` is our part of it. What a change costs and what taking it back gives are the same to the cent.
+ */
+export const priceOfChange = (
+  before: readonly PricedChoice[],
+  after: readonly PricedChoice[],
+  fees: EventFees,
+  { credit = 0 }: { credit?: number } = {},
+): PriceOfChange => {
+  const had = new Set(before.map(choiceKey));
+  const has = new Set(after.map(choiceKey));
+  const fresh = after.filter((choice) => !had.has(choiceKey(choice)));
+  const left = before.filter((choice) => !has.has(choiceKey(choice)));
+  const discount = discountOf(after, fees.familyMax) - discountOf(before, fees.familyMax);
+  const difference = sumOf(fresh) - sumOf(left) - discount;
+  const service = fees.serviceFee ? Math.sign(difference) * serviceFeeOf(Math.abs(difference)) : 0;
+  const change = difference + service;
+  const used = Math.max(0, Math.min(credit, change));
+  const total = Math.max(0, change) - used;
+  const lines: PriceLine[] = [
+    ...fresh.map(({ title, price: amount }) => ({ kind: 'competition' as const, title, amount })),
+    ...left.map(({ title, price }) => ({ kind: 'withdrawn' as const, title: `Not entering ${title}`, amount: -price })),
+    { kind: 'familyDiscount', title: 'Family discount', amount: -discount },
+    { kind: 'service', title: `Service fee (${serviceFeePercent}%)`, amount: service },
+    { kind: 'credit', title: 'Your credit', amount: -used },
+  ];
+  return {
+    lines: lines.filter(({ kind, amount }) => kind === 'competition' || kind === 'withdrawn' || amount !== 0),
+    price: sumOf(fresh),
+    discount,
+    serviceFee: change > 0 ? Math.floor((service * total) / change) : 0,
+    total,
+    change,
+  };
+};
+
+const choiceKey = ({ dancer, competition }: PricedChoice): string => `${dancer ?? ''} ${competition}`;

@@ -19,6 +19,7 @@ export const refusals = {
   FINALIZED: [409, 'This card is finalized. A tabulator can correct it.'],
   LOCKED: [409, 'This round is locked.'],
   SUBMITTED: [409, 'This competition has been submitted. It can be reopened with a reason.'],
+  FULL: [409, 'There is no place left.'],
   ALREADY_PAID: [409, 'This entry is paid.'],
   IN_PROGRESS: [409, 'The same request is still being worked on.'],
   HAS_MARKS: [409, 'There are marks already.'],

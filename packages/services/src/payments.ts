@@ -23,6 +23,8 @@ export interface Charge {
 }
 
 export type ChargeState =
+  /** Prepared, and nobody has been asked for money yet. */
+  | { readonly status: 'prepared'; readonly intent: string }
   | { readonly status: 'paid'; readonly intent: string }
   | { readonly status: 'requires_action'; readonly intent: string; readonly clientSecret: string }
   | { readonly status: 'failed'; readonly intent?: string; readonly message: string };
@@ -47,6 +49,7 @@ const cardOf = (method: Stripe.PaymentMethod): StoredCard => ({
 });
 
 const stateOf = (intent: Stripe.PaymentIntent): ChargeState => {
+  if (intent.status === 'requires_confirmation') return { status: 'prepared', intent: intent.id };
   if (intent.status === 'succeeded') return { status: 'paid', intent: intent.id };
   if (intent.status === 'requires_action' && intent.client_secret)
     return { status: 'requires_action', intent: intent.id, clientSecret: intent.client_secret };
@@ -55,6 +58,22 @@ const stateOf = (intent: Stripe.PaymentIntent): ChargeState => {
     intent: intent.id,
     message: intent.last_payment_error?.message ?? 'Your card was declined.',
   };
+};
+
+/** What the provider answers about a charge; a card that does not pay is an answer, too. */
+const settledOr = async (ask: () => Promise<Stripe.PaymentIntent>): Promise<ChargeState> => {
+  try {
+    return stateOf(await ask());
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError)
+      return {
+        status: 'failed',
+        ...(error.payment_intent ? { intent: error.payment_intent.id } : {}),
+        message: error.message,
+      };
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { status: 'failed', message: error.message };
+    throw error;
+  }
 };
 
 /** The payment provider: cards, charges to organizers' accounts, and what it reports by itself. */
@@ -130,10 +149,10 @@ class Payments {
     }
   }
 
-  /** Charges once, however often it is asked for the same payment. */
-  async charge(charge: Charge): Promise<ChargeState> {
-    try {
-      const intent = await this.#stripe.paymentIntents.create(
+  /** A charge that waits to be confirmed: the same one, however often it is prepared for the same payment. */
+  async prepareCharge(charge: Charge): Promise<ChargeState> {
+    return settledOr(() =>
+      this.#stripe.paymentIntents.create(
         {
           amount: charge.amount,
           currency: charge.currency,
@@ -141,24 +160,18 @@ class Payments {
           payment_method: charge.card,
           // A card on our own page: nothing that would lead the family away from it.
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-          confirm: true,
           ...(charge.fee > 0 ? { application_fee_amount: charge.fee } : {}),
           transfer_data: { destination: charge.destination },
           metadata: { payment: charge.payment, entry: charge.entry },
         },
         { idempotencyKey: `pay-${charge.payment}` },
-      );
-      return stateOf(intent);
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeCardError)
-        return {
-          status: 'failed',
-          ...(error.payment_intent ? { intent: error.payment_intent.id } : {}),
-          message: error.message,
-        };
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) return { status: 'failed', message: error.message };
-      throw error;
-    }
+      ),
+    );
+  }
+
+  /** Takes the money, once however often it is asked. */
+  async confirmCharge(intent: string): Promise<ChargeState> {
+    return settledOr(() => this.#stripe.paymentIntents.confirm(intent, {}, { idempotencyKey: `confirm-${intent}` }));
   }
 
   /** Where a charge stands now. */
@@ -166,12 +179,44 @@ class Payments {
     return stateOf(await this.#stripe.paymentIntents.retrieve(intent));
   }
 
-  /** Calls a charge off; false when it went through before. */
+  /** Calls a charge off; false when it went through before, even in this very moment. */
   async cancelCharge(intent: string): Promise<boolean> {
     const { status } = await this.#stripe.paymentIntents.retrieve(intent);
+    if (status === 'canceled') return true;
     if (status === 'succeeded') return false;
-    if (status !== 'canceled') await this.#stripe.paymentIntents.cancel(intent);
-    return true;
+    try {
+      await this.#stripe.paymentIntents.cancel(intent);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      const now = await this.#stripe.paymentIntents.retrieve(intent);
+      if (now.status === 'canceled') return true;
+      if (now.status === 'succeeded') return false;
+      throw refuse('IN_PROGRESS', 'A payment for this entry is under way. Please wait a moment.', { retryAfter: 3 });
+    }
+  }
+
+  /**
+   * Gives part of a charge back, the organizer's and our share in proportion; once for the same key. Answers why not where the provider
+   * refuses it.
+   */
+  async refund(intent: string, amount: number, key: string): Promise<{ refused?: string }> {
+    try {
+      const { application_fee_amount } = await this.#stripe.paymentIntents.retrieve(intent);
+      await this.#stripe.refunds.create(
+        {
+          payment_intent: intent,
+          amount,
+          reverse_transfer: true,
+          ...(application_fee_amount ? { refund_application_fee: true } : {}),
+        },
+        { idempotencyKey: key },
+      );
+      return {};
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return { refused: error.message };
+      throw error;
+    }
   }
 
   /** Where an organizer connects an account. */

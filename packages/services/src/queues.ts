@@ -1,7 +1,7 @@
 import { SendMessageCommand, SQSClient, type SQSClientConfig } from '@aws-sdk/client-sqs';
 import { setting } from './environment.ts';
 
-export type QueueName = 'results' | 'mail' | 'sockets' | 'erasure' | 'imports';
+export type QueueName = 'results' | 'mail' | 'sockets' | 'erasure' | 'imports' | 'payments';
 
 /** Work for later: a message points to a stored item and carries nothing else that could grow old. */
 export class Queues {
@@ -12,11 +12,17 @@ export class Queues {
     this.#client = new SQSClient(config);
   }
 
-  async send(queue: QueueName, message: unknown, url = setting(`${queue.toUpperCase()}_QUEUE_URL`)): Promise<void> {
+  /** @param delaySeconds until anybody gets it, at most 900 */
+  async send(
+    queue: QueueName,
+    message: unknown,
+    { url = setting(`${queue.toUpperCase()}_QUEUE_URL`), delaySeconds }: { url?: string; delaySeconds?: number } = {},
+  ): Promise<void> {
     await this.#client.send(
       new SendMessageCommand({
         QueueUrl: url,
         MessageBody: JSON.stringify(message),
+        DelaySeconds: delaySeconds,
       }),
     );
   }

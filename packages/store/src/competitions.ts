@@ -3,13 +3,19 @@ import { refuse } from '@rince/domain/refusal';
 import type { Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
 
-/** What happens to a competition on the day; its place in the syllabus lies in its grade. */
+/** What happens to a competition on the day; its place in the syllabus, and its cap as it was entered, lie in its grade. */
 export interface Competition {
   readonly _id: string;
   readonly event: string;
   readonly grade: string;
   /** Paid entries. Kept exact by the transactions that enter and withdraw. */
   readonly count: number;
+  /** The most entries it takes; any number without it. */
+  readonly cap?: number | undefined;
+  /** Places that are gone: paid entries, and those held by a payment under way or an offer. */
+  readonly taken: number;
+  /** How many are on its waiting list. */
+  readonly waiting?: number;
   readonly panel: Panel;
   /** Who was recalled, once that is calculated. */
   readonly recalled?: readonly string[];
@@ -127,7 +133,7 @@ export const newCardItems = (competition: Competition): Item[] =>
 
 export const changeCompetition = (
   competition: Competition,
-  set: Partial<Pick<Competition, 'panel' | 'recalled' | 'result' | 'submitted' | 'needsCalculation'>>,
+  set: Partial<Pick<Competition, 'cap' | 'panel' | 'recalled' | 'result' | 'submitted' | 'needsCalculation'>>,
   remove: readonly ('recalled' | 'result')[] = [],
 ): Write => ({
   kind: 'update',
@@ -136,6 +142,14 @@ export const changeCompetition = (
   remove,
   condition: { is: 'revision', seen: competition.revision },
   refusal: () => refuse('CONFLICT', 'Somebody changed this competition at the same moment. Please try again.'),
+});
+
+/** The most entries it takes from now on; whoever has a place keeps it. */
+export const capCompetition = (id: string, cap: number | undefined): Write => ({
+  kind: 'update',
+  key: competitionKey(id),
+  set: { cap },
+  condition: { is: 'present' },
 });
 
 /** The competition is as it was read, while other items change. */
@@ -189,8 +203,8 @@ export const columnOpen = (card: { competition: string; round: number; slot: num
       : refuse('LOCKED', 'This column is signed off or double checked. Undo that first, then correct the mark.'),
 });
 
-/** Enters a dancer once; refused when the dancer is in the competition already. */
-export const enterDancer = (entry: RosterEntry): Write[] => {
+/** Enters a dancer once; refused when the dancer is in the competition already. A place held before is counted as taken already. */
+export const enterDancer = (entry: RosterEntry, { held = false } = {}): Write[] => {
   const [roster, once] = rosterItems(entry) as [Item, Item];
   return [
     {
@@ -200,10 +214,16 @@ export const enterDancer = (entry: RosterEntry): Write[] => {
       refusal: () => refuse('CONFLICT', 'This dancer is already in the competition.'),
     },
     { kind: 'put', item: roster, condition: { is: 'absent' } },
-    { kind: 'update', key: competitionKey(entry.competition), add: { count: 1 }, condition: { is: 'present' } },
+    {
+      kind: 'update',
+      key: competitionKey(entry.competition),
+      add: held ? { count: 1 } : { count: 1, taken: 1 },
+      condition: { is: 'present' },
+    },
   ];
 };
-export const removeDancer = (entry: RosterEntry): Write[] => [
+/** Takes a dancer off the sheet; the place is free again. */
+export const removeDancer = (entry: Pick<RosterEntry, '_id' | 'competition' | 'dancer'>): Write[] => [
   { kind: 'delete', key: onceKey(entry.competition, entry.dancer) },
   {
     kind: 'delete',
@@ -211,7 +231,12 @@ export const removeDancer = (entry: RosterEntry): Write[] => [
     condition: { is: 'present' },
     refusal: () => refuse('NOT_FOUND'),
   },
-  { kind: 'update', key: competitionKey(entry.competition), add: { count: -1 }, condition: { is: 'present' } },
+  {
+    kind: 'update',
+    key: competitionKey(entry.competition),
+    add: { count: -1, taken: -1 },
+    condition: { is: 'present' },
+  },
 ];
 /** Another dancer takes a line of the sheet over. */
 export const replaceDancer = (before: RosterEntry, after: RosterEntry): Write[] => [

@@ -1,5 +1,5 @@
 import type { Level } from '@rince/domain/levels';
-import type { PriceLine } from '@rince/domain/price';
+import type { EventFees, PriceLine } from '@rince/domain/price';
 import { refuse } from '@rince/domain/refusal';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
@@ -27,7 +27,41 @@ export interface EntrySection {
   readonly wmh?: boolean;
   readonly dancerNumber?: number;
   readonly competitions: readonly EnteredCompetition[];
+  /** What was paid once and left again. */
+  readonly withdrawn?: readonly EnteredCompetition[];
 }
+
+/** One dancer and one competition that an entry brings together, or parts. */
+export interface Move {
+  readonly dancer: string;
+  readonly competition: string;
+  /** The entry competition. */
+  readonly _id: string;
+}
+/** What is still to be written on the sheets after an entry was paid, changed or withdrawn. */
+export interface Moves {
+  /** `held`: the place was counted when the payment began. */
+  readonly in: readonly (Move & { readonly held: boolean })[];
+  readonly out: readonly Move[];
+  /** What its family is told when it is done. */
+  readonly notice?: { readonly _id: string; readonly kind: 'received' | 'changed' };
+}
+
+/** A change after payment that is not paid yet; until then what was paid before stays in force. */
+export interface EntryDraft {
+  readonly sections: readonly EntrySection[];
+  readonly price: number;
+  readonly discount: number;
+  /** What is charged for it. */
+  readonly total: number;
+  readonly serviceFee: number;
+  readonly lines: readonly PriceLine[];
+  /** What the entry costs by then. */
+  readonly owed: number;
+  /** An admin made it after registration had closed; it may be paid all the same. */
+  readonly late?: boolean;
+}
+
 export interface Entry {
   readonly _id: string;
   readonly event: string;
@@ -39,10 +73,21 @@ export interface Entry {
   readonly total: number;
   readonly price: number;
   readonly discount: number;
+  /** What is in force: as paid, or before the first payment as chosen. */
   readonly sections: readonly EntrySection[];
+  readonly draft?: EntryDraft;
   readonly paidAt?: string;
+  /** Given back as a whole; it may be filled in and paid again. */
+  readonly withdrawnAt?: string;
+  /** The fees it was first paid under; what changes later charges nobody again. */
+  readonly fees?: EventFees;
+  /** Cents. What it costs; what was taken for it less what was given back; what was forgiven. Their difference is its credit. */
+  readonly owed: number;
+  readonly paid: number;
+  readonly waived: number;
   /** Every dancer is in every competition; false while that is being written after payment. */
   readonly seated: boolean;
+  readonly moves?: Moves;
   /** The payment under way or made. */
   readonly payment?: string;
   readonly createdAt: string;
@@ -54,14 +99,23 @@ export interface Payment {
   readonly entry: string;
   readonly event: string;
   readonly user: string;
+  /** Cents to charge; our service fee is part of it. */
   readonly amount: number;
   readonly currency: string;
   readonly fee: number;
   readonly lines: readonly PriceLine[];
+  /** What the entry costs once this is paid, and the fees that it was computed with. */
+  readonly owed: number;
+  readonly fees: EventFees;
+  /** Places counted when it began, given back when it fails: those in capped competitions, by competition, and dancers of a capped event. */
+  readonly held: { readonly competitions: Readonly<Record<string, number>>; readonly dancers: number };
   readonly card: string;
   /** The provider's intent; absent for what costs nothing. */
   readonly intent?: string;
   readonly status: 'started' | 'requires_action' | 'paid' | 'failed';
+  readonly paidAt?: string;
+  /** Cents given back of it, or being given back. */
+  readonly refunded?: number;
   readonly consents: {
     readonly tos: string;
     readonly privacy: string;
@@ -99,7 +153,9 @@ export const createEntry = (entry: Entry): Write[] => [
       refuse('CONFLICT', 'You have an entry for this event already.', { current: { _id: stored?.entry } }),
   },
 ];
-export const changeEntry = (entry: Entry, set: Partial<Entry>): Write[] => [
+type Changed = { readonly [Name in keyof Entry]?: Entry[Name] | undefined };
+/** Changes an entry that is as it was read; what is set to undefined goes away. */
+export const changeEntry = (entry: Entry, set: Changed): Write[] => [
   {
     kind: 'update',
     key: entryKey(entry._id),
@@ -108,6 +164,21 @@ export const changeEntry = (entry: Entry, set: Partial<Entry>): Write[] => [
     refusal: stale(),
   },
 ];
+
+/** Money that could not be given back is the entry's again. */
+export const returnPaid = (entry: string, amount: number): Write => ({
+  kind: 'update',
+  key: entryKey(entry),
+  add: { paid: amount, revision: 1 },
+  condition: { is: 'present' },
+});
+/** Counts what is given back of a payment. */
+export const countRefunded = (entry: string, payment: string, amount: number): Write => ({
+  kind: 'update',
+  key: paymentKey(entry, payment),
+  add: { refunded: amount, revision: 1 },
+  condition: { is: 'present' },
+});
 
 /** An entry that nobody paid for goes without a trace. */
 export const dropEntry = (entry: Entry): Write[] => [
@@ -144,7 +215,8 @@ export const paymentItem = (payment: Payment): Item => ({
 });
 
 /** Starts a payment: stored before the provider hears of it, and only if the entry has no other under way. */
-export const startPayment = (entry: Entry, payment: Payment): Write[] => [
+export const startPayment = (entry: Entry, payment: Payment, holds: readonly Write[]): Write[] => [
+  ...holds,
   { kind: 'put', item: paymentItem(payment), condition: { is: 'absent' } },
   {
     kind: 'update',
@@ -154,6 +226,9 @@ export const startPayment = (entry: Entry, payment: Payment): Write[] => [
     refusal: (stored) => (stored?.step === 2 ? refuse('ALREADY_PAID') : refuse('IN_PROGRESS')),
   },
 ];
+/** Every payment of an entry, oldest first. */
+export const paymentsOf = (table: Table, entry: string): Promise<Payment[]> =>
+  table.all<Payment>({ pk: `ENTRY#${entry}`, prefix: 'PAYMENT#' }, 1000);
 export const getPayment = (table: Table, entry: string, id: string): Promise<Payment | undefined> =>
   table.get<Payment>(paymentKey(entry, id));
 export const getEntryAndPayment = async (
@@ -164,7 +239,10 @@ export const getEntryAndPayment = async (
   const [found, paid] = await table.getMany<unknown>([entryKey(entry), paymentKey(entry, payment)]);
   return { entry: found as Entry | undefined, payment: paid as Payment | undefined };
 };
-export const changePayment = (payment: Payment, set: Partial<Pick<Payment, 'intent' | 'status' | 'card'>>): Write => ({
+export const changePayment = (
+  payment: Payment,
+  set: Partial<Pick<Payment, 'intent' | 'status' | 'paidAt'>>,
+): Write => ({
   kind: 'update',
   key: paymentKey(payment.entry, payment._id),
   set: { ...set, revision: payment.revision + 1 },
@@ -226,7 +304,3 @@ export const giveNumbers = (
 ];
 export const byNumber = (table: Table, event: string, number: number): Promise<NumberedDancer | undefined> =>
   table.get<NumberedDancer>(plateKey(event, number));
-
-/** The entry is paid: once, in the same moment in which its dancers get their numbers. */
-export const markPaid = (entry: Entry, set: Pick<Entry, 'sections' | 'paidAt'>): Write[] =>
-  changeEntry(entry, { ...set, step: 2, seated: false });

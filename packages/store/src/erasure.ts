@@ -42,6 +42,8 @@ export const unnameDanced = async (table: Table, danced: DancedCompetition): Pro
 export const unnameInEntry = (entry: Entry, dancers: ReadonlySet<string>): Write[] =>
   entry.sections.some(({ dancer, profile }) => dancers.has(dancer) && profile.lname !== '')
     ? changeEntry(entry, {
+        // A change that was never paid says the name once more.
+        ...(entry.draft ? { draft: undefined, state: 'new', step: 2 } : {}),
         sections: entry.sections.map((section) =>
           dancers.has(section.dancer)
             ? { ...section, profile: { ...section.profile, ...nameless, school: { name: '' } } }

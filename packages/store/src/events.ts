@@ -38,6 +38,8 @@ export interface Event {
   readonly programFee: number;
   readonly familyMax: number;
   readonly serviceFee: boolean;
+  /** The most dancers; 0 means any number. */
+  readonly cap: number;
   readonly firstNumber: number;
   readonly ageRule: AgeRule;
   readonly publicNames: 'number' | 'initial' | 'full';
@@ -68,6 +70,8 @@ export interface GradeCompetition {
   readonly code: string;
   readonly rowTitle: string;
   readonly columnTitle: string;
+  /** The most entries; any number without it. */
+  readonly cap?: number | undefined;
 }
 export interface Grade {
   readonly _id: string;

@@ -1,4 +1,5 @@
 import type { PriceLine } from '@rince/domain/price';
+import { refuse } from '@rince/domain/refusal';
 import type { Page, Table } from './table.ts';
 import type { Item, Write } from './write.ts';
 
@@ -16,12 +17,17 @@ export interface Order {
   readonly currency: 'usd' | 'cad' | 'aud';
   readonly lines: readonly PriceLine[];
   readonly refunds: readonly { readonly _id: string; readonly amount: number; readonly createdAt: string }[];
+  /** So that two refunds at once are both written. */
+  readonly refundCount?: number;
   readonly createdAt: string;
 }
 
+const orderKey = ({ user, createdAt, _id }: Pick<Order, 'user' | 'createdAt' | '_id'>) => ({
+  pk: `USER#${user}`,
+  sk: `ORDER#${createdAt}#${_id}`,
+});
 export const orderItem = (order: Order): Item => ({
-  pk: `USER#${order.user}`,
-  sk: `ORDER#${order.createdAt}#${order._id}`,
+  ...orderKey(order),
   entity: 'order',
   gsi1pk: 'ORDERS',
   gsi1sk: `${order.createdAt}#${order._id}`,
@@ -31,6 +37,16 @@ export const putOrder = (order: Order): Write => ({
   kind: 'put',
   item: orderItem(order),
   condition: { is: 'absent' },
+});
+export const getOrder = (table: Table, of: Pick<Order, 'user' | 'createdAt' | '_id'>): Promise<Order | undefined> =>
+  table.get<Order>(orderKey(of));
+/** Writes on a receipt what was given back of it; once for the same refund. */
+export const noteRefund = (order: Order, refund: Order['refunds'][number]): Write => ({
+  kind: 'update',
+  key: orderKey(order),
+  set: { refunds: [...order.refunds, refund], refundCount: order.refunds.length + 1 },
+  condition: { is: 'equal', to: { refundCount: order.refundCount } },
+  refusal: () => refuse('IN_PROGRESS'),
 });
 /** Somebody's own, newest first. */
 export const ordersOf = (table: Table, user: string, limit: number, cursor?: string): Promise<Page<Order>> =>

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { level } from '../dancers.ts';
-import { card, dance, entry, entryTile, order, price } from '../entries.ts';
+import { card, dance, entry, entryTile, order, price, refund, refundKinds } from '../entries.ts';
 import { eventView } from '../events.ts';
-import { cents, done, id, json, list, page, revision } from '../fields.ts';
+import { cents, done, id, json, list, page, revision, text } from '../fields.ts';
 import { row } from '../row.ts';
 
 const area = 'entries' as const;
@@ -50,7 +50,7 @@ export const editEntry = row({
   path: '/api/entries/{id}',
   area,
   access: 'entry.edit',
-  summary: 'Changes what was chosen before it is paid.',
+  summary: 'Changes what is entered: before it is paid, and after that for the difference.',
   params: z.object({ id }),
   body: z.object({
     entry: entryForm.omit({ event: true }).optional(),
@@ -168,4 +168,39 @@ export const entriesForAdmin = row({
     .object({ ...page, limit: page.limit.default(999), userId: id.optional(), id: id.optional() })
     .refine(({ userId, id: entryId }) => (userId === undefined) !== (entryId === undefined), 'Say userId or id.'),
   answer: list(entry),
+});
+
+export const listRefunds = row({
+  method: 'GET',
+  path: '/api/entries/{id}/refunds',
+  area: payments,
+  access: 'entry.refunds',
+  summary: 'What was given back of an entry, what could be, and whether the reader decides about it.',
+  params: z.object({ id }),
+  answer: z.object({
+    refunds: z.array(refund),
+    /** Cents taken by card and not given back. */
+    refundable: cents,
+    runs: z.boolean(),
+  }),
+});
+export const refundEntry = row({
+  method: 'POST',
+  path: '/api/entries/refund',
+  area: payments,
+  access: 'entry.refund',
+  summary:
+    'Gives an entry back as a whole, by competition, in part, or what it has to its credit. The money follows by itself.',
+  body: z.object({
+    entryId: id,
+    kind: z.enum(refundKinds),
+    /** The entry competitions that are left; of a refund by competition. */
+    competitions: z.array(id).max(200).default([]),
+    /** Cents as shown before; another amount is refused. */
+    amount: cents,
+    reason: text(300),
+    revision,
+  }),
+  answer: z.object({ entry, refund }),
+  errors: ['PRICE_CHANGED', 'NOT_READY', 'HAS_MARKS', 'STALE'],
 });

@@ -85,6 +85,20 @@ export function AdvancedFields({ event, dirty, save }: Props) {
           />
           <Controller
             control={control}
+            name="cap"
+            render={({ field, fieldState }) => (
+              <NumberField
+                label="Most dancers"
+                hint="Nobody can enter once there are so many. Leave it empty for no limit."
+                value={field.value === 0 || Number.isNaN(field.value) ? null : (field.value ?? null)}
+                onChange={(value) => field.onChange(value ?? 0)}
+                onBlur={field.onBlur}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <Controller
+            control={control}
             name="firstNumber"
             render={({ field, fieldState }) => (
               <NumberField

@@ -51,6 +51,7 @@ export const fieldLabels: Readonly<Record<Field, string>> = {
   programFee: 'FF Fee',
   familyMax: 'Family maximum',
   serviceFee: 'Charge Service Fee (3%)',
+  cap: 'Most dancers',
   firstNumber: 'First dancer number',
   ageRule: 'How ages are counted',
   publicNames: 'Names on public pages',

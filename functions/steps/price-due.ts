@@ -1,0 +1,27 @@
+import { type EventFees, type Price, type PricedChoice, priceOf } from '@rince/domain/price';
+import type { Entry, EntrySection } from '@rince/store/entries';
+import type { Event } from '@rince/store/events';
+
+/** What is chosen, by whom, as the price wants it. */
+export const choicesOf = (sections: readonly EntrySection[]): PricedChoice[] =>
+  sections.flatMap(({ dancer, competitions }) => competitions.map((one) => ({ ...one, dancer })));
+
+export const feesOf = ({ admissionFee, programFee, familyMax, serviceFee }: EventFees): EventFees => ({
+  admissionFee,
+  programFee,
+  familyMax,
+  serviceFee,
+});
+
+/** What an entry has too much of: taken or forgiven, and not owed. */
+export const creditOf = ({ paid, waived, owed }: Pick<Entry, 'paid' | 'waived' | 'owed'>): number =>
+  Math.max(0, paid + waived - owed);
+
+/** What is to be paid for an entry now: all of it, or the difference that a change after payment makes. */
+export const priceDue = (entry: Entry, event: Event): Price => {
+  if (entry.paidAt !== undefined) {
+    const { price = 0, discount = 0, serviceFee = 0, total = 0, lines = [] } = entry.draft ?? {};
+    return { price, discount, serviceFee, total, lines };
+  }
+  return priceOf(choicesOf(entry.sections), event, { teacher: entry.teacher });
+};

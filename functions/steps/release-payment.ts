@@ -1,0 +1,39 @@
+import { refuse } from '@rince/domain/refusal';
+import type { Tools } from '@rince/runtime/context';
+import { payments } from '@rince/services/payments';
+import { getPayment, type Payment } from '@rince/store/entries';
+import { endPayment } from './end-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** The payment of this round of choosing: begun, perhaps paid meanwhile, and not failed. */
+export const paymentUnderWay = async (
+  { table }: Tools,
+  entry: { readonly _id: string; readonly payment?: string },
+): Promise<Payment | undefined> => {
+  const payment = entry.payment === undefined ? undefined : await getPayment(table, entry._id, entry.payment);
+  return payment?.status === 'failed' ? undefined : payment;
+};
+
+/**
+ * Calls a payment off that waits for its owner: nothing will be charged and its places are free. False when it went through before; then
+ * the entry is paid. Before the provider's charge is written down nobody has been asked for money, and whoever would ask finds it ended.
+ */
+export const callOff = async (tools: Tools, payment: Payment): Promise<boolean> => {
+  if (payment.status === 'paid') return false;
+  if (payment.intent === undefined || (await payments.cancelCharge(payment.intent))) {
+    await tools.table.transact(endPayment(payment));
+    return true;
+  }
+  await settlePayment(tools, { entry: payment.entry, payment: payment._id, intent: payment.intent });
+  return false;
+};
+
+/** Calls off what waits, so that an entry never changes under a charge. */
+export const releasePayment = async (
+  tools: Tools,
+  entry: { readonly _id: string; readonly step: number; readonly payment?: string },
+): Promise<void> => {
+  if (entry.step === 2) return;
+  const payment = await paymentUnderWay(tools, entry);
+  if (payment && !(await callOff(tools, payment))) throw refuse('ALREADY_PAID');
+};

@@ -1,0 +1,47 @@
+import { refuse } from '@rince/domain/refusal';
+import { competitionKey } from './competitions.ts';
+import type { Table } from './table.ts';
+import type { Key, Write } from './write.ts';
+
+/** What a cap is counted for: the entries of a competition, or the dancers of an event. */
+export interface Pool {
+  readonly kind: 'competition' | 'event';
+  readonly id: string;
+}
+/** How many places there are and how many are gone; no cap, no end. */
+export interface Places {
+  readonly cap?: number;
+  readonly taken?: number;
+  readonly waiting?: number;
+}
+
+export const poolKey = ({ kind, id }: Pool): Key =>
+  kind === 'competition' ? competitionKey(id) : { pk: `EVENT#${id}`, sk: 'PLACES' };
+
+/** The places of several pools in their order; an event without any has none gone. */
+export const getPlaces = async (table: Table, pools: readonly Pool[]): Promise<Places[]> =>
+  (await table.getMany<Places>(pools.map(poolKey))).map((places) => places ?? {});
+
+/** The most dancers of an event. Whoever has a place keeps it when there are fewer than before. */
+export const capEvent = (event: string, cap: number): Write => ({
+  kind: 'update',
+  key: poolKey({ kind: 'event', id: event }),
+  set: { entity: 'places', event, cap: cap === 0 ? undefined : cap },
+});
+
+/** Takes places while there are enough of them: never one more than the cap, whoever asks at the same moment. */
+export const holdPlaces = (pool: Pool, places: number, cap: number, refusal: string): Write => ({
+  kind: 'update',
+  key: poolKey(pool),
+  add: { taken: places },
+  condition: { is: 'below', attribute: 'taken', most: cap - places + 1 },
+  refusal: () => refuse('FULL', refusal),
+});
+
+/** Counts places without asking, or gives them back. */
+export const countPlaces = (pool: Pool, places: number): Write => ({
+  kind: 'update',
+  key: poolKey(pool),
+  add: { taken: places },
+  ...(pool.kind === 'competition' ? { condition: { is: 'present' as const } } : {}),
+});

@@ -1,0 +1,43 @@
+import { refuse } from '@rince/domain/refusal';
+import type { Table } from './table.ts';
+import type { Key, Write } from './write.ts';
+
+/** Money on its way back: decided together with what changes of the entry, then carried out by a worker. */
+export interface Refund {
+  readonly _id: string;
+  readonly entry: string;
+  readonly event: string;
+  /** Who paid and is told. */
+  readonly user: string;
+  readonly kind: 'whole' | 'competitions' | 'part' | 'credit';
+  /** Cents, and of which payments. */
+  readonly amount: number;
+  readonly currency: 'usd' | 'cad' | 'aud';
+  readonly parts: readonly { readonly payment: string; readonly intent: string; readonly amount: number }[];
+  readonly reason: string;
+  readonly by: string;
+  readonly status: 'started' | 'done' | 'failed';
+  readonly message?: string;
+  readonly createdAt: string;
+}
+
+const refundKey = (entry: string, id: string): Key => ({ pk: `ENTRY#${entry}`, sk: `REFUND#${id}` });
+
+export const startRefund = (refund: Refund): Write => ({
+  kind: 'put',
+  item: { ...refundKey(refund.entry, refund._id), entity: 'refund', ...refund },
+  condition: { is: 'absent' },
+});
+/** The end of a refund, once. */
+export const endRefund = (refund: Refund, set: Pick<Refund, 'status' | 'message'>): Write => ({
+  kind: 'update',
+  key: refundKey(refund.entry, refund._id),
+  set,
+  condition: { is: 'equal', to: { status: 'started' } },
+  refusal: () => refuse('IN_PROGRESS'),
+});
+export const getRefund = (table: Table, entry: string, id: string): Promise<Refund | undefined> =>
+  table.get<Refund>(refundKey(entry, id));
+/** What was given back of an entry, newest first. */
+export const refundsOf = (table: Table, entry: string): Promise<Refund[]> =>
+  table.all<Refund>({ pk: `ENTRY#${entry}`, prefix: 'REFUND#', newestFirst: true }, 1000);
