@@ -40,7 +40,7 @@ const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 const send = async (bytes: Uint8Array<ArrayBuffer>) =>
   (await upload(admin, { kind: 'xml', type: 'text/xml', bytes })).key;
 const bodyOf = async (bytes: Uint8Array<ArrayBuffer>, eventId = '') => ({ file: { key: await send(bytes) }, eventId });
-const finished = (id: string, seconds = 60): Promise<Import> =>
+const finished = (id: string, seconds = 180): Promise<Import> =>
   until(async () => {
     const job = await getImport(table, id);
     return job?.status === 'done' || job?.status === 'failed' ? job : undefined;
@@ -116,11 +116,25 @@ describe('the sample of the repository', () => {
       entry.sections.flatMap((one) => one.competitions).reduce((sum, one) => sum + one.price, 0),
     );
 
+    // The teacher looks it through and goes on to pay, at a teacher's price.
+    const form = await teacher.ask('loadEntryData', { body: { eventId: feis } });
+    expect(form.dancers.map(({ name }) => name)).toEqual(['Órla', 'Tadhg', 'Sorcha', 'Cillian']);
+    expect(form.teacher).toBe(true);
+    const chosen = entry.sections.map(({ dancer: _id, competitions }) => ({
+      dancer: _id,
+      competitions: competitions.map(({ competition }) => competition),
+    }));
+    const next = await teacher.ask('editEntry', {
+      params: { id: entry._id },
+      body: { entry: { sections: chosen, total: entry.total }, direction: 'add', revision: entry.revision },
+    });
+    expect(next).toMatchObject({ step: 1, total: entry.total });
+
     const again = await importing(sample, feis);
     expect(again).toMatchObject({ status: 'done', schools: 0, teachers: 0, dancers: 0, entries: 0 });
     expect(await studentsOf(fresh._id)).toHaveLength(3);
     expect(await countOf(fresh._id)).toBe(3);
-    expect((await teacher.ask('getEntry', { params: { id: entry._id } })).revision).toBe(entry.revision);
+    expect((await teacher.ask('getEntry', { params: { id: entry._id } })).revision).toBe(next.revision);
     const plan = await admin.ask('parseImport', { body: await bodyOf(sample, feis) });
     expect(plan.counts).toEqual({ schools: 0, teachers: 0, dancers: 0, entries: 0 });
     expect(plan.schools.flatMap(({ dancers }) => dancers).map(({ isNew, isEntered }) => [isNew, isEntered])).toEqual(

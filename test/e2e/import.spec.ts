@@ -75,7 +75,7 @@ test('a list is parsed, imported with progress, and found by its teacher', async
   await test.step('and imported from there', async () => {
     await page.getByRole('button', { name: 'Import this file' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Import XML' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible({ timeout: 120_000 });
     await expect(page.getByText('3 lines of the file could not be taken as they are.')).toBeVisible();
     await lookAt(page, 'import');
     await page.getByRole('link', { name: 'Schools' }).last().click();
@@ -87,7 +87,7 @@ test('a list is parsed, imported with progress, and found by its teacher', async
     await page.setInputFiles('input[type=file]', fileOf(flawed));
     await expect(page.getByText('list.xml')).toBeVisible();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible({ timeout: 120_000 });
     await expect(page.getByRole('list', { name: 'What the import made' }).getByRole('listitem')).toHaveText([
       '0 new schools',
       '0 new on a staff',
@@ -100,7 +100,8 @@ test('a list is parsed, imported with progress, and found by its teacher', async
     await page.waitForURL('**/a/login');
     await signIn(page, 'teacher@feis.test');
     await page.goto('/app/entries');
-    await expect(page.getByText('Feis na Coille').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Feis na Coille' }).first().click();
+    await expect(page.getByRole('button', { name: /^Tadhg/ })).toBeVisible();
     await page.goto('/app/admin/import');
     await expect(page).toHaveURL(/\/app$/);
   });
