@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { demo, seedDemo } from '@rince/demo/seed';
 import { type Cloud, startCloud } from '@rince/local-cloud/start';
 import { demoPassword } from '../support/client.ts';
@@ -103,6 +103,53 @@ export const photograph = async (page: Page, name: string): Promise<void> => {
 export const lookAt = async (page: Page, name: string): Promise<void> => {
   await expectAccessible(page);
   await photograph(page, name);
+};
+
+/** A page on a dark phone and on a light desk: accessible, in the album, and never wider than the screen. */
+export const lookEveryWay = async (page: Page, name: string): Promise<void> => {
+  const root = page.locator('html');
+  const before = { size: page.viewportSize(), scheme: (await root.getAttribute('data-scheme')) ?? 'light' };
+  const wear = (scheme: string) =>
+    root.evaluate((element, value) => element.setAttribute('data-scheme', value), scheme);
+  mkdirSync('test-results/pictures', { recursive: true });
+  for (const [size, scheme] of [
+    ['phone', 'dark'],
+    ['desk', 'light'],
+  ] as const) {
+    await page.setViewportSize(sizes[size]);
+    await wear(scheme);
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/pictures/${name}-${size}-${scheme}.png` });
+    expect(await root.evaluate((element) => element.scrollWidth - element.clientWidth), `${name}, ${size}`).toBe(0);
+  }
+  await wear(before.scheme);
+  if (before.size) await page.setViewportSize(before.size);
+};
+
+/** A modal by the keyboard alone: Enter opens it, Tab stays in it, Escape closes it and gives the focus back. */
+export const openByKeyboard = async (page: Page, opener: Locator, title: string): Promise<Locator> => {
+  const modal = page.getByRole('dialog', { name: title });
+  const enter = async (): Promise<void> => {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(modal).toBeVisible();
+  };
+  await enter();
+  const controls = await modal.locator('button, input, select, textarea, a[href]').count();
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let press = 0; press <= controls; press += 1) {
+      await page.keyboard.press(key);
+      const strayed = await page.evaluate(() => {
+        const { activeElement, body } = document;
+        return activeElement === body || activeElement?.closest('dialog') ? undefined : activeElement?.outerHTML;
+      });
+      expect(strayed, title).toBeUndefined();
+    }
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+  await expect(opener, title).toBeFocused();
+  await enter();
+  return modal;
 };
 
 export const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);

@@ -14,6 +14,8 @@ export interface Newcomer {
   readonly name?: string;
   readonly lname?: string;
   readonly confirm?: boolean;
+  /** Teaches as well. */
+  readonly teacher?: boolean;
 }
 
 /** What arrived at an address, newest first. */
@@ -33,7 +35,7 @@ export const confirmAddress = async (url: string, email: string): Promise<boolea
 /** A new parent, signed in; the address confirmed unless told otherwise. */
 export const newParent = async (
   url: string,
-  { email, name = 'Nora', lname = 'Daly', confirm = true }: Newcomer,
+  { email, name = 'Nora', lname = 'Daly', confirm = true, teacher = false }: Newcomer,
 ): Promise<Client> => {
   await new Client(url).ask('register', {
     body: {
@@ -44,6 +46,7 @@ export const newParent = async (
       password: demoPassword,
       password2: demoPassword,
       parent: true,
+      teacher,
       tos: true,
       privacy: true,
       age: true,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { UserIcon } from './icons.ts';
+import { SchoolIcon, UserIcon } from './icons.ts';
 import { largestSource, renditionsOf } from './image-renditions.ts';
 import styles from './upload-field.module.css';
 import { UploadFrame } from './upload-frame.tsx';
@@ -53,6 +53,7 @@ export function ImageField({ label, send, current, onChange, shape = 'person', e
   };
 
   const shown = chosen === undefined ? current : (chosen ?? undefined);
+  const Sign = shape === 'person' ? UserIcon : SchoolIcon;
   return (
     <UploadFrame
       {...{ label, error, optional }}
@@ -62,7 +63,7 @@ export function ImageField({ label, send, current, onChange, shape = 'person', e
       choose={shown === undefined ? 'Choose picture' : 'Choose another picture'}
       before={
         <div className={classNames(styles.picture, shape === 'person' ? styles.round : styles.contain)}>
-          {shown === undefined ? <UserIcon aria-hidden /> : <Picture key={shown} address={shown} />}
+          {shown === undefined ? <Sign aria-hidden /> : <Picture key={shown} address={shown} />}
         </div>
       }
       onFile={begin}

@@ -14,13 +14,20 @@ interface Props {
   readonly wide?: boolean;
 }
 
-/** The browser's own dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+/** The browser's own dialog: it keeps the focus inside and closes on Escape; the focus goes back to where it was. */
 export function Modal({ open, onClose, title, children, actions, wide }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     const element = dialog.current;
-    if (open && element && !element.open) element.showModal();
+    if (!open || !element) return;
+    const opener = document.activeElement;
+    if (!element.open) element.showModal();
+    // The dialog leaves the page rather than being closed, so the browser does not do this. What is gone gives the title its turn.
+    return () => {
+      const next = opener?.isConnected ? opener : document.querySelector('h1');
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    };
   }, [open]);
   if (!open) return null;
   return (

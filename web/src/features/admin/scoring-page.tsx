@@ -9,6 +9,7 @@ import { Line, LineList } from '../../ui/line-list.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import styles from './admin.module.css';
 import { scoringListQuery } from './admin-queries.ts';
 import { rulesInWords } from './rules-in-words.ts';
 
@@ -59,8 +60,9 @@ function SystemLine({ system }: { readonly system: ScoringSystem }) {
       sub={
         <>
           {system.description !== '' && <div>{system.description}</div>}
-          <div>
-            {rulesInWords(system)} · {showInstant(system.createdAt)}
+          <div className={styles.facts}>
+            <span>{rulesInWords(system)}</span>
+            <time dateTime={system.createdAt}>{showInstant(system.createdAt)}</time>
           </div>
         </>
       }

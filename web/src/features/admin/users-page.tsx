@@ -1,8 +1,9 @@
-import { type UserLine, userFilters } from '@rince/contracts/routes/directory';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { listUsers, type UserLine, userFilters } from '@rince/contracts/routes/directory';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '../../lib/api-error.ts';
+import { rowKey } from '../../lib/query-of.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -38,16 +39,18 @@ export function UsersPage() {
   const [address, setAddress] = useSearchParams();
   const shown = shownBy(address);
   const query = useInfiniteQuery(usersQuery(shown));
-  const change = (name: string, value: string): void =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+  const client = useQueryClient();
+  const show = (next: URLSearchParams): void => {
+    // What was shown before begins anew when it is chosen again.
+    client.removeQueries({ queryKey: rowKey(listUsers), type: 'inactive' });
+    setAddress(next, { replace: true });
+  };
+  const change = (name: string, value: string): void => {
+    const next = new URLSearchParams(address);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    show(next);
+  };
   return (
     <>
       <PageHeader
@@ -88,7 +91,7 @@ export function UsersPage() {
                 }
                 action={
                   (shown.search !== '' || shown.filter !== 'all') && (
-                    <Button onClick={() => setAddress({}, { replace: true })}>Show everybody</Button>
+                    <Button onClick={() => show(new URLSearchParams())}>Show everybody</Button>
                   )
                 }
               />
@@ -170,13 +173,31 @@ function UserRow({ user }: { readonly user: UserLine }) {
       }
       actions={
         <>
-          <ButtonLink kind="quiet" to={`${base}/account`} icon={<PencilIcon />} aria-label={`Edit ${name}`}>
+          <ButtonLink
+            kind="quiet"
+            to={`${base}/account`}
+            icon={<PencilIcon />}
+            className={styles.words}
+            aria-label={`Edit ${name}`}
+          >
             Edit
           </ButtonLink>
-          <ButtonLink kind="quiet" to={`${base}/entries`} icon={<EntriesIcon />} aria-label={`View Entries of ${name}`}>
+          <ButtonLink
+            kind="quiet"
+            to={`${base}/entries`}
+            icon={<EntriesIcon />}
+            className={styles.words}
+            aria-label={`View Entries of ${name}`}
+          >
             View Entries
           </ButtonLink>
-          <ButtonLink kind="quiet" to={`${base}/dancers`} icon={<DancersIcon />} aria-label={`View Dancers of ${name}`}>
+          <ButtonLink
+            kind="quiet"
+            to={`${base}/dancers`}
+            icon={<DancersIcon />}
+            className={styles.words}
+            aria-label={`View Dancers of ${name}`}
+          >
             View Dancers
           </ButtonLink>
         </>

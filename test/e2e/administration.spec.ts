@@ -1,0 +1,287 @@
+import type { Page } from '@playwright/test';
+import { signIn as signInApi } from '../support/client.ts';
+import { expect, lookAt, lookEveryWay, openByKeyboard, signIn, test } from './world.ts';
+
+// What admins do all day: people, regions, governing bodies, scoring systems and news; every modal by the keyboard alone.
+
+test.use({ noise: /status of (40\d|500)/ });
+
+const at = (page: Page, path: string) => expect(page).toHaveURL(new RegExp(`${path}$`));
+const lines = (page: Page, label: string) => page.getByRole('list', { name: label }).getByRole('listitem');
+
+test('an admin finds people, and looks at what is theirs', async ({ open }) => {
+  const { page } = await open('desk');
+  await signIn(page, 'admin@feis.test');
+  const users = lines(page, 'Users');
+
+  await test.step('ten at a time, by role and by age', async () => {
+    await page.goto('/app/admin/users');
+    await expect(users).toHaveCount(10);
+    await page.getByRole('button', { name: 'Load More' }).click();
+    await expect(users).toHaveCount(20);
+    const filter = page.getByLabel('Filter');
+    const names = ['All', 'Parents', 'Dancers', 'Teachers', 'Judges', 'Organizers', 'Admins'];
+    await expect(filter.locator('option')).toHaveText(names);
+    await expect(page.getByLabel('Sort').locator('option')).toHaveText(['Newest First', 'Oldest First']);
+    await filter.selectOption('Parents');
+    await expect(users).toHaveCount(10);
+    await filter.selectOption('Judges');
+    await expect(users.filter({ hasText: 'judge' })).toHaveCount(await users.count());
+    await expect(users.filter({ hasText: 'judge1@feis.test' })).toHaveCount(1);
+    await at(page, 'filter=judge');
+    await lookEveryWay(page, 'users');
+    const newest = await users.allInnerTexts();
+    await page.getByLabel('Sort').selectOption('Oldest First');
+    await expect.poll(() => users.allInnerTexts()).toEqual(newest.toReversed());
+  });
+
+  await test.step('by what Enter searches', async () => {
+    const box = page.getByRole('searchbox', { name: 'Search' });
+    await box.fill('x');
+    await box.press('Enter');
+    await expect(page.getByText('Type at least 2 characters.')).toBeVisible();
+    await box.fill('patr');
+    await expect(users.filter({ hasText: 'judge1@feis.test' })).toHaveCount(1);
+    await box.press('Enter');
+    await expect(page.getByText('No Users Found')).toBeVisible();
+    await lookAt(page, 'users-none');
+    await page.getByRole('button', { name: 'Show everybody' }).click();
+    await expect(users).toHaveCount(10);
+    await box.fill('patricia');
+    await box.press('Enter');
+    await expect(users).toHaveCount(1);
+    await expect(users).toContainText('Patricia Byrne');
+    await expect(users).toContainText('parent@feis.test');
+  });
+
+  await test.step('their account, entries and dancers', async () => {
+    await page.getByRole('link', { name: 'View Dancers of Patricia Byrne' }).click();
+    await expect(page.getByRole('link', { name: 'Aoife Byrne' })).toHaveAttribute('href', /\/app\/dancers\/\w+\/info/);
+    await lookEveryWay(page, 'user-dancers');
+    await page.getByRole('link', { name: 'Users', exact: true }).and(page.locator('main a')).click();
+    await at(page, '/app/admin/users');
+    await page.goBack();
+    const id = /users\/(\w+)\//.exec(page.url())?.[1];
+    await page.goto(`/app/admin/users/${id}`);
+    await at(page, `/app/admin/users/${id}/account`);
+    await expect(page.getByLabel('First Name')).toHaveValue('Patricia');
+    await page.getByRole('link', { name: 'Entries' }).and(page.locator('main a')).click();
+    await page.getByRole('link', { name: 'Feis na Samhna' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Feis na Samhna' })).toBeVisible();
+    await expect(page.getByText('Aoife Byrne')).toBeVisible();
+    await lookEveryWay(page, 'user-entry');
+    const entry = page.url();
+    await page.goto(`/app/admin/users/${id}/entry`);
+    await expect(page).toHaveURL(entry);
+  });
+
+  await test.step('somebody without any of it, and without an account', async () => {
+    await page.goto('/app/admin/users?search=judge1%40feis.test');
+    await page.getByRole('link', { name: /^View Entries of/ }).click();
+    await expect(page.getByText('No Entries Found')).toBeVisible();
+    await page.getByRole('link', { name: 'Dancers' }).and(page.locator('main a')).click();
+    await expect(page.getByText('No Dancers Found')).toBeVisible();
+    await page.goto('/app/admin/users/00000000000000000000000000/account');
+    await expect(page.getByRole('alert')).toBeVisible();
+  });
+});
+
+test('an admin keeps the registers, by dragging and by keys, and posts the news', async ({ open, cloud }) => {
+  const { page } = await open('desk');
+  const admin = await signInApi(cloud.url, 'admin@feis.test');
+  await signIn(page, 'admin@feis.test');
+  const regions = lines(page, 'Regions');
+  const titles = async (): Promise<string[]> =>
+    (await regions.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
+  const save = page.getByRole('main').getByRole('button', { name: 'Save' });
+
+  await test.step('regions in another order, kept by Save', async () => {
+    await page.goto('/app/admin/regions');
+    const [first = '', second = '', third = '', ...rest] = await (async () => {
+      await expect(regions.first()).toBeVisible();
+      return titles();
+    })();
+    await lookEveryWay(page, 'regions');
+    await expect(save).toBeDisabled();
+    const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
+    const from = await handle(first).boundingBox();
+    const to = await handle(third).boundingBox();
+    if (!from || !to) throw new Error('There is no handle');
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 8, from.y + 30, { steps: 4 });
+    await page.mouse.move(to.x + 8, to.y + 16, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(titles).toEqual([second, third, first, ...rest]);
+    expect((await admin.ask('listRegions')).data.map(({ name }) => name)).toEqual([first, second, third, ...rest]);
+
+    await handle(first).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(new RegExp(`^${first} is (picked up, )?at 3 of ${rest.length + 3}`))).toBeAttached();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText(`${first} is at 2 of ${rest.length + 3}.`)).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect.poll(titles).toEqual([second, first, third, ...rest]);
+    await page.getByRole('button', { name: `Move ${third} up` }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(titles).toEqual([second, third, first, ...rest]);
+    await save.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Your changed have been saved.')).toBeVisible();
+    await expect(save).toBeDisabled();
+    await page.reload();
+    await expect.poll(titles).toEqual([second, third, first, ...rest]);
+  });
+
+  for (const [path, one] of [
+    ['regions', 'region'],
+    ['organizations', 'organization'],
+  ] as const)
+    await test.step(`one ${one} made, renamed and deleted without a mouse`, async () => {
+      await page.goto(`/app/admin/${path}`);
+      const modal = await openByKeyboard(page, page.getByRole('button', { name: 'Create New' }).first(), `New ${one}`);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Enter');
+      await modal.getByLabel('Title').focus();
+      await page.keyboard.press('Enter');
+      await expect(modal.getByText('This field is required.')).toBeVisible();
+      if (one === 'region') await lookAt(page, 'region-modal');
+      await page.keyboard.type('Tír na nÓg');
+      await page.keyboard.press('Enter');
+      await expect(modal).toBeHidden();
+      const renamed = await openByKeyboard(page, page.getByRole('button', { name: 'Edit Tír na nÓg' }), `Edit ${one}`);
+      await expect(renamed.getByRole('button', { name: 'Cancel' })).toBeVisible();
+      await renamed.getByLabel('Title').focus();
+      await page.keyboard.press('End');
+      await page.keyboard.type(' West');
+      await page.keyboard.press('Enter');
+      await expect(renamed).toBeHidden();
+      const question = await openByKeyboard(
+        page,
+        page.getByRole('button', { name: 'Delete Tír na nÓg West' }),
+        `Are you sure you want to delete this ${one}?`,
+      );
+      await question.getByRole('button', { name: 'Delete' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(question).toBeHidden();
+      await expect(page.getByText('Tír na nÓg West')).toBeHidden();
+      if (one === 'organization') await lookEveryWay(page, 'organizations');
+    });
+
+  await test.step('scoring systems, with their rules in words', async () => {
+    await page.goto('/app/admin/scoring');
+    const systems = lines(page, 'Scoring Systems');
+    await expect(systems.filter({ hasText: 'One judge' })).toContainText('One judge, one round, ordered by mark.');
+    await expect(systems.first()).toContainText(/[A-Z][a-z]{2} \d{2} \d{4} @ \d{2}:\d{2} [AP]M/);
+    await lookEveryWay(page, 'scoring');
+    await page.getByRole('link', { name: 'Create New' }).click();
+    await at(page, '/app/admin/scoring/edit/new');
+    await expect(page.getByLabel('Judge rotation').locator('option')).toHaveText(['Set', 'Split', 'Rotating']);
+    await expect(page.getByLabel('Show Irish Points')).toBeChecked();
+    await expect(page.getByLabel('Drop High/Low')).not.toBeChecked();
+    await save.click();
+    await expect(page.getByText('This field is required')).toBeVisible();
+    await page.getByLabel('Name').fill('Split panels of five');
+    await page.getByLabel('Description').fill('Two rounds, then three judges more.');
+    await page.getByLabel('Judge rotation').selectOption('Split');
+    await lookEveryWay(page, 'scoring-form');
+    await save.click();
+    await at(page, '/app/admin/scoring');
+    await expect(systems.filter({ hasText: 'Split panels of five' })).toContainText(
+      'Two rounds, then three judges more.',
+    );
+    await page.getByRole('link', { name: 'Edit Split panels of five' }).click();
+    await expect(page.getByText('Results keep the rules they were calculated by.')).toBeVisible();
+    await page.getByLabel('Description').fill('One round only.');
+    await save.click();
+    await expect(systems.filter({ hasText: 'Split panels of five' })).toContainText('One round only.');
+  });
+
+  await test.step('news, ten at a time, newest first, until it is deleted', async () => {
+    const posted: string[] = [];
+    for (let i = 1; i <= 11; i += 1) {
+      const { _id } = await admin.ask('createUpdate', {
+        body: { title: `News ${i}`, content: { type: 'doc', content: [] } },
+      });
+      posted.push(_id);
+    }
+    await page.goto('/app/updates');
+    const feed = lines(page, 'Updates');
+    await expect(feed).toHaveCount(10);
+    await expect(feed.first()).toContainText('News 11');
+    await page.getByRole('button', { name: 'Load More' }).click();
+    await expect(feed).toHaveCount(11);
+    await expect(feed.last()).toContainText('News 1');
+    await lookEveryWay(page, 'updates-of-admins');
+    await page.getByRole('link', { name: 'News 11', exact: true }).click();
+    const question = await openByKeyboard(
+      page,
+      page.getByRole('button', { name: 'Delete: News 11' }),
+      'Are you sure you want to delete News 11?',
+    );
+    await expect(question.getByText('This will permanently remove this object from the database.')).toBeVisible();
+    await question.getByRole('button', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+    await at(page, '/app/updates');
+    await expect(feed.first()).toContainText('News 10');
+    await page.getByLabel('Filter').selectOption('Completed');
+    await expect(page.getByText('No Updates Found')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(feed).toHaveCount(10);
+    for (const id of posted.slice(0, -1)) await admin.ask('deleteUpdate', { params: { id } });
+  });
+
+  await test.step('the other modals, without a mouse', async () => {
+    await page.goto('/app');
+    await openByKeyboard(page, page.getByRole('button', { name: 'Feis na Coille', exact: true }), 'Feis na Coille');
+    await page.goto('/app/notifications');
+    const logout = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('button', { name: 'Logout' });
+    await openByKeyboard(page, logout, 'Are you sure you want to log out?');
+    await page.goto('/app/admin/users?search=judge5%40feis.test');
+    await page.getByRole('link', { name: /^Edit/ }).click();
+    const deactivate = page.getByRole('button', { name: 'Deactivate this account' });
+    await expect(deactivate).toBeVisible();
+    const name = await page.getByRole('heading', { level: 1 }).textContent();
+    const asked = `Are you sure you want to deactivate the account of ${name}?`;
+    const question = await openByKeyboard(page, deactivate, asked);
+    await question.getByRole('button', { name: 'Deactivate', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const back = page.getByRole('button', { name: /sign in again$/ });
+    await back.focus();
+    await page.keyboard.press('Enter');
+    await expect(deactivate).toBeVisible();
+    await page.goto('/app/settings/account');
+    await openByKeyboard(
+      page,
+      page.getByRole('button', { name: 'Erase my account' }),
+      'Are you sure you want to erase your account?',
+    );
+  });
+
+  await test.step('a skeleton while it loads, and another try where it failed', async () => {
+    for (const [path, api] of [
+      ['/app/admin/users', '**/api/users?*'],
+      ['/app/admin/regions', '**/api/regions*'],
+      ['/app/admin/scoring', '**/api/scoring*'],
+      ['/app/admin/schools', '**/api/schools*'],
+      ['/app/updates', '**/api/updates?*'],
+    ] as const) {
+      let answer = (): void => undefined;
+      const asked = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route(api, async (route) => {
+        await asked;
+        await route.fulfill({ status: 500, body: 'Internal Server Error' });
+      });
+      await page.goto(path);
+      await expect(page.getByRole('status').first(), path).toBeAttached();
+      answer();
+      await expect(page.getByText('An Error Occured'), path).toBeVisible();
+      await expect(page.getByText('Please reload this view and try again')).toBeVisible();
+      await page.unroute(api);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('An Error Occured')).toBeHidden();
+    }
+  });
+});
