@@ -63,7 +63,7 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
   await demandUndanced(ctx.table, entry.sections, movesBetween(entry.sections, draft.sections).out);
   if (draft.total > 0) return saved(ctx, entry, syllabus, body, { draft, state: 'edit', step: 1, payment: undefined });
 
-  const { held, writes } = await placesFor(ctx.table, event, { ...entry, draft });
+  const { held, writes } = await placesFor(ctx, event, { ...entry, draft });
   const next = await inForce(ctx, event, entry, draft.sections, held);
   const { draft: _, ...rest } = entry;
   const change = { ...next.set, owed: draft.owed, total: draft.owed, draft: undefined };

@@ -7,6 +7,8 @@ import { getStudentEntries } from './get-student-entries.ts';
 import { listEntries } from './list-entries.ts';
 import { loadEntryData } from './load-entry-data.ts';
 
+import { joinWaitingList, leaveWaitingList, listWaiting } from './waiting-list.ts';
+
 export const handler = httpArea('entries', {
   loadEntryData,
   createEntry,
@@ -16,4 +18,7 @@ export const handler = httpArea('entries', {
   entriesForAdmin,
   getStudentEntries,
   getDancersEntries: getStudentEntries,
+  joinWaitingList,
+  leaveWaitingList,
+  listWaiting,
 });

@@ -1,32 +1,128 @@
 import { competitionAge } from '@rince/domain/age';
+import { refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
-import { signedIn } from '@rince/runtime/context';
+import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { dancersOf, getDancers } from '@rince/store/dancers';
-import { ownEntry } from '@rince/store/entries';
+import { dancersOf, getDancers, studentsOf } from '@rince/store/dancers';
+import { schoolsOf } from '@rince/store/directory';
+import { type Entry, getEntry, ownEntry } from '@rince/store/entries';
+import { getPlaces, type Places, type Pool } from '@rince/store/places';
+import { ownWaiting, type Waiting, waitingFor } from '@rince/store/waiting';
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { dancesOf } from './dances-of.ts';
 
-/** Everything the entry form needs: fees, own dancers, those of the own entry, and what each may enter. */
+/** A school's dancers as a teacher chooses from them. */
+const mostStudents = 999;
+
+/** The entry that is filled in: one's own for this event, or for an admin anybody's. */
+const entryAt = async (ctx: Context, event: string, id: string | undefined): Promise<Entry | undefined> => {
+  if (id === undefined) return ownEntry(ctx.table, signedIn(ctx)._id, event);
+  const entry = await getEntry(ctx.table, id);
+  if (entry?.event !== event || (entry.owner !== ctx.actor?._id && ctx.actor?.role !== 'admin'))
+    throw refuse('NOT_FOUND');
+  return entry;
+};
+
+/** Everybody who may be in the entry, whose child they are, and whom a teacher could add. */
+const dancersFor = async (ctx: Context, owner: string, entry: Entry | undefined, chosen: readonly string[]) => {
+  const [own, schools] = await Promise.all([dancersOf(ctx.table, owner), schoolsOf(ctx.table, owner)]);
+  const students = (await Promise.all(schools.map(({ _id }) => studentsOf(ctx.table, _id, mostStudents)))).flatMap(
+    ({ items }) => items,
+  );
+  const isOwn = new Set(own.map(({ _id }) => _id));
+  const others = students.filter(({ _id }) => !isOwn.has(_id));
+  const wanted = new Set([...chosen, ...(entry?.sections ?? []).map(({ dancer }) => dancer)]);
+  const added = others.filter(({ _id }) => wanted.has(_id));
+  // A dancer who has left the school since stays in the entry.
+  const known = new Set([...own, ...added].map(({ _id }) => _id));
+  const gone = (entry?.sections ?? []).map(({ dancer }) => dancer).filter((id) => !known.has(id));
+  const kept = (await getDancers(ctx.table, gone)).filter((dancer) => dancer !== undefined);
+  return {
+    dancers: [...own, ...added, ...kept].map((dancer) => ({ dancer, student: !isOwn.has(dancer._id) })),
+    students: others.filter(({ _id }) => !wanted.has(_id)),
+  };
+};
+
+const isFull = ({ cap, taken = 0, waiting = 0 }: Places): boolean => cap !== undefined && (taken >= cap || waiting > 0);
+
+/** Where a dancer stands among those who wait for a place. */
+const standing = (lists: ReadonlyMap<string, readonly Waiting[]>, pool: Pool, dancer: string) => {
+  const list = lists.get(pool.id) ?? [];
+  const mine = list.find((one) => one.dancer === dancer);
+  if (!mine) return {};
+  if (mine.status === 'offered') return { offeredUntil: mine.until };
+  return { place: list.filter(({ status }) => status === 'waiting').indexOf(mine) + 1 };
+};
+
+/** Everything the entry form needs: fees, dancers, what each may enter, and where places are gone. */
 export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => {
-  const user = signedIn(ctx);
   const { event, grades } = await loadSyllabus(ctx.table, body.eventId);
   ctx.allow('event.read', { event });
-  const [own, entry] = await Promise.all([dancersOf(ctx.table, user._id), ownEntry(ctx.table, user._id, event._id)]);
-  // A teacher's entry has dancers who are not the teacher's own.
-  const known = new Set(own.map(({ _id }) => _id));
-  const others = (entry?.sections ?? []).map(({ dancer }) => dancer).filter((dancer) => !known.has(dancer));
-  const taught = (await getDancers(ctx.table, others)).filter((dancer) => dancer !== undefined);
-  const dancers = [...own, ...taught];
+  const entry = await entryAt(ctx, event._id, body.entryId);
+  const owner = entry?.owner ?? signedIn(ctx)._id;
+  const { dancers, students } = await dancersFor(ctx, owner, entry, body.students);
+  const paid = entry?.paidAt === undefined ? [] : entry.sections;
+  const forms = dancers.map(({ dancer, student }) => ({
+    dancer,
+    student,
+    dances: dancesOf(
+      event,
+      grades,
+      dancer,
+      paid.find((section) => section.dancer === dancer._id),
+    ),
+  }));
+
+  const capped = new Set(
+    forms.flatMap(({ dances }) =>
+      dances.flatMap(({ options }) =>
+        options.filter(({ cap }) => cap !== undefined).map(({ competition }) => competition),
+      ),
+    ),
+  );
+  const pools: Pool[] = [
+    { kind: 'event', id: event._id },
+    ...[...capped].map((id): Pool => ({ kind: 'competition', id })),
+  ];
+  const isCapped = event.cap > 0 || capped.size > 0;
+  const places = isCapped ? await getPlaces(ctx.table, pools) : [{}];
+  const stateOf = new Map(pools.map(({ id }, i) => [id, places[i] ?? {}]));
+  const lists = isCapped ? await listsOf(ctx, owner) : new Map<string, Waiting[]>();
+
   return {
-    event: { ...event, registrationOpen: event.published && isRegistrationOpen(event, ctx.now) },
-    teacher: taught.length > 0 && own.length === 0,
-    dancers: dancers.map((dancer) => ({
+    event: {
+      ...event,
+      registrationOpen: event.published && isRegistrationOpen(event, ctx.now),
+      full: isFull(places[0] ?? {}),
+      waiting: places[0]?.waiting ?? 0,
+    },
+    dancers: forms.map(({ dancer, student, dances }) => ({
       ...dancer,
+      student,
       age: competitionAge(dancer.birthdate, event.eventStart, event.ageRule),
-      dances: dancesOf(event, grades, dancer),
+      ...standing(lists, { kind: 'event', id: event._id }, dancer._id),
+      dances: dances.map((dance) => ({
+        ...dance,
+        options: dance.options.map((option) => {
+          const state = stateOf.get(option.competition) ?? {};
+          return {
+            ...option,
+            full: isFull(state) && !option.entered,
+            waiting: state.waiting ?? 0,
+            ...standing(lists, { kind: 'competition', id: option.competition }, dancer._id),
+          };
+        }),
+      })),
     })),
+    students: students.map(({ _id, name, lname }) => ({ _id, name, lname })),
     ...(entry ? { entry: entryView(entry, event) } : {}),
   };
+};
+
+/** The waiting lists that the owner's dancers are on, by what they wait for. */
+const listsOf = async (ctx: Context, owner: string): Promise<Map<string, Waiting[]>> => {
+  const pools = [...new Map((await ownWaiting(ctx.table, owner)).map(({ pool }) => [pool.id, pool])).values()];
+  const lists = await Promise.all(pools.map((pool) => waitingFor(ctx.table, pool)));
+  return new Map(pools.map(({ id }, i) => [id, lists[i] ?? []]));
 };

@@ -9,6 +9,7 @@ import { dropBelongings, leaveTombstone, unnameInEntry, unnameJudge, unnameOrder
 import { eventsOf } from '@rince/store/events';
 import { ordersOf } from '@rince/store/orders';
 import type { User } from '@rince/store/users';
+import { leaveWaiting, ownWaiting } from '@rince/store/waiting';
 import { eraseDancer } from './erase-dancer.ts';
 
 /** A family's, or those of a school whose teacher entered everybody. */
@@ -19,6 +20,7 @@ export const eraseAccount = async (tools: Tools, user: User): Promise<void> => {
   for (const dancer of await dancersOf(tools.table, user._id)) await eraseDancer(tools, user._id, dancer);
   const { items: entries } = await entriesOf(tools.table, user._id, mostEntries);
   for (const entry of entries) await eraseEntry(tools, entry);
+  for (const waiting of await ownWaiting(tools.table, user._id)) await tools.table.transact(leaveWaiting(waiting));
   const { items: orders } = await ordersOf(tools.table, user._id, mostEntries);
   for (const order of orders) await tools.table.transact([unnameOrder(order)]);
   for (const event of await eventsOf(tools.table, user._id, 'judge'))

@@ -10,6 +10,7 @@ import type { Refund } from '@rince/store/refunds';
 import type { Job } from '@rince/store/results';
 import type { Socket } from '@rince/store/sockets';
 import type { User } from '@rince/store/users';
+import type { Waiting } from '@rince/store/waiting';
 
 /** One message and whom it is for; of equal keys the last one counts. */
 export interface Hint {
@@ -75,6 +76,10 @@ export const hintOf = ({ entity, before, after }: Change): Hint[] => {
     case 'entry': {
       const { _id, owner, event, revision } = now as Entry;
       return [updated('entry', _id, event, { user: owner }, revision)];
+    }
+    case 'waiting': {
+      const { owner, dancer, event } = now as Waiting;
+      return [updated('entry', dancer, event, { user: owner })];
     }
     case 'refund': {
       const { _id, user, entry, event } = now as Refund;

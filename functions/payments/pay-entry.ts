@@ -26,7 +26,7 @@ type Body = BodyOf<typeof row>;
  * or a repeated request joins the one under way.
  */
 const joinOrStart = async (ctx: Context, entry: Entry, event: Event, price: Price, body: Body): Promise<Payment> => {
-  const { held, writes } = await placesFor(ctx.table, event, entry);
+  const { held, writes } = await placesFor(ctx, event, entry);
   const payment: Payment = {
     _id: ctx.newId(),
     entry: entry._id,
@@ -123,7 +123,7 @@ export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
     return { status: 'requires_action' as const, clientSecret: state.clientSecret, entry: entryView(entry, event) };
   }
   if (state.status !== 'paid') {
-    await remember(ctx, endPayment(payment, state.intent));
+    await remember(ctx, endPayment(payment, ctx.now, state.intent));
     throw refuse('CARD_DECLINED', state.status === 'failed' ? state.message : undefined);
   }
   const paid = await settlePayment(ctx, { entry: entry._id, payment: payment._id, intent: state.intent, event });

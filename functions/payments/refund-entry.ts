@@ -133,7 +133,7 @@ export const refundEntry: UseCase<'refundEntry'> = async (ctx, { body }) => {
       ...changeEntry({ ...entry, revision: body.revision }, change),
       startRefund(refund),
       ...refund.parts.map(({ payment, amount: part }) => countRefunded(entry._id, payment, part)),
-      ...(leave === 0 ? [] : [countPlaces({ kind: 'event', id: event._id }, -leave)]),
+      ...(leave.length === 0 ? [] : [countPlaces({ kind: 'event', id: event._id }, -leave.length)]),
     ],
     answer,
   );

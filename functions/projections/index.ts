@@ -5,6 +5,7 @@ import { queuePayments } from './payments.ts';
 import { listSchoolEntries } from './school-entries.ts';
 import { sheetProgress } from './sheet-progress.ts';
 import { listUsers } from './user-lines.ts';
+import { followPlaces } from './waiting.ts';
 
 /** What lists and searches show follows from what was written. Every step sets a value it has just counted, so it may come twice. */
 export const handler = streamConsumer(async (tools, changes) => {
@@ -13,5 +14,6 @@ export const handler = streamConsumer(async (tools, changes) => {
   await queueErasures(tools, changes);
   await queueImports(tools, changes);
   await queuePayments(tools, changes);
+  await followPlaces(tools, changes);
   await sheetProgress(tools, changes);
 });

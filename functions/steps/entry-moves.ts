@@ -40,15 +40,15 @@ export const withLeft = (before: readonly EntrySection[], after: readonly EntryS
 const dancing = (sections: readonly EntrySection[]): Set<string> =>
   new Set(sections.filter(({ competitions }) => competitions.length > 0).map(({ dancer }) => dancer));
 
-/** How many dancers come to an event with a change, and how many leave it: its places. */
+/** Who comes to an event with a change, and who leaves it: its places. */
 export const dancersBetween = (
   before: readonly EntrySection[],
   after: readonly EntrySection[],
-): { readonly come: number; readonly leave: number } => {
+): { readonly come: string[]; readonly leave: string[] } => {
   const had = dancing(before);
   const has = dancing(after);
   return {
-    come: [...has].filter((dancer) => !had.has(dancer)).length,
-    leave: [...had].filter((dancer) => !has.has(dancer)).length,
+    come: [...has].filter((dancer) => !had.has(dancer)),
+    leave: [...had].filter((dancer) => !has.has(dancer)),
   };
 };

@@ -1,47 +1,79 @@
-import { getCompetitions } from '@rince/store/competitions';
+import { refuse } from '@rince/domain/refusal';
+import type { Tools } from '@rince/runtime/context';
 import type { Entry, Payment } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
-import { holdPlaces } from '@rince/store/places';
-import type { Table } from '@rince/store/table';
+import { getPlaces, holdPlaces, type Pool } from '@rince/store/places';
+import { getWaiting, takeOffer } from '@rince/store/waiting';
 import type { Write } from '@rince/store/write';
 import { dancersBetween, movesBetween } from './entry-moves.ts';
 
-/** The places a payment must hold before anything is charged: only where there is a cap; everywhere else they are counted when taken. */
+interface Wanted {
+  readonly pool: Pool;
+  readonly cap: number;
+  readonly waiting: number;
+  readonly dancers: readonly string[];
+  readonly refusal: string;
+}
+
+/**
+ * The places a payment must hold before anything is charged, only where there is a cap; everywhere else they are counted when taken. Who
+ * was offered a place has it already.
+ */
 export const placesFor = async (
-  table: Table,
+  { table, now }: Tools,
   event: Event,
   entry: Entry,
 ): Promise<{ held: Payment['held']; writes: Write[] }> => {
   const before = entry.paidAt === undefined ? [] : entry.sections;
-  const wanted = entry.draft?.sections ?? entry.sections;
-  const fresh = movesBetween(before, wanted).in;
-  const competitions = await getCompetitions(table, [...new Set(fresh.map(({ competition }) => competition))]);
+  const wantedSections = entry.draft?.sections ?? entry.sections;
+  const fresh = movesBetween(before, wantedSections).in;
+  const { come } = dancersBetween(before, wantedSections);
+  const ids = [...new Set(fresh.map(({ competition }) => competition))];
+  const [ofEvent, ...states] = await getPlaces(table, [
+    { kind: 'event', id: event._id },
+    ...ids.map((id): Pool => ({ kind: 'competition', id })),
+  ]);
   const codes = new Map(
-    wanted.flatMap((section) => section.competitions.map(({ competition, code }) => [competition, code] as const)),
+    wantedSections.flatMap((section) => section.competitions.map(({ competition, code }) => [competition, code])),
   );
-  const capped = competitions.flatMap(({ _id, cap }) => {
-    const places = fresh.filter(({ competition }) => competition === _id).length;
-    return cap === undefined ? [] : [{ _id, cap, places }];
+  const competitions = states.flatMap(({ cap, waiting = 0 }, i): Wanted[] => {
+    const id = ids[i] ?? '';
+    const dancers = fresh.filter(({ competition }) => competition === id).map(({ dancer }) => dancer);
+    const refusal = `${codes.get(id)} is full. Please choose another one, or join its waiting list.`;
+    return cap === undefined ? [] : [{ pool: { kind: 'competition', id }, cap, waiting, dancers, refusal }];
   });
-  const { come } = dancersBetween(before, wanted);
-  const isEventCapped = event.cap > 0 && come > 0;
+  const events: Wanted[] =
+    event.cap > 0 && come.length > 0
+      ? [
+          {
+            pool: { kind: 'event', id: event._id },
+            cap: event.cap,
+            waiting: ofEvent?.waiting ?? 0,
+            dancers: come,
+            refusal: `${event.name} is full.`,
+          },
+        ]
+      : [];
+
+  const wanted = [...competitions, ...events];
+  const asked = wanted.flatMap(({ pool, dancers }) => dancers.map((dancer) => ({ pool, dancer })));
+  const offers = (await getWaiting(table, asked)).filter(
+    ({ status, until = '' }) => status === 'offered' && until > now.toISOString(),
+  );
   return {
     held: {
-      competitions: Object.fromEntries(capped.map(({ _id, places }) => [_id, places])),
-      dancers: isEventCapped ? come : 0,
+      competitions: Object.fromEntries(competitions.map(({ pool, dancers }) => [pool.id, dancers.length])),
+      dancers: events.flatMap(({ dancers }) => dancers).length,
+      offers,
     },
     writes: [
-      ...capped.map(({ _id, cap, places }) =>
-        holdPlaces(
-          { kind: 'competition', id: _id },
-          places,
-          cap,
-          `${codes.get(_id)} is full. Please choose another one, or join its waiting list.`,
-        ),
-      ),
-      ...(isEventCapped
-        ? [holdPlaces({ kind: 'event', id: event._id }, come, event.cap, `${event.name} is full.`)]
-        : []),
+      ...offers.flatMap(takeOffer),
+      ...wanted.flatMap(({ pool, cap, waiting, dancers, refusal }): Write[] => {
+        const offered = offers.filter((offer) => offer.pool.kind === pool.kind && offer.pool.id === pool.id).length;
+        // A place that has just become free belongs to whoever waits longest.
+        if (dancers.length > offered && waiting > 0) throw refuse('FULL', refusal);
+        return dancers.length > offered ? [holdPlaces(pool, dancers.length - offered, cap, refusal)] : [];
+      }),
     ],
   };
 };

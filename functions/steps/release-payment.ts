@@ -21,7 +21,7 @@ export const paymentUnderWay = async (
 export const callOff = async (tools: Tools, payment: Payment): Promise<boolean> => {
   if (payment.status === 'paid') return false;
   if (payment.intent === undefined || (await payments.cancelCharge(payment.intent))) {
-    await tools.table.transact(endPayment(payment));
+    await tools.table.transact(endPayment(payment, tools.now));
     return true;
   }
   await settlePayment(tools, { entry: payment.entry, payment: payment._id, intent: payment.intent });

@@ -88,7 +88,7 @@ export const inForce = async (
   event: Event,
   entry: Entry,
   wanted: readonly EntrySection[],
-  held: Payment['held'] = { competitions: {}, dancers: 0 },
+  held: Payment['held'] = { competitions: {}, dancers: 0, offers: [] },
 ): Promise<{ set: Partial<Entry>; writes: Write[] }> => {
   const before = entry.paidAt === undefined ? [] : entry.sections;
   const { numbered, fresh, seen, next } = await numbersFor(tools, event, wanted);
@@ -99,7 +99,7 @@ export const inForce = async (
   const sections = withLeft(before, numberedSections);
   const moves = movesBetween(before, sections);
   const { come, leave } = dancersBetween(before, sections);
-  const places = (held.dancers > 0 ? 0 : come) - leave;
+  const places = (held.dancers > 0 ? 0 : come.length) - leave.length;
   return {
     set: {
       sections,

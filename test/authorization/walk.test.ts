@@ -151,6 +151,9 @@ beforeAll(async () => {
     getEntry: { params: { id: entry._id } },
     editEntry: { params: { id: entry._id }, body: { direction: 'subtract', revision: 999 } },
     loadEntryPay: { body: { entryId: entry._id } },
+    joinWaitingList: { body: { event, dancer } },
+    leaveWaitingList: { body: { event, dancer } },
+    listWaiting: {},
     listRefunds: { params: { id: entry._id } },
     refundEntry: {
       body: { entryId: entry._id, kind: 'part', amount: 1, reason: 'A rainy day', revision: 999 },

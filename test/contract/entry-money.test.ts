@@ -458,6 +458,73 @@ describe('places', () => {
     expect(formOf(await organized(organizer, event)).cap).toBe(0);
   });
 
+  describe('are waited for', () => {
+    const join = (who: Client, event: string, competition: string, dancer: string) =>
+      who.send('joinWaitingList', { body: { event, competition, dancer } });
+    const offerTo = (who: Client) =>
+      until(async () => (await who.ask('listWaiting')).data.find(({ status }) => status === 'offered'));
+
+    it('in order, charged only when taken, and nobody overtakes', async () => {
+      const { event, competition } = await smallFeis('A wanted feis', { cap: 1 });
+      const small = { event, levels: ['novice'] as 'novice'[], most: 1 };
+      const first = await paidFamily(small);
+      const second = await paidFamily({ ...small, paid: false });
+      const third = await paidFamily({ ...small, paid: false });
+      const dancerOf = (one: typeof first): string => one.entry.sections[0]?.dancer ?? '';
+      expect(await join(second.parent, event, competition, dancerOf(third))).toMatchObject({ http: 404 });
+      expect((await join(second.parent, event, competition, dancerOf(second))).data).toMatchObject({ place: 1 });
+      expect((await join(second.parent, event, competition, dancerOf(second))).code).toBe('CONFLICT');
+      expect((await join(third.parent, event, competition, dancerOf(third))).data).toMatchObject({ place: 2 });
+      const form = await third.parent.ask('loadEntryData', { body: { eventId: event } });
+      expect(form.dancers[0]?.dances[0]?.options[0]).toMatchObject({ full: true, waiting: 2, place: 2 });
+
+      await refund(first.id, { kind: 'whole', amount: first.entry.total });
+      const offer = await offerTo(second.parent);
+      expect(Date.parse(offer.until ?? '') - Date.now()).toBeGreaterThan(47 * 3_600_000);
+      expect(await stateOf(competition)).toEqual({ count: 0, taken: 1 });
+      const notices = await second.parent.ask('listNotices');
+      expect(notices.data.map(({ title }) => title)).toContain('There is a place for Una');
+      expect((await third.pay(third.entry.total)).code).toBe('FULL');
+      // Nothing is charged by the offer, and a card that does not pay does not lose it.
+      expect(await provider.intentsOf(second.id)).toEqual([]);
+      const bad = await provider.keepCard(second.parent, cards.declines);
+      const declined = await second.parent.send('payEntry', { body: paymentOf(second.entry, bad) });
+      expect(declined.code).toBe('CARD_DECLINED');
+      expect((await third.pay(third.entry.total)).code).toBe('FULL');
+      expect((await second.pay(second.entry.total)).data.status).toBe('paid');
+      expect(await stateOf(competition)).toEqual({ count: 1, taken: 1 });
+      expect((await second.parent.ask('listWaiting')).data).toEqual([]);
+      expect((await third.parent.ask('listWaiting')).data).toMatchObject([{ place: 1, status: 'waiting' }]);
+    });
+
+    it('and go to the next one when nobody takes them in time', async () => {
+      const { event, competition } = await smallFeis('A slow feis', { cap: 1 });
+      const small = { event, levels: ['novice'] as 'novice'[], most: 1 };
+      const first = await paidFamily(small);
+      const second = await paidFamily({ ...small, paid: false });
+      const third = await paidFamily({ ...small, paid: false });
+      for (const one of [second, third])
+        await join(one.parent, event, competition, one.entry.sections[0]?.dancer ?? '');
+      await refund(first.id, { kind: 'whole', amount: first.entry.total });
+      const { until: end = '', dancer } = await offerTo(second.parent);
+      const pool = { kind: 'competition', id: competition };
+      const message = { kind: 'offer', pool, dancer: dancer._id, until: end };
+      await sent({ ...message, after: 0 });
+      await sent({ ...message, after: 49 * 3600 });
+      await offerTo(third.parent);
+      expect((await second.parent.ask('listWaiting')).data).toEqual([]);
+      // Who says no gives it on; with nobody left it is free for everybody.
+      const no = { event, competition, dancer: third.entry.sections[0]?.dancer ?? '' };
+      await third.parent.ask('leaveWaitingList', { body: no });
+      await third.parent.ask('leaveWaitingList', { body: no });
+      expect(await stateOf(competition)).toEqual({ count: 0, taken: 0 });
+      expect(await join(second.parent, event, competition, second.entry.sections[0]?.dancer ?? '')).toMatchObject({
+        code: 'NOT_READY',
+      });
+      expect((await second.pay(second.entry.total)).data.status).toBe('paid');
+    });
+  });
+
   const sent = (message: object): Promise<void> =>
     new Queues({ ...configOf(cloud.env), endpoint: cloud.env.AWS_ENDPOINT_URL_SQS ?? '' }).send('payments', message, {
       url: cloud.env.PAYMENTS_QUEUE_URL ?? '',

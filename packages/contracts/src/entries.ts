@@ -26,6 +26,15 @@ export const danceOption = z.object({
   rounds: z.int(),
   price: cents,
   applyFamilyMax: z.boolean(),
+  /** Paid for already. */
+  entered: z.boolean(),
+  /** No place is left, or what is left belongs to those who wait. */
+  full: z.boolean(),
+  /** How many wait, and where this dancer stands among them, from 1. */
+  waiting: z.int(),
+  place: z.int().optional(),
+  /** A place is held for this dancer until then. */
+  offeredUntil: instant.optional(),
 });
 export const dance = z.object({
   name: z.object({ title: z.string() }),
@@ -88,6 +97,19 @@ export const entry = z.object({
   revision,
 });
 export type Entry = z.output<typeof entry>;
+
+/** A dancer on a waiting list, or with a place that is offered until `until`. */
+export const waiting = z.object({
+  event: z.object({ _id: id, name: z.string() }),
+  competition: id.optional(),
+  title: z.string(),
+  dancer: z.object({ _id: id, name: z.string() }),
+  status: z.enum(['waiting', 'offered']),
+  /** From 1; of those who wait. */
+  place: z.int().optional(),
+  until: instant.optional(),
+});
+export type Waiting = z.output<typeof waiting>;
 
 export const entryTile = entry.pick({ _id: true, step: true, complete: true, total: true, createdAt: true }).extend({
   event: z.object({ _id: id, name: z.string(), inPerson: z.boolean(), videoEnd: z.string(), currency }),

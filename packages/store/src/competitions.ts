@@ -203,6 +203,10 @@ export const columnOpen = (card: { competition: string; round: number; slot: num
       : refuse('LOCKED', 'This column is signed off or double checked. Undo that first, then correct the mark.'),
 });
 
+/** Whether a dancer is in a competition. */
+export const isEntered = async (table: Table, competition: string, dancer: string): Promise<boolean> =>
+  (await table.get(onceKey(competition, dancer))) !== undefined;
+
 /** Enters a dancer once; refused when the dancer is in the competition already. A place held before is counted as taken already. */
 export const enterDancer = (entry: RosterEntry, { held = false } = {}): Write[] => {
   const [roster, once] = rosterItems(entry) as [Item, Item];

@@ -3,6 +3,7 @@ import type { EventFees, PriceLine } from '@rince/domain/price';
 import { refuse } from '@rince/domain/refusal';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
+import type { Waiting } from './waiting.ts';
 import type { Item, Key, Write } from './write.ts';
 
 export interface EnteredCompetition {
@@ -108,7 +109,12 @@ export interface Payment {
   readonly owed: number;
   readonly fees: EventFees;
   /** Places counted when it began, given back when it fails: those in capped competitions, by competition, and dancers of a capped event. */
-  readonly held: { readonly competitions: Readonly<Record<string, number>>; readonly dancers: number };
+  readonly held: {
+    readonly competitions: Readonly<Record<string, number>>;
+    readonly dancers: number;
+    /** Offers of the waiting list that it uses; they stand again when it fails. */
+    readonly offers: readonly Waiting[];
+  };
   readonly card: string;
   /** The provider's intent; absent for what costs nothing. */
   readonly intent?: string;

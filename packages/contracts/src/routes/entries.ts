@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { level } from '../dancers.ts';
-import { card, dance, entry, entryTile, order, price, refund, refundKinds } from '../entries.ts';
+import { card, dance, entry, entryTile, order, price, refund, refundKinds, waiting } from '../entries.ts';
 import { eventView } from '../events.ts';
-import { cents, done, id, json, list, page, revision, text } from '../fields.ts';
+import { cents, done, id, instant, json, list, page, revision, text } from '../fields.ts';
 import { row } from '../row.ts';
 
 const area = 'entries' as const;
@@ -23,14 +23,38 @@ export const loadEntryData = row({
   area,
   access: 'event.read',
   effect: 'read',
-  summary: 'Everything the entry form needs: fees, own dancers and the competitions each may enter.',
-  body: z.object({ eventId: id }),
+  summary: 'Everything the entry form needs: fees, own dancers and chosen students, and what each may enter.',
+  body: z.object({
+    eventId: id,
+    /** An admin looks at what this entry's owner may choose. */
+    entryId: id.optional(),
+    /** Students of a teacher beside the own dancers. */
+    students: z.array(id).max(30).default([]),
+  }),
   answer: z.object({
-    event: eventView.extend({ registrationOpen: z.boolean() }),
-    teacher: z.boolean(),
+    event: eventView.extend({
+      registrationOpen: z.boolean(),
+      /** No dancer can come any more. */
+      full: z.boolean(),
+      waiting: z.int(),
+    }),
     dancers: z.array(
-      z.object({ _id: id, name: z.string(), lname: z.string(), age: z.int(), level, dances: z.array(dance) }),
+      z.object({
+        _id: id,
+        name: z.string(),
+        lname: z.string(),
+        age: z.int(),
+        level,
+        /** Somebody else's child: who enters only students pays no admission. */
+        student: z.boolean(),
+        dances: z.array(dance),
+        /** On the waiting list of a full event: where, or until when a place is held. */
+        place: z.int().optional(),
+        offeredUntil: instant.optional(),
+      }),
     ),
+    /** Students that a teacher may add. */
+    students: z.array(z.object({ _id: id, name: z.string(), lname: z.string() })),
     entry: entry.optional(),
   }),
 });
@@ -203,4 +227,38 @@ export const refundEntry = row({
   }),
   answer: z.object({ entry, refund }),
   errors: ['PRICE_CHANGED', 'NOT_READY', 'HAS_MARKS', 'STALE'],
+});
+
+const place = z.object({
+  event: id,
+  /** Without one, a place at the event itself. */
+  competition: id.optional(),
+  dancer: id,
+});
+export const joinWaitingList = row({
+  method: 'POST',
+  path: '/api/entries/joinWaitingList',
+  area,
+  access: 'entry.create',
+  summary: 'Puts a dancer on the waiting list of a full competition or event; nothing is charged.',
+  body: place,
+  answer: waiting,
+  errors: ['REGISTRATION_CLOSED', 'NOT_READY'],
+});
+export const leaveWaitingList = row({
+  method: 'POST',
+  path: '/api/entries/leaveWaitingList',
+  area,
+  access: 'entry.create',
+  summary: 'Takes a dancer off a waiting list, or says no to an offer.',
+  body: place,
+  answer: done,
+});
+export const listWaiting = row({
+  method: 'GET',
+  path: '/api/entries/waiting',
+  area,
+  access: 'signed-in',
+  summary: 'What the own dancers wait for, and the places offered to them.',
+  answer: list(waiting),
 });

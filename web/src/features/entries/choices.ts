@@ -41,7 +41,7 @@ const nothing: Price = { lines: [], price: 0, discount: 0, serviceFee: 0, total:
 /** The total by the rule that the server applies, too; as long as nothing is chosen, nothing is charged. */
 export const priceOfChoices = (data: EntryData, choices: Choices): Price => {
   const priced = pricedChoices(data, choices);
-  return priced.length === 0 ? nothing : priceOf(priced, data.event, { teacher: data.teacher });
+  return priced.length === 0 ? nothing : priceOf(priced, data.event);
 };
 
 export const sectionsOf = (data: EntryData, choices: Choices) =>

@@ -1,0 +1,104 @@
+import { competitionAge } from '@rince/domain/age';
+import { mayEnter } from '@rince/domain/eligibility';
+import { refuse } from '@rince/domain/refusal';
+import { isRegistrationOpen } from '@rince/domain/windows';
+import { type Context, signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { isEntered } from '@rince/store/competitions';
+import { type Dancer, getDancer } from '@rince/store/dancers';
+import { type EventWithGrades, getEvents } from '@rince/store/events';
+import { getPlaces, type Pool } from '@rince/store/places';
+import { getWaiting, joinWaiting, leaveWaiting, ownWaiting, type Waiting, waitingFor } from '@rince/store/waiting';
+import { dancersFacts } from '../steps/dancer-access.ts';
+import { loadSyllabus } from '../steps/event-facts.ts';
+
+interface Wish {
+  readonly event: string;
+  readonly competition?: string | undefined;
+  readonly dancer: string;
+}
+
+const poolOf = ({ event, competition }: Wish): Pool =>
+  competition === undefined ? { kind: 'event', id: event } : { kind: 'competition', id: competition };
+
+const viewOf = (waiting: Waiting, event: string, place: number | undefined) => ({
+  event: { _id: waiting.event, name: event },
+  ...(waiting.pool.kind === 'competition' ? { competition: waiting.pool.id } : {}),
+  title: waiting.title,
+  dancer: { _id: waiting.dancer, name: waiting.name },
+  status: waiting.status,
+  ...(place === undefined ? {} : { place }),
+  ...(waiting.until === undefined ? {} : { until: waiting.until }),
+});
+
+const allowed = async (ctx: Context, wish: Wish): Promise<{ syllabus: EventWithGrades; dancer: Dancer }> => {
+  const [syllabus, dancer] = await Promise.all([
+    loadSyllabus(ctx.table, wish.event),
+    getDancer(ctx.table, wish.dancer),
+  ]);
+  if (!dancer) throw refuse('NOT_FOUND');
+  ctx.allow('entry.create', { event: syllabus.event, dancers: await dancersFacts(ctx.table, [dancer]) });
+  return { syllabus, dancer };
+};
+
+/** What is waited for, in words; refused where the dancer could not enter anyway. */
+const titleOf = ({ event, grades }: EventWithGrades, { competition }: Wish, dancer: Dancer): string => {
+  if (competition === undefined) return 'A place';
+  for (const grade of grades) {
+    const place = grade.competitions.find(({ _id }) => _id === competition);
+    if (!place) continue;
+    const age = competitionAge(dancer.birthdate, event.eventStart, event.ageRule);
+    if (mayEnter(grade, place.column, { level: dancer.level, age }))
+      return `${place.rowTitle}, ${place.columnTitle} (${place.code})`;
+  }
+  throw refuse('BAD_REQUEST', `${dancer.name} cannot enter this competition.`);
+};
+
+export const joinWaitingList: UseCase<'joinWaitingList'> = async (ctx, { body }) => {
+  const { syllabus, dancer } = await allowed(ctx, body);
+  const { event } = syllabus;
+  if (!event.published || !isRegistrationOpen(event, ctx.now)) throw refuse('REGISTRATION_CLOSED');
+  const pool = poolOf(body);
+  const title = titleOf(syllabus, body, dancer);
+  const [{ cap, taken = 0, waiting = 0 } = {}] = await getPlaces(ctx.table, [pool]);
+  if (cap === undefined || (taken < cap && waiting === 0))
+    throw refuse('NOT_READY', 'There is a place: enter and pay, no need to wait.');
+  if (body.competition !== undefined && (await isEntered(ctx.table, body.competition, dancer._id)))
+    throw refuse('CONFLICT', `${dancer.name} is in this competition already.`);
+  const wish: Waiting = {
+    pool,
+    event: event._id,
+    dancer: dancer._id,
+    name: dancer.name,
+    owner: signedIn(ctx)._id,
+    title,
+    status: 'waiting',
+    createdAt: ctx.now.toISOString(),
+  };
+  const before = await waitingFor(ctx.table, pool);
+  const place = before.filter(({ status }) => status === 'waiting').length + 1;
+  return ctx.commit(joinWaiting(wish), viewOf(wish, event.name, place));
+};
+
+export const leaveWaitingList: UseCase<'leaveWaitingList'> = async (ctx, { body }) => {
+  await allowed(ctx, body);
+  const [waiting] = await getWaiting(ctx.table, [{ pool: poolOf(body), dancer: body.dancer }]);
+  if (!waiting) return { done: true as const };
+  return ctx.commit(leaveWaiting(waiting), { done: true as const });
+};
+
+export const listWaiting: UseCase<'listWaiting'> = async (ctx) => {
+  const own = await ownWaiting(ctx.table, signedIn(ctx)._id);
+  const pools = [...new Map(own.map(({ pool }) => [pool.id, pool])).values()];
+  const [events, ...lists] = await Promise.all([
+    getEvents(ctx.table, [...new Set(own.map(({ event }) => event))]),
+    ...pools.map((pool) => waitingFor(ctx.table, pool)),
+  ]);
+  const names = new Map(events.map(({ _id, name }) => [_id, name]));
+  const data = own.map((one) => {
+    const list = lists[pools.findIndex(({ id }) => id === one.pool.id)] ?? [];
+    const at = list.filter(({ status }) => status === 'waiting').findIndex(({ dancer }) => dancer === one.dancer);
+    return viewOf(one, names.get(one.event) ?? '', at < 0 ? undefined : at + 1);
+  });
+  return { data, count: data.length, hasMore: false };
+};

@@ -1,0 +1,27 @@
+import type { Tools } from '@rince/runtime/context';
+import { queues } from '@rince/services/queues';
+import type { Change } from '@rince/store/changes';
+import type { Competition } from '@rince/store/competitions';
+import type { Places, Pool } from '@rince/store/places';
+import type { Waiting } from '@rince/store/waiting';
+import { offerPlaces } from '../steps/offer-places.ts';
+import { offerTimer } from '../steps/offer-timer.ts';
+
+/** A place that becomes free is offered to whoever waits for it; an offer ends by itself. */
+export const followPlaces = async (tools: Tools, changes: readonly Change[]): Promise<void> => {
+  const free = new Map<string, { pool: Pool; event: string }>();
+  for (const { entity, after } of changes) {
+    if (entity === 'waiting') {
+      const { status, pool, dancer, until } = (after ?? {}) as unknown as Partial<Waiting>;
+      if (status === 'offered' && pool && dancer && until)
+        await queues.send('payments', ...offerTimer({ pool, dancer, until }, tools.now));
+    }
+    if ((entity !== 'competition' && entity !== 'places') || !after) continue;
+    const { cap, taken = 0, waiting = 0 } = after as Places;
+    if (waiting <= 0 || (cap !== undefined && taken >= cap)) continue;
+    const { _id, event } = after as unknown as Competition;
+    const pool: Pool = entity === 'competition' ? { kind: 'competition', id: _id } : { kind: 'event', id: event };
+    free.set(`${pool.kind} ${pool.id}`, { pool, event });
+  }
+  for (const { pool, event } of free.values()) await offerPlaces(tools, pool, event);
+};

@@ -1,0 +1,46 @@
+import { Refusal } from '@rince/domain/refusal';
+import { isRegistrationOpen } from '@rince/domain/windows';
+import type { Tools } from '@rince/runtime/context';
+import { isEntered } from '@rince/store/competitions';
+import { getEvent } from '@rince/store/events';
+import { putNotice } from '@rince/store/notices';
+import { getPlaces, type Pool } from '@rince/store/places';
+import { leaveWaiting, offerPlace, waitingFor } from '@rince/store/waiting';
+
+/** How long a family has to take a place: two days, so that a night and a working day lie in it. */
+export const offerHours = 48;
+
+/** Offers what is free to those who wait longest, one after the other, until nothing is free or nobody waits. */
+export const offerPlaces = async (tools: Tools, pool: Pool, eventId: string): Promise<void> => {
+  const event = await getEvent(tools.table, eventId);
+  if (!event?.published || !isRegistrationOpen(event, tools.now)) return;
+  for (const waiting of await waitingFor(tools.table, pool)) {
+    if (waiting.status !== 'waiting') continue;
+    // Put on the sheet by hand meanwhile: there is nothing left to wait for.
+    if (pool.kind === 'competition' && (await isEntered(tools.table, pool.id, waiting.dancer))) {
+      await tools.table.transact(leaveWaiting(waiting));
+      continue;
+    }
+    const [places] = await getPlaces(tools.table, [pool]);
+    const { cap, taken = 0 } = places ?? {};
+    if (cap !== undefined && taken >= cap) return;
+    const until = new Date(tools.now.getTime() + offerHours * 3_600_000).toISOString();
+    try {
+      await tools.table.transact([
+        ...offerPlace(waiting, cap ?? Number.MAX_SAFE_INTEGER, until),
+        putNotice({
+          _id: tools.newId(),
+          user: waiting.owner,
+          event: event._id,
+          title: `There is a place for ${waiting.name}`,
+          content: `${waiting.title} at ${event.name}: enter within ${offerHours} hours, then it goes to the next one.`,
+          path: `/app/events/${event._id}/register`,
+          seen: false,
+          createdAt: tools.now.toISOString(),
+        }),
+      ]);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+};

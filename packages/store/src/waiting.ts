@@ -1,0 +1,107 @@
+import { refuse } from '@rince/domain/refusal';
+import { type Pool, poolKey } from './places.ts';
+import type { Table } from './table.ts';
+import type { Item, Key, Write } from './write.ts';
+
+/** A dancer who waits for a place, or is offered one that is held until the offer ends. */
+export interface Waiting {
+  readonly pool: Pool;
+  readonly event: string;
+  readonly dancer: string;
+  readonly name: string;
+  /** Who asked, and is told. */
+  readonly owner: string;
+  /** What for, in words. */
+  readonly title: string;
+  readonly status: 'waiting' | 'offered';
+  /** When the offer ends. */
+  readonly until?: string;
+  readonly createdAt: string;
+}
+
+const partition = ({ kind, id }: Pool): string => `WAIT#${kind}#${id}`;
+const waitingKey = (pool: Pool, dancer: string): Key => ({ pk: partition(pool), sk: `DANCER#${dancer}` });
+const ownKey = ({ owner, pool, dancer }: Pick<Waiting, 'owner' | 'pool' | 'dancer'>): Key => ({
+  pk: `USER#${owner}`,
+  sk: `WAIT#${pool.kind}#${pool.id}#${dancer}`,
+});
+const waitingItem = (waiting: Waiting): Item => ({
+  ...waitingKey(waiting.pool, waiting.dancer),
+  entity: 'waiting',
+  ...waiting,
+});
+
+/** Everybody who waits for a place or is offered one, in order of asking. */
+export const waitingFor = async (table: Table, pool: Pool): Promise<Waiting[]> =>
+  (await table.all<Waiting>({ pk: partition(pool), prefix: 'DANCER#' })).sort((a, b) =>
+    a.createdAt < b.createdAt ? -1 : 1,
+  );
+/** Of several dancers and places, those who wait or are offered one. */
+export const getWaiting = async (table: Table, asked: readonly { pool: Pool; dancer: string }[]): Promise<Waiting[]> =>
+  (await table.getMany<Waiting>(asked.map(({ pool, dancer }) => waitingKey(pool, dancer)))).filter(
+    (one) => one !== undefined,
+  );
+/** What somebody's dancers wait for. */
+export const ownWaiting = async (table: Table, owner: string): Promise<Waiting[]> => {
+  const edges = await table.all<{ pool: Pool; dancer: string }>({ pk: `USER#${owner}`, prefix: 'WAIT#' }, 1000);
+  return getWaiting(table, edges);
+};
+
+/** Puts a dancer at the end of the list, once. */
+export const joinWaiting = (waiting: Waiting): Write[] => [
+  {
+    kind: 'put',
+    item: waitingItem(waiting),
+    condition: { is: 'absent' },
+    refusal: () => refuse('CONFLICT', `${waiting.name} is on this waiting list already.`),
+  },
+  { kind: 'put', item: { ...ownKey(waiting), pool: waiting.pool, dancer: waiting.dancer } },
+  { kind: 'update', key: poolKey(waiting.pool), add: { waiting: 1 } },
+];
+
+const gone = (waiting: Waiting): Write[] => [
+  {
+    kind: 'delete',
+    key: waitingKey(waiting.pool, waiting.dancer),
+    condition: { is: 'equal', to: { status: waiting.status, until: waiting.until } },
+    refusal: () => refuse('CONFLICT', 'This changed at the same moment. Please look again.'),
+  },
+  { kind: 'delete', key: ownKey(waiting) },
+];
+
+/** Takes a dancer off the list, or ends an offer: its place is free for the next one. */
+export const leaveWaiting = (waiting: Waiting): Write[] => [
+  ...gone(waiting),
+  {
+    kind: 'update',
+    key: poolKey(waiting.pool),
+    add: waiting.status === 'offered' ? { taken: -1 } : { waiting: -1 },
+    condition: { is: 'present' },
+  },
+];
+
+/** Offers a free place to a dancer who waits, and holds it: never one more than the cap. */
+export const offerPlace = (waiting: Waiting, cap: number, until: string): Write[] => [
+  {
+    kind: 'update',
+    key: waitingKey(waiting.pool, waiting.dancer),
+    set: { status: 'offered', until },
+    condition: { is: 'equal', to: { status: 'waiting' } },
+    refusal: () => refuse('CONFLICT'),
+  },
+  {
+    kind: 'update',
+    key: poolKey(waiting.pool),
+    add: { taken: 1, waiting: -1 },
+    condition: { is: 'below', attribute: 'taken', most: cap },
+    refusal: () => refuse('FULL'),
+  },
+];
+
+/** The offer is used: its place belongs to the payment that begins. */
+export const takeOffer = (waiting: Waiting): Write[] => gone(waiting);
+/** The payment came to nothing: the offer stands as it was. */
+export const returnOffer = (waiting: Waiting): Write[] => [
+  { kind: 'put', item: waitingItem(waiting), condition: { is: 'absent' } },
+  { kind: 'put', item: { ...ownKey(waiting), pool: waiting.pool, dancer: waiting.dancer } },
+];
