@@ -31,16 +31,15 @@ const dancersFor = async (ctx: Context, owner: string, entry: Entry | undefined,
     ({ items }) => items,
   );
   const isOwn = new Set(own.map(({ _id }) => _id));
-  const others = students.filter(({ _id }) => !isOwn.has(_id));
-  const wanted = new Set([...chosen, ...(entry?.sections ?? []).map(({ dancer }) => dancer)]);
-  const added = others.filter(({ _id }) => wanted.has(_id));
+  const teachable = new Map(students.filter(({ _id }) => !isOwn.has(_id)).map((one) => [one._id, one]));
+  const inEntry = (entry?.sections ?? []).map(({ dancer }) => dancer);
+  const wanted = [...new Set([...inEntry, ...chosen.filter((id) => teachable.has(id))])].filter((id) => !isOwn.has(id));
   // A dancer who has left the school since stays in the entry.
-  const known = new Set([...own, ...added].map(({ _id }) => _id));
-  const gone = (entry?.sections ?? []).map(({ dancer }) => dancer).filter((id) => !known.has(id));
-  const kept = (await getDancers(ctx.table, gone)).filter((dancer) => dancer !== undefined);
+  const added = (await getDancers(ctx.table, wanted)).filter((dancer) => dancer !== undefined);
+  for (const { _id } of added) teachable.delete(_id);
   return {
-    dancers: [...own, ...added, ...kept].map((dancer) => ({ dancer, student: !isOwn.has(dancer._id) })),
-    students: others.filter(({ _id }) => !wanted.has(_id)),
+    dancers: [...own, ...added].map((dancer) => ({ dancer, student: !isOwn.has(dancer._id) })),
+    students: [...teachable.values()],
   };
 };
 
