@@ -28,3 +28,26 @@ export const inAgeGroup = (id: string, age: number): boolean => {
   const group = byId.get(id);
   return group !== undefined && age >= group.from && age <= group.to;
 };
+
+/** How people write an age group, without spaces and in small letters, and whose id that is. */
+const spellings: readonly (readonly [RegExp, (first: string, second: string) => string])[] = [
+  [/^(?:all|allages|anyage|open)$/, () => 'all'],
+  [/^(?:u|under)(\d+)s?$/, (age) => `U${age}`],
+  [/^(?:o|over)(\d+)s?$/, (age) => `${age}&O`],
+  [/^(\d+)(?:\+|&?o|&?over|ando|andover|&?up|andup|&older|andolder)$/, (age) => `${age}&O`],
+  [/^(?:only|age)?(\d+)(?:years?|yrs?|y|yo)?(?:only)?$/, (age) => `only${age}`],
+  [/^(\d+)(?:-|to|and|&|\/)(\d+)(?:years?|yrs?)?$/, (from, to) => `${from}-${to}`],
+];
+/** The id of the age group that somebody wrote: 'u8', 'Under 8', '8 & Over', '8+', '5-6', '5 to 7', 'All Ages'; undefined when it is none. */
+export const ageGroupIn = (text: string): string | undefined => {
+  const written = text
+    .toLowerCase()
+    .replaceAll(/[\s.]/g, '')
+    .replaceAll(/[\u2012-\u2015]/g, '-');
+  for (const [spelling, idOf] of spellings) {
+    const found = spelling.exec(written);
+    const id = found && idOf(found[1] ?? '', found[2] ?? '');
+    if (id !== null && byId.has(id)) return id;
+  }
+  return undefined;
+};

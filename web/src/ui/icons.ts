@@ -11,6 +11,7 @@ export {
   IconChevronRight as RightIcon,
   IconChevronUp as UpIcon,
   IconClipboardList as EntriesIcon,
+  IconCopy as CopyIcon,
   IconCreditCard as CardIcon,
   IconDots as MoreIcon,
   IconDownload as DownloadIcon,

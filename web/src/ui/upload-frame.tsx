@@ -75,6 +75,8 @@ export function UploadFrame(props: Props) {
             className={classNames('hidden-text', styles.input)}
             aria-describedby={`${id}-hint${message === undefined ? '' : ` ${id}-error`}`}
             aria-invalid={message === undefined ? undefined : true}
+            // While it is sent, the button that names it is one that cancels.
+            aria-label={state.phase === 'busy' ? label : undefined}
             disabled={state.phase === 'busy'}
             onChange={({ target }) => {
               const [file] = target.files ?? [];

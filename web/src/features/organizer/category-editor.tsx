@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
-import { DownIcon, ListIcon, PlusIcon, TrashIcon, UpIcon } from '../../ui/icons.ts';
+import { DownIcon, ListIcon, PlusIcon, TableIcon, TrashIcon, UpIcon } from '../../ui/icons.ts';
 import { Row } from '../../ui/row.tsx';
 import { searchAgeGroups } from './age-group-options.ts';
 import { CategorySettingsFields } from './category-settings.tsx';
@@ -10,9 +10,9 @@ import { DeleteConfirm } from './delete-confirm.tsx';
 import styles from './grid.module.css';
 import type { GridProblems } from './grid-checks.ts';
 import type { DraftCategory } from './grid-draft.ts';
-import { pasteBlock } from './grid-paste.ts';
 import type { CategoryAction } from './grid-reducer.ts';
 import { GridTable } from './grid-table.tsx';
+import { PasteModal } from './paste-modal.tsx';
 import { codesOf, type Removal } from './removal.ts';
 import { tellOfPaste } from './tell-of-paste.ts';
 
@@ -28,6 +28,7 @@ interface Props {
 /** Everything about one category: what it is, its dances by age groups, and what concerns all of it. */
 export function CategoryEditor({ category, problems, isFirst, isLast, act, onMove }: Props) {
   const [removal, setRemoval] = useState<Removal | undefined>(undefined);
+  const [pasting, setPasting] = useState(false);
   const [column, setColumn] = useState<string | undefined>(undefined);
   const edited = category.columns.find(({ _id }) => _id === column);
   const latest = useRef(category);
@@ -44,7 +45,7 @@ export function CategoryEditor({ category, problems, isFirst, isLast, act, onMov
   );
   const actInGrid = useCallback(
     (what: CategoryAction): void => {
-      if (what.type === 'paste') tellOfPaste(what.block, pasteBlock(latest.current, what.at, what.block).outside);
+      tellOfPaste(latest.current, what);
       act(what);
     },
     [act],
@@ -78,10 +79,13 @@ export function CategoryEditor({ category, problems, isFirst, isLast, act, onMov
         >
           Fill codes
         </Button>
+        <Button icon={<TableIcon />} onClick={() => setPasting(true)}>
+          Paste from a spreadsheet
+        </Button>
       </div>
       <p className={styles.help}>
-        Type a code where a dance and an age group cross, or paste a block from a spreadsheet. An empty cell is no
-        competition. Arrow keys and Enter walk.
+        Type a code where a dance and an age group cross. A block copied from a spreadsheet can be pasted into a code or
+        into a dance. An empty cell is no competition. Arrow keys and Enter walk.
       </p>
       <Row>
         {!isFirst && (
@@ -108,6 +112,16 @@ export function CategoryEditor({ category, problems, isFirst, isLast, act, onMov
           Delete category
         </Button>
       </Row>
+      {pasting && (
+        <PasteModal
+          category={category}
+          onPaste={(block) => {
+            act({ type: 'pasteSheet', block });
+            setPasting(false);
+          }}
+          onClose={() => setPasting(false)}
+        />
+      )}
       <DeleteConfirm
         removal={removal}
         codes={removal ? codesOf(category, removal) : []}

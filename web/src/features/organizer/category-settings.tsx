@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './grid.module.css';
 import type { GridProblems } from './grid-checks.ts';
-import type { CategorySettings, DraftCategory } from './grid-draft.ts';
+import { type CategorySettings, type DraftCategory, longestTitle } from './grid-draft.ts';
 import type { CategoryAction } from './grid-reducer.ts';
 import { LevelsField } from './levels-field.tsx';
 import { scoringQuery } from './organizer-queries.ts';
@@ -43,7 +43,7 @@ export const CategorySettingsFields = memo(function CategorySettingsFields({ cat
       <TextField
         label="Title"
         required
-        maxLength={80}
+        maxLength={longestTitle}
         value={category.title}
         error={errorOf('title')}
         onChange={({ target }) => set({ title: target.value })}

@@ -3,7 +3,7 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ageGroupOption, searchAgeGroups } from './age-group-options.ts';
 import styles from './grid.module.css';
-import type { DraftColumn } from './grid-draft.ts';
+import { type DraftColumn, longestTitle } from './grid-draft.ts';
 import type { CategoryAction } from './grid-reducer.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function ColumnEditor({ column, act, onClose }: Props) {
         label="Title"
         optional
         placeholder={group.label}
-        maxLength={80}
+        maxLength={longestTitle}
         value={column.title}
         onChange={({ target }) => change({ title: target.value })}
       />

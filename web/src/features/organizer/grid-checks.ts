@@ -22,6 +22,7 @@ const checkCategory = (category: DraftCategory, problems: Map<string, string>): 
     wrong('recallPercent', 'A percentage from 1 to 100.');
   if (!wholeBetween(category.nationalQualifier, 0, 500)) wrong('nationalQualifier', 'A whole number.');
   if (!wholeBetween(category.worldQualifier, 0, 500)) wrong('worldQualifier', 'A whole number.');
+  for (const { _id, age } of category.columns) if (age === '') problems.set(_id, 'Choose an age group.');
   for (const { _id, title } of category.rows) if (title.trim() === '') problems.set(_id, required);
 };
 

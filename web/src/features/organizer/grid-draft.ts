@@ -53,6 +53,9 @@ export interface DraftCategory extends CategorySettings {
   readonly deleted: boolean;
 }
 
+/** How long a dance's or an age group's title may be. */
+export const longestTitle = 80;
+
 let made = 0;
 /** An id until the server gives one: made of the time, and never one of the server's. */
 export const fakeId = (): string => `new-${Date.now()}-${++made}`;
@@ -125,3 +128,25 @@ export const newCategory = (ordering: number): DraftCategory => ({
   added: true,
   deleted: false,
 });
+
+/** A category with all that it holds, made anew: nothing of it is what the server knows. */
+export const asNew = (category: DraftCategory, ordering = category.ordering): DraftCategory => {
+  const ids = new Map([...category.rows, ...category.columns].map(({ _id }) => [_id, fakeId()]));
+  const fresh = (id: string): string => ids.get(id) ?? id;
+  return {
+    ...category,
+    _id: fakeId(),
+    rows: category.rows.map((row) => ({ ...row, _id: fresh(row._id) })),
+    columns: category.columns.map((column) => ({ ...column, _id: fresh(column._id) })),
+    cells: Object.fromEntries(
+      Object.values(category.cells).map(({ row, column, code }) => [
+        cellKey(fresh(row), fresh(column)),
+        { _id: fakeId(), row: fresh(row), column: fresh(column), code },
+      ]),
+    ),
+    ordering,
+    revision: undefined,
+    added: true,
+    changed: true,
+  };
+};

@@ -1,6 +1,7 @@
 import type { Grade } from '@rince/contracts/events';
 import { fillCodes, type Where } from './grid-codes.ts';
 import {
+  asNew,
   type CategorySettings,
   cellKey,
   type DraftCategory,
@@ -10,7 +11,7 @@ import {
   fakeId,
   hasFakeId,
 } from './grid-draft.ts';
-import { pasteBlock, tidyCode } from './grid-paste.ts';
+import { type Block, pasteBlock, pasteSheet, pasteTitles, tidyCode } from './grid-paste.ts';
 
 export interface Grid {
   readonly categories: readonly DraftCategory[];
@@ -27,7 +28,9 @@ type Side = 'rows' | 'columns';
 export type CategoryAction =
   | { readonly type: 'set'; readonly change: Partial<CategorySettings> }
   | { readonly type: 'code'; readonly at: At; readonly code: string }
-  | { readonly type: 'paste'; readonly at: At; readonly block: readonly (readonly string[])[] }
+  | { readonly type: 'paste'; readonly at: At; readonly block: Block }
+  | { readonly type: 'pasteTitles'; readonly at: string; readonly block: Block }
+  | { readonly type: 'pasteSheet'; readonly block: Block }
   | { readonly type: 'fill'; readonly where?: Where }
   | { readonly type: 'removeCell'; readonly at: At }
   | { readonly type: 'addRow'; readonly title: string }
@@ -40,7 +43,8 @@ export type CategoryAction =
 
 export type GridAction =
   | { readonly type: 'load'; readonly grades: readonly Grade[] }
-  | { readonly type: 'addCategory'; readonly category: DraftCategory }
+  | { readonly type: 'addCategories'; readonly categories: readonly DraftCategory[] }
+  | { readonly type: 'restore'; readonly categories: readonly DraftCategory[] }
   | { readonly type: 'moveCategory'; readonly id: string; readonly by: -1 | 1 }
   | { readonly type: 'take'; readonly id: string; readonly saved: Grade | undefined }
   | { readonly type: 'keep'; readonly id: string; readonly revision: number | undefined }
@@ -90,6 +94,12 @@ const inCategory = (
       return { cells: withCode(cells, what.at, what.code) };
     case 'paste':
       return { cells: pasteBlock(category, what.at, what.block).cells };
+    case 'pasteTitles': {
+      const { outside: _, ...lines } = pasteTitles({ rows, columns, cells }, what.at, what.block);
+      return lines;
+    }
+    case 'pasteSheet':
+      return pasteSheet(category, what.block);
     case 'fill':
       return { cells: fillCodes(category, all, what.where) };
     case 'removeCell':
@@ -128,8 +138,10 @@ const apply = (categories: readonly DraftCategory[], action: GridAction): readon
   switch (action.type) {
     case 'load':
       return action.grades.map(draftOf);
-    case 'addCategory':
-      return [...categories, action.category];
+    case 'addCategories':
+      return [...categories, ...action.categories];
+    case 'restore':
+      return action.categories;
     case 'moveCategory':
       return reordered([
         ...moved(
@@ -158,27 +170,6 @@ const apply = (categories: readonly DraftCategory[], action: GridAction): readon
     case 'undo':
       return categories;
   }
-};
-
-/** A category that somebody deleted meanwhile, made anew with all that was typed. */
-const asNew = (category: DraftCategory): DraftCategory => {
-  const ids = new Map([...category.rows, ...category.columns].map(({ _id }) => [_id, fakeId()]));
-  const fresh = (id: string): string => ids.get(id) ?? id;
-  return {
-    ...category,
-    _id: fakeId(),
-    rows: category.rows.map((row) => ({ ...row, _id: fresh(row._id) })),
-    columns: category.columns.map((column) => ({ ...column, _id: fresh(column._id) })),
-    cells: Object.fromEntries(
-      Object.values(category.cells).map(({ row, column, code }) => [
-        cellKey(fresh(row), fresh(column)),
-        { _id: fakeId(), row: fresh(row), column: fresh(column), code },
-      ]),
-    ),
-    revision: undefined,
-    added: true,
-    changed: true,
-  };
 };
 
 export const gridOf = (grades: readonly Grade[]): Grid => ({ categories: grades.map(draftOf), past: [], field: '' });

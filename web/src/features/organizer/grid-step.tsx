@@ -4,25 +4,30 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { showInstant } from '../../lib/dates.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { HintLayer } from '../../ui/hint-layer.tsx';
-import { PlusIcon } from '../../ui/icons.ts';
+import { CopyIcon, PlusIcon } from '../../ui/icons.ts';
 import { justSaved, LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Row } from '../../ui/row.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CategoryPanel } from './category-panel.tsx';
 import { focusFirstProblem } from './focus-first-problem.ts';
+import styles from './grid.module.css';
 import { categoriesWith, checkGrid } from './grid-checks.ts';
-import { cellsOf, newCategory } from './grid-draft.ts';
+import { cellsOf, type DraftCategory, newCategory } from './grid-draft.ts';
+import { useKeptGrid } from './grid-keeper.ts';
 import { changedCategories, payloadOf, placeOfIssue } from './grid-payload.ts';
 import { gridOf, gridReducer } from './grid-reducer.ts';
 import { GridTools } from './grid-tools.tsx';
 import { InSight } from './in-sight.tsx';
 import { organizerEventQuery } from './organizer-queries.ts';
 import { StaleCategory } from './stale-category.tsx';
+import { StartModal } from './start-modal.tsx';
 import { useArrivedAt } from './use-arrived-at.ts';
 import { useSameProblems } from './use-same-problems.ts';
 import { useWizardPath } from './use-wizard-path.ts';
@@ -47,6 +52,7 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [stale, setStale] = useState<Stale | undefined>(undefined);
   const [failure, setFailure] = useState<string | undefined>(undefined);
+  const [starting, setStarting] = useState(false);
   const grids = useRef<HTMLDivElement>(null);
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -59,6 +65,7 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
   const changed = useMemo(() => changedCategories(categories), [categories]);
   const live = categories.filter(({ deleted }) => !deleted);
   const dirty = changed.length > 0;
+  const keeper = useKeptGrid(event._id, categories, dirty);
 
   const toggle = useCallback(
     (id: string) =>
@@ -75,12 +82,14 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
   }, []);
 
   const saved = (next: OrganizerEvent): void => {
-    const known = new Set(base.map(({ _id }) => _id));
+    // Categories that were saved for the first time have other ids now; their places are the same.
+    const wasOpen = new Set(live.filter(({ _id }) => open.has(_id)).map(({ ordering }) => ordering));
     queries.setQueryData(organizerEventQuery(next._id).queryKey, next);
     setBase(next.grades);
+    keeper.done();
     setFailure(undefined);
     setStale(undefined);
-    setOpen((before) => new Set([...before, ...next.grades.flatMap(({ _id }) => (known.has(_id) ? [] : [_id]))]));
+    setOpen(new Set(next.grades.flatMap(({ _id, ordering }) => (wasOpen.has(ordering) ? [_id] : []))));
     dispatch({ type: 'load', grades: byOrder(next.grades) });
   };
   const failed = async (error: unknown): Promise<void> => {
@@ -127,9 +136,14 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
   };
   const add = (): void => {
     const category = newCategory(Math.max(-1, ...categories.map(({ ordering }) => ordering)) + 1);
-    act({ type: 'addCategory', category });
+    act({ type: 'addCategories', categories: [category] });
     toggle(category._id);
   };
+  const take = (taken: readonly DraftCategory[]): void => {
+    act({ type: 'addCategories', categories: taken });
+    setStarting(false);
+  };
+
   const count = live.reduce((sum, category) => sum + cellsOf(category).length, 0);
 
   return (
@@ -143,6 +157,27 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
         isAllOpen={live.length > 0 && live.every(({ _id }) => open.has(_id))}
         onOpenAll={(all) => setOpen(new Set(all ? live.map(({ _id }) => _id) : []))}
       />
+      {keeper.kept && (
+        <Notice
+          action={
+            <Row>
+              <Button
+                onClick={() => {
+                  act({ type: 'restore', categories: keeper.kept?.categories ?? [] });
+                  keeper.letGo();
+                }}
+              >
+                Go on with it
+              </Button>
+              <Button kind="quiet" onClick={keeper.letGo}>
+                Let it go
+              </Button>
+            </Row>
+          }
+        >
+          Changes of {showInstant(keeper.kept.at)} were not saved. This browser kept them.
+        </Notice>
+      )}
       {failure !== undefined && (
         <InSight key={failure}>
           <Notice tone="red">{failure}</Notice>
@@ -170,9 +205,14 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
           text="No competitions yet"
           more="A category holds the dances of one level, by age group: Novice, Preliminary Championship."
           action={
-            <Button icon={<PlusIcon />} onClick={add}>
-              Add category
-            </Button>
+            <Row>
+              <Button kind="primary" icon={<CopyIcon />} onClick={() => setStarting(true)}>
+                Start from a syllabus
+              </Button>
+              <Button icon={<PlusIcon />} onClick={add}>
+                Add category
+              </Button>
+            </Row>
           }
         />
       ) : (
@@ -193,11 +233,14 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
                 />
               ))}
             </Stack>
-            <p style={{ marginTop: 20 }}>
+            <div className={styles.below}>
               <Button icon={<PlusIcon />} onClick={add}>
                 Add category
               </Button>
-            </p>
+              <Button kind="quiet" icon={<CopyIcon />} onClick={() => setStarting(true)}>
+                Add from a syllabus
+              </Button>
+            </div>
           </HintLayer>
         </div>
       )}
@@ -209,6 +252,9 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
         onBack={() => go('subtract')}
         onSave={() => void save()}
       />
+      {starting && (
+        <StartModal event={event._id} categories={categories} onTake={take} onClose={() => setStarting(false)} />
+      )}
       <LeaveGuard when={dirty} />
     </Stack>
   );

@@ -3,7 +3,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { DownIcon, ListIcon, MoreIcon, TrashIcon, UpIcon } from '../../ui/icons.ts';
 import { Menu } from '../../ui/menu.tsx';
 import styles from './grid.module.css';
-import type { DraftRow } from './grid-draft.ts';
+import { type DraftRow, longestTitle } from './grid-draft.ts';
+import { blockOf } from './grid-paste.ts';
 import type { CategoryAction } from './grid-reducer.ts';
 import type { Removal } from './removal.ts';
 
@@ -15,8 +16,10 @@ const dances = [
   'Single Jig',
   'Treble Jig',
   'Hornpipe',
+  'Trad Set',
   'Traditional Set',
   'Treble Reel',
+  'Treble Reel Specials',
   'Two Hand',
   'Three Hand',
   'Four Hand',
@@ -46,7 +49,7 @@ export const RowHead = memo(function RowHead({ row, at, problem, isFirst, isLast
           type="text"
           list={id}
           autoComplete="off"
-          maxLength={80}
+          maxLength={longestTitle}
           placeholder="Dance"
           className={styles.danceTitle}
           data-cell={`${at}:-1`}
@@ -54,6 +57,12 @@ export const RowHead = memo(function RowHead({ row, at, problem, isFirst, isLast
           aria-label={`Dance ${at + 1}`}
           aria-invalid={problem ? true : undefined}
           value={row.title}
+          onPaste={(event) => {
+            const block = blockOf(event.clipboardData.getData('text/plain'));
+            if (!block) return;
+            event.preventDefault();
+            act({ type: 'pasteTitles', at: row._id, block });
+          }}
           onChange={({ target }) => act({ type: 'setRow', id: row._id, title: target.value })}
         />
         <datalist id={id}>

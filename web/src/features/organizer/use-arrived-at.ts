@@ -6,10 +6,14 @@ export function useArrivedAt(): string | null {
   const at = useSearchParams()[0].get('at');
   useEffect(() => {
     if (at === null) return;
-    const field = document.querySelector<HTMLElement>(`[name="${CSS.escape(at)}"], [data-at="${CSS.escape(at)}"]`);
-    const control = field?.matches('input, button') ? field : field?.querySelector<HTMLElement>('input, button');
-    control?.focus({ preventScroll: true });
-    field?.scrollIntoView({ block: 'center' });
+    // After the page's own beginning has had the focus.
+    const frame = requestAnimationFrame(() => {
+      const field = document.querySelector<HTMLElement>(`[name="${CSS.escape(at)}"], [data-at="${CSS.escape(at)}"]`);
+      const control = field?.matches('input, button') ? field : field?.querySelector<HTMLElement>('input, button');
+      control?.focus({ preventScroll: true });
+      field?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [at]);
   return at;
 }
