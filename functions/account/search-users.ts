@@ -1,4 +1,4 @@
-import { email as addressSchema } from '@rince/contracts/fields';
+import { email as addressSchema, typedIn } from '@rince/contracts/fields';
 import { access } from '@rince/domain/access';
 import { fold } from '@rince/domain/fold';
 import { signedIn } from '@rince/runtime/context';
@@ -7,7 +7,7 @@ import { schoolsOf } from '@rince/store/directory';
 import { eventsOf, getEvents } from '@rince/store/events';
 import { findUsers } from '@rince/store/users';
 import { maskedEmail } from '../steps/masked-email.ts';
-import { beginsIn, searchedWords } from '../steps/searched-words.ts';
+import { holdsWords, searchedWords } from '../steps/searched-words.ts';
 
 const shown = 20;
 
@@ -21,22 +21,25 @@ export const searchUsers: UseCase<'searchUsers'> = async (ctx, { query }) => {
         eventsOf(ctx.table, user._id).then((ids) => getEvents(ctx.table, ids)),
         schoolsOf(ctx.table, user._id),
       ]);
-  const exact = addressSchema.safeParse(query.query).success;
+  const typed = typedIn(query);
+  const exact = addressSchema.safeParse(typed).success;
   ctx.allow('user.search', { events, schools, exact });
   const mayBrowse = access['user.search'](ctx.actor, { events, schools, exact: false }) === 'yes';
 
-  const [longest, ...others] = searchedWords(query.query);
+  const words = searchedWords(typed);
+  const [longest] = words;
   if (longest === undefined) return [];
   const { items } = await findUsers(ctx.table, longest, { limit: 500 });
+  const holds = holdsWords(words, ['name', 'lname', 'email'], query.fields);
 
   const found = new Map(
     items
       .filter(
-        ({ confirmed, email, folded, roles }) =>
-          confirmed &&
-          (mayBrowse || fold(email) === fold(query.query)) &&
-          others.every((word) => beginsIn(folded, word)) &&
-          (!query.role || roles.includes(query.role)),
+        (line) =>
+          line.confirmed &&
+          (mayBrowse || fold(line.email) === fold(typed)) &&
+          holds(line) &&
+          (!query.role || line.roles.includes(query.role)),
       )
       .map(({ _id, name, lname, email }) => [_id, { _id, name, lname, email: maskedEmail(email) }]),
   );

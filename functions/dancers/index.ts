@@ -5,9 +5,11 @@ import { editDancer } from './edit-dancer.ts';
 import { getDancer } from './get-dancer.ts';
 import { getStudents } from './get-students.ts';
 import { listDancers } from './list-dancers.ts';
+import { searchDancers } from './search-dancers.ts';
 
 export const handler = httpArea('dancers', {
   listDancers,
+  searchDancers,
   getDancer,
   createDancer,
   editDancer,

@@ -11,11 +11,13 @@ import { listJoinRequests } from './list-join-requests.ts';
 import { listSchools } from './list-schools.ts';
 import { listUsers } from './list-users.ts';
 import { organizations, regions } from './registers.ts';
+import { searchSchools } from './search-schools.ts';
 
 export const handler = httpArea('directory', {
   listUsers,
   getUser,
   listSchools,
+  searchSchools,
   getSchool,
   createSchool,
   editSchool,

@@ -126,8 +126,12 @@ export const hintOf = ({ entity, before, after }: Change): Hint[] => {
           ? (user.endedSessions ?? []).filter(({ origin }) => !old.endedSessions?.some((one) => one.origin === origin))
           : [];
       const ended = old !== undefined && after !== undefined && user.tokensValidAfter > old.tokensValidAfter;
+      // Who only signed out has nothing new to look at, and would ask for it with a token that is dead.
+      const onlyEnded = newlyEnded.length > 0 && user.revision === old?.revision;
       return [
-        { ...updated('user', user._id, '', { user: user._id }, user.revision), key: `user ${user._id}` },
+        ...(onlyEnded
+          ? []
+          : [{ ...updated('user', user._id, '', { user: user._id }, user.revision), key: `user ${user._id}` }]),
         ...(ended
           ? [
               {

@@ -3,6 +3,7 @@ import { queueErasures } from './erasures.ts';
 import { queueImports } from './imports.ts';
 import { queuePayments } from './payments.ts';
 import { listSchoolEntries } from './school-entries.ts';
+import { renameSchools } from './school-names.ts';
 import { sheetProgress } from './sheet-progress.ts';
 import { listUsers } from './user-lines.ts';
 import { followPlaces } from './waiting.ts';
@@ -11,6 +12,7 @@ import { followPlaces } from './waiting.ts';
 export const handler = streamConsumer(async (tools, changes) => {
   await listUsers(tools, changes);
   await listSchoolEntries(tools, changes);
+  await renameSchools(tools, changes);
   await queueErasures(tools, changes);
   await queueImports(tools, changes);
   await queuePayments(tools, changes);

@@ -11,3 +11,17 @@ export const searchedWords = (typed: string): string[] =>
 /** Whether a word of a name, or the address, begins so. */
 export const beginsIn = (folded: string, word: string): boolean =>
   nameWords(folded).some((one) => one.startsWith(word)) || folded.split(' ').some((one) => one.startsWith(word));
+
+/** Whether a thing holds every word that was typed, in the fields that were named; in all of them when none was. */
+export const holdsWords = <Field extends string>(
+  words: readonly string[],
+  known: readonly Field[],
+  named: readonly string[] | undefined,
+): ((thing: Readonly<Record<Field, string>>) => boolean) => {
+  const some = known.filter((field) => named?.includes(field));
+  const fields = some.length > 0 ? some : known;
+  return (thing) => {
+    const folded = fold(fields.map((field) => thing[field]).join(' '));
+    return words.length > 0 && words.every((word) => beginsIn(folded, word));
+  };
+};

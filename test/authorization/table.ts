@@ -48,6 +48,8 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   listRegions: signedIn('in'),
   listScoring: signedIn('in'),
   listDancers: signedIn('in'),
+  searchDancers: signedIn(403, office),
+  searchSchools: signedIn('in'),
   createDancer: signedIn('in'),
   listEvents: signedIn('in'),
   listEntries: signedIn('in'),

@@ -65,6 +65,8 @@ beforeAll(async () => {
     listRegions: {},
     listScoring: {},
     listDancers: {},
+    searchDancers: { query: { text: 'ao', event } },
+    searchSchools: { query: { text: 'rince' } },
     createDancer: { body: profile },
     listEvents: {},
     listEntries: {},

@@ -203,6 +203,8 @@ describe('signing out', () => {
     await aMoment();
     expect(stranger.heard.map(({ type }) => type)).toEqual(['CONNECTED']);
     expect(otherSession.heard.some(({ type }) => type === 'LOGOUT')).toBe(false);
+    // Nobody is sent to look at something with a token that has just died.
+    expect(window.heard.map(({ type }) => type)).not.toContain('UPDATED_NESTED_SINGLE');
     expect((await first.send('me')).http).toBe(401);
     expect((await second.send('me')).http).toBe(200);
     await Promise.all([window, sameSession, otherSession, stranger].map((one) => one.close()));

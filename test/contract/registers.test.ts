@@ -124,6 +124,11 @@ describe('scoring systems', () => {
     const four = { rounds: 3, judge_rotation_type: 'ROTATING', drop_high_low: true };
     expect(await refused({ ...four, judge_count: [4, 4, 3] })).toEqual(tooFew);
     expect((await refused({ rounds: 2, judge_count: [3] }))?.path).toBe('judge_count');
+    // In SET every round has the same judges, and who drops high and low hears of both at once.
+    const both = await admin.send('createScoring', {
+      body: { name: 'A', rounds: 2, judge_count: [4, 1], drop_high_low: true },
+    });
+    expect(both.issues).toEqual([tooFew, { path: 'judge_count', message: 'SET needs the same judges in every round' }]);
     const kept = await admin.ask('createScoring', {
       body: { name: 'Four', ...four, judge_rotation_type: 'ROTATING', judge_count: [4, 5, 4] },
     });

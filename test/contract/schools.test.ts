@@ -113,6 +113,33 @@ describe('a school', () => {
     expect((await mona.send('listJoinRequests', { params })).http).toBe(403);
   });
 
+  it('that is renamed has its new name on its dancers, and on nobody who left', async () => {
+    const school = await create(teacher, { name: 'Scoil Sean' });
+    const [own] = (await parent.ask('listDancers')).data;
+    if (!own) throw new Error('parent@ has no dancer');
+    const { name, lname, birthdate, level, region } = own;
+    const dancer = async (first: string) =>
+      parent.ask('createDancer', {
+        body: { name: first, lname, birthdate, level, region: { _id: region._id }, school: { _id: school._id } },
+      });
+    const [stays, leaves] = [await dancer('Stays'), await dancer('Leaves')];
+    await parent.ask('editDancer', {
+      params: { id: leaves._id },
+      body: { name, lname, birthdate, level, region, school: own.school, revision: leaves.revision },
+    });
+    await teacher.ask('editSchool', {
+      params: { id: school._id },
+      body: { school: { ...formOf(school), name: 'Scoil Nua' } },
+    });
+    const nameOn = async (id: string) => (await parent.ask('getDancer', { params: { id } })).school.name;
+    await until(async () => (await nameOn(stays._id)) === 'Scoil Nua', 90);
+    expect(await nameOn(leaves._id)).toBe(own.school.name);
+    const students = await teacher.ask('getStudents', { query: { query: { school: school._id } } });
+    expect(students.data.map((one) => [one.name, one.school.name])).toEqual([['Stays', 'Scoil Nua']]);
+    // The family goes on with what it saw: the name is nobody's change.
+    expect((await parent.ask('getDancer', { params: { id: stays._id } })).revision).toBe(stays.revision);
+  });
+
   it('is deleted once no dancer belongs to it', async () => {
     const school = await create(teacher, { name: 'Scoil Ghearr' });
     const params = { id: school._id };

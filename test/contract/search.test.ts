@@ -90,6 +90,57 @@ describe('somebody new', () => {
   });
 });
 
+describe('the fields of a search', () => {
+  it('are all there are, unless some are named; what is typed may come as it is', async () => {
+    const inFields = async (text: string, fields?: string[]) =>
+      (await organizer.ask('searchUsers', { query: { text, ...(fields ? { fields } : {}) } })).map(
+        ({ lname }) => lname,
+      );
+    expect(await inFields('aine.ns@example')).toEqual(['Ní Shúilleabháin']);
+    expect(await inFields('aine.ns@example', ['name', 'lname'])).toEqual([]);
+    expect(await inFields('shuil', ['lname'])).toEqual(['Ní Shúilleabháin']);
+    expect(await inFields('shuil', ['name'])).toEqual([]);
+    expect(await inFields('shuil', ['nothing of ours'])).toEqual(['Ní Shúilleabháin']);
+    expect((await organizer.send('searchUsers', {})).issues?.[0]?.message).toBe('Type at least 3 characters.');
+  });
+
+  it('of schools are name and town, for everybody', async () => {
+    const parent = await signIn(cloud.url, 'parent@feis.test');
+    const names = async (text: string, fields?: string[]) =>
+      (await parent.ask('searchSchools', { query: { text, ...(fields ? { fields } : {}) } })).map(({ name }) => name);
+    expect(await names('tir na nog')).toEqual(['Tír na nÓg School']);
+    expect(await names('coille rin')).toEqual(['Rince na Coille']);
+    const { city = '' } = (await parent.ask('searchSchools', { query: { query: 'Emerald' } }))[0] ?? {};
+    expect(await names(city)).toContain('Emerald Steps');
+    expect(await names(city, ['name'])).not.toContain('Emerald Steps');
+    expect(await names('ince')).toEqual([]);
+  });
+});
+
+describe('dancers are found', () => {
+  it('by whose they are, whose school they dance for, and who runs the event', async () => {
+    const [parent, teacher, stranger] = await Promise.all(
+      ['parent', 'teacher', 'judge1'].map((who) => signIn(cloud.url, `${who}@feis.test`)),
+    );
+    if (!parent || !teacher || !stranger) throw new Error('Somebody is missing');
+    const [own] = (await parent.ask('listDancers')).data;
+    if (!own) throw new Error('parent@ has no dancer');
+    const text = `${own.lname.slice(0, 3)} ${own.name}`;
+    const ids = async (who: Client, event?: string) =>
+      (await who.ask('searchDancers', { query: { text, ...(event ? { event } : {}) } })).map(({ _id }) => _id);
+    expect(await ids(parent)).toContain(own._id);
+    expect(await ids(teacher), 'a student of the school').toContain(own._id);
+    expect(await ids(stranger)).toEqual([]);
+    expect((await stranger.send('searchDancers', { query: { text: 'a' } })).http).toBe(400);
+
+    const { data } = await organizer.ask('listEvents', { query: { query: { mine: true } } });
+    const event = data.find(({ hasResults }) => hasResults)?._id ?? '';
+    const found = await organizer.ask('searchDancers', { query: { text: own.name, event } });
+    expect(found.find(({ _id }) => _id === own._id)?.dancerNumber).toBeGreaterThan(100);
+    expect((await parent.send('searchDancers', { query: { text, event } })).http).toBe(403);
+  });
+});
+
 describe('searching', () => {
   it('is for organizers, tabulators of an event, admins of a school and admins', async () => {
     for (const [who, http] of [

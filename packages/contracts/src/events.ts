@@ -1,7 +1,7 @@
 import { ageRules } from '@rince/domain/age';
 import { ageGroups } from '@rince/domain/age-group';
 import { competitionTypes } from '@rince/domain/tabulation/label';
-import { scoringFault } from '@rince/domain/tabulation/scoring';
+import { scoringFaults } from '@rince/domain/tabulation/scoring';
 import * as z from 'zod';
 import { level } from './dancers.ts';
 import { cents, currency, id, instant, optionalDay, optionalText, revision, text } from './fields.ts';
@@ -57,10 +57,14 @@ export const scoringForm = z
       judge_count ?? [judgeCount1, judgeCount2, judgeCount3].slice(0, given.rounds).map((count) => count ?? 1),
   }))
   .superRefine((given, ctx) => {
-    const message = scoringFault(given);
-    if (message === undefined) return;
-    const path = message.startsWith('Drop') ? 'drop_high_low' : message.startsWith('Rounds') ? 'rounds' : 'judge_count';
-    ctx.addIssue({ code: 'custom', path: [path], message });
+    for (const message of scoringFaults(given)) {
+      const path = message.startsWith('Drop')
+        ? 'drop_high_low'
+        : message.startsWith('Rounds')
+          ? 'rounds'
+          : 'judge_count';
+      ctx.addIssue({ code: 'custom', path: [path], message });
+    }
   });
 export type ScoringForm = z.output<typeof scoringForm>;
 

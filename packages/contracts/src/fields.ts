@@ -65,3 +65,20 @@ export const list = <T extends z.ZodType>(item: T) =>
   });
 
 export const done = z.object({ done: z.literal(true) });
+
+const typed = z.string().trim().max(80);
+/** What is looked for: JSON text in `query`, or `text` as it was typed; and in which fields, all there are unless said. */
+export const searched = {
+  query: json(typed).optional(),
+  text: typed.optional(),
+  fields: json(z.array(z.string().max(20)).max(10)).optional(),
+};
+export const typedIn = ({ query, text: plain }: { query?: string | undefined; text?: string | undefined }): string =>
+  query ?? plain ?? '';
+/** Refuses what is too short to look for. */
+export const longEnough = (
+  fewest: number,
+): [(given: Parameters<typeof typedIn>[0]) => boolean, { path: string[]; message: string }] => [
+  (given) => typedIn(given).length >= fewest,
+  { path: ['query'], message: `Type at least ${fewest} characters.` },
+];

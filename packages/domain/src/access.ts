@@ -110,6 +110,11 @@ export const access = {
   'school.edit': (actor: Someone, { school }: { school: SchoolFacts }): Verdict =>
     when(runsSchool(actor, school), 'forbidden'),
 
+  /** Own dancers and those of one's school are everybody's to search; an event's are its people's. */
+  'dancer.search': (actor: Someone, { event }: { event?: EventFacts }): Verdict =>
+    event === undefined
+      ? when(actor !== null, 'hidden')
+      : when(tabulatesEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
   'dancer.read': (actor: Someone, { dancer }: { dancer: DancerFacts }): Verdict =>
     when(seesDancer(actor, dancer), 'hidden'),
   'dancer.edit': (actor: Someone, { dancer }: { dancer: DancerFacts }): Verdict =>

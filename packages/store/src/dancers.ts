@@ -1,5 +1,6 @@
 import { fold } from '@rince/domain/fold';
 import type { GradeGroup, Level } from '@rince/domain/levels';
+import { Refusal } from '@rince/domain/refusal';
 import { countStudent } from './directory.ts';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
@@ -62,6 +63,28 @@ export const changeDancer = (
 /** A school's dancers by name, at most a moment old. */
 export const studentsOf = (table: Table, school: string, limit: number, cursor?: string): Promise<Page<Dancer>> =>
   table.page<Dancer>({ pk: `STUDENTS#${school}`, index: 'gsi1', limit, cursor });
+
+/** The name that a school has now, on those of its dancers who have another; whoever went elsewhere meanwhile keeps theirs. */
+export const renameSchoolOf = async (table: Table, school: Dancer['school']): Promise<void> => {
+  let cursor: string | undefined;
+  do {
+    const page: Page<Dancer> = await studentsOf(table, school._id, 90, cursor);
+    for (const dancer of page.items.filter((one) => one.school.name !== school.name))
+      await table
+        .transact([
+          {
+            kind: 'update',
+            key: dancerKey(dancer._id),
+            set: { school },
+            condition: { is: 'equal', to: { gsi1pk: `STUDENTS#${school._id}` } },
+          },
+        ])
+        .catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+        });
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+};
 
 export const getDancer = (table: Table, id: string): Promise<Dancer | undefined> => table.get<Dancer>(dancerKey(id));
 export const getDancers = (table: Table, ids: readonly string[]): Promise<(Dancer | undefined)[]> =>

@@ -31,6 +31,7 @@ const byName = (school: Pick<School, '_id' | 'name'>): string => `${fold(school.
 
 export const schoolItem = (school: School): Item => ({
   ...schoolKey(school._id),
+  entity: 'school',
   gsi1pk: 'SCHOOLS',
   gsi1sk: byName(school),
   students: 0,
@@ -101,6 +102,8 @@ export const countStudent = (school: string, by: number): Write => ({
 export const getSchool = (table: Table, id: string): Promise<School | undefined> => table.get<School>(schoolKey(id));
 export const getSchools = async (table: Table, ids: readonly string[]): Promise<School[]> =>
   (await table.getMany<School>(ids.map(schoolKey), { consistent: false })).filter((school) => school !== undefined);
+/** Every school by name: some hundreds. */
+export const allSchools = (table: Table): Promise<School[]> => table.all<School>({ pk: 'SCHOOLS', index: 'gsi1' });
 export const listSchools = (table: Table, limit: number, cursor?: string): Promise<Page<School>> =>
   table.page<School>({ pk: 'SCHOOLS', index: 'gsi1', limit, cursor });
 

@@ -308,5 +308,8 @@ export const giveNumbers = (
     refusal: () => refuse('IN_PROGRESS'),
   },
 ];
+/** Everybody who has a number at an event, in its order. */
+export const numberedAt = (table: Table, event: string): Promise<NumberedDancer[]> =>
+  table.all<NumberedDancer>({ pk: `EVENT#${event}`, prefix: 'PLATE#', consistent: false });
 export const byNumber = (table: Table, event: string, number: number): Promise<NumberedDancer | undefined> =>
   table.get<NumberedDancer>(plateKey(event, number));

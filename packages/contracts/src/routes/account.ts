@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dancer, dancerForm } from '../dancers.ts';
 import { entryTile } from '../entries.ts';
 import { eventTile, eventView } from '../events.ts';
-import { cents, done, email, id, instant, json, newPassword, required } from '../fields.ts';
+import { cents, done, email, id, instant, longEnough, newPassword, required, searched } from '../fields.ts';
 import { uploadedImage } from '../files.ts';
 import {
   account,
@@ -313,9 +313,6 @@ export const searchUsers = row({
   area,
   access: 'user.search',
   summary: 'People by the beginning of a name or address, at least 3 characters.',
-  query: z.object({
-    query: json(z.string().trim().min(3, 'Type at least 3 characters.').max(80)),
-    role: role.optional(),
-  }),
+  query: z.object({ ...searched, role: role.optional() }).refine(...longEnough(3)),
   answer: z.array(person),
 });

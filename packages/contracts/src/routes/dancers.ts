@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { dancer, dancerForm } from '../dancers.ts';
-import { id, json, list, page, revision } from '../fields.ts';
+import { id, json, list, longEnough, page, revision, searched } from '../fields.ts';
 import { row } from '../row.ts';
 
 const area = 'dancers' as const;
@@ -13,6 +13,18 @@ export const listDancers = row({
   summary: "Own dancers, or a school's when one is named.",
   query: z.object({ ...page, query: json(z.object({ school: id.optional() })).optional() }),
   answer: list(dancer),
+});
+export const searchDancers = row({
+  method: 'GET',
+  path: '/api/dancers/search',
+  area,
+  access: 'dancer.search',
+  summary:
+    "Own dancers and one's school's by the beginnings of their names; an event's, for those who run or tabulate it.",
+  query: z.object({ ...searched, event: id.optional() }).refine(...longEnough(2)),
+  answer: z.array(
+    z.object({ _id: id, name: z.string(), lname: z.string(), school: z.string(), dancerNumber: z.int().optional() }),
+  ),
 });
 export const getDancer = row({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dancer } from '../dancers.ts';
 import { entryTile } from '../entries.ts';
-import { done, email, id, instant, json, list, page, revision } from '../fields.ts';
+import { done, email, id, instant, json, list, longEnough, page, revision, searched } from '../fields.ts';
 import { account, person, region, regionForm, role, school, schoolForm } from '../people.ts';
 import { row } from '../row.ts';
 
@@ -80,6 +80,16 @@ export const listSchools = row({
     query: json(z.object({ mine: z.boolean().optional() })).optional(),
   }),
   answer: list(school.omit({ about: true })),
+});
+
+export const searchSchools = row({
+  method: 'GET',
+  path: '/api/schools/search',
+  area,
+  access: 'signed-in',
+  summary: 'Schools by the beginnings of the words of their name and town.',
+  query: z.object(searched).refine(...longEnough(2)),
+  answer: z.array(school.pick({ _id: true, name: true, city: true, region: true })),
 });
 
 /** A school's page, and what of it the reader may do. */

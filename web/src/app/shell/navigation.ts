@@ -27,8 +27,6 @@ interface Entry {
   readonly icon: ComponentType;
   /** Who sees it. */
   readonly for: 'all' | 'admin' | readonly Role[];
-  /** Admins see it, too, whatever their roles. */
-  readonly andAdmin?: boolean;
   /** Whether its page is there yet; nothing links to a page that is not. */
   readonly built: boolean;
   /** Only this very address marks it. */
@@ -47,7 +45,6 @@ const entries: readonly Entry[] = [
     to: '/app/event-dashboard',
     icon: DashboardIcon,
     for: ['organizer', 'tabulator'],
-    andAdmin: true,
     built: true,
   },
   { title: 'Dancer Profiles', to: '/app/dancers', icon: DancersIcon, for: families, built: true },
@@ -82,7 +79,7 @@ const entries: readonly Entry[] = [
 
 const isFor = (self: Self, entry: Entry): boolean => {
   if (entry.for === 'all') return true;
-  if (self.role === 'admin' && (entry.for === 'admin' || entry.andAdmin)) return true;
+  if (self.role === 'admin' && entry.for === 'admin') return true;
   return entry.for !== 'admin' && entry.for.some((role) => self.roles.includes(role));
 };
 

@@ -1,0 +1,36 @@
+import { typedIn } from '@rince/contracts/fields';
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { type Dancer, dancersOf, studentsOf } from '@rince/store/dancers';
+import { schoolsOf } from '@rince/store/directory';
+import { numberedAt } from '@rince/store/entries';
+import type { Table } from '@rince/store/table';
+import { loadEvent } from '../steps/event-facts.ts';
+import { holdsWords, searchedWords } from '../steps/searched-words.ts';
+
+const shown = 20;
+const mostStudents = 999;
+
+/** Dancers by the beginnings of their names: one's own and one's school's, or those who have a number at an event. */
+export const searchDancers: UseCase<'searchDancers'> = async (ctx, { query }) => {
+  const event = query.event === undefined ? undefined : await loadEvent(ctx.table, query.event);
+  ctx.allow('dancer.search', event ? { event } : {});
+  const holds = holdsWords(searchedWords(typedIn(query)), ['name', 'lname'], query.fields);
+  if (event)
+    return (await numberedAt(ctx.table, event._id))
+      .filter(holds)
+      .slice(0, shown)
+      .map(({ dancer, name, lname, school, dancerNumber }) => ({ _id: dancer, name, lname, school, dancerNumber }));
+  return (await nearDancers(ctx.table, signedIn(ctx)._id))
+    .filter(holds)
+    .slice(0, shown)
+    .map(({ _id, name, lname, school }) => ({ _id, name, lname, school: school.name }));
+};
+
+/** Somebody's own dancers and the students of their schools, each once. */
+const nearDancers = async (table: Table, user: string): Promise<Dancer[]> => {
+  const [own, schools] = await Promise.all([dancersOf(table, user), schoolsOf(table, user)]);
+  const pages = await Promise.all(schools.map(({ _id }) => studentsOf(table, _id, mostStudents)));
+  const all = [...own, ...pages.flatMap(({ items }) => items)];
+  return [...new Map(all.map((dancer) => [dancer._id, dancer])).values()];
+};
