@@ -250,10 +250,14 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
   });
   let say = (_: object): void => undefined;
   let last: string | undefined;
+  let connected = 0;
+  // What is told before a page listens is in the list that it loads, or nowhere.
+  const listens = (times: number) => expect.poll(() => connected).toBe(times);
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {
       if (String(message).includes('NEW_NOTIFICATION')) last = String(message);
+      if (String(message).includes('"CONNECTED"')) connected += 1;
       socket.send(message);
     });
     socket.onMessage((message) => server.send(message));
@@ -265,9 +269,10 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
   await test.step('live, with one chime at 0.6, and once however often it is said', async () => {
     await expect(bell).toHaveAccessibleName('Notifications');
     await page.getByRole('heading', { level: 1 }).click();
+    await listens(1);
     await nameJudges([...without, teacher._id]);
     await expect(bell).toHaveAccessibleName('Notifications, 1 new');
-    expect(await rung()).toEqual([0.6]);
+    await expect.poll(rung).toEqual([0.6]);
     say(JSON.parse(last ?? '{}'));
     say(JSON.parse(last ?? '{}'));
     await bell.click();
@@ -284,6 +289,7 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
     await answering(page, '**/api/users/me', 'me', (self) => ({ ...self, notify: false }));
     await page.goto('/app/notifications');
     await page.getByRole('heading', { level: 1 }).click();
+    await listens(2);
     await nameJudges(without);
     await nameJudges([...without, teacher._id]);
     await expect(bell).toHaveAccessibleName('Notifications, 1 new');
