@@ -40,7 +40,7 @@ export const editEntry: UseCase<'editEntry'> = async (ctx, { params, body }) => 
 const saved = (ctx: Context, entry: Entry, { event }: EventWithGrades, { revision }: Body, change: Partial<Entry>) =>
   ctx.commit(
     changeEntry({ ...entry, revision }, change),
-    entryView({ ...entry, ...change, revision: revision + 1 }, event),
+    entryView(ctx, { ...entry, ...change, revision: revision + 1 }, event),
   );
 
 const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, body: Body) => {
@@ -51,7 +51,7 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
       const change = { state: 'new', step: 2, draft: undefined, payment: undefined } as const;
       return ctx.commit(
         changeEntry({ ...entry, revision: body.revision }, change),
-        entryView({ ...kept, state: 'new', step: 2, revision: body.revision + 1 }, event),
+        entryView(ctx, { ...kept, state: 'new', step: 2, revision: body.revision + 1 }, event),
       );
     }
     if (ctx.actor?.role !== 'admin' && !isRegistrationOpen(event, ctx.now)) throw refuse('REGISTRATION_CLOSED');
@@ -70,9 +70,9 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
   const now = { ...rest, ...next.set, owed: draft.owed, total: draft.owed, revision: body.revision + 1 };
   await ctx.commit(
     [...changeEntry({ ...entry, revision: body.revision }, change), ...writes, ...next.writes],
-    entryView(now, event),
+    entryView(ctx, now, event),
   );
-  return entryView(await finishMoves(ctx, now), event);
+  return entryView(ctx, await finishMoves(ctx, now), event);
 };
 
 /** The dancers of the form, each the entry's owner's own or student: nobody enters somebody else's child. */

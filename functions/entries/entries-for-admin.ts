@@ -20,7 +20,7 @@ export const entriesForAdmin: UseCase<'entriesForAdmin'> = async (ctx, { query }
     .toSorted((a, b) => numberOf(a) - numberOf(b) || b.createdAt.localeCompare(a.createdAt))
     .flatMap((entry) => {
       const event = byId.get(entry.event);
-      return event ? [entryView(entry, event)] : [];
+      return event ? [entryView(ctx, entry, event)] : [];
     });
   return listed({ ...page, items }, query);
 };

@@ -5,5 +5,5 @@ import { entryView } from '../steps/entry-view.ts';
 export const getEntry: UseCase<'getEntry'> = async (ctx, { params }) => {
   const { entry, event, facts } = await loadEntry(ctx, params.id);
   ctx.allow('entry.read', { entry: facts });
-  return entryView(entry, event);
+  return entryView(ctx, entry, event);
 };

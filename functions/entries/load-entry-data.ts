@@ -115,7 +115,7 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
       })),
     })),
     students: students.map(({ _id, name, lname }) => ({ _id, name, lname })),
-    ...(entry ? { entry: entryView(entry, event) } : {}),
+    ...(entry ? { entry: entryView(ctx, entry, event) } : {}),
   };
 };
 

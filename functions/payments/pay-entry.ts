@@ -102,7 +102,7 @@ const chargeOnce = async (
 export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
   const { entry, event, facts } = await loadEntry(ctx, body.entryId);
   ctx.allow('entry.pay', { entry: facts });
-  if (entry.step === 2) return { status: 'paid' as const, entry: entryView(entry, event) };
+  if (entry.step === 2) return { status: 'paid' as const, entry: entryView(ctx, entry, event) };
   if (entry.paidAt !== undefined && !entry.draft)
     throw refuse('NOT_READY', 'Choose first what you would like to change.');
   if (!signedIn(ctx).confirmed) throw refuse('NOT_CONFIRMED');
@@ -120,14 +120,18 @@ export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
 
   if (state.status === 'requires_action') {
     await remember(ctx, [changePayment(payment, { status: 'requires_action' })]);
-    return { status: 'requires_action' as const, clientSecret: state.clientSecret, entry: entryView(entry, event) };
+    return {
+      status: 'requires_action' as const,
+      clientSecret: state.clientSecret,
+      entry: entryView(ctx, entry, event),
+    };
   }
   if (state.status !== 'paid') {
     await remember(ctx, endPayment(payment, ctx.now, state.intent));
     throw refuse('CARD_DECLINED', state.status === 'failed' ? state.message : undefined);
   }
   const paid = await settlePayment(ctx, { entry: entry._id, payment: payment._id, intent: state.intent, event });
-  return { status: 'paid' as const, entry: entryView(paid, event) };
+  return { status: 'paid' as const, entry: entryView(ctx, paid, event) };
 };
 
 /** Keeps what the provider answered; when the webhook was quicker, its word stands. */

@@ -1,12 +1,25 @@
+import { tabulatesEvent } from '@rince/domain/access';
+import { dayIn } from '@rince/domain/windows';
+import type { Context } from '@rince/runtime/context';
 import type { Entry } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
 import { creditOf } from './price-due.ts';
 
-/** An entry as its family sees it. */
-export const entryView = (entry: Entry, event: Event) => {
+/** Whether an event keeps its numbers from families until its first day. */
+export const hidesNumbers = (
+  event: Pick<Event, 'hideEntryDancerNumber' | 'eventStart' | 'timeZone'>,
+  now: Date,
+): boolean => event.hideEntryDancerNumber && (event.eventStart === '' || dayIn(event.timeZone, now) < event.eventStart);
+
+/** An entry as its reader sees it: before the event families may not be told its numbers. */
+export const entryView = ({ actor, now }: Pick<Context, 'actor' | 'now'>, entry: Entry, event: Event) => {
   const { _id, name, inPerson, inPersonContent, registrationEnd, currency } = event;
   return {
     ...entry,
+    sections:
+      hidesNumbers(event, now) && !tabulatesEvent(actor, event)
+        ? entry.sections.map(({ dancerNumber: _, ...section }) => section)
+        : entry.sections,
     credit: creditOf(entry),
     owners: [entry.owner],
     event: { _id, name, inPerson, inPersonContent, registrationEnd, currency },

@@ -23,6 +23,7 @@ import { type Order, putOrder } from '@rince/store/orders';
 import { countPlaces } from '@rince/store/places';
 import type { Write } from '@rince/store/write';
 import { dancersBetween, movesBetween, withLeft } from './entry-moves.ts';
+import { hidesNumbers } from './entry-view.ts';
 
 /** How often the numbers of a feis may be taken by another family between reading and writing them. */
 const tries = 20;
@@ -109,7 +110,11 @@ export const inForce = async (
       moves: {
         in: moves.in.map((move) => ({ ...move, held: held.competitions[move.competition] !== undefined })),
         out: moves.out,
-        notice: { _id: tools.newId(), kind: entry.paidAt === undefined ? 'received' : 'changed' },
+        notice: {
+          _id: tools.newId(),
+          kind: entry.paidAt === undefined ? 'received' : 'changed',
+          numbers: !hidesNumbers(event, tools.now),
+        },
       },
     },
     writes: [
@@ -200,16 +205,18 @@ const byDancer = <One extends Move>(moves: readonly One[]): One[][] =>
     Array.from({ length: Math.ceil(group.length / atOnce) }, (_, i) => group.slice(i * atOnce, (i + 1) * atOnce)),
   );
 
-/** The family is told its numbers, the office that there is one entry more. */
+/** The family is told its numbers, unless the event keeps them until its first day, the office that there is one entry more. */
 const noticesOf = (
   { _id: entry, event, owner, sections }: Entry,
   notice: Moves['notice'],
   createdAt: string,
 ): Write[] => {
   if (!notice) return [];
-  const { _id, kind } = notice;
+  const { _id, kind, numbers } = notice;
   const dancing = sections.filter(({ competitions }) => competitions.length > 0);
-  const numbers = dancing.map(({ profile, dancerNumber }) => `${profile.name} ${dancerNumber}`).join(', ');
+  const told = dancing
+    .map(({ profile, dancerNumber }) => (numbers ? `${profile.name} ${dancerNumber}` : profile.name))
+    .join(', ');
   const names = sections.map(({ profile: { name, lname }, dancerNumber }) => `${name} ${lname} (${dancerNumber})`);
   return [
     putNotice({
@@ -217,7 +224,7 @@ const noticesOf = (
       user: owner,
       event,
       title: kind === 'received' ? 'Your entry has been received!' : 'Your entry has been changed.',
-      content: numbers === '' ? 'Nobody is entered any more.' : `Dancer numbers: ${numbers}.`,
+      content: told === '' ? 'Nobody is entered any more.' : `${numbers ? 'Dancer numbers' : 'Entered'}: ${told}.`,
       path: `/app/entries/${entry}`,
       seen: false,
       createdAt,

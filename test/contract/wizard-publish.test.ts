@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
+import { enteredFamily, paymentOf } from '../support/family.ts';
 import { basics, category, formOf, organized } from '../support/wizard.ts';
 
 // The last steps of the wizard: what an event lacks, the account that is paid, the judges.
@@ -125,6 +126,29 @@ describe('the payment account', () => {
     expect(away).toMatchObject({ http: 400, code: 'BAD_REQUEST' });
     const canceled = await connect((await asked(organizer, feis)).url, 'cancel');
     expect([canceled.get('code'), canceled.get('error')]).toEqual([null, 'access_denied']);
+  });
+});
+
+describe('the numbers of an event that keeps them until its first day', () => {
+  it('are told to its office and not to families', async () => {
+    const event = { ...basics('Feis faoi Rún'), hideEntryDancerNumber: true };
+    const { _id: id } = await organizer.ask('createEvent', { body: { event } });
+    const open = category('Novice', ['101'], { columns: [{ _id: 'column-101', title: '', age: 'all' }] });
+    const published = await organizer.ask('editEvent', { params: { id }, body: { grades: [open], publish: true } });
+    const { parent, entry } = await enteredFamily(cloud.url, id, 'run@family.test', { levels: ['novice'] });
+    const paid = await parent.ask('payEntry', { body: paymentOf(entry, 'pm_none') });
+    const read = (who: Client) => who.ask('getEntry', { params: { id: entry._id } });
+    expect([paid.entry?.step, paid.entry?.sections[0]?.dancerNumber]).toEqual([2, undefined]);
+    expect((await read(parent)).sections[0]?.dancerNumber).toBeUndefined();
+    expect((await read(organizer)).sections[0]?.dancerNumber).toBe(101);
+    const { data: notices } = await parent.ask('listNotices');
+    expect(notices.find(({ title }) => title === 'Your entry has been received!')?.content).toBe('Entered: Una.');
+
+    const seen = formOf(await organized(organizer, id));
+    const today = { ...seen, revision: seen.revision, eventStart: basics('').registrationStart ?? '' };
+    expect(published.hideEntryDancerNumber).toBe(true);
+    await organizer.ask('editEvent', { params: { id }, body: { event: today } });
+    expect((await read(parent)).sections[0]?.dancerNumber).toBe(101);
   });
 });
 

@@ -202,12 +202,16 @@ test('a syllabus is made by hand, by paste, from a template and from another fei
     await expect(page.getByRole('dialog').getByText('N8')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('6 competitions in 1 category')).toBeVisible();
+    await novice.getByRole('checkbox', { name: 'Places are limited' }).check();
+    await novice.getByLabel('Places in each competition').fill('12');
+    await novice.getByLabel('Places of Reel, Under 8').fill('5');
   });
 
   await test.step('a tab that dies takes nothing with it, and neither does the network', async () => {
     const kept = () => page.evaluate((key) => localStorage.getItem(key) ?? '', `rince.syllabus.${id}`);
     await expect.poll(kept).toContain('N7');
     await expect.poll(kept).not.toContain('N8');
+    await expect.poll(kept).toContain('"cap":5');
     const next = await context.newPage();
     await page.close();
     await next.goto(here);
@@ -230,6 +234,7 @@ test('a syllabus is made by hand, by paste, from a template and from another fei
     await next.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(saved(next)).toBeVisible();
     const [stored] = (await organized(organizer, id)).grades;
+    expect(stored?.competitions.map(({ cap }) => cap)).toEqual([5, 12, 12, 12, 12, 12]);
     expect([stored?.title, stored?.competitions.map(({ code }) => code)]).toEqual([
       'Novice',
       ['N1', 'N2', 'N7', 'N3', 'N4', 'N10'],

@@ -45,7 +45,7 @@ export interface Moves {
   readonly in: readonly (Move & { readonly held: boolean })[];
   readonly out: readonly Move[];
   /** What its family is told when it is done. */
-  readonly notice?: { readonly _id: string; readonly kind: 'received' | 'changed' };
+  readonly notice?: { readonly _id: string; readonly kind: 'received' | 'changed'; readonly numbers: boolean };
 }
 
 /** A change after payment that is not paid yet; until then what was paid before stays in force. */

@@ -9,7 +9,7 @@ import { ColumnEditor } from './column-editor.tsx';
 import { DeleteConfirm } from './delete-confirm.tsx';
 import styles from './grid.module.css';
 import type { GridProblems } from './grid-checks.ts';
-import type { DraftCategory } from './grid-draft.ts';
+import { type DraftCategory, isLimited } from './grid-draft.ts';
 import type { CategoryAction } from './grid-reducer.ts';
 import { GridTable } from './grid-table.tsx';
 import { PasteModal } from './paste-modal.tsx';
@@ -28,6 +28,15 @@ interface Props {
 /** Everything about one category: what it is, its dances by age groups, and what concerns all of it. */
 export function CategoryEditor({ category, problems, isFirst, isLast, act, onMove }: Props) {
   const [removal, setRemoval] = useState<Removal | undefined>(undefined);
+  const [limited, setLimited] = useState(false);
+  const limits = limited || isLimited(category);
+  const limit = useCallback(
+    (wanted: boolean): void => {
+      setLimited(wanted);
+      if (!wanted) act({ type: 'cap', cap: undefined });
+    },
+    [act],
+  );
   const [pasting, setPasting] = useState(false);
   const [column, setColumn] = useState<string | undefined>(undefined);
   const edited = category.columns.find(({ _id }) => _id === column);
@@ -52,9 +61,16 @@ export function CategoryEditor({ category, problems, isFirst, isLast, act, onMov
   );
   return (
     <div className={styles.editor}>
-      <CategorySettingsFields category={category} problems={problems} act={act} />
+      <CategorySettingsFields category={category} problems={problems} limits={limits} onLimits={limit} act={act} />
       {category.rows.length + category.columns.length > 0 && (
-        <GridTable category={category} problems={problems} act={actInGrid} onRemove={ask} onEditColumn={setColumn} />
+        <GridTable
+          category={category}
+          problems={problems}
+          limits={limits}
+          act={actInGrid}
+          onRemove={ask}
+          onEditColumn={setColumn}
+        />
       )}
       {edited && <ColumnEditor key={edited._id} column={edited} act={act} onClose={() => setColumn(undefined)} />}
       <div className={styles.add}>

@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './grid.module.css';
 import type { GridProblems } from './grid-checks.ts';
-import { type CategorySettings, type DraftCategory, longestTitle } from './grid-draft.ts';
+import { type CategorySettings, cellsOf, type DraftCategory, longestTitle, mostPlaces } from './grid-draft.ts';
 import type { CategoryAction } from './grid-reducer.ts';
 import { LevelsField } from './levels-field.tsx';
 import { scoringQuery } from './organizer-queries.ts';
@@ -17,6 +17,9 @@ import { recallLabels, scoringInWords, typeLabels } from './words.ts';
 interface Props {
   readonly category: DraftCategory;
   readonly problems: GridProblems;
+  /** Whether each competition says how many may enter. */
+  readonly limits: boolean;
+  readonly onLimits: (wanted: boolean) => void;
   readonly act: (what: CategoryAction) => void;
 }
 
@@ -24,7 +27,8 @@ const types = competitionTypes.map((value) => ({ value, label: typeLabels[value]
 const recalls = Object.entries(recallLabels).map(([value, label]) => ({ value, label }));
 
 /** What is asked of a category beside its grid. Rounds and judges come up once a type is chosen. */
-export const CategorySettingsFields = memo(function CategorySettingsFields({ category, problems, act }: Props) {
+export const CategorySettingsFields = memo(function CategorySettingsFields(props: Props) {
+  const { category, problems, limits, onLimits, act } = props;
   const { data: systems } = useQuery({ ...scoringQuery, select: ({ data }) => data });
   const set = (change: Partial<CategorySettings>): void => act({ type: 'set', change });
   const errorOf = (field: string): string | undefined => problems.get(`${category._id}.${field}`);
@@ -34,6 +38,7 @@ export const CategorySettingsFields = memo(function CategorySettingsFields({ cat
     onChange: (value: number | null) => set({ [field]: value ?? '' }),
     error: errorOf(field),
   });
+  const caps = new Set(cellsOf(category).map(({ cap }) => cap));
   // Recall and qualifiers belong to championships; where they are set they show, whatever the type.
   const isChampion = category.type.startsWith('championship');
   const hasRecall = isChampion || category.recallType !== 'NONE' || (system?.rounds ?? category.rounds) === 3;
@@ -92,6 +97,14 @@ export const CategorySettingsFields = memo(function CategorySettingsFields({ cat
           <NumberField label="World qualifiers" {...number('worldQualifier')} />
         </>
       )}
+      {limits && (
+        <NumberField
+          label="Places in each competition"
+          hint={caps.size > 1 ? 'They differ; what you type here holds for all.' : 'Empty for no limit.'}
+          value={caps.size === 1 ? ([...caps][0] ?? null) : null}
+          onChange={(cap) => act({ type: 'cap', cap: cap ? Math.min(cap, mostPlaces) : undefined })}
+        />
+      )}
       <LevelsField at={category._id} levels={category.levels} onChange={(levels) => set({ levels })} />
       <div className={styles.checks}>
         <Checkbox
@@ -109,6 +122,7 @@ export const CategorySettingsFields = memo(function CategorySettingsFields({ cat
           checked={category.roundResults}
           onChange={({ target }) => set({ roundResults: target.checked })}
         />
+        <Checkbox label="Places are limited" checked={limits} onChange={({ target }) => onLimits(target.checked)} />
       </div>
     </div>
   );

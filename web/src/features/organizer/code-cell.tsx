@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { CloseIcon } from '../../ui/icons.ts';
 import styles from './grid.module.css';
-import type { DraftCell } from './grid-draft.ts';
+import { type DraftCell, mostPlaces } from './grid-draft.ts';
 import { blockOf, longestCode } from './grid-paste.ts';
 import type { CategoryAction } from './grid-reducer.ts';
 import type { Removal } from './removal.ts';
@@ -17,12 +17,29 @@ interface Props {
   /** What crosses here, 'Reel, Under 8'. */
   readonly place: string;
   readonly problem: string | undefined;
+  readonly limits: boolean;
   readonly act: (what: CategoryAction) => void;
   readonly onRemove: (removal: Removal) => void;
 }
 
+/** A number of places as it is typed; nothing for no limit. */
+const placesIn = (text: string): number | undefined => {
+  const typed = Number(text.replaceAll(/\D/g, ''));
+  return typed === 0 ? undefined : Math.min(typed, mostPlaces);
+};
+
 /** The code of one competition. Memoised: of 240 fields a letter draws one. */
-export const CodeCell = memo(function CodeCell({ cell, row, column, at, place, problem, act, onRemove }: Props) {
+export const CodeCell = memo(function CodeCell({
+  cell,
+  row,
+  column,
+  at,
+  place,
+  problem,
+  limits,
+  act,
+  onRemove,
+}: Props) {
   const id = useId();
   const code = cell?.code ?? '';
   const isOrphan = cell !== undefined && code === '';
@@ -71,6 +88,19 @@ export const CodeCell = memo(function CodeCell({ cell, row, column, at, place, p
             {problem}
           </span>
         </span>
+      )}
+      {limits && cell && (
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          placeholder="no limit"
+          className={styles.places}
+          aria-label={`Places of ${place}`}
+          value={cell.cap ?? ''}
+          onChange={({ target }) => act({ type: 'cap', at: { row, column }, cap: placesIn(target.value) })}
+        />
       )}
       {isOrphan && (
         <button type="button" className={styles.take} aria-label={`Remove ${place}`} onClick={remove}>

@@ -24,6 +24,13 @@ const facets: readonly (readonly [string, (category: DraftCategory) => string])[
   ['Family maximum', ({ applyFamilyMax }) => yes(applyFamilyMax)],
   ['Judges sign off', ({ judgeSignoffs }) => yes(judgeSignoffs)],
   ['Families see each round', ({ roundResults }) => yes(roundResults)],
+  [
+    'Places',
+    (category) =>
+      cellsOf(category)
+        .flatMap(({ code, cap }) => (cap === undefined ? [] : `${code}: ${cap}`))
+        .join(', '),
+  ],
   ['Dances', ({ rows }) => rows.map(({ title }) => title).join(', ')],
   ['Age groups', ({ columns }) => columns.map(({ title, age }) => title || ageGroupLabel(age)).join(', ')],
 ];

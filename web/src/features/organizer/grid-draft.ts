@@ -17,6 +17,8 @@ export interface DraftCell {
   readonly code: string;
   /** The code as it is stored; nothing for a competition that was never saved. */
   readonly saved?: string;
+  /** How many may enter; without it everybody. */
+  readonly cap?: number | undefined;
 }
 /** A number as it is typed: empty until there is one. */
 export type Typed = number | '';
@@ -91,9 +93,9 @@ export const draftOf = (grade: Grade): DraftCategory => ({
   rows: grade.rows,
   columns: grade.columns,
   cells: Object.fromEntries(
-    grade.competitions.map(({ _id, row, column, code }) => [
+    grade.competitions.map(({ _id, row, column, code, cap }) => [
       cellKey(row, column),
-      { _id, row, column, code, saved: code },
+      { _id, row, column, code, cap, saved: code },
     ]),
   ),
   ordering: grade.ordering,
@@ -139,9 +141,9 @@ export const asNew = (category: DraftCategory, ordering = category.ordering): Dr
     rows: category.rows.map((row) => ({ ...row, _id: fresh(row._id) })),
     columns: category.columns.map((column) => ({ ...column, _id: fresh(column._id) })),
     cells: Object.fromEntries(
-      Object.values(category.cells).map(({ row, column, code }) => [
+      Object.values(category.cells).map(({ row, column, code, cap }) => [
         cellKey(fresh(row), fresh(column)),
-        { _id: fakeId(), row: fresh(row), column: fresh(column), code },
+        { _id: fakeId(), row: fresh(row), column: fresh(column), code, cap },
       ]),
     ),
     ordering,
@@ -150,3 +152,9 @@ export const asNew = (category: DraftCategory, ordering = category.ordering): Dr
     changed: true,
   };
 };
+
+/** The most places that a cap can name. */
+export const mostPlaces = 1000;
+/** Whether any competition of a category has a cap. */
+export const isLimited = (category: Pick<DraftCategory, 'cells'>): boolean =>
+  Object.values(category.cells).some(({ cap }) => cap !== undefined);

@@ -28,7 +28,7 @@ const inputOf = (category: DraftCategory, saved: Grade | undefined): GradeInput 
     roundResults: category.roundResults,
     rows: category.rows.map(({ _id, title }) => ({ _id, title: title.trim() })),
     columns: category.columns.map(({ _id, title, age }) => ({ _id, title: title.trim(), age })),
-    competitions: cellsOf(category).map(({ _id, row, column, code }) => ({ _id, row, column, code })),
+    competitions: cellsOf(category).map(({ _id, row, column, code, cap }) => ({ _id, row, column, code, cap })),
     ordering: category.ordering,
     revision: category.revision,
     deleted: false,

@@ -28,6 +28,8 @@ type Side = 'rows' | 'columns';
 export type CategoryAction =
   | { readonly type: 'set'; readonly change: Partial<CategorySettings> }
   | { readonly type: 'code'; readonly at: At; readonly code: string }
+  /** How many may enter one competition, or each of them. */
+  | { readonly type: 'cap'; readonly at?: At; readonly cap: number | undefined }
   | { readonly type: 'paste'; readonly at: At; readonly block: Block }
   | { readonly type: 'pasteTitles'; readonly at: string; readonly block: Block }
   | { readonly type: 'pasteSheet'; readonly block: Block }
@@ -58,6 +60,7 @@ const fieldOf = (action: GridAction): string => {
   const { what } = action;
   if (what.type === 'set') return `${action.id} ${Object.keys(what.change).join()}`;
   if (what.type === 'code') return `${action.id} ${what.at.row} ${what.at.column}`;
+  if (what.type === 'cap') return `${action.id} cap ${what.at?.row} ${what.at?.column}`;
   return what.type === 'setRow' || what.type === 'setColumn' ? `${action.id} ${what.id}` : '';
 };
 
@@ -81,6 +84,14 @@ const withCode = (cells: DraftCategory['cells'], { row, column }: At, typed: str
   return { ...cells, [key]: cell ? { ...cell, code } : { _id: fakeId(), row, column, code } };
 };
 
+const withCap = (cells: DraftCategory['cells'], at: At | undefined, cap: number | undefined): DraftCategory['cells'] =>
+  Object.fromEntries(
+    Object.entries(cells).map(([key, cell]) => [
+      key,
+      at === undefined || key === cellKey(at.row, at.column) ? { ...cell, cap } : cell,
+    ]),
+  );
+
 const inCategory = (
   category: DraftCategory,
   what: CategoryAction,
@@ -92,6 +103,8 @@ const inCategory = (
       return what.change;
     case 'code':
       return { cells: withCode(cells, what.at, what.code) };
+    case 'cap':
+      return { cells: withCap(cells, what.at, what.cap) };
     case 'paste':
       return { cells: pasteBlock(category, what.at, what.block).cells };
     case 'pasteTitles': {

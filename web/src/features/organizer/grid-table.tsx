@@ -13,13 +13,15 @@ import { RowHead } from './row-head.tsx';
 interface Props {
   readonly category: DraftCategory;
   readonly problems: GridProblems;
+  /** Whether each competition says how many may enter. */
+  readonly limits: boolean;
   readonly act: (what: CategoryAction) => void;
   readonly onRemove: (removal: Removal) => void;
   readonly onEditColumn: (id: string) => void;
 }
 
 /** Dances by age groups: a real table of labelled fields with spreadsheet keys. */
-export function GridTable({ category, problems, act, onRemove, onEditColumn }: Props) {
+export function GridTable({ category, problems, limits, act, onRemove, onEditColumn }: Props) {
   const { rows, columns, cells } = category;
   const onKeyDown = useCallback(moveInGrid, []);
   return (
@@ -70,6 +72,7 @@ export function GridTable({ category, problems, act, onRemove, onEditColumn }: P
                     column={column._id}
                     at={`${r}:${c}`}
                     place={`${row.title || 'New dance'}, ${column.title || ageGroupLabel(column.age)}`}
+                    limits={limits}
                     problem={cell && problems.get(cell._id)}
                     act={act}
                     onRemove={onRemove}
