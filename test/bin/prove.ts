@@ -1,10 +1,15 @@
 import { Claims } from '../prove/claims.ts';
 import { proveFeis } from '../prove/feis.ts';
 import { proveKills } from '../prove/kills.ts';
+import { proveManyUsers } from '../prove/many-users.ts';
 
 // `npm run prove [-- NAME ...]`: what takes longer than a test. Ends with one line that counts the claims.
 
-const proofs: Record<string, (claims: Claims) => Promise<void>> = { feis: proveFeis, kills: proveKills };
+const proofs: Record<string, (claims: Claims) => Promise<void>> = {
+  feis: proveFeis,
+  kills: proveKills,
+  users: proveManyUsers,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in proofs));
