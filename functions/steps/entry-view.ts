@@ -1,4 +1,4 @@
-import { tabulatesEvent } from '@rince/domain/access';
+import { runsEvent, tabulatesEvent } from '@rince/domain/access';
 import { dayIn } from '@rince/domain/windows';
 import type { Context } from '@rince/runtime/context';
 import type { Entry } from '@rince/store/entries';
@@ -13,16 +13,19 @@ export const hidesNumbers = (
 
 /** An entry as its reader sees it: before the event families may not be told its numbers. */
 export const entryView = ({ actor, now }: Pick<Context, 'actor' | 'now'>, entry: Entry, event: Event) => {
-  const { _id, name, inPerson, inPersonContent, registrationEnd, currency } = event;
+  const { _id, name, inPerson, inPersonContent, registrationEnd, timeZone, currency } = event;
+  const isHidden = hidesNumbers(event, now) && !tabulatesEvent(actor, event);
+  const shown = (sections: Entry['sections']): Entry['sections'] =>
+    isHidden ? sections.map(({ dancerNumber: _, ...section }) => section) : sections;
+  const reader = entry.owner === actor?._id ? 'owner' : runsEvent(actor, event) ? 'runs' : 'sees';
   return {
     ...entry,
-    sections:
-      hidesNumbers(event, now) && !tabulatesEvent(actor, event)
-        ? entry.sections.map(({ dancerNumber: _, ...section }) => section)
-        : entry.sections,
+    sections: shown(entry.sections),
+    ...(entry.draft ? { draft: { ...entry.draft, sections: shown(entry.draft.sections) } } : {}),
+    reader: reader as 'owner' | 'runs' | 'sees',
     credit: creditOf(entry),
     owners: [entry.owner],
-    event: { _id, name, inPerson, inPersonContent, registrationEnd, currency },
+    event: { _id, name, inPerson, inPersonContent, registrationEnd, timeZone, currency },
   };
 };
 

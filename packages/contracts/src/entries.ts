@@ -71,6 +71,7 @@ export const entry = z.object({
     inPerson: z.boolean(),
     inPersonContent: richDocument,
     registrationEnd: z.string(),
+    timeZone: z.string(),
     currency,
   }),
   owners: z.array(id),
@@ -93,6 +94,8 @@ export const entry = z.object({
   credit: cents,
   paidAt: instant.optional(),
   withdrawnAt: instant.optional(),
+  /** Who reads it: the family, who runs the event, or who may look only. */
+  reader: z.enum(['owner', 'runs', 'sees']).optional(),
   createdAt: instant,
   revision,
 });

@@ -1,5 +1,5 @@
 import type { Dance, Entry } from '@rince/contracts/entries';
-import { type Price, type PricedChoice, priceOf } from '@rince/domain/price';
+import { type Price, type PricedChoice, type PriceOfChange, priceOf, priceOfChange } from '@rince/domain/price';
 import type { EntryData } from './entry-queries.ts';
 
 /** Per dancer, what was chosen for each dance: a competition, or nothing. */
@@ -7,12 +7,13 @@ export type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export const danceKey = (dance: Dance): string => `${dance.grade} ${dance.name.title}`;
 
-/** What an entry holds already, as far as it may still be entered. */
+/** What an entry holds already, or is being changed to, as far as it may still be entered. */
 export const choicesOf = (data: EntryData, entry: Entry | undefined): Choices =>
   Object.fromEntries(
     data.dancers.map((dancer) => {
+      const sections = entry?.draft?.sections ?? entry?.sections ?? [];
       const before = new Set(
-        entry?.sections.find((section) => section.dancer === dancer._id)?.competitions.map((one) => one.competition),
+        sections.find((section) => section.dancer === dancer._id)?.competitions.map((one) => one.competition),
       );
       const chosen = dancer.dances.flatMap((dance) => {
         const option = dance.options.find(({ competition }) => before.has(competition));
@@ -32,22 +33,37 @@ const pricedChoices = (data: EntryData, choices: Choices): PricedChoice[] =>
       const option = dance.options.find(({ competition }) => competition === chosen);
       if (!option) return [];
       const { competition, price, applyFamilyMax, columnTitle } = option;
-      return [{ competition, title: `${dancer.name}: ${dance.name.title}, ${columnTitle}`, price, applyFamilyMax }];
+      const title = `${dancer.name}: ${dance.name.title}, ${columnTitle}`;
+      return [{ dancer: dancer._id, competition, title, price, applyFamilyMax }];
     }),
   );
 
 const nothing: Price = { lines: [], price: 0, discount: 0, serviceFee: 0, total: 0 };
 
 /** The total by the rule that the server applies, too; as long as nothing is chosen, nothing is charged. */
-export const priceOfChoices = (data: EntryData, choices: Choices): Price => {
+const priceOfChoices = (data: EntryData, choices: Choices): Price => {
   const priced = pricedChoices(data, choices);
-  return priced.length === 0 ? nothing : priceOf(priced, data.event);
+  const dancers = new Set(priced.map(({ dancer }) => dancer));
+  const teacher = data.dancers.filter(({ _id }) => dancers.has(_id)).every(({ student }) => student);
+  return priced.length === 0 ? nothing : priceOf(priced, data.event, { teacher });
 };
 
-export const sectionsOf = (data: EntryData, choices: Choices) =>
-  data.dancers
+/** What is charged for these choices; of a paid entry the difference to what is paid, which may be less than nothing. */
+export const priceNow = (data: EntryData, choices: Choices, entry: Entry | undefined): Price | PriceOfChange => {
+  if (entry?.paidAt === undefined) return priceOfChoices(data, choices);
+  const before = entry.sections.flatMap(({ dancer, profile, competitions }) =>
+    competitions.map((one) => ({ ...one, dancer, title: `${profile.name}: ${one.title}` })),
+  );
+  return priceOfChange(before, pricedChoices(data, choices), entry.fees ?? data.event, { credit: entry.credit });
+};
+
+/** The form's dancers with what they dance; those of a paid entry also when they dance nothing any more. */
+export const sectionsOf = (data: EntryData, choices: Choices, entry: Entry | undefined) => {
+  const paid = new Set(entry?.paidAt === undefined ? [] : entry.sections.map(({ dancer }) => dancer));
+  return data.dancers
     .map(({ _id, dances }) => ({
       dancer: _id,
       competitions: dances.map((dance) => choices[_id]?.[danceKey(dance)] ?? '').filter((chosen) => chosen !== ''),
     }))
-    .filter(({ competitions }) => competitions.length > 0);
+    .filter(({ dancer, competitions }) => competitions.length > 0 || paid.has(dancer));
+};

@@ -1,22 +1,28 @@
 import type { Entry } from '@rince/contracts/entries';
+import { loadEntryData } from '@rince/contracts/routes/entries';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { rowKey } from '../../lib/query-of.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Choices, choicesOf, countOf, priceOfChoices, sectionsOf } from './choices.ts';
+import { type Choices, choicesOf, countOf, priceNow, sectionsOf } from './choices.ts';
 import styles from './choose.module.css';
 import { DancerChoices } from './dancer-choices.tsx';
 import { DancerSwitch } from './dancer-switch.tsx';
 import { EntryHead } from './entry-head.tsx';
-import { type EntryData, entryDataQuery, entryQuery } from './entry-queries.ts';
+import { type EntryData, entryQuery } from './entry-queries.ts';
+import { KeepAsItWas } from './keep-as-it-was.tsx';
+import { StudentPicker } from './student-picker.tsx';
 import { TotalBar } from './total-bar.tsx';
 
 interface Props {
   readonly data: EntryData;
   readonly before: Entry | undefined;
+  /** Adds a student of a teacher's to the page. */
+  readonly onStudent: (dancer: string) => void;
   readonly save: (chosen: { sections: ReturnType<typeof sectionsOf>; total: number }) => Promise<Entry>;
 }
 
@@ -24,7 +30,7 @@ const issue = (text: string): void =>
   toast({ title: 'We detected an issue with your entry', text, kind: 'error', ms: 7000 });
 
 /** Step 0: one dancer at a time, dances as rows, the total always in sight. */
-export function ChoosePage({ data, before, save }: Props) {
+export function ChoosePage({ data, before, onStudent, save }: Props) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [choices, setChoices] = useState<Choices>(() => choicesOf(data, before));
@@ -33,11 +39,12 @@ export function ChoosePage({ data, before, save }: Props) {
   const { event, dancers } = data;
   const dancer = dancers[at];
   const next = dancers[at + 1];
-  const price = priceOfChoices(data, choices);
+  const price = priceNow(data, choices, before);
+  const isPaid = before?.paidAt !== undefined;
 
   const submit = async (): Promise<void> => {
-    const sections = sectionsOf(data, choices);
-    if (sections.length === 0) {
+    const sections = sectionsOf(data, choices, before);
+    if (!isPaid && sections.length === 0) {
       issue('You need to select at least one competition to enter.');
       return;
     }
@@ -45,18 +52,19 @@ export function ChoosePage({ data, before, save }: Props) {
     try {
       const entry = await save({ sections, total: price.total });
       client.setQueryData(entryQuery(entry._id).queryKey, entry);
-      void client.invalidateQueries({ queryKey: entryDataQuery(event._id).queryKey, refetchType: 'none' });
+      void client.invalidateQueries({ queryKey: rowKey(loadEntryData), refetchType: 'none' });
       await navigate(`/app/entries/${entry._id}`);
+      if (isPaid && entry.step === 2) toast({ title: 'Your changes have been saved' });
     } catch (error) {
       issue(messageOf(error));
-      if (isApiError(error, 'PRICE_CHANGED') || isApiError(error, 'STALE'))
-        void client.invalidateQueries({ queryKey: entryDataQuery(event._id).queryKey });
+      if (isApiError(error, 'PRICE_CHANGED') || isApiError(error, 'STALE') || isApiError(error, 'FULL'))
+        void client.invalidateQueries({ queryKey: rowKey(loadEntryData) });
     } finally {
       setSaving(false);
     }
   };
 
-  if (!dancer)
+  if (!dancer && data.students.length === 0)
     return (
       <>
         <EntryHead event={event} step={0} />
@@ -82,19 +90,33 @@ export function ChoosePage({ data, before, save }: Props) {
           onGo={setAt}
         />
       )}
-      <DancerChoices
-        key={dancer._id}
-        dancer={dancer}
-        currency={event.currency}
-        chosen={choices[dancer._id] ?? {}}
-        onChoose={(dance, competition) =>
-          setChoices((all) => ({ ...all, [dancer._id]: { ...all[dancer._id], [dance]: competition } }))
-        }
-      />
+      {isPaid && <KeepAsItWas entry={before} />}
+      {data.students.length > 0 && (
+        <StudentPicker
+          students={data.students}
+          onPick={(id) => {
+            onStudent(id);
+            setAt(dancers.length);
+          }}
+        />
+      )}
+      {dancer && (
+        <DancerChoices
+          key={dancer._id}
+          event={event}
+          dancer={dancer}
+          currency={event.currency}
+          chosen={choices[dancer._id] ?? {}}
+          onChoose={(dance, competition) =>
+            setChoices((all) => ({ ...all, [dancer._id]: { ...all[dancer._id], [dance]: competition } }))
+          }
+        />
+      )}
       <TotalBar
         price={price}
         currency={event.currency}
         next={next?.name}
+        paid={isPaid}
         busy={saving}
         onNext={() => {
           if (next) {

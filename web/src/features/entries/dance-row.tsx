@@ -2,21 +2,31 @@ import type { Dance } from '@rince/contracts/entries';
 import { showMoney } from '../../lib/money.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './choose.module.css';
+import { WaitingLine } from './waiting-line.tsx';
 
 interface Props {
+  readonly event: string;
+  readonly dancer: { readonly _id: string; readonly name: string };
   readonly dance: Dance;
   readonly currency: 'usd' | 'cad' | 'aud';
   readonly value: string;
   readonly onChoose: (competition: string) => void;
 }
 
+type Option = Dance['options'][number];
+
+/** There is a place, or one is held for this dancer. */
+const isOpen = ({ full, offeredUntil }: Option): boolean => !full || offeredUntil !== undefined;
+
 /** One dance, one row: a tap enters it in the first age group that fits; where there are several, another can be chosen. */
-export function DanceRow({ dance, currency, value, onChoose }: Props) {
-  const [first] = dance.options;
+export function DanceRow({ event, dancer, dance, currency, value, onChoose }: Props) {
+  const { options } = dance;
+  const first = options.find(({ entered }) => entered) ?? options.find(isOpen) ?? options[0];
   if (!first) return null;
-  const chosen = dance.options.find(({ competition }) => competition === value);
+  const chosen = options.find(({ competition }) => competition === value);
   const shown = chosen ?? first;
-  const several = dance.options.length > 1;
+  const several = chosen !== undefined && (options.length > 1 || shown.entered);
+  const full = options.filter((option) => option.full || option.offeredUntil !== undefined);
   return (
     <div className={classNames(styles.row, chosen && styles.chosen)}>
       <label className={styles.pick}>
@@ -24,31 +34,44 @@ export function DanceRow({ dance, currency, value, onChoose }: Props) {
           type="checkbox"
           className={styles.tick}
           checked={chosen !== undefined}
+          disabled={!chosen && !isOpen(first)}
           onChange={({ target }) => onChoose(target.checked ? first.competition : '')}
         />
         <span className={styles.dance}>
           {dance.name.title}
-          <span className={styles.group}>
-            {several && chosen ? shown.code : `${shown.columnTitle} · ${shown.code}`}
-          </span>
+          <span className={styles.group}>{several ? shown.code : `${shown.columnTitle} · ${shown.code}`}</span>
         </span>
       </label>
-      {several && chosen && (
+      {several && (
         <select
           className={styles.age}
           aria-label={`${dance.name.title}: age group`}
           value={value}
           onChange={({ target }) => onChoose(target.value)}
         >
-          {dance.options.map(({ competition, columnTitle }) => (
-            <option key={competition} value={competition}>
-              {columnTitle}
+          {options.map((option) => (
+            <option
+              key={option.competition}
+              value={option.competition}
+              disabled={!isOpen(option) && option.competition !== value}
+            >
+              {option.full ? `${option.columnTitle} (full)` : option.columnTitle}
             </option>
           ))}
           <option value="">Not Entering</option>
         </select>
       )}
-      <span className={styles.price}>{showMoney(shown.price, currency)}</span>
+      <span className={styles.price}>{shown.entered ? 'Paid' : showMoney(shown.price, currency)}</span>
+      {full.map(({ competition, code, columnTitle, waiting, place, offeredUntil }) => (
+        <WaitingLine
+          key={competition}
+          wish={{ event, competition, dancer: dancer._id }}
+          what={`${dance.name.title}, ${columnTitle} (${code}), ${dancer.name}`}
+          waiting={waiting}
+          place={place}
+          offeredUntil={offeredUntil}
+        />
+      ))}
     </div>
   );
 }

@@ -6,8 +6,10 @@ import { danceKey } from './choices.ts';
 import styles from './choose.module.css';
 import { DanceRow } from './dance-row.tsx';
 import type { EntryData } from './entry-queries.ts';
+import { WaitingLine } from './waiting-line.tsx';
 
 interface Props {
+  readonly event: EntryData['event'];
   readonly dancer: EntryData['dancers'][number];
   readonly currency: 'usd' | 'cad' | 'aud';
   readonly chosen: Readonly<Record<string, string>>;
@@ -15,7 +17,8 @@ interface Props {
 }
 
 /** What one dancer may enter, by category. */
-export function DancerChoices({ dancer, currency, chosen, onChoose }: Props) {
+export function DancerChoices({ event, dancer, currency, chosen, onChoose }: Props) {
+  const paid = dancer.dances.some(({ options }) => options.some(({ entered }) => entered));
   const grades = [...new Map(dancer.dances.map((dance) => [dance.grade, dance]))];
   return (
     <section aria-labelledby={`dancer-${dancer._id}`} className={styles.sheet}>
@@ -25,7 +28,17 @@ export function DancerChoices({ dancer, currency, chosen, onChoose }: Props) {
         </h2>
         <p className={styles.about}>
           {levelLabel(dancer.level)}, dances as {dancer.age} years
+          {dancer.student && ', a student of yours'}
         </p>
+        {event.full && !paid && (
+          <WaitingLine
+            wish={{ event: event._id, dancer: dancer._id }}
+            what={dancer.name}
+            waiting={event.waiting}
+            place={dancer.place}
+            offeredUntil={dancer.offeredUntil}
+          />
+        )}
       </div>
       {grades.length === 0 && (
         <EmptyState drawing="lost" text="No competition of this event is open at this age and level." />
@@ -38,6 +51,8 @@ export function DancerChoices({ dancer, currency, chosen, onChoose }: Props) {
             .map((dance) => (
               <DanceRow
                 key={danceKey(dance)}
+                event={event._id}
+                dancer={dancer}
                 dance={dance}
                 currency={currency}
                 value={chosen[danceKey(dance)] ?? ''}

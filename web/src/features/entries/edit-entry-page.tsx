@@ -1,6 +1,7 @@
 import type { Entry } from '@rince/contracts/entries';
 import { editEntry } from '@rince/contracts/routes/entries';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useWrite } from '../../lib/use-write.ts';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -20,7 +21,8 @@ export function EditEntryPage() {
 }
 
 function Choices({ entry }: { readonly entry: Entry }) {
-  const query = useQuery(entryDataQuery(entry.event._id));
+  const [students, setStudents] = useState<string[]>([]);
+  const query = useQuery(entryDataQuery(entry.event._id, { entryId: entry._id, students }));
   const edit = useWrite(editEntry);
   return (
     <QueryView query={query}>
@@ -28,6 +30,7 @@ function Choices({ entry }: { readonly entry: Entry }) {
         <ChoosePage
           data={data}
           before={entry}
+          onStudent={(id) => setStudents((all) => [...all, id])}
           save={(chosen) =>
             edit.mutateAsync({
               params: { id: entry._id },

@@ -13,6 +13,7 @@ import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 import { entriesQuery } from './entry-queries.ts';
+import { WaitingLists } from './waiting-lists.tsx';
 
 const videos = ({ event }: Pick<EntryTile, 'event'>): string => {
   if (event.inPerson) return '';
@@ -72,6 +73,7 @@ export function EntriesPage() {
           )
         }
       </QueryView>
+      <WaitingLists />
     </>
   );
 }

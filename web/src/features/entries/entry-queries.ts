@@ -1,4 +1,11 @@
-import { getEntry, listEntries, loadEntryData, loadEntryPay } from '@rince/contracts/routes/entries';
+import {
+  getEntry,
+  listEntries,
+  listRefunds,
+  listWaiting,
+  loadEntryData,
+  loadEntryPay,
+} from '@rince/contracts/routes/entries';
 import type { AnswerOf } from '@rince/contracts/row';
 import { queryOf } from '../../lib/query-of.ts';
 
@@ -8,10 +15,14 @@ export type EntryPay = AnswerOf<typeof loadEntryPay>;
 export const entriesQuery = queryOf(listEntries, { query: { skip: 0, limit: 999 } }, ['entry:*']);
 export const entryQuery = (id: string) => queryOf(getEntry, { params: { id } }, [`entry:${id}`]);
 /** What a family chooses from; not asked again while it is choosing. */
-export const entryDataQuery = (eventId: string) => ({
-  ...queryOf(loadEntryData, { body: { eventId } }),
+export const entryDataQuery = (eventId: string, more: { entryId?: string; students?: string[] } = {}) => ({
+  ...queryOf(loadEntryData, { body: { eventId, ...more } }),
   refetchOnWindowFocus: false,
+  placeholderData: (before: EntryData | undefined) => before,
 });
+export const waitingQuery = queryOf(listWaiting, {}, ['entry:*']);
+export const refundsQuery = (entryId: string) =>
+  queryOf(listRefunds, { params: { id: entryId } }, [`entry:${entryId}`]);
 export const entryPayQuery = (entryId: string) => ({
   ...queryOf(loadEntryPay, { body: { entryId } }, [`entry:${entryId}`]),
   refetchOnWindowFocus: false,

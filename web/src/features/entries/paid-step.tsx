@@ -1,25 +1,60 @@
 import type { Entry } from '@rince/contracts/entries';
+import { editEntry } from '@rince/contracts/routes/entries';
 import { levelLabel } from '@rince/domain/levels';
+import { dayIn } from '@rince/domain/windows';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { messageOf } from '../../lib/api-error.ts';
 import { showMoney } from '../../lib/money.ts';
+import { isAdmin, useSelf } from '../../lib/self.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
+import { EditIcon } from '../../ui/icons.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { NumberPlate } from '../../ui/number-plate.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { toast } from '../../ui/toast.ts';
 import { EntryHead } from './entry-head.tsx';
+import { entryQuery } from './entry-queries.ts';
 import styles from './pay.module.css';
+import { RefundPanel } from './refund-panel.tsx';
 
 /** Step 2: the dancers' numbers, what they dance, and what the organizers want them to know. */
 export function PaidStep({ entry }: { readonly entry: Entry }) {
   const navigate = useNavigate();
-  const { event, sections } = entry;
+  const client = useQueryClient();
+  const self = useSelf();
+  const edit = useWrite(editEntry);
+  const { event, sections, reader = 'owner' } = entry;
+  const isOpen = dayIn(event.timeZone, new Date()) <= event.registrationEnd;
+  const mayEdit = isAdmin(self) || (reader === 'owner' && isOpen);
+
   const finish = async (): Promise<void> => {
     await navigate('/app');
     toast({ title: 'Your entry has been received!' });
   };
+  const change = async (): Promise<void> => {
+    try {
+      const opened = await edit.mutateAsync({
+        params: { id: entry._id },
+        body: { direction: 'subtract', revision: entry.revision },
+      });
+      client.setQueryData(entryQuery(entry._id).queryKey, { ...opened, reader });
+      await navigate(`/app/entries/${entry._id}/edit`);
+    } catch (error) {
+      toast({ title: 'An Error Occured', text: messageOf(error), kind: 'error' });
+      void client.invalidateQueries({ queryKey: entryQuery(entry._id).queryKey });
+    }
+  };
   return (
     <>
       <EntryHead event={event} step={2} />
+      {entry.credit > 0 && reader === 'owner' && (
+        <Notice>
+          You have {showMoney(entry.credit, event.currency)} to your credit. The next change uses it, or the organizer
+          gives it back to your card.
+        </Notice>
+      )}
       <ul className={styles.plates} aria-label="Dancers">
         {sections.map((section) => (
           <li key={section.dancer} className={styles.plate}>
@@ -41,6 +76,16 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
                   <span className={styles.code}>{code}</span>
                 </li>
               ))}
+              {section.withdrawn
+                ?.filter(({ competition }) => !section.competitions.some((one) => one.competition === competition))
+                .map(({ _id, code, title }) => (
+                  <li key={_id} className={styles.left}>
+                    <span>
+                      <s>{title}</s> not entering
+                    </span>
+                    <span className={styles.code}>{code}</span>
+                  </li>
+                ))}
             </ul>
           </li>
         ))}
@@ -51,11 +96,27 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
         </div>
       )}
       <p className={styles.content}>
-        Paid: {showMoney(entry.total, event.currency)} · <Link to="/app/orders">My Payments</Link>
+        Paid: {showMoney(entry.paid, event.currency)}
+        {reader === 'owner' && (
+          <>
+            {' '}
+            · <Link to="/app/orders">My Payments</Link>
+          </>
+        )}
       </p>
-      <Button kind="primary" onClick={() => void finish()}>
-        Finish &amp; return to dashboard
-      </Button>
+      <div className={styles.actions}>
+        {mayEdit && (
+          <Button icon={<EditIcon />} busy={edit.isPending} onClick={() => void change()}>
+            Edit
+          </Button>
+        )}
+        {reader === 'owner' && (
+          <Button kind="primary" onClick={() => void finish()}>
+            Finish &amp; return to dashboard
+          </Button>
+        )}
+      </div>
+      {reader !== 'sees' && <RefundPanel entry={entry} />}
     </>
   );
 }

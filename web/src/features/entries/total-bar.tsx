@@ -1,4 +1,4 @@
-import type { Price } from '@rince/domain/price';
+import type { Price, PriceOfChange } from '@rince/domain/price';
 import { useState } from 'react';
 import { showMoney } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +7,9 @@ import styles from './choose.module.css';
 import { PriceLines } from './price-lines.tsx';
 
 interface Props {
-  readonly price: Price;
+  readonly price: Price | PriceOfChange;
+  /** It is a change of a paid entry: only the difference counts. */
+  readonly paid: boolean;
   readonly currency: 'usd' | 'cad' | 'aud';
   /** The dancer who comes next; without one the entry is complete. */
   readonly next: string | undefined;
@@ -16,12 +18,18 @@ interface Props {
 }
 
 /** The running total at the bottom; it never changes its height. */
-export function TotalBar({ price, currency, next, busy, onNext }: Props) {
+export function TotalBar({ price, paid, currency, next, busy, onNext }: Props) {
   const [open, setOpen] = useState(false);
   const count = price.lines.filter(({ kind }) => kind === 'competition').length;
   const fees = price.total - price.price + price.discount;
+  const back = 'change' in price && price.change < 0 ? -price.change : 0;
   const words = [
-    count === 0 ? 'Nothing chosen yet' : `${count} ${count === 1 ? 'competition' : 'competitions'}`,
+    back > 0 && `you have ${showMoney(back, currency)} to your credit then`,
+    count === 0
+      ? paid
+        ? back === 0 && 'Nothing more to pay'
+        : 'Nothing chosen yet'
+      : `${count} ${count === 1 ? 'competition' : 'competitions'}`,
     price.discount > 0 && `family discount −${showMoney(price.discount, currency)}`,
     fees > 0 && `fees ${showMoney(fees, currency)}`,
   ].filter(Boolean);
@@ -35,7 +43,9 @@ export function TotalBar({ price, currency, next, busy, onNext }: Props) {
           <span className={styles.below}>{words.join(', ')}</span>
         </button>
         <Button kind="primary" busy={busy} onClick={onNext}>
-          <span className={styles.go}>{next ? `Next: ${next}` : 'Continue to payment'}</span>
+          <span className={styles.go}>
+            {next ? `Next: ${next}` : price.total === 0 && paid ? 'Save changes' : 'Continue to payment'}
+          </span>
         </Button>
       </aside>
       <Modal open={open} onClose={() => setOpen(false)} title="What this comes to">

@@ -1,0 +1,29 @@
+import { fold } from '@rince/domain/fold';
+import { Combobox } from '../../ui/combobox.tsx';
+import type { EntryData } from './entry-queries.ts';
+
+interface Props {
+  readonly students: EntryData['students'];
+  readonly onPick: (dancer: string) => void;
+}
+
+/** A teacher adds the dancers of the school one by one. */
+export function StudentPicker({ students, onPick }: Props) {
+  return (
+    <Combobox
+      label="Add a student"
+      hint="Dancers of your school. Their families pay admission; you pay for the competitions."
+      placeholder="Name"
+      value={null}
+      clears
+      onChange={(chosen) => chosen && onPick(chosen.id)}
+      search={async (text) => {
+        const wanted = fold(text);
+        return students
+          .filter(({ name, lname }) => fold(`${name} ${lname}`).includes(wanted))
+          .slice(0, 20)
+          .map(({ _id, name, lname }) => ({ id: _id, label: `${name} ${lname}` }));
+      }}
+    />
+  );
+}
