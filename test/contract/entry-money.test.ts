@@ -6,6 +6,7 @@ import { getEntry, getPayment } from '@rince/store/entries';
 import { getPlaces } from '@rince/store/places';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cappedFeis } from '../support/capped-feis.ts';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
@@ -13,7 +14,7 @@ import { chosenBy, enteredFamily, newParent, paymentOf } from '../support/family
 import { cards, Provider } from '../support/provider.ts';
 import { configOf, tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
-import { basics, category, formOf, gradeFormOf, organized } from '../support/wizard.ts';
+import { formOf, gradeFormOf, organized } from '../support/wizard.ts';
 
 // What becomes of the money when a paid entry changes, is given back, or finds no place.
 
@@ -358,20 +359,8 @@ describe('a refund', () => {
 });
 
 describe('places', () => {
-  /** A published feis with one competition for everybody, of so many places. */
-  const smallFeis = async (name: string, { cap, eventCap = 0 }: { cap?: number; eventCap?: number }) => {
-    const demo = await organized(organizer, feis);
-    const { _id } = await organizer.ask('createEvent', { body: { event: { ...basics(name), cap: eventCap } } });
-    await table.transact([
-      { kind: 'update', key: { pk: `EVENT#${_id}`, sk: 'EVENT' }, set: { stripeAccountId: demo.stripeAccountId } },
-    ]);
-    const grade = category('Reels', ['201'], { price: 1_200, columns: [{ _id: 'column-201', title: '', age: 'all' }] });
-    const competitions = grade.competitions.map((one) => ({ ...one, ...(cap === undefined ? {} : { cap }) }));
-    await organizer.ask('editEvent', { params: { id: _id }, body: { grades: [{ ...grade, competitions }] } });
-    await organizer.ask('editEvent', { params: { id: _id }, body: { publish: true } });
-    const [made] = (await organized(organizer, _id)).grades;
-    return { event: _id, competition: made?.competitions[0]?._id ?? '' };
-  };
+  const smallFeis = (name: string, caps: { cap?: number; eventCap?: number }) =>
+    cappedFeis(organizer, table, feis, name, caps);
   const stateOf = async (competition: string) => {
     const { count, taken } = (await getCompetition(table, competition)) ?? {};
     return { count, taken };

@@ -3,6 +3,7 @@ import { editEntry } from '@rince/contracts/routes/entries';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { isAdmin, useSelf } from '../../lib/self.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ChoosePage } from './choose-page.tsx';
@@ -10,11 +11,16 @@ import { entryDataQuery, entryQuery } from './entry-queries.ts';
 
 export function EditEntryPage() {
   const { id = '' } = useParams();
+  const self = useSelf();
   const query = useQuery({ ...entryQuery(id), refetchOnWindowFocus: false });
   return (
     <QueryView query={query}>
       {(entry) =>
-        entry.step === 2 ? <Navigate to={`/app/entries/${id}`} replace /> : <Choices key={entry._id} entry={entry} />
+        entry.step === 2 || (entry.reader !== undefined && entry.reader !== 'owner' && !isAdmin(self)) ? (
+          <Navigate to={`/app/entries/${id}`} replace />
+        ) : (
+          <Choices key={entry._id} entry={entry} />
+        )
       }
     </QueryView>
   );

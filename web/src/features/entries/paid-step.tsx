@@ -19,6 +19,13 @@ import { entryQuery } from './entry-queries.ts';
 import styles from './pay.module.css';
 import { RefundPanel } from './refund-panel.tsx';
 
+/** What others than its owner should know of an entry that waits for its owner. */
+const standing = ({ withdrawnAt, paidAt, draft }: Entry): string => {
+  if (withdrawnAt !== undefined) return 'This entry was given back.';
+  if (paidAt === undefined) return 'This entry is not paid yet.';
+  return draft ? 'A change of this entry waits for its payment.' : 'The family is changing this entry.';
+};
+
 /** Step 2: the dancers' numbers, what they dance, and what the organizers want them to know. */
 export function PaidStep({ entry }: { readonly entry: Entry }) {
   const navigate = useNavigate();
@@ -27,7 +34,7 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
   const edit = useWrite(editEntry);
   const { event, sections, reader = 'owner' } = entry;
   const isOpen = dayIn(event.timeZone, new Date()) <= event.registrationEnd;
-  const mayEdit = isAdmin(self) || (reader === 'owner' && isOpen);
+  const mayEdit = (isAdmin(self) && entry.paidAt !== undefined) || (reader === 'owner' && isOpen);
 
   const finish = async (): Promise<void> => {
     await navigate('/app');
@@ -35,11 +42,13 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
   };
   const change = async (): Promise<void> => {
     try {
-      const opened = await edit.mutateAsync({
-        params: { id: entry._id },
-        body: { direction: 'subtract', revision: entry.revision },
-      });
-      client.setQueryData(entryQuery(entry._id).queryKey, { ...opened, reader });
+      if (entry.step === 2) {
+        const opened = await edit.mutateAsync({
+          params: { id: entry._id },
+          body: { direction: 'subtract', revision: entry.revision },
+        });
+        client.setQueryData(entryQuery(entry._id).queryKey, { ...opened, reader });
+      }
       await navigate(`/app/entries/${entry._id}/edit`);
     } catch (error) {
       toast({ title: 'An Error Occured', text: messageOf(error), kind: 'error' });
@@ -55,6 +64,7 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
           gives it back to your card.
         </Notice>
       )}
+      {reader !== 'owner' && entry.step < 2 && <Notice>{standing(entry)}</Notice>}
       <ul className={styles.plates} aria-label="Dancers">
         {sections.map((section) => (
           <li key={section.dancer} className={styles.plate}>

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import type { Cloud } from '@rince/local-cloud/start';
+import { cappedFeis } from '../support/capped-feis.ts';
+import { demoPassword } from '../support/client.ts';
+import { readyFeis } from '../support/demo-feis.ts';
+import { addDancer, newParent } from '../support/family.ts';
+import { cards, Provider } from '../support/provider.ts';
+import { tableOf } from '../support/table.ts';
+import { expect, lookAt, signIn, test } from './world.ts';
+
+// A family enters on a phone, changes its mind after paying, waits for a place and gets it; an organizer gives money back.
+
+const phoneOf = async (
+  cloud: Cloud,
+  page: Page,
+  email: string,
+  level: 'novice' | 'open',
+  dancers: readonly string[],
+  card: string,
+) => {
+  const parent = await newParent(cloud.url, { email });
+  for (const name of dancers) await addDancer(parent, { name, level });
+  for (let step = 0; step < 100; ) ({ step } = (await parent.ask('nextStep', { body: { complete: true } })).user);
+  await new Provider(cloud.url, cloud.env).keepCard(parent, card);
+  await signIn(page, email, demoPassword);
+  return parent;
+};
+const agreeAndPay = async (page: Page): Promise<void> => {
+  for (const agreement of [/waiver/i, /terms/i, /privacy/i])
+    await page.getByRole('checkbox', { name: agreement }).check();
+  await page.getByRole('button', { name: /Pay Now/ }).click();
+};
+
+test('a paid entry is changed for the difference, and what is too much is a credit', async ({ open, cloud }) => {
+  const { page: phone } = await open('phone');
+  const { page: desk } = await open('desk');
+  const { feis } = await readyFeis(cloud.url);
+  await phoneOf(cloud, phone, 'changes@example.org', 'open', ['Una', 'Finn'], cards.pays);
+
+  await test.step('two children are entered in at most 25 taps', async () => {
+    await phone.goto(`/app/events/view/${feis}/details`);
+    await phone.evaluate(() => {
+      const counter = window as unknown as { taps: number };
+      counter.taps = Number(sessionStorage.getItem('taps') ?? 0);
+      document.addEventListener('click', () => sessionStorage.setItem('taps', String(++counter.taps)), true);
+    });
+    await phone.getByRole('link', { name: 'Register' }).click();
+    for (const last of [false, true]) {
+      const boxes = phone.getByRole('checkbox');
+      for (const i of [0, 1]) await boxes.nth(i).check();
+      await phone.getByRole('button', { name: last ? 'Continue to payment' : /^Next: / }).click();
+    }
+    await phone.waitForURL(/\/app\/entries\/[0-9a-z]{26}/);
+    await phone.getByRole('radio').first().check();
+    await agreeAndPay(phone);
+    await expect(phone.getByRole('button', { name: 'Finish & return to dashboard' })).toBeVisible();
+    // A checked box under a label answers twice: once for the label, once for the box.
+    expect(await phone.evaluate(() => Number(sessionStorage.getItem('taps')))).toBeLessThanOrEqual(25);
+  });
+  const entry = new URL(phone.url()).pathname;
+
+  await test.step('given up, it is as it was', async () => {
+    await phone.getByRole('button', { name: 'Edit' }).click();
+    await phone.waitForURL(/\/edit$/);
+    await expect(phone.getByText('Nothing more to pay')).toBeVisible();
+    await expect(phone.getByText('Paid', { exact: true }).first()).toBeVisible();
+    await lookAt(phone, 'entry-change');
+    await phone.getByRole('button', { name: 'Keep it as it was' }).click();
+    await phone.waitForURL(`**${entry}`);
+  });
+
+  await test.step('one less is saved at once and leaves a credit', async () => {
+    await phone.getByRole('button', { name: 'Edit' }).click();
+    await phone
+      .getByRole('combobox', { name: /age group/ })
+      .first()
+      .selectOption({ label: 'Not Entering' });
+    await phone.getByRole('button', { name: /^Next: / }).click();
+    await phone
+      .getByRole('combobox', { name: /age group/ })
+      .first()
+      .selectOption('');
+    await phone.getByRole('button', { name: 'Save changes' }).click();
+    await expect(phone.getByText('Your changes have been saved')).toBeVisible();
+    await expect(phone.getByText(/to your credit/)).toBeVisible();
+    await expect(phone.getByText('not entering')).toHaveCount(2);
+    await lookAt(phone, 'entry-credit');
+  });
+
+  await test.step('the organizer gives the credit back, and the phone hears of it', async () => {
+    await signIn(desk, 'organizer@feis.test');
+    await desk.goto(entry);
+    await desk.getByRole('button', { name: 'Refund' }).click();
+    await expect(desk.getByLabel('What is given back')).toHaveValue('credit');
+    await lookAt(desk, 'refund-form');
+    await expect(desk.getByRole('button', { name: /^Give back/ })).toBeDisabled();
+    await desk.getByLabel('Reason').fill('Fewer competitions');
+    await desk.getByRole('button', { name: /^Give back/ }).click();
+    await expect(desk.getByText('Given back', { exact: true })).toBeVisible();
+    await lookAt(desk, 'refunds');
+    await expect(phone.getByText(/to your credit/)).toHaveCount(0);
+    await expect(phone.getByText('Fewer competitions')).toBeVisible();
+  });
+});
+
+test('a full competition is waited for, offered in time, and paid by the one who waits', async ({ open, cloud }) => {
+  const { page: first } = await open('phone');
+  const { page: second } = await open('phone');
+  const { page: desk } = await open('desk');
+  const { organizer, feis } = await readyFeis(cloud.url);
+  const { event } = await cappedFeis(organizer, tableOf(cloud.env), feis, 'Feis na bPáistí', { cap: 1 });
+  const enter = async (page: Page) => {
+    await page.goto(`/app/events/${event}/register`);
+    await page.getByRole('checkbox', { name: /Reel/ }).check();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByRole('radio').first().check();
+    await agreeAndPay(page);
+  };
+  await phoneOf(cloud, first, 'first@example.org', 'novice', ['Órla'], cards.pays);
+  await phoneOf(cloud, second, 'second@example.org', 'novice', ['Tadhg'], cards.asks);
+  for (const page of [first, second]) {
+    await page.goto('/app');
+    await expect(page.getByRole('heading').first()).toBeVisible();
+  }
+  await enter(first);
+  await expect(first.getByRole('button', { name: 'Finish & return to dashboard' })).toBeVisible();
+
+  await second.goto(`/app/events/${event}/register`);
+  await expect(second.getByRole('checkbox', { name: /Reel/ })).toBeDisabled();
+  await lookAt(second, 'entry-full');
+  await second.getByRole('button', { name: /Join waiting list/ }).click();
+  await expect(second.getByText('You are number 1 on the waiting list.')).toBeVisible();
+  await second.goto('/app/entries');
+  await expect(second.getByText('Number 1 waiting')).toBeVisible();
+  await lookAt(second, 'waiting-lists');
+
+  await signIn(desk, 'organizer@feis.test');
+  await desk.goto(new URL(first.url()).pathname);
+  await desk.getByRole('button', { name: 'Refund' }).click();
+  await desk.getByLabel('What is given back').selectOption('whole');
+  await desk.getByLabel('Reason').fill('A broken foot');
+  await desk.getByRole('button', { name: /^Give back/ }).click();
+  await expect(desk.getByText('This entry was given back.')).toBeVisible();
+
+  // Without a reload: the place is offered as soon as it is free.
+  await expect(second.getByText(/Place held until/)).toBeVisible();
+  await enter(second);
+  await second
+    .getByRole('button', { name: /confirm|complete|authorize/i })
+    .last()
+    .click();
+  await expect(second.getByRole('button', { name: 'Finish & return to dashboard' })).toBeVisible();
+});
