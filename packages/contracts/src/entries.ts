@@ -95,7 +95,7 @@ export const entry = z.object({
   paidAt: instant.optional(),
   withdrawnAt: instant.optional(),
   /** Who reads it: the family, who runs the event, or who may look only. */
-  reader: z.enum(['owner', 'runs', 'sees']).optional(),
+  reader: z.enum(['owner', 'runs', 'sees']),
   createdAt: instant,
   revision,
 });

@@ -14,7 +14,7 @@ export function EntryPage() {
   return (
     <QueryView query={query}>
       {(entry) => {
-        if (entry.reader !== undefined && entry.reader !== 'owner') return <PaidStep entry={entry} />;
+        if (entry.reader !== 'owner') return <PaidStep entry={entry} />;
         if (entry.step === 0) return <Navigate to={`/app/entries/${id}/edit`} replace />;
         return entry.step === 1 ? <PayStep entry={entry} /> : <PaidStep entry={entry} />;
       }}

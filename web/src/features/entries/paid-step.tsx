@@ -32,7 +32,7 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
   const client = useQueryClient();
   const self = useSelf();
   const edit = useWrite(editEntry);
-  const { event, sections, reader = 'owner' } = entry;
+  const { event, sections, reader } = entry;
   const isOpen = dayIn(event.timeZone, new Date()) <= event.registrationEnd;
   const mayEdit = (isAdmin(self) && entry.paidAt !== undefined) || (reader === 'owner' && isOpen);
 
@@ -47,7 +47,7 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
           params: { id: entry._id },
           body: { direction: 'subtract', revision: entry.revision },
         });
-        client.setQueryData(entryQuery(entry._id).queryKey, { ...opened, reader });
+        client.setQueryData(entryQuery(entry._id).queryKey, opened);
       }
       await navigate(`/app/entries/${entry._id}/edit`);
     } catch (error) {

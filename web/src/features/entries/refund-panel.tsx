@@ -108,7 +108,7 @@ function RefundForm({ entry, refundable, onClose }: FormProps) {
       const answer = await refund.mutateAsync({
         body: { entryId: entry._id, kind, competitions: [...chosen], amount, reason, revision: entry.revision },
       });
-      client.setQueryData(entryQuery(entry._id).queryKey, { ...answer.entry, reader: entry.reader });
+      client.setQueryData(entryQuery(entry._id).queryKey, answer.entry);
       void client.invalidateQueries({ queryKey: refundsQuery(entry._id).queryKey });
       toast({ title: `${showMoney(amount, currency)} is given back` });
       onClose();
