@@ -122,7 +122,7 @@ export const functions: readonly FunctionPlan[] = [
     trigger: { kind: 'stream', maxRecordAgeMinutes: 24 * 60 },
     timeoutSeconds: 30,
     memoryMb: 512,
-    grants: ['table:write', 'table:stream', 'erasure:queue', 'imports:queue', 'payments:queue'],
+    grants: ['table:write', 'table:stream', 'erasure:queue', 'imports:queue', 'payments:queue', 'mail:queue'],
     hurt: 'Search and counts lag behind what people saved.',
   },
   {

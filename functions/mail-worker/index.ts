@@ -2,9 +2,12 @@ import type { Tools } from '@rince/runtime/context';
 import { queueWorker } from '@rince/runtime/queue';
 import { setting } from '@rince/services/environment';
 import { type Letter, mail } from '@rince/services/mail';
+import { getEvent } from '@rince/store/events';
+import { getOrder } from '@rince/store/orders';
 import { getUser, userByEmail } from '@rince/store/users';
 import * as z from 'zod';
 import * as letters from './letters.ts';
+import { receipt } from './receipt-letter.ts';
 
 const user = z.string();
 const email = z.string();
@@ -15,6 +18,7 @@ const message = z.discriminatedUnion('letter', [
   z.object({ letter: z.literal('email-changed'), user, email }),
   z.object({ letter: z.literal('reset-password'), email, code }),
   z.object({ letter: z.literal('invitation'), user, code }),
+  z.object({ letter: z.literal('receipt'), user, order: z.string(), createdAt: z.string() }),
 ]);
 
 /** The letter a message asks for; none when what it was about is over. */
@@ -37,6 +41,12 @@ const letterFor = async (tools: Tools, asked: z.output<typeof message>): Promise
       return letters.resetPassword(who, asked.code, site);
     case 'invitation':
       return letters.invitation(who, asked.code, site);
+    case 'receipt': {
+      const { user: payer, order: _id, createdAt } = asked;
+      const order = await getOrder(tools.table, { user: payer, createdAt, _id });
+      const event = order && (await getEvent(tools.table, order.event));
+      return order && event && receipt({ to: who, order, words: event.emailContent, site });
+    }
   }
 };
 

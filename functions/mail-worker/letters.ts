@@ -1,6 +1,5 @@
 import type { Letter } from '@rince/services/mail';
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+import { escapeHtml } from './rich-letter.ts';
 
 interface Content {
   readonly to: string;

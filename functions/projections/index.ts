@@ -2,6 +2,7 @@ import { streamConsumer } from '@rince/runtime/stream';
 import { queueErasures } from './erasures.ts';
 import { queueImports } from './imports.ts';
 import { queuePayments } from './payments.ts';
+import { queueReceipts } from './receipts.ts';
 import { listSchoolEntries } from './school-entries.ts';
 import { renameSchools } from './school-names.ts';
 import { sheetProgress } from './sheet-progress.ts';
@@ -16,6 +17,7 @@ export const handler = streamConsumer(async (tools, changes) => {
   await queueErasures(tools, changes);
   await queueImports(tools, changes);
   await queuePayments(tools, changes);
+  await queueReceipts(tools, changes);
   await followPlaces(tools, changes);
   await sheetProgress(tools, changes);
 });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
-import { enteredFamily, paymentOf } from '../support/family.ts';
+import { enteredFamily, lettersTo, paymentOf } from '../support/family.ts';
+import { until } from '../support/until.ts';
 import { basics, category, formOf, organized } from '../support/wizard.ts';
 
 // The last steps of the wizard: what an event lacks, the account that is paid, the judges.
@@ -131,7 +132,7 @@ describe('the payment account', () => {
 
 describe('the numbers of an event that keeps them until its first day', () => {
   it('are told to its office and not to families', async () => {
-    const event = { ...basics('Feis faoi Rún'), hideEntryDancerNumber: true };
+    const event = { ...basics('Feis faoi Rún'), hideEntryDancerNumber: true, emailContent: 'Bring <two> shoes' };
     const { _id: id } = await organizer.ask('createEvent', { body: { event } });
     const open = category('Novice', ['101'], { columns: [{ _id: 'column-101', title: '', age: 'all' }] });
     const published = await organizer.ask('editEvent', { params: { id }, body: { grades: [open], publish: true } });
@@ -143,6 +144,14 @@ describe('the numbers of an event that keeps them until its first day', () => {
     expect((await read(organizer)).sections[0]?.dancerNumber).toBe(101);
     const { data: notices } = await parent.ask('listNotices');
     expect(notices.find(({ title }) => title === 'Your entry has been received!')?.content).toBe('Entered: Una.');
+
+    const letter = await until(async () =>
+      (await lettersTo(cloud.url, 'run@family.test')).find(({ subject }) => subject === 'Your receipt: Feis faoi Rún'),
+    );
+    expect(letter.text).toContain('Dancers: Una Daly.');
+    expect(letter.text).toContain('Total: 0.00 CAD');
+    expect(letter.text).toContain('Bring <two> shoes');
+    expect(letter.html).toContain('Bring &#60;two&#62; shoes');
 
     const seen = formOf(await organized(organizer, id));
     const today = { ...seen, revision: seen.revision, eventStart: basics('').registrationStart ?? '' };

@@ -6,6 +6,7 @@ interface Letter {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
 }
 
 /** Somebody who registers for the first time. */

@@ -1,17 +1,33 @@
 import type { OrganizerEvent } from '@rince/contracts/events';
+import { plainText, type RichDocument } from '@rince/domain/rich-text';
+import { useQuery } from '@tanstack/react-query';
 import { showDays } from '../../lib/dates.ts';
+import { organizationsQuery, regionsQuery } from '../../lib/directory.ts';
 import { showMoney } from '../../lib/money.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SyllabusLink } from '../../ui/syllabus-link.tsx';
 import { codesInWords } from './codes-in-words.ts';
+import styles from './wizard.module.css';
 import { plural, typeLabels } from './words.ts';
 
 const publicNames = { number: 'Number only', initial: 'First name and initial', full: 'Full name' } as const;
 const names = (people: OrganizerEvent['admins']): string =>
   people.map(({ name, lname }) => `${name} ${lname}`).join(', ');
 
+const named = (all: readonly { _id: string; name: string }[], ids: readonly string[]): string =>
+  ids.flatMap((id) => all.find(({ _id }) => _id === id)?.name ?? []).join(', ');
+/** How a text begins. */
+const begin = (text: RichDocument): string => {
+  const words = plainText(text);
+  return words.length > longestShown ? `${words.slice(0, longestShown)} ...` : words;
+};
+const longestShown = 120;
+
 /** Everything that was said in the steps before, to be read once more. */
 export function ReviewSummary({ event }: { readonly event: OrganizerEvent }) {
+  const regions = useQuery(regionsQuery).data?.data ?? [];
+  const bodies = useQuery(organizationsQuery).data?.data ?? [];
   const money = (cents: number): string => (cents === 0 ? 'none' : showMoney(cents, event.currency));
   const days = (span: 'event' | 'registration' | 'video' | 'judging'): string =>
     showDays(event[`${span}Start`], event[`${span}End`]) || 'not said yet';
@@ -25,6 +41,13 @@ export function ReviewSummary({ event }: { readonly event: OrganizerEvent }) {
             ['Registration', `${days('registration')} (${event.timeZone.replaceAll('_', ' ')})`],
             ['Video upload', event.inPerson ? '' : days('video')],
             ['Judging', days('judging')],
+            [
+              'Event image',
+              event.image && <img key="image" src={event.image.thumb} alt="" className={styles.picture} />,
+            ],
+            ['Syllabus', <SyllabusLink key="pdf" pdf={event.pdf} />],
+            ['Regions', named(regions, [event.region, ...event.regions])],
+            ['Organizations', named(bodies, event.organizations)],
             ['Contact', [event.email, event.phone].filter((part) => part !== '').join(', ')],
             ['Admins', names(event.admins)],
             ['Moderators', names(event.moderators)],
@@ -43,6 +66,13 @@ export function ReviewSummary({ event }: { readonly event: OrganizerEvent }) {
             ['Payment account', event.stripeAccountId ?? 'not connected'],
             ['Names on public pages', publicNames[event.publicNames]],
             ['First dancer number', event.firstNumber],
+            ['Most dancers', event.cap === 0 ? 'no limit' : event.cap],
+            ['Dancer numbers', event.hideEntryDancerNumber && 'hidden from families before the event'],
+            ['Who else entered', event.hideCompetitorEntries && 'hidden from families'],
+            ['Names of the groups', [event.alias.grades, event.alias.championship].filter(Boolean).join(', ')],
+            ['About the event', begin(event.content)],
+            ['In the receipt', begin(event.emailContent)],
+            ['After entering', begin(event.inPersonContent)],
           ]}
         />
       </Panel>
