@@ -43,7 +43,7 @@ export const functions: readonly FunctionPlan[] = [
     'files:write',
   ),
   area('directory', 'Nobody finds schools, regions or people.', 'table:write', 'files:write'),
-  area('dancers', 'Parents and teachers cannot add or change dancers.', 'table:write'),
+  area('dancers', 'Parents and teachers cannot add or change dancers.', 'table:write', 'files:write'),
   area('events', 'Nobody can look at a feis or its syllabus.', 'table:write', 'files:write', 'payments:secret'),
   area('entries', 'Families cannot enter competitions.', 'table:write', 'payments:secret'),
   area('payments', 'Families cannot pay for their entries.', 'table:write', 'payments:secret'),

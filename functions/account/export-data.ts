@@ -7,6 +7,7 @@ import { entriesOf } from '@rince/store/entries';
 import { eventsOf, getEvents } from '@rince/store/events';
 import { noticesOf } from '@rince/store/notices';
 import { ordersOf } from '@rince/store/orders';
+import { dancerAnswer } from '../steps/dancer-answer.ts';
 import { resultsOfDancer } from '../steps/results-of-dancer.ts';
 import { accountOf } from '../steps/self-of.ts';
 
@@ -30,7 +31,8 @@ export const exportData: UseCase<'exportData'> = async (ctx) => {
   const events = await getEvents(table, [...new Set([...worked, ...entries.items.map(({ event }) => event)])]);
   const nameOf = new Map(events.map(({ _id, name }) => [_id, name]));
   const withResults = [];
-  for (const dancer of dancers) withResults.push({ ...dancer, results: await resultsOfDancer(ctx, dancer) });
+  for (const dancer of dancers)
+    withResults.push({ ...(await dancerAnswer(dancer)), results: await resultsOfDancer(ctx, dancer) });
   return {
     exportedAt: ctx.now.toISOString(),
     account,

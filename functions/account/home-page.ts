@@ -3,6 +3,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { dancersOf } from '@rince/store/dancers';
 import { entriesOf } from '@rince/store/entries';
 import { type Event, eventsOf, getEvents, listEvents } from '@rince/store/events';
+import { dancerAnswers } from '../steps/dancer-answer.ts';
 import { tileOf } from '../steps/entry-view.ts';
 import { withFiles } from '../steps/event-files.ts';
 import { starredFirst } from '../steps/starred-first.ts';
@@ -28,7 +29,7 @@ export const homePage: UseCase<'homePage'> = async (ctx) => {
   return {
     events: await Promise.all(upcoming.slice(0, tiles).map(withFiles)),
     eventCount: upcoming.length,
-    dancers,
+    dancers: await dancerAnswers(dancers),
     entries: entries.items.flatMap((entry) => {
       const event = byId.get(entry.event);
       return event ? [tileOf(entry, event)] : [];

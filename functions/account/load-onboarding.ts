@@ -1,11 +1,17 @@
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { dancersOf } from '@rince/store/dancers';
+import { dancerAnswers } from '../steps/dancer-answer.ts';
 import { onboarding, stepAfter, stepsOf } from './onboarding.ts';
 
 export const loadOnboarding: UseCase<'loadOnboarding'> = async (ctx) => {
   const user = signedIn(ctx);
   const step = user.step === onboarding.start ? stepAfter(user, onboarding.start) : user.step;
   const { organization } = user;
-  return { step, onboardingSteps: stepsOf(user), dancers: await dancersOf(ctx.table, user._id), organization };
+  return {
+    step,
+    onboardingSteps: stepsOf(user),
+    dancers: await dancerAnswers(await dancersOf(ctx.table, user._id)),
+    organization,
+  };
 };

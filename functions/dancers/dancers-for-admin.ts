@@ -1,6 +1,7 @@
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { dancersOf } from '@rince/store/dancers';
+import { dancerAnswers } from '../steps/dancer-answer.ts';
 
 /** Somebody's dancers, as an admin looks at them. */
 export const dancersForAdmin: UseCase<'dancersForAdmin'> = async (ctx, { query }) => {
@@ -11,5 +12,9 @@ export const dancersForAdmin: UseCase<'dancersForAdmin'> = async (ctx, { query }
       ? dancers.toSorted((a, b) => `${a.lname} ${a.name}`.localeCompare(`${b.lname} ${b.name}`))
       : dancers.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) * direction);
   const end = pageLimit(query, 999);
-  return { data: sorted.slice(query.skip, end), count: sorted.length, hasMore: sorted.length > end };
+  return {
+    data: await dancerAnswers(sorted.slice(query.skip, end)),
+    count: sorted.length,
+    hasMore: sorted.length > end,
+  };
 };

@@ -6,11 +6,13 @@ import { getEvents } from '@rince/store/events';
 import { tileOf } from '../steps/entry-view.ts';
 import { ownSchool } from '../steps/school-access.ts';
 import { studentEntries } from '../steps/student-entries.ts';
+import { entriesOfDancer } from './entries-of-dancer.ts';
 
-/** Own entries; with a school, those of its dancers, for those who run it. */
+/** Own entries; with a school, those of its dancers, for those who run it; with a dancer, theirs, for those who may see the dancer. */
 export const listEntries: UseCase<'listEntries'> = async (ctx, { query }) => {
   if (query.query?.school !== undefined)
     return studentEntries(ctx.table, await ownSchool(ctx, query.query.school), query);
+  if (query.query?.dancer !== undefined) return entriesOfDancer(ctx, query.query.dancer);
   const page = await entriesOf(ctx.table, signedIn(ctx)._id, pageLimit(query, 999), query.cursor);
   const events = new Map(
     (

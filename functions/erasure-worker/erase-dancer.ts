@@ -1,4 +1,5 @@
 import type { Tools } from '@rince/runtime/context';
+import { files } from '@rince/services/files';
 import { type Dancer, dancedBy } from '@rince/store/dancers';
 import { getSchool } from '@rince/store/directory';
 import { getEntry } from '@rince/store/entries';
@@ -20,6 +21,7 @@ export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): 
   const numbers = new Map(danced.map(({ event, dancerNumber }) => [event, dancerNumber]));
   for (const [event, number] of numbers) await unnamePublished(tools, event, number);
   const school = await getSchool(tools.table, dancer.school._id);
+  await files.remove([dancer.image?.key, dancer.image?.thumbKey]);
   await dropDanced(tools.table, dancer._id);
   await dropDancer(tools.table, dancer, school !== undefined);
 };

@@ -1,29 +1,46 @@
 import type { dancerForm } from '@rince/contracts/dancers';
 import { levels } from '@rince/domain/levels';
-import { refuse } from '@rince/domain/refusal';
+import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
+import { files } from '@rince/services/files';
 import type { Dancer } from '@rince/store/dancers';
 import { getRegion, getSchool } from '@rince/store/directory';
 import type * as z from 'zod';
 
 type Form = z.output<typeof dancerForm>;
+type Facts = Omit<Dancer, '_id' | 'owners' | 'createdAt' | 'revision'>;
 
-/** What a form says of a dancer, with names of region and school looked up; refused by field where one does not exist. */
-export const dancerFacts = async (
-  ctx: Context,
-  form: Form,
-): Promise<Omit<Dancer, '_id' | 'owners' | 'createdAt' | 'revision'>> => {
-  const [found, school] = await Promise.all([
+/**
+ * What a form says of a dancer, with names of region, school and governing body looked up; refused by field where one does not exist.
+ * What it leaves out of teacher, governing body and picture stays as it was.
+ */
+export const dancerFacts = async (ctx: Context, form: Form, id: string, before?: Dancer): Promise<Facts> => {
+  const wanted = form.organization?._id ?? before?.organization?._id ?? '';
+  const [found, school, organization] = await Promise.all([
     getRegion(ctx.table, form.region._id),
     getSchool(ctx.table, form.school._id),
+    wanted === '' ? undefined : getRegion(ctx.table, wanted, 'organizations'),
   ]);
   const region = found?.isDeleted ? undefined : found;
-  const issues = [
+  const grade = levels.find((level) => level.id === form.level)?.group ?? 'grades';
+  const staff = [...(school?.admins ?? []), ...(school?.moderators ?? [])];
+  const stays = before?.school._id === form.school._id ? before.teacher : undefined;
+  const teacher = form.teacher ? form.teacher._id : (stays ?? '');
+  const issues: RefusalIssue[] = [
+    ...(form.grade === undefined || form.grade === grade
+      ? []
+      : [{ path: 'level', message: 'This level belongs to another grade.' }]),
     ...(region ? [] : [{ path: 'region', message: 'Region is required' }]),
     ...(school ? [] : [{ path: 'school', message: 'School is required' }]),
     ...(form.birthdate > ctx.now.toISOString().slice(0, 10)
       ? [{ path: 'birthdate', message: 'This day is in the future.' }]
       : []),
+    ...(teacher === '' || teacher === stays || staff.includes(teacher)
+      ? []
+      : [{ path: 'teacher', message: 'This person does not teach at the school.' }]),
+    ...(wanted === '' || wanted === before?.organization?._id || (organization && !organization.isDeleted)
+      ? []
+      : [{ path: 'organization', message: 'There is no such organization.' }]),
   ];
   if (!region || !school || issues.length > 0) throw refuse('BAD_REQUEST', issues[0]?.message, { issues });
   const { name, lname, birthdate, level } = form;
@@ -32,17 +49,29 @@ export const dancerFacts = async (
     lname,
     birthdate,
     level,
-    grade: levels.find(({ id }) => id === level)?.group ?? 'grades',
+    grade,
     region: { _id: region._id, name: region.name },
     school: { _id: school._id, name: school.name },
+    organization: organization ? { _id: organization._id, name: organization.name } : undefined,
+    teacher: teacher === '' ? undefined : teacher,
+    moderators: teacher === '' ? [] : [teacher],
+    admins: [signedIn(ctx)._id],
+    image: form.image
+      ? await files.claimImage(signedIn(ctx)._id, form.image, `dancers/${id}/image`)
+      : form.image === null
+        ? undefined
+        : before?.image,
   };
 };
 
 /** A new dancer; whoever makes the profile owns it. */
-export const newDancer = async (ctx: Context, form: Form): Promise<Dancer> => ({
-  _id: ctx.newId(),
-  ...(await dancerFacts(ctx, form)),
-  owners: [signedIn(ctx)._id],
-  createdAt: ctx.now.toISOString(),
-  revision: 1,
-});
+export const newDancer = async (ctx: Context, form: Form): Promise<Dancer> => {
+  const id = ctx.newId();
+  return {
+    _id: id,
+    ...(await dancerFacts(ctx, form, id)),
+    owners: [signedIn(ctx)._id],
+    createdAt: ctx.now.toISOString(),
+    revision: 1,
+  };
+};

@@ -11,15 +11,23 @@ export const loadSchool = async (table: Table, id: string): Promise<School> => {
   return school;
 };
 
-/** The school that was named, or else the first the reader runs; nothing where there is none. */
-export const namedSchool = async (ctx: Context, id: string | undefined): Promise<School | undefined> =>
+/** The school that was named, or else the first that is the reader's; nothing where there is none. */
+export const namedSchool = async (
+  ctx: Context,
+  id: string | undefined,
+  isTheirs: typeof runsSchool = runsSchool,
+): Promise<School | undefined> =>
   id === undefined
-    ? (await schoolsOf(ctx.table, signedIn(ctx)._id)).find((school) => runsSchool(ctx.actor, school))
+    ? (await schoolsOf(ctx.table, signedIn(ctx)._id)).find((school) => isTheirs(ctx.actor, school))
     : loadSchool(ctx.table, id);
 
 /** A school of the reader's, in a list that is otherwise about something else. */
-export const ownSchool = async (ctx: Context, id: string): Promise<School> => {
+export const ownSchool = async (
+  ctx: Context,
+  id: string,
+  isTheirs: typeof runsSchool = runsSchool,
+): Promise<School> => {
   const school = await loadSchool(ctx.table, id);
-  if (!runsSchool(ctx.actor, school)) throw refuse('FORBIDDEN');
+  if (!isTheirs(ctx.actor, school)) throw refuse('FORBIDDEN');
   return school;
 };

@@ -1,6 +1,7 @@
 import { gradeGroups, levelIds } from '@rince/domain/levels';
 import * as z from 'zod';
-import { day, id, revision, text } from './fields.ts';
+import { day, id, required, revision, text } from './fields.ts';
+import { image, uploadedImage } from './files.ts';
 
 export const level = z.enum(levelIds, 'Level is required');
 export const gradeGroup = z.enum(gradeGroups.map(({ id: group }) => group) as ['grades', 'championship', 'adult']);
@@ -15,8 +16,14 @@ export const dancer = z.object({
   /** Empty for a dancer who came with a list of a school that has none, until somebody says it. */
   region: z.object({ _id: id.or(z.literal('')), name: z.string() }),
   school: z.object({ _id: id, name: z.string() }),
-  teacher: z.string().optional(),
+  /** Somebody of the school's staff. */
+  teacher: id.optional(),
+  organization: z.object({ _id: id, name: z.string() }).optional(),
+  image: image.optional(),
   owners: z.array(id),
+  /** Who saved the profile last, and the teacher; neither may do more for it. */
+  admins: z.array(id).default([]),
+  moderators: z.array(id).default([]),
   revision,
 });
 export type Dancer = z.output<typeof dancer>;
@@ -24,8 +31,16 @@ export type Dancer = z.output<typeof dancer>;
 export const dancerForm = z.object({
   name: text(80),
   lname: text(80),
-  birthdate: day,
+  birthdate: z.string().min(1, required).pipe(day),
   level,
   region: z.object({ _id: id.or(z.literal('')).refine((value) => value !== '', 'Region is required') }),
   school: z.object({ _id: id.or(z.literal('')).refine((value) => value !== '', 'School is required') }),
+  /** Follows from the level; what is sent must fit it. */
+  grade: gradeGroup.optional(),
+  /** Somebody of the school's staff; an empty id takes it away. */
+  teacher: z.object({ _id: id.or(z.literal('')) }).optional(),
+  /** A governing body; an empty id takes it away. */
+  organization: z.object({ _id: id.or(z.literal('')) }).optional(),
+  /** Two renditions that were uploaded; null takes the picture away. */
+  image: uploadedImage.nullable().optional(),
 });

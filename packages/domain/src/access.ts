@@ -36,6 +36,7 @@ export interface EntryFacts {
 
 export interface SchoolFacts {
   readonly admins: readonly string[];
+  readonly moderators?: readonly string[];
 }
 
 /** Who owns a kept file, as its key says. */
@@ -61,6 +62,10 @@ export const tabulatesEvent = (actor: Someone, event: Pick<EventFacts, 'admins' 
 /** An admin of the school, or platform admin. */
 export const runsSchool = (actor: Someone, school: SchoolFacts): boolean =>
   isAdmin(actor) || among(actor, school.admins);
+
+/** Accepted staff of the school: its admins, and those who teach there. */
+export const teachesAt = (actor: Someone, school: SchoolFacts): boolean =>
+  runsSchool(actor, school) || among(actor, school.moderators ?? []);
 
 const seesEvent = (actor: Someone, event: EventFacts): boolean => event.published || tabulatesEvent(actor, event);
 
@@ -106,7 +111,10 @@ export const access = {
 
   'school.create': (actor: Someone): Verdict =>
     when(isAdmin(actor) || actor?.roles.includes('teacher') === true, 'forbidden'),
-  /** A school's page is for everybody; its students, entries, requests and form are for its admins. */
+  /** Staff may read every dancer of the school, and so their list. */
+  'school.students': (actor: Someone, { school }: { school: SchoolFacts }): Verdict =>
+    when(teachesAt(actor, school), 'forbidden'),
+  /** A school's page is for everybody; its entries, requests and form are for its admins. */
   'school.edit': (actor: Someone, { school }: { school: SchoolFacts }): Verdict =>
     when(runsSchool(actor, school), 'forbidden'),
 

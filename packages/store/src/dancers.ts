@@ -16,6 +16,14 @@ export interface Dancer {
   readonly region: { readonly _id: string; readonly name: string };
   readonly school: { readonly _id: string; readonly name: string };
   readonly owners: readonly string[];
+  /** Somebody of the school's staff. */
+  readonly teacher?: string | undefined;
+  readonly organization?: { readonly _id: string; readonly name: string } | undefined;
+  readonly image?: { readonly key: string; readonly thumbKey: string } | undefined;
+  /** Who saved the profile last. */
+  readonly admins?: readonly string[];
+  /** The teacher, if there is one. */
+  readonly moderators?: readonly string[];
   /** Holds a world medal, and so needs no world qualifier place. */
   readonly wmh?: boolean;
   readonly createdAt: string;
@@ -43,7 +51,7 @@ export const createDancer = (dancer: Dancer): Write[] => [
 
 export const changeDancer = (
   dancer: Dancer,
-  change: Partial<Pick<Dancer, 'name' | 'lname' | 'birthdate' | 'grade' | 'level' | 'region' | 'school'>>,
+  change: Partial<Omit<Dancer, '_id' | 'owners' | 'createdAt' | 'revision'>>,
 ): Write[] => {
   const next = { ...dancer, ...change };
   return [

@@ -1,4 +1,4 @@
-import { listOrganizations, listRegions, listSchools } from '@rince/contracts/routes/directory';
+import { getSchool, listOrganizations, listRegions, listSchools } from '@rince/contracts/routes/directory';
 import { fold } from '@rince/domain/fold';
 import { queryClient } from './query-client.ts';
 import { queryOf } from './query-of.ts';
@@ -11,15 +11,25 @@ export const schoolsQuery = { ...queryOf(listSchools, { query: { skip: 0, limit:
 
 const mostShown = 30;
 
+const holds = (all: string, text: string): boolean =>
+  fold(text)
+    .split(' ')
+    .filter(Boolean)
+    .every((word) => fold(all).includes(word));
+
 /** Schools whose name or town holds every word that was typed, accents or not. */
 export async function searchSchools(text: string) {
   const { data } = await queryClient.ensureQueryData(schoolsQuery);
-  const words = fold(text).split(' ').filter(Boolean);
   return data
-    .filter(({ name, city }) => {
-      const all = fold(`${name} ${city}`);
-      return words.every((word) => all.includes(word));
-    })
+    .filter(({ name, city }) => holds(`${name} ${city}`, text))
     .slice(0, mostShown)
     .map(({ _id, name, city }) => ({ id: _id, label: name, sub: city }));
+}
+
+/** Those who teach at a school, by name. */
+export async function searchTeachers(school: string, text: string) {
+  const { staff } = await queryClient.ensureQueryData(queryOf(getSchool, { params: { id: school } }));
+  return staff
+    .map(({ _id, name, lname }) => ({ id: _id, label: `${name} ${lname}`.trim() }))
+    .filter(({ label }) => holds(label, text));
 }

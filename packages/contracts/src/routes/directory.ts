@@ -189,8 +189,8 @@ export const getStudents = row({
   method: 'GET',
   path: '/api/dancers/getStudents',
   area: 'dancers',
-  access: 'school.edit',
-  summary: "A school's dancers by name.",
+  access: 'school.students',
+  summary: "A school's dancers by name, for its staff.",
   query: z.object(schoolPage),
   answer: list(dancer),
 });

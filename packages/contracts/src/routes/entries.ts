@@ -89,11 +89,12 @@ export const listEntries = row({
   path: '/api/entries',
   area,
   access: 'signed-in',
-  summary: "Own entries, newest first; those of a school's dancers, without what was paid, when a school is named.",
+  summary:
+    "Own entries, newest first; those of a school's dancers, or of one dancer, without what others paid, when one is named.",
   query: z.object({
     ...page,
     limit: page.limit.default(999),
-    query: json(z.object({ school: id.optional() })).optional(),
+    query: json(z.object({ school: id.optional(), dancer: id.optional() })).optional(),
   }),
   answer: list(entryTile.extend({ total: cents.optional() })),
 });

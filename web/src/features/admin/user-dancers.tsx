@@ -1,6 +1,7 @@
 import { levelLabel } from '@rince/domain/levels';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
 import { Tile } from '../../ui/tile.tsx';
@@ -24,6 +25,7 @@ export function UserDancers() {
                 level={2}
                 tint={dancer.grade}
                 title={`${dancer.name} ${dancer.lname}`}
+                lead={<Portrait of={dancer} />}
                 sub={
                   <>
                     {levelLabel(dancer.level)}

@@ -8,18 +8,16 @@ import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 import { useDancer } from './dancer-page.tsx';
-import { entriesQuery } from './dancer-queries.ts';
+import { dancerEntriesQuery } from './dancer-queries.ts';
 
-/** The reader's entries that this dancer is in. */
+/** The entries this dancer is in, the family's own or what others may see of them. */
 export function DancerEntries() {
   const dancer = useDancer();
-  const query = useQuery(entriesQuery);
-  const name = `${dancer.name} ${dancer.lname}`;
+  const query = useQuery(dancerEntriesQuery(dancer._id));
   return (
     <QueryView query={query} skeleton={<SkeletonTiles />}>
       {({ data }) => {
-        const entries = data.filter(({ dancers }) => dancers.includes(name));
-        if (entries.length === 0)
+        if (data.length === 0)
           return (
             <EmptyState
               drawing="slip"
@@ -28,8 +26,8 @@ export function DancerEntries() {
             />
           );
         return (
-          <TileGrid label={`Entries of ${name}`}>
-            {entries.map((entry) => {
+          <TileGrid label={`Entries of ${dancer.name} ${dancer.lname}`}>
+            {data.map((entry) => {
               const { tint, tone, text } = entryStatus(entry);
               return (
                 <Tile

@@ -1,5 +1,6 @@
 import { profileAge } from '@rince/domain/age';
 import { gradeGroups, levelLabel } from '@rince/domain/levels';
+import { Link } from 'react-router';
 import { showDay } from '../../lib/dates.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -12,11 +13,17 @@ export function DancerInfo() {
       <Facts
         facts={[
           ['Level', levelLabel(dancer.level)],
-          ['Group', gradeGroups.find(({ id }) => id === dancer.grade)?.label],
+          ['Grade', gradeGroups.find(({ id }) => id === dancer.grade)?.label],
           ['Age', <span key="age">{profileAge(dancer.birthdate, new Date())} on January 1</span>],
           ['Date of birth', showDay(dancer.birthdate)],
-          ['School', dancer.school.name],
+          [
+            'School',
+            <Link key="school" to={`/app/schools/${dancer.school._id}`}>
+              {dancer.school.name}
+            </Link>,
+          ],
           ['Region', dancer.region.name],
+          ['Organization', dancer.organization?.name],
         ]}
       />
     </Panel>

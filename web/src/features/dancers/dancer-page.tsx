@@ -6,6 +6,7 @@ import { useSelf } from '../../lib/self.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PencilIcon } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { dancerQuery } from './dancer-queries.ts';
@@ -35,6 +36,9 @@ export function DancerPage() {
               )
             }
           />
+          <div className={styles.portrait}>
+            <Portrait of={dancer} large />
+          </div>
           <Tabs
             label="Profile"
             tabs={[

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { showDay } from '../../lib/dates.ts';
+import { useSelf } from '../../lib/self.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ResultBlock } from '../../ui/result-block.tsx';
@@ -10,7 +12,8 @@ import styles from './dancers.module.css';
 /** Everything judges said about this dancer, once it is published. */
 export function DancerResults() {
   const dancer = useDancer();
-  const query = useQuery(dancerResultsQuery(dancer._id));
+  const self = useSelf();
+  const query = useQuery(dancerResultsQuery(dancer._id, self._id));
   return (
     <QueryView query={query}>
       {({ events }) => {
@@ -28,6 +31,7 @@ export function DancerResults() {
             <div className={styles.eventHead}>
               <h2 className={styles.eventName}>{event.name}</h2>
               <span className={styles.eventDay}>{showDay(event.eventStart)}</span>
+              <Link to={`/public/results/event/${event._id}`}>Public results</Link>
             </div>
             <div className={styles.results}>
               {event.results.map((result) => (

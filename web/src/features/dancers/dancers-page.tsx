@@ -1,15 +1,18 @@
-import { levelLabel } from '@rince/domain/levels';
 import { useQuery } from '@tanstack/react-query';
+import { useSelf } from '../../lib/self.ts';
 import { AddTile } from '../../ui/add-tile.tsx';
 import { PlusIcon } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
-import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 import { dancersQuery } from './dancer-queries.ts';
+import { DancerTile } from './dancer-tile.tsx';
+import { MyStudents } from './my-students.tsx';
 
+/** Own dancers, and a teacher's students. */
 export function DancersPage() {
+  const self = useSelf();
   const query = useQuery(dancersQuery);
   return (
     <>
@@ -18,20 +21,7 @@ export function DancersPage() {
         {({ data }) => (
           <TileGrid label="My Dancer Profiles">
             {data.map((dancer) => (
-              <Tile
-                key={dancer._id}
-                level={2}
-                tint={dancer.grade}
-                title={`${dancer.name} ${dancer.lname}`}
-                sub={
-                  <>
-                    {levelLabel(dancer.level)}
-                    <br />
-                    {dancer.school.name}
-                  </>
-                }
-                to={`/app/dancers/${dancer._id}/info`}
-              />
+              <DancerTile key={dancer._id} dancer={dancer} />
             ))}
             <AddTile to="/app/dancers/new" icon={<PlusIcon />}>
               Add New Dancer
@@ -39,6 +29,7 @@ export function DancersPage() {
           </TileGrid>
         )}
       </QueryView>
+      {self.roles.includes('teacher') && <MyStudents self={self._id} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { levelLabel } from '@rince/domain/levels';
 import { Link } from 'react-router';
 import { AddTile } from '../../ui/add-tile.tsx';
 import { PlusIcon } from '../../ui/icons.ts';
+import { Portrait } from '../../ui/portrait.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
@@ -16,6 +17,7 @@ export function HomeDancers({ dancers, seesAll }: { readonly dancers: readonly D
             key={dancer._id}
             tint={dancer.grade}
             title={`${dancer.name} ${dancer.lname}`}
+            lead={<Portrait of={dancer} />}
             sub={levelLabel(dancer.level)}
             to={`/app/dancers/${dancer._id}/info`}
           />

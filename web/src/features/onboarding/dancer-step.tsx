@@ -1,8 +1,9 @@
 import { dancerForm } from '@rince/contracts/dancers';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api-error.ts';
-import { regionsQuery, searchSchools } from '../../lib/directory.ts';
+import { organizationsQuery, regionsQuery, searchSchools, searchTeachers } from '../../lib/directory.ts';
 import { showIssues, useContractForm } from '../../lib/form.ts';
+import { sendFile } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { DancerFields } from '../../ui/dancer-fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -15,6 +16,7 @@ import { useNextStep } from './use-next-step.ts';
 export function DancerStep({ step }: { readonly step: number }) {
   const next = useNextStep();
   const regions = useQuery(regionsQuery);
+  const organizations = useQuery(organizationsQuery);
   const form = useContractForm(dancerForm, {
     name: '',
     lname: '',
@@ -22,6 +24,8 @@ export function DancerStep({ step }: { readonly step: number }) {
     level: '' as 'novice',
     region: { _id: '' },
     school: { _id: '' },
+    teacher: { _id: '' },
+    organization: { _id: '' },
   });
 
   const go = async (body: Parameters<typeof next.send>[0]): Promise<void> => {
@@ -49,7 +53,10 @@ export function DancerStep({ step }: { readonly step: number }) {
                 <DancerFields
                   form={form}
                   regions={data.map(({ _id, name }) => ({ value: _id, label: name }))}
+                  organizations={(organizations.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
                   searchSchools={searchSchools}
+                  searchTeachers={searchTeachers}
+                  send={sendFile}
                 />
               </Panel>
               <div className={styles.actions}>

@@ -2,6 +2,7 @@ import { levelLabel } from '@rince/domain/levels';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
 import { Tile } from '../../ui/tile.tsx';
@@ -27,6 +28,7 @@ export function SchoolStudents() {
                   level={2}
                   tint={dancer.grade}
                   title={`${dancer.name} ${dancer.lname}`}
+                  lead={<Portrait of={dancer} />}
                   sub={levelLabel(dancer.level)}
                   to={`/app/dancers/${dancer._id}/info`}
                 />

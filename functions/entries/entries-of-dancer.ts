@@ -1,0 +1,40 @@
+import { access } from '@rince/domain/access';
+import { refuse } from '@rince/domain/refusal';
+import { type Context, signedIn } from '@rince/runtime/context';
+import { dancedBy } from '@rince/store/dancers';
+import { entriesOf, getEntries } from '@rince/store/entries';
+import { getEvents } from '@rince/store/events';
+import { loadDancer } from '../steps/dancer-access.ts';
+import { tileOf } from '../steps/entry-view.ts';
+
+/** More than any family has. */
+const most = 999;
+
+/**
+ * The entries one dancer is in, newest first: the reader's own as they are, and those that others paid with this dancer alone and
+ * without what they cost.
+ */
+export const entriesOfDancer = async (ctx: Context, id: string) => {
+  const { dancer, facts } = await loadDancer(ctx.table, id);
+  if (access['dancer.read'](ctx.actor, { dancer: facts }) !== 'yes') throw refuse('NOT_FOUND');
+  const [own, danced] = await Promise.all([
+    entriesOf(ctx.table, signedIn(ctx)._id, most),
+    dancedBy(ctx.table, dancer._id),
+  ]);
+  const mine = own.items.filter(({ sections }) => sections.some((section) => section.dancer === dancer._id));
+  const known = new Set(mine.map(({ _id }) => _id));
+  const others = [...new Set(danced.map(({ entry }) => entry))].filter((entry) => !known.has(entry));
+  const found = (await getEntries(ctx.table, others)).filter((entry) => entry !== undefined);
+  const entries = [...mine, ...found].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const events = await getEvents(ctx.table, [...new Set(entries.map(({ event }) => event))]);
+  const byId = new Map(events.map((event) => [event._id, event]));
+  const data = entries.flatMap((entry) => {
+    const event = byId.get(entry.event);
+    if (!event) return [];
+    if (known.has(entry._id)) return [tileOf(entry, event)];
+    const sections = entry.sections.filter((section) => section.dancer === dancer._id);
+    const { total: _, ...tile } = tileOf({ ...entry, sections }, event);
+    return [tile];
+  });
+  return { data, count: data.length, hasMore: false };
+};

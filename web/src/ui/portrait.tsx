@@ -1,0 +1,17 @@
+import type { Dancer } from '@rince/contracts/dancers';
+import { classNames } from './class-names.ts';
+import styles from './portrait.module.css';
+
+interface Props {
+  readonly of: Pick<Dancer, 'name' | 'lname' | 'image'>;
+  readonly large?: boolean;
+}
+
+/** Somebody's picture, or else their initials. The name stands beside it. */
+export function Portrait({ of: { name, lname, image }, large }: Props) {
+  return (
+    <span className={classNames(styles.portrait, large && styles.large)} aria-hidden>
+      {image ? <img src={large ? image.path : image.thumb} alt="" /> : `${name.slice(0, 1)}${lname.slice(0, 1)}`}
+    </span>
+  );
+}
