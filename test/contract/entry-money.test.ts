@@ -12,6 +12,7 @@ import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { chosenBy, enteredFamily, newParent, paymentOf } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
+import { stampede } from '../support/stampede.ts';
 import { configOf, tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { formOf, gradeFormOf, organized } from '../support/wizard.ts';
@@ -392,6 +393,13 @@ describe('places', () => {
     expect(await stateOf(competition)).toEqual({ count: 4, taken: 4 });
     for (const { id } of all) expect((await provider.takenFor(id)).length).toBeLessThanOrEqual(1);
   });
+
+  it('are sold to as many of a hundred families as there are, each charged once, though all click twice at once', async () => {
+    const rush = await stampede(cloud, { families: 100, cap: 40, atOnce: 50 });
+    expect(rush).toMatchObject({ paid: 40, full: 60, other: [], count: 40, taken: 40, wrong: [], numbers: 40 });
+    expect(rush.held).toBe(rush.due);
+    expect(rush.held).toBe(40 * 1_200);
+  }, 240_000);
 
   it('of a payment that nobody finishes are free again, and it is never charged', async () => {
     const { event, competition } = await smallFeis('A patient feis', { cap: 1 });

@@ -86,6 +86,22 @@ export class Provider {
     return data.find(({ data: { object } }) => (object as Stripe.PaymentIntent).metadata.entry === entry);
   }
 
+  /** A customer of the provider with a card that pays, as the account's settings would have made it. */
+  async customerWithCard(email: string): Promise<{ customer: string; card: string }> {
+    const { id } = await this.#api.customers.create({ email });
+    const { id: card } = await this.#api.paymentMethods.attach('pm_card_visa', { customer: id });
+    return { customer: id, card };
+  }
+
+  /** Every charge that went through: whose entry it paid, and how much. */
+  async everyCharge(): Promise<{ entry: string; amount: number }[]> {
+    const found: { entry: string; amount: number }[] = [];
+    for await (const intent of this.#api.paymentIntents.list({ limit: 100 }))
+      if (intent.status === 'succeeded')
+        found.push({ entry: intent.metadata.entry ?? '', amount: intent.amount_received });
+    return found;
+  }
+
   /** Gives a charge back behind our back, as somebody at the provider's own pages does. */
   async refundElsewhere(intent: string): Promise<void> {
     await this.#api.refunds.create({ payment_intent: intent });
