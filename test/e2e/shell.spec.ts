@@ -376,6 +376,7 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
 
 test('news is written by admins, and nothing in it runs', async ({ open, cloud }) => {
   const { page: desk } = await open('desk');
+  const { page: phone } = await open('phone');
   await signIn(desk, 'admin@feis.test');
 
   await test.step('posted with headings, lists and links', async () => {
@@ -414,7 +415,6 @@ test('news is written by admins, and nothing in it runs', async ({ open, cloud }
   });
 
   await test.step('read by everybody, without the tools of admins', async () => {
-    const { page: phone } = await open('phone');
     await signIn(phone, 'parent@feis.test');
     await phone.goto('/app/updates?filter=incompleted');
     await lookAt(phone, 'updates');
@@ -438,11 +438,24 @@ test('news is written by admins, and nothing in it runs', async ({ open, cloud }
         { type: 'paragraph', content: [{ type: 'text', text: '<script>globalThis.stolen = 1</script>' }] },
       ],
     };
+    const expectHarmless = async (page: Page): Promise<void> => {
+      await expect(page.getByText('<script>globalThis.stolen = 1</script>')).toBeVisible();
+      await expect(page.getByText('press', { exact: true })).toBeVisible();
+      expect(await page.locator('main a[href^="javascript"], main script').count()).toBe(0);
+    };
     await answering(desk, '**/api/updates/*', 'getUpdate', (update) => ({ ...update, content: poisoned }));
     await desk.reload();
-    await expect(desk.getByText('<script>globalThis.stolen = 1</script>')).toBeVisible();
-    await expect(desk.getByText('press')).toBeVisible();
-    expect(await desk.locator('main a[href^="javascript"], main script').count()).toBe(0);
+    await expectHarmless(desk);
+    await answering(phone, '**/api/events/0dem*', 'getEvent', (event) => ({ ...event, content: poisoned }));
+    await phone.goto('/app/events/view/0dem0c0111e000000000000000/details');
+    await expectHarmless(phone);
+    await phone.goto('/app/entries');
+    await answering(phone, '**/api/entries/*', 'getEntry', (entry) => ({
+      ...entry,
+      event: { ...entry.event, inPersonContent: poisoned },
+    }));
+    await phone.locator('main').getByRole('link', { name: 'Feis na Samhna' }).click();
+    await expectHarmless(phone);
     await desk.evaluate(() => {
       const box = document.createElement('div');
       box.innerHTML = '<img src="/none.svg" onerror="globalThis.stolen = 1">';
