@@ -57,15 +57,6 @@ export function DancerFields(props: Props) {
 
   return (
     <Stack>
-      {!disabled && (
-        <ImageField
-          label="Picture"
-          optional
-          send={send}
-          current={image?.thumb}
-          onChange={(next) => form.setValue('image', next, { shouldDirty: true })}
-        />
-      )}
       <Columns>
         <TextField
           label="First Name"
@@ -148,6 +139,15 @@ export function DancerFields(props: Props) {
           {...form.register('organization._id')}
         />
       </Columns>
+      {!disabled && (
+        <ImageField
+          label="Picture"
+          optional
+          send={send}
+          current={image?.thumb}
+          onChange={(next) => form.setValue('image', next, { shouldDirty: true })}
+        />
+      )}
     </Stack>
   );
 }
