@@ -182,6 +182,20 @@ test('an admin keeps the registers, by dragging and by keys, and posts the news'
     await save.click();
     await expect(page.getByText('This field is required')).toBeVisible();
     await page.getByLabel('Name').fill('Split panels of five');
+    // What is wrong is said all at once, each at its field, and a round is changed without the others.
+    await page.getByLabel('Rounds').selectOption('2');
+    await page.getByLabel('Judges in round 1').selectOption('4');
+    await page.getByLabel('Drop High/Low').check();
+    await save.click();
+    await expect(page.getByText('Drop High/Low cannot be used with fewer than 4 judges')).toBeVisible();
+    await expect(page.getByText('SET needs the same judges in every round')).toBeVisible();
+    await expect(page.getByLabel('Judges in round 2')).toHaveValue('1');
+    await page.getByLabel('Judges in round 2').selectOption('4');
+    await expect(page.getByText('SET needs the same judges in every round')).toBeHidden();
+    await expect(page.getByText('Drop High/Low cannot be used with fewer than 4 judges')).toBeHidden();
+    await page.getByLabel('Drop High/Low').uncheck();
+    await page.getByLabel('Rounds').selectOption('1');
+    await page.getByLabel('Judges in round 1').selectOption('1');
     await page.getByLabel('Description').fill('Two rounds, then three judges more.');
     await page.getByLabel('Judge rotation').selectOption('Split');
     await lookEveryWay(page, 'scoring-form');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { signIn as signInApi } from '../support/client.ts';
 import { repository } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
+import { newParent } from '../support/family.ts';
 import { expect, lookAt, signIn, sizes, test } from './world.ts';
 
 // An admin brings a list of schools and dancers: reads what the file would make, imports it, and its teacher goes on from there.
@@ -9,15 +10,21 @@ import { expect, lookAt, signIn, sizes, test } from './world.ts';
 // A refusal is said on the page, and by the browser in its console.
 test.use({ noise: /status of 400/ });
 
-const sample = readFileSync(`${repository}packages/demo/sample-import.xml`, 'utf8');
+const teacher = 'muinteoir@import.test';
+// Somebody of this test's own, so that the people of the demo world are as other tests find them.
+const sample = readFileSync(`${repository}packages/demo/sample-import.xml`, 'utf8')
+  .replaceAll('teacher@feis.test', teacher)
+  .replace('Rince na Coille', 'Scoil an Liosta');
 const fileOf = (text: string) => ({ name: 'list.xml', mimeType: 'text/xml', buffer: Buffer.from(text) });
 const flawed = sample
   .replace('</school>', '<dancer firstName="Bob" lastName="Quill" birthdate="2008-02-30" level="novice"/></school>')
   .replace('code="408"', 'code="9999"')
-  .replace('<teacher email="teacher@feis.test"/>', '$&<teacher email="nobody@feis.test"/>');
+  .replace(/<teacher [^>]*>/, '$&<teacher email="nobody@feis.test"/>');
 
 test('a list is parsed, imported with progress, and found by its teacher', async ({ open, cloud }) => {
   const { page } = await open('desk');
+  const welcomed = await newParent(cloud.url, { email: teacher, name: 'Múinteoir' });
+  for (let step = 0; step < 100; ) ({ step } = (await welcomed.ask('nextStep', { body: { complete: true } })).user);
   const feis = await feisNamed(await signInApi(cloud.url, 'organizer@feis.test'), 'Feis na Coille');
   await signIn(page, 'admin@feis.test');
   await page.goto('/app/admin/users');
@@ -29,7 +36,6 @@ test('a list is parsed, imported with progress, and found by its teacher', async
   await test.step('nothing is demanded before it is sent', async () => {
     await page.getByRole('button', { name: 'Parse', exact: true }).click();
     await expect(page.getByText('Choose an XML file first.')).toBeVisible();
-    await lookAt(page, 'parse-import-refused');
   });
 
   await test.step('a hostile file is refused in a sentence', async () => {
@@ -46,8 +52,8 @@ test('a list is parsed, imported with progress, and found by its teacher', async
     await page.getByRole('button', { name: 'Parse', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'For Feis na Coille' })).toBeVisible();
     await expect(page.getByRole('list', { name: 'What the import makes' }).getByRole('listitem')).toHaveText([
-      '1 new school',
-      '1 new on a staff',
+      '2 new schools',
+      '2 new on a staff',
       '5 new dancers',
       '1 new entry',
     ]);
@@ -59,7 +65,7 @@ test('a list is parsed, imported with progress, and found by its teacher', async
     ]);
     const teachers = page.getByRole('list', { name: 'Teachers of Scoil Rince Uí Néill' });
     await expect(teachers.getByRole('listitem')).toHaveText([
-      'teacher@feis.test joins the staff',
+      `${teacher} joins the staff`,
       'nobody@feis.test no confirmed account',
     ]);
     const dancers = page.getByRole('list', { name: 'Dancers of Scoil Rince Uí Néill' });
@@ -98,7 +104,7 @@ test('a list is parsed, imported with progress, and found by its teacher', async
   await test.step('its teacher finds the students and an entry to go on with', async () => {
     await page.goto('/app/logout');
     await page.waitForURL('**/a/login');
-    await signIn(page, 'teacher@feis.test');
+    await signIn(page, teacher);
     await page.goto('/app/entries');
     await page.getByRole('link', { name: 'Feis na Coille' }).first().click();
     await expect(page.getByRole('button', { name: /^Tadhg/ })).toBeVisible();
