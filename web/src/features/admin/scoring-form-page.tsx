@@ -71,8 +71,9 @@ function Fields({ before, system }: { readonly before: ScoringForm; readonly sys
   });
   const { errors, isSubmitting, isDirty, isSubmitted } = form.formState;
   const counts = form.watch('judge_count') ?? [];
-  // What is wrong with them together is said anew while it is mended.
-  const changed = { shouldDirty: true, shouldValidate: isSubmitted };
+  const changed = { shouldDirty: true };
+  // What is wrong with several fields together is said anew, at all of them, while one is mended.
+  const sayAnew = (): void => void (isSubmitted && form.trigger());
 
   const setRounds = (next: number): void => {
     form.setValue('rounds', next, changed);
@@ -81,13 +82,16 @@ function Fields({ before, system }: { readonly before: ScoringForm; readonly sys
       Array.from({ length: next }, (_, i) => counts[i] ?? 1),
       changed,
     );
+    sayAnew();
   };
-  const setJudges = (round: number, next: number): void =>
+  const setJudges = (round: number, next: number): void => {
     form.setValue(
       'judge_count',
       counts.map((count, i) => (i === round ? next : count)),
       changed,
     );
+    sayAnew();
+  };
 
   const submit = form.handleSubmit(async (given) => {
     try {
