@@ -130,7 +130,10 @@ export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
     await remember(ctx, endPayment(payment, ctx.now, state.intent));
     throw refuse('CARD_DECLINED', state.status === 'failed' ? state.message : undefined);
   }
-  const paid = await settlePayment(ctx, { entry: entry._id, payment: payment._id, intent: state.intent, event });
+  const known = joined
+    ? undefined
+    : { event, payment, entry: { ...entry, payment: payment._id, revision: entry.revision + 1 } };
+  const paid = await settlePayment(ctx, { entry: entry._id, payment: payment._id, intent: state.intent, known });
   return { status: 'paid' as const, entry: entryView(ctx, paid, event) };
 };
 

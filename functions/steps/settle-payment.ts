@@ -34,8 +34,8 @@ interface Settled {
   readonly entry: string;
   readonly payment: string;
   readonly intent: string;
-  /** Spares reading it again. */
-  readonly event?: Event;
+  /** As they were a moment ago: spares reading them again, unless somebody changed them since. */
+  readonly known?: { readonly event: Event; readonly entry: Entry; readonly payment: Payment };
 }
 
 /**
@@ -45,12 +45,12 @@ interface Settled {
 export const settlePayment = async (tools: Tools, settled: Settled): Promise<Entry> =>
   finishMoves(tools, await pay(tools, settled));
 
-const pay = async (tools: Tools, { entry: id, payment: paymentId, intent, event: known }: Settled): Promise<Entry> => {
+const pay = async (tools: Tools, { entry: id, payment: paymentId, intent, known }: Settled): Promise<Entry> => {
   for (let attempt = 1; ; attempt++) {
-    const { entry, payment } = await getEntryAndPayment(tools.table, id, paymentId);
+    const { entry, payment } = known && attempt === 1 ? known : await getEntryAndPayment(tools.table, id, paymentId);
     if (!entry || !payment) throw refuse('NOT_FOUND');
     if (payment.status === 'paid') return entry;
-    const event = known ?? (await getEvent(tools.table, entry.event));
+    const event = known?.event ?? (await getEvent(tools.table, entry.event));
     if (!event) throw refuse('NOT_FOUND');
 
     const paidAt = tools.now.toISOString();
@@ -180,8 +180,8 @@ export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> =>
     ...noticesOf(entry, moves.notice, tools.now.toISOString()),
   ];
   const groups = [
-    ...byDancer(moves.out).map((group) => group.map((move) => leaveWrites(entry.event, move))),
-    ...byDancer(moves.in).map((group) => group.map(places)),
+    ...packed(moves.out).map((group) => group.map((move) => leaveWrites(entry.event, move))),
+    ...packed(moves.in).map((group) => group.map(places)),
   ];
   for (const [i, group] of groups.entries()) {
     const isLast = i === groups.length - 1;
@@ -199,11 +199,18 @@ export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> =>
   }
 };
 
-/** One dancer at a time: two of a family may be in one competition, whose count a transaction can change only once. */
-const byDancer = <One extends Move>(moves: readonly One[]): One[][] =>
-  [...Map.groupBy(moves, ({ dancer }) => dancer).values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / atOnce) }, (_, i) => group.slice(i * atOnce, (i + 1) * atOnce)),
-  );
+/** In few transactions: two of a family may be in one competition, whose count a transaction can change only once. */
+const packed = <One extends Move>(moves: readonly One[]): One[][] => {
+  const groups: One[][] = [];
+  for (const move of moves) {
+    const free = groups.find(
+      (group) => group.length < atOnce && group.every(({ competition }) => competition !== move.competition),
+    );
+    if (free) free.push(move);
+    else groups.push([move]);
+  }
+  return groups;
+};
 
 /** The family is told its numbers, unless the event keeps them until its first day, the office that there is one entry more. */
 const noticesOf = (

@@ -90,7 +90,11 @@ export function ChoosePage({ data, before, onStudent, save }: Props) {
           onGo={setAt}
         />
       )}
-      {isPaid && <KeepAsItWas entry={before} />}
+      {isPaid && (
+        <div className={styles.note}>
+          <KeepAsItWas entry={before} />
+        </div>
+      )}
       {data.students.length > 0 && (
         <StudentPicker
           students={data.students}

@@ -59,12 +59,18 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
     <>
       <EntryHead event={event} step={2} />
       {entry.credit > 0 && reader === 'owner' && (
-        <Notice>
-          You have {showMoney(entry.credit, event.currency)} to your credit. The next change uses it, or the organizer
-          gives it back to your card.
-        </Notice>
+        <div className={styles.note}>
+          <Notice>
+            You have {showMoney(entry.credit, event.currency)} to your credit. The next change uses it, or the organizer
+            gives it back to your card.
+          </Notice>
+        </div>
       )}
-      {reader !== 'owner' && entry.step < 2 && <Notice>{standing(entry)}</Notice>}
+      {reader !== 'owner' && entry.step < 2 && (
+        <div className={styles.note}>
+          <Notice>{standing(entry)}</Notice>
+        </div>
+      )}
       <ul className={styles.plates} aria-label="Dancers">
         {sections.map((section) => (
           <li key={section.dancer} className={styles.plate}>
