@@ -104,6 +104,9 @@ test('an event says everything of itself, and what it says is shown', async ({ o
 
   // Somebody else saves first: both are shown, none is lost.
   await page.goto(`/app/event-dashboard/${id}/edit/1`);
+  const first = formOf(await organized(admin, id));
+  await admin.ask('editEvent', { params: { id }, body: { event: { ...first, phone: '4165550100' } } });
+  await expect(page.getByLabel('Contact phone')).toHaveValue('4165550100');
   await page.getByLabel('Contact phone').fill('4165550111');
   const seen = formOf(await organized(admin, id));
   await admin.ask('editEvent', { params: { id }, body: { event: { ...seen, phone: '4165550122', regions: [] } } });
@@ -297,7 +300,13 @@ test('a syllabus is made by hand, by paste, from a template and from another fei
     await again.getByRole('link', { name: 'Connect a payment account: this event has prices.' }).click();
     await expect(again.getByRole('button', { name: 'Connect a payment account' })).toBeFocused();
     await again.goto('/app/event-dashboard?state=somebody-elses&code=ac_1');
+    await expect(again.getByText('This browser does not know for which event')).toBeVisible();
+    const remembered = () => again.evaluate(() => localStorage.getItem('rince.connect.mine'));
+    await again.evaluate((event) => localStorage.setItem('rince.connect.mine', event), id);
+    await again.goto('/app/event-dashboard?state=mine&code=ac_1');
     await expect(again.getByText('The payment account is not connected')).toBeVisible();
+    await expect(again.getByRole('link', { name: 'Back to Advanced Details' })).toBeVisible();
+    expect(await remembered()).toBeNull();
     const free = (await organized(organizer, id)).grades.map((one) => ({ ...gradeFormOf(one), price: 0 }));
     const event = {
       ...formOf(await organized(organizer, id)),

@@ -1,7 +1,7 @@
 import { eventForm, type OrganizerEvent } from '@rince/contracts/events';
 import { createEvent, editEvent, listEvents } from '@rince/contracts/routes/events';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
@@ -46,6 +46,13 @@ export function EventDetails({ step, event }: Props) {
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const form = useContractForm(eventForm, event ? valuesOf(event) : { ...blankEvent(), admins: [self._id] });
   const dirty = form.formState.isDirty;
+  // What somebody else saves comes in by itself as long as nothing is typed here.
+  useEffect(() => {
+    if (!event || dirty || event.revision <= seen) return;
+    setSeen(event.revision);
+    form.reset(valuesOf(event));
+    setTaken((times) => times + 1);
+  }, [event, dirty, seen, form]);
   const path = useWizardPath(event?._id ?? '');
   const to = (goes: Goes) => (goes === 'stay' ? undefined : path(step + (goes === 'add' ? 1 : -1)));
 

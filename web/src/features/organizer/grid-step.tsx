@@ -1,7 +1,7 @@
 import type { Grade, OrganizerEvent } from '@rince/contracts/events';
 import { editEvent } from '@rince/contracts/routes/events';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { showInstant } from '../../lib/dates.ts';
@@ -66,6 +66,13 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
   const live = categories.filter(({ deleted }) => !deleted);
   const dirty = changed.length > 0;
   const keeper = useKeptGrid(event._id, categories, dirty);
+
+  // What somebody else saves comes in by itself as long as nothing is typed here.
+  useEffect(() => {
+    if (dirty || event.grades === base) return;
+    setBase(event.grades);
+    dispatch({ type: 'load', grades: byOrder(event.grades) });
+  }, [event.grades, base, dirty]);
 
   const toggle = useCallback(
     (id: string) =>
