@@ -9,11 +9,13 @@ import { selfOf } from '../steps/self-of.ts';
  * would be dead at birth: it waits for the next one.
  */
 export const signedInAs = async (ctx: Context, email: string, password: string) => {
+  const began = Math.floor(Date.now() / 1000);
   let { user: id, ...tokens } = await identity.signIn(email, password);
   const user = await getUser(ctx.table, id);
   if (!user || user.deactivated) throw refuse('LOGIN_FAILED');
-  if (Date.now() / 1000 < user.tokensValidAfter) {
-    await new Promise((resolve) => setTimeout(resolve, 1001 - (Date.now() % 1000)));
+  if (began < user.tokensValidAfter) {
+    const wait = user.tokensValidAfter * 1000 + 1 - Date.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     ({ user: id, ...tokens } = await identity.signIn(email, password));
   }
   return { token: { _id: id, ...tokens }, user: await selfOf(user) };

@@ -19,8 +19,8 @@ export interface Hint {
     | { readonly user: string }
     | { readonly event: string; readonly as: readonly NonNullable<Socket['as']>[] };
   readonly message: ServerMessage;
-  /** The session that is spared; all others of this user are told to end, and are cut off. */
-  readonly endsAllBut?: string | undefined;
+  /** Sessions of this user that began before are told to end, and are cut off; one of them may be spared. */
+  readonly ends?: { readonly before: number; readonly spared: string | undefined };
 }
 
 const everybody = ['runs', 'judges', 'sees'] as const;
@@ -138,7 +138,7 @@ export const hintOf = ({ entity, before, after }: Change): Hint[] => {
                 key: `logout ${user._id}`,
                 to: { user: user._id },
                 message: { type: 'LOGOUT' as const },
-                endsAllBut: user.keptSession ?? '',
+                ends: { before: user.tokensValidAfter, spared: user.keptSession },
               },
             ]
           : []),

@@ -19,7 +19,7 @@ export const handler = streamConsumer(async (tools, changes: readonly Change[]) 
     watchers.set(key, known);
     return known;
   };
-  const tell = async ({ to, message, endsAllBut }: Hint): Promise<void> => {
+  const tell = async ({ to, message, ends }: Hint): Promise<void> => {
     const sockets =
       'user' in to
         ? await remembered(`user ${to.user}`, () => socketsOf(tools.table, to.user))
@@ -27,9 +27,7 @@ export const handler = streamConsumer(async (tools, changes: readonly Change[]) 
             ({ as }) => as !== undefined && to.as.includes(as),
           );
     await Promise.all(
-      sockets.map((socket) =>
-        endsAllBut === undefined ? send(tools, socket, message) : endSession(tools, socket, endsAllBut),
-      ),
+      sockets.map((socket) => (ends === undefined ? send(tools, socket, message) : endSession(tools, socket, ends))),
     );
   };
   // Published results are told to every family at once; one after the other, the last would wait for all.
@@ -42,9 +40,10 @@ const send = async (tools: Tools, socket: Socket, message: ServerMessage): Promi
   if (!isThere) await tools.table.transact(closeSocket(socket));
 };
 
-/** Tells a window that its session is over, and hears no more of it; the spared session stays. */
-const endSession = async (tools: Tools, socket: Socket, spared: string): Promise<void> => {
-  if (socket.session === spared) return;
+/** Tells a window that its session is over, and hears no more of it. The news may be late: whoever signed in again since stays. */
+const endSession = async (tools: Tools, socket: Socket, { before, spared }: NonNullable<Hint['ends']>) => {
+  if (spared !== undefined && socket.session === spared) return;
+  if (socket.signedInAt !== undefined && socket.signedInAt >= before) return;
   const message: ServerMessage =
     socket.session === undefined ? { type: 'LOGOUT' } : { type: 'LOGOUT_IF_TOKEN', data: { token: socket.session } };
   await send(tools, socket, message);

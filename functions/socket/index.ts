@@ -42,7 +42,8 @@ export const handler = async (event: APIGatewayProxyWebsocketEventV2): Promise<A
       await push.close(connection);
       return ok;
     }
-    await tools.table.transact(openSocket({ connection, user: user._id, session: session.origin, expiresAt }));
+    const { origin, signedInAt } = session;
+    await tools.table.transact(openSocket({ connection, user: user._id, session: origin, signedInAt, expiresAt }));
     await push.send(connection, { type: 'CONNECTED' });
     return ok;
   }

@@ -7,6 +7,8 @@ export interface Socket {
   readonly user?: string;
   /** The session, to end that one alone. */
   readonly session?: string;
+  /** When that session began, in seconds. */
+  readonly signedInAt?: number;
   readonly event?: string;
   /** What the watcher may see of the event. */
   readonly as?: 'runs' | 'judges' | 'sees';
