@@ -39,6 +39,7 @@ const joinOrStart = async (ctx: Context, entry: Entry, event: Event, price: Pric
     owed: entry.draft?.owed ?? price.total,
     fees: entry.fees ?? feesOf(event),
     held,
+    teacherAccess: body.teacherAccess,
     card: body.card._id,
     status: 'started',
     consents: { tos: consentVersion, privacy: consentVersion, publication: consentVersion, highlight: body.highlight },

@@ -24,6 +24,7 @@ export const entryView = ({ actor, now }: Pick<Context, 'actor' | 'now'>, entry:
     ...(entry.draft ? { draft: { ...entry.draft, sections: shown(entry.draft.sections) } } : {}),
     reader: reader as 'owner' | 'runs' | 'sees',
     credit: creditOf(entry),
+    teacherAccess: entry.teacherAccess ?? false,
     owners: [entry.owner],
     event: { _id, name, inPerson, inPersonContent, registrationEnd, timeZone, currency },
   };

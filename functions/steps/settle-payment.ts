@@ -64,6 +64,7 @@ const pay = async (tools: Tools, { entry: id, payment: paymentId, intent, known 
       total: payment.owed,
       paid: entry.paid + taken,
       waived: entry.waived + payment.amount - taken,
+      ...(payment.teacherAccess === undefined ? {} : { teacherAccess: payment.teacherAccess }),
     };
     try {
       await tools.table.transact([

@@ -140,6 +140,8 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   joinWaitingList: signedIn(404, { ...ofDancer }),
   leaveWaitingList: signedIn(404, { ...ofDancer }),
   listWaiting: signedIn('in'),
+  firstStep: signedIn(404, { parent: 'in', teacher: 403, tabulator: 403, organizer: 403, admin: 'in' }),
+  updateTeacherAccess: signedIn(404, { parent: 'in', teacher: 403, tabulator: 403, organizer: 403, admin: 403 }),
   listRefunds: signedIn(404, { parent: 'in', teacher: 403, tabulator: 403, ...organizers }),
   refundEntry: signedIn(404, { parent: 403, teacher: 403, tabulator: 403, ...organizers }),
   payEntry: signedIn(404, { parent: 'in', teacher: 403, tabulator: 403, organizer: 403, admin: 403 }),

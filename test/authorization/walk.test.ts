@@ -156,6 +156,8 @@ beforeAll(async () => {
     joinWaitingList: { body: { event, dancer } },
     leaveWaitingList: { body: { event, dancer } },
     listWaiting: {},
+    firstStep: { body: { id: entry._id } },
+    updateTeacherAccess: { body: { entryId: entry._id, teacherAccess: true } },
     listRefunds: { params: { id: entry._id } },
     refundEntry: {
       body: { entryId: entry._id, kind: 'part', amount: 1, reason: 'A rainy day', revision: 999 },

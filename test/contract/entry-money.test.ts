@@ -238,6 +238,27 @@ describe('a change after payment', () => {
   });
 });
 
+describe('what a family decides about its videos', () => {
+  it('is said with the payment, can be changed, and by nobody else', async () => {
+    const family = await paidFamily({ levels: ['open'], most: 1, paid: false });
+    const body = { ...paymentOf(family.entry, family.card), teacherAccess: true };
+    expect((await family.parent.ask('payEntry', { body })).entry.teacherAccess).toBe(true);
+    const set = (who: Client, teacherAccess: boolean) =>
+      who.send('updateTeacherAccess', { body: { entryId: family.id, teacherAccess } });
+    expect((await set(organizer, true)).http).toBe(403);
+    expect((await set(family.parent, false)).data.teacherAccess).toBe(false);
+    expect((await family.now()).teacherAccess).toBe(false);
+  });
+
+  it('and about its competitions leads back to the first step, where nothing is lost', async () => {
+    const family = await paidFamily({ levels: ['open'], most: 1 });
+    const first = await family.parent.ask('firstStep', { body: { id: family.id } });
+    expect(first).toMatchObject({ step: 0, state: 'edit', owed: family.entry.total });
+    expect(first.sections[0]?.competitions).toHaveLength(1);
+    expect((await organizer.send('firstStep', { body: { id: family.id } })).http).toBe(403);
+  });
+});
+
 describe('a refund', () => {
   it('of the whole entry gives everything back, takes everybody off, and tells the payer why', async () => {
     const family = await paidFamily();

@@ -84,6 +84,8 @@ export const entry = z.object({
   discount: cents,
   /** What is in force: as paid, or before the first payment as chosen. */
   sections: z.array(entrySection),
+  /** The dancers' teachers may watch its videos. */
+  teacherAccess: z.boolean(),
   /** A change after payment that is not paid yet. */
   draft: z.object({ sections: z.array(entrySection), total: cents, price: cents, discount: z.int() }).optional(),
   /** The fees it was paid under, which its changes are priced with. */

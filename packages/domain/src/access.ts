@@ -159,6 +159,12 @@ export const access = {
       among(actor, entry.teachers) || tabulatesEvent(actor, entry.event) ? 'forbidden' : 'hidden',
     ),
 
+  /** What only a family decides about its own entry: who may watch its videos. */
+  'entry.consent': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
+    when(
+      among(actor, entry.owners),
+      isAdmin(actor) || among(actor, entry.teachers) || tabulatesEvent(actor, entry.event) ? 'forbidden' : 'hidden',
+    ),
   /** What was given back, and why. */
   'entry.refunds': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
     when(

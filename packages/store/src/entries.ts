@@ -74,6 +74,8 @@ export interface Entry {
   readonly total: number;
   readonly price: number;
   readonly discount: number;
+  /** The dancers' teachers may watch its videos. */
+  readonly teacherAccess?: boolean;
   /** What is in force: as paid, or before the first payment as chosen. */
   readonly sections: readonly EntrySection[];
   readonly draft?: EntryDraft;
@@ -128,6 +130,8 @@ export interface Payment {
     readonly publication: string;
     readonly highlight: boolean;
   };
+  /** Whether teachers may watch, where that was said with the payment. */
+  readonly teacherAccess?: boolean | undefined;
   readonly createdAt: string;
   readonly revision: number;
 }

@@ -178,6 +178,8 @@ export const payEntry = row({
     privacy: z.literal(true, 'You must accept the privacy policy'),
     publication: z.literal(true, 'You Must agree to the Terms of service and publication agreement'),
     highlight: z.boolean().default(false),
+    /** Whether the dancers' teachers may watch the videos; as before where it is not said. */
+    teacherAccess: z.boolean().optional(),
   }),
   answer: z.object({ status: z.enum(['paid', 'requires_action']), clientSecret: z.string().optional(), entry }),
   errors: ['CARD_DECLINED', 'PAYMENT_FAILED', 'PRICE_CHANGED', 'NOT_CONFIRMED', 'REGISTRATION_CLOSED', 'IN_PROGRESS'],
@@ -262,4 +264,24 @@ export const listWaiting = row({
   access: 'signed-in',
   summary: 'What the own dancers wait for, and the places offered to them.',
   answer: list(waiting),
+});
+
+export const firstStep = row({
+  method: 'POST',
+  path: '/api/entries/firstStep',
+  area,
+  access: 'entry.edit',
+  summary: 'Goes back to choosing competitions; what is paid stays in force until the change is.',
+  body: z.object({ id }),
+  answer: entry,
+  errors: ['REGISTRATION_CLOSED'],
+});
+export const updateTeacherAccess = row({
+  method: 'POST',
+  path: '/api/entries/updateTeacherAccess',
+  area,
+  access: 'entry.consent',
+  summary: "Lets the dancers' teachers watch the videos of an entry, or no longer.",
+  body: z.object({ entryId: id, teacherAccess: z.boolean() }),
+  answer: entry,
 });

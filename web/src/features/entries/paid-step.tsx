@@ -1,5 +1,5 @@
 import type { Entry } from '@rince/contracts/entries';
-import { editEntry } from '@rince/contracts/routes/entries';
+import { editEntry, updateTeacherAccess } from '@rince/contracts/routes/entries';
 import { levelLabel } from '@rince/domain/levels';
 import { dayIn } from '@rince/domain/windows';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ import { EditIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { NumberPlate } from '../../ui/number-plate.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import { EntryHead } from './entry-head.tsx';
 import { entryQuery } from './entry-queries.ts';
@@ -32,6 +33,7 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
   const client = useQueryClient();
   const self = useSelf();
   const edit = useWrite(editEntry);
+  const access = useWrite(updateTeacherAccess);
   const { event, sections, reader } = entry;
   const isOpen = dayIn(event.timeZone, new Date()) <= event.registrationEnd;
   const mayEdit = (isAdmin(self) && entry.paidAt !== undefined) || (reader === 'owner' && isOpen);
@@ -39,6 +41,16 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
   const finish = async (): Promise<void> => {
     await navigate('/app');
     toast({ title: 'Your entry has been received!' });
+  };
+  const allow = async (teacherAccess: boolean): Promise<void> => {
+    try {
+      const next = await access.mutateAsync({ body: { entryId: entry._id, teacherAccess } });
+      client.setQueryData(entryQuery(entry._id).queryKey, next);
+      toast({ title: 'Your changes have been saved' });
+    } catch (error) {
+      toast({ title: 'An Error Occured', text: messageOf(error), kind: 'error' });
+    }
+    access.reset();
   };
   const change = async (): Promise<void> => {
     try {
@@ -120,6 +132,17 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
           </>
         )}
       </p>
+      {!event.inPerson && reader === 'owner' && (
+        <div className={styles.note}>
+          <Switch
+            label="Our teachers may watch our videos"
+            hint="Without it they see only which competitions there are, and whether a video is uploaded."
+            checked={access.variables?.body.teacherAccess ?? entry.teacherAccess}
+            disabled={access.isPending}
+            onChange={({ target }) => void allow(target.checked)}
+          />
+        </div>
+      )}
       <div className={styles.actions}>
         {mayEdit && (
           <Button icon={<EditIcon />} busy={edit.isPending} onClick={() => void change()}>

@@ -36,6 +36,13 @@ export function PayConsents({ form, inPerson, waiver }: Props) {
             {...form.register('highlight')}
           />
         )}
+        {!inPerson && (
+          <Checkbox
+            label="Our teachers may watch our videos"
+            hint="Optional, and can be changed later"
+            {...form.register('teacherAccess')}
+          />
+        )}
         <Checkbox
           label={inPerson ? <>I accept the {read}</> : <>I will not share videos of other dancers; see the {read}</>}
           error={errors.publication?.message}

@@ -1,0 +1,12 @@
+import type { UseCase } from '@rince/runtime/http';
+import { changeEntry } from '@rince/store/entries';
+import { loadEntry } from '../steps/entry-facts.ts';
+import { entryView } from '../steps/entry-view.ts';
+
+export const updateTeacherAccess: UseCase<'updateTeacherAccess'> = async (ctx, { body }) => {
+  const { entry, event, facts } = await loadEntry(ctx, body.entryId);
+  ctx.allow('entry.consent', { entry: facts });
+  const { teacherAccess } = body;
+  const next = { ...entry, teacherAccess, revision: entry.revision + 1 };
+  return ctx.commit(changeEntry(entry, { teacherAccess }), entryView(ctx, next, event));
+};
