@@ -18,7 +18,9 @@ test('an admin finds people, and looks at what is theirs', async ({ open }) => {
     await page.goto('/app/admin/users');
     await expect(users).toHaveCount(10);
     await page.getByRole('button', { name: 'Load More' }).click();
-    await expect(users).toHaveCount(20);
+    // Near its end the list goes on by itself, so that there may be more than were asked for.
+    await expect.poll(() => users.count()).toBeGreaterThanOrEqual(20);
+    expect((await users.count()) % 10).toBe(0);
     const filter = page.getByLabel('Filter');
     const names = ['All', 'Parents', 'Dancers', 'Teachers', 'Judges', 'Organizers', 'Admins'];
     await expect(filter.locator('option')).toHaveText(names);
@@ -26,8 +28,8 @@ test('an admin finds people, and looks at what is theirs', async ({ open }) => {
     await filter.selectOption('Parents');
     await expect(users).toHaveCount(10);
     await filter.selectOption('Judges');
-    await expect(users.filter({ hasText: 'judge' })).toHaveCount(await users.count());
     await expect(users.filter({ hasText: 'judge1@feis.test' })).toHaveCount(1);
+    await expect(users.filter({ hasNotText: 'judge' })).toHaveCount(0);
     await at(page, 'filter=judge');
     await lookEveryWay(page, 'users');
     const newest = await users.allInnerTexts();
