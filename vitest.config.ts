@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Both cores of a small machine: much of a test is waiting.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -15,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'system',
+          globalSetup: ['test/support/demo-world.ts'],
           include: ['test/{contract,authorization,fault,store}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

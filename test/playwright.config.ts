@@ -3,9 +3,10 @@ import { launchOptions } from './e2e/browser.ts';
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './support/demo-world.ts',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/e2e',
-  workers: 1,
+  workers: 2,
   timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [

@@ -6,6 +6,7 @@ import { type BrowserContext, test as base, expect, type Locator, type Page } fr
 import { demo, seedDemo } from '@rince/demo/seed';
 import { type Cloud, startCloud } from '@rince/local-cloud/start';
 import { demoPassword } from '../support/client.ts';
+import { copyDemoWorld } from '../support/cloud.ts';
 
 export interface Person {
   readonly page: Page;
@@ -32,11 +33,13 @@ export const test = base.extend<Fixtures, { cloud: Cloud }>({
   cloud: [
     // biome-ignore lint/correctness/noEmptyPattern: fixtures are told apart by their first argument.
     async ({}, use) => {
-      const dir = mkdtempSync(join(tmpdir(), 'rince-e2e-'));
+      const folder = mkdtempSync(join(tmpdir(), 'rince-e2e-'));
+      const dir = join(folder, 'data');
+      copyDemoWorld(dir);
       const cloud = await startCloud({ dir, port: 0, quiet: true, demo, seed: seedDemo });
       await use(cloud);
       await cloud.close();
-      rmSync(dir, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 180_000 },
   ],

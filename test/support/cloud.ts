@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,12 @@ export interface TestCloud extends Cloud {
   end(): Promise<void>;
 }
 
+/** Puts the demo world that was made for this run into an empty folder; without one it is made there. */
+export const copyDemoWorld = (data: string): void => {
+  const world = process.env.RINCE_TEST_WORLD;
+  if (world !== undefined && !existsSync(data)) cpSync(world, data, { recursive: true });
+};
+
 /** A cloud of its own folder and port, with the demo world unless another seed is given. */
 export const startTestCloud = async ({
   seed = seedDemo,
@@ -42,6 +48,7 @@ export const startTestCloud = async ({
 } = {}): Promise<TestCloud> => {
   buildServer();
   const site = join(dir, 'site');
+  if (seed === seedDemo && now === undefined) copyDemoWorld(join(dir, 'data'));
   mkdirSync(site, { recursive: true });
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>Rince</title>');
   const cloud = await startCloud({
