@@ -6,7 +6,7 @@ export default defineConfig({
   globalSetup: './support/demo-world.ts',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/e2e',
-  workers: 2,
+  workers: 1,
   timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [

@@ -132,11 +132,13 @@ export const lookEveryWay = async (page: Page, name: string): Promise<void> => {
 /** A modal by the keyboard alone: Enter opens it, Tab stays in it, Escape closes it and gives the focus back. */
 export const openByKeyboard = async (page: Page, opener: Locator, title: string): Promise<Locator> => {
   const modal = page.getByRole('dialog', { name: title });
-  const enter = async (): Promise<void> => {
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    await expect(modal).toBeVisible();
-  };
+  // A list that is drawn anew at this very moment takes the focus with it: then once more.
+  const enter = (): Promise<void> =>
+    expect(async () => {
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await expect(modal).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 30_000 });
   await enter();
   const controls = await modal.locator('button, input, select, textarea, a[href]').count();
   for (const key of ['Tab', 'Shift+Tab'])
