@@ -35,9 +35,7 @@ const obstaclesTo = async (ctx: Context, user: User): Promise<string[]> => {
       .map(
         ({ name }) => `There is a paid entry for ${name}. Ask its organizer to withdraw it, or wait until it is over.`,
       ),
-    ...(entries.items.some(
-      ({ step, payment, paidAt, withdrawnAt }) => step < 2 && payment !== undefined && !paidAt && !withdrawnAt,
-    )
+    ...(entries.items.some(({ step, payment }) => step < 2 && payment !== undefined)
       ? ['A payment is under way. Finish it, or call it off, first.']
       : []),
   ];
