@@ -404,9 +404,10 @@ describe('places', () => {
     const answers = await Promise.all(all.map((one) => one.pay(one.entry.total)));
     const paid = answers.filter(({ http }) => http === 200);
     const full = answers.filter(({ code }) => code === 'FULL');
-    expect(full[0]?.message ?? '201 is full. Please choose another one, or join its waiting list.').toMatch(
-      /^201 is full\./,
-    );
+    // Six can pay, and four places are there.
+    expect(full.length).toBeGreaterThanOrEqual(2);
+    for (const { message } of full)
+      expect(message).toBe('201 is full. Please choose another one, or join its waiting list.');
     expect(paid.length).toBeLessThanOrEqual(4);
     expect(paid.length + full.length + answers.filter(({ code }) => code === 'CARD_DECLINED').length).toBe(8);
     // What declined cards held is free again: the others come in until it is really full.
