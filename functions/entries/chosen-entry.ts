@@ -1,5 +1,4 @@
 import type { entryForm } from '@rince/contracts/routes/entries';
-import { competitionAge } from '@rince/domain/age';
 import { priceOf, priceOfChange } from '@rince/domain/price';
 import { refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
@@ -8,6 +7,7 @@ import { type Dancer, getDancers } from '@rince/store/dancers';
 import type { Entry, EntryDraft, EntrySection } from '@rince/store/entries';
 import type { EventWithGrades, Grade } from '@rince/store/events';
 import type * as z from 'zod';
+import { entrySection } from '../steps/entry-section.ts';
 import { choicesOf, creditOf, feesOf } from '../steps/price-due.ts';
 import { dancesOf } from './dances-of.ts';
 
@@ -68,22 +68,9 @@ const sectionOf = (
     const title = `${dance}, ${columnTitle}`;
     return { _id: known?._id ?? newId(), competition: id, code, title, gradeName, price, applyFamilyMax };
   });
-  return {
-    ...(before.isPaid && before.section
-      ? before.section
-      : {
-          dancer: dancer._id,
-          profile: {
-            name: dancer.name,
-            lname: dancer.lname,
-            school: { name: dancer.school.name },
-            age: competitionAge(dancer.birthdate, event.eventStart, event.ageRule),
-          },
-          level: dancer.level,
-          ...(dancer.wmh ? { wmh: true } : {}),
-        }),
-    competitions,
-  };
+  return before.isPaid && before.section
+    ? { ...before.section, competitions }
+    : entrySection(event, dancer, competitions);
 };
 
 const sectionsOf = (

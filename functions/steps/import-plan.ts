@@ -8,17 +8,11 @@ import { priceOf } from '@rince/domain/price';
 import type { Tools } from '@rince/runtime/context';
 import { type Dancer, getDancers } from '@rince/store/dancers';
 import { getRegion, getSchool, type School } from '@rince/store/directory';
-import {
-  type EnteredCompetition,
-  type Entry,
-  type EntrySection,
-  getNumbers,
-  getPayment,
-  ownEntries,
-} from '@rince/store/entries';
+import { type EnteredCompetition, type Entry, getNumbers, getPayment, ownEntries } from '@rince/store/entries';
 import type { Event, EventWithGrades, Grade, GradeCompetition } from '@rince/store/events';
 import { allStudentsOf, schoolsNamed } from '@rince/store/imports';
 import { type User, usersByEmail } from '@rince/store/users';
+import { entrySection } from './entry-section.ts';
 
 /** As many dancers as the form of an entry takes, and as get their numbers in one transaction. */
 const mostInEntry = 30;
@@ -197,19 +191,6 @@ const competitionsOf = (
   });
 };
 
-const sectionOf = (event: Event, { dancer, competitions }: PlannedDancer): EntrySection => ({
-  dancer: dancer._id,
-  profile: {
-    name: dancer.name,
-    lname: dancer.lname,
-    school: { name: dancer.school.name },
-    age: competitionAge(dancer.birthdate, event.eventStart, event.ageRule),
-  },
-  level: dancer.level,
-  ...(dancer.wmh ? { wmh: true } : {}),
-  competitions,
-});
-
 /** Whether a payment of this entry is on its way, so that it must stay as it is. */
 const isBeingPaid = async ({ table }: Tools, { _id, payment }: Entry): Promise<boolean> =>
   payment !== undefined && (await getPayment(table, _id, payment))?.status !== 'failed';
@@ -282,7 +263,10 @@ const entryOf = (
   before: Entry | undefined,
   taken: readonly PlannedDancer[],
 ): Entry => {
-  const sections = [...(before?.sections ?? []), ...taken.map((one) => sectionOf(event, one))];
+  const sections = [
+    ...(before?.sections ?? []),
+    ...taken.map(({ dancer, competitions }) => entrySection(event, dancer, competitions)),
+  ];
   const teacher = before?.teacher ?? true;
   const { price, discount, total } = priceOf(
     sections.flatMap(({ competitions }) => competitions),
