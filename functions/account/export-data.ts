@@ -7,6 +7,7 @@ import { entriesOf } from '@rince/store/entries';
 import { eventsOf, getEvents } from '@rince/store/events';
 import { noticesOf } from '@rince/store/notices';
 import { ordersOf } from '@rince/store/orders';
+import { ownWaiting } from '@rince/store/waiting';
 import { dancerAnswer } from '../steps/dancer-answer.ts';
 import { resultsOfDancer } from '../steps/results-of-dancer.ts';
 import { accountOf } from '../steps/self-of.ts';
@@ -18,13 +19,14 @@ const most = 999;
 export const exportData: UseCase<'exportData'> = async (ctx) => {
   const user = signedIn(ctx);
   const { table } = ctx;
-  const [account, consents, schools, worked, dancers, entries, orders, notices] = await Promise.all([
+  const [account, consents, schools, worked, dancers, entries, waiting, orders, notices] = await Promise.all([
     accountOf(user, user.role === 'admin'),
     consentsOf(table, user._id),
     schoolsOf(table, user._id),
     eventsOf(table, user._id),
     dancersOf(table, user._id),
     entriesOf(table, user._id, most),
+    ownWaiting(table, user._id),
     ordersOf(table, user._id, most),
     noticesOf(table, user._id, most),
   ]);
@@ -44,6 +46,7 @@ export const exportData: UseCase<'exportData'> = async (ctx) => {
     events: events.filter(({ _id }) => worked.includes(_id)),
     dancers: withResults,
     entries: entries.items.map((entry) => ({ ...entry, event: nameOf.get(entry.event) ?? '' })),
+    waiting: waiting.map(({ name, title, status, createdAt }) => ({ dancer: name, title, status, createdAt })),
     payments: orders.items,
     notifications: notices.items,
   };

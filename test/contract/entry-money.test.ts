@@ -494,6 +494,8 @@ describe('places', () => {
       expect((await join(second.parent, event, competition, dancerOf(second))).data).toMatchObject({ place: 1 });
       expect((await join(second.parent, event, competition, dancerOf(second))).code).toBe('CONFLICT');
       expect((await join(third.parent, event, competition, dancerOf(third))).data).toMatchObject({ place: 2 });
+      const own = await third.parent.ask('exportData');
+      expect(own.waiting).toMatchObject([{ dancer: 'Una', status: 'waiting' }]);
       const form = await third.parent.ask('loadEntryData', { body: { eventId: event } });
       expect(form.dancers[0]?.dances[0]?.options[0]).toMatchObject({ full: true, waiting: 2, place: 2 });
 

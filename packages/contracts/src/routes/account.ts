@@ -156,6 +156,7 @@ export const exportData = row({
         ),
       }),
     ),
+    waiting: z.array(z.object({ dancer: z.string(), title: z.string(), status: z.string(), createdAt: instant })),
     entries: z.array(
       z.object({
         _id: id,
