@@ -35,7 +35,7 @@ const addAge = async (page: Page, within: Locator, age: string): Promise<void> =
 test('an event says everything of itself, and what it says is shown', async ({ open, cloud }) => {
   const { page } = await open('desk');
   const admin = await signInApi(cloud.url, 'admin@feis.test');
-  await admin.ask('createOrganization', { body: { name: 'An Coimisiún' } });
+  await admin.ask('createOrganization', { body: { name: 'Coiste na bhFeiseanna' } });
   await signIn(page, 'organizer@feis.test');
   await page.goto('/app/event-dashboard');
   await page.getByRole('link', { name: 'Create Event' }).first().click();
@@ -70,8 +70,8 @@ test('an event says everything of itself, and what it says is shown', async ({ o
   await page.getByLabel('Region', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Other regions').and(page.locator('input')).click();
   await page.getByRole('listbox').getByRole('option').first().click();
-  await page.getByLabel('Organizations').and(page.locator('input')).fill('coimisiun');
-  await page.getByRole('option', { name: 'An Coimisiún' }).click();
+  await page.getByLabel('Organizations').and(page.locator('input')).fill('coiste na bhf');
+  await page.getByRole('option', { name: 'Coiste na bhFeiseanna' }).click();
   await expect(page.getByRole('list', { name: 'Admins: chosen' }).getByRole('button')).toHaveCount(0);
   await lookAt(page, 'wizard-basic-full');
   await page.getByRole('button', { name: 'Create Event' }).click();
@@ -121,7 +121,7 @@ test('an event says everything of itself, and what it says is shown', async ({ o
   await expect(page.getByText('(416) 555-0122')).toBeVisible();
   await expect(page.getByText('Video upload')).toBeVisible();
   await expect(page.getByText('Welcome to Galway')).toBeVisible();
-  await expect(page.getByText('An Coimisiún')).toBeVisible();
+  await expect(page.getByText('Coiste na bhFeiseanna')).toBeVisible();
   const href = await page.getByRole('link', { name: 'Download PDF' }).getAttribute('href');
   expect(await (await fetch(href ?? '')).text()).toContain('%PDF-1.7');
   await expect(page.getByText('Unpublished')).toBeVisible();
