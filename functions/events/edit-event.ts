@@ -3,7 +3,7 @@ import type { BodyOf } from '@rince/contracts/row';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { newCardItems, newCompetitionItems } from '@rince/store/competitions';
+import { layNewCards, newCompetitionItems } from '@rince/store/competitions';
 import { changeEvent, type Event } from '@rince/store/events';
 import { capEvent } from '@rince/store/places';
 import type { Write } from '@rince/store/write';
@@ -62,10 +62,8 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
   ];
   if (writes.length > mostWrites)
     throw refuse('CONFLICT', 'That is too much for one save. Change the rounds or judges of fewer categories at once.');
-  await ctx.table.putMany([
-    ...(grid?.newCompetitions ?? []).flatMap(newCompetitionItems),
-    ...(grid?.reshaped ?? []).flatMap(newCardItems),
-  ]);
+  await ctx.table.putMany((grid?.newCompetitions ?? []).flatMap(newCompetitionItems));
+  await layNewCards(ctx.table, grid?.reshaped ?? []);
   const answer = await ctx.commit(writes, await organizerView(ctx, next, nextGrades));
   await removeReplaced(event, change);
   return answer;

@@ -2,12 +2,15 @@ import { seatsOf } from '@rince/domain/panel';
 import { isOpenForJudging } from '@rince/domain/windows';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { type Competition, getCompetitions } from '@rince/store/competitions';
+import { type Competition, competitionsOf, getCompetitions } from '@rince/store/competitions';
 import type { Grade } from '@rince/store/events';
 import { getJudge } from '@rince/store/judges';
 import { asksForRecall } from '../steps/competition-facts.ts';
 import { tilesOf } from '../steps/competition-tile.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
+
+/** A competition asked for by name costs as much as this many of the event's list. */
+const oneCosts = 12;
 
 /** The share of marks given, rounded down; nobody is due in round 3 before the recall. */
 const percentOf = (judge: string, state: Competition, grade: Grade): number => {
@@ -25,9 +28,13 @@ export const judgeCompetitions: UseCase<'judgeCompetitions'> = async (ctx, { que
   const judge = await getJudge(ctx.table, query.query.id, _id);
   ctx.allow('judging.read', { judges: judge ? [judge.user] : [] });
   const { event, grades } = await loadSyllabus(ctx.table, query.query.id);
-  const states = await getCompetitions(ctx.table, judge?.competitions ?? []);
+  const own = judge?.competitions ?? [];
+  const all = grades.reduce((sum, { competitions }) => sum + competitions.length, 0);
+  const states =
+    own.length * oneCosts > all ? await competitionsOf(ctx.table, event._id) : await getCompetitions(ctx.table, own);
 
-  const mine = new Map(states.map((state) => [state._id, state]));
+  const wanted = new Set(own);
+  const mine = new Map(states.filter(({ _id }) => wanted.has(_id)).map((state) => [state._id, state]));
   const gradeById = new Map(grades.map((grade) => [grade._id, grade]));
   const data = tilesOf(event, grades, states)
     .filter((tile) => mine.has(tile._id))

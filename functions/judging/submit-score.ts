@@ -5,7 +5,7 @@ import { refuse } from '@rince/domain/refusal';
 import { isOpenForJudging } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { type Competition, cardOpenFor, getCompetition } from '@rince/store/competitions';
+import { type Competition, getCompetition, writeOwnCard } from '@rince/store/competitions';
 import { getGrade } from '@rince/store/events';
 import { getMarkFacts, type Mark, type MarkPlace, saveMark } from '@rince/store/marks';
 import { asksForRecall } from '../steps/competition-facts.ts';
@@ -67,7 +67,7 @@ export const submitScore: UseCase<'submitScore'> = async (ctx, { body: { data } 
     if (saysTheSame(before, mark)) return answerOf(data, before);
     throw refuse('STALE', undefined, { current: shownMark(before) });
   }
-  return ctx.commit([cardOpenFor(judge, place), ...saveMark(mark, before, ctx.newId())], answerOf(data, mark));
+  return ctx.commit([writeOwnCard(judge, place), ...saveMark(mark, before, ctx.newId())], answerOf(data, mark));
 };
 
 const answerOf = (data: Data, mark: Mark) => ({

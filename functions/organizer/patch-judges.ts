@@ -1,7 +1,14 @@
 import { judgesOf, mostJudgesOf, seat, seatsOf, unseat } from '@rince/domain/panel';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
-import { type Competition, changeCompetition, getCompetitions, seatCards } from '@rince/store/competitions';
+import {
+  type Card,
+  type Competition,
+  changeCompetition,
+  getCardsAt,
+  getCompetitions,
+  seatCards,
+} from '@rince/store/competitions';
 import type { Grade } from '@rince/store/events';
 import { changeJudge, type EventJudge, getJudges } from '@rince/store/judges';
 import { getColumn } from '@rince/store/marks';
@@ -43,21 +50,25 @@ const panelAfter = (
   return panel ? { ...state, panel } : 'Every place on the panel is taken.';
 };
 
-/** The removals whose judge has marked. The columns are asked, not the counts that follow them: a mark of the last second is seen. */
+/**
+ * The removals whose judge has marked, and the cards as they were before the columns were asked: a mark that comes after that changes its
+ * card. The columns are asked, not the counts that follow them: a mark of the last second is seen.
+ */
 const markedAmong = async (
   table: Table,
   removals: readonly Change[],
   states: ReadonlyMap<string, Competition>,
-): Promise<ReadonlySet<Change>> => {
+): Promise<{ marked: ReadonlySet<Change>; cards: readonly Card[] }> => {
+  const placesOf = ({ competition, judge }: Change) =>
+    seatsOf(states.get(competition)?.panel ?? [], judge).map((seat) => ({ competition, ...seat }));
+  const cards = await getCardsAt(table, removals.flatMap(placesOf));
   const marked = new Set<Change>();
   const ask = async (change: Change): Promise<void> => {
-    const { competition, judge } = change;
-    const seats = seatsOf(states.get(competition)?.panel ?? [], judge);
-    const columns = await Promise.all(seats.map((seat) => getColumn(table, { competition, ...seat })));
+    const columns = await Promise.all(placesOf(change).map((place) => getColumn(table, place)));
     if (columns.flat().some(({ score, absent }) => score !== null || absent)) marked.add(change);
   };
   for (let at = 0; at < removals.length; at += atOnce) await Promise.all(removals.slice(at, at + atOnce).map(ask));
-  return marked;
+  return { marked, cards };
 };
 
 /** Assigns competitions to judges: what can be is done, in transactions that keep panels, cards and lists together; the rest is told. */
@@ -85,7 +96,7 @@ export const patchJudges: UseCase<'patchJudges'> = async (ctx, { body }) => {
     ]),
   );
 
-  const marked = await markedAmong(
+  const { marked, cards } = await markedAmong(
     ctx.table,
     changes.filter(({ add }) => !add),
     states,
@@ -108,7 +119,7 @@ export const patchJudges: UseCase<'patchJudges'> = async (ctx, { body }) => {
     }
   }
 
-  await save(ctx, [...next.values()], states, accepted, judges);
+  await save(ctx, [...next.values()], { states, cards }, accepted, judges);
   return { judges: [...judges.values()].map(judgeView), refused };
 };
 
@@ -116,7 +127,7 @@ export const patchJudges: UseCase<'patchJudges'> = async (ctx, { body }) => {
 const save = async (
   ctx: Parameters<UseCase<'patchJudges'>>[0],
   changed: readonly Competition[],
-  before: ReadonlyMap<string, Competition>,
+  before: { readonly states: ReadonlyMap<string, Competition>; readonly cards: readonly Card[] },
   accepted: readonly Change[],
   judges: Map<string, EventJudge>,
 ): Promise<void> => {
@@ -138,8 +149,11 @@ const save = async (
     ids = new Set();
   };
   for (const state of changed) {
-    const old = before.get(state._id) as Competition;
-    const more = [changeCompetition(old, { panel: state.panel }), ...seatCards(state._id, old.panel, state.panel)];
+    const old = before.states.get(state._id) as Competition;
+    const more = [
+      changeCompetition(old, { panel: state.panel }),
+      ...seatCards(state._id, old.panel, state.panel, before.cards),
+    ];
     if (writes.length + more.length > mostWrites - judges.size) await flush();
     writes.push(...more);
     ids.add(state._id);

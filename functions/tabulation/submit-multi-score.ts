@@ -3,7 +3,7 @@ import type { BodyOf } from '@rince/contracts/row';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { type Card, type Competition, columnOpen, getCards, getRoster } from '@rince/store/competitions';
+import { type Card, type Competition, getCards, getRoster, writeColumn } from '@rince/store/competitions';
 import { getMarks, type Mark, saveMark } from '@rince/store/marks';
 import { loadCompetition } from '../steps/competition-facts.ts';
 import { sheetMark } from './tabulator-view.ts';
@@ -38,7 +38,7 @@ export const submitMultiScore: UseCase<'submitMultiScore'> = async (ctx, { body 
       throw refuse('STALE', undefined, { current: sheetMark(before) });
     }
     guardCorrection(card, cell, before, mark);
-    await ctx.table.transact([columnOpen({ competition: body.id, ...cell }), ...saveMark(mark, before, ctx.newId())]);
+    await ctx.table.transact([writeColumn({ competition: body.id, ...cell }), ...saveMark(mark, before, ctx.newId())]);
     return mark;
   };
 

@@ -31,7 +31,10 @@ const moved = (facts: SheetFacts, round: number, slot: number, to: number): Writ
     [next[slot - 1], next[to - 1]] = [slots[to - 1] ?? null, slots[slot - 1] ?? null];
     return next;
   });
-  return [changeCompetition(competition, { panel }), ...seatCards(competition._id, competition.panel, panel)];
+  return [
+    changeCompetition(competition, { panel }),
+    ...seatCards(competition._id, competition.panel, panel, items.cards),
+  ];
 };
 
 /** Locks rounds, signs columns off, checks them a second time, moves judges between slots. */

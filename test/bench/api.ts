@@ -79,13 +79,13 @@ export const benchApi = async (): Promise<Figure[]> => {
       what: 'GET entries/{id} against a bare server with the same reads',
       measured: `${speed.toFixed(2)} x (${both('perSecond', 'a second')})`,
       budget: '0.6 x',
-      kept: speed >= 0.6,
+      share: 0.6 / speed,
     },
     {
       what: 'the slowest hundredth of them',
       measured: `${late.toFixed(2)} x (${both('p99', 'ms')})`,
       budget: '2 x',
-      kept: late <= 2,
+      share: late / 2,
     },
   ];
 };

@@ -7,7 +7,12 @@ import { type Counted, countedRoutes } from './routes-of-a-day.ts';
 
 const golden = new URL('./reads.golden.json', import.meta.url);
 const mostRequests = 10;
-const mostUnitsOfJudgePage = 5;
+/** What has a budget of its own. */
+const budgets: Readonly<Record<string, readonly [number, 'requests' | 'units']>> = {
+  submitScore: [3, 'requests'],
+  judgePage: [5, 'units'],
+  judgeCompetitions: [20, 'units'],
+};
 
 const rounded = (units: number): number => Math.round(units * 10) / 10;
 
@@ -30,18 +35,13 @@ export const benchReads = async (): Promise<Figure[]> => {
   return Object.entries(counted).map(([what, { requests, units }]): Figure => {
     const was = before[what];
     const same = was?.requests === requests && was.units === units;
-    const bound =
-      what === 'submitScore'
-        ? requests <= 3
-        : what === 'judgePage'
-          ? units <= mostUnitsOfJudgePage
-          : requests <= mostRequests;
-    const budget = what === 'submitScore' ? '3 requests' : what === 'judgePage' ? '5 units' : '10 requests';
+    const [most, of] = budgets[what] ?? [mostRequests, 'requests'];
     return {
       what,
       measured: `${requests} requests, ${rounded(units)} units`,
-      budget: `${budget}, before ${was ? `${was.requests} and ${rounded(was.units)}` : 'not counted'}`,
-      kept: bound && same,
+      budget: `${most} ${of}`,
+      share: (of === 'units' ? units : requests) / most,
+      fault: same ? undefined : was ? `before ${was.requests} and ${rounded(was.units)}` : 'not counted before',
     };
   });
 };

@@ -59,8 +59,8 @@ export const benchTabulate = (): Figure[] => {
       what: `${entries} entries in 400 competitions`,
       measured: `${whole.toFixed(0)} ms CPU`,
       budget: '150 ms',
-      kept: whole <= 150,
+      share: whole / 150,
     },
-    { what: '400 dancers against 200', measured: `${ratio.toFixed(2)} x`, budget: '2.3 x', kept: ratio <= 2.3 },
+    { what: '400 dancers against 200', measured: `${ratio.toFixed(2)} x`, budget: '2.3 x', share: ratio / 2.3 },
   ];
 };

@@ -38,7 +38,7 @@ export const benchWeb = (): Figure[] => {
       what,
       measured: `${size.toFixed(0)} KB in ${needed.size} files`,
       budget: `${budget} KB`,
-      kept: size <= budget,
+      share: size / budget,
     };
   });
 };

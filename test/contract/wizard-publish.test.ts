@@ -1,9 +1,15 @@
 import { userId } from '@rince/demo/people';
+import type { Context } from '@rince/runtime/context';
+import { newId } from '@rince/runtime/new-id';
+import { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patchJudges } from '../../functions/organizer/patch-judges.ts';
+import { updateTabulation } from '../../functions/tabulation/update-tabulation.ts';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { enteredFamily, lettersTo, paymentOf } from '../support/family.ts';
+import { configOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { basics, category, formOf, organized } from '../support/wizard.ts';
 
@@ -226,5 +232,74 @@ describe('the judges', () => {
     const gone = await organizer.send('setJudges', { params: { id: feis }, body: { judges: judges.slice(1) } });
     expect(gone).toMatchObject({ http: 409, code: 'CONFLICT' });
     expect(gone.message).toContain('Maura Lynch');
+  });
+
+  it('are not taken off, or moved, when a mark comes after their column was looked at', async () => {
+    const tabulator = await signIn(cloud.url, 'tabulator@feis.test');
+    const { data: tiles } = await tabulator.ask('tabulatorCompetitions', { query: { query: { id: feis } } });
+    /** A table in which something happens between the first look at a column and what follows. */
+    class Interrupted extends Table {
+      meanwhile: (() => Promise<unknown>) | undefined;
+      override async all<T>(...[question, most]: Parameters<Table['all']>): Promise<T[]> {
+        const items = await super.all<T>(question, most);
+        const happens = question.pk.startsWith('COMP#') ? this.meanwhile : undefined;
+        if (happens) this.meanwhile = undefined;
+        await happens?.();
+        return items;
+      }
+    }
+    const table = new Interrupted(cloud.env.TABLE_NAME ?? '', configOf(cloud.env));
+    const now = new Date();
+    const user = await tabulator.ask('me');
+    const ctx = { now, newId: () => newId(now), table, user, allow: () => undefined } as unknown as Context;
+
+    const single = tiles.find(
+      ({ count, judges, rounds, started }) => count > 2 && rounds === 1 && judges.length === 1 && !started,
+    );
+    const judge = single?.judges[0] ?? '';
+    const who = await signIn(cloud.url, `judge${judges.indexOf(judge) + 1}@feis.test`);
+    const { entries } = await who.ask('getJudgeCompetition', { query: { query: { id: single?._id ?? '' } } });
+    const mark = () => who.ask('submitScore', { body: { data: { _id: entries[0]?._id ?? '', round: 1, score: 71 } } });
+    const { judges: assigned } = await organizer.ask('getJudges', { query: { id: feis } });
+    const kept =
+      assigned.find(({ _id }) => _id === judge)?.judgeEvent.competitions.filter((id) => id !== single?._id) ?? [];
+    table.meanwhile = mark;
+    const off = patchJudges(ctx, {
+      params: {},
+      query: {},
+      body: { event: feis, judges: [{ _id: judge, competitions: kept }] },
+    });
+    await expect(off).rejects.toThrow('A mark was saved here at the same moment. Please try again.');
+    const { panels } = await organizer.ask('getJudges', { query: { id: feis } });
+    expect(panels[single?._id ?? '']).toEqual([[judge]]);
+    expect(
+      await patchJudges(ctx, {
+        params: {},
+        query: {},
+        body: { event: feis, judges: [{ _id: judge, competitions: kept }] },
+      }),
+    ).toMatchObject({
+      refused: [{ competition: single?._id, judge, message: 'This judge has marked here already.' }],
+    });
+
+    const panel = tiles.find(
+      ({ count, judges: sitting, rounds, started }) => count > 2 && rounds === 3 && sitting.length > 1 && !started,
+    );
+    const { entries: lines } = await tabulator.ask('getTabulatorCompetition', {
+      query: { query: { id: panel?._id ?? '' } },
+    });
+    table.meanwhile = () =>
+      tabulator.ask('submitMultiScore', {
+        body: {
+          id: panel?._id ?? '',
+          cells: [{ entryCompetition: lines[0]?._id ?? '', round: 1, slot: 1, score: 71 }],
+        },
+      });
+    const move = updateTabulation(ctx, {
+      params: {},
+      query: {},
+      body: { id: panel?._id ?? '', change: { kind: 'move', round: 1, slot: 1, to: 2 } },
+    });
+    await expect(move).rejects.toThrow('A mark was saved here at the same moment. Please try again.');
   });
 });

@@ -1,8 +1,10 @@
 import { userId } from '@rince/demo/people';
+import { getCards, getCompetition } from '@rince/store/competitions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
+import { tableOf } from '../support/table.ts';
 import { upload, uploadImage } from '../support/upload.ts';
 import { basics, category, formOf, gradeFormOf, organized } from '../support/wizard.ts';
 
@@ -270,6 +272,55 @@ describe('the grid', () => {
     await saveGrades(admin, id, reel ? [reel] : []);
     expect(await saveGrades(admin, id, [category('Prelim', ['4A1'])])).toMatchObject({ code: 'CODE_TAKEN' });
     expect((await organized(organizer, id)).grades).toHaveLength(2);
+  });
+
+  it('changes rounds and judges of whole categories, as many as one save holds, or of none', async () => {
+    const id = await created('Feis na gCruthanna');
+    const grades = ['Novice', 'Prizewinner'].map((title, at) => {
+      const codes = Array.from({ length: 50 }, (_, i) => String(100 * (at + 1) + i));
+      const columns = codes.map((code) => ({ _id: `column-${code}`, title: code, age: 'U8' }));
+      return category(title, codes, { columns });
+    });
+    const { data } = await saveGrades(organizer, id, grades);
+    const forms = data.grades.map((grade) => ({ ...gradeFormOf(grade), rounds: 2, judges: 3 }));
+    const [novice, other] = forms;
+    const first = novice?.competitions[0]?._id ?? '';
+    const table = tableOf(cloud.env);
+    const save = (changed: typeof forms) => organizer.send('editEvent', { params: { id }, body: { grades: changed } });
+    const shape = async (competition: string) => (await getCompetition(table, competition))?.panel;
+
+    expect(await save(forms)).toMatchObject({
+      http: 409,
+      message: 'That is too much for one save. Change the rounds or judges of fewer categories at once.',
+    });
+    expect((await organized(organizer, id)).grades.map(({ rounds }) => rounds)).toEqual([1, 1]);
+    expect(await shape(first)).toEqual([[null]]);
+    expect(await getCards(table, first)).toHaveLength(1);
+
+    // A save that is refused leaves a column as the tabulator has it.
+    const lock = { kind: 'lock' as const, rounds: [1], value: true };
+    await organizer.ask('updateTabulation', { body: { id: first, change: lock } });
+    await admin.ask('editEvent', {
+      params: { id },
+      body: { grades: [{ ...gradeFormOf(data.grades[0] as never), title: 'Novice A' }] },
+    });
+    expect(await save(novice ? [novice] : [])).toMatchObject({ http: 409, code: 'STALE' });
+    expect((await getCards(table, first)).find(({ round, slot }) => round === 1 && slot === 1)?.locked).toBe(true);
+
+    expect(await save(other ? [other] : [])).toMatchObject({ http: 200 });
+    const second = other?.competitions[49]?._id ?? '';
+    expect(await shape(second)).toEqual([
+      [null, null, null],
+      [null, null, null],
+    ]);
+    expect((await getCards(table, second)).map(({ round, slot }) => `${round}.${slot}`)).toEqual([
+      '1.1',
+      '1.2',
+      '1.3',
+      '2.1',
+      '2.2',
+      '2.3',
+    ]);
   });
 
   it('lets two categories exchange their codes in one save', async () => {

@@ -43,6 +43,8 @@ export interface Card {
   readonly signedOffBy?: string;
   readonly doubleChecked?: boolean;
   readonly doubleCheckedBy?: string;
+  /** How often a mark was saved on it; absent before the first. */
+  readonly marks?: number;
   readonly revision: number;
 }
 
@@ -105,6 +107,10 @@ export const getRoster = (table: Table, competition: string, { consistent = true
   table.all<RosterEntry>({ pk: partition(competition), prefix: 'EC#', consistent });
 export const getCards = (table: Table, competition: string): Promise<Card[]> =>
   table.all<Card>({ pk: partition(competition), prefix: 'CARD#' });
+export const getCardsAt = async (table: Table, places: readonly CardPlace[]): Promise<Card[]> =>
+  (await table.getMany<Card>(places.map(({ competition, round, slot }) => cardKey(competition, round, slot)))).filter(
+    (card) => card !== undefined,
+  );
 
 /** New competitions with a card for every slot of their panels. Nobody else writes them before they are in the syllabus. */
 export const newCompetitionItems = (competition: Competition): Item[] => [
@@ -112,8 +118,11 @@ export const newCompetitionItems = (competition: Competition): Item[] => [
   ...newCardItems(competition),
 ];
 
+/** What one transaction holds. */
+const cardsAtOnce = 100;
+
 /** An untouched card for every slot of a panel. */
-export const newCardItems = (competition: Competition): Item[] =>
+const newCardItems = (competition: Competition): Item[] =>
   competition.panel.flatMap((slots, round) =>
     slots.map((judge, slot) =>
       cardItem({
@@ -130,6 +139,20 @@ export const newCardItems = (competition: Competition): Item[] =>
       }),
     ),
   );
+
+/**
+ * Lays cards for the slots that panels gain before they change. A card that is there stays as it is, whatever becomes of the change:
+ * somebody may be seated on it or lock it at this very moment.
+ */
+export const layNewCards = async (table: Table, competitions: readonly Competition[]): Promise<void> => {
+  const cards = competitions.flatMap(newCardItems);
+  const there = await table.getMany(cards);
+  const missing = cards.filter((_, i) => there[i] === undefined);
+  for (let at = 0; at < missing.length; at += cardsAtOnce)
+    await table.transact(
+      missing.slice(at, at + cardsAtOnce).map((item) => ({ kind: 'put', item, condition: { is: 'absent' } })),
+    );
+};
 
 export const changeCompetition = (
   competition: Competition,
@@ -172,30 +195,47 @@ export const changeCard = (
   refusal: () => refuse('CONFLICT', 'Somebody changed this column at the same moment. Please try again.'),
 });
 
-/** Puts the judges of a panel on their cards, where they differ from before. */
-export const seatCards = (competition: string, before: Panel, after: Panel): Write[] =>
+/**
+ * Puts the judges of a panel on their cards, where they differ from before. Nothing happens when a mark came to a card since it was
+ * seen: whoever decided on the marks of its column read the card first.
+ */
+export const seatCards = (competition: string, before: Panel, after: Panel, seen: readonly Card[]): Write[] =>
   after.flatMap((slots, round) =>
     slots.flatMap((judge, slot): Write[] => {
       if (judge === (before[round]?.[slot] ?? null)) return [];
-      const key = cardKey(competition, round + 1, slot + 1);
-      const seated = { kind: 'update', key, add: { revision: 1 }, condition: { is: 'present' } } as const;
-      return [judge === null ? { ...seated, remove: ['judge'] } : { ...seated, set: { judge } }];
+      const card = seen.find(
+        (one) => one.competition === competition && one.round === round + 1 && one.slot === slot + 1,
+      );
+      return [
+        {
+          kind: 'update',
+          key: cardKey(competition, round + 1, slot + 1),
+          ...(judge === null ? { remove: ['judge'] } : { set: { judge } }),
+          add: { revision: 1 },
+          condition: card ? { is: 'equal', to: { marks: card.marks } } : { is: 'present' },
+          refusal: () => refuse('CONFLICT', 'A mark was saved here at the same moment. Please try again.'),
+        },
+      ];
     }),
   );
 
-/** A judge may write: the card is theirs, not finalized, and its round is not locked. */
-export const cardOpenFor = (judge: string, card: { competition: string; round: number; slot: number }): Write => ({
-  kind: 'check',
-  key: cardKey(card.competition, card.round, card.slot),
+type CardPlace = Pick<Card, 'competition' | 'round' | 'slot'>;
+
+/** Counts a mark of a judge on a card that takes it: the card is theirs, not finalized, and its round is not locked. */
+export const writeOwnCard = (judge: string, { competition, round, slot }: CardPlace): Write => ({
+  kind: 'update',
+  key: cardKey(competition, round, slot),
+  add: { marks: 1 },
   condition: { is: 'equal', to: { judge, finalized: false, locked: false } },
   refusal: (stored) =>
     stored?.judge !== judge ? refuse('NOT_FOUND') : stored.finalized === true ? refuse('FINALIZED') : refuse('LOCKED'),
 });
 
-/** A tabulator may write: the column is neither locked, signed off nor checked. */
-export const columnOpen = (card: { competition: string; round: number; slot: number }): Write => ({
-  kind: 'check',
-  key: cardKey(card.competition, card.round, card.slot),
+/** Counts a mark of a tabulator on a column that takes it: it is neither locked, signed off nor checked. */
+export const writeColumn = ({ competition, round, slot }: CardPlace): Write => ({
+  kind: 'update',
+  key: cardKey(competition, round, slot),
+  add: { marks: 1 },
   condition: { is: 'notTrue', attributes: ['locked', 'signedOff', 'doubleChecked'] },
   refusal: (stored) =>
     stored?.locked === true
