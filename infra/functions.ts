@@ -17,6 +17,8 @@ export interface FunctionPlan {
   readonly trigger: Trigger;
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
+  /** It prints: with the packaged browser, which is made for x86_64 alone. */
+  readonly browser?: boolean;
   /** Who may touch what: all that this function's role allows, and the reason for every line of its environment. */
   readonly grants: readonly Grant[];
   /** Who is hurt when it fails, for the alarm. */
@@ -45,13 +47,19 @@ export const functions: readonly FunctionPlan[] = [
   area('directory', 'Nobody finds schools, regions or people.', 'table:write', 'files:write'),
   area('dancers', 'Parents and teachers cannot add or change dancers.', 'table:write', 'files:write'),
   area('events', 'Nobody can look at a feis or its syllabus.', 'table:write', 'files:write', 'payments:secret'),
-  area('entries', 'Families cannot enter competitions.', 'table:write', 'payments:secret'),
-  area('payments', 'Families cannot pay for their entries.', 'table:write', 'payments:secret'),
+  area('entries', 'Families cannot enter competitions.', 'table:write', 'files:read', 'payments:secret'),
+  area('payments', 'Families cannot pay for their entries.', 'table:write', 'files:read', 'payments:secret'),
   area('judging', 'Judges cannot save marks.', 'table:write'),
   area('tabulation', 'Tabulators cannot enter or calculate results.', 'table:write'),
   area('results', 'Nobody can look at results.', 'table:write', 'results:write', 'results:queue'),
   area('organizer', 'Organizers cannot run their feis.', 'table:write'),
   area('notices', 'Nobody gets or writes notices.', 'table:write'),
+  {
+    ...area('documents', 'Nobody can print cards.', 'table:write', 'documents:write'),
+    timeoutSeconds: 29,
+    memoryMb: 2048,
+    browser: true,
+  },
   area('files', 'Nobody can upload or open files.', 'table:write', 'files:write'),
   {
     name: 'payment-webhook',

@@ -12,6 +12,7 @@ export type Grant =
   | 'table:stream'
   | 'files:read'
   | 'files:write'
+  | 'documents:write'
   | 'results:read'
   | 'results:write'
   | 'results:queue'
@@ -113,6 +114,13 @@ export function meaningOf(grant: Grant, estate: Estate, stack: Stack): Meaning {
       return bucket(files.bucketName, 'FILES_BUCKET', ['s3:GetObject'], files.arnForObjects('*'));
     case 'files:write':
       return bucket(files.bucketName, 'FILES_BUCKET', ['s3:GetObject', ...multipart], files.arnForObjects('*'));
+    case 'documents:write':
+      return bucket(
+        files.bucketName,
+        'FILES_BUCKET',
+        ['s3:GetObject', 's3:PutObject'],
+        files.arnForObjects('documents/*'),
+      );
     case 'results:read':
       return bucket(results.bucketName, 'RESULTS_BUCKET', ['s3:GetObject'], results.arnForObjects('results/*'));
     case 'results:write':

@@ -6,6 +6,7 @@ import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { browserLayer, browserPack } from './browser-layer.ts';
 import type { Estate } from './estate.ts';
 import type { FunctionPlan } from './functions.ts';
 import { meaningOf } from './grants.ts';
@@ -17,7 +18,7 @@ export interface HouseFunctionProps {
   readonly code: string;
 }
 
-/** A function as this house runs all of them: ARM64, Node 24, ESM, own role, own log with an end, an alarm that says who is hurt. */
+/** A function as this house runs all of them: ARM64 unless it prints, Node 24, ESM, own role, own log with an end, an alarm that says who is hurt. */
 export class HouseFunction extends LambdaFunction {
   constructor(scope: Construct, { plan, estate, code }: HouseFunctionProps) {
     const id = pascal(plan.name);
@@ -30,7 +31,8 @@ export class HouseFunction extends LambdaFunction {
     const logGroup = new LogGroup(scope, `${id}Log`, { retention: RetentionDays.ONE_MONTH });
     super(scope, id, {
       description: `Rince ${plan.name}`,
-      architecture: Architecture.ARM_64,
+      architecture: plan.browser ? Architecture.X86_64 : Architecture.ARM_64,
+      layers: plan.browser ? [browserLayer(scope)] : [],
       runtime: Runtime.NODEJS_24_X,
       code: Code.fromAsset(code),
       handler: 'index.handler',
@@ -41,6 +43,7 @@ export class HouseFunction extends LambdaFunction {
       environment: {
         ...Object.assign({}, ...meanings.map((meaning) => meaning.environment)),
         ...(plan.grants.length > 0 ? { SITE_URL: `https://${estate.settings.domain}` } : {}),
+        ...(plan.browser ? { CHROMIUM_PACK: browserPack } : {}),
         NODE_OPTIONS: '--enable-source-maps',
       },
     });

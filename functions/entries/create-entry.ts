@@ -24,7 +24,7 @@ export const createEntry: UseCase<'createEntry'> = async (ctx, { body }) => {
   if (before)
     return ctx.commit(
       changeEntry(before, chosen),
-      entryView(ctx, { ...before, ...chosen, revision: before.revision + 1 }, event),
+      await entryView(ctx, { ...before, ...chosen, revision: before.revision + 1 }, event),
     );
   const entry: Entry = {
     ...chosen,
@@ -39,5 +39,5 @@ export const createEntry: UseCase<'createEntry'> = async (ctx, { body }) => {
     createdAt: ctx.now.toISOString(),
     revision: 1,
   };
-  return ctx.commit(create(entry), entryView(ctx, entry, event));
+  return ctx.commit(create(entry), await entryView(ctx, entry, event));
 };

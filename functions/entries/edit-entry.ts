@@ -37,10 +37,16 @@ export const editEntry: UseCase<'editEntry'> = async (ctx, { params, body }) => 
   return saved(ctx, entry, syllabus, body, change);
 };
 
-const saved = (ctx: Context, entry: Entry, { event }: EventWithGrades, { revision }: Body, change: Partial<Entry>) =>
+const saved = async (
+  ctx: Context,
+  entry: Entry,
+  { event }: EventWithGrades,
+  { revision }: Body,
+  change: Partial<Entry>,
+) =>
   ctx.commit(
     changeEntry({ ...entry, revision }, change),
-    entryView(ctx, { ...entry, ...change, revision: revision + 1 }, event),
+    await entryView(ctx, { ...entry, ...change, revision: revision + 1 }, event),
   );
 
 const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, body: Body) => {
@@ -51,7 +57,7 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
       const change = { state: 'new', step: 2, draft: undefined, payment: undefined } as const;
       return ctx.commit(
         changeEntry({ ...entry, revision: body.revision }, change),
-        entryView(ctx, { ...kept, state: 'new', step: 2, revision: body.revision + 1 }, event),
+        await entryView(ctx, { ...kept, state: 'new', step: 2, revision: body.revision + 1 }, event),
       );
     }
     if (ctx.actor?.role !== 'admin' && !isRegistrationOpen(event, ctx.now)) throw refuse('REGISTRATION_CLOSED');
@@ -70,7 +76,7 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
   const now = { ...rest, ...next.set, owed: draft.owed, total: draft.owed, revision: body.revision + 1 };
   await ctx.commit(
     [...changeEntry({ ...entry, revision: body.revision }, change), ...writes, ...next.writes],
-    entryView(ctx, now, event),
+    await entryView(ctx, now, event),
   );
   return entryView(ctx, await finishMoves(ctx, now), event);
 };

@@ -16,11 +16,13 @@ export const entriesForAdmin: UseCase<'entriesForAdmin'> = async (ctx, { query }
       : { items: [await getEntry(ctx.table, query.id)].filter((entry) => entry !== undefined) };
   const events = await getEvents(ctx.table, [...new Set(page.items.map(({ event }) => event))]);
   const byId = new Map(events.map((event) => [event._id, event]));
-  const items = page.items
-    .toSorted((a, b) => numberOf(a) - numberOf(b) || b.createdAt.localeCompare(a.createdAt))
-    .flatMap((entry) => {
-      const event = byId.get(entry.event);
-      return event ? [entryView(ctx, entry, event)] : [];
-    });
+  const items = await Promise.all(
+    page.items
+      .toSorted((a, b) => numberOf(a) - numberOf(b) || b.createdAt.localeCompare(a.createdAt))
+      .flatMap((entry) => {
+        const event = byId.get(entry.event);
+        return event ? [entryView(ctx, entry, event)] : [];
+      }),
+  );
   return listed({ ...page, items }, query);
 };

@@ -3,6 +3,7 @@ import { refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { files } from '@rince/services/files';
 import { dancersOf, getDancers, studentsOf } from '@rince/store/dancers';
 import { schoolsOf } from '@rince/store/directory';
 import { type Entry, getEntry, ownEntry } from '@rince/store/entries';
@@ -92,6 +93,7 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
   return {
     event: {
       ...event,
+      image: await files.signedImage(event.image),
       registrationOpen: event.published && isRegistrationOpen(event, ctx.now),
       full: isFull(places[0] ?? {}),
       waiting: places[0]?.waiting ?? 0,
@@ -115,7 +117,7 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
       })),
     })),
     students: students.map(({ _id, name, lname }) => ({ _id, name, lname })),
-    ...(entry ? { entry: entryView(ctx, entry, event) } : {}),
+    ...(entry ? { entry: await entryView(ctx, entry, event) } : {}),
   };
 };
 

@@ -8,5 +8,5 @@ export const updateTeacherAccess: UseCase<'updateTeacherAccess'> = async (ctx, {
   ctx.allow('entry.consent', { entry: facts });
   const { teacherAccess } = body;
   const next = { ...entry, teacherAccess, revision: entry.revision + 1 };
-  return ctx.commit(changeEntry(entry, { teacherAccess }), entryView(ctx, next, event));
+  return ctx.commit(changeEntry(entry, { teacherAccess }), await entryView(ctx, next, event));
 };

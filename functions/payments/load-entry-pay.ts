@@ -12,7 +12,7 @@ export const loadEntryPay: UseCase<'loadEntryPay'> = async (ctx, { body }) => {
   ctx.allow('entry.pay', { entry: facts });
   const { customerId } = signedIn(ctx);
   return {
-    entry: entryView(ctx, entry, event),
+    entry: await entryView(ctx, entry, event),
     cards: customerId === undefined ? [] : await payments.cards(customerId),
     price: priceDue(entry, event),
     waiver: waiverText(event.inPerson),

@@ -103,7 +103,7 @@ const chargeOnce = async (
 export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
   const { entry, event, facts } = await loadEntry(ctx, body.entryId);
   ctx.allow('entry.pay', { entry: facts });
-  if (entry.step === 2) return { status: 'paid' as const, entry: entryView(ctx, entry, event) };
+  if (entry.step === 2) return { status: 'paid' as const, entry: await entryView(ctx, entry, event) };
   if (entry.paidAt !== undefined && !entry.draft)
     throw refuse('NOT_READY', 'Choose first what you would like to change.');
   if (!signedIn(ctx).confirmed) throw refuse('NOT_CONFIRMED');
@@ -124,7 +124,7 @@ export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
     return {
       status: 'requires_action' as const,
       clientSecret: state.clientSecret,
-      entry: entryView(ctx, entry, event),
+      entry: await entryView(ctx, entry, event),
     };
   }
   if (state.status !== 'paid') {
@@ -135,7 +135,7 @@ export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
     ? undefined
     : { event, payment, entry: { ...entry, payment: payment._id, revision: entry.revision + 1 } };
   const paid = await settlePayment(ctx, { entry: entry._id, payment: payment._id, intent: state.intent, known });
-  return { status: 'paid' as const, entry: entryView(ctx, paid, event) };
+  return { status: 'paid' as const, entry: await entryView(ctx, paid, event) };
 };
 
 /** Keeps what the provider answered; when the webhook was quicker, its word stands. */

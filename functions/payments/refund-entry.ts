@@ -127,7 +127,7 @@ export const refundEntry: UseCase<'refundEntry'> = async (ctx, { body }) => {
   };
   const next = { ...entry, ...change, revision: body.revision + 1 } as Entry;
   const { leave } = dancersBetween(entry.sections, sections);
-  const answer = { entry: entryView(ctx, next, event), refund };
+  const answer = { entry: await entryView(ctx, next, event), refund };
   await ctx.commit(
     [
       ...changeEntry({ ...entry, revision: body.revision }, change),
@@ -137,5 +137,5 @@ export const refundEntry: UseCase<'refundEntry'> = async (ctx, { body }) => {
     ],
     answer,
   );
-  return { entry: entryView(ctx, await finishMoves(ctx, next), event), refund };
+  return { entry: await entryView(ctx, await finishMoves(ctx, next), event), refund };
 };

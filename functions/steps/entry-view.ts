@@ -1,9 +1,11 @@
 import { runsEvent, tabulatesEvent } from '@rince/domain/access';
 import { dayIn } from '@rince/domain/windows';
 import type { Context } from '@rince/runtime/context';
-import type { Entry } from '@rince/store/entries';
+import { files } from '@rince/services/files';
+import type { Entry, PrintedCard } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
 import { creditOf } from './price-due.ts';
+import { liesReady } from './printed.ts';
 
 /** Whether an event keeps its numbers from families until its first day. */
 export const hidesNumbers = (
@@ -11,22 +13,42 @@ export const hidesNumbers = (
   now: Date,
 ): boolean => event.hideEntryDancerNumber && (event.eventStart === '' || dayIn(event.timeZone, now) < event.eventStart);
 
+/** Whether they are kept from this reader. */
+export const hidesNumbersFrom = ({ actor, now }: Pick<Context, 'actor' | 'now'>, event: Event): boolean =>
+  hidesNumbers(event, now) && !tabulatesEvent(actor, event);
+
 /** An entry as its reader sees it: before the event families may not be told its numbers. */
-export const entryView = ({ actor, now }: Pick<Context, 'actor' | 'now'>, entry: Entry, event: Event) => {
+export const entryView = async (ctx: Pick<Context, 'actor' | 'now'>, entry: Entry, event: Event) => {
+  const { actor, now } = ctx;
   const { _id, name, inPerson, inPersonContent, registrationEnd, timeZone, currency } = event;
-  const isHidden = hidesNumbers(event, now) && !tabulatesEvent(actor, event);
+  const isHidden = hidesNumbersFrom(ctx, event);
   const shown = (sections: Entry['sections']): Entry['sections'] =>
     isHidden ? sections.map(({ dancerNumber: _, ...section }) => section) : sections;
   const reader = entry.owner === actor?._id ? 'owner' : runsEvent(actor, event) ? 'runs' : 'sees';
+  const mayPrint = reader === 'owner' || tabulatesEvent(actor, event);
+  const printed = (dancer: string): PrintedCard | undefined => {
+    const card = isHidden ? undefined : entry.cards?.[dancer];
+    return card && mayPrint && liesReady(card, now) ? card : undefined;
+  };
+  const [image, sections] = await Promise.all([
+    files.signedImage(event.image),
+    Promise.all(
+      shown(entry.sections).map(async (section) => {
+        const card = printed(section.dancer);
+        return card ? { ...section, dancerPdf: { path: (await files.url(card.key)).url } } : section;
+      }),
+    ),
+  ]);
   return {
     ...entry,
-    sections: shown(entry.sections),
+    sections,
     ...(entry.draft ? { draft: { ...entry.draft, sections: shown(entry.draft.sections) } } : {}),
     reader: reader as 'owner' | 'runs' | 'sees',
+    mayPrint,
     credit: creditOf(entry),
     teacherAccess: entry.teacherAccess ?? false,
     owners: [entry.owner],
-    event: { _id, name, inPerson, inPersonContent, registrationEnd, timeZone, currency },
+    event: { _id, name, inPerson, inPersonContent, registrationEnd, timeZone, currency, ...(image ? { image } : {}) },
   };
 };
 

@@ -74,6 +74,7 @@ export class DataStack extends Stack {
       ],
       lifecycleRules: [
         { id: 'unclaimed', prefix: 'incoming/', expiration: Duration.days(1) },
+        { id: 'printed', prefix: 'documents/', expiration: Duration.days(1) },
         { id: 'given-up', abortIncompleteMultipartUploadAfter: Duration.days(2) },
       ],
     });

@@ -54,7 +54,7 @@ describe('a function', () => {
       const fn = ours().find(({ Properties }) => Properties.Description === `Rince ${plan.name}`);
       expect(fn?.Properties).toMatchObject({
         Runtime: 'nodejs24.x',
-        Architectures: ['arm64'],
+        Architectures: [plan.browser ? 'x86_64' : 'arm64'],
         Timeout: plan.timeoutSeconds,
         MemorySize: plan.memoryMb,
       });

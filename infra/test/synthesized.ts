@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@rince/contracts/routes';
@@ -26,12 +26,15 @@ export function synthesize(): readonly Resource[] {
   writeFileSync(join(siteFolder, 'index.html'), '<!doctype html>');
   // cdk-nag runs inside: a finding that nobody has answered for throws here.
   const assembly = makeRince({ routes, functionsFolder, siteFolder, outdir: join(folder, 'cdk.out') }).synth();
-  return assembly.stacks.flatMap((stack) => {
+  const resources = assembly.stacks.flatMap((stack) => {
     const template = JSON.parse(readFileSync(stack.templateFullPath, 'utf8')) as {
       Resources: Record<string, Omit<Resource, 'stack' | 'id'>>;
     };
     return Object.entries(template.Resources).map(([id, resource]) => ({ ...resource, stack: stack.stackName, id }));
   });
+  // The packed browser is in it.
+  rmSync(folder, { recursive: true });
+  return resources;
 }
 
 /** The statements of an IAM policy of any kind. */

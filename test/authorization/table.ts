@@ -143,6 +143,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   firstStep: signedIn(404, { parent: 'in', teacher: 403, tabulator: 403, organizer: 403, admin: 'in' }),
   updateTeacherAccess: signedIn(404, { parent: 'in', teacher: 403, tabulator: 403, organizer: 403, admin: 403 }),
   listRefunds: signedIn(404, { parent: 'in', teacher: 403, tabulator: 403, ...organizers }),
+  generateDancerCard: signedIn(404, { parent: 'in', teacher: 403, ...office }),
   refundEntry: signedIn(404, { parent: 403, teacher: 403, tabulator: 403, ...organizers }),
   payEntry: signedIn(404, { parent: 'in', teacher: 403, tabulator: 403, organizer: 403, admin: 403 }),
 

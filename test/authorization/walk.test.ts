@@ -159,6 +159,7 @@ beforeAll(async () => {
     firstStep: { body: { id: entry._id } },
     updateTeacherAccess: { body: { entryId: entry._id, teacherAccess: true } },
     listRefunds: { params: { id: entry._id } },
+    generateDancerCard: { body: { eventId: event, entryId: entry._id, dancerNumber: 101 } },
     refundEntry: {
       body: { entryId: entry._id, kind: 'part', amount: 1, reason: 'A rainy day', revision: 999 },
     },

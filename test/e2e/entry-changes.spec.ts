@@ -59,6 +59,16 @@ test('a paid entry is changed for the difference, and what is too much is a cred
   });
   const entry = new URL(phone.url()).pathname;
 
+  await test.step("each dancer's card opens in a tab of its own", async () => {
+    const tab = phone.context().waitForEvent('page');
+    const asked = phone.context().waitForEvent('request', (request) => request.url().includes('/documents/'));
+    await phone.getByRole('button', { name: 'Competitor card of Una' }).click();
+    await tab;
+    const card = await phone.request.get((await asked).url());
+    expect((await card.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    await (await tab).close();
+  });
+
   await test.step('given up, it is as it was', async () => {
     await phone.getByRole('button', { name: 'Edit' }).click();
     await phone.waitForURL(/\/edit$/);

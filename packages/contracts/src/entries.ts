@@ -2,6 +2,7 @@ import { priceLineKinds } from '@rince/domain/price';
 import * as z from 'zod';
 import { level } from './dancers.ts';
 import { cents, currency, id, instant, revision } from './fields.ts';
+import { image } from './files.ts';
 import { richDocument } from './rich-text.ts';
 
 export const priceLine = z.object({ kind: z.enum(priceLineKinds), title: z.string(), amount: z.int() });
@@ -59,6 +60,8 @@ export const entrySection = z.object({
   profile: z.object({ name: z.string(), lname: z.string(), school: z.object({ name: z.string() }), age: z.int() }),
   level,
   dancerNumber: z.int().optional(),
+  /** The competitor's card, where one was printed today. */
+  dancerPdf: z.object({ path: z.string() }).optional(),
   competitions: z.array(enteredCompetition),
   /** What was paid once and left again. */
   withdrawn: z.array(enteredCompetition).optional(),
@@ -68,6 +71,7 @@ export const entry = z.object({
   event: z.object({
     _id: id,
     name: z.string(),
+    image: image.optional(),
     inPerson: z.boolean(),
     inPersonContent: richDocument,
     registrationEnd: z.string(),
@@ -98,6 +102,8 @@ export const entry = z.object({
   withdrawnAt: instant.optional(),
   /** Who reads it: the family, who runs the event, or who may look only. */
   reader: z.enum(['owner', 'runs', 'sees']),
+  /** The reader may have competitors' cards printed. */
+  mayPrint: z.boolean(),
   createdAt: instant,
   revision,
 });

@@ -13,6 +13,7 @@ export const areas = [
   'tabulation',
   'results',
   'organizer',
+  'documents',
   'notices',
   'files',
 ] as const;

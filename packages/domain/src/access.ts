@@ -165,6 +165,12 @@ export const access = {
       among(actor, entry.owners),
       isAdmin(actor) || among(actor, entry.teachers) || tabulatesEvent(actor, entry.event) ? 'forbidden' : 'hidden',
     ),
+  /** The printed card of a competitor: for the family, and for who runs or tabulates the event. */
+  'entry.card': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
+    when(
+      among(actor, entry.owners) || tabulatesEvent(actor, entry.event),
+      among(actor, entry.teachers) ? 'forbidden' : 'hidden',
+    ),
   /** What was given back, and why. */
   'entry.refunds': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
     when(

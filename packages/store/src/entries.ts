@@ -63,6 +63,13 @@ export interface EntryDraft {
   readonly late?: boolean;
 }
 
+/** A document that lies ready for a day, and what it was made from. */
+export interface PrintedCard {
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly madeAt: string;
+}
+
 export interface Entry {
   readonly _id: string;
   readonly event: string;
@@ -93,6 +100,8 @@ export interface Entry {
   readonly moves?: Moves;
   /** The payment under way or made. */
   readonly payment?: string;
+  /** Competitors' cards that were printed, by dancer. */
+  readonly cards?: Readonly<Record<string, PrintedCard>>;
   readonly createdAt: string;
   readonly revision: number;
 }
@@ -174,6 +183,14 @@ export const changeEntry = (entry: Entry, set: Changed): Write[] => [
     refusal: stale(),
   },
 ];
+
+/** Remembers a printed card; it changes nothing that anybody edits. */
+export const noteCard = ({ _id, cards }: Entry, dancer: string, card: PrintedCard): Write => ({
+  kind: 'update',
+  key: entryKey(_id),
+  set: { cards: { ...cards, [dancer]: card } },
+  condition: { is: 'present' },
+});
 
 /** Money that could not be given back is the entry's again. */
 export const returnPaid = (entry: string, amount: number): Write => ({

@@ -44,6 +44,7 @@ export const unnameInEntry = (entry: Entry, dancers: ReadonlySet<string>): Write
     ? changeEntry(entry, {
         // A change that was never paid says the name once more.
         ...(entry.draft ? { draft: undefined, state: 'new', step: 2 } : {}),
+        cards: undefined,
         sections: entry.sections.map((section) =>
           dancers.has(section.dancer)
             ? { ...section, profile: { ...section.profile, ...nameless, school: { name: '' } } }

@@ -7,6 +7,8 @@ import styles from './page-header.module.css';
 
 interface Props {
   readonly title: string;
+  /** A small picture before the title. */
+  readonly lead?: ReactNode;
   readonly sub?: ReactNode;
   /** Where the back arrow goes. Without it, pages nested more than three levels deep go back to where the reader came from. */
   readonly back?: string;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** The page's title, for the reader and for the browser. */
-export function PageHeader({ title, sub, back, backTitle = 'Back', actions }: Props) {
+export function PageHeader({ title, lead, sub, back, backTitle = 'Back', actions }: Props) {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const isDeep = pathname.split('/').filter(Boolean).length > 3;
@@ -37,9 +39,12 @@ export function PageHeader({ title, sub, back, backTitle = 'Back', actions }: Pr
         )
       )}
       <div className={styles.row}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {title}
-        </h1>
+        <div className={styles.named}>
+          {lead}
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+        </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {sub && <div className={styles.sub}>{sub}</div>}

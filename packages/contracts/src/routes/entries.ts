@@ -3,6 +3,7 @@ import { level } from '../dancers.ts';
 import { card, dance, entry, entryTile, order, price, refund, refundKinds, waiting } from '../entries.ts';
 import { eventView } from '../events.ts';
 import { cents, done, id, instant, json, list, page, revision, text } from '../fields.ts';
+import { image } from '../files.ts';
 import { row } from '../row.ts';
 
 const area = 'entries' as const;
@@ -33,6 +34,7 @@ export const loadEntryData = row({
   }),
   answer: z.object({
     event: eventView.extend({
+      image: image.optional(),
       registrationOpen: z.boolean(),
       /** No dancer can come any more. */
       full: z.boolean(),
@@ -230,6 +232,20 @@ export const refundEntry = row({
   }),
   answer: z.object({ entry, refund }),
   errors: ['PRICE_CHANGED', 'NOT_READY', 'HAS_MARKS', 'STALE'],
+});
+
+export const generateDancerCard = row({
+  method: 'POST',
+  path: '/api/events/generateDancerCard',
+  area: 'documents',
+  access: 'entry.card',
+  summary:
+    "A competitor's card as a PDF: number, dancer, school, event and competitions. Made anew when something changed.",
+  // The address it answers is good for a quarter of an hour.
+  remembers: false,
+  body: z.object({ eventId: id, entryId: id, dancerNumber: z.int().min(1) }),
+  answer: z.object({ _id: z.string(), path: z.string() }),
+  errors: ['NOT_READY'],
 });
 
 const place = z.object({

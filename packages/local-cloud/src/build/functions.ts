@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
 import { BuildRecord, fingerprint } from './fingerprint.ts';
 
 interface FunctionsRecord {
@@ -12,6 +13,16 @@ interface FunctionsRecord {
 /** What decides about a build beside its inputs: the installed packages and this file. */
 const always = ['package-lock.json', 'packages/local-cloud/src/build/functions.ts'];
 const outdir = 'dist/functions';
+
+/** What a function needs only to print is loaded when it does: its `print.ts` becomes a bundle beside the other. */
+const printing: Plugin = {
+  name: 'printing',
+  setup(build) {
+    build.onResolve({ filter: /^\.\/print\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './print.mjs', external: true } : undefined,
+    );
+  },
+};
 
 /** The folders in `functions/` that are functions. */
 export function functionNames(root: string): readonly string[] {
@@ -41,7 +52,15 @@ export async function buildFunctions(root: string): Promise<void> {
   const { build } = await import('esbuild');
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: names.map((name) => ({ in: `functions/${name}/index.ts`, out: `${name}/index` })),
+    entryPoints: names.flatMap((name) =>
+      ['index', 'print']
+        .map((part) => ({ in: `functions/${name}/${part}.ts`, out: `${name}/${part}` }))
+        .filter(({ in: file }) => existsSync(join(root, file))),
+    ),
+    plugins: [printing],
+    // Printed documents carry their fonts, and are drawn as the site is: without the checks of development.
+    loader: { '.woff2': 'dataurl' },
+    define: { 'process.env.NODE_ENV': '"production"' },
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -23,7 +23,8 @@ function hashOf(root: string): string {
   const bundles = existsSync(functions)
     ? readdirSync(functions)
         .sort()
-        .map((name) => join('dist/functions', name, 'index.mjs'))
+        .flatMap((name) => ['index.mjs', 'print.mjs'].map((file) => join('dist/functions', name, file)))
+        .filter((file) => existsSync(join(root, file)))
     : [];
   // Not the built site: it changes the site's files in the cloud and nothing that runs here.
   return fingerprint(root, [...filesBelow(root, inputs), ...bundles]);

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { region } from '../principals.ts';
 import type { FunctionShape } from '../template/functions.ts';
 
@@ -53,6 +55,8 @@ export function rootEnvironment(
 function localize(name: string, value: string, at: LocalAddresses): string {
   if (name === 'SITE_URL') return at.site;
   if (name === 'SOCKET_ENDPOINT') return at.sockets;
+  // In AWS it comes in a layer.
+  if (name === 'CHROMIUM_PACK') return join(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../../bin');
   return value;
 }
 

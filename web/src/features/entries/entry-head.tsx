@@ -1,8 +1,15 @@
+import type { Image } from '@rince/contracts/files';
+import { leadOf } from '../../ui/event-lead.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StepBar } from '../../ui/step-bar.tsx';
 
 interface Props {
-  readonly event: { readonly _id: string; readonly name: string; readonly inPerson: boolean };
+  readonly event: {
+    readonly _id: string;
+    readonly name: string;
+    readonly image?: Image | undefined;
+    readonly inPerson: boolean;
+  };
   readonly step: number;
 }
 
@@ -12,6 +19,7 @@ export function EntryHead({ event, step }: Props) {
     <>
       <PageHeader
         title={event.name}
+        lead={event.image && leadOf({ image: event.image, eventStart: '' })}
         back={step === 2 ? '/app/entries' : `/app/events/view/${event._id}/details`}
         backTitle={step === 2 ? 'Entries' : 'Event'}
       />

@@ -15,6 +15,7 @@ import { NumberPlate } from '../../ui/number-plate.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
+import { CardButton } from './card-button.tsx';
 import { EntryHead } from './entry-head.tsx';
 import { entryQuery } from './entry-queries.ts';
 import styles from './pay.module.css';
@@ -115,6 +116,14 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
                   </li>
                 ))}
             </ul>
+            {section.dancerNumber !== undefined && entry.paidAt !== undefined && entry.mayPrint && (
+              <CardButton
+                event={event._id}
+                entry={entry._id}
+                dancerNumber={section.dancerNumber}
+                dancer={section.profile.name}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { CompetitorCard } from '@rince/documents/competitor-card';
+import { levelLabel } from '@rince/domain/levels';
+import { refuse } from '@rince/domain/refusal';
+import type { UseCase } from '@rince/runtime/http';
+import { documents } from '@rince/services/documents';
+import { type EntrySection, noteCard } from '@rince/store/entries';
+import type { Event } from '@rince/store/events';
+import { loadEntry } from '../steps/entry-facts.ts';
+import { hidesNumbersFrom } from '../steps/entry-view.ts';
+import { liesReady } from '../steps/printed.ts';
+
+const cardOf = (event: Event, section: EntrySection, number: number): CompetitorCard => ({
+  number,
+  dancer: `${section.profile.name} ${section.profile.lname}`,
+  school: section.profile.school.name,
+  level: levelLabel(section.level),
+  age: section.profile.age,
+  event: event.name,
+  days: [...new Set([event.eventStart, event.eventEnd])].filter(Boolean).join(' to '),
+  competitions: section.competitions
+    .map(({ code, title, gradeName }) => ({ code, title, grade: gradeName }))
+    .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true })),
+});
+
+/** The card of one competitor of a paid entry; what lies ready and still says the same is not printed again. */
+export const generateDancerCard: UseCase<'generateDancerCard'> = async (ctx, { body }) => {
+  const { entry, event, facts } = await loadEntry(ctx, body.entryId);
+  ctx.allow('entry.card', { entry: facts });
+  if (entry.event !== body.eventId) throw refuse('NOT_FOUND');
+  if (entry.paidAt === undefined) throw refuse('NOT_READY', 'The card is made once the entry is paid.');
+  if (hidesNumbersFrom(ctx, event)) throw refuse('NOT_READY', 'Numbers are told on the first day of the event.');
+  const section = entry.sections.find(({ dancerNumber }) => dancerNumber === body.dancerNumber);
+  if (!section) throw refuse('NOT_FOUND');
+
+  const card = cardOf(event, section, body.dancerNumber);
+  const fingerprint = createHash('sha256').update(JSON.stringify(card)).digest('base64url');
+  const before = entry.cards?.[section.dancer];
+  if (before?.fingerprint === fingerprint && liesReady(before, ctx.now))
+    return { _id: before.key, path: await documents.path(before.key) };
+
+  const { competitorCardHtml, printPdf } = await import('./print.ts');
+  const key = `documents/entries/${entry._id}/${ctx.newId()}.pdf` as const;
+  await documents.keep(key, await printPdf(competitorCardHtml(card)));
+  const path = await documents.path(key);
+  return ctx.commit([noteCard(entry, section.dancer, { key, fingerprint, madeAt: ctx.now.toISOString() })], {
+    _id: key,
+    path,
+  });
+};

@@ -1,0 +1,4 @@
+import { httpArea } from '@rince/runtime/http';
+import { generateDancerCard } from './generate-dancer-card.ts';
+
+export const handler = httpArea('documents', { generateDancerCard });
