@@ -61,6 +61,7 @@ export const functions: readonly FunctionPlan[] = [
     browser: true,
   },
   area('files', 'Nobody can upload or open files.', 'table:write', 'files:write'),
+  area('videos', 'Families cannot send the videos of an online feis.', 'table:write', 'files:write'),
   {
     name: 'payment-webhook',
     trigger: { kind: 'route', key: 'POST /api/payments/webhook' },

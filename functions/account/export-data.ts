@@ -1,12 +1,15 @@
+import { rounds } from '@rince/domain/video';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { consentsOf } from '@rince/store/consents';
 import { dancersOf } from '@rince/store/dancers';
 import { schoolsOf } from '@rince/store/directory';
-import { entriesOf } from '@rince/store/entries';
+import { type Entry, entriesOf } from '@rince/store/entries';
 import { eventsOf, getEvents } from '@rince/store/events';
 import { noticesOf } from '@rince/store/notices';
 import { ordersOf } from '@rince/store/orders';
+import type { Table } from '@rince/store/table';
+import { getVideos } from '@rince/store/videos';
 import { ownWaiting } from '@rince/store/waiting';
 import { dancerAnswer } from '../steps/dancer-answer.ts';
 import { resultsOfDancer } from '../steps/results-of-dancer.ts';
@@ -32,6 +35,11 @@ export const exportData: UseCase<'exportData'> = async (ctx) => {
   ]);
   const events = await getEvents(table, [...new Set([...worked, ...entries.items.map(({ event }) => event)])]);
   const nameOf = new Map(events.map(({ _id, name }) => [_id, name]));
+  const online = new Set(events.filter(({ inPerson }) => !inPerson).map(({ _id }) => _id));
+  const videosByEntry = await sentVideos(
+    table,
+    entries.items.filter(({ event }) => online.has(event)),
+  );
   const withResults = [];
   for (const dancer of dancers)
     withResults.push({ ...(await dancerAnswer(dancer)), results: await resultsOfDancer(ctx, dancer) });
@@ -45,9 +53,27 @@ export const exportData: UseCase<'exportData'> = async (ctx) => {
     })),
     events: events.filter(({ _id }) => worked.includes(_id)),
     dancers: withResults,
-    entries: entries.items.map((entry) => ({ ...entry, event: nameOf.get(entry.event) ?? '' })),
+    entries: entries.items.map((entry) => ({
+      ...entry,
+      event: nameOf.get(entry.event) ?? '',
+      videos: videosByEntry.get(entry._id) ?? [],
+    })),
     waiting: waiting.map(({ name, title, status, createdAt }) => ({ dancer: name, title, status, createdAt })),
     payments: orders.items,
     notifications: notices.items,
   };
+};
+
+/** What was sent for these entries, by entry. */
+const sentVideos = async (table: Table, entries: readonly Entry[]) => {
+  const codes = new Map(
+    entries.flatMap(({ sections }) =>
+      sections.flatMap(({ competitions }) => competitions.map(({ _id, code }) => [_id, code] as const)),
+    ),
+  );
+  const keys = [...codes.keys()].flatMap((id) => rounds.map((round) => [id, round] as const));
+  const sent = (await getVideos(table, keys)).flatMap((one) =>
+    one?.video ? [{ entry: one.entry, code: codes.get(one._id) ?? '', round: one.round, ...one.video }] : [],
+  );
+  return Map.groupBy(sent, ({ entry }) => entry);
 };

@@ -1,32 +1,51 @@
 import type { FileFacts } from '@rince/domain/access';
 import { type FileOwner, linkSeconds, partsOfKey } from '@rince/domain/files';
 import { refuse } from '@rince/domain/refusal';
+import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
-import type { Table } from '@rince/store/table';
+import { getCompetition } from '@rince/store/competitions';
+import { videosOf } from '@rince/store/videos';
 import { loadDancer } from '../steps/dancer-access.ts';
+import { loadEntry } from '../steps/entry-facts.ts';
 import { loadEvent } from '../steps/event-facts.ts';
 
 /** The owner is read from the key, never from the caller. */
-const factsOf = async (table: Table, owner: FileOwner, id: string): Promise<FileFacts> => {
+const factsOf = async (ctx: Context, owner: FileOwner, id: string, key: string): Promise<FileFacts> => {
   switch (owner) {
     case 'users':
       return { owner: 'user', user: id };
     case 'dancers':
-      return { owner: 'dancer', dancer: (await loadDancer(table, id)).facts };
+      return { owner: 'dancer', dancer: (await loadDancer(ctx.table, id)).facts };
     case 'events':
-      return { owner: 'event', event: await loadEvent(table, id) };
+      return { owner: 'event', event: await loadEvent(ctx.table, id) };
     case 'schools':
       return { owner: 'school' };
     case 'teams':
       throw refuse('NOT_FOUND');
+    case 'entrycompetitions':
+      return videoFacts(ctx, id, key);
   }
+};
+
+/** A video that is kept: not one that is on its way, or was taken back. */
+const videoFacts = async (ctx: Context, id: string, key: string): Promise<FileFacts> => {
+  const found = (await videosOf(ctx.table, id)).find(({ video }) => video?.key === key);
+  if (!found) throw refuse('NOT_FOUND');
+  const [{ entry, facts }, competition] = await Promise.all([
+    loadEntry(ctx, found.entry),
+    getCompetition(ctx.table, found.competition),
+  ]);
+  const judges = (competition?.panel ?? []).flat().filter((judge) => judge !== null);
+  return { owner: 'video', video: { entry: facts, teacherAccess: entry.teacherAccess ?? false, judges } };
 };
 
 /** An address for a kept file, for whoever may read the thing that owns it. */
 export const signedUrl: UseCase<'signedUrl'> = async (ctx, { query }) => {
   const parts = partsOfKey(query.key);
   if (!parts) throw refuse('NOT_FOUND');
-  ctx.allow('file.read', { file: await factsOf(ctx.table, parts.owner, parts.id) });
+  ctx.allow('file.read', { file: await factsOf(ctx, parts.owner, parts.id, query.key) });
+  // Who watched which child's video is on record.
+  if (parts.owner === 'entrycompetitions') ctx.log('video watched', { by: ctx.actor?._id, key: query.key });
   return files.url(query.key, linkSeconds(parts.place, query.expiration));
 };

@@ -10,6 +10,7 @@ import type { Refund } from '@rince/store/refunds';
 import type { Job } from '@rince/store/results';
 import type { Socket } from '@rince/store/sockets';
 import type { User } from '@rince/store/users';
+import type { Video } from '@rince/store/videos';
 import type { Waiting } from '@rince/store/waiting';
 
 /** One message and whom it is for; of equal keys the last one counts. */
@@ -76,6 +77,13 @@ export const hintOf = ({ entity, before, after }: Change): Hint[] => {
     case 'entry': {
       const { _id, owner, event, revision } = now as Entry;
       return [updated('entry', _id, event, { user: owner }, revision)];
+    }
+    case 'video': {
+      const { _id, owner, entry, event } = now as Video;
+      return [
+        updated('entry', entry, event, { user: owner }),
+        { ...updated('entry', entry, event, { event, as: office }), key: `video ${_id}` },
+      ];
     }
     case 'waiting': {
       const { owner, dancer, event } = now as Waiting;

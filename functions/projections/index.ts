@@ -7,6 +7,7 @@ import { listSchoolEntries } from './school-entries.ts';
 import { renameSchools } from './school-names.ts';
 import { sheetProgress } from './sheet-progress.ts';
 import { listUsers } from './user-lines.ts';
+import { followVideos } from './videos.ts';
 import { followPlaces } from './waiting.ts';
 
 /** What lists and searches show follows from what was written. Every step sets a value it has just counted, so it may come twice. */
@@ -19,5 +20,6 @@ export const handler = streamConsumer(async (tools, changes) => {
   await queuePayments(tools, changes);
   await queueReceipts(tools, changes);
   await followPlaces(tools, changes);
+  await followVideos(tools, changes);
   await sheetProgress(tools, changes);
 });

@@ -21,6 +21,7 @@ const adminOnly = signedIn(403, { admin: 'in' });
 const organizers = { organizer: 'in', admin: 'in' } as const;
 const office = { ...organizers, tabulator: 'in' } as const;
 const schoolAdmins = { teacher: 'in', admin: 'in' } as const;
+const sendsVideos = signedIn(404, { parent: 'in', admin: 'in', teacher: 403, tabulator: 403, organizer: 403 });
 const ofDancer = { parent: 'in', teacher: 'in', admin: 'in' } as const;
 
 /**
@@ -116,6 +117,12 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
 
   uploadFile: signedIn('in'),
   signedUrl: signedIn(404, ofDancer),
+
+  listEntryCompetitions: signedIn(404, { parent: 'in', teacher: 'in', ...office }),
+  uploadVideo: sendsVideos,
+  editEntryCompetition: sendsVideos,
+  cancelUpload: sendsVideos,
+  removeVideo: sendsVideos,
 
   getEvent: signedIn('in'),
   competitionSearch: signedIn('in'),

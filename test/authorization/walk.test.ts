@@ -1,7 +1,9 @@
 import { type RouteName, routes } from '@rince/contracts/routes';
+import { saveVideo } from '@rince/store/videos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Sent, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { tableOf } from '../support/table.ts';
 import { everybody, type Kind, kinds } from './people.ts';
 import { expected } from './table.ts';
 
@@ -34,6 +36,17 @@ beforeAll(async () => {
   const competition = tiles.find(({ count }) => count > 1)?._id ?? '';
   const score =
     (await judge.ask('getJudgeCompetition', { query: { query: { id: competition } } })).entries[0]?._id ?? '';
+
+  // A paid entry of the same family, with something sent for its first round.
+  const { data: entries } = await parent.ask('listEntries');
+  const paid = await parent.ask('getEntry', { params: { id: entries.find(({ step }) => step === 2)?._id ?? '' } });
+  const [section] = paid.sections;
+  const danced = section?.competitions[0];
+  const sent = { id: danced?._id ?? '', entry: paid._id, round: 1 as const };
+  const round = { _id: sent.id, round: 1 as const, entry: paid._id, owner: user, event: paid.event._id, revision: 0 };
+  await tableOf(cloud.env).transact([
+    saveVideo({ ...round, competition: danced?.competition ?? '', dancer: section?.dancer ?? '' }),
+  ]);
 
   const byId = { query: { query: { id: competition } } };
   const ofEvent = { query: { query: { id: event } } };
@@ -134,6 +147,11 @@ beforeAll(async () => {
     dancerResults: { query: { dancerId: dancer } },
     uploadFile: { body: { kind: 'image', type: 'image/png', size: 10 } },
     signedUrl: { query: { key: `dancers/${dancer}/image/${nobody}.jpg` } },
+    listEntryCompetitions: { query: { query: { entry: paid._id } } },
+    uploadVideo: { body: { ...sent, type: 'video/mp4', size: 10, fingerprint: 'x' } },
+    editEntryCompetition: { params: { id: sent.id }, body: { event: paid.event._id, entry: paid._id, round: 1 } },
+    cancelUpload: { body: { id: sent.id, round: 1 } },
+    removeVideo: { params: { id: sent.id, round: 'round1' } },
     getEvent: { params: { id: event } },
     competitionSearch: { query: { eventId: event } },
     competitionSearchShort: { query: { eventId: event } },

@@ -16,6 +16,7 @@ export const areas = [
   'documents',
   'notices',
   'files',
+  'videos',
 ] as const;
 export type Area = (typeof areas)[number];
 

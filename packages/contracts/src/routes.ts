@@ -11,6 +11,7 @@ import * as notices from './routes/notices.ts';
 import * as results from './routes/results.ts';
 import * as tabulation from './routes/tabulation.ts';
 import * as updates from './routes/updates.ts';
+import * as videos from './routes/videos.ts';
 
 const everything = {
   ...account,
@@ -25,6 +26,7 @@ const everything = {
   ...notices,
   ...updates,
   ...files,
+  ...videos,
 };
 
 type Rows<T> = { [Name in keyof T as T[Name] extends Route ? Name : never]: T[Name] };

@@ -45,7 +45,16 @@ export type FileFacts =
   | { readonly owner: 'dancer'; readonly dancer: DancerFacts }
   | { readonly owner: 'event'; readonly event: EventFacts }
   /** Everybody signed in may see a school and its picture. */
-  | { readonly owner: 'school' };
+  | { readonly owner: 'school' }
+  | { readonly owner: 'video'; readonly video: VideoFacts };
+
+export interface VideoFacts {
+  readonly entry: EntryFacts;
+  /** Its family lets teachers watch. */
+  readonly teacherAccess: boolean;
+  /** Who judges the competition. */
+  readonly judges: readonly string[];
+}
 
 const isAdmin = (actor: Someone): boolean => actor?.role === 'admin';
 const among = (actor: Someone, ids: readonly string[]): boolean => actor !== null && ids.includes(actor._id);
@@ -74,7 +83,14 @@ const teachesDancer = (actor: Someone, dancer: DancerFacts): boolean => among(ac
 const seesDancer = (actor: Someone, dancer: DancerFacts): boolean =>
   isAdmin(actor) || ownsDancer(actor, dancer) || teachesDancer(actor, dancer);
 
-/** Whoever may read the thing may read its files. */
+/** The family, the judges of the competition, who runs the event, and teachers where the family lets them. */
+export const watchesVideo = (actor: Someone, { entry, teacherAccess, judges }: VideoFacts): boolean =>
+  among(actor, entry.owners) ||
+  runsEvent(actor, entry.event) ||
+  among(actor, judges) ||
+  (teacherAccess && among(actor, entry.teachers));
+
+/** Whoever may read the thing may read its files; a video is for fewer. */
 const seesFile = (actor: Someone, file: FileFacts): boolean => {
   switch (file.owner) {
     case 'user':
@@ -85,6 +101,8 @@ const seesFile = (actor: Someone, file: FileFacts): boolean => {
       return seesEvent(actor, file.event);
     case 'school':
       return actor !== null;
+    case 'video':
+      return watchesVideo(actor, file.video);
   }
 };
 
@@ -170,6 +188,12 @@ export const access = {
     when(
       among(actor, entry.owners) || tabulatesEvent(actor, entry.event),
       among(actor, entry.teachers) ? 'forbidden' : 'hidden',
+    ),
+  /** Sending a video and taking it back. */
+  'video.send': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
+    when(
+      isAdmin(actor) || among(actor, entry.owners),
+      among(actor, entry.teachers) || tabulatesEvent(actor, entry.event) ? 'forbidden' : 'hidden',
     ),
   /** What was given back, and why. */
   'entry.refunds': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>

@@ -73,6 +73,7 @@ const places = {
   schools: ['image'],
   events: ['image', 'syllabus'],
   teams: ['image'],
+  entrycompetitions: ['video'],
 } as const;
 export type FileOwner = keyof typeof places;
 export type FilePlace = {

@@ -26,6 +26,7 @@ export const refusals = {
   KEY_REUSED: [422, 'This request was already sent with other content.'],
   NOT_OPEN: [409, 'This event is not open for adjudication'],
   REGISTRATION_CLOSED: [409, 'Registration for this event is closed.'],
+  UPLOADS_CLOSED: [409, 'Videos are no longer taken for this event.'],
   NOT_READY: [409, 'Something is still missing.'],
   MISSING_MARKS: [409, 'Some marks are missing.'],
   WAITING_FOR_RECALL: [409, 'Waiting for the recall'],

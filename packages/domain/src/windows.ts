@@ -36,5 +36,5 @@ export const isRegistrationOpen = (
 };
 
 /** Videos are taken until seven hours into the day after videoEnd (UTC). */
-export const isVideoOpen = (videoEnd: string, now: Date): boolean =>
-  videoEnd !== '' && now.getTime() < Date.parse(`${videoEnd}T00:00:00Z`) + 31 * hour;
+export const videosClose = (videoEnd: string): Date => new Date(Date.parse(`${videoEnd}T00:00:00Z`) + 31 * hour);
+export const isVideoOpen = (videoEnd: string, now: Date): boolean => videoEnd !== '' && now < videosClose(videoEnd);

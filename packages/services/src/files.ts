@@ -80,20 +80,23 @@ class Files {
   async #checked({ user, key, kind }: Omit<Claim, 'to'>): Promise<{ id: string; type: string }> {
     const id = new RegExp(`^incoming/${user}/([0-9a-hjkmnp-tv-z]{26})$`).exec(key)?.[1];
     if (id === undefined) throw notThere();
-    const { bytes, size } = await this.#head(key);
+    const head = await this.head(key);
+    if (!head) throw notThere();
+    const { bytes, size } = head;
     if (size > fileKinds[kind].most) throw refuse('BAD_REQUEST', 'File is too large');
     const type = typeOfBytes(kind, bytes);
     if (type === undefined) throw refuse('BAD_REQUEST', `This file is not ${fileKinds[kind].title}.`);
     return { id, type };
   }
 
-  async #head(key: string): Promise<{ bytes: Uint8Array; size: number }> {
+  /** How large a stored file is and how it begins; undefined when there is none. */
+  async head(key: string): Promise<{ bytes: Uint8Array; size: number } | undefined> {
     try {
       const answer = await this.read(key, `bytes=0-${headBytes - 1}`);
       const size = Number(answer.ContentRange?.split('/')[1] ?? answer.ContentLength ?? 0);
       return { bytes: (await answer.Body?.transformToByteArray()) ?? new Uint8Array(), size };
     } catch (error) {
-      if (isMissing(error)) throw notThere();
+      if (isMissing(error)) return undefined;
       throw error;
     }
   }

@@ -207,6 +207,14 @@ export const countRefunded = (entry: string, payment: string, amount: number): W
   condition: { is: 'present' },
 });
 
+/** All its videos are there, or no longer. It follows from what was sent and is no change of the entry that anybody made. */
+export const markComplete = (entry: string, complete: boolean): Write => ({
+  kind: 'update',
+  key: entryKey(entry),
+  set: { complete },
+  condition: { is: 'present' },
+});
+
 /** An entry that nobody paid for goes without a trace. */
 export const dropEntry = (entry: Entry): Write[] => [
   {

@@ -2,6 +2,7 @@ import { uploadFile } from '@rince/contracts/routes/files';
 import type { FileKind } from '@rince/domain/files';
 import { call } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { sendBody } from './send-body.ts';
 
 interface Options {
   readonly name: string;
@@ -12,20 +13,6 @@ interface Options {
 
 const tries = 3;
 
-const post = (url: string, form: FormData, { signal, onProgress }: Options): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const stop = (): void => request.abort();
-    signal.addEventListener('abort', stop);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(request.status);
-    request.onerror = () => resolve(0);
-    request.onabort = () => reject(signal.reason);
-    request.onloadend = () => signal.removeEventListener('abort', stop);
-    request.open('POST', url);
-    request.send(form);
-  });
-
 /** Sends a file straight to storage and answers its key, for the call that follows. A faltering network is tried again. */
 export async function sendFile(kind: FileKind, file: Blob, options: Options): Promise<string> {
   for (let attempt = 1; ; attempt++) {
@@ -34,7 +21,7 @@ export async function sendFile(kind: FileKind, file: Blob, options: Options): Pr
     const form = new FormData();
     for (const [name, value] of Object.entries(permit.fields)) form.append(name, value);
     form.append('file', file);
-    const status = await post(permit.url, form, options);
+    const status = await sendBody('POST', permit.url, form, options);
     if (status >= 200 && status < 300) return permit.key;
     if (attempt === tries)
       throw new ApiError({

@@ -30,6 +30,7 @@ export {
   IconPencil as PencilIcon,
   IconPin as PinIcon,
   IconPinnedOff as UnpinIcon,
+  IconPlayerPlay as PlayIcon,
   IconPlus as PlusIcon,
   IconSearch as SearchIcon,
   IconSettings as SettingsIcon,

@@ -7,6 +7,8 @@ interface Props {
   readonly when: boolean;
   /** Addresses below this one keep what was typed, and are not asked about. */
   readonly within?: string;
+  readonly title?: string;
+  readonly text?: string;
 }
 
 /** Put into a navigation's state by whoever has just saved: `navigate(to, { state: justSaved })`. */
@@ -15,7 +17,12 @@ export const justSaved = { justSaved: true } as const;
 const isSaved = (state: unknown): boolean => typeof state === 'object' && state !== null && 'justSaved' in state;
 
 /** Asks before somebody leaves with unsaved changes, within the site and when the tab is closed. */
-export function LeaveGuard({ when, within }: Props) {
+export function LeaveGuard({
+  when,
+  within,
+  title = 'Leave without saving?',
+  text = 'What you changed here is not saved yet.',
+}: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       when &&
@@ -32,8 +39,8 @@ export function LeaveGuard({ when, within }: Props) {
   return (
     <ConfirmModal
       open={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      text="What you changed here is not saved yet."
+      title={title}
+      text={text}
       confirm="Leave"
       cancel="Stay"
       danger

@@ -21,11 +21,12 @@ interface Props {
   readonly onCancel: () => void;
   readonly onRetry: () => void;
   readonly onRemove?: () => void;
+  readonly remove?: string;
 }
 
 /** The frame of a field that takes a file: choose or drop, how far it is, stop, try again, remove. */
 export function UploadFrame(props: Props) {
-  const { label, hint, error, optional, accept, choose, state, before, kept, onFile } = props;
+  const { label, hint, error, optional, accept, choose, state, before, kept, onFile, remove = 'Remove' } = props;
   const id = useId();
   const [over, setOver] = useState(false);
   const message = state.phase === 'failed' ? state.message : error;
@@ -65,7 +66,7 @@ export function UploadFrame(props: Props) {
               >
                 <div className={styles.bar} style={{ width: `${state.percent}%` }} />
               </div>
-              <div className={styles.percent}>{state.percent} %</div>
+              <div className={styles.percent}>{state.percent === 100 ? 'Processing...' : `${state.percent} %`}</div>
             </>
           )}
           <input
@@ -96,7 +97,7 @@ export function UploadFrame(props: Props) {
             {state.phase === 'failed' && state.again && <Button onClick={props.onRetry}>Try again</Button>}
             {state.phase !== 'busy' && props.onRemove && (
               <Button kind="quiet" onClick={props.onRemove}>
-                Remove
+                {remove}
               </Button>
             )}
           </div>

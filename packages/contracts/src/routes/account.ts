@@ -173,6 +173,7 @@ export const exportData = row({
             competitions: z.array(z.object({ code: z.string(), title: z.string(), price: cents })),
           }),
         ),
+        videos: z.array(z.object({ code: z.string(), round: z.int(), name: z.string(), uploadedAt: instant })),
       }),
     ),
     payments: z.array(

@@ -6,6 +6,7 @@ import { showInstant } from '../../lib/dates.ts';
 import { entryStatus } from '../../lib/entry-status.ts';
 import { showMoney } from '../../lib/money.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Line, LineList } from '../../ui/line-list.tsx';
@@ -25,7 +26,12 @@ export function UserEntryPage() {
       {({ data: [entry] }) =>
         entry?.owners.includes(id) ? (
           <>
-            <PageHeader title={entry.event.name} back={`/app/admin/users/${id}/entries`} backTitle="Entries" />
+            <PageHeader
+              title={entry.event.name}
+              back={`/app/admin/users/${id}/entries`}
+              backTitle="Entries"
+              actions={<ButtonLink to={`/app/admin/users/${id}/entry/${entryId}/edit`}>Edit</ButtonLink>}
+            />
             <EntryFacts entry={entry} />
           </>
         ) : (

@@ -6,6 +6,7 @@ import {
   loadEntryData,
   loadEntryPay,
 } from '@rince/contracts/routes/entries';
+import { listEntryCompetitions } from '@rince/contracts/routes/videos';
 import type { AnswerOf } from '@rince/contracts/row';
 import { queryOf } from '../../lib/query-of.ts';
 
@@ -14,6 +15,8 @@ export type EntryPay = AnswerOf<typeof loadEntryPay>;
 
 export const entriesQuery = queryOf(listEntries, { query: { skip: 0, limit: 999 } }, ['entry:*']);
 export const entryQuery = (id: string) => queryOf(getEntry, { params: { id } }, [`entry:${id}`]);
+export const entryVideosQuery = (entry: string) =>
+  queryOf(listEntryCompetitions, { query: { query: { entry }, limit: 999 } }, [`entry:${entry}`]);
 /** What a family chooses from; not asked again while it is choosing. */
 export const entryDataQuery = (eventId: string, more: { entryId?: string; students?: string[] } = {}) => ({
   ...queryOf(loadEntryData, { body: { eventId, ...more } }),

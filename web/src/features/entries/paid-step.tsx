@@ -1,6 +1,5 @@
 import type { Entry } from '@rince/contracts/entries';
 import { editEntry, updateTeacherAccess } from '@rince/contracts/routes/entries';
-import { levelLabel } from '@rince/domain/levels';
 import { dayIn } from '@rince/domain/windows';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
@@ -11,13 +10,13 @@ import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { EditIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { NumberPlate } from '../../ui/number-plate.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CardButton } from './card-button.tsx';
+import { DancerPlates } from './dancer-plates.tsx';
 import { EntryHead } from './entry-head.tsx';
 import { entryQuery } from './entry-queries.ts';
+import { EntryVideos } from './entry-videos.tsx';
 import styles from './pay.module.css';
 import { RefundPanel } from './refund-panel.tsx';
 
@@ -35,7 +34,7 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
   const self = useSelf();
   const edit = useWrite(editEntry);
   const access = useWrite(updateTeacherAccess);
-  const { event, sections, reader } = entry;
+  const { event, reader } = entry;
   const isOpen = dayIn(event.timeZone, new Date()) <= event.registrationEnd;
   const mayEdit = (isAdmin(self) && entry.paidAt !== undefined) || (reader === 'owner' && isOpen);
 
@@ -84,49 +83,7 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
           <Notice>{standing(entry)}</Notice>
         </div>
       )}
-      <ul className={styles.plates} aria-label="Dancers">
-        {sections.map((section) => (
-          <li key={section.dancer} className={styles.plate}>
-            <div>
-              <NumberPlate number={section.dancerNumber} size="large" />
-            </div>
-            <div>
-              <h2 className={styles.plateName}>
-                {section.profile.name} {section.profile.lname}
-              </h2>
-              <p className={styles.plateSub}>
-                {levelLabel(section.level)}, {section.profile.age} years, {section.profile.school.name}
-              </p>
-            </div>
-            <ul className={styles.competitions}>
-              {section.competitions.map(({ competition, code, title }) => (
-                <li key={competition}>
-                  <span>{title}</span>
-                  <span className={styles.code}>{code}</span>
-                </li>
-              ))}
-              {section.withdrawn
-                ?.filter(({ competition }) => !section.competitions.some((one) => one.competition === competition))
-                .map(({ _id, code, title }) => (
-                  <li key={_id} className={styles.left}>
-                    <span>
-                      <s>{title}</s> not entering
-                    </span>
-                    <span className={styles.code}>{code}</span>
-                  </li>
-                ))}
-            </ul>
-            {section.dancerNumber !== undefined && entry.paidAt !== undefined && entry.mayPrint && (
-              <CardButton
-                event={event._id}
-                entry={entry._id}
-                dancerNumber={section.dancerNumber}
-                dancer={section.profile.name}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      {!event.inPerson && entry.paidAt !== undefined ? <EntryVideos entry={entry} /> : <DancerPlates entry={entry} />}
       {event.inPerson && event.inPersonContent.content.length > 0 && (
         <div className={styles.content}>
           <RichText text={event.inPersonContent} />

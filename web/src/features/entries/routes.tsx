@@ -13,4 +13,8 @@ export const entryRoutes: RouteObject[] = [
     path: 'entries/:id/edit',
     lazy: async () => ({ Component: (await import('./edit-entry-page.tsx')).EditEntryPage }),
   },
+  {
+    path: 'admin/users/:userId/entry/:id/edit',
+    lazy: async () => ({ Component: (await import('./admin-videos-page.tsx')).AdminVideosPage }),
+  },
 ];

@@ -1,0 +1,44 @@
+import { roundsOwed } from '@rince/domain/video';
+import type { Tools } from '@rince/runtime/context';
+import type { Change } from '@rince/store/changes';
+import { type Entry, getEntry, markComplete } from '@rince/store/entries';
+import { getEventWithGrades } from '@rince/store/events';
+import { getVideos, type Video } from '@rince/store/videos';
+
+const dances = (entry: Record<string, unknown> | undefined): string =>
+  JSON.stringify([
+    entry?.paidAt,
+    (entry as Entry | undefined)?.sections.map(({ competitions }) => competitions.map(({ _id }) => _id)),
+  ]);
+
+/** An entry of an online event is complete while every round that it owes has its video. */
+export const followVideos = async (tools: Tools, changes: readonly Change[]): Promise<void> => {
+  const touched = new Set<string>();
+  for (const { entity, before, after } of changes) {
+    if (entity === 'video') touched.add(((after ?? before) as unknown as Video).entry);
+    if (entity === 'entry' && after?.paidAt !== undefined && dances(before) !== dances(after))
+      touched.add((after as unknown as Entry)._id);
+  }
+  for (const id of touched) await settle(tools, id);
+};
+
+/** Looks again after each write, so that of two that count at once the later one is right. */
+const settle = async (tools: Tools, id: string): Promise<void> => {
+  for (;;) {
+    const entry = await getEntry(tools.table, id);
+    const syllabus = entry && (await getEventWithGrades(tools.table, entry.event));
+    if (!syllabus || syllabus.event.inPerson) return;
+    const rounds = new Map(
+      syllabus.grades.flatMap((grade) => grade.competitions.map(({ _id }) => [_id, grade.rounds] as const)),
+    );
+    const owed = entry.sections
+      .flatMap(({ competitions }) => competitions)
+      .flatMap(({ _id, competition }) =>
+        roundsOwed(rounds.get(competition) ?? 0).map((round) => [_id, round] as const),
+      );
+    const sent = await getVideos(tools.table, owed);
+    const complete = owed.length > 0 && sent.every((video) => video?.video !== undefined);
+    if (complete === entry.complete) return;
+    await tools.table.transact([markComplete(id, complete)]);
+  }
+};

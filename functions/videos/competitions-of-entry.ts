@@ -1,0 +1,78 @@
+import type { EntryCompetition, RoundVideo } from '@rince/contracts/routes/videos';
+import { type Round, roundsUpTo, roundTitle } from '@rince/domain/video';
+import type { Context } from '@rince/runtime/context';
+import { videos } from '@rince/services/videos';
+import type { EnteredCompetition, Entry, EntrySection } from '@rince/store/entries';
+import { type Event, getEventWithGrades } from '@rince/store/events';
+import { getVideos, type Video } from '@rince/store/videos';
+
+interface Wanted {
+  /** These competitions of the entry; all it dances unless said. */
+  readonly only?: readonly { readonly section: EntrySection; readonly entered: EnteredCompetition }[];
+  /** A round as it is about to be, whatever is stored. */
+  readonly changed?: Video;
+  /** Whether the reader may watch the videos, and send them. */
+  readonly watches: boolean;
+  readonly sends: boolean;
+}
+
+/** What an entry dances, with the videos of each round as far as the reader may know of them. */
+export const competitionsOfEntry = async (
+  ctx: Context,
+  entry: Entry,
+  event: Event,
+  { only, changed, watches, sends }: Wanted,
+): Promise<EntryCompetition[]> => {
+  const danced =
+    only ?? entry.sections.flatMap((section) => section.competitions.map((entered) => ({ section, entered })));
+  const syllabus = await getEventWithGrades(ctx.table, event._id);
+  const places = new Map(
+    (syllabus?.grades ?? []).flatMap((grade) =>
+      grade.competitions.map((place) => [place._id, { grade, place }] as const),
+    ),
+  );
+  const rounds = danced.flatMap(({ entered }) =>
+    roundsUpTo(places.get(entered.competition)?.grade.rounds ?? 0).map((round) => [entered._id, round] as const),
+  );
+  const stored = await getVideos(ctx.table, rounds);
+  const sent = new Map(
+    [...stored, changed].flatMap((video) => (video ? [[`${video._id} ${video.round}`, video] as const] : [])),
+  );
+
+  const shown = async (video: Video | undefined): Promise<RoundVideo> => {
+    const kept = video?.video;
+    const upload = sends && !kept ? video?.upload : undefined;
+    return {
+      uploaded: kept !== undefined,
+      ...(kept && watches ? { path: kept.key, name: kept.name, size: kept.size, uploadedAt: kept.uploadedAt } : {}),
+      ...(upload ? { upload: { name: upload.name, size: upload.size, arrived: await videos.arrived(upload) } } : {}),
+    };
+  };
+  return Promise.all(
+    danced.map(async ({ section, entered }) => {
+      const at = places.get(entered.competition);
+      const count = roundsUpTo(at?.grade.rounds ?? 0);
+      const third = sent.get(`${entered._id} 3`);
+      const videosByRound = await Promise.all(
+        count.map(async (round: Round) => [`round${round}`, await shown(sent.get(`${entered._id} ${round}`))] as const),
+      );
+      return {
+        _id: entered._id,
+        event: event._id,
+        entry: entry._id,
+        name: entered.gradeName,
+        rounds: count.map((round) => roundTitle(at?.grade.type ?? 'special', round)),
+        dancer: { _id: section.dancer, name: section.profile.name, lname: section.profile.lname },
+        ...Object.fromEntries(videosByRound),
+        ...(third?.dance === undefined ? {} : { round3Dance: third.dance }),
+        ...(third?.speed === undefined ? {} : { round3Speed: third.speed }),
+        competition: {
+          _id: entered.competition,
+          code: at?.place.code ?? entered.code,
+          rowTitle: at?.place.rowTitle ?? entered.title,
+          columnTitle: at?.place.columnTitle ?? '',
+        },
+      };
+    }),
+  );
+};

@@ -1,0 +1,76 @@
+import { refuse } from '@rince/domain/refusal';
+import type { Context } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { files } from '@rince/services/files';
+import { videos } from '@rince/services/videos';
+import { getVideo, type KeptVideo, saveVideo, type Video } from '@rince/store/videos';
+import { competitionsOfEntry } from './competitions-of-entry.ts';
+import { openRound, type VideoRound } from './video-round.ts';
+
+const noFile = 'No valid file found.';
+
+/** Keeps what was sent: a video whose parts have arrived, and of round 3 what is danced and how fast. */
+export const editEntryCompetition: UseCase<'editEntryCompetition'> = async (ctx, { params, body }) => {
+  const { round, round3Dance, round3Speed } = body;
+  const at = await openRound(ctx, body.entry, params.id, round);
+  if (body.event !== at.event._id) throw refuse('NOT_FOUND');
+  if (!body.video && round !== 3) throw refuse('BAD_REQUEST', noFile, { issues: [{ path: 'video', message: noFile }] });
+  const said =
+    round === 3
+      ? {
+          ...(round3Dance === undefined ? {} : { dance: round3Dance === '' ? undefined : round3Dance }),
+          ...(round3Speed === undefined ? {} : { speed: round3Speed ?? undefined }),
+        }
+      : {};
+  const isKept = body.video === undefined || at.video.video?.key === body.video.key;
+  const arrived = isKept ? {} : { video: await arrivedVideo(ctx, at.video, body.video?.key), upload: undefined };
+  const next = { ...at.video, ...arrived, ...said };
+  try {
+    return await ctx.commit([saveVideo(next)], await answerOf(ctx, at, next));
+  } catch (error) {
+    await dropUnkept(ctx, next, arrived.video);
+    throw error;
+  }
+};
+
+/** The file that the parts of an upload make, once they are all there and are a video. */
+const arrivedVideo = async (ctx: Context, video: Video, key: string | undefined): Promise<KeptVideo> => {
+  const { upload } = video;
+  if (upload?.key !== key || !upload)
+    throw refuse('CONFLICT', 'This upload was given up. Please choose the video again.');
+  switch (await videos.complete(upload)) {
+    case 'complete': {
+      const { name, size } = upload;
+      return { key: upload.key, name, size, uploadedAt: ctx.now.toISOString() };
+    }
+    case 'parts missing':
+      throw refuse('NOT_READY', 'A part of this video has not arrived yet.');
+    case 'gone':
+      throw refuse('CONFLICT', 'This upload was given up. Please choose the video again.');
+    case 'not a video': {
+      await ctx.table.transact([saveVideo({ ...video, upload: undefined })]);
+      await files.remove([upload.key]);
+      throw refuse('BAD_REQUEST', 'Not a valid file type', {
+        issues: [{ path: 'video', message: 'Not a valid file type' }],
+      });
+    }
+  }
+};
+
+/** Somebody gave the upload up while it was joined: the file belongs to nobody. */
+const dropUnkept = async (ctx: Context, { _id, round }: Video, kept: KeptVideo | undefined): Promise<void> => {
+  if (!kept) return;
+  const now = await getVideo(ctx.table, _id, round);
+  if (now?.video?.key !== kept.key && now?.upload?.key !== kept.key) await files.remove([kept.key]);
+};
+
+const answerOf = async (ctx: Context, { entry, event, section, entered }: VideoRound, next: Video) => {
+  const [answer] = await competitionsOfEntry(ctx, entry, event, {
+    only: [{ section, entered }],
+    changed: next,
+    watches: true,
+    sends: true,
+  });
+  if (!answer) throw refuse('NOT_FOUND');
+  return answer;
+};

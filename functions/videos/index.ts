@@ -1,0 +1,14 @@
+import { httpArea } from '@rince/runtime/http';
+import { cancelUpload } from './cancel-upload.ts';
+import { editEntryCompetition } from './edit-entry-competition.ts';
+import { listEntryCompetitions } from './list-entry-competitions.ts';
+import { removeVideo } from './remove-video.ts';
+import { uploadVideo } from './upload-video.ts';
+
+export const handler = httpArea('videos', {
+  listEntryCompetitions,
+  uploadVideo,
+  editEntryCompetition,
+  cancelUpload,
+  removeVideo,
+});

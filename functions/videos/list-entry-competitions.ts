@@ -1,0 +1,23 @@
+import { access, watchesVideo } from '@rince/domain/access';
+import { isVideoOpen, videosClose } from '@rince/domain/windows';
+import type { UseCase } from '@rince/runtime/http';
+import { loadEntry } from '../steps/entry-facts.ts';
+import { competitionsOfEntry } from './competitions-of-entry.ts';
+
+export const listEntryCompetitions: UseCase<'listEntryCompetitions'> = async (ctx, { query }) => {
+  const { entry, event, facts } = await loadEntry(ctx, query.query.entry);
+  ctx.allow('entry.read', { entry: facts });
+  const open = !event.inPerson && isVideoOpen(event.videoEnd, ctx.now);
+  const sends = access['video.send'](ctx.actor, { entry: facts }) === 'yes';
+  const watches = watchesVideo(ctx.actor, { entry: facts, teacherAccess: entry.teacherAccess ?? false, judges: [] });
+  const all = entry.paidAt === undefined ? [] : await competitionsOfEntry(ctx, entry, event, { watches, sends });
+  const from = query.skip;
+  return {
+    data: all.slice(from, from + query.limit),
+    count: all.length,
+    hasMore: all.length > from + query.limit,
+    open,
+    ...(event.videoEnd === '' ? {} : { closesAt: videosClose(event.videoEnd).toISOString() }),
+    sends,
+  };
+};

@@ -1,0 +1,58 @@
+import { refuse } from '@rince/domain/refusal';
+import { type Round, roundsUpTo } from '@rince/domain/video';
+import { isVideoOpen } from '@rince/domain/windows';
+import type { Context } from '@rince/runtime/context';
+import { getCompetition } from '@rince/store/competitions';
+import type { EnteredCompetition, Entry, EntrySection } from '@rince/store/entries';
+import type { Event } from '@rince/store/events';
+import { getVideo, type Video } from '@rince/store/videos';
+import { loadEntry } from '../steps/entry-facts.ts';
+
+/** A round that somebody sends a video for, or takes it back from. */
+export interface VideoRound {
+  readonly entry: Entry;
+  readonly event: Event;
+  readonly section: EntrySection;
+  readonly entered: EnteredCompetition;
+  /** As it is stored, or as it would begin. */
+  readonly video: Video;
+}
+
+/** A round of a competition that a paid entry dances, for who may send its video while videos are taken. */
+export const openRound = async (ctx: Context, entryId: string, id: string, round: Round): Promise<VideoRound> => {
+  const { entry, event, facts } = await loadEntry(ctx, entryId);
+  ctx.allow('video.send', { entry: facts });
+  const found = entry.sections
+    .flatMap((section) => section.competitions.map((entered) => ({ section, entered })))
+    .find(({ entered }) => entered._id === id);
+  if (!found || entry.paidAt === undefined) throw refuse('NOT_FOUND');
+  if (event.inPerson) throw refuse('NOT_READY', 'This event takes no videos.');
+  if (!isVideoOpen(event.videoEnd, ctx.now)) throw refuse('UPLOADS_CLOSED');
+  const { section, entered } = found;
+  const [competition, stored] = await Promise.all([
+    getCompetition(ctx.table, entered.competition),
+    getVideo(ctx.table, id, round),
+  ]);
+  if (!roundsUpTo(competition?.panel.length ?? 0).includes(round))
+    throw refuse('BAD_REQUEST', 'This competition has no such round.');
+  const fresh: Video = {
+    _id: id,
+    round,
+    entry: entry._id,
+    owner: entry.owner,
+    event: event._id,
+    competition: entered.competition,
+    dancer: section.dancer,
+    revision: 0,
+  };
+  return { entry, event, section, entered, video: stored ?? fresh };
+};
+
+/** A round that something was sent for, for who may send; 404 when nothing ever was. */
+export const sentRound = async (ctx: Context, id: string, round: Round): Promise<{ video: Video; event: Event }> => {
+  const video = await getVideo(ctx.table, id, round);
+  if (!video) throw refuse('NOT_FOUND');
+  const { event, facts } = await loadEntry(ctx, video.entry);
+  ctx.allow('video.send', { entry: facts });
+  return { video, event };
+};

@@ -1,0 +1,128 @@
+import { rounds, videoMost, videoTypeOf } from '@rince/domain/video';
+import * as z from 'zod';
+import { done, id, instant, json, list, page } from '../fields.ts';
+import { row } from '../row.ts';
+
+const area = 'videos' as const;
+
+const round = z.literal(rounds);
+
+/** The video of one round, as far as its reader may know. */
+export const roundVideo = z.object({
+  uploaded: z.boolean(),
+  /** What `files/signedUrl` signs; for whoever may watch. */
+  path: z.string().optional(),
+  name: z.string().optional(),
+  size: z.int().optional(),
+  uploadedAt: instant.optional(),
+  /** An upload that was begun and can go on; for who may send. */
+  upload: z.object({ name: z.string(), size: z.int(), arrived: z.int() }).optional(),
+});
+export type RoundVideo = z.output<typeof roundVideo>;
+
+/** One competition of a dancer in an entry, with its videos. */
+export const entryCompetition = z.object({
+  _id: id,
+  event: id,
+  entry: id,
+  name: z.string(),
+  /** 'Round 1', or of a championship 'Round 1, Hard Shoe'; as many as it has rounds. */
+  rounds: z.array(z.string()),
+  dancer: z.object({ _id: id, name: z.string(), lname: z.string() }),
+  round1: roundVideo.optional(),
+  round2: roundVideo.optional(),
+  round3: roundVideo.optional(),
+  round3Dance: z.string().optional(),
+  /** Beats a minute. */
+  round3Speed: z.int().optional(),
+  competition: z.object({ _id: id, code: z.string(), rowTitle: z.string(), columnTitle: z.string() }),
+});
+export type EntryCompetition = z.output<typeof entryCompetition>;
+
+export const listEntryCompetitions = row({
+  method: 'GET',
+  path: '/api/entryCompetitions',
+  area,
+  access: 'entry.read',
+  summary: 'What a paid entry dances, with the videos sent for it.',
+  query: z.object({ ...page, limit: page.limit.default(999), query: json(z.object({ entry: id })) }),
+  answer: list(entryCompetition).extend({
+    /** Whether videos are still taken. */
+    open: z.boolean(),
+    closesAt: instant.optional(),
+    /** Whether the reader may send them and take them back. */
+    sends: z.boolean(),
+  }),
+});
+
+export const uploadVideo = row({
+  method: 'POST',
+  path: '/api/entryCompetitions/upload',
+  area,
+  access: 'video.send',
+  effect: 'read',
+  summary: 'Permits the parts of a video that storage does not have yet; asked again, it goes on where it was.',
+  body: z
+    .object({
+      id,
+      entry: id,
+      round,
+      name: z.string().max(300).default(''),
+      type: z.string().max(120),
+      size: z.int().min(1, 'No valid file found.').max(videoMost, 'File is too large'),
+      /** What the sender knows the file by: another file begins anew. */
+      fingerprint: z.string().min(1).max(100),
+    })
+    .refine(({ type, name }) => videoTypeOf(type, name) !== undefined, {
+      path: ['type'],
+      message: 'Not a valid file type',
+    }),
+  answer: z.object({
+    key: z.string(),
+    /** The parts still to be sent, each by PUT to its address. */
+    parts: z.array(z.object({ number: z.int(), from: z.int(), to: z.int(), url: z.string() })),
+    expiresAt: instant,
+  }),
+  errors: ['UPLOADS_CLOSED', 'CONFLICT', 'NOT_READY', 'TOO_MANY_TRIES'],
+});
+
+export const editEntryCompetition = row({
+  method: 'PATCH',
+  path: '/api/entryCompetitions/{id}',
+  area,
+  access: 'video.send',
+  summary: 'Keeps a video whose parts have all arrived; of round 3 also what is danced, and how fast.',
+  params: z.object({ id }),
+  body: z.object({
+    event: id,
+    entry: id,
+    _id: id.optional(),
+    round,
+    video: z.object({ key: z.string().min(1).max(300) }).optional(),
+    round3Dance: z.string().trim().max(100).optional(),
+    round3Speed: z.int().min(1, 'Between 1 and 300').max(300, 'Between 1 and 300').nullable().optional(),
+  }),
+  answer: entryCompetition,
+  errors: ['UPLOADS_CLOSED', 'CONFLICT', 'NOT_READY'],
+});
+
+export const cancelUpload = row({
+  method: 'POST',
+  path: '/api/entryCompetitions/cancel',
+  area,
+  access: 'video.send',
+  summary: 'Gives an upload up; what has arrived of it is deleted.',
+  body: z.object({ id, round }),
+  answer: done,
+});
+
+export const removeVideo = row({
+  method: 'DELETE',
+  path: '/api/entryCompetitions/{id}/{round}',
+  area,
+  access: 'video.send',
+  summary: 'Deletes the video of a round.',
+  params: z.object({ id, round: z.enum(['round1', 'round2', 'round3']) }),
+  answer: done,
+  errors: ['UPLOADS_CLOSED'],
+});

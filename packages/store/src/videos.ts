@@ -1,0 +1,73 @@
+import type { Round } from '@rince/domain/video';
+import { stale } from './stale.ts';
+import type { Table } from './table.ts';
+import type { Item, Key, Write } from './write.ts';
+
+/** An upload under way: its parts lie in storage, and become a file when all are there. */
+export interface VideoUpload {
+  /** As storage knows it. */
+  readonly id: string;
+  /** Where the file will be. */
+  readonly key: string;
+  readonly name: string;
+  readonly size: number;
+  readonly fingerprint: string;
+}
+
+export interface KeptVideo {
+  readonly key: string;
+  readonly name: string;
+  readonly size: number;
+  readonly uploadedAt: string;
+}
+
+/** What a dancer shows of one round of a competition. */
+export interface Video {
+  /** The entry competition. */
+  readonly _id: string;
+  readonly round: Round;
+  readonly entry: string;
+  /** Whose entry it is. */
+  readonly owner: string;
+  readonly event: string;
+  readonly competition: string;
+  readonly dancer: string;
+  readonly video?: KeptVideo | undefined;
+  readonly upload?: VideoUpload | undefined;
+  /** Of round 3: the set dance, and its speed in beats a minute. */
+  readonly dance?: string | undefined;
+  readonly speed?: number | undefined;
+  readonly revision: number;
+}
+
+const partition = (entryCompetition: string): string => `EC#${entryCompetition}`;
+const videoKey = (entryCompetition: string, round: Round): Key => ({
+  pk: partition(entryCompetition),
+  sk: `ROUND#${round}`,
+});
+
+export const getVideo = (table: Table, entryCompetition: string, round: Round): Promise<Video | undefined> =>
+  table.get<Video>(videoKey(entryCompetition, round));
+/** The videos of rounds, in their order, undefined where nothing was sent. */
+export const getVideos = (
+  table: Table,
+  wanted: readonly (readonly [entryCompetition: string, round: Round])[],
+): Promise<(Video | undefined)[]> => table.getMany<Video>(wanted.map(([id, round]) => videoKey(id, round)));
+/** All rounds of one entry competition that something was sent for. */
+export const videosOf = (table: Table, entryCompetition: string): Promise<Video[]> =>
+  table.all<Video>({ pk: partition(entryCompetition), prefix: 'ROUND#' });
+
+/** Writes a round as it is now, if it still is as it was read. */
+export const saveVideo = (video: Video): Write => {
+  const { _id, round, revision } = video;
+  const item: Item = { ...videoKey(_id, round), entity: 'video', ...video, revision: revision + 1 };
+  return {
+    kind: 'put',
+    item,
+    condition: revision === 0 ? { is: 'absent' } : { is: 'revision', seen: revision },
+    refusal: stale(),
+  };
+};
+/** Nothing is left of a round. */
+export const dropVideos = (table: Table, videos: readonly Video[]): Promise<void> =>
+  table.removeMany(videos.map(({ _id, round }) => videoKey(_id, round)));

@@ -1,0 +1,124 @@
+import type { Entry } from '@rince/contracts/entries';
+import { signedUrl } from '@rince/contracts/routes/files';
+import { cancelUpload, type EntryCompetition, removeVideo } from '@rince/contracts/routes/videos';
+import { roundsOwed, roundsUpTo } from '@rince/domain/video';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { showInstant } from '../../lib/dates.ts';
+import { sendVideo } from '../../lib/send-video.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { NumberPlate } from '../../ui/number-plate.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { toast } from '../../ui/toast.ts';
+import { VideoField } from '../../ui/video-field.tsx';
+import { entryQuery, entryVideosQuery } from './entry-queries.ts';
+import { SetDanceForm } from './set-dance-form.tsx';
+import styles from './videos.module.css';
+
+/** Everything an entry of an online event dances, with a place for the video of each round. */
+export function EntryVideos({ entry }: { readonly entry: Entry }) {
+  const query = useQuery(entryVideosQuery(entry._id));
+  return (
+    <QueryView query={query}>
+      {({ data, open, sends, closesAt }) => {
+        if (data.length === 0)
+          return <EmptyState drawing="slip" text="No competitions" more="Nothing is danced in this entry." />;
+        const owed = data.flatMap((one) => roundsOwed(one.rounds.length).map((round) => one[`round${round}`]));
+        const here = owed.filter((video) => video?.uploaded).length;
+        return (
+          <>
+            <div className={styles.lead}>
+              <ProgressLine
+                label="Videos of rounds 1 and 2"
+                total={owed.length}
+                parts={[{ title: 'Uploaded', count: here }]}
+              />
+              <p className={styles.until}>
+                {open
+                  ? closesAt && `Videos are taken until ${showInstant(closesAt)}.`
+                  : 'Videos are no longer taken for this event.'}
+              </p>
+              {here === owed.length && sends && (
+                <Notice tone="good">All videos are here. There is nothing more to do.</Notice>
+              )}
+            </div>
+            {entry.sections
+              .filter(({ competitions }) => competitions.length > 0)
+              .map((section) => (
+                <section
+                  key={section.dancer}
+                  className={styles.dancer}
+                  aria-label={`Videos of ${section.profile.name} ${section.profile.lname}`}
+                >
+                  <div className={styles.who}>
+                    <NumberPlate number={section.dancerNumber} />
+                    <h2 className={styles.name}>
+                      {section.profile.name} {section.profile.lname}
+                    </h2>
+                  </div>
+                  {data
+                    .filter(({ dancer }) => dancer._id === section.dancer)
+                    .map((one) => (
+                      <Competition key={one._id} one={one} sends={sends && open} />
+                    ))}
+                </section>
+              ))}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function Competition({ one, sends }: { readonly one: EntryCompetition; readonly sends: boolean }) {
+  const client = useQueryClient();
+  const again = (): Promise<unknown> =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: entryVideosQuery(one.entry).queryKey }),
+      client.invalidateQueries({ queryKey: entryQuery(one.entry).queryKey }),
+    ]);
+  const attempt = async (work: Promise<unknown>): Promise<void> => {
+    try {
+      await work;
+    } catch (error) {
+      toast({ title: 'An Error Occured', text: messageOf(error), kind: 'error' });
+    }
+    await again();
+  };
+  const { code, rowTitle, columnTitle } = one.competition;
+  return (
+    <div className={styles.competition}>
+      <h3 className={styles.title}>
+        {rowTitle}
+        {columnTitle !== '' && <span className={styles.column}> {columnTitle}</span>} <Badge>{code}</Badge>
+      </h3>
+      <div className={styles.rounds}>
+        {roundsUpTo(one.rounds.length).map((round) => {
+          const title = one.rounds[round - 1] ?? '';
+          const place = { id: one._id, entry: one.entry, event: one.event, round };
+          return (
+            <div key={round} className={styles.round}>
+              <VideoField
+                label={title}
+                video={one[`round${round}`] ?? { uploaded: false }}
+                sends={sends}
+                send={async (file, options) => {
+                  await sendVideo(place, file, options);
+                  await again();
+                }}
+                onCancel={() => attempt(call(cancelUpload, { body: { id: one._id, round } }))}
+                onRemove={() => attempt(call(removeVideo, { params: { id: one._id, round: `round${round}` } }))}
+                watch={async (key) => (await call(signedUrl, { query: { key } })).url}
+              />
+              {round === 3 && <SetDanceForm one={one} sends={sends} />}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
