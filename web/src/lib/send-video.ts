@@ -21,6 +21,8 @@ type Parts = AnswerOf<typeof uploadVideo>['parts'];
 
 /** Parts on their way at the same time: more would starve each other on a phone. */
 const atOnce = 3;
+/** How often a part is tried before the server is asked again what is open. */
+const triesOfPart = 4;
 /** So many rounds in which nothing arrives, and the sender is asked. */
 const patience = 8;
 const longestPause = 15_000;
@@ -69,9 +71,9 @@ const sendParts = async (parts: Parts, file: File, { signal, onProgress }: Optio
   tell();
   const waiting = [...parts];
   let arrived = 0;
-  const work = async (): Promise<void> => {
-    for (let part = waiting.shift(); part; part = waiting.shift()) {
-      const { number, from, to, url } = part;
+  const sendPart = async ({ number, from, to, url }: Parts[number]): Promise<boolean> => {
+    for (let attempt = 0; attempt < triesOfPart; attempt++) {
+      if (attempt > 0) await pause(attempt - 1, signal);
       const status = await sendBody('PUT', url, file.slice(from, to), {
         signal,
         onProgress: (share) => {
@@ -81,10 +83,17 @@ const sendParts = async (parts: Parts, file: File, { signal, onProgress }: Optio
       });
       const isThere = status >= 200 && status < 300;
       sent.set(number, isThere ? to - from : 0);
-      if (isThere) arrived++;
       tell();
-      // Without a line the rest would fail one by one: ask again for what is open.
-      if (status === 0) return;
+      if (isThere) return true;
+      // The address has grown old, or the upload was given up elsewhere: only the server can say what now.
+      if (status >= 400 && status < 500) return false;
+    }
+    return false;
+  };
+  const work = async (): Promise<void> => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) {
+      if (!(await sendPart(part))) return;
+      arrived++;
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));

@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import { videoPart } from '@rince/domain/video';
+import type { Cloud } from '@rince/local-cloud/start';
+import { signIn as signInApi } from '../support/client.ts';
+import { feisNamed } from '../support/demo-feis.ts';
+import { chosenBy, newParent, paymentOf } from '../support/family.ts';
+import { cards, Provider } from '../support/provider.ts';
+import { expect, lookAt, lookEveryWay, signIn, sizes, test } from './world.ts';
+
+// A family sends its videos from a phone on a bad line; its teacher and an admin look at what is there.
+
+/** A paid entry of one champion of teacher@'s school, and its family's user. */
+const championOf = async (cloud: Cloud, email: string) => {
+  const [organizer, neighbour] = await Promise.all([
+    signInApi(cloud.url, 'organizer@feis.test'),
+    signInApi(cloud.url, 'parent@feis.test'),
+  ]);
+  const feis = await feisNamed(organizer, 'Feis an Idirlín');
+  const [like] = (await neighbour.ask('listDancers')).data;
+  if (!like) throw new Error('There is no dancer');
+  const parent = await newParent(cloud.url, { email });
+  const { school, region } = like;
+  const profile = { name: 'Sadhbh', lname: 'Ní Bhroin', birthdate: '2012-03-01', level: 'open' as const };
+  await parent.ask('createDancer', { body: { ...profile, school: { _id: school._id }, region: { _id: region._id } } });
+  for (let step = 0; step < 100; ) ({ step } = (await parent.ask('nextStep', { body: { complete: true } })).user);
+  const entry = await parent.ask('createEntry', { body: { entry: await chosenBy(parent, feis, 1) } });
+  const card = await new Provider(cloud.url, cloud.env).keepCard(parent, cards.pays);
+  await parent.ask('payEntry', { body: paymentOf(entry, card) });
+  return { parent, entry: entry._id, user: (await parent.ask('me'))._id };
+};
+
+/** A second of a real film, made by the browser, with enough behind it for three parts. */
+const filmed = async (page: Page): Promise<Buffer> => {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 160;
+    canvas.height = 120;
+    const paint = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm;codecs=vp8' });
+    const chunks: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => chunks.push(data);
+    const over = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.start();
+    for (let i = 0; i < 20; i++) {
+      paint?.fillRect(i * 8, 0, 8, 120);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    recorder.stop();
+    await over;
+    const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  const film = Buffer.alloc(2 * videoPart + 300_000);
+  Buffer.from(base64, 'base64').copy(film);
+  return film;
+};
+
+// A file that is no video is refused, and a console says so.
+test.use({ noise: /400 \(Bad Request\)|net::ERR_FAILED/ });
+
+test('videos go up on a bad line, and only what is open is sent again', async ({ open, cloud }) => {
+  const { page: phone } = await open('phone');
+  const { parent, entry, user } = await championOf(cloud, 'videos@example.org');
+  await signIn(phone, 'videos@example.org');
+  await phone.goto(`/app/entries/${entry}`);
+  const first = phone.getByRole('group', { name: 'Round 1, Hard Shoe' });
+  const choose = (file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+    first.locator('input[type=file]').setInputFiles(file);
+  await expect(phone.getByText('Video Submission')).toBeVisible();
+  await expect(first.getByText('Maximum 300mb per video')).toBeVisible();
+  await expect(phone.getByText(/^Videos are taken until/)).toBeVisible();
+  await expect(phone.getByText('Round 3, Set Dance', { exact: true })).toBeVisible();
+
+  const folder = mkdtempSync(join(tmpdir(), 'rince-film-'));
+  const large = join(folder, 'large.mp4');
+  writeFileSync(large, '');
+  truncateSync(large, 299 * 1_048_576 + 1);
+  await choose(large);
+  await expect(first.getByRole('alert')).toHaveText('File is too large');
+  rmSync(folder, { recursive: true });
+  await choose({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('png') });
+  await expect(first.getByRole('alert')).toHaveText('Not a valid file type');
+  await choose({ name: 'empty.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) });
+  await expect(first.getByRole('alert')).toHaveText('No valid file found.');
+  await choose({ name: 'words.mp4', mimeType: 'video/mp4', buffer: Buffer.from('not a film at all') });
+  await expect(first.getByRole('alert'), 'the server looks inside').toHaveText('Not a valid file type');
+  await lookEveryWay(phone, 'videos-refused');
+
+  const film = { name: 'hornpipe.webm', mimeType: 'video/webm', buffer: await filmed(phone) };
+  const sent: number[] = [];
+  /** The last part hangs, and the second fails once. */
+  const badLine = async (route: Route): Promise<void> => {
+    const part = Number(new URL(route.request().url()).searchParams.get('partNumber'));
+    if (part === 2 && !sent.includes(2)) {
+      sent.push(part);
+      return route.abort('connectionreset');
+    }
+    sent.push(part);
+    // Never answered: as in a hall where the Wi-Fi is gone and the phone does not know it.
+    if (part === 3) return;
+    return route.continue();
+  };
+  const parts = /partNumber=/;
+  await test.step('percent, and cancelled', async () => {
+    await phone.route(parts, badLine);
+    await choose(film);
+    await expect(first.getByText(/^9\d %$/)).toBeVisible();
+    await lookAt(phone, 'videos-sending');
+    await first.getByRole('button', { name: 'Cancel' }).click();
+    await expect(first.getByText('Maximum 300mb per video')).toBeVisible();
+    expect(sent.filter((part) => part === 2).length, 'the part that failed was sent again').toBe(2);
+    const [now] = (await parent.ask('listEntryCompetitions', { query: { query: { entry } } })).data;
+    expect(now?.round1, 'nothing is left of it').toEqual({ uploaded: false });
+  });
+
+  await test.step('the page is loaded anew in the middle, and it goes on', async () => {
+    await choose(film);
+    await expect(first.getByText(/^9\d %$/)).toBeVisible();
+    phone.once('dialog', (dialog) => void dialog.accept());
+    await phone.reload();
+    await phone.unroute(parts);
+    await expect(first.getByText(/hornpipe\.webm: 98 % has arrived/)).toBeVisible();
+    await lookAt(phone, 'videos-go-on');
+    const again: number[] = [];
+    let finish: Route | undefined;
+    await phone.route(parts, async (route) => {
+      again.push(Number(new URL(route.request().url()).searchParams.get('partNumber')));
+      await route.continue();
+    });
+    await phone.route(/\/api\/entryCompetitions\/[0-9a-z]{26}$/, (route) => {
+      finish = route;
+    });
+    await choose(film);
+    await expect(first.getByText('Processing...')).toBeVisible();
+    await expect.poll(() => finish).toBeDefined();
+    expect(again).toEqual([3]);
+    await finish?.continue();
+    await phone.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  const kept = phone.getByRole('region', { name: 'Round 1, Hard Shoe' });
+  await test.step('it can be watched, and taken back', async () => {
+    await expect(kept.getByText('uploaded', { exact: true })).toBeVisible();
+    await expect(phone.getByText('Uploaded 1')).toBeVisible();
+    await kept.getByRole('button', { name: 'Watch' }).click();
+    await expect.poll(() => kept.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(160);
+    await lookEveryWay(phone, 'videos-kept');
+    await phone.setViewportSize(sizes.tablet);
+    await lookAt(phone, 'videos-kept-tablet');
+    await phone.setViewportSize(sizes.phone);
+  });
+
+  await test.step('round 3 says what is danced', async () => {
+    const third = phone.getByRole('form', { name: /^Round 3 of/ });
+    await third.getByLabel('Speed (bpm)').fill('999');
+    await third.getByLabel('Dance').fill('Kilkenny Races');
+    await third.getByRole('button', { name: 'Save' }).click();
+    await expect(third.getByText('Between 1 and 300')).toBeVisible();
+    await third.getByLabel('Speed (bpm)').fill('113');
+    await third.getByRole('button', { name: 'Save' }).click();
+    await expect(phone.getByText('Your changes have been saved')).toBeVisible();
+    await phone.reload();
+    await expect(third.getByLabel('Dance')).toHaveValue('Kilkenny Races');
+  });
+
+  await test.step('a teacher sees whether it is there, and watches when the family says so', async () => {
+    const { page: desk } = await open('desk');
+    await signIn(desk, 'teacher@feis.test');
+    await desk.goto(`/app/entries/${entry}`);
+    const seen = desk.getByRole('region', { name: 'Round 1, Hard Shoe' });
+    await expect(seen.getByText('uploaded', { exact: true })).toBeVisible();
+    await expect(
+      desk.getByRole('region', { name: 'Round 2, Soft Shoe' }).getByText('not uploaded', { exact: true }),
+    ).toBeVisible();
+    await expect(seen.getByRole('button')).toHaveCount(0);
+    await phone.getByRole('switch', { name: /Our teachers may watch/ }).click();
+    await expect(phone.getByText('Your changes have been saved')).toBeVisible();
+    await desk.reload();
+    await expect(seen.getByRole('button', { name: /Watch/ })).toBeVisible();
+    await expect(seen.getByRole('button', { name: /Remove/ })).toHaveCount(0);
+    await lookAt(desk, 'videos-teacher');
+  });
+
+  await test.step('an admin edits the uploads of an entry', async () => {
+    const { page: desk } = await open('desk');
+    await signIn(desk, 'admin@feis.test');
+    await desk.goto(`/app/admin/users/${user}/entry/${entry}`);
+    await desk.getByRole('link', { name: 'Edit' }).click();
+    const seen = desk.getByRole('region', { name: 'Round 1, Hard Shoe' });
+    await seen.getByRole('button', { name: /Remove/ }).click();
+    await desk.getByRole('dialog', { name: 'Remove this video?' }).getByRole('button', { name: 'Remove' }).click();
+    await expect(desk.getByRole('group', { name: 'Round 1, Hard Shoe' }).getByText(/Maximum 300mb/)).toBeVisible();
+    await lookAt(desk, 'videos-admin');
+    await desk.getByRole('button', { name: 'Save', exact: true }).last().click();
+    await desk.waitForURL(`**/admin/users/${user}/entry/${entry}`);
+  });
+  // The family's own page follows.
+  await expect(first.getByText('Maximum 300mb per video')).toBeVisible();
+});
