@@ -76,19 +76,19 @@ export function VideoField({ label, video, sends, send, onCancel, onRemove, watc
           <Badge tone="good">uploaded</Badge>
         </div>
         {video.path !== undefined && (
-          <>
+          <div className={styles.box}>
             <div className={styles.file}>
               <span className={styles.name}>{video.name}</span>
               <span className={styles.size}>{sizeInWords(video.size ?? 0)}</span>
             </div>
             <VideoPlayer key={video.path} label={label} load={() => watch(video.path ?? '')} />
-          </>
-        )}
-        {sends && (
-          <div>
-            <Button kind="quiet" onClick={() => setAsks(true)}>
-              Remove<span className="hidden-text"> the video of {label}</span>
-            </Button>
+            {sends && (
+              <div>
+                <Button kind="quiet" onClick={() => setAsks(true)}>
+                  Remove<span className="hidden-text"> the video of {label}</span>
+                </Button>
+              </div>
+            )}
           </div>
         )}
         <ConfirmModal
