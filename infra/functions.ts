@@ -52,7 +52,7 @@ export const functions: readonly FunctionPlan[] = [
   area('judging', 'Judges cannot save marks.', 'table:write'),
   area('tabulation', 'Tabulators cannot enter or calculate results.', 'table:write'),
   area('results', 'Nobody can look at results.', 'table:write', 'results:write', 'results:queue'),
-  area('organizer', 'Organizers cannot run their feis.', 'table:write'),
+  area('organizer', 'Organizers cannot run their feis.', 'table:write', 'files:read'),
   area('notices', 'Nobody gets or writes notices.', 'table:write'),
   {
     ...area('documents', 'Nobody can print cards.', 'table:write', 'documents:write'),

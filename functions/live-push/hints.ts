@@ -3,6 +3,7 @@ import type { ServerMessage } from '@rince/contracts/socket';
 import type { Change } from '@rince/store/changes';
 import type { Competition } from '@rince/store/competitions';
 import type { Entry } from '@rince/store/entries';
+import type { EntryLine } from '@rince/store/event-entries';
 import type { Event } from '@rince/store/events';
 import type { Import } from '@rince/store/imports';
 import type { EventNotice, Notice } from '@rince/store/notices';
@@ -84,6 +85,10 @@ export const hintOf = ({ entity, before, after }: Change): Hint[] => {
         updated('entry', entry, event, { user: owner }),
         { ...updated('entry', entry, event, { event, as: office }), key: `video ${_id}` },
       ];
+    }
+    case 'entryLine': {
+      const { _id, event } = now as EntryLine;
+      return [{ ...updated('entry', _id, event, { event, as: office }), key: `line ${_id}` }];
     }
     case 'waiting': {
       const { owner, dancer, event } = now as Waiting;

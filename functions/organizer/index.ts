@@ -1,7 +1,22 @@
 import { httpArea } from '@rince/runtime/http';
 import { getJudges } from './get-judges.ts';
+import { getOrganizerSchool, listEventDancers, listEventSchools } from './list-event-dancers.ts';
+import { listEventEntries } from './list-event-entries.ts';
+import { listEventWaiting } from './list-event-waiting.ts';
+import { listTransactions } from './list-transactions.ts';
 import { organizerCompetitions } from './organizer-competitions.ts';
 import { patchJudges } from './patch-judges.ts';
 import { setJudges } from './set-judges.ts';
 
-export const handler = httpArea('organizer', { organizerCompetitions, getJudges, patchJudges, setJudges });
+export const handler = httpArea('organizer', {
+  organizerCompetitions,
+  getJudges,
+  patchJudges,
+  setJudges,
+  listEventEntries,
+  listTransactions,
+  listEventDancers,
+  listEventSchools,
+  getOrganizerSchool,
+  listEventWaiting,
+});

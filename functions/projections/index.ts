@@ -1,5 +1,6 @@
 import { streamConsumer } from '@rince/runtime/stream';
 import { queueErasures } from './erasures.ts';
+import { listEventEntries } from './event-entries.ts';
 import { queueImports } from './imports.ts';
 import { queuePayments } from './payments.ts';
 import { queueReceipts } from './receipts.ts';
@@ -14,6 +15,7 @@ import { followPlaces } from './waiting.ts';
 export const handler = streamConsumer(async (tools, changes) => {
   await listUsers(tools, changes);
   await listSchoolEntries(tools, changes);
+  await listEventEntries(tools, changes);
   await renameSchools(tools, changes);
   await queueErasures(tools, changes);
   await queueImports(tools, changes);

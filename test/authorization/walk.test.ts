@@ -177,6 +177,12 @@ beforeAll(async () => {
     firstStep: { body: { id: entry._id } },
     updateTeacherAccess: { body: { entryId: entry._id, teacherAccess: true } },
     listRefunds: { params: { id: entry._id } },
+    listEventEntries: { query: { query: { event } } },
+    listTransactions: { query: { query: { event } } },
+    listEventDancers: { query: { query: { event } } },
+    listEventSchools: { query: { query: { event } } },
+    getOrganizerSchool: { query: { id: event, school } },
+    listEventWaiting: { query: { query: { event } } },
     generateDancerCard: { body: { eventId: event, entryId: entry._id, dancerNumber: 101 } },
     refundEntry: {
       body: { entryId: entry._id, kind: 'part', amount: 1, reason: 'A rainy day', revision: 999 },

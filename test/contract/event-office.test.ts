@@ -1,7 +1,13 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, signIn } from '../support/client.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cappedFeis } from '../support/capped-feis.ts';
+import { type Client, demoPassword, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { feisNamed } from '../support/demo-feis.ts';
+import { enteredFamily, paymentOf } from '../support/family.ts';
+import { cards, Provider } from '../support/provider.ts';
+import { tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
 
 // What an event's office sees and prints of entries, and what nobody else does.
 
@@ -72,4 +78,163 @@ it('prints the card of a competitor for the family and the office, and for nobod
   expect((await stranger.send('generateDancerCard', { body })).http).toBe(404);
   for (const wrong of [{ dancerNumber: 9999 }, { eventId: paid }])
     expect((await parent.send('generateDancerCard', { body: { ...body, ...wrong } })).http).toBe(404);
+});
+
+/** A family that has paid for one dancer in the one competition there is. */
+const family = async (event: string, email: string, name: string) => {
+  const entered = await enteredFamily(cloud.url, event, email, { levels: ['novice'], most: 1 });
+  const { parent } = entered;
+  const { _id, revision } = await parent.ask('me');
+  await parent.ask('editUser', { params: { id: _id }, body: { name, lname: 'Geoghegan', revision } });
+  return entered;
+};
+
+describe('the lists of an event', () => {
+  let event: string;
+  let paid: Awaited<ReturnType<typeof family>>;
+  let open: Awaited<ReturnType<typeof family>>;
+  let late: Awaited<ReturnType<typeof family>>;
+  const entries = (query: object = {}, who = organizer) =>
+    who.ask('listEventEntries', { query: { query: { event, ...query } } });
+  const transactions = (query: object = {}) =>
+    organizer.ask('listTransactions', { query: { query: { event, ...query } } });
+  const dancers = (query: object = {}, who = organizer) =>
+    who.ask('listEventDancers', { query: { query: { event, ...query } } });
+
+  beforeAll(async () => {
+    const provider = new Provider(cloud.url, cloud.env);
+    const paidLike = await feisNamed(organizer, 'Feis na Coille');
+    ({ event } = await cappedFeis(organizer, tableOf(cloud.env), paidLike, 'Feis na hOifige', { cap: 1 }));
+    paid = await family(event, 'office1@example.org', 'Pádraigín');
+    open = await family(event, 'office2@example.org', 'Odhrán');
+    late = await family(event, 'office3@example.org', 'Líadan');
+    const card = await provider.keepCard(paid.parent, cards.pays);
+    await paid.parent.ask('payEntry', { body: paymentOf(paid.entry, card) });
+    const [section] = late.form.sections;
+    const wish = { event, competition: section?.competitions[0] ?? '', dancer: section?.dancer ?? '' };
+    await late.parent.ask('joinWaitingList', { body: wish });
+    await until(async () => {
+      const list = await entries();
+      return list.all.entries === 3 && list.all.paid === 1 && list.data.every(({ owner }) => owner.lname !== 'Daly');
+    });
+  });
+
+  it('say who entered, what is paid and what is open, by number first', async () => {
+    const { total } = paid.entry;
+    const list = await entries();
+    expect(list.count).toBe(3);
+    expect(list.currency).toBe('cad');
+    expect(list.data[0]).toMatchObject({
+      _id: paid.entry._id,
+      status: 'paid',
+      owner: { name: 'Pádraigín', lname: 'Geoghegan' },
+      dancers: [{ name: 'Una', lname: 'Daly', dancerNumber: 101, competitions: 1 }],
+      money: { paid: total, due: 0, refunded: 0, credit: 0 },
+    });
+    expect(list.all).toEqual({ entries: 3, paid: 1, open: 2, money: { paid: total, due: 2 * total, refunded: 0 } });
+    const ids = async (query: object) => (await entries(query)).data.map(({ _id }) => _id);
+    expect(await ids({ status: 'open' })).toHaveLength(2);
+    expect(await ids({ status: 'paid' })).toEqual([paid.entry._id]);
+    expect(await ids({ search: '101' })).toEqual([paid.entry._id]);
+    expect(await ids({ search: 'office1@example.org' })).toEqual([paid.entry._id]);
+    expect(await ids({ search: 'una' })).toHaveLength(3);
+    expect(await ids({ search: 'nobody' })).toEqual([]);
+    expect(await ids({ filter: { id: 'parent' } })).toHaveLength(3);
+    expect(await ids({ filter: { id: 'teacher' } })).toEqual([]);
+    await expect.poll(() => ids({ search: 'padraigin' })).toEqual([paid.entry._id]);
+
+    const sorted = async (createdAt: 1 | -1) =>
+      (
+        await organizer.ask('listEventEntries', { query: { sort: { createdAt }, query: { event }, limit: 2 } as never })
+      ).data.map(({ _id }) => _id);
+    expect(await sorted(1)).toEqual([paid.entry._id, open.entry._id]);
+    expect(await sorted(-1)).toEqual([late.entry._id, open.entry._id]);
+    const rest = await organizer.ask('listEventEntries', { query: { skip: 2, query: { event } } });
+    expect(rest.data).toHaveLength(1);
+    expect(rest.hasMore).toBe(false);
+  });
+
+  it('tell receipts from what waits, with the person, the dancers and what they dance', async () => {
+    const all = await transactions();
+    expect(all.data.map(({ status }) => status).sort()).toEqual([false, false, true]);
+    const { data } = await transactions({ filter: { id: 'completed' } });
+    expect(data).toMatchObject([
+      {
+        entry: paid.entry._id,
+        price: paid.entry.total,
+        currency: 'cad',
+        status: true,
+        user: { name: 'Pádraigín', lname: 'Geoghegan', email: 'office1@example.org' },
+        sections: [{ dancer: 'Una Daly', competitions: [expect.stringContaining('201 ')] }],
+        refunds: [],
+      },
+    ]);
+    expect((await transactions({ filter: { id: 'incomplete' } })).data).toHaveLength(2);
+    expect((await transactions({ search: 'office2' })).data).toMatchObject([{ entry: open.entry._id, status: false }]);
+    const [one] = paid.form.sections;
+    expect((await transactions({ competition: one?.competitions[0] })).count).toBe(3);
+    expect((await transactions({ competition: paid.entry._id })).count).toBe(0);
+    const { grades } = await organizer.ask('getForOrganizer', { query: { id: event } });
+    expect((await transactions({ grade: grades[0]?._id })).count).toBe(3);
+    expect((await organizer.send('listTransactions', { query: { query: { event, grade: event } } })).http).toBe(404);
+  });
+
+  it('list dancers and schools by what they dance', async () => {
+    const all = await dancers();
+    expect(all.data[0]).toMatchObject({ name: 'Una', dancerNumber: 101, completed: true, entry: paid.entry._id });
+    expect(all.data[0]?.competitions).toMatchObject([{ code: '201' }]);
+    expect((await dancers({ filter: { id: 'incomplete' } })).count).toBe(2);
+    const school = all.data[0]?.school ?? { _id: '', name: '' };
+    const { data } = await organizer.ask('listEventSchools', { query: { query: { event } } });
+    expect(data).toEqual([{ ...school, dancers: 3, competitions: 3 }]);
+    expect(await organizer.ask('getOrganizerSchool', { query: { id: event, school: school._id } })).toEqual(data[0]);
+    expect((await dancers({ school: school._id })).count).toBe(3);
+    expect((await dancers({ school: event })).count).toBe(0);
+    expect((await dancers({ dancer: all.data[0]?._id })).count).toBe(1);
+  });
+
+  it('show who waits for which place', async () => {
+    const { data } = await organizer.ask('listEventWaiting', { query: { query: { event } } });
+    expect(data).toMatchObject([
+      {
+        title: expect.stringContaining('201 '),
+        cap: 1,
+        taken: 1,
+        waiting: 1,
+        dancers: [{ name: 'Una', owner: { name: 'Líadan' }, status: 'waiting', place: 1 }],
+      },
+    ]);
+  });
+
+  it('are for who runs the event, without amounts for a tabulator, and nobody else', async () => {
+    const known = await feisNamed(organizer, 'Feis na Coille');
+    const list = await tabulator.ask('listEventEntries', { query: { query: { event: known } } });
+    expect(list.count).toBeGreaterThan(100);
+    expect(list.data).toHaveLength(10);
+    expect(list.all.money).toBeUndefined();
+    expect(list.data.every(({ money }) => money === undefined)).toBe(true);
+    expect((await entries({ event: known })).all.money?.paid).toBeGreaterThan(0);
+    // Of another event the tabulator is nobody.
+    for (const name of ['listEventEntries', 'listEventDancers', 'listEventSchools', 'listEventWaiting'] as const)
+      expect((await tabulator.send(name, { query: { query: { event } } })).http, name).toBe(403);
+    expect((await tabulator.send('listTransactions', { query: { query: { event: known } } })).http).toBe(403);
+  });
+
+  it('follow a refund, and forget who is erased', async () => {
+    const { revision } = await organizer.ask('getEntry', { params: { id: paid.entry._id } });
+    await organizer.ask('refundEntry', {
+      body: { entryId: paid.entry._id, kind: 'whole', amount: paid.entry.total, reason: 'A broken shoe', revision },
+    });
+    const given = await until(async () => {
+      const { data } = await entries({ status: 'refunded' });
+      return data[0]?.money?.refunded === paid.entry.total && data[0];
+    });
+    expect(given).toMatchObject({ _id: paid.entry._id, status: 'refunded', money: { paid: 0, due: 0 } });
+    expect((await transactions({ filter: { id: 'completed' } })).data[0]?.refunds).toMatchObject([
+      { amount: paid.entry.total },
+    ]);
+    await open.parent.ask('eraseAccount', { body: { currentPassword: demoPassword } });
+    await until(async () => (await entries({ search: 'office2' })).count === 0);
+    await until(async () => (await entries()).count === 2);
+  });
 });

@@ -99,7 +99,20 @@ test('a paid entry is changed for the difference, and what is too much is a cred
 
   await test.step('the organizer gives the credit back, and the phone hears of it', async () => {
     await signIn(desk, 'organizer@feis.test');
-    await desk.goto(entry);
+    await desk.goto(`/app/event-dashboard/${feis}`);
+    await desk.getByRole('link', { name: 'Entries', exact: false }).last().click();
+    await desk.getByRole('searchbox', { name: 'Search' }).fill('changes@example.org');
+    await expect(desk.getByRole('link', { name: /Una/ })).toBeVisible();
+    await expect(desk.getByText('1 Result', { exact: true })).toBeVisible();
+    await expect(desk.getByText(/^Credit/)).toBeVisible();
+    await lookAt(desk, 'event-entries');
+    await desk.getByRole('link', { name: 'Transactions' }).click();
+    await desk.getByRole('combobox', { name: 'Filter' }).selectOption('Completed');
+    await desk.getByRole('searchbox', { name: 'Search' }).fill('changes@example.org');
+    await expect(desk.getByText('1 Result', { exact: true })).toBeVisible();
+    await lookAt(desk, 'transactions');
+    await desk.getByRole('link', { name: 'Nora Daly' }).click();
+    await desk.waitForURL(`**/app/event-dashboard/${feis}/entry/${entry.split('/').at(-1)}`);
     await desk.getByRole('button', { name: 'Refund' }).click();
     await expect(desk.getByLabel('What is given back')).toHaveValue('credit');
     await lookAt(desk, 'refund-form');
@@ -145,7 +158,12 @@ test('a full competition is waited for, offered in time, and paid by the one who
   await lookAt(second, 'waiting-lists');
 
   await signIn(desk, 'organizer@feis.test');
-  await desk.goto(new URL(first.url()).pathname);
+  await desk.goto(`/app/event-dashboard/${event}/waiting`);
+  await expect(desk.getByText('1 waiting')).toBeVisible();
+  await expect(desk.getByText('Tadhg of Nora Daly')).toBeVisible();
+  await lookAt(desk, 'event-waiting');
+  await desk.getByRole('link', { name: 'Entries', exact: true }).click();
+  await desk.getByRole('link', { name: 'Órla Daly' }).click();
   await desk.getByRole('button', { name: 'Refund' }).click();
   await desk.getByLabel('What is given back').selectOption('whole');
   await desk.getByLabel('Reason').fill('A broken foot');

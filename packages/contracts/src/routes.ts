@@ -8,6 +8,7 @@ import * as files from './routes/files.ts';
 import * as imports from './routes/imports.ts';
 import * as judging from './routes/judging.ts';
 import * as notices from './routes/notices.ts';
+import * as office from './routes/office.ts';
 import * as results from './routes/results.ts';
 import * as tabulation from './routes/tabulation.ts';
 import * as updates from './routes/updates.ts';
@@ -22,6 +23,7 @@ const everything = {
   ...entries,
   ...judging,
   ...tabulation,
+  ...office,
   ...results,
   ...notices,
   ...updates,

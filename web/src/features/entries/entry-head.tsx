@@ -1,4 +1,5 @@
 import type { Image } from '@rince/contracts/files';
+import { useLocation } from 'react-router';
 import { leadOf } from '../../ui/event-lead.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StepBar } from '../../ui/step-bar.tsx';
@@ -15,12 +16,16 @@ interface Props {
 
 /** The event's name and where the entry is. */
 export function EntryHead({ event, step }: Props) {
+  const { pathname } = useLocation();
+  const isOffice = pathname.startsWith('/app/event-dashboard/');
+  const own = step === 2 ? '/app/entries' : `/app/events/view/${event._id}/details`;
+  const back = isOffice ? `/app/event-dashboard/${event._id}/entries` : own;
   return (
     <>
       <PageHeader
         title={event.name}
         lead={event.image && leadOf({ image: event.image, eventStart: '' })}
-        back={step === 2 ? '/app/entries' : `/app/events/view/${event._id}/details`}
+        back={back}
         backTitle={step === 2 ? 'Entries' : 'Event'}
       />
       <StepBar

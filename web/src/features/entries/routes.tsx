@@ -8,6 +8,10 @@ export const entryRoutes: RouteObject[] = [
     path: 'events/:id/register',
     lazy: async () => ({ Component: (await import('./register-page.tsx')).RegisterPage }),
   },
+  {
+    path: 'event-dashboard/:eventId/entry/:id',
+    lazy: async () => ({ Component: (await import('./entry-page.tsx')).EntryPage }),
+  },
   { path: 'entries/:id', lazy: async () => ({ Component: (await import('./entry-page.tsx')).EntryPage }) },
   {
     path: 'entries/:id/edit',

@@ -1,6 +1,6 @@
 import type { CompetitionTile, OrganizerEvent } from '@rince/contracts/events';
 import type { ComponentType } from 'react';
-import { EditIcon, JudgeIcon, ListIcon, ResultsIcon } from '../../ui/icons.ts';
+import { EditIcon, EntriesIcon, JudgeIcon, ListIcon, ResultsIcon } from '../../ui/icons.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 import type { EventJudge } from './day-figures.ts';
@@ -48,6 +48,13 @@ export function DashboardTiles({
       to: 'competitions',
       icon: ListIcon,
       sub: `${plural(competitions.length, 'competition')}, ${completed} completed`,
+      shown: true,
+    },
+    {
+      title: 'Entries',
+      to: 'entries',
+      icon: EntriesIcon,
+      sub: event.runs ? 'Dancers, schools, payments, waiting lists' : 'Dancers, schools, waiting lists',
       shown: true,
     },
   ];

@@ -16,6 +16,34 @@ export const organizerRoutes: RouteObject[] = [
       },
       { path: ':id/judges', lazy: async () => ({ Component: (await import('./judges-page.tsx')).JudgesPage }) },
       { path: ':id/judges/add', lazy: async () => ({ Component: (await import('./assign-page.tsx')).AssignPage }) },
+      {
+        path: ':id/entries',
+        lazy: async () => ({ Component: (await import('./event-entries-page.tsx')).EventEntriesPage }),
+      },
+      {
+        path: ':id/transactions',
+        lazy: async () => ({ Component: (await import('./transactions-page.tsx')).TransactionsPage }),
+      },
+      {
+        path: ':id/dancers',
+        lazy: async () => ({ Component: (await import('./event-dancers-page.tsx')).EventDancersPage }),
+      },
+      {
+        path: ':id/dancers/:dancerId',
+        lazy: async () => ({ Component: (await import('./event-dancers-page.tsx')).EventDancerPage }),
+      },
+      {
+        path: ':id/schools',
+        lazy: async () => ({ Component: (await import('./event-schools-page.tsx')).EventSchoolsPage }),
+      },
+      {
+        path: ':id/schools/:schoolId',
+        lazy: async () => ({ Component: (await import('./event-dancers-page.tsx')).EventSchoolPage }),
+      },
+      {
+        path: ':id/waiting',
+        lazy: async () => ({ Component: (await import('./event-waiting-page.tsx')).EventWaitingPage }),
+      },
       { path: ':id/results', lazy: async () => ({ Component: (await import('./results-page.tsx')).ResultsPage }) },
     ],
   },

@@ -1,0 +1,53 @@
+import { fold } from '@rince/domain/fold';
+import { refuse } from '@rince/domain/refusal';
+import type { Context } from '@rince/runtime/context';
+import type { EntryLine, LineSection } from '@rince/store/event-entries';
+import { getGrade } from '@rince/store/events';
+import { beginsIn, searchedWords } from '../steps/searched-words.ts';
+
+/** Whether a line holds the beginnings of all words that were typed. */
+export const finder = (search = ''): ((text: string) => boolean) => {
+  const words = searchedWords(search);
+  return (text) => {
+    const folded = fold(text);
+    return words.every((word) => beginsIn(folded, word));
+  };
+};
+
+/** What a line of dancers is found by. */
+export const wordsOf = (sections: readonly LineSection[]): string =>
+  sections
+    .map(({ name, lname, school, dancerNumber }) => `${name} ${lname} ${school.name} ${dancerNumber ?? ''}`)
+    .join(' ');
+
+interface Sifted {
+  readonly event: string;
+  readonly grade?: string | undefined;
+  readonly competition?: string | undefined;
+}
+
+/** Whether a dancer dances in the grade and the competition that were chosen; everybody does when none was. */
+export const dancesIn = async (
+  { table }: Context,
+  { event, grade, competition }: Sifted,
+): Promise<(section: LineSection) => boolean> => {
+  if (grade === undefined && competition === undefined) return () => true;
+  const chosen = grade === undefined ? undefined : await getGrade(table, event, grade);
+  if (grade !== undefined && !chosen) throw refuse('NOT_FOUND');
+  const wanted = new Set(chosen ? chosen.competitions.map(({ _id }) => _id) : [competition as string]);
+  if (chosen && competition !== undefined && !wanted.has(competition)) return () => false;
+  if (competition !== undefined) return ({ competitions }) => competitions.includes(competition);
+  return ({ competitions }) => competitions.some((one) => wanted.has(one));
+};
+
+export const isPaid = ({ paidAt }: EntryLine): boolean => paidAt !== undefined;
+/** Given back as a whole, and not entered again. */
+export const isGone = ({ paidAt, withdrawnAt }: EntryLine): boolean =>
+  paidAt === undefined && withdrawnAt !== undefined;
+
+/** The part of a list that a page shows. */
+export const pageOf = <T>(found: readonly T[], { skip }: { readonly skip: number }, end: number) => ({
+  shown: found.slice(skip, end),
+  count: found.length,
+  hasMore: found.length > end,
+});

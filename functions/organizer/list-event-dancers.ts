@@ -1,0 +1,87 @@
+import { refuse } from '@rince/domain/refusal';
+import type { Context } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { pageLimit } from '@rince/runtime/lists';
+import { entriesAt, type LineSection } from '@rince/store/event-entries';
+import { loadEvent, loadSyllabus } from '../steps/event-facts.ts';
+import { dancesIn, finder, isGone, isPaid, pageOf, wordsOf } from './event-lines.ts';
+
+interface Wanted {
+  readonly event: string;
+  readonly filter?: { readonly id: 'all' | 'completed' | 'incomplete' } | undefined;
+  readonly search?: string | undefined;
+  readonly grade?: string | undefined;
+  readonly competition?: string | undefined;
+}
+type Entered = LineSection & { readonly entry: string; readonly completed: boolean };
+
+/** Who is entered in an event, paid or not, by number; those whose entry was given back are not. */
+const enteredIn = async (ctx: Context, wanted: Wanted): Promise<Entered[]> => {
+  const [lines, dances] = await Promise.all([entriesAt(ctx.table, wanted.event), dancesIn(ctx, wanted)]);
+  const finds = finder(wanted.search);
+  const completed = wanted.filter?.id ?? 'all';
+  return lines
+    .filter((line) => !isGone(line) && (completed === 'all' || isPaid(line) === (completed === 'completed')))
+    .flatMap((line) => line.sections.map((section) => ({ ...section, entry: line._id, completed: isPaid(line) })))
+    .filter((one) => one.competitions.length > 0 && dances(one) && finds(wordsOf([one])))
+    .sort(
+      (a, b) =>
+        (a.dancerNumber ?? Number.MAX_SAFE_INTEGER) - (b.dancerNumber ?? Number.MAX_SAFE_INTEGER) ||
+        `${a.lname} ${a.name}`.localeCompare(`${b.lname} ${b.name}`),
+    );
+};
+
+export const listEventDancers: UseCase<'listEventDancers'> = async (ctx, { query }) => {
+  const { school, dancer, ...wanted } = query.query;
+  const { event, grades } = await loadSyllabus(ctx.table, wanted.event);
+  ctx.allow('event.tabulate', { event });
+  const found = (await enteredIn(ctx, wanted)).filter(
+    (one) => (school === undefined || one.school._id === school) && (dancer === undefined || one.dancer === dancer),
+  );
+  const { shown, count, hasMore } = pageOf(found, query, pageLimit(query, 100));
+  const places = new Map(grades.flatMap(({ competitions }) => competitions.map((one) => [one._id, one] as const)));
+  return {
+    data: shown.map(({ dancer: _id, competitions, ...one }) => ({
+      ...one,
+      _id,
+      competitions: competitions.flatMap((id) => {
+        const place = places.get(id);
+        return place ? [{ _id: id, code: place.code, title: `${place.rowTitle}, ${place.columnTitle}` }] : [];
+      }),
+    })),
+    count,
+    hasMore,
+  };
+};
+
+/** The schools of those who are entered. */
+const schoolsIn = (entered: readonly Entered[]) => {
+  const schools = new Map<string, { _id: string; name: string; dancers: number; competitions: number }>();
+  for (const { school, competitions } of entered) {
+    // Somebody who was erased has none.
+    if (school.name === '') continue;
+    const before = schools.get(school._id) ?? { ...school, dancers: 0, competitions: 0 };
+    schools.set(school._id, {
+      ...before,
+      dancers: before.dancers + 1,
+      competitions: before.competitions + competitions.length,
+    });
+  }
+  return [...schools.values()].sort((a, b) => a.name.localeCompare(b.name));
+};
+
+export const listEventSchools: UseCase<'listEventSchools'> = async (ctx, { query }) => {
+  const event = await loadEvent(ctx.table, query.query.event);
+  ctx.allow('event.tabulate', { event });
+  const found = schoolsIn(await enteredIn(ctx, query.query));
+  const { shown, count, hasMore } = pageOf(found, query, pageLimit(query, 100));
+  return { data: shown, count, hasMore };
+};
+
+export const getOrganizerSchool: UseCase<'getOrganizerSchool'> = async (ctx, { query }) => {
+  const event = await loadEvent(ctx.table, query.id);
+  ctx.allow('event.tabulate', { event });
+  const found = schoolsIn(await enteredIn(ctx, { event: query.id })).find(({ _id }) => _id === query.school);
+  if (!found) throw refuse('NOT_FOUND');
+  return found;
+};

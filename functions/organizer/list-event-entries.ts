@@ -1,0 +1,87 @@
+import { runsEvent } from '@rince/domain/access';
+import type { UseCase } from '@rince/runtime/http';
+import { pageLimit } from '@rince/runtime/lists';
+import { type EntryLine, entriesAt } from '@rince/store/event-entries';
+import { type OrderLine, ordersAt } from '@rince/store/orders';
+import { getUsers } from '@rince/store/users';
+import { loadEvent } from '../steps/event-facts.ts';
+import { finder, isGone, isPaid, pageOf, wordsOf } from './event-lines.ts';
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+
+/** Entries without a number come last. */
+const numberOf = ({ sections }: EntryLine): number =>
+  Math.min(...sections.map(({ dancerNumber }) => dancerNumber ?? Number.MAX_SAFE_INTEGER));
+
+/** What was given back, by entry. */
+const refundsOf = (orders: readonly OrderLine[]): Map<string, number> => {
+  const refunded = new Map<string, number>();
+  for (const { entry, refunds } of orders)
+    refunded.set(entry, (refunded.get(entry) ?? 0) + sum(refunds.map(({ amount }) => amount)));
+  return refunded;
+};
+
+/** The entries of an event; an entry that was paid and given back in part is found among both. */
+export const listEventEntries: UseCase<'listEventEntries'> = async (ctx, { query }) => {
+  const { event: id, filter, status, search } = query.query;
+  const event = await loadEvent(ctx.table, id);
+  ctx.allow('event.tabulate', { event });
+  const runs = runsEvent(ctx.actor, event);
+  const [lines, orders] = await Promise.all([entriesAt(ctx.table, id), ordersAt(ctx.table, id)]);
+  const refunded = refundsOf(orders);
+  const given = ({ _id }: EntryLine): number => refunded.get(_id) ?? 0;
+
+  const role = filter?.id ?? 'all';
+  const finds = finder(search);
+  const fits: Record<NonNullable<typeof status>, (line: EntryLine) => boolean> = {
+    paid: isPaid,
+    open: (line) => line.due > 0 || !(isPaid(line) || isGone(line)),
+    refunded: (line) => isGone(line) || given(line) > 0,
+  };
+  const direction = query.sort?.createdAt;
+  const found = lines
+    .filter(({ roles }) => role === 'all' || roles.includes(role))
+    .filter((line) => status === undefined || fits[status](line))
+    .filter(({ who, sections }) => finds(`${who} ${wordsOf(sections)}`))
+    .sort((a, b) =>
+      direction === undefined
+        ? numberOf(a) - numberOf(b) || a._id.localeCompare(b._id)
+        : direction * (a.createdAt.localeCompare(b.createdAt) || a._id.localeCompare(b._id)),
+    );
+  const { shown, count, hasMore } = pageOf(found, query, pageLimit(query, 100));
+  const owners = new Map(
+    (await getUsers(ctx.table, [...new Set(shown.map(({ owner }) => owner))])).map((one) => [one._id, one]),
+  );
+  return {
+    data: shown.map((line) => ({
+      _id: line._id,
+      owner: { _id: line.owner, name: owners.get(line.owner)?.name ?? '', lname: owners.get(line.owner)?.lname ?? '' },
+      dancers: line.sections.map(({ dancer, school, competitions, ...one }) => ({
+        ...one,
+        _id: dancer,
+        school: school.name,
+        competitions: competitions.length,
+      })),
+      status: isPaid(line) ? ('paid' as const) : isGone(line) ? ('refunded' as const) : ('open' as const),
+      ...(runs ? { money: { paid: line.paid, due: line.due, refunded: given(line), credit: line.credit } } : {}),
+      createdAt: line.createdAt,
+    })),
+    count,
+    hasMore,
+    currency: event.currency,
+    all: {
+      entries: lines.filter((line) => !isGone(line)).length,
+      paid: lines.filter(fits.paid).length,
+      open: lines.filter(fits.open).length,
+      ...(runs
+        ? {
+            money: {
+              paid: sum(lines.map(({ paid }) => paid)),
+              due: sum(lines.map(({ due }) => due)),
+              refunded: sum([...refunded.values()]),
+            },
+          }
+        : {}),
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import type { UseCase } from '@rince/runtime/http';
+import { pageLimit } from '@rince/runtime/lists';
+import { competitionsOf } from '@rince/store/competitions';
+import { getPlaces, type Places, type Pool } from '@rince/store/places';
+import { getUsers } from '@rince/store/users';
+import { waitingFor } from '@rince/store/waiting';
+import { loadSyllabus } from '../steps/event-facts.ts';
+
+/** Lists of one page: each is a request. */
+const mostLists = 20;
+
+interface Limited {
+  readonly pool: Pool;
+  readonly title: string;
+  readonly places: Places;
+}
+
+/** The event's own places first, then competitions with a limit in the order of their codes; those nobody waits for last. */
+export const listEventWaiting: UseCase<'listEventWaiting'> = async (ctx, { query }) => {
+  const { event, grades } = await loadSyllabus(ctx.table, query.query.event);
+  ctx.allow('event.tabulate', { event });
+  const own: Pool = { kind: 'event', id: event._id };
+  const [states, [places = {}]] = await Promise.all([
+    competitionsOf(ctx.table, event._id),
+    getPlaces(ctx.table, [own]),
+  ]);
+  const stateOf = new Map(states.map((state) => [state._id, state]));
+  const competitions = grades
+    .flatMap((grade) => grade.competitions)
+    .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }))
+    .flatMap(({ _id, code, rowTitle, columnTitle }): Limited[] => {
+      const state = stateOf.get(_id);
+      if (!state || (state.cap === undefined && (state.waiting ?? 0) === 0)) return [];
+      return [{ pool: { kind: 'competition', id: _id }, title: `${code} ${rowTitle}, ${columnTitle}`, places: state }];
+    });
+  const limited = [
+    ...(places.cap === undefined && (places.waiting ?? 0) === 0 ? [] : [{ pool: own, title: 'The event', places }]),
+    ...competitions,
+  ].sort((a, b) => Number((b.places.waiting ?? 0) > 0) - Number((a.places.waiting ?? 0) > 0));
+
+  const end = pageLimit(query, mostLists);
+  const shown = limited.slice(query.skip, end);
+  // Whoever is offered a place is no longer counted as waiting, so a full list without anybody waiting is read, too.
+  const lists = await Promise.all(
+    shown.map(({ pool, places: { cap = 0, taken = 0, waiting = 0 } }) =>
+      waiting > 0 || taken >= cap ? waitingFor(ctx.table, pool) : [],
+    ),
+  );
+  const people = new Map(
+    (await getUsers(ctx.table, [...new Set(lists.flat().map(({ owner }) => owner))])).map((one) => [one._id, one]),
+  );
+  const data = shown.map(({ pool, title, places: { cap, taken = 0, waiting = 0 } }, i) => {
+    let place = 0;
+    return {
+      ...(pool.kind === 'competition' ? { competition: pool.id } : {}),
+      title,
+      ...(cap === undefined ? {} : { cap }),
+      taken,
+      waiting,
+      dancers: (lists[i] ?? [])
+        .toSorted((a, b) => Number(b.status === 'offered') - Number(a.status === 'offered'))
+        .map(({ dancer, name, owner, status, until, createdAt }) => ({
+          _id: dancer,
+          name,
+          owner: { _id: owner, name: people.get(owner)?.name ?? '', lname: people.get(owner)?.lname ?? '' },
+          status,
+          createdAt,
+          ...(status === 'waiting' ? { place: ++place } : {}),
+          ...(until === undefined ? {} : { until }),
+        })),
+    };
+  });
+  return { data, count: limited.length, hasMore: limited.length > end };
+};

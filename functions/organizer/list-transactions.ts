@@ -1,0 +1,86 @@
+import type { UseCase } from '@rince/runtime/http';
+import { pageLimit } from '@rince/runtime/lists';
+import { files } from '@rince/services/files';
+import { getEntries } from '@rince/store/entries';
+import { type EntryLine, entriesAt } from '@rince/store/event-entries';
+import { type OrderLine, ordersAt } from '@rince/store/orders';
+import { getUsers } from '@rince/store/users';
+import { loadEvent } from '../steps/event-facts.ts';
+import { dancesIn, finder, pageOf, wordsOf } from './event-lines.ts';
+
+interface Money {
+  readonly _id: string;
+  readonly entry: string;
+  readonly user: string;
+  readonly price: number;
+  readonly status: boolean;
+  readonly createdAt: string;
+  readonly refunds: OrderLine['refunds'];
+}
+
+const paid = ({ _id, entry, user, amount, createdAt, refunds }: OrderLine): Money => ({
+  ...{ _id, entry, user, createdAt, refunds },
+  price: amount,
+  status: true,
+});
+const due = ({ _id, owner, due: price, createdAt }: EntryLine): Money => ({
+  ...{ _id, price, createdAt },
+  entry: _id,
+  user: owner,
+  status: false,
+  refunds: [],
+});
+
+/** Receipts are completed; what a family has chosen and not paid is not. */
+export const listTransactions: UseCase<'listTransactions'> = async (ctx, { query }) => {
+  const { event: id, filter, search } = query.query;
+  const event = await loadEvent(ctx.table, id);
+  ctx.allow('event.edit', { event });
+  const [lines, orders, dances] = await Promise.all([
+    entriesAt(ctx.table, id),
+    ordersAt(ctx.table, id),
+    dancesIn(ctx, query.query),
+  ]);
+  const lineOf = new Map(lines.map((line) => [line._id, line]));
+  const wanted = filter?.id ?? 'all';
+  const finds = finder(search);
+  const found = [
+    ...(wanted === 'incomplete' ? [] : orders.map(paid)),
+    ...(wanted === 'completed' ? [] : lines.filter((line) => line.due > 0).map(due)),
+  ]
+    .filter(({ entry }) => {
+      const line = lineOf.get(entry);
+      return line !== undefined && finds(`${line.who} ${wordsOf(line.sections)}`) && line.sections.some(dances);
+    })
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id));
+  const { shown, count, hasMore } = pageOf(found, query, pageLimit(query, 100));
+  const [users, entries] = await Promise.all([
+    getUsers(ctx.table, [...new Set(shown.map(({ user }) => user))]),
+    getEntries(ctx.table, [...new Set(shown.map(({ entry }) => entry))]),
+  ]);
+  const people = new Map(users.map((user) => [user._id, user]));
+  const entryOf = new Map(entries.flatMap((entry) => (entry ? [[entry._id, entry] as const] : [])));
+  const data = await Promise.all(
+    shown.map(async (one) => {
+      const user = people.get(one.user);
+      const entry = entryOf.get(one.entry);
+      const sections = (one.status ? undefined : entry?.draft?.sections) ?? entry?.sections ?? [];
+      return {
+        ...one,
+        user: {
+          _id: one.user,
+          name: user?.name ?? '',
+          lname: user?.lname ?? '',
+          email: user?.email ?? '',
+          image: await files.signedImage(user?.image),
+        },
+        currency: event.currency,
+        sections: sections.map(({ profile, competitions }) => ({
+          dancer: `${profile.name} ${profile.lname}`,
+          competitions: competitions.map(({ code, title }) => `${code} ${title}`),
+        })),
+      };
+    }),
+  );
+  return { data, count, hasMore, currency: event.currency };
+};

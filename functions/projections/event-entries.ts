@@ -1,0 +1,78 @@
+import type { Tools } from '@rince/runtime/context';
+import type { Change } from '@rince/store/changes';
+import { getDancers } from '@rince/store/dancers';
+import { type Entry, entriesOf } from '@rince/store/entries';
+import { type EntryLine, entryLineItem, entryLineKey } from '@rince/store/event-entries';
+import { type Order, orderLine } from '@rince/store/orders';
+import { getUsers, type User } from '@rince/store/users';
+import { creditOf } from '../steps/price-due.ts';
+
+/** What its family has still to pay: the entry, or a change of it. */
+const dueOf = ({ paidAt, withdrawnAt, total, draft }: Entry): number => {
+  if (paidAt !== undefined) return draft?.total ?? 0;
+  return withdrawnAt === undefined ? total : 0;
+};
+
+const lineOf = (entry: Entry, owner: User | undefined, schools: ReadonlyMap<string, string>): EntryLine => ({
+  _id: entry._id,
+  event: entry.event,
+  owner: entry.owner,
+  who: owner && !owner.erased ? `${owner.name} ${owner.lname} ${owner.email}` : '',
+  roles: owner ? [...owner.roles, ...(owner.role === 'admin' ? (['admin'] as const) : [])] : [],
+  sections: entry.sections.map(({ dancer, profile, level, dancerNumber, competitions }) => ({
+    dancer,
+    name: profile.name,
+    lname: profile.lname,
+    school: { _id: schools.get(dancer) ?? dancer, name: profile.school.name },
+    level,
+    ...(dancerNumber === undefined ? {} : { dancerNumber }),
+    competitions: competitions.map(({ competition }) => competition),
+  })),
+  due: dueOf(entry),
+  paid: entry.paid,
+  credit: creditOf(entry),
+  ...(entry.paidAt === undefined ? {} : { paidAt: entry.paidAt }),
+  ...(entry.withdrawnAt === undefined ? {} : { withdrawnAt: entry.withdrawnAt }),
+  createdAt: entry.createdAt,
+});
+
+/** How many entries follow a person who is called otherwise now, or is erased. */
+const mostOfPerson = 200;
+
+const calledOtherwise = ({ entity, before, after }: Change): boolean => {
+  if (entity !== 'user' || !before || !after) return false;
+  const known = ({ name, lname, email, role, roles, erased }: User) => [name, lname, email, role, roles, erased];
+  return JSON.stringify(known(before as unknown as User)) !== JSON.stringify(known(after as unknown as User));
+};
+
+/** An event's office finds its entries and receipts in two lists. */
+export const listEventEntries = async ({ table }: Tools, changes: readonly Change[]): Promise<void> => {
+  const entries = new Map<string, Entry>();
+  const gone = new Map<string, Entry>();
+  for (const { entity, before, after } of changes) {
+    if (entity !== 'entry') continue;
+    const entry = (after ?? before) as unknown as Entry;
+    if (after) entries.set(entry._id, entry);
+    else {
+      entries.delete(entry._id);
+      gone.set(entry._id, entry);
+    }
+  }
+  const renamed = changes.filter(calledOtherwise).map(({ after }) => (after as unknown as User)._id);
+  const own = await Promise.all([...new Set(renamed)].map((owner) => entriesOf(table, owner, mostOfPerson)));
+  for (const entry of own.flatMap(({ items }) => items))
+    if (!entries.has(entry._id) && !gone.has(entry._id)) entries.set(entry._id, entry);
+  const orders = changes.flatMap(({ entity, after }) =>
+    entity === 'order' && after ? [orderLine(after as unknown as Order)] : [],
+  );
+  const all = [...entries.values()];
+  const [users, dancers] = await Promise.all([
+    getUsers(table, [...new Set(all.map(({ owner }) => owner))]),
+    getDancers(table, [...new Set(all.flatMap(({ sections }) => sections.map(({ dancer }) => dancer)))]),
+  ]);
+  const owners = new Map(users.map((user) => [user._id, user]));
+  const schools = new Map(dancers.flatMap((dancer) => (dancer ? [[dancer._id, dancer.school._id] as const] : [])));
+  const lines = all.map((entry) => entryLineItem(lineOf(entry, owners.get(entry.owner), schools)));
+  await table.putMany([...new Map([...lines, ...orders].map((item) => [`${item.pk} ${item.sk}`, item])).values()]);
+  await table.removeMany([...gone.values()].map(entryLineKey));
+};

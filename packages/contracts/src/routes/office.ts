@@ -1,0 +1,188 @@
+import { roles } from '@rince/domain/access';
+import * as z from 'zod';
+import { level } from '../dancers.ts';
+import { cents, currency, id, instant, json, list, page } from '../fields.ts';
+import { image } from '../files.ts';
+import { row } from '../row.ts';
+
+/** What an event's office reads of entries, payments and those who wait. */
+const area = 'organizer' as const;
+
+const person = z.object({ _id: id, name: z.string(), lname: z.string() });
+/** By whose entry it is. */
+export const entryFilters = ['all', ...roles.filter((role) => role !== 'tabulator'), 'admin'] as const;
+export const entryStatuses = ['paid', 'open', 'refunded'] as const;
+export const completedFilters = ['all', 'completed', 'incomplete'] as const;
+
+const search = z.string().trim().max(80).optional();
+const paged = { ...page, limit: page.limit.default(10) };
+
+export const officeEntry = z.object({
+  _id: id,
+  owner: person,
+  dancers: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      lname: z.string(),
+      school: z.string(),
+      dancerNumber: z.int().optional(),
+      competitions: z.int(),
+    }),
+  ),
+  /** A change that waits for its payment leaves it paid. */
+  status: z.enum(entryStatuses),
+  /** For who runs the event: what was paid and is kept, what waits to be paid, what was given back, and what is too much. */
+  money: z.object({ paid: cents, due: cents, refunded: cents, credit: cents }).optional(),
+  createdAt: instant,
+});
+export type OfficeEntry = z.output<typeof officeEntry>;
+
+export const listEventEntries = row({
+  method: 'GET',
+  path: '/api/events/entries',
+  area,
+  access: 'event.tabulate',
+  summary:
+    'The entries of an event, by number unless sorted by when they were made; amounts are for who runs the event.',
+  query: z.object({
+    ...paged,
+    /** -1 for the newest first. */
+    sort: json(z.object({ createdAt: z.union([z.literal(1), z.literal(-1)]) })).optional(),
+    query: json(
+      z.object({
+        event: id,
+        filter: z.object({ id: z.enum(entryFilters) }).optional(),
+        status: z.enum(entryStatuses).optional(),
+        search,
+      }),
+    ),
+  }),
+  answer: list(officeEntry).extend({
+    currency,
+    /** Of all entries, whatever was looked for. */
+    all: z.object({
+      entries: z.int(),
+      paid: z.int(),
+      open: z.int(),
+      money: z.object({ paid: cents, due: cents, refunded: cents }).optional(),
+    }),
+  }),
+});
+
+const sifted = z.object({
+  event: id,
+  filter: z.object({ id: z.enum(completedFilters) }).optional(),
+  search,
+  grade: id.optional(),
+  competition: id.optional(),
+});
+
+export const transaction = z.object({
+  _id: id,
+  entry: id,
+  user: person.extend({ email: z.string(), image: image.optional() }),
+  price: cents,
+  currency,
+  /** Completed: it was charged. Otherwise it waits for its family. */
+  status: z.boolean(),
+  createdAt: instant,
+  refunds: z.array(z.object({ _id: z.string(), amount: cents, createdAt: instant })),
+  sections: z.array(z.object({ dancer: z.string(), competitions: z.array(z.string()) })),
+});
+export type Transaction = z.output<typeof transaction>;
+
+export const listTransactions = row({
+  method: 'GET',
+  path: '/api/transactions',
+  area,
+  access: 'event.edit',
+  summary: 'What was paid for an event and what waits to be paid, newest first.',
+  query: z.object({ ...paged, query: json(sifted) }),
+  answer: list(transaction).extend({ currency }),
+});
+
+export const eventDancer = person.extend({
+  dancerNumber: z.int().optional(),
+  school: z.object({ _id: id, name: z.string() }),
+  level,
+  entry: id,
+  /** Paid. */
+  completed: z.boolean(),
+  competitions: z.array(z.object({ _id: id, code: z.string(), title: z.string() })),
+});
+export type EventDancer = z.output<typeof eventDancer>;
+
+export const listEventDancers = row({
+  method: 'GET',
+  path: '/api/events/dancers',
+  area,
+  access: 'event.tabulate',
+  summary: 'The dancers entered in an event, by number.',
+  query: z.object({
+    ...paged,
+    query: json(
+      sifted.extend({
+        /** Of one school, or one dancer alone. */
+        school: id.optional(),
+        dancer: id.optional(),
+      }),
+    ),
+  }),
+  answer: list(eventDancer),
+});
+
+export const eventSchool = z.object({ _id: id, name: z.string(), dancers: z.int(), competitions: z.int() });
+export type EventSchool = z.output<typeof eventSchool>;
+
+export const listEventSchools = row({
+  method: 'GET',
+  path: '/api/events/schools',
+  area,
+  access: 'event.tabulate',
+  summary: 'The schools whose dancers are entered in an event, by name.',
+  query: z.object({ ...paged, query: json(sifted) }),
+  answer: list(eventSchool),
+});
+
+export const getOrganizerSchool = row({
+  method: 'GET',
+  path: '/api/events/getOrganizerSchool',
+  area,
+  access: 'event.tabulate',
+  summary: 'One school of an event.',
+  query: z.object({ id, school: id }),
+  answer: eventSchool,
+});
+
+export const waitingPool = z.object({
+  /** Absent for the places of the event itself. */
+  competition: id.optional(),
+  title: z.string(),
+  cap: z.int().optional(),
+  taken: z.int(),
+  waiting: z.int(),
+  /** In their order; those with an offer come first. */
+  dancers: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      owner: person,
+      status: z.enum(['waiting', 'offered']),
+      place: z.int().optional(),
+      until: instant.optional(),
+      createdAt: instant,
+    }),
+  ),
+});
+export type WaitingPool = z.output<typeof waitingPool>;
+
+export const listEventWaiting = row({
+  method: 'GET',
+  path: '/api/events/waiting',
+  area,
+  access: 'event.tabulate',
+  summary: 'The limited places of an event by competition, and who waits for one; 20 lists a page.',
+  query: z.object({ ...page, limit: page.limit.default(20), query: json(z.object({ event: id })) }),
+  answer: list(waitingPool),
+});

@@ -1,0 +1,129 @@
+import type { EventDancer } from '@rince/contracts/routes/office';
+import { levelLabel } from '@rince/domain/levels';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Line } from '../../ui/line-list.tsx';
+import { NumberPlate } from '../../ui/number-plate.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import styles from './office.module.css';
+import { OfficeList } from './office-list.tsx';
+import { OfficePage } from './office-page.tsx';
+import { eventDancersQuery, eventSchoolQuery } from './office-queries.ts';
+import { completedOptions, GradeSelects, OfficeSelect, OfficeTools } from './office-tools.tsx';
+import { useListAddress } from './use-list-address.ts';
+import { plural } from './words.ts';
+
+const noDancers = { text: 'No Dancers Found', more: 'Dancers appear here as soon as their families have chosen.' };
+
+/** Who is entered in an event. */
+export function EventDancersPage() {
+  const { id = '' } = useParams();
+  const address = useListAddress();
+  const query = useInfiniteQuery({ ...eventDancersQuery(id, address.asked), placeholderData: keepPreviousData });
+  return (
+    <OfficePage title="Dancers">
+      <OfficeTools address={address} placeholder="Name, school or number">
+        <OfficeSelect address={address} name="filter" label="Filter" options={completedOptions} />
+        <GradeSelects event={id} address={address} />
+      </OfficeTools>
+      <OfficeList label="Dancers" query={query} address={address} empty={noDancers}>
+        {(dancer) => <DancerLine key={`${dancer.entry} ${dancer._id}`} event={id} dancer={dancer} />}
+      </OfficeList>
+    </OfficePage>
+  );
+}
+
+/** The dancers of one school at an event. */
+export function EventSchoolPage() {
+  const { id = '', schoolId = '' } = useParams();
+  const address = useListAddress();
+  const school = useQuery(eventSchoolQuery(id, schoolId));
+  const query = useInfiniteQuery({
+    ...eventDancersQuery(id, address.asked, { school: schoolId }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <QueryView query={school}>
+      {({ name, dancers, competitions }) => (
+        <>
+          <PageHeader
+            title={name}
+            sub={`${plural(dancers, 'dancer')}, ${plural(competitions, 'entry', 'entries')}`}
+            back={`/app/event-dashboard/${id}/schools`}
+            backTitle="Schools"
+          />
+          <OfficeTools address={address} placeholder="Name or number">
+            <OfficeSelect address={address} name="filter" label="Filter" options={completedOptions} />
+            <GradeSelects event={id} address={address} />
+          </OfficeTools>
+          <OfficeList label="Dancers" query={query} address={address} empty={noDancers}>
+            {(dancer) => <DancerLine key={`${dancer.entry} ${dancer._id}`} event={id} dancer={dancer} />}
+          </OfficeList>
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+const none = new URLSearchParams();
+
+/** One dancer at an event: what they dance there. */
+export function EventDancerPage() {
+  const { id = '', dancerId = '' } = useParams();
+  const query = useInfiniteQuery(eventDancersQuery(id, none, { dancer: dancerId }));
+  const [dancer] = query.data?.pages[0]?.data ?? [];
+  return (
+    <>
+      <PageHeader
+        title={dancer ? `${dancer.name} ${dancer.lname}` : 'Dancer'}
+        sub={dancer && `${dancer.school.name}, ${levelLabel(dancer.level)}`}
+        back={`/app/event-dashboard/${id}/dancers`}
+        backTitle="Dancers"
+      />
+      <OfficeList label="Entries of this dancer" query={query} empty={noDancers}>
+        {(one) => (
+          <Line
+            key={one.entry}
+            lead={<NumberPlate number={one.dancerNumber} />}
+            title={plural(one.competitions.length, 'competition')}
+            badges={<Completed dancer={one} />}
+            actions={<ButtonLink to={`/app/event-dashboard/${id}/entry/${one.entry}`}>Entry</ButtonLink>}
+          >
+            <ul className={styles.sections}>
+              {one.competitions.map(({ _id, code, title }) => (
+                <li key={_id}>
+                  <b>{code}</b> {title}
+                </li>
+              ))}
+            </ul>
+          </Line>
+        )}
+      </OfficeList>
+    </>
+  );
+}
+
+const Completed = ({ dancer }: { readonly dancer: EventDancer }) =>
+  dancer.completed ? <Badge tone="good">Completed</Badge> : <Badge tone="red">Incomplete</Badge>;
+
+function DancerLine({ event, dancer }: { readonly event: string; readonly dancer: EventDancer }) {
+  const { _id, name, lname, dancerNumber, school, level, competitions } = dancer;
+  return (
+    <Line
+      lead={
+        <span className={styles.plates}>
+          <NumberPlate number={dancerNumber} size="small" />
+        </span>
+      }
+      title={`${name} ${lname}`.trim() || 'Erased'}
+      to={`/app/event-dashboard/${event}/dancers/${_id}`}
+      badges={<Completed dancer={dancer} />}
+      sub={[school.name, levelLabel(level), plural(competitions.length, 'competition')].filter(Boolean).join(' · ')}
+    >
+      <span className={styles.codes}>{competitions.map(({ code }) => code).join(' ')}</span>
+    </Line>
+  );
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { Line } from '../../ui/line-list.tsx';
+import { OfficeList } from './office-list.tsx';
+import { OfficePage } from './office-page.tsx';
+import { eventSchoolsQuery } from './office-queries.ts';
+import { GradeSelects, OfficeTools } from './office-tools.tsx';
+import { useListAddress } from './use-list-address.ts';
+import { plural } from './words.ts';
+
+/** The schools whose dancers are entered in an event. */
+export function EventSchoolsPage() {
+  const { id = '' } = useParams();
+  const address = useListAddress();
+  const query = useInfiniteQuery({ ...eventSchoolsQuery(id, address.asked), placeholderData: keepPreviousData });
+  return (
+    <OfficePage title="Schools">
+      <OfficeTools address={address} placeholder="School or dancer">
+        <GradeSelects event={id} address={address} />
+      </OfficeTools>
+      <OfficeList
+        label="Schools"
+        query={query}
+        address={address}
+        empty={{ text: 'No Schools Found', more: 'Schools appear here with their first dancer.' }}
+      >
+        {({ _id, name, dancers, competitions }) => (
+          <Line
+            key={_id}
+            title={name}
+            to={`/app/event-dashboard/${id}/schools/${_id}`}
+            sub={`${plural(dancers, 'dancer')}, ${plural(competitions, 'entry', 'entries')}`}
+          />
+        )}
+      </OfficeList>
+    </OfficePage>
+  );
+}

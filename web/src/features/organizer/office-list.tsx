@@ -1,0 +1,65 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LineList } from '../../ui/line-list.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import type { ListAddress } from './use-list-address.ts';
+import { plural } from './words.ts';
+
+interface Answer {
+  readonly data: readonly unknown[];
+  readonly count?: number | undefined;
+}
+
+interface Props<A extends Answer> {
+  readonly label: string;
+  readonly query: UseInfiniteQueryResult<{ pages: A[] }, Error>;
+  readonly address?: ListAddress;
+  /** When there is nothing: the line, and what to do. */
+  readonly empty: { readonly text: string; readonly more: string };
+  /** What stands above the list, made from its first answer. */
+  readonly head?: (answer: A) => ReactNode;
+  readonly children: (item: A['data'][number]) => ReactNode;
+}
+
+/** A list that goes on ten by ten, with how many there are. */
+export function OfficeList<A extends Answer>({ label, query, address, empty, head, children }: Props<A>) {
+  return (
+    <QueryView query={query} skeleton={<Skeleton lines={8} />}>
+      {({ pages }) => {
+        const [first] = pages;
+        const items = pages.flatMap(({ data }) => data);
+        return (
+          <Stack>
+            {first && head?.(first)}
+            {items.length === 0 ? (
+              <EmptyState
+                text={empty.text}
+                more={address?.isSifted ? 'Nothing fits this search and filter.' : empty.more}
+                action={address?.isSifted && <Button onClick={address.clear}>Show all</Button>}
+              />
+            ) : (
+              <>
+                <p aria-live="polite">{plural(first?.count ?? items.length, 'Result')}</p>
+                <LineList label={label}>{items.map(children)}</LineList>
+              </>
+            )}
+            {query.isFetchNextPageError && <Notice tone="red">{messageOf(query.error)}</Notice>}
+            <LoadMore
+              hasMore={query.hasNextPage}
+              busy={query.isFetchingNextPage}
+              failed={query.isFetchNextPageError}
+              onMore={() => void query.fetchNextPage()}
+            />
+          </Stack>
+        );
+      }}
+    </QueryView>
+  );
+}

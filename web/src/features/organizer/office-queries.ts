@@ -1,0 +1,57 @@
+import {
+  completedFilters,
+  entryFilters,
+  entryStatuses,
+  getOrganizerSchool,
+  listEventDancers,
+  listEventEntries,
+  listEventSchools,
+  listEventWaiting,
+  listTransactions,
+} from '@rince/contracts/routes/office';
+import { pagesOf } from '../../lib/pages-of.ts';
+import { queryOf } from '../../lib/query-of.ts';
+
+/** What the address of a list says. */
+type Address = Pick<URLSearchParams, 'get'>;
+const oneOf = <T extends string>(known: readonly T[], given: string | null): T | undefined =>
+  known.find((one) => one === given);
+const given = (address: Address, name: string): string | undefined => address.get(name) || undefined;
+
+const sifted = (event: string, address: Address) => ({
+  event,
+  filter: { id: oneOf(completedFilters, address.get('filter')) ?? ('all' as const) },
+  search: given(address, 'search'),
+  grade: given(address, 'grade'),
+  competition: given(address, 'competition'),
+});
+
+export const eventEntriesQuery = (event: string, address: Address) => {
+  const sort = address.get('sort');
+  return pagesOf(
+    listEventEntries,
+    {
+      query: {
+        event,
+        filter: { id: oneOf(entryFilters, address.get('filter')) ?? 'all' },
+        status: oneOf(entryStatuses, address.get('status')),
+        search: given(address, 'search'),
+      },
+      ...(sort === 'newest' || sort === 'oldest' ? { sort: { createdAt: sort === 'newest' ? -1 : 1 } } : {}),
+    },
+    [`entry@${event}`],
+  );
+};
+export const transactionsQuery = (event: string, address: Address) =>
+  pagesOf(listTransactions, { query: sifted(event, address) }, [`entry@${event}`]);
+export const eventDancersQuery = (
+  event: string,
+  address: Address,
+  only: { readonly school?: string; readonly dancer?: string } = {},
+) => pagesOf(listEventDancers, { query: { ...sifted(event, address), ...only } }, [`entry@${event}`]);
+export const eventSchoolsQuery = (event: string, address: Address) =>
+  pagesOf(listEventSchools, { query: sifted(event, address) }, [`entry@${event}`]);
+export const eventSchoolQuery = (event: string, school: string) =>
+  queryOf(getOrganizerSchool, { query: { id: event, school } }, [`entry@${event}`]);
+export const eventWaitingQuery = (event: string) =>
+  pagesOf(listEventWaiting, { query: { event } }, [`competition@${event}`, `entry@${event}`]);

@@ -1,0 +1,64 @@
+import type { Transaction } from '@rince/contracts/routes/office';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { showInstant } from '../../lib/dates.ts';
+import { showMoney } from '../../lib/money.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Line } from '../../ui/line-list.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
+import styles from './office.module.css';
+import { OfficeList } from './office-list.tsx';
+import { OfficePage } from './office-page.tsx';
+import { transactionsQuery } from './office-queries.ts';
+import { completedOptions, OfficeSelect, OfficeTools } from './office-tools.tsx';
+import { useListAddress } from './use-list-address.ts';
+
+/** What was paid for an event, and what waits to be paid. */
+export function TransactionsPage() {
+  const { id = '' } = useParams();
+  const address = useListAddress();
+  const query = useInfiniteQuery({ ...transactionsQuery(id, address.asked), placeholderData: keepPreviousData });
+  return (
+    <OfficePage title="Transactions">
+      <OfficeTools address={address} placeholder="Name, email, school or number">
+        <OfficeSelect address={address} name="filter" label="Filter" options={completedOptions} />
+      </OfficeTools>
+      <OfficeList
+        label="Transactions"
+        query={query}
+        address={address}
+        empty={{ text: 'No Transactions Found', more: 'A transaction appears here as soon as a family has chosen.' }}
+      >
+        {(one) => <TransactionLine key={one._id} event={id} one={one} />}
+      </OfficeList>
+    </OfficePage>
+  );
+}
+
+function TransactionLine({ event, one }: { readonly event: string; readonly one: Transaction }) {
+  const { user, price, currency, status, createdAt, refunds, sections } = one;
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <Line
+      lead={<Portrait of={user} />}
+      title={`${user.name} ${user.lname}`.trim() || 'Unknown account'}
+      to={`/app/event-dashboard/${event}/entry/${one.entry}`}
+      badges={
+        <>
+          {status ? <Badge tone="good">Completed</Badge> : <Badge tone="red">Incomplete</Badge>}
+          {refunded > 0 && <Badge tone="gold">{`Refunded ${showMoney(refunded, currency)}`}</Badge>}
+        </>
+      }
+      sub={[user.email, showInstant(createdAt)].filter(Boolean).join(' · ')}
+      actions={<span className={styles.amount}>{showMoney(price, currency)}</span>}
+    >
+      <ul className={styles.sections}>
+        {sections.map(({ dancer, competitions }) => (
+          <li key={dancer}>
+            <b>{dancer}</b> {competitions.join(' · ') || 'Not entering'}
+          </li>
+        ))}
+      </ul>
+    </Line>
+  );
+}
