@@ -42,7 +42,7 @@ export const listEventWaiting: UseCase<'listEventWaiting'> = async (ctx, { query
   const shown = limited.slice(query.skip, end);
   // Whoever is offered a place is no longer counted as waiting, so a full list without anybody waiting is read, too.
   const lists = await Promise.all(
-    shown.map(({ pool, places: { cap = 0, taken = 0, waiting = 0 } }) =>
+    shown.map(async ({ pool, places: { cap = 0, taken = 0, waiting = 0 } }) =>
       waiting > 0 || taken >= cap ? waitingFor(ctx.table, pool) : [],
     ),
   );
