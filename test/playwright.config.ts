@@ -6,12 +6,17 @@ export default defineConfig({
   globalSetup: './support/demo-world.ts',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/e2e',
-  workers: 1,
+  // Both cores of a small machine; each worker has a cloud of its own, and the tests of a file share it.
+  workers: 2,
   timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '../test-results/reports/e2e.json' }],
   ],
-  use: { launchOptions: await launchOptions(), actionTimeout: 15_000, trace: 'retain-on-failure' },
+  use: {
+    launchOptions: await launchOptions(),
+    actionTimeout: 15_000,
+    trace: { mode: 'retain-on-failure', screenshots: false },
+  },
 });
