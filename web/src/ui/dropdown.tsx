@@ -1,8 +1,7 @@
-import { Popover } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import styles from './menu.module.css';
+import { useLater } from './use-later.ts';
 
-interface Props {
+export interface DropdownProps {
   readonly open: boolean;
   readonly onChange: (open: boolean) => void;
   readonly target: ReactElement;
@@ -10,23 +9,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A surface that floats below its button and closes on Escape or a click beside it. */
-export function Dropdown({ open, onChange, target, width = 360, children }: Props) {
-  return (
-    <Popover
-      unstyled
-      opened={open}
-      onChange={onChange}
-      position="bottom-end"
-      offset={6}
-      width={width}
-      classNames={{ dropdown: styles.dropdown }}
-      trapFocus
-      returnFocus
-      withinPortal
-    >
-      <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown>{children}</Popover.Dropdown>
-    </Popover>
-  );
+const load = async () => (await import('./floating-dropdown.tsx')).FloatingDropdown;
+
+/** A surface that floats below its button and closes on Escape or a click beside it; it is loaded behind the page. */
+export function Dropdown(props: DropdownProps) {
+  const Floating = useLater(load, props.open);
+  return Floating ? <Floating {...props} /> : props.target;
 }

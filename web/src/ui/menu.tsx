@@ -1,7 +1,5 @@
-import { Menu as MantineMenu } from '@mantine/core';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { Link } from 'react-router';
-import styles from './menu.module.css';
+import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { useLater } from './use-later.ts';
 
 export interface MenuItem {
   readonly title: string;
@@ -14,47 +12,18 @@ export interface MenuItem {
   readonly divided?: boolean;
 }
 
-interface Props {
-  readonly target: ReactElement;
+export interface MenuProps {
+  readonly target: ReactElement<{ onClick?: () => void }>;
   readonly label?: ReactNode;
   readonly items: readonly MenuItem[];
 }
 
-/** A button that opens a few things to do; arrow keys walk, Escape closes. */
-export function Menu({ target, label, items }: Props) {
-  return (
-    <MantineMenu unstyled position="bottom-end" offset={6} classNames={{ dropdown: styles.dropdown }} withinPortal>
-      <MantineMenu.Target>{target}</MantineMenu.Target>
-      <MantineMenu.Dropdown>
-        {label && <div className={styles.label}>{label}</div>}
-        {items.map(({ title, icon, to, href, onClick, divided }) => (
-          <Fragment key={title}>
-            {divided && <div className={styles.divider} />}
-            {to !== undefined ? (
-              <MantineMenu.Item component={Link} to={to} className={styles.item}>
-                <ItemText icon={icon} title={title} />
-              </MantineMenu.Item>
-            ) : href !== undefined ? (
-              <MantineMenu.Item component="a" href={href} target="_blank" rel="noreferrer" className={styles.item}>
-                <ItemText icon={icon} title={title} />
-              </MantineMenu.Item>
-            ) : (
-              <MantineMenu.Item onClick={onClick} className={styles.item}>
-                <ItemText icon={icon} title={title} />
-              </MantineMenu.Item>
-            )}
-          </Fragment>
-        ))}
-      </MantineMenu.Dropdown>
-    </MantineMenu>
-  );
-}
+const load = async () => (await import('./floating-menu.tsx')).FloatingMenu;
 
-function ItemText({ icon, title }: Pick<MenuItem, 'icon' | 'title'>) {
-  return (
-    <span style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
-      {icon}
-      {title}
-    </span>
-  );
+/** A button that opens a few things to do; what floats is loaded behind the page, and opens then for who was quicker. */
+export function Menu(props: MenuProps) {
+  const [asked, setAsked] = useState(0);
+  const Floating = useLater(load, asked);
+  if (Floating) return <Floating {...props} opened={asked > 0} />;
+  return cloneElement(props.target, { onClick: () => setAsked(asked + 1) });
 }

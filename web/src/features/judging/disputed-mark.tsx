@@ -1,3 +1,4 @@
+import type { Mark } from '@rince/contracts/judging';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row } from '../../ui/row.tsx';
@@ -5,7 +6,14 @@ import styles from './judging.module.css';
 import { giveWay, insist, type Unsent } from './outbox.ts';
 
 /** A mark that the server did not take, with both values and what can be done. */
-export function DisputedMark({ unsent, onSettled }: { readonly unsent: Unsent; readonly onSettled: () => void }) {
+export function DisputedMark({
+  unsent,
+  onGiveWay,
+}: {
+  readonly unsent: Unsent;
+  /** Hears which mark is stored, where that is known. */
+  readonly onGiveWay: (stored: Mark | undefined) => void;
+}) {
   const mine = unsent.data.absent ? 'absent' : String(unsent.data.score ?? '–');
   const theirs = unsent.current && (unsent.current.absent ? 'absent' : String(unsent.current.score ?? '–'));
   return (
@@ -17,11 +25,11 @@ export function DisputedMark({ unsent, onSettled }: { readonly unsent: Unsent; r
           {theirs !== undefined && <span>Stored: {theirs}</span>}
         </p>
         <Row>
-          <Button onClick={() => void insist(unsent).then(onSettled)}>Save mine</Button>
+          <Button onClick={() => void insist(unsent)}>Save mine</Button>
           <Button
             onClick={() => {
               giveWay(unsent);
-              onSettled();
+              onGiveWay(unsent.current);
             }}
           >
             {theirs === undefined ? 'Discard mine' : 'Keep the stored one'}

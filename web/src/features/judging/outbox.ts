@@ -25,15 +25,24 @@ const storageName = (user: string): string => `rince.marks.${user}`;
 const placeOf = ({ _id, round }: Pick<MarkData, '_id' | 'round'>): string => `${_id} ${round}`;
 /** How long the network is left alone after it failed. */
 const pauseMs = 4000;
+/** A network that swallows what it is given says nothing for minutes. */
+const longestMs = 20_000;
 
 let user = '';
 let box: Outbox = {};
 const listeners = new Set<() => void>();
+/** The revision of the own mark that was stored last, by place. */
+const own = new Map<string, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const keep = (next: Outbox): void => {
-  box = next;
-  localStorage.setItem(storageName(user), JSON.stringify(next));
+/** Keeps a mark, or forgets it. Other tabs of this judge keep theirs beside it. */
+const keep = (place: string, unsent: Unsent | undefined): void => {
+  const changed = (before: Outbox): Outbox => {
+    const { [place]: _, ...others } = before;
+    return unsent ? { ...others, [place]: unsent } : others;
+  };
+  box = changed(box);
+  localStorage.setItem(storageName(user), JSON.stringify(changed(read())));
   for (const listener of listeners) listener();
 };
 
@@ -45,9 +54,7 @@ const read = (): Outbox => {
   }
 };
 
-const without = (place: string): Outbox => Object.fromEntries(Object.entries(box).filter(([key]) => key !== place));
-
-/** Takes up what an earlier page of this judge left unsent, and sends it. */
+/** Takes up what an earlier page of this judge left unsent; it waits to be sent. */
 export const openOutbox = (judge: string): void => {
   if (user === judge) return;
   user = judge;
@@ -57,7 +64,6 @@ export const openOutbox = (judge: string): void => {
       unsent.status === 'sending' ? { ...unsent, status: 'waiting' } : unsent,
     ]),
   );
-  sendWaiting();
 };
 
 export const outbox = (): Outbox => box;
@@ -67,6 +73,9 @@ export const onOutbox = (listener: () => void): (() => void) => {
 };
 export const unsentMark = (given: Outbox, id: string, round: number): Unsent | undefined =>
   given[placeOf({ _id: id, round: round as 1 })];
+/** Tells the own mark from one that somebody else has stored. */
+export const ownRevision = (id: string, round: number): number | undefined =>
+  own.get(placeOf({ _id: id, round: round as 1 }));
 
 const later = (): void => {
   clearTimeout(timer);
@@ -95,13 +104,18 @@ const remember = ({ data }: Unsent, mark: Mark): void => {
 
 const send = async (unsent: Unsent): Promise<boolean> => {
   const place = placeOf(unsent.data);
-  keep({ ...box, [place]: { ...unsent, status: 'sending' } });
+  keep(place, { ...unsent, status: 'sending' });
   try {
-    const { mark } = await call(submitScore, { body: { data: unsent.data } }, { key: unsent.key });
+    const { mark } = await call(
+      submitScore,
+      { body: { data: unsent.data } },
+      { key: unsent.key, signal: AbortSignal.timeout(longestMs) },
+    );
+    own.set(place, mark.revision);
     remember(unsent, mark);
     // A newer mark may have taken the place while this one was under way; it is sent with the revision this one got.
     const now = box[place];
-    if (now?.key === unsent.key) keep(without(place));
+    if (now?.key === unsent.key) keep(place, undefined);
     else if (now) void send({ ...now, data: { ...now.data, revision: mark.revision } });
     return true;
   } catch (error) {
@@ -109,14 +123,11 @@ const send = async (unsent: Unsent): Promise<boolean> => {
     const passing =
       !isApiError(error) || error.status === 0 || error.status >= 500 || error.status === 401 || error.status === 429;
     if (passing) {
-      keep({ ...box, [place]: { ...unsent, status: 'waiting' } });
+      keep(place, { ...unsent, status: 'waiting' });
       later();
     } else {
       const current = error.current as Mark | undefined;
-      keep({
-        ...box,
-        [place]: { ...unsent, status: 'refused', message: error.message, ...(current ? { current } : {}) },
-      });
+      keep(place, { ...unsent, status: 'refused', message: error.message, ...(current ? { current } : {}) });
     }
     return false;
   }
@@ -128,7 +139,7 @@ export const saveMark = (data: MarkData): Promise<boolean> => {
   const under = box[place];
   const unsent: Unsent = { data, key: newKey(), status: 'sending' };
   if (under?.status === 'sending') {
-    keep({ ...box, [place]: unsent });
+    keep(place, unsent);
     return Promise.resolve(false);
   }
   return send(unsent);
@@ -145,5 +156,5 @@ export const insist = (unsent: Unsent): Promise<boolean> =>
 /** After a refusal: keeps what the server has. */
 export const giveWay = (unsent: Unsent): void => {
   if (unsent.current) remember(unsent, unsent.current);
-  keep(without(placeOf(unsent.data)));
+  keep(placeOf(unsent.data), undefined);
 };

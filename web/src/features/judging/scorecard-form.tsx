@@ -1,7 +1,7 @@
 import type { CardLine, JudgeCompetition } from '@rince/contracts/judging';
 import { shoeOf } from '@rince/domain/criteria';
-import { useEffect, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,13 +11,13 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CriteriaFields } from './criteria-fields.tsx';
 import { DisputedMark } from './disputed-mark.tsx';
-import { dropDraft, readDraft, writeDraft } from './drafts.ts';
 import styles from './judging.module.css';
 import { canScore, nextPath, overviewPath, scorecardPath } from './next-card.ts';
 import { saveMark, unsentMark } from './outbox.ts';
 import { OutboxLine } from './outbox-line.tsx';
-import { clampedMark, markedAs, type ScorecardValues, valuesOf } from './scorecard-values.ts';
+import { clampedMark, markedAs } from './scorecard-values.ts';
 import { useOutbox } from './use-outbox.ts';
+import { useScorecard } from './use-scorecard.ts';
 
 interface Props {
   readonly cards: JudgeCompetition;
@@ -35,15 +35,8 @@ export function ScorecardForm({ cards, entry, round }: Props) {
   const navigate = useNavigate();
   const unsent = unsentMark(useOutbox(), entry._id, round);
   const [saving, setSaving] = useState(false);
-  const stored = entry.marks[String(round) as '1'];
-  const form = useForm<ScorecardValues>({
-    defaultValues: readDraft(entry._id, round) ?? valuesOf(entry, round, unsent),
-  });
+  const { form, seen, sent, show } = useScorecard(entry, round, unsent);
   const absent = form.watch('absent');
-  useEffect(() => {
-    const { unsubscribe } = form.watch((values) => writeDraft(entry._id, round, values as ScorecardValues));
-    return unsubscribe;
-  }, [form, entry._id, round]);
 
   const save = (to: string | undefined) =>
     form.handleSubmit(async (values) => {
@@ -54,8 +47,12 @@ export function ScorecardForm({ cards, entry, round }: Props) {
       }
       setSaving(true);
       const slot = cards.slots[String(round)];
-      const known = unsent?.current?.revision ?? stored?.revision;
-      const sent = await acknowledged(
+      const known = seen();
+      // From here on the card says what is on its way; what is typed meanwhile stays.
+      const plain = score === null ? '' : String(score);
+      if (plain !== values.score) form.setValue('score', plain);
+      sent({ ...values, score: plain });
+      const arrived = await acknowledged(
         saveMark({
           _id: entry._id,
           round,
@@ -69,10 +66,8 @@ export function ScorecardForm({ cards, entry, round }: Props) {
           ...(to === undefined ? {} : { nextUrl: to }),
         }),
       );
-      dropDraft(entry._id, round);
       setSaving(false);
-      form.reset({ ...values, score: score === null ? '' : String(score) });
-      if (sent) toast({ title: 'Your score has been saved', kind: 'done' });
+      if (arrived) toast({ title: 'Your score has been saved', kind: 'done' });
       if (to !== undefined) void navigate(to);
     });
 
@@ -85,7 +80,7 @@ export function ScorecardForm({ cards, entry, round }: Props) {
       {!cards.open && <Notice tone="red">This event is not open for adjudication</Notice>}
       {cards.locked.includes(round) && <Notice tone="red">This round is locked by the tabulator.</Notice>}
       {unsent?.status === 'refused' && (
-        <DisputedMark unsent={unsent} onSettled={() => form.reset(valuesOf(entry, round, undefined))} />
+        <DisputedMark unsent={unsent} onGiveWay={(current) => show(current ?? entry.marks[String(round) as '1'])} />
       )}
       <div className={styles.top}>
         <NumberPlate number={entry.dancerNumber} size="huge" />

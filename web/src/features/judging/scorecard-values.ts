@@ -1,6 +1,5 @@
-import type { CardLine } from '@rince/contracts/judging';
-import type { CriterionKey } from '@rince/domain/criteria';
-import type { Unsent } from './outbox.ts';
+import { type CriterionKey, criterionKeys } from '@rince/domain/criteria';
+import type { MarkData } from './outbox.ts';
 
 /** A scorecard as it is typed. */
 export interface ScorecardValues {
@@ -23,16 +22,22 @@ const criteriaOf = (goodJob: Marked, needsWork: Marked): ScorecardValues['criter
       .map((key) => [key, 'work']),
   ]);
 
-/** What a card shows first: a mark that waits here, or the one that is stored. */
-export const valuesOf = (entry: CardLine, round: number, unsent: Unsent | undefined): ScorecardValues => {
-  const mark = unsent?.data ?? entry.marks[String(round) as '1'];
-  return {
-    score: mark?.score === null || mark?.score === undefined ? '' : String(mark.score),
-    absent: mark?.absent ?? false,
-    comments: mark?.comments ?? '',
-    criteria: criteriaOf(mark?.goodJob ?? {}, mark?.needsWork ?? {}),
-  };
-};
+/** A mark as a card shows it. */
+export const valuesOf = (
+  mark: Pick<MarkData, 'score' | 'absent' | 'comments' | 'goodJob' | 'needsWork'> | undefined,
+): ScorecardValues => ({
+  score: mark?.score === null || mark?.score === undefined ? '' : String(mark.score),
+  absent: mark?.absent ?? false,
+  comments: mark?.comments ?? '',
+  criteria: criteriaOf(mark?.goodJob ?? {}, mark?.needsWork ?? {}),
+});
+
+/** Whether two cards say the same. */
+export const sameValues = (a: ScorecardValues, b: ScorecardValues): boolean =>
+  a.score === b.score &&
+  a.absent === b.absent &&
+  a.comments === b.comments &&
+  criterionKeys.every((key) => a.criteria[key] === b.criteria[key]);
 
 export const markedAs = (criteria: ScorecardValues['criteria'], as: 'good' | 'work'): Marked =>
   Object.fromEntries(

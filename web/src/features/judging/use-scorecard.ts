@@ -1,0 +1,60 @@
+import type { CardLine, Mark } from '@rince/contracts/judging';
+import { useEffect, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { dropDraft, readDraft, writeDraft } from './drafts.ts';
+import { ownRevision, type Unsent } from './outbox.ts';
+import { type ScorecardValues, sameValues, valuesOf } from './scorecard-values.ts';
+
+export interface Scorecard {
+  readonly form: UseFormReturn<ScorecardValues>;
+  /** The revision of the mark that the judge has before them; a save on any other is refused, with both values. */
+  readonly seen: () => number | undefined;
+  /** What is before the judge is on its way. */
+  readonly sent: (values: ScorecardValues) => void;
+  /** Shows a mark as it is stored now. */
+  readonly show: (mark: Mark | undefined) => void;
+}
+
+/**
+ * A scorecard that is typed into while others may change its mark. What was typed outlives a reload; a mark that somebody else stored
+ * meanwhile is shown when nothing was typed, and else never overwritten unseen.
+ */
+export const useScorecard = (entry: CardLine, round: number, unsent: Unsent | undefined): Scorecard => {
+  const stored = entry.marks[String(round) as '1'];
+  const [draft] = useState(() => readDraft(entry._id, round));
+  const shown = useRef(valuesOf(unsent?.data ?? stored));
+  const revision = useRef(draft ? draft.revision : unsent ? unsent.data.revision : stored?.revision);
+  const form = useForm<ScorecardValues>({ defaultValues: draft?.values ?? shown.current });
+
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => {
+      const values = form.getValues();
+      if (sameValues(values, shown.current)) dropDraft(entry._id, round);
+      else writeDraft(entry._id, round, { values, revision: revision.current });
+    });
+    return unsubscribe;
+  }, [form, entry._id, round]);
+
+  const show = (mark: Mark | undefined): void => {
+    revision.current = mark?.revision;
+    shown.current = valuesOf(mark);
+    dropDraft(entry._id, round);
+    form.reset(shown.current);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another mark matters here, or that none waits any more.
+  useEffect(() => {
+    if (unsent !== undefined || stored === undefined || stored.revision === revision.current) return;
+    if (stored.revision === ownRevision(entry._id, round)) revision.current = stored.revision;
+    else if (sameValues(form.getValues(), shown.current)) show(stored);
+  }, [stored?.revision, unsent]);
+
+  return {
+    form,
+    seen: () => (unsent?.current ? unsent.current.revision : revision.current),
+    sent: (values) => {
+      shown.current = values;
+      dropDraft(entry._id, round);
+    },
+    show,
+  };
+};
