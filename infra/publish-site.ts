@@ -41,7 +41,10 @@ export function publishSite(stack: Stack, { bucket, distribution, folder, estate
 
 /** What the site asks first: where things are. The embedded cloud answers the same with its own addresses. */
 function configOf(estate: Estate): Readonly<Record<string, unknown>> {
+  const { contactMail, helpUrl } = estate.settings;
   return {
+    ...(contactMail ? { contactMail } : {}),
+    ...(helpUrl ? { helpUrl } : {}),
     api: '/api',
     socket: `wss://${estate.settings.domain}/${socketStage}`,
     region: Aws.REGION,

@@ -8,6 +8,10 @@ export interface Settings {
   readonly mailFrom: string;
   /** Who is told when an alarm goes off. */
   readonly alarmMail: string | undefined;
+  /** Whom people may write to; the help page says it. */
+  readonly contactMail: string | undefined;
+  /** A page of help elsewhere, instead of our own. */
+  readonly helpUrl: string | undefined;
 }
 
 /** CloudFront reads certificates from this region alone, so everything lives in it. */
@@ -26,5 +30,11 @@ export function readSettings(app: App): Settings {
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
   const domain = text('domain') ?? 'rince.example';
-  return { domain, mailFrom: text('mailFrom') ?? `no-reply@${domain}`, alarmMail: text('alarmMail') };
+  return {
+    domain,
+    mailFrom: text('mailFrom') ?? `no-reply@${domain}`,
+    alarmMail: text('alarmMail'),
+    contactMail: text('contactMail'),
+    helpUrl: text('helpUrl'),
+  };
 }

@@ -6,22 +6,27 @@ import { schoolsOf } from '@rince/store/directory';
 import { numberedAt } from '@rince/store/entries';
 import type { Table } from '@rince/store/table';
 import { loadEvent } from '../steps/event-facts.ts';
+import { loadSchool } from '../steps/school-access.ts';
 import { holdsWords, searchedWords } from '../steps/searched-words.ts';
 
 const shown = 20;
 const mostStudents = 999;
 
-/** Dancers by the beginnings of their names: one's own and one's school's, or those who have a number at an event. */
+/** Dancers by the beginnings of their names: one's own and one's schools', those of one school, or those with a number at an event. */
 export const searchDancers: UseCase<'searchDancers'> = async (ctx, { query }) => {
+  const school = query.school === undefined ? undefined : await loadSchool(ctx.table, query.school);
   const event = query.event === undefined ? undefined : await loadEvent(ctx.table, query.event);
-  ctx.allow('dancer.search', event ? { event } : {});
+  ctx.allow('dancer.search', { ...(school ? { school } : {}), ...(event ? { event } : {}) });
   const holds = holdsWords(searchedWords(typedIn(query)), ['name', 'lname'], query.fields);
   if (event)
     return (await numberedAt(ctx.table, event._id))
       .filter(holds)
       .slice(0, shown)
       .map(({ dancer, name, lname, school, dancerNumber }) => ({ _id: dancer, name, lname, school, dancerNumber }));
-  return (await nearDancers(ctx.table, signedIn(ctx)._id))
+  const dancers = school
+    ? (await studentsOf(ctx.table, school._id, mostStudents)).items
+    : await nearDancers(ctx.table, signedIn(ctx)._id);
+  return dancers
     .filter(holds)
     .slice(0, shown)
     .map(({ _id, name, lname, school }) => ({ _id, name, lname, school: school.name }));

@@ -2,7 +2,8 @@ import type { SchoolForm } from '@rince/contracts/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
-import { newParent } from '../support/family.ts';
+import { feisNamed } from '../support/demo-feis.ts';
+import { enteredFamily, newParent } from '../support/family.ts';
 import { until } from '../support/until.ts';
 
 // Schools: who runs them, who may ask to, whom they teach.
@@ -237,6 +238,33 @@ describe('what a school sees', () => {
     expect(entries.data.flatMap(({ dancers }) => dancers).filter((name) => !ids.has(name))).toEqual([]);
     for (const name of ['listDancers', 'listEntries'] as const)
       expect((await parent.send(name, { query })).http).toBe(403);
+  });
+});
+
+describe('an entry in the hands of a teacher', () => {
+  it('is of the own students alone, and says nothing of the money', async () => {
+    const organizer = await signIn(cloud.url, 'organizer@feis.test');
+    const feis = await feisNamed(organizer, 'Feis na Coille');
+    const { parent: family, entry } = await enteredFamily(cloud.url, feis, 'two-schools@family.test');
+    const params = { id: entry._id };
+    expect((await teacher.send('getEntry', { params })).http, 'none of its dancers is a student yet').toBe(404);
+    const [una] = (await family.ask('listDancers')).data.filter(({ name }) => name === 'Una');
+    const { data: own } = await teacher.ask('listSchools', { query: { query: { mine: true } } });
+    const school = own.find(({ name }) => name === 'Rince na Coille')?._id ?? '';
+    if (!una) throw new Error('Una is missing');
+    const { _id: id, name, lname, birthdate, level, region, revision } = una;
+    const moved = { name, lname, birthdate, level, region, school: { _id: school }, revision };
+    await family.ask('editDancer', { params: { id }, body: moved });
+
+    const seen = await teacher.ask('getEntry', { params });
+    expect(seen.sections.map(({ profile }) => profile.name)).toEqual(['Una']);
+    expect(JSON.stringify(seen)).not.toMatch(/Finn/);
+    expect(seen).toMatchObject({ reader: 'teaches', total: 0, price: 0, discount: 0, owed: 0, paid: 0, credit: 0 });
+    expect(seen.fees ?? seen.draft).toBeUndefined();
+    for (const who of [family, organizer]) {
+      const whole = await who.ask('getEntry', { params });
+      expect([whole.sections.length, whole.total]).toEqual([2, entry.total]);
+    }
   });
 });
 

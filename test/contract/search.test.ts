@@ -138,6 +138,13 @@ describe('dancers are found', () => {
     const found = await organizer.ask('searchDancers', { query: { text: own.name, event } });
     expect(found.find(({ _id }) => _id === own._id)?.dancerNumber).toBeGreaterThan(100);
     expect((await parent.send('searchDancers', { query: { text, event } })).http).toBe(403);
+
+    const school = own.school._id;
+    const inSchool = async (who: Client) => who.send('searchDancers', { query: { text, school } });
+    const admin = await signIn(cloud.url, 'admin@feis.test');
+    for (const who of [teacher, admin]) expect((await inSchool(who)).data.map(({ _id }) => _id)).toContain(own._id);
+    for (const who of [parent, stranger, organizer]) expect((await inSchool(who)).http).toBe(403);
+    expect((await teacher.send('searchDancers', { query: { text, school, event } })).http).toBe(400);
   });
 });
 

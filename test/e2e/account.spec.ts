@@ -3,11 +3,11 @@ import { demoPassword } from '../support/client.ts';
 import { lettersTo, newParent } from '../support/family.ts';
 import { until } from '../support/until.ts';
 import { onePixel } from '../support/upload.ts';
-import { expect, lookAt, signIn, test } from './world.ts';
+import { expect, lookAt, lookEveryWay, pathsOf, signIn, test } from './world.ts';
 
 // An account in a browser: a forgotten password, the settings with a picture, and the family's own data.
 
-test.use({ noise: /status of 40\d|status of 429/ });
+test.use({ noise: /status of (40\d|429|500)/ });
 
 const password = 'another long password';
 
@@ -19,7 +19,11 @@ test('sets a forgotten password from the letter, and keeps the code to itself', 
   await expect(page.getByRole('heading', { name: 'Signup' })).toBeVisible();
   await page.goto('/a/login');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('This field is required').first()).toBeVisible();
+  await expect(page.getByText('This field is required')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/a/register');
+  await page.getByLabel('Email', { exact: true }).fill('no address');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('wrong password');
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -65,6 +69,142 @@ test('sets a forgotten password from the letter, and keeps the code to itself', 
   await page.getByLabel('New password again').fill(password);
   await button.click();
   await page.waitForURL('**/onboarding');
+
+  // From onboarding the way out is its own, and whoever guesses is told to wait, account or not.
+  const visited = pathsOf(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to log out?' });
+  await question.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/a/login');
+  expect(visited).toContain('/onboarding/logout');
+  await page.getByLabel('Email', { exact: true }).fill('nobody-of-the-kind@feis.test');
+  await page.getByLabel('Password', { exact: true }).fill('guessed');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('Too many tries. Please wait a moment and try again.')).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+});
+
+test('registers by every rule, and is led through the first steps', async ({ cloud, open }) => {
+  const email = 'newcomer@welcome.test';
+  const { page, context } = await open('phone');
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const send = page.getByRole('button', { name: 'Create account' });
+  const tick = (name: RegExp) => page.getByRole('checkbox', { name }).check();
+  const next = page.getByRole('button', { name: 'Next' });
+
+  await test.step('what is wrong is said, all of it', async () => {
+    await page.goto('/a/register');
+    await send.click();
+    for (const [text, times] of [
+      ['This field is required', 2],
+      ['Please enter a valid email address', 1],
+      ['Please re-enter your email address', 1],
+      ['Password can not be empty', 1],
+      ['You must select at least one role.', 1],
+      ['You must accept the terms of service', 1],
+      ['You must accept the privacy policy', 1],
+      ['You must be 18 years or older to register', 1],
+    ] as const)
+      await expect(page.getByText(text, { exact: true }), text).toHaveCount(times);
+    const failed = (why: string) => page.getByRole('alert').filter({ hasText: why });
+    const unread = failed('You must agree to the terms of service and privacy policy to continue');
+    await expect(unread).toContainText('Register Failed');
+    await lookAt(page, 'register-refused');
+    await expect(page.getByLabel('Organizer')).toHaveCount(0);
+    await field('First Name').fill('Síle');
+    await field('Last Name').fill('Ní Bhriain');
+    await field('Email').fill('not an address');
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await field('Email').fill('parent@feis.test');
+    await field('Email again').fill('somebody@feis.test');
+    await field('Password').fill('short');
+    await expect(page.getByText('Password needs to be at least 8 characters long')).toBeVisible();
+    await field('Password').fill(password);
+    await field('Password again').fill('another');
+    for (const role of [/^Parent/, /^TCRG/, /terms of service/, /privacy policy/]) await tick(role);
+    await send.click();
+    const young = failed('You must be 18 to register an account.  Please have a parent create an account.');
+    await expect(young).toContainText('Register Failed');
+    await tick(/18 years/);
+    await send.click();
+    await expect(page.getByText('Email addresses do not match')).toBeVisible();
+    await expect(page.getByText('Password does not match')).toBeVisible();
+    await field('Email again').fill('parent@feis.test');
+    await field('Password again').fill(password);
+    await send.click();
+    await expect(failed('There is already an account with this email address.')).toContainText('Register Failed');
+    for (const label of ['Email', 'Email again']) await field(label).fill(email);
+    await send.click();
+    await page.waitForURL('**/onboarding');
+  });
+
+  await test.step('nothing else opens before the steps are done', async () => {
+    await page.goto('/app/entries');
+    await page.waitForURL('**/onboarding');
+    await expect(page.getByRole('heading', { name: 'Who is dancing?' })).toBeVisible();
+    await next.click();
+    await expect(page.getByText('School is required')).toBeVisible();
+    await page.getByRole('button', { name: 'Later' }).click();
+  });
+
+  await test.step('a school is asked to take one on, or made', async () => {
+    await next.click();
+    await expect(page.getByText('This field is required')).toBeVisible();
+    await page.getByRole('button', { name: 'My school is not here: create it' }).click();
+    await next.click();
+    await expect(page.getByText('This field is required')).toBeVisible();
+    await lookEveryWay(page, 'onboarding-school');
+    await page.getByRole('button', { name: 'Search for your school' }).click();
+    const school = page.getByRole('textbox', { name: 'School' });
+    await school.fill('c');
+    await expect(page.getByText('Type at least 2 characters.')).toBeVisible();
+    await school.fill('claddagh');
+    await page.getByRole('option', { name: /^Claddagh Irish Dance/ }).click();
+    await lookAt(page, 'onboarding-join');
+    await next.click();
+  });
+
+  await test.step('left and come back to in another browser, and completed', async () => {
+    await expect(page.getByText('You are all set.')).toBeVisible();
+    await lookEveryWay(page, 'onboarding-complete');
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/a/login');
+    await field('Email').fill(email);
+    await field('Password').fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL('**/onboarding');
+    await page.getByRole('button', { name: 'Complete' }).click();
+    await page.waitForURL('**/app');
+    await page.goto('/onboarding');
+    await page.waitForURL('**/app');
+    const banner = page.getByText(`Please confirm your address with the link we sent to ${email}.`);
+    await expect(banner).toBeVisible();
+    await page.getByRole('button', { name: 'Send it again' }).click();
+    await expect(page.getByText('The link is on its way')).toBeVisible();
+    await until(async () => (await lettersTo(cloud.url, email)).length === 2);
+    const link =
+      /https?:\/\/\S+\/public\/confirm\S+/.exec((await lettersTo(cloud.url, email))[0]?.text ?? '')?.[0] ?? '';
+    await page.goto(`${new URL(link).pathname}wrong`);
+    await expect(page.getByText('This code is invalid')).toBeVisible();
+    await page.goto(new URL(link).pathname);
+    await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.waitForURL('**/app');
+    await expect(banner).toBeHidden();
+  });
+
+  await test.step('a logout that fails says so, and can be tried again', async () => {
+    await page.route('**/api/users/logout', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/app/logout');
+    await expect(page.getByText('An Error Occured')).toBeVisible();
+    await expect(page.getByText('Please reload this view and try again')).toBeVisible();
+    await page.unroute('**/api/users/logout');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL('**/a/login');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /Cognito/.test(key)))).toEqual([]);
+  });
 });
 
 test('changes the account, with a picture, a theme at once and a region', async ({ open }, info) => {

@@ -153,6 +153,7 @@ test('others see the details only; who asks to join is taken on the staff', asyn
     });
     await phone.goto('/app/schools');
     await expect(phone.locator('main').getByText('No Schools Found')).toBeVisible();
+    await expect(phone.getByText('Schools whose staff you are on are shown here.')).toBeVisible();
     await expect(phone.getByRole('link', { name: 'Create School' })).toHaveCount(0);
     await lookEveryWay(phone, 'schools-none');
     await phone.goto('/app/schools/new');
@@ -191,9 +192,18 @@ test('others see the details only; who asks to join is taken on the staff', asyn
     await tab(desk, 'Students').click();
     await expect(desk.getByRole('link', { name: 'Aoife Byrne' })).toBeVisible();
     await lookEveryWay(desk, 'school-students');
+    await desk.getByLabel('Find a student').fill('byrne cia');
+    await desk.getByRole('option', { name: 'Cian Byrne' }).click();
+    await expect(desk.getByRole('heading', { level: 1, name: 'Cian Byrne' })).toBeVisible();
+    await desk.goBack();
     await tab(desk, 'Entries').click();
-    await expect(desk.getByRole('list', { name: 'Entries' }).getByRole('listitem').first()).toBeVisible();
+    const entries = desk.getByRole('list', { name: 'Entries' }).getByRole('listitem');
+    await expect(entries.first()).toBeVisible();
     await lookEveryWay(desk, 'school-entries');
+    await entries.getByRole('link').first().click();
+    await expect(desk).toHaveURL(/\/app\/entries\/\w+$/);
+    await expect(desk.getByRole('list', { name: 'Dancers' })).toBeVisible();
+    await expect(desk.getByText(/^Paid:/)).toHaveCount(0);
     const { page: office } = await open('desk');
     await signIn(office, 'admin@feis.test');
     await office.goto('/app/admin/schools');

@@ -3,7 +3,7 @@ import type { routes } from '@rince/contracts/routes';
 import type { AnswerOf } from '@rince/contracts/row';
 import { signIn as signInApi } from '../support/client.ts';
 import { feisNamed } from '../support/demo-feis.ts';
-import { expect, lookAt, signIn, test } from './world.ts';
+import { expect, lookAt, lookEveryWay, pathsOf, signIn, test } from './world.ts';
 
 // What surrounds every task: ways in and out, who finds what where, home, notifications, news, and what is shown when something breaks.
 
@@ -35,11 +35,38 @@ const forAll = ['Dashboard', 'Notifications', 'Settings', "What's New", 'Instruc
 const entriesOf = {
   dancer: ['Dancer Profiles', 'Entries', 'Results'],
   parent: ['Dancer Profiles', 'Entries', 'Results'],
-  teacher: ['Dancer Profiles', 'Entries', 'Results'],
+  teacher: ['Dancer Profiles', 'Entries', 'My School', 'Results'],
   judge: ['Adjudicator Tasks', 'Results'],
   tabulator: ['Tabulator Tasks', 'Event Dashboard'],
   organizer: ['Event Dashboard', 'Results'],
 } as const;
+/** Where each entry leads. */
+const addresses: Readonly<Record<string, string>> = {
+  Dashboard: '/app',
+  'Adjudicator Tasks': '/app/judge',
+  'Tabulator Tasks': '/app/tabulator',
+  'Event Dashboard': '/app/event-dashboard',
+  'Dancer Profiles': '/app/dancers',
+  Entries: '/app/entries',
+  'My School': '/app/schools',
+  'All Events': '/app/events',
+  Results: '/app/results',
+  'My Payments': '/app/orders',
+  Notifications: '/app/notifications',
+  Settings: '/app/settings/account',
+  Regions: '/app/admin/regions',
+  Organizations: '/app/admin/organizations',
+  Schools: '/app/admin/schools',
+  Scoring: '/app/admin/scoring',
+  Users: '/app/admin/users',
+  "What's New": '/app/updates',
+  Instructions: '/app/instructions',
+  Help: '/public/help',
+  Privacy: '/public/privacy',
+  Terms: '/public/terms',
+  About: '/public/about',
+  FAQ: '/public/faq',
+};
 const ofAdmins = ['All Events', 'My Payments', 'Regions', 'Organizations', 'Schools', 'Scoring', 'Users'];
 
 test('everybody is sent where they belong and finds their own', async ({ open }) => {
@@ -60,6 +87,7 @@ test('everybody is sent where they belong and finds their own', async ({ open })
       await page.goto(`/public/${path}`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     }
+    await expect(page.locator('main').getByRole('link', { name: 'help@feis.test' })).toBeVisible();
     await page.getByRole('link', { name: 'Rince, start page' }).click();
     await at(page, '/public/results');
   });
@@ -110,11 +138,30 @@ test('everybody is sent where they belong and finds their own', async ({ open })
       ['plain', false],
       ['pretty', true],
     ] as const) {
-      await answering(page, '**/api/users/me', 'me', (self) => ({ ...self, theme, darkTheme }));
+      await answering(page, '**/api/users/me', 'me', (self) => {
+        return { ...self, theme, darkTheme, role: 'admin', roles: Object.keys(entriesOf) };
+      });
       await page.goto('/app/instructions');
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await expect(page.locator('html')).toHaveAttribute('data-scheme', darkTheme ? 'dark' : 'light');
       await page.unroute('**/api/users/me');
+    }
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect
+      .poll(async () =>
+        Object.fromEntries(
+          await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')])),
+        ),
+      )
+      .toEqual(addresses);
+  });
+
+  await test.step('sheets and scorecards have the whole width, deep pages a way back', async () => {
+    const none = '01arz3ndektsv4rrffq69g5fav';
+    for (const path of [`/app/j/1/${none}`, `/app/tabulation/${none}/${none}/1`]) {
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Menu', exact: true }), path).toBeVisible();
+      await expect(page.getByRole('complementary', { name: 'Sidebar' }), path).toBeHidden();
     }
   });
 
@@ -140,7 +187,9 @@ test('everybody is sent where they belong and finds their own', async ({ open })
     await expect(page.getByRole('button', { name: 'Back' })).toBeHidden();
     await page.goto('/app/events/view/0dem0c0111e000000000000000/details');
     await expect(page.getByText('No PDF yet')).toBeVisible();
+    await expect(page.locator('main header').getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/app');
 
+    const visited = pathsOf(page);
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure you want to log out?' });
@@ -150,6 +199,7 @@ test('everybody is sent where they belong and finds their own', async ({ open })
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await question.getByRole('button', { name: 'Logout' }).click();
     await at(page, '/a/login');
+    expect(visited).toContain('/app/logout');
   });
 });
 
@@ -207,6 +257,8 @@ test('home shows what is coming, with stars first', async ({ open }) => {
     await page.goto('/app');
     await expect(page.getByText('No Events Found')).toBeVisible();
     await expect(page.getByText('No Entries Found')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See All' }), 'students, too, are behind it').toHaveCount(2);
+    await lookEveryWay(page, 'home-empty');
     await page.unroute('**/api/users/getHomePage*');
   });
 
@@ -251,6 +303,8 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
     };
   });
   let say = (_: object): void => undefined;
+  /** Lets nothing through, as if the connection were slow. */
+  let held: (() => void)[] | undefined;
   let last: string | undefined;
   let connected = 0;
   // What is told before a page listens is in the list that it loads, or nowhere.
@@ -258,6 +312,10 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {
+      if (held) {
+        if (String(message).includes('"CONNECTED"')) held.push(() => socket.send(message));
+        return;
+      }
       if (String(message).includes('NEW_NOTIFICATION')) last = String(message);
       if (String(message).includes('"CONNECTED"')) connected += 1;
       socket.send(message);
@@ -282,7 +340,7 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
     await expect(bell).toHaveAccessibleName('Notifications');
     expect(await rung()).toEqual([0.6]);
     await lookAt(page, 'bell');
-    await page.getByRole('link', { name: 'See All' }).click();
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('link', { name: 'See All' }).click();
     await at(page, '/app/notifications');
     await expect(page.getByText('just now').first()).toBeVisible();
   });
@@ -297,6 +355,21 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
     await expect(bell).toHaveAccessibleName('Notifications, 1 new');
     expect(await rung()).toEqual([]);
     await page.unroute('**/api/users/me');
+  });
+
+  await test.step('told while the connection was made, it is there all the same', async () => {
+    await bell.click();
+    await expect(bell).toHaveAccessibleName('Notifications');
+    held = [];
+    await page.goto('/app/notifications');
+    await expect.poll(() => held?.length).toBe(1);
+    await nameJudges(without);
+    await nameJudges([...without, teacher._id]);
+    await expect(bell).toHaveAccessibleName('Notifications');
+    const late = held;
+    held = undefined;
+    for (const arrives of late) arrives();
+    await expect(bell).toHaveAccessibleName('Notifications, 1 new');
   });
 
   await test.step('old ones say their age; long ones are cut at 100 characters', async () => {
@@ -359,7 +432,7 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
     const list = office.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
     // Others were paid and changed at this feis meanwhile.
     await office.getByLabel('Search').fill('A judge was added');
-    await expect(list).toHaveCount(2);
+    await expect(list).toHaveCount(3);
     await office.getByRole('button', { name: 'Top story: A judge was added' }).last().click();
     await expect(list.first()).toContainText('Top story');
     await expect(list.first().getByText('Take down')).toBeVisible();
@@ -367,14 +440,14 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
     await expect(list.last()).toContainText('Completed');
     await lookAt(office, 'event-notifications');
     await office.getByLabel('Filter').selectOption('Incompleted');
-    await expect(list).toHaveCount(1);
+    await expect(list).toHaveCount(2);
     await office.getByLabel('Filter').selectOption('All');
     await office.getByLabel('Sort').selectOption('Oldest First');
-    await expect(list).toHaveCount(2);
+    await expect(list).toHaveCount(3);
     await office.getByLabel('Search').fill('nothing of the kind');
     await expect(office.getByText('No Notifications Found')).toBeVisible();
     await office.getByRole('button', { name: 'Show all' }).click();
-    await expect(list.filter({ hasText: 'A judge was added' })).toHaveCount(2);
+    await expect(list.filter({ hasText: 'A judge was added' })).toHaveCount(3);
   });
 });
 

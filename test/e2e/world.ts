@@ -79,6 +79,13 @@ export const signIn = async (page: Page, email: string, password = demoPassword)
   await page.waitForURL('**/app');
 };
 
+/** The paths that a page passes from now on, also those that it leaves at once. */
+export const pathsOf = (page: Page): string[] => {
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  return visited;
+};
+
 /** No page may shut anybody out. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   // In one go in the page itself: gathering what is in order, in a page of its own, takes longer than the checks.

@@ -100,8 +100,8 @@ export const entry = z.object({
   credit: cents,
   paidAt: instant.optional(),
   withdrawnAt: instant.optional(),
-  /** Who reads it: the family, who runs the event, or who may look only. */
-  reader: z.enum(['owner', 'runs', 'sees']),
+  /** Who reads it: the family, who runs the event, who may look only, or who teaches some of its dancers and sees these alone. */
+  reader: z.enum(['owner', 'runs', 'sees', 'teaches']),
   /** The reader may have competitors' cards printed. */
   mayPrint: z.boolean(),
   createdAt: instant,

@@ -136,11 +136,12 @@ export const access = {
   'school.edit': (actor: Someone, { school }: { school: SchoolFacts }): Verdict =>
     when(runsSchool(actor, school), 'forbidden'),
 
-  /** Own dancers and those of one's school are everybody's to search; an event's are its people's. */
-  'dancer.search': (actor: Someone, { event }: { event?: EventFacts }): Verdict =>
-    event === undefined
-      ? when(actor !== null, 'hidden')
-      : when(tabulatesEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
+  /** Own dancers and those of one's schools are everybody's to search; a school's are its staff's, an event's its people's. */
+  'dancer.search': (actor: Someone, { school, event }: { school?: SchoolFacts; event?: EventFacts }): Verdict => {
+    if (school) return when(teachesAt(actor, school), 'forbidden');
+    if (event) return when(tabulatesEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden');
+    return when(actor !== null, 'hidden');
+  },
   'dancer.read': (actor: Someone, { dancer }: { dancer: DancerFacts }): Verdict =>
     when(seesDancer(actor, dancer), 'hidden'),
   'dancer.edit': (actor: Someone, { dancer }: { dancer: DancerFacts }): Verdict =>

@@ -14,6 +14,9 @@ export interface Config {
   readonly paymentsPublishableKey: string;
   readonly paymentsScriptUrl: string;
   readonly paymentsConnectUrl: string;
+  /** Whom people may write to. */
+  readonly contactMail?: string;
+  /** A page of help elsewhere, instead of our own. */
   readonly helpUrl?: string;
   readonly version: string;
   readonly local?: boolean;

@@ -1,5 +1,15 @@
-import { getSchool, listOrganizations, listRegions, listSchools } from '@rince/contracts/routes/directory';
+import { searchDancers } from '@rince/contracts/routes/dancers';
+import {
+  getSchool,
+  getStudents,
+  listOrganizations,
+  listRegions,
+  listSchools,
+  searchSchools as schoolSearch,
+} from '@rince/contracts/routes/directory';
 import { fold } from '@rince/domain/fold';
+import { call } from './api.ts';
+import { pagesOf } from './pages-of.ts';
 import { queryClient } from './query-client.ts';
 import { queryOf } from './query-of.ts';
 
@@ -7,29 +17,32 @@ const minutes = 60_000;
 
 export const regionsQuery = { ...queryOf(listRegions, {}), staleTime: 30 * minutes };
 export const organizationsQuery = { ...queryOf(listOrganizations, {}), staleTime: 30 * minutes };
-export const schoolsQuery = { ...queryOf(listSchools, { query: { skip: 0, limit: 999 } }), staleTime: 10 * minutes };
+/** The schools somebody is on the staff of; an admin's are all. */
+export const ownSchoolsQuery = queryOf(listSchools, { query: { skip: 0, limit: 999, query: { mine: true } } });
+export const schoolQuery = (id: string) => queryOf(getSchool, { params: { id } });
+/** A school's dancers by name. */
+export const studentsQuery = (school: string) => pagesOf(getStudents, { query: { school } }, [], 99);
 
-const mostShown = 30;
+/** Fewer letters find too much. */
+export const fewestLetters = 2;
 
-const holds = (all: string, text: string): boolean =>
-  fold(text)
-    .split(' ')
-    .filter(Boolean)
-    .every((word) => fold(all).includes(word));
-
-/** Schools whose name or town holds every word that was typed, accents or not. */
-export async function searchSchools(text: string) {
-  const { data } = await queryClient.ensureQueryData(schoolsQuery);
-  return data
-    .filter(({ name, city }) => holds(`${name} ${city}`, text))
-    .slice(0, mostShown)
-    .map(({ _id, name, city }) => ({ id: _id, label: name, sub: city }));
+/** Schools by the beginnings of the words of their name and town, accents or not. */
+export async function searchSchools(text: string, signal: AbortSignal) {
+  const found = await call(schoolSearch, { query: { text } }, { signal });
+  return found.map(({ _id, name, city }) => ({ id: _id, label: name, sub: city }));
 }
+
+/** Dancers of a school by the beginnings of their names. */
+export const searchStudents = (school: string) => async (text: string, signal: AbortSignal) => {
+  const found = await call(searchDancers, { query: { text, school } }, { signal });
+  return found.map(({ _id, name, lname }) => ({ id: _id, label: `${name} ${lname}` }));
+};
 
 /** Those who teach at a school, by name. */
 export async function searchTeachers(school: string, text: string) {
-  const { staff } = await queryClient.ensureQueryData(queryOf(getSchool, { params: { id: school } }));
+  const { staff } = await queryClient.ensureQueryData(schoolQuery(school));
+  const words = fold(text).split(' ').filter(Boolean);
   return staff
     .map(({ _id, name, lname }) => ({ id: _id, label: `${name} ${lname}`.trim() }))
-    .filter(({ label }) => holds(label, text));
+    .filter(({ label }) => words.every((word) => fold(label).includes(word)));
 }

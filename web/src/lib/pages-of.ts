@@ -17,17 +17,20 @@ interface Place {
 
 const pageSize = 10;
 
-/** A list of the route table, ten more at a time: by cursor where the answer has one, by number otherwise. */
-export const pagesOf = <R extends Route>(row: R, query: Partial<QueryInput<R>>, live: readonly LiveTag[] = []) =>
+/** A list of the route table, ten more at a time unless said: by cursor where the answer has one, by number otherwise. */
+export const pagesOf = <R extends Route>(
+  row: R,
+  query: Partial<QueryInput<R>>,
+  live: readonly LiveTag[] = [],
+  limit = pageSize,
+) =>
   infiniteQueryOptions({
     queryKey: [...rowKey(row), 'pages', query],
     initialPageParam: { skip: 0 } as Place,
     queryFn: ({ pageParam: { skip, cursor }, signal }) =>
-      call(
-        row,
-        { query: { ...query, limit: pageSize, ...(cursor === undefined ? { skip } : { cursor }) } } as Sent<R>,
-        { signal },
-      ),
+      call(row, { query: { ...query, limit, ...(cursor === undefined ? { skip } : { cursor }) } } as Sent<R>, {
+        signal,
+      }),
     getNextPageParam: (last: AnswerOf<R>, pages): Place | undefined => {
       const { hasMore, cursor } = last as ListAnswer;
       if (!hasMore) return undefined;

@@ -107,6 +107,7 @@ export function DancerFields(props: Props) {
         <Combobox
           label="School"
           placeholder="Search by name or town"
+          minLength={2}
           value={school}
           search={searchSchools}
           disabled={disabled}

@@ -11,7 +11,11 @@ interface Props {
 export function Portrait({ of: { name, lname, image }, large }: Props) {
   return (
     <span className={classNames(styles.portrait, large && styles.large)} aria-hidden>
-      {image ? <img src={large ? image.path : image.thumb} alt="" /> : `${name.slice(0, 1)}${lname.slice(0, 1)}`}
+      {image ? (
+        <img src={large ? image.path : image.thumb} alt="" />
+      ) : (
+        [name, lname].map((part) => [...part][0] ?? '').join('')
+      )}
     </span>
   );
 }

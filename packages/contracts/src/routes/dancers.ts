@@ -20,8 +20,14 @@ export const searchDancers = row({
   area,
   access: 'dancer.search',
   summary:
-    "Own dancers and one's school's by the beginnings of their names; an event's, for those who run or tabulate it.",
-  query: z.object({ ...searched, event: id.optional() }).refine(...longEnough(2)),
+    "Own dancers and one's schools' by the beginnings of their names; those of one school, for its staff, or of an event, for those who run or tabulate it.",
+  query: z
+    .object({ ...searched, school: id.optional(), event: id.optional() })
+    .refine(...longEnough(2))
+    .refine(({ school, event }) => school === undefined || event === undefined, {
+      path: ['event'],
+      message: 'Name a school or an event, not both.',
+    }),
   answer: z.array(
     z.object({ _id: id, name: z.string(), lname: z.string(), school: z.string(), dancerNumber: z.int().optional() }),
   ),

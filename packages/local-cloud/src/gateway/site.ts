@@ -69,6 +69,7 @@ export class Site {
       paymentsPublishableKey: services.publishableKey,
       paymentsScriptUrl: `http://${host}/_local/payments/script.js`,
       paymentsConnectUrl: `${publicUrl}/_local/payments/connect/oauth/authorize`,
+      contactMail: 'help@feis.test',
       version,
       local: true,
       demoAccounts: accounts,

@@ -11,6 +11,16 @@ import { toast } from '../../ui/toast.ts';
 import styles from './account.module.css';
 import { DemoAccounts } from './demo-accounts.tsx';
 
+/** Why signing in did not work, as far as the user pool may say: it never tells who has an account. */
+const failureOf = (error: unknown): { title: string; text: string } => {
+  const said = error instanceof Error ? `${error.name} ${error.message}` : '';
+  if (/network/i.test(said))
+    return { title: 'An Error Occured', text: 'We cannot reach Rince. Check the connection and try again.' };
+  if (/attempts exceeded|TooManyRequests|LimitExceeded/i.test(said))
+    return { title: 'Login Failed', text: 'Too many tries. Please wait a moment and try again.' };
+  return { title: 'Login Failed', text: 'Check your username and password and try again.' };
+};
+
 export function LoginPage() {
   const navigate = useNavigate();
   const form = useContractForm(login, { email: '', password: '' });
@@ -23,9 +33,9 @@ export function LoginPage() {
     try {
       await signIn(email, password);
       await navigate('/app', { replace: true });
-    } catch {
+    } catch (error) {
       setAttempts(attempts + 1);
-      toast({ title: 'Login Failed', text: 'Check your username and password and try again.', kind: 'error' });
+      toast({ ...failureOf(error), kind: 'error' });
       form.setFocus('password');
     }
   });

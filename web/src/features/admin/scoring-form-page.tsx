@@ -13,6 +13,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { justSaved, LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -75,13 +76,16 @@ function Fields({ before, system }: { readonly before: ScoringForm; readonly sys
   // What is wrong with several fields together is said anew, at all of them, while one is mended.
   const sayAnew = (): void => void (isSubmitted && form.trigger());
 
-  const setRounds = (next: number): void => {
+  const setRounds = (typed: number | null): void => {
+    const next = typed ?? 0;
     form.setValue('rounds', next, changed);
-    form.setValue(
-      'judge_count',
-      Array.from({ length: next }, (_, i) => counts[i] ?? 1),
-      changed,
-    );
+    // What is no number of rounds leaves the judges as they are.
+    if (next >= 1 && next <= mostRounds)
+      form.setValue(
+        'judge_count',
+        Array.from({ length: next }, (_, i) => counts[i] ?? 1),
+        changed,
+      );
     sayAnew();
   };
   const setJudges = (round: number, next: number): void => {
@@ -136,12 +140,12 @@ function Fields({ before, system }: { readonly before: ScoringForm; readonly sys
               error={errors.judge_rotation_type?.message}
               {...form.register('judge_rotation_type')}
             />
-            <Select
+            <NumberField
               label="Rounds"
-              options={upTo(mostRounds)}
-              value={String(form.watch('rounds'))}
+              hint={`From 1 to ${mostRounds}.`}
+              value={form.watch('rounds') || null}
               error={errors.rounds?.message}
-              onChange={({ target }) => setRounds(Number(target.value))}
+              onChange={setRounds}
             />
           </Columns>
           <Columns>

@@ -6,9 +6,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PencilIcon } from '../../ui/icons.ts';
 import { Line, LineList } from '../../ui/line-list.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedView } from '../../ui/paged-view.tsx';
 import styles from './admin.module.css';
 import { scoringListQuery } from './admin-queries.ts';
 import { rulesInWords } from './rules-in-words.ts';
@@ -25,28 +24,15 @@ export function ScoringPage() {
   return (
     <>
       <PageHeader title="Scoring Systems" actions={create} />
-      <QueryView query={query}>
-        {({ pages }) => {
-          const systems = pages.flatMap(({ data }) => data);
-          if (systems.length === 0)
-            return <EmptyState drawing="rosette" text="No Scoring Systems Found" action={create} />;
-          return (
-            <>
-              <LineList label="Scoring Systems">
-                {systems.map((system) => (
-                  <SystemLine key={system._id} system={system} />
-                ))}
-              </LineList>
-              <LoadMore
-                hasMore={query.hasNextPage}
-                busy={query.isFetchingNextPage}
-                failed={query.isFetchNextPageError}
-                onMore={() => void query.fetchNextPage()}
-              />
-            </>
-          );
-        }}
-      </QueryView>
+      <PagedView query={query} empty={<EmptyState drawing="rosette" text="No Scoring Systems Found" action={create} />}>
+        {(systems) => (
+          <LineList label="Scoring Systems">
+            {systems.map((system) => (
+              <SystemLine key={system._id} system={system} />
+            ))}
+          </LineList>
+        )}
+      </PagedView>
     </>
   );
 }

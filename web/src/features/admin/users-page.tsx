@@ -2,28 +2,25 @@ import { listUsers, type UserLine, userFilters } from '@rince/contracts/routes/d
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { messageOf } from '../../lib/api-error.ts';
 import { rowKey } from '../../lib/query-of.ts';
+import { ageChoices } from '../../lib/sifting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DancersIcon, EntriesIcon, PencilIcon, SearchIcon } from '../../ui/icons.ts';
 import { Line, LineList } from '../../ui/line-list.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { ListTools } from '../../ui/list-tools.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedView } from '../../ui/paged-view.tsx';
+import { roleLabels } from '../../ui/role-labels.ts';
 import { Select } from '../../ui/select.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './admin.module.css';
 import { type UsersShown, usersQuery } from './admin-queries.ts';
 
-const sorts = [
-  { value: 'newest', label: 'Newest First' },
-  { value: 'oldest', label: 'Oldest First' },
-];
 const filters = userFilters.map(({ id, label }) => ({ value: id, label }));
 const fewestLetters = 2;
 
@@ -62,7 +59,7 @@ export function UsersPage() {
           </>
         }
       />
-      <div className={styles.tools}>
+      <ListTools>
         <SearchBox key={shown.search} search={shown.search} onSearch={(text) => change('search', text)} />
         <Select
           label="Filter"
@@ -72,50 +69,42 @@ export function UsersPage() {
         />
         <Select
           label="Sort"
-          options={sorts}
+          options={ageChoices}
           value={shown.oldestFirst ? 'oldest' : 'newest'}
           onChange={({ target }) => change('sort', target.value === 'oldest' ? 'oldest' : '')}
         />
-      </div>
-      <QueryView query={query}>
-        {({ pages }) => {
-          const users = pages.flatMap(({ data }) => data);
-          if (users.length === 0)
-            return (
-              <EmptyState
-                text="No Users Found"
-                more={
-                  shown.search === ''
-                    ? 'Nobody has this role yet.'
-                    : 'People are found by the beginnings of their names, or of their email address.'
-                }
-                action={
-                  (shown.search !== '' || shown.filter !== 'all') && (
-                    <Button onClick={() => show(new URLSearchParams())}>Show everybody</Button>
-                  )
-                }
-              />
-            );
-          const isCut = shown.search !== '' && pages[0]?.count === undefined;
-          return (
-            <Stack>
-              {isCut && <Notice>Very many people are called so; not all are here. Type more of the name.</Notice>}
-              <LineList label="Users">
-                {users.map((user) => (
-                  <UserRow key={user._id} user={user} />
-                ))}
-              </LineList>
-              {query.isFetchNextPageError && <Notice tone="red">{messageOf(query.error)}</Notice>}
-              <LoadMore
-                hasMore={query.hasNextPage}
-                busy={query.isFetchingNextPage}
-                failed={query.isFetchNextPageError}
-                onMore={() => void query.fetchNextPage()}
-              />
-            </Stack>
-          );
-        }}
-      </QueryView>
+      </ListTools>
+      <PagedView
+        query={query}
+        empty={
+          <EmptyState
+            text="No Users Found"
+            more={
+              shown.search === ''
+                ? 'Nobody has this role yet.'
+                : 'People are found by the beginnings of their names, or of their email address.'
+            }
+            action={
+              (shown.search !== '' || shown.filter !== 'all') && (
+                <Button onClick={() => show(new URLSearchParams())}>Show everybody</Button>
+              )
+            }
+          />
+        }
+      >
+        {(users, first) => (
+          <Stack>
+            {shown.search !== '' && first?.count === undefined && (
+              <Notice>Very many people are called so; not all are here. Type more of the name.</Notice>
+            )}
+            <LineList label="Users">
+              {users.map((user) => (
+                <UserRow key={user._id} user={user} />
+              ))}
+            </LineList>
+          </Stack>
+        )}
+      </PagedView>
     </>
   );
 }
@@ -166,7 +155,7 @@ function UserRow({ user }: { readonly user: UserLine }) {
         <>
           {user.role === 'admin' && <Badge tone="gold">Admin</Badge>}
           {user.roles.map((role) => (
-            <Badge key={role}>{role}</Badge>
+            <Badge key={role}>{roleLabels[role]}</Badge>
           ))}
           {!user.confirmed && <Badge tone="red">not confirmed</Badge>}
         </>

@@ -3,23 +3,19 @@ import { levelLabel } from '@rince/domain/levels';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Tile } from '../../ui/tile.tsx';
 
-/** One dancer, with the school unless it is said already. */
-export function DancerTile({ dancer, plain }: { readonly dancer: Dancer; readonly plain?: boolean }) {
+/** One dancer, with the school. */
+export function DancerTile({ dancer }: { readonly dancer: Dancer }) {
   return (
     <Tile
-      level={plain ? 3 : 2}
+      level={2}
       tint={dancer.grade}
       title={`${dancer.name} ${dancer.lname}`}
       lead={<Portrait of={dancer} />}
       sub={
         <>
           {levelLabel(dancer.level)}
-          {!plain && (
-            <>
-              <br />
-              {dancer.school.name}
-            </>
-          )}
+          <br />
+          {dancer.school.name}
         </>
       }
       to={`/app/dancers/${dancer._id}/info`}

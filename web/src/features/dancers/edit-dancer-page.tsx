@@ -1,8 +1,10 @@
 import type { Dancer } from '@rince/contracts/dancers';
 import { editDancer, listDancers } from '@rince/contracts/routes/dancers';
+import { getStudents } from '@rince/contracts/routes/directory';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { schoolQuery } from '../../lib/directory.ts';
 import { rowKey } from '../../lib/query-of.ts';
 import { useSelf } from '../../lib/self.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -13,7 +15,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DancerForm } from './dancer-form.tsx';
-import { dancerQuery, schoolQuery } from './dancer-queries.ts';
+import { dancerQuery } from './dancer-queries.ts';
 import { mayEdit } from './may-edit.ts';
 
 export function EditDancerPage() {
@@ -59,7 +61,7 @@ function EditForm({ dancer, teacherName }: { readonly dancer: Dancer; readonly t
         save={async (changed) => {
           const saved = await edit.mutateAsync({ params: { id: dancer._id }, body: { ...changed, revision } });
           client.setQueryData(query.queryKey, saved);
-          void client.invalidateQueries({ queryKey: rowKey(listDancers) });
+          for (const row of [listDancers, getStudents]) void client.invalidateQueries({ queryKey: rowKey(row) });
           toast({ title: 'Your changes have been saved' });
           await navigate(`/app/dancers/${dancer._id}/info`, { state: justSaved });
         }}

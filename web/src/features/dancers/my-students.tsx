@@ -1,14 +1,12 @@
 import type { School } from '@rince/contracts/people';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ownSchoolsQuery, searchStudents, studentsQuery } from '../../lib/directory.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
-import { TileGrid } from '../../ui/tile-grid.tsx';
-import { ownSchoolsQuery, studentsQuery } from './dancer-queries.ts';
-import { DancerTile } from './dancer-tile.tsx';
+import { StudentList } from '../../ui/student-list.tsx';
 import styles from './dancers.module.css';
 
 /** The dancers of the schools a teacher is on the staff of. */
@@ -42,28 +40,7 @@ function Students({ school, named }: { readonly school: Pick<School, '_id' | 'na
   return (
     <div className={styles.school}>
       {named && <h3 className={styles.schoolName}>{school.name}</h3>}
-      <QueryView query={query} skeleton={<SkeletonTiles count={6} />}>
-        {({ pages }) => {
-          const students = pages.flatMap(({ data }) => data);
-          if (students.length === 0)
-            return <EmptyState text="No Students" more="Dancers appear here once their families choose this school." />;
-          return (
-            <>
-              <TileGrid label={`Students of ${school.name}`}>
-                {students.map((dancer) => (
-                  <DancerTile key={dancer._id} dancer={dancer} plain />
-                ))}
-              </TileGrid>
-              <LoadMore
-                hasMore={query.hasNextPage}
-                busy={query.isFetchingNextPage}
-                failed={query.isFetchNextPageError}
-                onMore={() => void query.fetchNextPage()}
-              />
-            </>
-          );
-        }}
-      </QueryView>
+      <StudentList label={`Students of ${school.name}`} level={3} query={query} search={searchStudents(school._id)} />
     </div>
   );
 }

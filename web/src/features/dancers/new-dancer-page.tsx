@@ -1,4 +1,5 @@
 import { createDancer, listDancers } from '@rince/contracts/routes/dancers';
+import { getStudents } from '@rince/contracts/routes/directory';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { rowKey } from '../../lib/query-of.ts';
@@ -19,7 +20,7 @@ export function NewDancerPage() {
         label="New dancer"
         save={async (body) => {
           const dancer = await create.mutateAsync({ body });
-          void client.invalidateQueries({ queryKey: rowKey(listDancers) });
+          for (const row of [listDancers, getStudents]) void client.invalidateQueries({ queryKey: rowKey(row) });
           toast({ title: 'Your changes have been saved' });
           await navigate(`/app/dancers/${dancer._id}/info`, { replace: true, state: justSaved });
         }}

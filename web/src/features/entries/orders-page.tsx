@@ -2,7 +2,6 @@ import type { Order } from '@rince/contracts/entries';
 import { listOrders } from '@rince/contracts/routes/entries';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
 import { showInstant } from '../../lib/dates.ts';
 import { showMoney } from '../../lib/money.ts';
 import { pagesOf } from '../../lib/pages-of.ts';
@@ -12,11 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Line, LineList } from '../../ui/line-list.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { PagedView } from '../../ui/paged-view.tsx';
 import styles from './orders.module.css';
 import { Receipt } from './receipt.tsx';
 
@@ -30,36 +26,25 @@ export function OrdersPage() {
   return (
     <>
       <PageHeader title="My Payments" sub={everybody ? 'All payments of the platform, newest first.' : undefined} />
-      <QueryView query={query}>
-        {({ pages }) => {
-          const orders = pages.flatMap(({ data }) => data);
-          if (orders.length === 0)
-            return (
-              <EmptyState
-                drawing="slip"
-                text="No Payments Found"
-                more="A payment appears here with its receipt as soon as an entry is paid."
-                action={<ButtonLink to="/app/entries">My Entries</ButtonLink>}
-              />
-            );
-          return (
-            <Stack>
-              <LineList label="Payments">
-                {orders.map((order) => (
-                  <OrderLine key={order._id} order={order} withPayer={everybody} onShow={() => setShown(order)} />
-                ))}
-              </LineList>
-              {query.isFetchNextPageError && <Notice tone="red">{messageOf(query.error)}</Notice>}
-              <LoadMore
-                hasMore={query.hasNextPage}
-                busy={query.isFetchingNextPage}
-                failed={query.isFetchNextPageError}
-                onMore={() => void query.fetchNextPage()}
-              />
-            </Stack>
-          );
-        }}
-      </QueryView>
+      <PagedView
+        query={query}
+        empty={
+          <EmptyState
+            drawing="slip"
+            text="No Payments Found"
+            more="A payment appears here with its receipt as soon as an entry is paid."
+            action={<ButtonLink to="/app/entries">My Entries</ButtonLink>}
+          />
+        }
+      >
+        {(orders) => (
+          <LineList label="Payments">
+            {orders.map((order) => (
+              <OrderLine key={order._id} order={order} withPayer={everybody} onShow={() => setShown(order)} />
+            ))}
+          </LineList>
+        )}
+      </PagedView>
       {shown && <Receipt order={shown} onClose={() => setShown(undefined)} />}
     </>
   );

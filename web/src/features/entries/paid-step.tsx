@@ -89,15 +89,17 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
           <RichText text={event.inPersonContent} />
         </div>
       )}
-      <p className={styles.content}>
-        Paid: {showMoney(entry.paid, event.currency)}
-        {reader === 'owner' && (
-          <>
-            {' '}
-            · <Link to="/app/orders">My Payments</Link>
-          </>
-        )}
-      </p>
+      {reader !== 'teaches' && (
+        <p className={styles.content}>
+          Paid: {showMoney(entry.paid, event.currency)}
+          {reader === 'owner' && (
+            <>
+              {' '}
+              · <Link to="/app/orders">My Payments</Link>
+            </>
+          )}
+        </p>
+      )}
       {!event.inPerson && reader === 'owner' && (
         <div className={styles.note}>
           <Switch
@@ -121,7 +123,7 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
           </Button>
         )}
       </div>
-      {reader !== 'sees' && <RefundPanel entry={entry} />}
+      {(reader === 'owner' || reader === 'runs') && <RefundPanel entry={entry} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { TileGrid } from '../../ui/tile-grid.tsx';
 
 export function HomeDancers({ dancers, seesAll }: { readonly dancers: readonly Dancer[]; readonly seesAll: boolean }) {
   return (
-    <Section title="Dancer Profiles" action={seesAll && dancers.length > 0 && <Link to="/app/dancers">See All</Link>}>
+    <Section title="Dancer Profiles" action={seesAll && <Link to="/app/dancers">See All</Link>}>
       <TileGrid label="Dancer Profiles">
         {dancers.map((dancer) => (
           <Tile

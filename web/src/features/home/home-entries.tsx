@@ -10,7 +10,7 @@ import { TileGrid } from '../../ui/tile-grid.tsx';
 
 export function HomeEntries({ entries, seesAll }: { readonly entries: readonly Entry[]; readonly seesAll: boolean }) {
   return (
-    <Section title="My Entries" action={seesAll && entries.length > 0 && <Link to="/app/entries">See All</Link>}>
+    <Section title="My Entries" action={seesAll && <Link to="/app/entries">See All</Link>}>
       {entries.length === 0 ? (
         <EmptyState
           drawing="slip"

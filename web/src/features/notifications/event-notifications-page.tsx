@@ -12,13 +12,14 @@ import { useDeferredValue } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { queryOf, rowKey } from '../../lib/query-of.ts';
 import { actorOf, useSelf } from '../../lib/self.ts';
+import { ageChoices, readChoices } from '../../lib/sifting.ts';
 import { useWatch } from '../../lib/use-live.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CheckIcon, PinIcon, SearchIcon, UnpinIcon } from '../../ui/icons.ts';
+import { ListTools } from '../../ui/list-tools.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showFailure } from '../../ui/toast.ts';
@@ -26,16 +27,6 @@ import { NoticeItem } from './notice-item.tsx';
 import { NoticeList } from './notice-list.tsx';
 import styles from './notices.module.css';
 import { eventNotices, type NoticesShown } from './notices-query.ts';
-
-const filters = [
-  { value: 'all', label: 'All' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'incompleted', label: 'Incompleted' },
-];
-const sorts = [
-  { value: 'newest', label: 'Newest First' },
-  { value: 'oldest', label: 'Oldest First' },
-];
 
 const shownBy = (address: URLSearchParams): NoticesShown => ({
   filter: readFilters.find((one) => one === address.get('filter')) ?? 'all',
@@ -71,7 +62,7 @@ export function EventNotificationsPage() {
         back={`/app/event-dashboard/${id}`}
         backTitle={event?.name ?? 'Event'}
       />
-      <div className={styles.tools}>
+      <ListTools>
         <search>
           <TextField
             label="Search"
@@ -83,39 +74,34 @@ export function EventNotificationsPage() {
         </search>
         <Select
           label="Filter"
-          options={filters}
+          options={readChoices}
           value={shown.filter}
           onChange={({ target }) => change('filter', target.value === 'all' ? '' : target.value)}
         />
         <Select
           label="Sort"
-          options={sorts}
+          options={ageChoices}
           value={shown.oldestFirst ? 'oldest' : 'newest'}
           onChange={({ target }) => change('sort', target.value === 'oldest' ? 'oldest' : '')}
         />
-      </div>
-      <QueryView query={query}>
-        {({ pages }) => (
-          <NoticeList
-            notices={pages.flatMap(({ data }) => data)}
-            query={query}
-            empty={
-              <EmptyState
-                drawing="bell"
-                text="No Notifications Found"
-                more={
-                  address.size > 0
-                    ? 'Nothing fits what you chose.'
-                    : 'Paid entries, new judges and published results are told here.'
-                }
-                action={address.size > 0 && <Button onClick={() => setAddress({}, { replace: true })}>Show all</Button>}
-              />
+      </ListTools>
+      <NoticeList
+        query={query}
+        empty={
+          <EmptyState
+            drawing="bell"
+            text="No Notifications Found"
+            more={
+              address.size > 0
+                ? 'Nothing fits what you chose.'
+                : 'Paid entries, new judges and published results are told here.'
             }
-          >
-            {(notice) => <EventNotice notice={notice} mayPin={event !== undefined && runsEvent(actor, event)} />}
-          </NoticeList>
-        )}
-      </QueryView>
+            action={address.size > 0 && <Button onClick={() => setAddress({}, { replace: true })}>Show all</Button>}
+          />
+        }
+      >
+        {(notice) => <EventNotice notice={notice} mayPin={event !== undefined && runsEvent(actor, event)} />}
+      </NoticeList>
     </>
   );
 }

@@ -7,7 +7,11 @@ import { DownloadLink } from './download-link.tsx';
 import styles from './notices.module.css';
 
 const longest = 100;
-const short = (text: string): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text);
+const short = (text: string): string => {
+  // Characters as people count them: what looks like one may be written with two.
+  const letters = [...text];
+  return letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : text;
+};
 
 /** What happened, when, and where it leads. */
 export function NoticeItem({ notice, onGo }: { readonly notice: NoticeView; readonly onGo?: () => void }) {

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { NoticeItem } from './notice-item.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { allNotices } from './notices-query.ts';
@@ -11,23 +10,18 @@ export function NotificationsPage() {
   return (
     <>
       <PageHeader title="Notifications" />
-      <QueryView query={query}>
-        {({ pages }) => (
-          <NoticeList
-            notices={pages.flatMap(({ data }) => data)}
-            query={query}
-            empty={
-              <EmptyState
-                drawing="bell"
-                text="No Notifications Found"
-                more="What happens to your entries and results will be told here."
-              />
-            }
-          >
-            {(notice) => <NoticeItem notice={notice} />}
-          </NoticeList>
-        )}
-      </QueryView>
+      <NoticeList
+        query={query}
+        empty={
+          <EmptyState
+            drawing="bell"
+            text="No Notifications Found"
+            more="What happens to your entries and results will be told here."
+          />
+        }
+      >
+        {(notice) => <NoticeItem notice={notice} />}
+      </NoticeList>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
-import { searchSchools } from '../../lib/directory.ts';
+import { fewestLetters, searchSchools } from '../../lib/directory.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -45,6 +45,7 @@ export function TeacherStep({ step }: { readonly step: number }) {
               label="School"
               placeholder="Search by name or town"
               nothingFound="No Schools Found"
+              minLength={fewestLetters}
               value={school}
               error={error}
               search={searchSchools}

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { config } from '../../lib/config.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -9,7 +10,8 @@ import { texts } from './texts.ts';
 export function TextPage() {
   const { pathname } = useLocation();
   const name = pageNames.find((one) => pathname.endsWith(`/${one}`)) ?? 'about';
-  const { title, intro, sections } = texts[name];
+  const { title, intro, sections, endsWithContact } = texts[name];
+  const { contactMail } = config();
   return (
     <>
       <PageHeader title={title} sub={intro} />
@@ -18,6 +20,13 @@ export function TextPage() {
           <RichText text={section.text} />
         </Section>
       ))}
+      {endsWithContact && contactMail && (
+        <Section title="Write to us">
+          <p>
+            <a href={`mailto:${contactMail}`}>{contactMail}</a>
+          </p>
+        </Section>
+      )}
     </>
   );
 }

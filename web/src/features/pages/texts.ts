@@ -4,6 +4,8 @@ interface PageText {
   readonly title: string;
   readonly intro: string;
   readonly sections: readonly { readonly title: string; readonly text: string }[];
+  /** Whom to write to stands at its end. */
+  readonly endsWithContact?: boolean;
 }
 
 /** The words of the public pages. Whoever runs Rince puts their own name and law into the first two. */
@@ -22,9 +24,10 @@ export const texts: Readonly<Record<PageName, PageText>> = {
       },
       {
         title: 'How it goes away',
-        text: 'Ask the organizers of an event or write to the contact of this site to have an account and its dancers deleted. Results that were published stay with the dancer number.',
+        text: 'Under Settings, Account you take a copy of everything with you, as one file, and you erase your account together with the dancers whom nobody else owns. Results that were published keep number and placing, without a name. What was paid stays on record as long as the law wants it.',
       },
     ],
+    endsWithContact: true,
   },
   terms: {
     title: 'Terms of service',
@@ -86,8 +89,13 @@ export const texts: Readonly<Record<PageName, PageText>> = {
       },
       {
         title: 'About your account',
-        text: 'The people who run this site, or the organizers of the event that you are entering.',
+        text: 'Address, password, roles, a copy of your data and the end of your account are under Settings. A forgotten password is set anew with the link on the page where you log in.',
+      },
+      {
+        title: 'When something does not work',
+        text: 'Load the page again. What you saved is kept, and a payment is never made twice. A part that breaks is reported by itself, without names.',
       },
     ],
+    endsWithContact: true,
   },
 };

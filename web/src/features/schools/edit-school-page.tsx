@@ -3,6 +3,7 @@ import { runsSchool } from '@rince/domain/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { schoolQuery } from '../../lib/directory.ts';
 import { rowKey } from '../../lib/query-of.ts';
 import { actorOf, useSelf } from '../../lib/self.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -12,7 +13,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SchoolForm } from './school-form.tsx';
-import { schoolQuery } from './school-queries.ts';
 
 export function EditSchoolPage() {
   const { id = '' } = useParams();

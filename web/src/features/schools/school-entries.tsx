@@ -3,8 +3,7 @@ import { entryStatus } from '../../lib/entry-status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Line, LineList } from '../../ui/line-list.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedView } from '../../ui/paged-view.tsx';
 import { useSchool } from './school-page.tsx';
 import { studentEntriesQuery } from './school-queries.ts';
 
@@ -12,37 +11,28 @@ export function SchoolEntries() {
   const school = useSchool();
   const query = useInfiniteQuery(studentEntriesQuery(school._id));
   return (
-    <QueryView query={query}>
-      {({ pages }) => {
-        const entries = pages.flatMap(({ data }) => data);
-        if (entries.length === 0 && !query.hasNextPage)
-          return (
-            <EmptyState drawing="slip" text="No Entries Found" more="Entries of your students in any event are here." />
-          );
-        return (
-          <>
-            <LineList label="Entries">
-              {entries.map((entry) => {
-                const { tone, text } = entryStatus(entry);
-                return (
-                  <Line
-                    key={entry._id}
-                    title={entry.dancers.join(', ')}
-                    sub={entry.event.name}
-                    badges={<Badge tone={tone}>{text}</Badge>}
-                  />
-                );
-              })}
-            </LineList>
-            <LoadMore
-              hasMore={query.hasNextPage}
-              busy={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              onMore={() => void query.fetchNextPage()}
-            />
-          </>
-        );
-      }}
-    </QueryView>
+    <PagedView
+      query={query}
+      empty={
+        <EmptyState drawing="slip" text="No Entries Found" more="Entries of your students in any event are here." />
+      }
+    >
+      {(entries) => (
+        <LineList label="Entries">
+          {entries.map((entry) => {
+            const { tone, text } = entryStatus(entry);
+            return (
+              <Line
+                key={entry._id}
+                title={entry.dancers.join(', ')}
+                to={`/app/entries/${entry._id}`}
+                sub={entry.event.name}
+                badges={<Badge tone={tone}>{text}</Badge>}
+              />
+            );
+          })}
+        </LineList>
+      )}
+    </PagedView>
   );
 }

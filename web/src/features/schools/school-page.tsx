@@ -2,6 +2,7 @@ import { askToJoin, getSchool, type SchoolView } from '@rince/contracts/routes/d
 import { runsSchool } from '@rince/domain/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useOutletContext, useParams } from 'react-router';
+import { schoolQuery } from '../../lib/directory.ts';
 import { rowKey } from '../../lib/query-of.ts';
 import { actorOf, hasRole, useSelf } from '../../lib/self.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -14,7 +15,6 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { showFailure, toast } from '../../ui/toast.ts';
 import { SchoolLogo } from './school-logo.tsx';
-import { schoolQuery } from './school-queries.ts';
 import styles from './schools.module.css';
 
 /** A school's page: for everybody its details, for its admins its students and entries. */

@@ -5,7 +5,7 @@ import { fold } from '@rince/domain/fold';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { regionsQuery, searchSchools } from '../../lib/directory.ts';
+import { fewestLetters, ownSchoolsQuery, regionsQuery, searchSchools } from '../../lib/directory.ts';
 import { useFavorites } from '../../lib/favorites.ts';
 import { rowKey } from '../../lib/query-of.ts';
 import { actorOf, isAdmin, useSelf } from '../../lib/self.ts';
@@ -25,7 +25,6 @@ import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 import { showFailure, toast } from '../../ui/toast.ts';
 import { SchoolLogo } from './school-logo.tsx';
-import { ownSchoolsQuery } from './school-queries.ts';
 import styles from './schools.module.css';
 
 type Listed = Omit<School, 'about'>;
@@ -66,7 +65,9 @@ function Schools({ title, find }: { readonly title: string; readonly find: React
                 more={
                   isAdmin(self)
                     ? 'Try a shorter name.'
-                    : 'Find your school above and ask to join it, or create it if it is not here.'
+                    : create
+                      ? 'Find your school above and ask to join it, or create it if it is not here.'
+                      : 'Schools whose staff you are on are shown here. Find any other school above.'
                 }
               />
             );
@@ -158,6 +159,7 @@ function FindSchool() {
       label="Find a school"
       placeholder="Search by name or town"
       nothingFound="No Schools Found"
+      minLength={fewestLetters}
       value={null}
       search={searchSchools}
       onChange={(option) => option && void navigate(`/app/schools/${option.id}/info`)}

@@ -1,0 +1,66 @@
+import type { Dancer } from '@rince/contracts/dancers';
+import { levelLabel } from '@rince/domain/levels';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { Combobox, type ComboboxOption } from './combobox.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { PagedView } from './paged-view.tsx';
+import { Portrait } from './portrait.tsx';
+import { SkeletonTiles } from './skeleton-tiles.tsx';
+import styles from './student-list.module.css';
+import { Tile } from './tile.tsx';
+import { TileGrid } from './tile-grid.tsx';
+
+/** So many are found by looking. */
+const seenAtOnce = 9;
+
+interface Props {
+  readonly label: string;
+  readonly level: 2 | 3;
+  readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly data: readonly Dancer[] }>>;
+  /** Finds students of this school by the beginnings of their names. */
+  readonly search: (text: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
+}
+
+/** The dancers of a school, and the way to one of many. */
+export function StudentList({ label, level, query, search }: Props) {
+  const navigate = useNavigate();
+  return (
+    <PagedView
+      query={query}
+      skeleton={<SkeletonTiles count={6} />}
+      empty={<EmptyState text="No Students" more="Dancers appear here once their families choose this school." />}
+    >
+      {(students) => (
+        <>
+          {students.length > seenAtOnce && (
+            <div className={styles.find}>
+              <Combobox
+                label="Find a student"
+                placeholder="Search by name"
+                nothingFound="No Students"
+                minLength={2}
+                value={null}
+                search={search}
+                onChange={(chosen) => chosen && void navigate(`/app/dancers/${chosen.id}/info`)}
+              />
+            </div>
+          )}
+          <TileGrid label={label}>
+            {students.map((dancer) => (
+              <Tile
+                key={dancer._id}
+                level={level}
+                tint={dancer.grade}
+                title={`${dancer.name} ${dancer.lname}`}
+                lead={<Portrait of={dancer} />}
+                sub={levelLabel(dancer.level)}
+                to={`/app/dancers/${dancer._id}/info`}
+              />
+            ))}
+          </TileGrid>
+        </>
+      )}
+    </PagedView>
+  );
+}
