@@ -10,7 +10,7 @@ const noMoney = { total: 0, price: 0, discount: 0, owed: 0, paid: 0, credit: 0, 
 export const getEntry: UseCase<'getEntry'> = async (ctx, { params }) => {
   const { entry, event, facts, taught } = await loadEntry(ctx, params.id);
   ctx.allow('entry.read', { entry: facts });
-  const view = entryView(ctx, entry, event);
+  const view = await entryView(ctx, entry, event);
   if (view.reader === 'owner' || tabulatesEvent(ctx.actor, event)) return view;
   const sections = view.sections.filter(({ dancer }) => taught.includes(dancer));
   return { ...view, ...noMoney, sections, reader: 'teaches' };

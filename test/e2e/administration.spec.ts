@@ -244,6 +244,7 @@ test('an admin keeps the registers, by dragging and by keys, and posts the news'
     await expect(feed.last()).toContainText('News 1');
     await lookEveryWay(page, 'updates-of-admins');
     await page.getByRole('link', { name: 'News 11', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'News 11' })).toBeVisible();
     const question = await openByKeyboard(
       page,
       page.getByRole('button', { name: 'Delete: News 11' }),
