@@ -32,12 +32,16 @@ const factsOf = async (ctx: Context, owner: FileOwner, id: string, key: string):
 const videoFacts = async (ctx: Context, id: string, key: string): Promise<FileFacts> => {
   const found = (await videosOf(ctx.table, id)).find(({ video }) => video?.key === key);
   if (!found) throw refuse('NOT_FOUND');
-  const [{ entry, facts }, competition] = await Promise.all([
+  const [{ entry, facts, lessons }, competition] = await Promise.all([
     loadEntry(ctx, found.entry),
     getCompetition(ctx.table, found.competition),
   ]);
   const judges = (competition?.panel ?? []).flat().filter((judge) => judge !== null);
-  return { owner: 'video', video: { entry: facts, teacherAccess: entry.teacherAccess ?? false, judges } };
+  const section = entry.sections.find(({ competitions }) => competitions.some(({ _id }) => _id === id));
+  // Who teaches a brother or a sister teaches not this dancer.
+  const teachers = lessons.find(({ dancer }) => dancer === section?.dancer)?.teachers ?? [];
+  const video = { entry: { ...facts, teachers }, teacherAccess: entry.teacherAccess ?? false, judges };
+  return { owner: 'video', video };
 };
 
 /** An address for a kept file, for whoever may read the thing that owns it. */

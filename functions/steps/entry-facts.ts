@@ -1,4 +1,4 @@
-import type { EntryFacts } from '@rince/domain/access';
+import { type EntryFacts, tabulatesEvent } from '@rince/domain/access';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import { getDancers } from '@rince/store/dancers';
@@ -11,8 +11,12 @@ interface LoadedEntry {
   readonly entry: Entry;
   readonly event: Event;
   readonly facts: EntryFacts;
-  /** The dancers of it whom the reader teaches; nobody asks where it is the reader's own. */
-  readonly taught: readonly string[];
+  /** Who teaches each of its dancers; nobody asks where it is the reader's own. */
+  readonly lessons: readonly Lesson[];
+}
+interface Lesson {
+  readonly dancer: string;
+  readonly teachers: readonly string[];
 }
 
 /** An entry with its event and everybody who may see it; 404 when there is none. */
@@ -25,17 +29,23 @@ export const loadEntry = async (ctx: Context, id: string): Promise<LoadedEntry> 
     // Who owns the entry needs nobody else's leave.
     isOwn ? [] : lessonsOf(ctx, entry),
   ]);
-  const reader = ctx.actor?._id ?? '';
-  return {
-    entry,
-    event,
-    facts: { owners: [entry.owner], event, teachers: lessons.flatMap(({ teachers }) => teachers) },
-    taught: lessons.filter(({ teachers }) => teachers.includes(reader)).map(({ dancer }) => dancer),
-  };
+  const teachers = lessons.flatMap((lesson) => lesson.teachers);
+  return { entry, event, facts: { owners: [entry.owner], event, teachers }, lessons };
+};
+
+/** What of an entry its reader may look at: a teacher sees the own students alone, not their brothers and sisters elsewhere. */
+export const sectionsFor = (
+  { actor }: Pick<Context, 'actor'>,
+  { entry, event, lessons }: Omit<LoadedEntry, 'facts'>,
+): Entry['sections'] => {
+  if (!actor) return [];
+  if (entry.owner === actor._id || tabulatesEvent(actor, event)) return entry.sections;
+  const taught = lessons.filter(({ teachers }) => teachers.includes(actor._id)).map(({ dancer }) => dancer);
+  return entry.sections.filter(({ dancer }) => taught.includes(dancer));
 };
 
 /** Who teaches each dancer of an entry. */
-const lessonsOf = async ({ table }: Context, { sections }: Entry) => {
+const lessonsOf = async ({ table }: Context, { sections }: Entry): Promise<Lesson[]> => {
   const ids = sections.map(({ dancer }) => dancer);
   const dancers = (await getDancers(table, ids)).filter((dancer) => dancer !== undefined);
   const facts = await dancersFacts(table, dancers);

@@ -1,11 +1,13 @@
 import { access, watchesVideo } from '@rince/domain/access';
 import { isVideoOpen, videosClose } from '@rince/domain/windows';
 import type { UseCase } from '@rince/runtime/http';
-import { loadEntry } from '../steps/entry-facts.ts';
+import { loadEntry, sectionsFor } from '../steps/entry-facts.ts';
 import { competitionsOfEntry } from './competitions-of-entry.ts';
 
 export const listEntryCompetitions: UseCase<'listEntryCompetitions'> = async (ctx, { query }) => {
-  const { entry, event, facts } = await loadEntry(ctx, query.query.entry);
+  const loaded = await loadEntry(ctx, query.query.entry);
+  const { event, facts } = loaded;
+  const entry = { ...loaded.entry, sections: sectionsFor(ctx, loaded) };
   ctx.allow('entry.read', { entry: facts });
   const open = !event.inPerson && isVideoOpen(event.videoEnd, ctx.now);
   const sends = access['video.send'](ctx.actor, { entry: facts }) === 'yes';

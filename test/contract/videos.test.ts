@@ -322,6 +322,24 @@ describe('an entry', () => {
     expect((await watch(teacher, key)).http).toBe(200);
     expect((await competitionsOf(teacher, created._id)).sends).toBe(false);
 
+    // Who teaches the brother still, and no longer this dancer, sees nothing of it.
+    const { data: dancers } = await parent.ask('listDancers');
+    const dancer = dancers.find(({ _id }) => _id === mine?.dancer._id);
+    const { data: schools } = await parent.ask('listSchools');
+    const elsewhere = schools.find(({ _id }) => _id !== dancer?.school._id)?._id ?? '';
+    if (!dancer) throw new Error('The dancer is missing');
+    const moveTo = (school: string, revision: number) => {
+      const { _id: id, name, lname, birthdate, level, region } = dancer;
+      const body = { name, lname, birthdate, level, region, school: { _id: school }, revision };
+      return parent.ask('editDancer', { params: { id }, body });
+    };
+    const { revision } = await moveTo(elsewhere, dancer.revision);
+    expect((await competitionsOf(teacher, created._id)).data.length).toBeGreaterThan(0);
+    expect(await of(teacher)).toBeUndefined();
+    expect((await watch(teacher, key)).http).toBe(404);
+    await moveTo(dancer.school._id, revision);
+    expect((await watch(teacher, key)).http).toBe(200);
+
     expect((await of(admin))?.path).toBe(key);
     expect((await of(organizer))?.path).toBe(key);
     expect(await of(tabulator)).toEqual({ uploaded: true });

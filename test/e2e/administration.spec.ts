@@ -74,14 +74,12 @@ test('an admin finds people, and looks at what is theirs', async ({ open }) => {
     await expect(page.getByText('Aoife Byrne')).toBeVisible();
     await lookEveryWay(page, 'user-entry');
     const entry = page.url();
-    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('link', { name: 'Edit' }).click();
     await expect(page).toHaveURL(`${entry}/edit`);
-    await expect(page.getByText('You are changing a paid entry. Until you save, it stays as it was.')).toBeVisible();
+    await expect(page.getByText('This event takes no videos.')).toBeVisible();
     await lookAt(page, 'user-entry-edit');
-    await page.getByRole('button', { name: 'Next: Cian' }).click();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page).toHaveURL(entry);
-    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Open the entry' }).click();
+    await expect(page.getByRole('button', { name: 'Edit' }), 'an admin changes what is danced').toBeVisible();
     await page.goto(`/app/admin/users/${id}/entry`);
     await expect(page).toHaveURL(entry);
   });
