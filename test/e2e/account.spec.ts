@@ -149,6 +149,7 @@ test('registers by every rule, and is led through the first steps', async ({ clo
   });
 
   await test.step('a school is asked to take one on, or made', async () => {
+    await expect(page.getByRole('heading', { name: 'Your school' })).toBeVisible();
     await next.click();
     await expect(page.getByText('This field is required')).toBeVisible();
     await page.getByRole('button', { name: 'My school is not here: create it' }).click();
