@@ -62,6 +62,7 @@ export const functions: readonly FunctionPlan[] = [
   },
   area('files', 'Nobody can upload or open files.', 'table:write', 'files:write'),
   area('videos', 'Families cannot send the videos of an online feis.', 'table:write', 'files:write'),
+  area('teams', 'Teachers cannot make teams.', 'table:write', 'files:write'),
   {
     name: 'payment-webhook',
     trigger: { kind: 'route', key: 'POST /api/payments/webhook' },

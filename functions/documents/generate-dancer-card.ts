@@ -12,9 +12,9 @@ import { liesReady } from '../steps/printed.ts';
 
 const cardOf = (event: Event, section: EntrySection, number: number): CompetitorCard => ({
   number,
-  dancer: `${section.profile.name} ${section.profile.lname}`,
+  dancer: `${section.profile.name} ${section.profile.lname}`.trim(),
   school: section.profile.school.name,
-  level: levelLabel(section.level),
+  level: section.level === undefined ? 'Team' : levelLabel(section.level),
   age: section.profile.age,
   event: event.name,
   days: [...new Set([event.eventStart, event.eventEnd])].filter(Boolean).join(' to '),

@@ -3,10 +3,10 @@ import { priceOf, priceOfChange } from '@rince/domain/price';
 import { refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
-import { type Dancer, getDancers } from '@rince/store/dancers';
 import type { Entry, EntryDraft, EntrySection } from '@rince/store/entries';
 import type { EventWithGrades, Grade } from '@rince/store/events';
 import type * as z from 'zod';
+import { type Competitor, getCompetitors, isOwnChild } from '../steps/competitor.ts';
 import { entrySection } from '../steps/entry-section.ts';
 import { choicesOf, creditOf, feesOf } from '../steps/price-due.ts';
 import { dancesOf } from './dances-of.ts';
@@ -14,11 +14,11 @@ import { dancesOf } from './dances-of.ts';
 type Form = Pick<z.output<typeof entryForm>, 'sections' | 'total'>;
 type Chosen = Pick<Entry, 'sections' | 'teacher' | 'total' | 'price' | 'discount' | 'step' | 'state'>;
 
-/** The dancers a form names, 404 when one does not exist. */
-export const namedDancers = async (ctx: Context, form: Form): Promise<Dancer[]> => {
+/** The dancers and teams a form names, 404 when one does not exist. */
+export const namedCompetitors = async (ctx: Context, event: string, form: Form): Promise<Competitor[]> => {
   const ids = form.sections.map(({ dancer }) => dancer);
   if (new Set(ids).size < ids.length) throw refuse('BAD_REQUEST', 'A dancer is here twice.');
-  const dancers = await getDancers(ctx.table, ids);
+  const dancers = await getCompetitors(ctx.table, event, ids);
   return dancers.map((dancer) => {
     if (!dancer) throw refuse('NOT_FOUND');
     return dancer;
@@ -36,7 +36,7 @@ const danceOf = (grades: readonly Grade[], id: string): string | undefined => {
 
 const sectionOf = (
   { event, grades }: EventWithGrades,
-  dancer: Dancer,
+  dancer: Competitor,
   wanted: readonly string[],
   before: { readonly section: EntrySection | undefined; readonly isPaid: boolean },
   newId: () => string,
@@ -77,12 +77,12 @@ const sectionsOf = (
   ctx: Context,
   syllabus: EventWithGrades,
   form: Form,
-  dancers: readonly Dancer[],
+  dancers: readonly Competitor[],
   before: Entry | undefined,
 ): EntrySection[] => {
   const isPaid = before?.paidAt !== undefined;
   return form.sections.map(({ competitions }, i) => {
-    const dancer = dancers[i] as Dancer;
+    const dancer = dancers[i] as Competitor;
     const section = before?.sections.find((one) => one.dancer === dancer._id);
     return sectionOf(syllabus, dancer, competitions, { section, isPaid }, ctx.newId);
   });
@@ -93,12 +93,12 @@ export const chosenEntry = (
   ctx: Context,
   syllabus: EventWithGrades,
   form: Form,
-  dancers: readonly Dancer[],
+  dancers: readonly Competitor[],
   before?: Entry,
 ): Chosen => {
   const { event } = syllabus;
   if (!event.published || !isRegistrationOpen(event, ctx.now)) throw refuse('REGISTRATION_CLOSED');
-  const teacher = dancers.every(({ owners }) => !owners.includes(signedIn(ctx)._id));
+  const teacher = dancers.every((one) => !isOwnChild(one, signedIn(ctx)._id));
   const sections = sectionsOf(ctx, syllabus, form, dancers, before);
   const choices = choicesOf(sections);
   if (choices.length === 0) throw refuse('NOT_READY', 'You need to select at least one competition to enter.');
@@ -120,7 +120,7 @@ export const changedEntry = (
   ctx: Context,
   syllabus: EventWithGrades,
   form: Form,
-  dancers: readonly Dancer[],
+  dancers: readonly Competitor[],
   entry: Entry,
 ): EntryDraft => {
   const isOpen = syllabus.event.published && isRegistrationOpen(syllabus.event, ctx.now);

@@ -2,19 +2,19 @@ import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeEntry, createEntry as create, type Entry, ownEntry } from '@rince/store/entries';
-import { dancersFacts } from '../steps/dancer-access.ts';
+import { competitorsFacts } from '../steps/competitor.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { releasePayment } from '../steps/release-payment.ts';
-import { chosenEntry, namedDancers } from './chosen-entry.ts';
+import { chosenEntry, namedCompetitors } from './chosen-entry.ts';
 
 /** Saves an entry; a family has one for an event, so a second 'Register' goes on with the first. */
 export const createEntry: UseCase<'createEntry'> = async (ctx, { body }) => {
   const owner = signedIn(ctx)._id;
   const syllabus = await loadSyllabus(ctx.table, body.entry.event);
-  const dancers = await namedDancers(ctx, body.entry);
+  const dancers = await namedCompetitors(ctx, body.entry.event, body.entry);
   const { event } = syllabus;
-  ctx.allow('entry.create', { event, dancers: await dancersFacts(ctx.table, dancers) });
+  ctx.allow('entry.create', { event, dancers: await competitorsFacts(ctx.table, event, dancers) });
   const before = await ownEntry(ctx.table, owner, event._id);
   if (before?.paidAt !== undefined) throw refuse('ALREADY_PAID');
   if (before) await releasePayment(ctx, before);

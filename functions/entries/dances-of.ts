@@ -1,15 +1,12 @@
-import { competitionAge } from '@rince/domain/age';
-import { mayEnter } from '@rince/domain/eligibility';
-import type { Dancer } from '@rince/store/dancers';
 import type { EntrySection } from '@rince/store/entries';
 import type { Event, Grade } from '@rince/store/events';
+import { type Competitor, mayCompete } from '../steps/competitor.ts';
 
 /**
- * What a dancer may enter: each dance of the syllabus with the competitions to choose one from. What is paid for already is there in any
+ * What a dancer or a team may enter: each dance of the syllabus with the competitions to choose one from. What is paid for already is there in any
  * case, at the price that was paid.
  */
-export const dancesOf = (event: Event, grades: readonly Grade[], dancer: Dancer, paid?: EntrySection) => {
-  const age = competitionAge(dancer.birthdate, event.eventStart, event.ageRule);
+export const dancesOf = (event: Event, grades: readonly Grade[], competitor: Competitor, paid?: EntrySection) => {
   const entered = new Map(paid?.competitions.map((one) => [one.competition, one]));
   return grades.flatMap((grade) =>
     grade.rows
@@ -21,7 +18,7 @@ export const dancesOf = (event: Event, grades: readonly Grade[], dancer: Dancer,
         options: grade.competitions
           .filter(
             ({ _id, row: at, column }) =>
-              at === row._id && (entered.has(_id) || mayEnter(grade, column, { level: dancer.level, age })),
+              at === row._id && (entered.has(_id) || mayCompete(event, grade, column, competitor)),
           )
           .map(({ _id, code, columnTitle, cap }) => ({
             competition: _id,

@@ -5,8 +5,8 @@ import { isRegistrationOpen } from '@rince/domain/windows';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeEntry, type Entry } from '@rince/store/entries';
-import type { EventWithGrades } from '@rince/store/events';
-import { dancersFacts } from '../steps/dancer-access.ts';
+import type { Event, EventWithGrades } from '@rince/store/events';
+import { competitorsFacts } from '../steps/competitor.ts';
 import { loadEntry } from '../steps/entry-facts.ts';
 import { movesBetween } from '../steps/entry-moves.ts';
 import { entryView } from '../steps/entry-view.ts';
@@ -15,7 +15,7 @@ import { placesFor } from '../steps/places-for.ts';
 import { releasePayment } from '../steps/release-payment.ts';
 import { finishMoves, inForce } from '../steps/settle-payment.ts';
 import { demandUndanced } from '../steps/undanced.ts';
-import { changedEntry, chosenEntry, namedDancers } from './chosen-entry.ts';
+import { changedEntry, chosenEntry, namedCompetitors } from './chosen-entry.ts';
 
 type Body = BodyOf<typeof row>;
 
@@ -32,7 +32,7 @@ export const editEntry: UseCase<'editEntry'> = async (ctx, { params, body }) => 
   if (entry.paidAt !== undefined) return editPaid(ctx, entry, syllabus, body);
 
   const change = body.entry
-    ? chosenEntry(ctx, syllabus, body.entry, await ownedOrTaught(ctx, body.entry, entry.owner), entry)
+    ? chosenEntry(ctx, syllabus, body.entry, await ownedOrTaught(ctx, syllabus.event, body.entry, entry.owner), entry)
     : { step: body.direction === 'subtract' ? 0 : 1 };
   return saved(ctx, entry, syllabus, body, change);
 };
@@ -64,7 +64,7 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
     return saved(ctx, entry, syllabus, body, { state: 'edit', step: 0, payment: undefined });
   }
 
-  const dancers = await ownedOrTaught(ctx, body.entry, entry.owner);
+  const dancers = await ownedOrTaught(ctx, syllabus.event, body.entry, entry.owner);
   const draft = changedEntry(ctx, syllabus, body.entry, dancers, entry);
   await demandUndanced(ctx.table, entry.sections, movesBetween(entry.sections, draft.sections).out);
   if (draft.total > 0) return saved(ctx, entry, syllabus, body, { draft, state: 'edit', step: 1, payment: undefined });
@@ -81,14 +81,15 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
   return entryView(ctx, await finishMoves(ctx, now), event);
 };
 
-/** The dancers of the form, each the entry's owner's own or student: nobody enters somebody else's child. */
+/** The dancers and teams of the form, each the entry's owner's own or taught: nobody enters somebody else's child. */
 const ownedOrTaught = async (
-  ctx: Parameters<typeof namedDancers>[0],
-  form: Parameters<typeof namedDancers>[1],
+  ctx: Context,
+  event: Event,
+  form: Parameters<typeof namedCompetitors>[2],
   owner: string,
 ) => {
-  const dancers = await namedDancers(ctx, form);
-  const facts = await dancersFacts(ctx.table, dancers);
+  const dancers = await namedCompetitors(ctx, event._id, form);
+  const facts = await competitorsFacts(ctx.table, event, dancers);
   if (!facts.every(({ owners, teachers }) => owners.includes(owner) || teachers.includes(owner)))
     throw refuse('NOT_FOUND');
   return dancers;

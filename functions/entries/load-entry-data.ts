@@ -1,4 +1,5 @@
-import { competitionAge } from '@rince/domain/age';
+import { teamLevel } from '@rince/domain/access';
+import { isForTeams } from '@rince/domain/eligibility';
 import { refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
@@ -7,10 +8,14 @@ import { files } from '@rince/services/files';
 import { dancersOf, getDancers, studentsOf } from '@rince/store/dancers';
 import { schoolsOf } from '@rince/store/directory';
 import { type Entry, getEntry, ownEntry } from '@rince/store/entries';
+import type { Event } from '@rince/store/events';
 import { getPlaces, type Places, type Pool } from '@rince/store/places';
+import { teamsOf } from '@rince/store/teams';
 import { ownWaiting, type Waiting, waitingFor } from '@rince/store/waiting';
+import { ageOf, type Competitor, type EnteringTeam, enteringTeams, isTeam } from '../steps/competitor.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
+import { teamsFacts } from '../steps/team-facts.ts';
 import { dancesOf } from './dances-of.ts';
 
 /** A school's dancers as a teacher chooses from them. */
@@ -61,9 +66,16 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
   ctx.allow('event.read', { event });
   const entry = await entryAt(ctx, event._id, body.entryId);
   const owner = entry?.owner ?? signedIn(ctx)._id;
-  const { dancers, students } = await dancersFor(ctx, owner, entry, body.students);
+  const [{ dancers, students }, teams] = await Promise.all([
+    dancersFor(ctx, owner, entry, body.students),
+    grades.some(({ type }) => isForTeams(type)) ? teamsFor(ctx, event, owner, entry) : [],
+  ]);
   const paid = entry?.paidAt === undefined ? [] : entry.sections;
-  const forms = dancers.map(({ dancer, student }) => ({
+  const competitors: { dancer: Competitor; student: boolean }[] = [
+    ...dancers,
+    ...teams.map((team) => ({ dancer: team, student: true })),
+  ];
+  const forms = competitors.map(({ dancer, student }) => ({
     dancer,
     student,
     dances: dancesOf(
@@ -99,9 +111,11 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
       waiting: places[0]?.waiting ?? 0,
     },
     dancers: forms.map(({ dancer, student, dances }) => ({
-      ...dancer,
+      _id: dancer._id,
+      name: dancer.name,
+      ...(isTeam(dancer) ? { lname: '', team: true } : { lname: dancer.lname, team: false, level: dancer.level }),
       student,
-      age: competitionAge(dancer.birthdate, event.eventStart, event.ageRule),
+      age: ageOf(event, dancer),
       ...standing(lists, { kind: 'event', id: event._id }, dancer._id),
       dances: dances.map((dance) => ({
         ...dance,
@@ -119,6 +133,25 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
     students: students.map(({ _id, name, lname }) => ({ _id, name, lname })),
     ...(entry ? { entry: await entryView(ctx, entry, event) } : {}),
   };
+};
+
+/** The teams that somebody may enter: those they look after, and those in the entry already. */
+const teamsFor = async (
+  ctx: Context,
+  event: Event,
+  owner: string,
+  entry: Entry | undefined,
+): Promise<EnteringTeam[]> => {
+  const all = await teamsOf(ctx.table, event._id);
+  const facts = await teamsFacts(ctx.table, event, all);
+  const entered = new Set(entry?.sections.map(({ dancer }) => dancer));
+  // Whatever role the owner has elsewhere: a team is entered by its own.
+  const someone = { _id: owner, role: 'user', roles: [], confirmed: true } as const;
+  const own = all.filter((team, i) => {
+    const known = facts[i];
+    return entered.has(team._id) || (known !== undefined && teamLevel(someone, known) !== 'read');
+  });
+  return enteringTeams(ctx.table, own);
 };
 
 /** The waiting lists that the owner's dancers are on, by what they wait for. */

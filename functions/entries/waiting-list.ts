@@ -1,15 +1,12 @@
-import { competitionAge } from '@rince/domain/age';
-import { mayEnter } from '@rince/domain/eligibility';
 import { refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { isEntered } from '@rince/store/competitions';
-import { type Dancer, getDancer } from '@rince/store/dancers';
 import { type EventWithGrades, getEvents } from '@rince/store/events';
 import { getPlaces, type Pool } from '@rince/store/places';
 import { getWaiting, joinWaiting, leaveWaiting, ownWaiting, type Waiting, waitingFor } from '@rince/store/waiting';
-import { dancersFacts } from '../steps/dancer-access.ts';
+import { type Competitor, competitorsFacts, getCompetitors, mayCompete } from '../steps/competitor.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 
 interface Wish {
@@ -31,24 +28,26 @@ const viewOf = (waiting: Waiting, event: string, place: number | undefined) => (
   ...(waiting.until === undefined ? {} : { until: waiting.until }),
 });
 
-const allowed = async (ctx: Context, wish: Wish): Promise<{ syllabus: EventWithGrades; dancer: Dancer }> => {
-  const [syllabus, dancer] = await Promise.all([
+const allowed = async (ctx: Context, wish: Wish): Promise<{ syllabus: EventWithGrades; dancer: Competitor }> => {
+  const [syllabus, [dancer]] = await Promise.all([
     loadSyllabus(ctx.table, wish.event),
-    getDancer(ctx.table, wish.dancer),
+    getCompetitors(ctx.table, wish.event, [wish.dancer]),
   ]);
   if (!dancer) throw refuse('NOT_FOUND');
-  ctx.allow('entry.create', { event: syllabus.event, dancers: await dancersFacts(ctx.table, [dancer]) });
+  ctx.allow('entry.create', {
+    event: syllabus.event,
+    dancers: await competitorsFacts(ctx.table, syllabus.event, [dancer]),
+  });
   return { syllabus, dancer };
 };
 
 /** What is waited for, in words; refused where the dancer could not enter anyway. */
-const titleOf = ({ event, grades }: EventWithGrades, { competition }: Wish, dancer: Dancer): string => {
+const titleOf = ({ event, grades }: EventWithGrades, { competition }: Wish, dancer: Competitor): string => {
   if (competition === undefined) return 'A place';
   for (const grade of grades) {
     const place = grade.competitions.find(({ _id }) => _id === competition);
     if (!place) continue;
-    const age = competitionAge(dancer.birthdate, event.eventStart, event.ageRule);
-    if (mayEnter(grade, place.column, { level: dancer.level, age }))
+    if (mayCompete(event, grade, place.column, dancer))
       return `${place.rowTitle}, ${place.columnTitle} (${place.code})`;
   }
   throw refuse('BAD_REQUEST', `${dancer.name} cannot enter this competition.`);

@@ -9,6 +9,7 @@ import { videosOf } from '@rince/store/videos';
 import { loadDancer } from '../steps/dancer-access.ts';
 import { loadEntry } from '../steps/entry-facts.ts';
 import { loadEvent } from '../steps/event-facts.ts';
+import { loadTeam } from '../steps/team-facts.ts';
 
 /** The owner is read from the key, never from the caller. */
 const factsOf = async (ctx: Context, owner: FileOwner, id: string, key: string): Promise<FileFacts> => {
@@ -22,7 +23,7 @@ const factsOf = async (ctx: Context, owner: FileOwner, id: string, key: string):
     case 'schools':
       return { owner: 'school' };
     case 'teams':
-      throw refuse('NOT_FOUND');
+      return { owner: 'team', event: (await loadTeam(ctx.table, id)).facts.event };
     case 'entrycompetitions':
       return videoFacts(ctx, id, key);
   }

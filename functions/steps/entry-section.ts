@@ -1,22 +1,20 @@
-import { competitionAge } from '@rince/domain/age';
-import type { Dancer } from '@rince/store/dancers';
 import type { EnteredCompetition, EntrySection } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
+import { ageOf, type Competitor, isTeam } from './competitor.ts';
 
-/** A dancer in an entry, as the profile says today. */
+/** A dancer in an entry, as the profile says today; or a team, under its name. */
 export const entrySection = (
   event: Event,
-  dancer: Pick<Dancer, '_id' | 'name' | 'lname' | 'birthdate' | 'level' | 'school' | 'wmh'>,
+  competitor: Competitor,
   competitions: readonly EnteredCompetition[],
 ): EntrySection => ({
-  dancer: dancer._id,
+  dancer: competitor._id,
   profile: {
-    name: dancer.name,
-    lname: dancer.lname,
-    school: { name: dancer.school.name },
-    age: competitionAge(dancer.birthdate, event.eventStart, event.ageRule),
+    name: competitor.name,
+    lname: isTeam(competitor) ? '' : competitor.lname,
+    school: { name: competitor.school.name },
+    age: ageOf(event, competitor),
   },
-  level: dancer.level,
-  ...(dancer.wmh ? { wmh: true } : {}),
+  ...(isTeam(competitor) ? { team: true } : { level: competitor.level, ...(competitor.wmh ? { wmh: true } : {}) }),
   competitions,
 });

@@ -118,6 +118,12 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   uploadFile: signedIn('in'),
   signedUrl: signedIn(404, ofDancer),
 
+  listTeams: signedIn('in'),
+  getTeam: signedIn('in'),
+  createTeam: signedIn(403, { teacher: 'in', ...organizers }),
+  editTeam: signedIn(403, { teacher: 'in', ...organizers }),
+  deleteTeam: signedIn(403, { teacher: 'in', ...organizers }),
+
   listEntryCompetitions: signedIn(404, { parent: 'in', teacher: 'in', ...office }),
   uploadVideo: sendsVideos,
   editEntryCompetition: sendsVideos,

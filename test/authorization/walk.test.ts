@@ -48,6 +48,10 @@ beforeAll(async () => {
     saveVideo({ ...round, competition: danced?.competition ?? '', dancer: section?.dancer ?? '' }),
   ]);
 
+  const team = await people.teacher.ask('createTeam', {
+    body: { event, team: { label: 'U10', school: { _id: school } } },
+  });
+
   const byId = { query: { query: { id: competition } } };
   const ofEvent = { query: { query: { id: event } } };
   const profile = {
@@ -147,6 +151,11 @@ beforeAll(async () => {
     dancerResults: { query: { dancerId: dancer } },
     uploadFile: { body: { kind: 'image', type: 'image/png', size: 10 } },
     signedUrl: { query: { key: `dancers/${dancer}/image/${nobody}.jpg` } },
+    listTeams: { query: { query: { event } } },
+    getTeam: { params: { id: team._id } },
+    createTeam: { body: { event, team: { label: 'Walked', school: { _id: school } } } },
+    editTeam: { params: { id: team._id }, body: { team: { label: 'Walked', school: { _id: school } }, revision: 999 } },
+    deleteTeam: { params: { id: team._id } },
     listEntryCompetitions: { query: { query: { entry: paid._id } } },
     uploadVideo: { body: { ...sent, type: 'video/mp4', size: 10, fingerprint: 'x' } },
     editEntryCompetition: { params: { id: sent.id }, body: { event: paid.event._id, entry: paid._id, round: 1 } },
@@ -227,6 +236,8 @@ const nothingThere = new Set<RouteName>([
   'deleteUpdate',
   'getPublicResult',
   'deleteUser',
+  'deleteTeam',
+  'editTeam',
   'addStripeAccountId',
 ]);
 

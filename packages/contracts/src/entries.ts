@@ -57,8 +57,10 @@ export const enteredCompetition = z.object({
 });
 export const entrySection = z.object({
   dancer: id,
+  /** A team, which stands where a dancer would. */
+  team: z.boolean().optional(),
   profile: z.object({ name: z.string(), lname: z.string(), school: z.object({ name: z.string() }), age: z.int() }),
-  level,
+  level: level.optional(),
   dancerNumber: z.int().optional(),
   /** The competitor's card, where one was printed today. */
   dancerPdf: z.object({ path: z.string() }).optional(),

@@ -17,6 +17,7 @@ export const areas = [
   'notices',
   'files',
   'videos',
+  'teams',
 ] as const;
 export type Area = (typeof areas)[number];
 

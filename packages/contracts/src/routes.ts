@@ -11,6 +11,7 @@ import * as notices from './routes/notices.ts';
 import * as office from './routes/office.ts';
 import * as results from './routes/results.ts';
 import * as tabulation from './routes/tabulation.ts';
+import * as teams from './routes/teams.ts';
 import * as updates from './routes/updates.ts';
 import * as videos from './routes/videos.ts';
 
@@ -29,6 +30,7 @@ const everything = {
   ...updates,
   ...files,
   ...videos,
+  ...teams,
 };
 
 type Rows<T> = { [Name in keyof T as T[Name] extends Route ? Name : never]: T[Name] };

@@ -46,7 +46,18 @@ export type FileFacts =
   | { readonly owner: 'event'; readonly event: EventFacts }
   /** Everybody signed in may see a school and its picture. */
   | { readonly owner: 'school' }
+  | { readonly owner: 'team'; readonly event: EventFacts }
   | { readonly owner: 'video'; readonly video: VideoFacts };
+
+export interface TeamFacts {
+  readonly event: EventFacts;
+  /** Who saved it last. */
+  readonly admins: readonly string[];
+  /** The teacher who made it. */
+  readonly teacher?: string | undefined;
+  /** Accepted staff of its school. */
+  readonly staff: readonly string[];
+}
 
 export interface VideoFacts {
   readonly entry: EntryFacts;
@@ -83,6 +94,13 @@ const teachesDancer = (actor: Someone, dancer: DancerFacts): boolean => among(ac
 const seesDancer = (actor: Someone, dancer: DancerFacts): boolean =>
   isAdmin(actor) || ownsDancer(actor, dancer) || teachesDancer(actor, dancer);
 
+/** How far somebody may change a team: all of it, everything but its name, or nothing (decisions.md, Team accessLevel). */
+export const teamLevel = (actor: Someone, team: TeamFacts): 'full' | 'members' | 'read' => {
+  if (runsEvent(actor, team.event) || among(actor, team.admins) || (actor !== null && actor._id === team.teacher))
+    return 'full';
+  return among(actor, team.staff) ? 'members' : 'read';
+};
+
 /** The family, the judges of the competition, who runs the event, and teachers where the family lets them. */
 export const watchesVideo = (actor: Someone, { entry, teacherAccess, judges }: VideoFacts): boolean =>
   among(actor, entry.owners) ||
@@ -98,6 +116,7 @@ const seesFile = (actor: Someone, file: FileFacts): boolean => {
     case 'dancer':
       return seesDancer(actor, file.dancer);
     case 'event':
+    case 'team':
       return seesEvent(actor, file.event);
     case 'school':
       return actor !== null;
@@ -209,6 +228,18 @@ export const access = {
         ? 'forbidden'
         : 'hidden',
     ),
+
+  'team.read': (actor: Someone, { event }: { event: EventFacts }): Verdict => when(seesEvent(actor, event), 'hidden'),
+  /** For a school's staff, and for who runs the event. */
+  'team.create': (actor: Someone, { event, school }: { event: EventFacts; school: SchoolFacts }): Verdict =>
+    when(
+      seesEvent(actor, event) && (teachesAt(actor, school) || runsEvent(actor, event)),
+      seesEvent(actor, event) ? 'forbidden' : 'hidden',
+    ),
+  'team.edit': (actor: Someone, { team }: { team: TeamFacts }): Verdict =>
+    when(teamLevel(actor, team) !== 'read', seesEvent(actor, team.event) ? 'forbidden' : 'hidden'),
+  'team.delete': (actor: Someone, { team }: { team: TeamFacts }): Verdict =>
+    when(teamLevel(actor, team) === 'full', seesEvent(actor, team.event) ? 'forbidden' : 'hidden'),
 
   'card.own': (actor: Someone, { owner }: { owner: string }): Verdict => when(actor?._id === owner, 'hidden'),
 

@@ -18,8 +18,19 @@ export const isOpenToAnyLevel = (type: CompetitionType): boolean => openToAnyLev
 export const levelMayEnter = (grade: EligibilityGrade, level: Level): boolean =>
   isOpenToAnyLevel(grade.type) || grade.levels.includes(level);
 
-/** Whether a dancer may enter a competition: the level fits, and the column's age group holds the competition age. */
+/** Whether a dancer may enter a competition: it is none for teams, the level fits, and the column's age group holds the competition age. */
 export const mayEnter = (grade: EligibilityGrade, column: string, dancer: { level: Level; age: number }): boolean => {
   const age = grade.columns.find(({ _id }) => _id === column)?.age;
-  return age !== undefined && levelMayEnter(grade, dancer.level) && inAgeGroup(age, dancer.age);
+  return (
+    age !== undefined && !isForTeams(grade.type) && levelMayEnter(grade, dancer.level) && inAgeGroup(age, dancer.age)
+  );
+};
+
+/** Whether a type of competition is danced by teams. */
+export const isForTeams = (type: CompetitionType): boolean => type.includes('team');
+
+/** Whether a team may enter a competition: one for teams, whose age group holds its oldest member; without members, any. */
+export const teamMayEnter = (grade: EligibilityGrade, column: string, ages: readonly number[]): boolean => {
+  const age = grade.columns.find(({ _id }) => _id === column)?.age;
+  return age !== undefined && isForTeams(grade.type) && (ages.length === 0 || inAgeGroup(age, Math.max(...ages)));
 };

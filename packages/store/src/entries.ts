@@ -17,14 +17,17 @@ export interface EnteredCompetition {
   readonly applyFamilyMax: boolean;
 }
 export interface EntrySection {
+  /** The dancer, or the team that stands where a dancer would. */
   readonly dancer: string;
+  readonly team?: boolean;
   readonly profile: {
     readonly name: string;
     readonly lname: string;
     readonly school: { readonly name: string };
     readonly age: number;
   };
-  readonly level: Level;
+  /** Teams have none. */
+  readonly level?: Level;
   readonly wmh?: boolean;
   readonly dancerNumber?: number;
   readonly competitions: readonly EnteredCompetition[];

@@ -168,7 +168,7 @@ export const exportData = row({
           z.object({
             dancer: id,
             profile: z.object({ name: z.string(), lname: z.string() }),
-            level: z.string(),
+            level: z.string().optional(),
             dancerNumber: z.int().optional(),
             competitions: z.array(z.object({ code: z.string(), title: z.string(), price: cents })),
           }),

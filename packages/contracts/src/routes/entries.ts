@@ -45,8 +45,11 @@ export const loadEntryData = row({
         _id: id,
         name: z.string(),
         lname: z.string(),
+        /** Of a team that of its oldest member. */
         age: z.int(),
-        level,
+        /** A team, which has no level. */
+        team: z.boolean(),
+        level: level.optional(),
         /** Somebody else's child: who enters only students pays no admission. */
         student: z.boolean(),
         dances: z.array(dance),

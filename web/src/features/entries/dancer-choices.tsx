@@ -1,4 +1,4 @@
-import { levelLabel } from '@rince/domain/levels';
+import { competitorLine } from '../../lib/competitor-line.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { tintOf } from '../../ui/tint-of.ts';
@@ -27,8 +27,8 @@ export function DancerChoices({ event, dancer, currency, chosen, onChoose }: Pro
           {dancer.name} {dancer.lname}
         </h2>
         <p className={styles.about}>
-          {levelLabel(dancer.level)}, dances as {dancer.age} years
-          {dancer.student && ', a student of yours'}
+          {competitorLine(dancer)}
+          {dancer.student && !dancer.team && ', a student of yours'}
         </p>
         {event.full && !paid && (
           <WaitingLine

@@ -1,5 +1,5 @@
 import type { Entry } from '@rince/contracts/entries';
-import { levelLabel } from '@rince/domain/levels';
+import { competitorLine } from '../../lib/competitor-line.ts';
 import { NumberPlate } from '../../ui/number-plate.tsx';
 import { CardButton } from './card-button.tsx';
 import styles from './pay.module.css';
@@ -18,7 +18,7 @@ export function DancerPlates({ entry }: { readonly entry: Entry }) {
               {section.profile.name} {section.profile.lname}
             </h2>
             <p className={styles.plateSub}>
-              {levelLabel(section.level)}, {section.profile.age} years, {section.profile.school.name}
+              {competitorLine({ ...section, age: section.profile.age })}, {section.profile.school.name}
             </p>
           </div>
           <ul className={styles.competitions}>

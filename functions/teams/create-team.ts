@@ -1,0 +1,33 @@
+import { refuse } from '@rince/domain/refusal';
+import type { UseCase } from '@rince/runtime/http';
+import { getSchool } from '@rince/store/directory';
+import { createTeam as create, type Team } from '@rince/store/teams';
+import { loadEvent } from '../steps/event-facts.ts';
+import { membersOf, teamAnswer, teamsFacts } from '../steps/team-facts.ts';
+import { teamFromForm } from './team-from-form.ts';
+
+/** A new team. Without a name it is called after its school and its label. */
+export const createTeam: UseCase<'createTeam'> = async (ctx, { body }) => {
+  const [event, school] = await Promise.all([
+    loadEvent(ctx.table, body.event),
+    getSchool(ctx.table, body.team.school._id),
+  ]);
+  ctx.allow('team.create', { event, school: school ?? { admins: [] } });
+  if (!school)
+    throw refuse('BAD_REQUEST', 'School is required', {
+      issues: [{ path: 'team.school', message: 'School is required' }],
+    });
+  const id = ctx.newId();
+  const facts = await teamFromForm(ctx, body.team, { id, event, school });
+  const team: Team = {
+    ...facts,
+    _id: id,
+    event: event._id,
+    name: body.team.name || `${school.name} ${facts.label}`,
+    createdAt: ctx.now.toISOString(),
+    revision: 1,
+  };
+  const [access] = await teamsFacts(ctx.table, event, [team]);
+  if (!access) throw refuse('NOT_FOUND');
+  return ctx.commit([create(team)], await teamAnswer(ctx, team, access, await membersOf(ctx.table, [team])));
+};

@@ -1,0 +1,36 @@
+import { teamLevel } from '@rince/domain/access';
+import { refuse } from '@rince/domain/refusal';
+import type { UseCase } from '@rince/runtime/http';
+import { files } from '@rince/services/files';
+import { getSchool } from '@rince/store/directory';
+import { saveTeam, type Team } from '@rince/store/teams';
+import { loadTeam, membersOf, teamAnswer, teamsFacts } from '../steps/team-facts.ts';
+import { teamFromForm } from './team-from-form.ts';
+
+/** Changes a team; the name is for those who may change all of it. */
+export const editTeam: UseCase<'editTeam'> = async (ctx, { params, body }) => {
+  const { team, event, facts } = await loadTeam(ctx.table, params.id);
+  ctx.allow('team.edit', { team: facts });
+  const school = await getSchool(ctx.table, body.team.school._id);
+  // To another school only by somebody who could make a team there.
+  if (school && school._id !== team.school._id) ctx.allow('team.create', { event, school });
+  const isWhole = teamLevel(ctx.actor, facts) === 'full';
+  const change = await teamFromForm(ctx, body.team, {
+    id: team._id,
+    event,
+    school,
+    before: team,
+    keepsAdmins: !isWhole,
+  });
+  const name = isWhole && body.team.name !== '' ? body.team.name : team.name;
+  const next: Team = { ...team, ...change, name, revision: body.revision };
+  const [access] = await teamsFacts(ctx.table, event, [next]);
+  if (!access) throw refuse('NOT_FOUND');
+  const shown = { ...next, revision: body.revision + 1 };
+  const answer = await ctx.commit(
+    [saveTeam(next)],
+    await teamAnswer(ctx, shown, access, await membersOf(ctx.table, [next])),
+  );
+  if (team.image?.key !== next.image?.key) await files.remove([team.image?.key, team.image?.thumbKey]);
+  return answer;
+};

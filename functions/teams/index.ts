@@ -1,0 +1,8 @@
+import { httpArea } from '@rince/runtime/http';
+import { createTeam } from './create-team.ts';
+import { deleteTeam } from './delete-team.ts';
+import { editTeam } from './edit-team.ts';
+import { getTeam } from './get-team.ts';
+import { listTeams } from './list-teams.ts';
+
+export const handler = httpArea('teams', { listTeams, getTeam, createTeam, editTeam, deleteTeam });

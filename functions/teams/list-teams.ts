@@ -1,0 +1,29 @@
+import type { UseCase } from '@rince/runtime/http';
+import { pageLimit } from '@rince/runtime/lists';
+import { type Team, teamsOf } from '@rince/store/teams';
+import { loadEvent } from '../steps/event-facts.ts';
+import { holdsWords, searchedWords } from '../steps/searched-words.ts';
+import { membersOf, teamAnswer, teamsFacts } from '../steps/team-facts.ts';
+
+/** An event's teams; sifted by what was typed of the label, or of the school. */
+export const listTeams: UseCase<'listTeams'> = async (ctx, { query }) => {
+  const { event: id, label = '', schoolName = '' } = query.query;
+  const event = await loadEvent(ctx.table, id);
+  ctx.allow('team.read', { event });
+  const end = pageLimit(query, 999);
+  const holds = (typed: string, field: 'label' | 'schoolName') => {
+    const words = searchedWords(typed);
+    const has = holdsWords(words, [field] as const, undefined);
+    return (team: Team): boolean =>
+      typed === '' || has({ label: team.label, schoolName: team.school.name } as Record<typeof field, string>);
+  };
+  const [byLabel, bySchool] = [holds(label, 'label'), holds(schoolName, 'schoolName')];
+  const all = (await teamsOf(ctx.table, event._id)).filter((team) => byLabel(team) && bySchool(team));
+  const shown = all.slice(query.skip, end);
+  const [facts, members] = await Promise.all([teamsFacts(ctx.table, event, shown), membersOf(ctx.table, shown)]);
+  return {
+    data: await Promise.all(shown.map((team, i) => teamAnswer(ctx, team, facts[i] as (typeof facts)[number], members))),
+    count: all.length,
+    hasMore: all.length > end,
+  };
+};

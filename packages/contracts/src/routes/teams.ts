@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { done, id, json, list, page, required, revision, text } from '../fields.ts';
+import { image, uploadedImage } from '../files.ts';
+import { row } from '../row.ts';
+
+const area = 'teams' as const;
+
+export const team = z.object({
+  _id: id,
+  event: id,
+  name: z.string(),
+  label: z.string(),
+  image: image.optional(),
+  region: z.object({ _id: id, name: z.string() }).optional(),
+  school: z.object({ _id: id, name: z.string() }),
+  /** For who may change them; everybody else is told how many there are. */
+  members: z.array(z.object({ _id: id, name: z.string(), lname: z.string() })),
+  memberCount: z.int(),
+  admins: z.array(id),
+  teacher: id.optional(),
+  /** `full`: everything; `members`: everything but the name; `read`: nothing. */
+  accessLevel: z.enum(['full', 'members', 'read']),
+  revision,
+});
+export type Team = z.output<typeof team>;
+
+export const teamForm = z.object({
+  /** Made of the school and the label where it is left empty. */
+  name: z.string().trim().max(120).default(''),
+  label: text(80),
+  region: z.object({ _id: id.or(z.literal('')).refine((value) => value !== '', 'Region is required') }).optional(),
+  school: z.object(
+    { _id: id.or(z.literal('')).refine((value) => value !== '', 'School is required') },
+    'School is required',
+  ),
+  members: z.array(id).max(60).default([]),
+  teacher: z.object({ _id: id.or(z.literal('')) }).optional(),
+  image: uploadedImage.nullable().optional(),
+});
+
+export const listTeams = row({
+  method: 'GET',
+  path: '/api/teams',
+  area,
+  access: 'team.read',
+  summary: "An event's teams by label; found by the beginnings of words of label or school.",
+  query: z.object({
+    ...page,
+    query: json(
+      z.object({ event: id, label: z.string().max(80).optional(), schoolName: z.string().max(80).optional() }),
+    ),
+  }),
+  answer: list(team),
+});
+export const getTeam = row({
+  method: 'GET',
+  path: '/api/teams/{id}',
+  area,
+  access: 'team.read',
+  summary: 'One team.',
+  params: z.object({ id }),
+  answer: team,
+});
+export const createTeam = row({
+  method: 'POST',
+  path: '/api/teams',
+  area,
+  access: 'team.create',
+  summary: 'A new team of a school for an event.',
+  body: z.object({ event: id, team: teamForm }),
+  answer: team,
+});
+export const editTeam = row({
+  method: 'PATCH',
+  path: '/api/teams/{id}',
+  area,
+  access: 'team.edit',
+  summary: 'Changes a team, as far as the reader may.',
+  params: z.object({ id }),
+  body: z.object({ team: teamForm, revision: z.int(required).min(1) }),
+  answer: team,
+  errors: ['STALE'],
+});
+export const deleteTeam = row({
+  method: 'DELETE',
+  path: '/api/teams/{id}',
+  area,
+  access: 'team.delete',
+  summary: 'Deletes a team that is in no paid entry.',
+  params: z.object({ id }),
+  answer: done,
+  errors: ['CONFLICT'],
+});

@@ -1,0 +1,145 @@
+import { getRoster } from '@rince/store/competitions';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, signIn } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { readyFeis } from '../support/demo-feis.ts';
+import { newParent, paymentOf } from '../support/family.ts';
+import { cards, Provider } from '../support/provider.ts';
+import { tableOf } from '../support/table.ts';
+import { uploadImage } from '../support/upload.ts';
+import { basics, category, organized } from '../support/wizard.ts';
+
+// Teams: made by teachers and organizers, and entered where a dancer would be.
+
+let cloud: TestCloud;
+let teacher: Client;
+let organizer: Client;
+let parent: Client;
+let feis: string;
+let school: string;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  ({ organizer, feis } = await readyFeis(cloud.url));
+  [teacher, parent] = await Promise.all([
+    signIn(cloud.url, 'teacher@feis.test'),
+    signIn(cloud.url, 'parent@feis.test'),
+  ]);
+  school = (await parent.ask('listDancers')).data[0]?.school._id ?? '';
+});
+afterAll(() => cloud?.end());
+
+const make = (who: Client, team: object, event = feis) =>
+  who.send('createTeam', { body: { event, team: { label: 'Reel team', school: { _id: school }, ...team } } });
+const studentsOf = async () =>
+  (await teacher.ask('listDancers', { query: { query: { school } } })).data.map(({ _id }) => _id);
+
+it('is made by a teacher of the school, named after it, and shown as far as its reader may see', async () => {
+  const members = (await studentsOf()).slice(0, 3);
+  const made = await make(teacher, { members, image: await uploadImage(teacher) });
+  expect(made.data).toMatchObject({ label: 'Reel team', memberCount: 3, accessLevel: 'full' });
+  expect(made.data.name).toBe(`${made.data.school.name} Reel team`);
+  expect(made.data.members.map(({ _id }) => _id)).toEqual(members);
+  expect((await fetch(made.data.image?.path ?? '')).status).toBe(200);
+
+  const [judge, admin] = await Promise.all([
+    signIn(cloud.url, 'judge1@feis.test'),
+    signIn(cloud.url, 'admin@feis.test'),
+  ]);
+  const seen = (who: Client) => who.ask('getTeam', { params: { id: made.data._id } });
+  expect(await seen(judge)).toMatchObject({ accessLevel: 'read', members: [], memberCount: 3 });
+  expect((await seen(organizer)).accessLevel).toBe('full');
+  expect((await seen(admin)).members).toHaveLength(3);
+
+  const list = async (query: object) =>
+    (await judge.ask('listTeams', { query: { query: { event: feis, ...query } } })).data.map(({ _id }) => _id);
+  expect(await list({})).toContain(made.data._id);
+  expect(await list({ label: 'REEL' })).toContain(made.data._id);
+  expect(await list({ label: 'hornpipe' })).toEqual([]);
+  expect(await list({ schoolName: made.data.school.name.slice(0, 4) })).toContain(made.data._id);
+});
+
+it('is refused by field, and by role', async () => {
+  expect((await make(teacher, { label: '' })).issues).toContainEqual({
+    path: 'team.label',
+    message: 'This field is required',
+  });
+  expect((await make(teacher, { school: { _id: '' } })).issues?.[0]?.message).toBe('School is required');
+  expect((await make(teacher, { region: { _id: '' } })).issues?.[0]?.message).toBe('Region is required');
+  const stranger = await newParent(cloud.url, { email: 'noteam@example.org' });
+  expect((await make(stranger, {})).http).toBe(403);
+  const [foreign] = (await (await signIn(cloud.url, 'dancer@feis.test')).ask('listDancers')).data;
+  const taught = new Set(await studentsOf());
+  if (foreign && !taught.has(foreign._id))
+    expect((await make(teacher, { members: [foreign._id] })).issues?.[0]?.message).toBe(
+      'One of these dancers is not of your school.',
+    );
+  const [one] = await studentsOf();
+  expect((await make(teacher, { members: [one, one] })).issues?.[0]?.message).toBe('A dancer is here twice.');
+  expect((await make(teacher, { members: ['0'.repeat(26)] })).http).toBe(400);
+});
+
+it('is changed by who may: all of it, or everything but its name; and by one after the other', async () => {
+  const { data: made } = await make(teacher, { label: 'Ceili' });
+  const edit = (who: Client, team: object, revision: number) =>
+    who.send('editTeam', {
+      params: { id: made._id },
+      body: { team: { label: 'Ceili', school: { _id: school }, ...team }, revision },
+    });
+  const named = await edit(teacher, { name: 'The Ceili Eight' }, made.revision);
+  expect(named.data.name).toBe('The Ceili Eight');
+  expect((await edit(teacher, { name: 'Too late' }, made.revision)).code).toBe('STALE');
+
+  // A colleague of the school, who did not make it.
+  const colleague = await newParent(cloud.url, { email: 'colleague@example.org', teacher: true });
+  await colleague.ask('askToJoin', { params: { id: school } });
+  const { _id } = await colleague.ask('me');
+  await teacher.ask('answerJoinRequest', { params: { id: school }, body: { user: _id, accept: true } });
+  const theirs = await edit(colleague, { name: 'Not mine to say', label: 'Ceili U12' }, named.data.revision);
+  expect(theirs.data).toMatchObject({ name: 'The Ceili Eight', label: 'Ceili U12', accessLevel: 'members' });
+  expect((await colleague.send('deleteTeam', { params: { id: made._id } })).http).toBe(403);
+  expect((await edit(parent, {}, theirs.data.revision)).http).toBe(403);
+  expect((await teacher.send('deleteTeam', { params: { id: made._id } })).http).toBe(200);
+  expect((await teacher.send('getTeam', { params: { id: made._id } })).http).toBe(404);
+});
+
+it('enters the competitions for teams, in the age group of its oldest member, and stands on the sheet', async () => {
+  const { stripeAccountId } = await organized(organizer, feis);
+  const { _id: event } = await organizer.ask('createEvent', { body: { event: basics('Feis na bhFoirne') } });
+  const table = tableOf(cloud.env);
+  await table.transact([{ kind: 'update', key: { pk: `EVENT#${event}`, sk: 'EVENT' }, set: { stripeAccountId } }]);
+  const columns = [{ _id: 'column-501', title: '', age: 'all' }];
+  const teams = category('Ceili', ['501'], { type: 'teams', price: 4_000, columns });
+  const solos = category('Reels', ['502'], { price: 1_200, columns: [{ _id: 'column-502', title: '', age: 'all' }] });
+  await organizer.ask('editEvent', { params: { id: event }, body: { grades: [teams, solos] } });
+  await organizer.ask('editEvent', { params: { id: event }, body: { publish: true } });
+  const members = (await studentsOf()).slice(0, 2);
+  const { data: team } = await make(teacher, { label: 'Four hand', members }, event);
+
+  const offer = await teacher.ask('loadEntryData', { body: { eventId: event, students: [members[0] ?? ''] } });
+  const codesOf = (id: string) =>
+    offer.dancers.find(({ _id }) => _id === id)?.dances.flatMap(({ options }) => options.map(({ code }) => code));
+  expect(offer.dancers.find(({ _id }) => _id === team._id)).toMatchObject({ team: true, name: team.name });
+  expect(codesOf(team._id)).toEqual(['501']);
+  expect(codesOf(members[0] ?? ''), 'a dancer alone is no team').toEqual(['502']);
+  expect((await parent.ask('loadEntryData', { body: { eventId: event } })).dancers.some((one) => one.team)).toBe(false);
+
+  const competition = offer.dancers.find(({ _id }) => _id === team._id)?.dances[0]?.options[0]?.competition ?? '';
+  const form = { event, sections: [{ dancer: team._id, competitions: [competition] }], total: 4_000 };
+  const price = (await teacher.send('createEntry', { body: { entry: form } })).current as { total: number } | undefined;
+  const chosen = { ...form, total: price?.total ?? form.total };
+  expect((await parent.send('createEntry', { body: { entry: chosen } })).http, 'not their team').toBe(404);
+  const entry = await teacher.ask('createEntry', { body: { entry: chosen } });
+  const card = await new Provider(cloud.url, cloud.env).keepCard(teacher, cards.pays);
+  await teacher.ask('payEntry', { body: paymentOf(entry, card) });
+
+  const paid = await teacher.ask('getEntry', { params: { id: entry._id } });
+  expect(paid.sections[0]).toMatchObject({ team: true, dancer: team._id, profile: { name: team.name, lname: '' } });
+  expect(paid.sections[0]).not.toHaveProperty('level');
+  expect(await getRoster(table, competition)).toEqual([
+    expect.objectContaining({ dancer: team._id, name: team.name, dancerNumber: paid.sections[0]?.dancerNumber }),
+  ]);
+  expect((await teacher.send('deleteTeam', { params: { id: team._id } })).message).toMatch(
+    /is entered and has a number/,
+  );
+});
