@@ -35,10 +35,10 @@ const forAll = ['Dashboard', 'Notifications', 'Settings', "What's New", 'Instruc
 const entriesOf = {
   dancer: ['Dancer Profiles', 'Entries', 'Results'],
   parent: ['Dancer Profiles', 'Entries', 'Results'],
-  teacher: ['Dancer Profiles', 'Entries', 'My School', 'Results'],
-  judge: ['Adjudicator Tasks', 'Results'],
-  tabulator: ['Tabulator Tasks', 'Event Dashboard'],
-  organizer: ['Event Dashboard', 'Results'],
+  teacher: ['Dancer Profiles', 'Teams', 'Entries', 'My School', 'Results'],
+  judge: ['Adjudicator Tasks', 'Teams', 'Results'],
+  tabulator: ['Tabulator Tasks', 'Event Dashboard', 'Teams'],
+  organizer: ['Event Dashboard', 'Teams', 'Results'],
 } as const;
 /** Where each entry leads. */
 const addresses: Readonly<Record<string, string>> = {
@@ -47,6 +47,7 @@ const addresses: Readonly<Record<string, string>> = {
   'Tabulator Tasks': '/app/tabulator',
   'Event Dashboard': '/app/event-dashboard',
   'Dancer Profiles': '/app/dancers',
+  Teams: '/app/teams/events/teams',
   Entries: '/app/entries',
   'My School': '/app/schools',
   'All Events': '/app/events',

@@ -13,6 +13,7 @@ import { insidePageRoutes, pageRoutes } from '../features/pages/routes.ts';
 import { publicResultRoutes, resultRoutes } from '../features/results/routes.tsx';
 import { adminSchoolRoutes, schoolRoutes } from '../features/schools/routes.tsx';
 import { tabulationRoutes } from '../features/tabulation/routes.tsx';
+import { teamRoutes } from '../features/teams/routes.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { guardLoader as loader } from './guard-loader.ts';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -66,6 +67,7 @@ export const appRoutes: RouteObject[] = [
               ...organizerRoutes,
               ...dancerRoutes,
               ...entryRoutes,
+              ...teamRoutes,
               ...eventRoutes,
               ...resultRoutes,
               ...notificationRoutes,

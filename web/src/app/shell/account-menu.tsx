@@ -3,7 +3,6 @@ import { useSelf } from '../../lib/self.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { HelpIcon, HomeIcon, LogoutIcon, NewsIcon, SettingsIcon, UserIcon } from '../../ui/icons.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { isBuilt } from './navigation.ts';
 
 export function AccountMenu({ onLogout }: { readonly onLogout: () => void }) {
   const self = useSelf();
@@ -11,7 +10,7 @@ export function AccountMenu({ onLogout }: { readonly onLogout: () => void }) {
   const items: readonly MenuItem[] = [
     { title: 'Dashboard', to: '/app', icon: <HomeIcon /> },
     { title: 'Settings', to: '/app/settings/account', icon: <SettingsIcon /> },
-    ...(isBuilt('/app/updates') ? [{ title: "What's New", to: '/app/updates', icon: <NewsIcon /> }] : []),
+    { title: "What's New", to: '/app/updates', icon: <NewsIcon /> },
     { title: 'Help', href: helpUrl ?? '/public/help', icon: <HelpIcon /> },
     { title: 'Logout', onClick: onLogout, icon: <LogoutIcon />, divided: true },
   ];

@@ -27,8 +27,6 @@ interface Entry {
   readonly icon: ComponentType;
   /** Who sees it. */
   readonly for: 'all' | 'admin' | readonly Role[];
-  /** Whether its page is there yet; nothing links to a page that is not. */
-  readonly built: boolean;
   /** Only this very address marks it. */
   readonly end?: boolean;
 }
@@ -37,44 +35,41 @@ const families = ['dancer', 'parent', 'teacher'] as const;
 
 /** The sidebar, in its order. */
 const entries: readonly Entry[] = [
-  { title: 'Dashboard', to: '/app', icon: HomeIcon, for: 'all', built: true, end: true },
-  { title: 'Adjudicator Tasks', to: '/app/judge', icon: JudgeIcon, for: ['judge'], built: true },
-  { title: 'Tabulator Tasks', to: '/app/tabulator', icon: TableIcon, for: ['tabulator'], built: true },
+  { title: 'Dashboard', to: '/app', icon: HomeIcon, for: 'all', end: true },
+  { title: 'Adjudicator Tasks', to: '/app/judge', icon: JudgeIcon, for: ['judge'] },
+  { title: 'Tabulator Tasks', to: '/app/tabulator', icon: TableIcon, for: ['tabulator'] },
   {
     title: 'Event Dashboard',
     to: '/app/event-dashboard',
     icon: DashboardIcon,
     for: ['organizer', 'tabulator'],
-    built: true,
   },
-  { title: 'Dancer Profiles', to: '/app/dancers', icon: DancersIcon, for: families, built: true },
+  { title: 'Dancer Profiles', to: '/app/dancers', icon: DancersIcon, for: families },
   {
     title: 'Teams',
     to: '/app/teams/events/teams',
     icon: TeamsIcon,
     for: ['teacher', 'organizer', 'tabulator', 'judge'],
-    built: false,
   },
-  { title: 'Entries', to: '/app/entries', icon: EntriesIcon, for: families, built: true },
-  { title: 'My School', to: '/app/schools', icon: SchoolIcon, for: ['teacher'], built: true },
-  { title: 'All Events', to: '/app/events', icon: EventIcon, for: 'admin', built: true },
+  { title: 'Entries', to: '/app/entries', icon: EntriesIcon, for: families },
+  { title: 'My School', to: '/app/schools', icon: SchoolIcon, for: ['teacher'] },
+  { title: 'All Events', to: '/app/events', icon: EventIcon, for: 'admin' },
   {
     title: 'Results',
     to: '/app/results',
     icon: ResultsIcon,
     for: ['dancer', 'parent', 'teacher', 'organizer', 'judge'],
-    built: true,
   },
-  { title: 'My Payments', to: '/app/orders', icon: CardIcon, for: 'admin', built: true },
-  { title: 'Notifications', to: '/app/notifications', icon: BellIcon, for: 'all', built: true },
-  { title: 'Settings', to: '/app/settings/account', icon: SettingsIcon, for: 'all', built: true },
-  { title: 'Regions', to: '/app/admin/regions', icon: ListIcon, for: 'admin', built: true },
-  { title: 'Organizations', to: '/app/admin/organizations', icon: ListIcon, for: 'admin', built: true },
-  { title: 'Schools', to: '/app/admin/schools', icon: SchoolIcon, for: 'admin', built: true },
-  { title: 'Scoring', to: '/app/admin/scoring', icon: TableIcon, for: 'admin', built: true },
-  { title: 'Users', to: '/app/admin/users', icon: UserIcon, for: 'admin', built: true },
-  { title: "What's New", to: '/app/updates', icon: NewsIcon, for: 'all', built: true },
-  { title: 'Instructions', to: '/app/instructions', icon: DocumentIcon, for: 'all', built: true },
+  { title: 'My Payments', to: '/app/orders', icon: CardIcon, for: 'admin' },
+  { title: 'Notifications', to: '/app/notifications', icon: BellIcon, for: 'all' },
+  { title: 'Settings', to: '/app/settings/account', icon: SettingsIcon, for: 'all' },
+  { title: 'Regions', to: '/app/admin/regions', icon: ListIcon, for: 'admin' },
+  { title: 'Organizations', to: '/app/admin/organizations', icon: ListIcon, for: 'admin' },
+  { title: 'Schools', to: '/app/admin/schools', icon: SchoolIcon, for: 'admin' },
+  { title: 'Scoring', to: '/app/admin/scoring', icon: TableIcon, for: 'admin' },
+  { title: 'Users', to: '/app/admin/users', icon: UserIcon, for: 'admin' },
+  { title: "What's New", to: '/app/updates', icon: NewsIcon, for: 'all' },
+  { title: 'Instructions', to: '/app/instructions', icon: DocumentIcon, for: 'all' },
 ];
 
 const isFor = (self: Self, entry: Entry): boolean => {
@@ -84,11 +79,7 @@ const isFor = (self: Self, entry: Entry): boolean => {
 };
 
 /** What somebody finds in the sidebar. */
-export const navigationFor = (self: Self): readonly Entry[] =>
-  entries.filter((entry) => entry.built && isFor(self, entry));
-
-/** Whether a page is there to be linked to from elsewhere in the shell. */
-export const isBuilt = (to: string): boolean => entries.some((entry) => entry.to === to && entry.built);
+export const navigationFor = (self: Self): readonly Entry[] => entries.filter((entry) => isFor(self, entry));
 
 /** At the foot of the sidebar and of public pages. */
 export const footerLinks = [

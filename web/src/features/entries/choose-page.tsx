@@ -96,13 +96,15 @@ export function ChoosePage({ data, before, onStudent, save }: Props) {
         </div>
       )}
       {data.students.length > 0 && (
-        <StudentPicker
-          students={data.students}
-          onPick={(id) => {
-            onStudent(id);
-            setAt(dancers.length);
-          }}
-        />
+        <div className={styles.note}>
+          <StudentPicker
+            students={data.students}
+            onPick={(id) => {
+              onStudent(id);
+              setAt(dancers.length);
+            }}
+          />
+        </div>
       )}
       {dancer && (
         <DancerChoices
