@@ -4,6 +4,7 @@ import { getDancers } from '@rince/store/dancers';
 import { type Entry, entriesOf } from '@rince/store/entries';
 import { type EntryLine, entryLineItem, entryLineKey } from '@rince/store/event-entries';
 import { type Order, orderLine } from '@rince/store/orders';
+import { getTeams } from '@rince/store/teams';
 import { getUsers, type User } from '@rince/store/users';
 import { creditOf } from '../steps/price-due.ts';
 
@@ -24,7 +25,7 @@ const lineOf = (entry: Entry, owner: User | undefined, schools: ReadonlyMap<stri
     name: profile.name,
     lname: profile.lname,
     school: { _id: schools.get(dancer) ?? dancer, name: profile.school.name },
-    level,
+    ...(level === undefined ? {} : { level }),
     ...(dancerNumber === undefined ? {} : { dancerNumber }),
     competitions: competitions.map(({ competition }) => competition),
   })),
@@ -35,6 +36,15 @@ const lineOf = (entry: Entry, owner: User | undefined, schools: ReadonlyMap<stri
   ...(entry.withdrawnAt === undefined ? {} : { withdrawnAt: entry.withdrawnAt }),
   createdAt: entry.createdAt,
 });
+
+/** The dancers of these entries, or their teams. */
+const competitors = (entries: readonly Entry[], teams: boolean): string[] => [
+  ...new Set(
+    entries.flatMap(({ sections }) =>
+      sections.filter(({ team = false }) => team === teams).map(({ dancer }) => dancer),
+    ),
+  ),
+];
 
 /** How many entries follow a person who is called otherwise now, or is erased. */
 const mostOfPerson = 200;
@@ -66,12 +76,13 @@ export const listEventEntries = async ({ table }: Tools, changes: readonly Chang
     entity === 'order' && after ? [orderLine(after as unknown as Order)] : [],
   );
   const all = [...entries.values()];
-  const [users, dancers] = await Promise.all([
+  const [users, dancers, teams] = await Promise.all([
     getUsers(table, [...new Set(all.map(({ owner }) => owner))]),
-    getDancers(table, [...new Set(all.flatMap(({ sections }) => sections.map(({ dancer }) => dancer)))]),
+    getDancers(table, competitors(all, false)),
+    getTeams(table, competitors(all, true)),
   ]);
   const owners = new Map(users.map((user) => [user._id, user]));
-  const schools = new Map(dancers.flatMap((dancer) => (dancer ? [[dancer._id, dancer.school._id] as const] : [])));
+  const schools = new Map([...dancers, ...teams].flatMap((one) => (one ? [[one._id, one.school._id] as const] : [])));
   const lines = all.map((entry) => entryLineItem(lineOf(entry, owners.get(entry.owner), schools)));
   await table.putMany([...new Map([...lines, ...orders].map((item) => [`${item.pk} ${item.sk}`, item])).values()]);
   await table.removeMany([...gone.values()].map(entryLineKey));

@@ -21,4 +21,6 @@ export const gradeGroups = [
 ] as const;
 export type GradeGroup = (typeof gradeGroups)[number]['id'];
 
-export const levelLabel = (id: string): string => levels.find((level) => level.id === id)?.label ?? id;
+/** 'Novice'; a team has no level, and is called what it is. */
+export const levelLabel = (id: string | undefined): string =>
+  id === undefined ? 'Team' : (levels.find((level) => level.id === id)?.label ?? id);

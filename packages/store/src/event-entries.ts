@@ -4,13 +4,14 @@ import type { Entry } from './entries.ts';
 import type { Table } from './table.ts';
 import type { Item, Key } from './write.ts';
 
-/** A dancer of an entry as the event's office lists them. */
+/** A dancer, or a team, of an entry as the event's office lists them. */
 export interface LineSection {
   readonly dancer: string;
   readonly name: string;
   readonly lname: string;
   readonly school: { readonly _id: string; readonly name: string };
-  readonly level: Level;
+  /** Teams have none. */
+  readonly level?: Level;
   readonly dancerNumber?: number;
   readonly competitions: readonly string[];
 }

@@ -1,11 +1,10 @@
 import { levelLabel } from '@rince/domain/levels';
 
 interface Stands {
-  readonly team?: boolean | undefined;
   readonly level?: string | undefined;
   readonly age: number;
 }
 
 /** 'Novice, 12 years', or of a team 'Team, 12 years'. */
 export const competitorLine = ({ level, age }: Stands): string =>
-  [level === undefined ? 'Team' : levelLabel(level), ...(age > 0 ? [`${age} years`] : [])].join(', ');
+  [levelLabel(level), ...(age > 0 ? [`${age} years`] : [])].join(', ');

@@ -105,7 +105,8 @@ export const listTransactions = row({
 export const eventDancer = person.extend({
   dancerNumber: z.int().optional(),
   school: z.object({ _id: id, name: z.string() }),
-  level,
+  /** Teams have none. */
+  level: level.optional(),
   entry: id,
   /** Paid. */
   completed: z.boolean(),

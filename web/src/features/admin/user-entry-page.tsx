@@ -66,7 +66,7 @@ function EntryFacts({ entry }: { readonly entry: Entry }) {
           <Facts
             facts={[
               ['Number', section.dancerNumber !== undefined && <NumberPlate number={section.dancerNumber} />],
-              ['Level', section.level === undefined ? 'Team' : levelLabel(section.level)],
+              ['Level', levelLabel(section.level)],
               ['Age', String(section.profile.age)],
               ['School', section.profile.school.name],
             ]}
