@@ -51,7 +51,7 @@ export const functions: readonly FunctionPlan[] = [
   area('payments', 'Families cannot pay for their entries.', 'table:write', 'files:read', 'payments:secret'),
   area('judging', 'Judges cannot save marks.', 'table:write'),
   area('tabulation', 'Tabulators cannot enter or calculate results.', 'table:write'),
-  area('results', 'Nobody can look at results.', 'table:write', 'results:write', 'results:queue'),
+  area('results', 'Nobody can look at results.', 'table:write', 'results:write'),
   area('organizer', 'Organizers cannot run their feis.', 'table:write', 'files:read'),
   area('notices', 'Nobody gets or writes notices.', 'table:write'),
   {
@@ -132,7 +132,15 @@ export const functions: readonly FunctionPlan[] = [
     trigger: { kind: 'stream', maxRecordAgeMinutes: 24 * 60 },
     timeoutSeconds: 30,
     memoryMb: 512,
-    grants: ['table:write', 'table:stream', 'erasure:queue', 'imports:queue', 'payments:queue', 'mail:queue'],
+    grants: [
+      'table:write',
+      'table:stream',
+      'results:queue',
+      'erasure:queue',
+      'imports:queue',
+      'payments:queue',
+      'mail:queue',
+    ],
     hurt: 'Search and counts lag behind what people saved.',
   },
   {

@@ -2,6 +2,7 @@ import { streamConsumer } from '@rince/runtime/stream';
 import { queueErasures } from './erasures.ts';
 import { listEventEntries } from './event-entries.ts';
 import { queueImports } from './imports.ts';
+import { queueJobs } from './jobs.ts';
 import { queuePayments } from './payments.ts';
 import { queueReceipts } from './receipts.ts';
 import { listSchoolEntries } from './school-entries.ts';
@@ -19,6 +20,7 @@ export const handler = streamConsumer(async (tools, changes) => {
   await renameSchools(tools, changes);
   await queueErasures(tools, changes);
   await queueImports(tools, changes);
+  await queueJobs(tools, changes);
   await queuePayments(tools, changes);
   await queueReceipts(tools, changes);
   await followPlaces(tools, changes);

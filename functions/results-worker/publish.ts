@@ -1,4 +1,5 @@
 import type { PublicResult } from '@rince/contracts/results';
+import { Refusal } from '@rince/domain/refusal';
 import { isChampionship } from '@rince/domain/tabulation/label';
 import type { Tools } from '@rince/runtime/context';
 import { publishedResults } from '@rince/services/published-results';
@@ -7,7 +8,7 @@ import { getEntries } from '@rince/store/entries';
 import { type Event, type Grade, setOnEvent } from '@rince/store/events';
 import { putEventNotice, putNotice, tellMany } from '@rince/store/notices';
 import { changeJob, getResults, type Job, type ResultVersion } from '@rince/store/results';
-import { loadSyllabus } from '../steps/event-facts.ts';
+import { loadEvent, loadSyllabus } from '../steps/event-facts.ts';
 
 /** Competitions read side by side. */
 const atOnce = 8;
@@ -105,7 +106,8 @@ const documentOf = (
 
 /** Publishes: the document first, then the pointer, then the event says so; each step again is the same step. */
 export const publish = async (tools: Tools, job: Job): Promise<void> => {
-  const { event, grades } = await loadSyllabus(tools.table, job.event);
+  const { event, grades } = await loadSyllabus(tools.table, job.event, { consistent: true });
+  if (event.job !== job._id) return takenBack(tools, event, job);
   await tools.table.transact([changeJob(job, { status: 'running', total: 3, done: 0 })]);
   const loaded = await loadResults(tools, event);
   const createdAt = tools.now.toISOString();
@@ -122,13 +124,28 @@ export const publish = async (tools: Tools, job: Job): Promise<void> => {
     path: `/public/results/event/${event._id}`,
     createdAt,
   };
-  await tools.table.transact([
-    changeJob(job, { status: 'done', done: 3 }),
-    setOnEvent(event._id, { hasResults: true, generatingResults: false, resultVersion: job._id }),
-    putEventNotice({ ...told, event: event._id, topStory: false }),
-    putNotice({ ...told, user: job.by, event: event._id, seen: false }),
-  ]);
+  try {
+    await tools.table.transact([
+      changeJob(job, { status: 'done', done: 3 }),
+      setOnEvent(
+        event._id,
+        { hasResults: true, generatingResults: false, resultVersion: job._id },
+        { only: { job: job._id } },
+      ),
+      putEventNotice({ ...told, event: event._id, topStory: false }),
+      putNotice({ ...told, user: job.by, event: event._id, seen: false }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return takenBack(tools, await loadEvent(tools.table, event._id), job);
+  }
   await tellFamilies(tools, event, loaded, job);
+};
+
+/** Somebody unpublished while this was under way: nothing of it stays public. */
+const takenBack = async (tools: Tools, event: Event, job: Job): Promise<void> => {
+  if (!event.hasResults && !event.generatingResults) await publishedResults.unpublish(event._id);
+  await tools.table.transact([changeJob(job, { status: 'failed', message: 'Taken back before it was done.' })]);
 };
 
 /** Whoever entered a dancer who has a result now is told; told twice, it is one notification. */

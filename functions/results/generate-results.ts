@@ -1,7 +1,6 @@
 import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { queues } from '@rince/services/queues';
 import { setOnEvent } from '@rince/store/events';
 import { createJob, type Job } from '@rince/store/results';
 import { loadEvent } from '../steps/event-facts.ts';
@@ -25,7 +24,5 @@ export const generateResults: UseCase<'generateResults'> = async (ctx, { body })
     { generatingResults: true, job: job._id },
     { only: { generatingResults: false }, refusal: () => refuse('CONFLICT', 'Results are being generated already.') },
   );
-  const answer = await ctx.commit([createJob(job), started], job);
-  await queues.send('results', { event: event._id, job: job._id });
-  return answer;
+  return ctx.commit([createJob(job), started], job);
 };

@@ -2,18 +2,30 @@ import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { publishedResults } from '@rince/services/published-results';
-import { queues } from '@rince/services/queues';
 import { setOnEvent } from '@rince/store/events';
-import { createJob, type Job } from '@rince/store/results';
+import { createJob, getJob, type Job } from '@rince/store/results';
 import { loadEvent } from '../steps/event-facts.ts';
 
-/** Publishes what is calculated, as queued work that ends with one pointer; taking it back is at once. */
+/** Publishes what is calculated, as queued work that ends with one pointer; taking it back is at once, also while that work goes on. */
 export const togglePublishResults: UseCase<'togglePublishResults'> = async (ctx, { body }) => {
   const event = await loadEvent(ctx.table, body.id);
   ctx.allow('event.publishResults', { event });
   if (!body.publish) {
+    const job = event.job === undefined ? undefined : await getJob(ctx.table, event._id, event.job);
+    const publishing = event.generatingResults && job?.kind === 'publish';
     await publishedResults.unpublish(event._id);
-    return ctx.commit([setOnEvent(event._id, { hasResults: false })], { hasResults: false });
+    const answer = await ctx.commit(
+      [
+        setOnEvent(event._id, {
+          hasResults: false,
+          ...(publishing ? { generatingResults: false, job: undefined } : {}),
+        }),
+      ],
+      { hasResults: false },
+    );
+    // Whoever pointed to a version at this very moment finds the event without its job, and this takes the pointer away.
+    await publishedResults.unpublish(event._id);
+    return answer;
   }
   if (!event.hasPrivateResults) throw refuse('NOT_READY', 'Generate the results first.');
   const job: Job = {
@@ -31,7 +43,5 @@ export const togglePublishResults: UseCase<'togglePublishResults'> = async (ctx,
     { generatingResults: true, job: job._id },
     { only: { generatingResults: false }, refusal: () => refuse('CONFLICT', 'Results are being generated already.') },
   );
-  const answer = await ctx.commit([createJob(job), started], { hasResults: event.hasResults, job });
-  await queues.send('results', { event: event._id, job: job._id });
-  return answer;
+  return ctx.commit([createJob(job), started], { hasResults: event.hasResults, job });
 };

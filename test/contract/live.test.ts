@@ -1,6 +1,6 @@
 import { socketsOf, watchersOf } from '@rince/store/sockets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, signIn } from '../support/client.ts';
+import { Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed, readyFeis } from '../support/demo-feis.ts';
 import { tableOf } from '../support/table.ts';
@@ -181,6 +181,28 @@ describe('long work', () => {
         .filter((type) => type !== 'CONNECTED' && type !== 'WATCHING' && type !== 'UPDATED_NESTED_SINGLE');
     expect([told(family), told(stranger)]).toEqual([['NEW_NOTIFICATION'], []]);
     await Promise.all([office, boss, family, stranger].map((one) => one.close()));
+  });
+
+  it('is taken back while it goes on: nothing of it becomes public', async () => {
+    const over = await feisNamed(organizer, 'Feis na Samhna');
+    const office = await Watcher.of(tabulator, over);
+    const { job } = await organizer.ask('togglePublishResults', { body: { id: over, publish: true } });
+    await organizer.ask('togglePublishResults', { body: { id: over, publish: false } });
+    const { data } = await office.hears(
+      'GENERATING_STATUS_CHANGED',
+      20,
+      ({ data: { job: told, status } }) => told === job?._id && (status === 'failed' || status === 'done'),
+    );
+    expect(data.status).toBe('failed');
+    const anyone = new Client(cloud.url);
+    expect(await anyone.send('getPublicResult', { body: { eventId: over } })).toMatchObject({ http: 404 });
+    expect(await organizer.ask('getForOrganizer', { query: { id: over } })).toMatchObject({
+      hasResults: false,
+      generatingResults: false,
+    });
+    await organizer.ask('togglePublishResults', { body: { id: over, publish: true } });
+    await until(async () => (await anyone.send('getPublicResult', { body: { eventId: over } })).http === 200);
+    await office.close();
   });
 });
 

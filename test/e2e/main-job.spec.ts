@@ -107,7 +107,17 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
     feis = /event-dashboard\/([0-9a-z]{26})/.exec(desk.url())?.[1] ?? '';
 
     await desk.getByLabel('Admission fee').fill('15');
-    await desk.getByLabel('FF Fee').fill('5');
+    const fee = desk.getByLabel('FF Fee');
+    await fee.fill('-5');
+    await desk.getByRole('button', { name: 'Save & Next' }).click();
+    await expect(desk.getByText('Give an amount, such as 12.50.')).toBeVisible();
+    await expect(fee).toHaveValue('-5');
+    // Typing replaces what is there, wherever it is clicked.
+    await fee.fill('0');
+    await fee.blur();
+    await fee.click();
+    await desk.keyboard.type('5');
+    await expect(fee).toHaveValue('5');
     await desk.getByLabel('Family maximum').fill('40');
     await desk.getByLabel('Charge Service Fee (3%)').check();
     await desk.getByRole('button', { name: 'Save and connect' }).click();
@@ -247,7 +257,13 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
   await test.step('4. judges score and finalize; the sheet and the dashboard follow', async () => {
     await signIn(sheet, 'tabulator@feis.test');
     await sheet.goto(`/app/tabulation/${feis}/${championship}/1`);
-    await expect(sheet.getByLabel(/, round 1, Judge 1/).first()).toHaveValue('');
+    const first = sheet.getByLabel(/, round 1, Judge 1/).first();
+    await expect(first).toHaveValue('');
+    await first.fill('101');
+    await expect(
+      sheet.getByText('Not saved yet: a mark is 0 to 100, with at most three decimals, or abs.'),
+    ).toBeVisible();
+    await first.fill('');
     await desk.goto(`/app/event-dashboard/${feis}`);
 
     await signIn(tablet, 'judge1@feis.test');

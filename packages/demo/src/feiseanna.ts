@@ -28,8 +28,6 @@ export interface Making {
 }
 export interface Made {
   readonly items: Item[];
-  /** Messages for the results queue. */
-  readonly work: { event: string; job: string; next: string }[];
 }
 
 const dayMs = 86_400_000;
@@ -326,11 +324,12 @@ export const feiseanna = (making: Making): Made => {
     programFee: 1000,
     inPersonContent: documentOf(''),
   });
-  const jobs = ['results', 'publish'].map((kind) => ({
-    event: fixedId('over'),
-    job: fixedId(`j0b${kind}`),
-    kind: kind as 'results' | 'publish',
-  }));
+  // The second begins when the first is done: it is not queued by itself.
+  const publishing = fixedId('j0bpublish');
+  const jobs = [
+    { _id: fixedId('j0bresults'), kind: 'results', status: 'queued', next: publishing },
+    { _id: publishing, kind: 'publish', status: 'running' },
+  ] as const;
   const over = eventOf(making, {
     _id: fixedId('over'),
     name: 'Feis na Samhna',
@@ -341,6 +340,7 @@ export const feiseanna = (making: Making): Made => {
     judgingStart: day(now, -21),
     judgingEnd: day(now, -20),
     createdAt: new Date(Date.parse(createdAt) - 60 * dayMs).toISOString(),
+    job: publishing,
   });
   const draft = eventOf(making, {
     _id: fixedId('draft'),
@@ -369,10 +369,7 @@ export const feiseanna = (making: Making): Made => {
       ...feis(making, online, gradesOf(online._id, shortSyllabus, dice), strangers.slice(0, 40), false),
       ...feis(making, over, gradesOf(over._id, shortSyllabus, dice), danced, true),
       ...feis(making, draft, gradesOf(draft._id, shortSyllabus.slice(0, 1), dice), [], false),
-      ...jobs.map(({ event, job, kind }) =>
-        jobItem({ _id: job, event, kind, status: 'queued', done: 0, total: 0, by: userId('organizer'), createdAt }),
-      ),
+      ...jobs.map((job) => jobItem({ ...job, event: over._id, done: 0, total: 0, by: userId('organizer'), createdAt })),
     ],
-    work: [{ event: over._id, job: jobs[0]?.job ?? '', next: jobs[1]?.job ?? '' }],
   };
 };

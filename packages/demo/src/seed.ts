@@ -1,4 +1,3 @@
-import { Queues } from '@rince/services/queues';
 import { subOf } from '@rince/services/user-id';
 import { regionItem, schoolItem, staffItems } from '@rince/store/directory';
 import { scoringItem } from '@rince/store/events';
@@ -80,9 +79,6 @@ export const seedDemo = async (context: SeedContext): Promise<void> => {
     ...world.items,
     ...events.items,
   ]);
-
-  const queues = new Queues(clientConfig(context, 'AWS_ENDPOINT_URL_SQS'));
-  for (const message of events.work) await queues.send('results', message, { url: context.env.RESULTS_QUEUE_URL });
 };
 
 /** An empty world with one administrator. */

@@ -52,6 +52,8 @@ export interface Job {
   readonly done: number;
   readonly total: number;
   readonly message?: string;
+  /** A job that is worked off after this one. */
+  readonly next?: string;
   readonly by: string;
   readonly createdAt: string;
 }

@@ -11,7 +11,12 @@ export interface CheckCase {
   readonly id: string;
   readonly competitionType: CompetitionType;
   readonly scoring: Omit<Scoring, 'pointsTail' | 'showIp' | 'drop_high_low'> & Partial<Scoring>;
-  readonly recall?: { readonly type: RecallType; readonly percent?: number };
+  readonly recall?: {
+    readonly type: RecallType;
+    readonly percent?: number;
+    /** Who was called to round 3, where that was decided from other marks: before a correction, or before somebody came late. */
+    readonly called?: readonly string[];
+  };
   readonly worldQualifier?: number;
   readonly nationalQualifier?: number;
   readonly placedRule?: PlacedRule;
@@ -49,6 +54,7 @@ export const sheetOf = (given: CheckCase): Sheet => ({
   worldQualifier: given.worldQualifier ?? 0,
   nationalQualifier: given.nationalQualifier ?? 0,
   placedRule: given.placedRule,
+  called: given.recall?.called,
   entries: given.entries.map(({ id, wmh, withdrawn, scores }) => ({
     id,
     wmh: wmh ?? false,

@@ -153,6 +153,18 @@ describe('E4: the same marks under the three types', () => {
       'f CA 6',
     ]);
   });
+
+  it('with somebody called before a correction: they stay in the final, with 0 for a round 3 they did not dance', () => {
+    const shown = standingsOf(
+      aCase(scores, {
+        scoring: { rounds: 3, judge_rotation_type: 'ROTATING', judge_count: [3, 3, 3] },
+        recall: { type: 'PERCENT', percent: 50, called: ['a', 'b', 'c', 'd'] },
+      }),
+    );
+    expect(
+      shown.filter(({ recalled }) => recalled).map(({ id, label, final }) => `${id} ${label} ${final.score}`),
+    ).toEqual(['c 1 730.00', 'a 2 710.00', 'b 3 700.00', 'd 4 363.00']);
+  });
 });
 
 it('E5: three shared thirds make 200 exactly, and tie with 1st + 6th + 8th', () => {

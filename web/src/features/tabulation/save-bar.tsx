@@ -13,6 +13,7 @@ export function SaveBar({ edits, next }: { readonly edits: SheetEdits; readonly 
   const saving = useSyncExternalStore(edits.subscribe, edits.isSaving);
   const savedAt = useSyncExternalStore(edits.subscribe, edits.savedAt);
   const failure = useSyncExternalStore(edits.subscribe, edits.failure);
+  const wrong = useSyncExternalStore(edits.subscribe, edits.isWrong);
   const dirty = useSyncExternalStore(edits.subscribe, edits.isDirty);
   const [, tick] = useState(0);
   useEffect(() => {
@@ -32,7 +33,15 @@ export function SaveBar({ edits, next }: { readonly edits: SheetEdits; readonly 
         Save &amp; Next
       </Button>
       <span role="status" className={styles.saved}>
-        {failure ? `Not saved yet: ${failure}` : dirty ? 'Not saved yet' : savedAt ? `Saved ${showAge(savedAt)}` : ''}
+        {failure
+          ? `Not saved yet: ${failure}`
+          : wrong
+            ? 'Not saved yet: a mark is 0 to 100, with at most three decimals, or abs.'
+            : dirty
+              ? 'Not saved yet'
+              : savedAt
+                ? `Saved ${showAge(savedAt)}`
+                : ''}
       </span>
       <span className={styles.hint}>Enter and the arrow keys move between cells. Type abs for absent.</span>
     </div>

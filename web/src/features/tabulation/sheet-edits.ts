@@ -64,6 +64,8 @@ export class SheetEdits {
   all = (): readonly CellEdit[] => [...this.#cells.values()];
   refused = (): readonly CellEdit[] => this.all().filter(({ refused }) => refused !== undefined);
   isDirty = (): boolean => this.#cells.size > 0;
+  /** Whether something typed is no mark. */
+  isWrong = (): boolean => this.all().some(({ text }) => markOf(text) === undefined);
 
   type(place: CellPlace, stored: SheetMark | undefined, text: string): void {
     const key = cellKey(place);
