@@ -14,7 +14,7 @@ const most = 999;
  * The entries one dancer is in, newest first: the reader's own as they are, and those that others paid with this dancer alone and
  * without what they cost.
  */
-export const entriesOfDancer = async (ctx: Context, id: string) => {
+export const entriesOfDancer = async (ctx: Context, id: string, newestFirst: boolean) => {
   const { dancer, facts } = await loadDancer(ctx.table, id);
   if (access['dancer.read'](ctx.actor, { dancer: facts }) !== 'yes') throw refuse('NOT_FOUND');
   const [own, danced] = await Promise.all([
@@ -25,7 +25,9 @@ export const entriesOfDancer = async (ctx: Context, id: string) => {
   const known = new Set(mine.map(({ _id }) => _id));
   const others = [...new Set(danced.map(({ entry }) => entry))].filter((entry) => !known.has(entry));
   const found = (await getEntries(ctx.table, others)).filter((entry) => entry !== undefined);
-  const entries = [...mine, ...found].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const entries = [...mine, ...found].toSorted(
+    (a, b) => a.createdAt.localeCompare(b.createdAt) * (newestFirst ? -1 : 1),
+  );
   const events = await getEvents(ctx.table, [...new Set(entries.map(({ event }) => event))]);
   const byId = new Map(events.map((event) => [event._id, event]));
   const data = entries.flatMap((entry) => {

@@ -10,10 +10,11 @@ import { entriesOfDancer } from './entries-of-dancer.ts';
 
 /** Own entries; with a school, those of its dancers, for those who run it; with a dancer, theirs, for those who may see the dancer. */
 export const listEntries: UseCase<'listEntries'> = async (ctx, { query }) => {
+  const newestFirst = query.sort?.createdAt !== 1;
   if (query.query?.school !== undefined)
     return studentEntries(ctx.table, await ownSchool(ctx, query.query.school), query);
-  if (query.query?.dancer !== undefined) return entriesOfDancer(ctx, query.query.dancer);
-  const page = await entriesOf(ctx.table, signedIn(ctx)._id, pageLimit(query, 999), query.cursor);
+  if (query.query?.dancer !== undefined) return entriesOfDancer(ctx, query.query.dancer, newestFirst);
+  const page = await entriesOf(ctx.table, signedIn(ctx)._id, pageLimit(query, 999), query.cursor, newestFirst);
   const events = new Map(
     (
       await getEvents(

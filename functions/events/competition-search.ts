@@ -1,12 +1,17 @@
+import { tabulatesEvent } from '@rince/domain/access';
 import { fold } from '@rince/domain/fold';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
+import { competitionsOf } from '@rince/store/competitions';
 import { loadSyllabus } from '../steps/event-facts.ts';
 
-/** The syllabus as a list, sifted by words. */
+/** The syllabus as a list, sifted by words, with how many are entered. */
 export const competitionSearch: UseCase<'competitionSearch'> = async (ctx, { query }) => {
   const { event, grades } = await loadSyllabus(ctx.table, query.eventId);
   ctx.allow('event.read', { event });
+  const isTold = !event.hideCompetitorEntries || tabulatesEvent(ctx.actor, event);
+  const states = isTold ? await competitionsOf(ctx.table, event._id) : [];
+  const counts = new Map(states.map(({ _id, count }) => [_id, count]));
   const words = fold(query.query ?? '')
     .split(' ')
     .filter(Boolean);
@@ -14,7 +19,20 @@ export const competitionSearch: UseCase<'competitionSearch'> = async (ctx, { que
     .flatMap(({ _id: grade, title: gradeTitle, type, levels, price, rounds, columns, competitions }) =>
       competitions.map(({ _id, column, code, rowTitle, columnTitle }) => {
         const columnAge = columns.find((one) => one._id === column)?.age ?? '';
-        return { _id, grade, gradeTitle, type, levels, price, rounds, code, rowTitle, columnTitle, columnAge };
+        return {
+          _id,
+          grade,
+          gradeTitle,
+          type,
+          levels,
+          price,
+          rounds,
+          code,
+          rowTitle,
+          columnTitle,
+          columnAge,
+          ...(isTold ? { count: counts.get(_id) ?? 0 } : {}),
+        };
       }),
     )
     .filter(({ code, gradeTitle, rowTitle, columnTitle }) => {

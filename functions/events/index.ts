@@ -9,11 +9,12 @@ import { editScoring } from './edit-scoring.ts';
 import { getEvent } from './get-event.ts';
 import { getForOrganizer } from './get-for-organizer.ts';
 import { getScoring } from './get-scoring.ts';
-import { listEvents } from './list-events.ts';
+import { getEventsAndTeams, listEvents } from './list-events.ts';
 import { listScoring } from './list-scoring.ts';
 
 export const handler = httpArea('events', {
   listEvents,
+  getEventsAndTeams,
   getEvent,
   competitionSearch,
   competitionSearchShort: competitionSearch,

@@ -1,3 +1,4 @@
+import { tabulatesEvent } from '@rince/domain/access';
 import { criteria } from '@rince/domain/criteria';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
@@ -81,7 +82,11 @@ export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>)
     ...new Set(all.flatMap(({ panel }) => panel.flat().filter((judge) => judge !== null))),
   ]);
   const names = new Map(judges.map(({ _id, name, lname }) => [_id, `${name} ${lname}`]));
-  const resultOf = (one: Danced) => shownResult(one, marks, names);
+  const running = new Set(events.filter((event) => tabulatesEvent(ctx.actor, event)).map(({ _id }) => _id));
+  const resultOf = (one: Danced) => {
+    const { rounds, roundResults } = one.grade;
+    return shownResult(one, marks, names, rounds === 1 || roundResults || running.has(one.danced.event));
+  };
   return events
     .toSorted((a: Event, b: Event) => b.eventStart.localeCompare(a.eventStart))
     .map((event) => ({
@@ -97,6 +102,7 @@ const shownResult = (
   { danced, result, grade, panel }: Danced,
   marks: ReadonlyMap<string, Mark>,
   names: ReadonlyMap<string, string>,
+  roundResults: boolean,
 ) => {
   const place = grade.competitions.find(({ _id }) => _id === danced.competition);
   const standing = result.standings.find(({ id }) => id === danced.entryCompetition);
@@ -109,13 +115,14 @@ const shownResult = (
     rowTitle: place.rowTitle,
     columnTitle: place.columnTitle,
     rounds: grade.rounds,
+    roundResults,
     showIp: grade.rules.showIp,
     dancerNumber: danced.dancerNumber,
     finalRank: standing?.label ?? '',
     finalScore: standing?.final.score ?? '',
     field: result.field,
     recalled: standing?.recalled ?? false,
-    subtotal: standing?.subtotal ?? null,
+    subtotal: (roundResults ? standing?.subtotal : undefined) ?? null,
     judges: Array.from({ length: slots }, (_, slot) => ({
       label: `Judge ${slot + 1}`,
       name: names.get(panel[0]?.[slot] ?? '') ?? '',
@@ -126,9 +133,9 @@ const shownResult = (
         return [
           {
             round: round + 1,
-            score: mark.score === null ? null : mark.score / 1000,
-            ...(rank ? { rank: rank.rank } : {}),
-            tied: rank?.tied ?? false,
+            ...(roundResults ? { score: mark.score === null ? null : mark.score / 1000 } : {}),
+            ...(roundResults && rank ? { rank: rank.rank } : {}),
+            tied: roundResults && (rank?.tied ?? false),
             comments: mark.comments,
             goodJob: namesOf(mark.goodJob),
             needsWork: namesOf(mark.needsWork),

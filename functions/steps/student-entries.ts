@@ -13,9 +13,10 @@ import { tileOf } from './entry-view.ts';
 export const studentEntries = async (
   table: Table,
   school: School,
-  query: { skip: number; limit: number; cursor?: string | undefined },
+  query: { skip: number; limit: number; cursor?: string | undefined; sort?: { createdAt: 1 | -1 } | undefined },
 ) => {
-  const page = await schoolEntries(table, school._id, pageLimit(query, 99), query.cursor);
+  const newestFirst = query.sort?.createdAt !== 1;
+  const page = await schoolEntries(table, school._id, pageLimit(query, 99), query.cursor, newestFirst);
   const entries = (await getEntries(table, page.items)).filter((entry) => entry !== undefined);
   const ids = [...new Set(entries.flatMap(({ sections }) => sections.map(({ dancer }) => dancer)))];
   const [dancers, events] = await Promise.all([

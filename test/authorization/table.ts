@@ -53,6 +53,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   searchSchools: signedIn('in'),
   createDancer: signedIn('in'),
   listEvents: signedIn('in'),
+  getEventsAndTeams: signedIn('in'),
   listEntries: signedIn('in'),
   listCards: signedIn('in'),
   listOrders: signedIn('in'),

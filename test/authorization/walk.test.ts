@@ -91,6 +91,7 @@ beforeAll(async () => {
     searchSchools: { query: { text: 'rince' } },
     createDancer: { body: profile },
     listEvents: {},
+    getEventsAndTeams: {},
     listEntries: {},
     listCards: {},
     listOrders: {},

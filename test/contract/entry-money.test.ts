@@ -10,7 +10,7 @@ import { cappedFeis } from '../support/capped-feis.ts';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
-import { chosenBy, enteredFamily, newParent, paymentOf } from '../support/family.ts';
+import { chosenBy, enteredFamily, entryOf, newParent, paymentOf } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
 import { stampede } from '../support/stampede.ts';
 import { configOf, tableOf } from '../support/table.ts';
@@ -54,7 +54,7 @@ const paidFamily = async ({
   const id = entered.entry._id;
   const pay = (total: number) => parent.send('payEntry', { body: { ...paymentOf(entered.entry, card), total } });
   if (paid) expect((await pay(entered.entry.total)).data.status).toBe('paid');
-  const now = () => parent.ask('getEntry', { params: { id } });
+  const now = () => entryOf(parent, id);
   /** Opens the entry and sends these competitions for each dancer. */
   const change = async (pick: (section: { dancer: string; competitions: string[] }) => string[], total?: number) => {
     const opened = await parent.ask('editEntry', {
@@ -357,7 +357,7 @@ describe('a refund', () => {
     await refund(family.id, { kind: 'whole', amount: family.entry.total });
     const { refunds } = await refundsDone(family.id);
     expect(refunds).toMatchObject([{ status: 'failed', message: expect.stringContaining('refunded') }]);
-    const { credit } = await organizer.ask('getEntry', { params: { id: family.id } });
+    const { credit } = await entryOf(organizer, family.id);
     expect(credit).toBe(family.entry.total);
     const notices = await organizer.ask('listEventNotices', { query: { query: { event: feis } } });
     expect(notices.data.some(({ title }) => title === 'A refund failed')).toBe(true);

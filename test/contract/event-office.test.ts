@@ -71,6 +71,10 @@ it('prints the card of a competitor for the family and the office, and for nobod
   expect(await fileAt(path)).toEqual(pdf);
 
   const looking = await teacher.ask('getEntry', { params: { id: paid } });
+  expect(looking.reader).toBe('teaches');
+  expect(looking.sections.map(({ dancer }) => dancer)).toEqual(entry.sections.map(({ dancer }) => dancer));
+  expect(looking.sections[0]?.competitions[0]?.title).toBe(entry.sections[0]?.competitions[0]?.title);
+  expect(JSON.stringify(looking), 'nothing of money').not.toMatch(/price|paid"|total|credit|owed|fees|discount|draft/);
   expect(looking.mayPrint).toBe(false);
   expect(looking.sections.every(({ dancerPdf }) => dancerPdf === undefined)).toBe(true);
   expect((await teacher.send('generateDancerCard', { body })).http).toBe(403);
@@ -220,6 +224,16 @@ describe('the lists of an event', () => {
     expect((await tabulator.send('listTransactions', { query: { query: { event: known } } })).http).toBe(403);
   });
 
+  it('tell families how many else entered, unless the event hides it', async () => {
+    const counts = async (who: Client) =>
+      (await who.ask('competitionSearch', { query: { eventId: event } })).data.map(({ count }) => count);
+    expect(await counts(late.parent)).toEqual([1]);
+    const key = { pk: `EVENT#${event}`, sk: 'EVENT' };
+    await tableOf(cloud.env).transact([{ kind: 'update', key, set: { hideCompetitorEntries: true } }]);
+    expect(await counts(late.parent)).toEqual([undefined]);
+    expect(await counts(organizer)).toEqual([1]);
+  });
+
   it('follow a refund, and forget who is erased', async () => {
     const { revision } = await organizer.ask('getEntry', { params: { id: paid.entry._id } });
     await organizer.ask('refundEntry', {
@@ -237,4 +251,53 @@ describe('the lists of an event', () => {
     await until(async () => (await entries({ search: 'office2' })).count === 0);
     await until(async () => (await entries()).count === 2);
   });
+});
+
+it('sorts events by their age, before all those with a star, and knows how many teams they have', async () => {
+  const names = async (createdAt: 1 | -1) =>
+    (await organizer.ask('listEvents', { query: { sort: { createdAt } } })).data.map(({ _id }) => _id);
+  const [newest, oldest] = [await names(-1), await names(1)];
+  expect(newest.length).toBeGreaterThan(2);
+  expect(oldest).not.toEqual(newest);
+  expect((await organizer.ask('listEvents')).data.map(({ _id }) => _id)).toEqual(newest);
+  const refused = await organizer.send('listEvents', { query: { sort: { name: 1 } } as never });
+  expect(refused.http).toBe(400);
+  const { data } = await parent.ask('getEventsAndTeams', { query: { query: { name: 'na coille' } } });
+  const teams = await parent.ask('listTeams', { query: { query: { event: data[0]?._id ?? '' } } });
+  expect(data).toMatchObject([{ name: 'Feis na Coille', teams: teams.count }]);
+});
+
+it('shows families each round where the grade says so, and else only how it ended', async () => {
+  const dancers = (await parent.ask('listDancers')).data;
+  const results = async (who: Client) => {
+    const answers = await Promise.all(
+      dancers.map(({ _id: dancerId }) => who.ask('dancerResults', { query: { dancerId } })),
+    );
+    return answers
+      .flatMap(({ events }) => events)
+      .flatMap((one) => one.results.map((result) => ({ ...result, event: one._id })));
+  };
+  const scored = (result: Awaited<ReturnType<typeof results>>[number]) =>
+    result.judges.flatMap(({ rounds }) => rounds.map(({ score }) => score));
+  const found = await until(async () => (await results(parent)).find(({ rounds }) => rounds > 1));
+  expect(found.roundResults).toBe(true);
+  expect(scored(found).every((score) => score !== undefined)).toBe(true);
+
+  const { grades } = await organizer.ask('getForOrganizer', { query: { id: found.event } });
+  const grade = grades.find(({ competitions }) => competitions.some(({ _id }) => _id === found.competition));
+  const table = tableOf(cloud.env);
+  const key = { pk: `EVENT#${found.event}`, sk: `GRADE#${grade?._id}` };
+  await table.transact([{ kind: 'update', key, set: { roundResults: false } }]);
+  for (const who of [parent, teacher]) {
+    const now = (await results(who)).find(({ competition }) => competition === found.competition);
+    expect(now).toMatchObject({ roundResults: false, subtotal: null, finalRank: found.finalRank });
+    expect(now && scored(now).every((score) => score === undefined)).toBe(true);
+    expect(now?.judges.map(({ rounds }) => rounds.map(({ comments }) => comments))).toEqual(
+      found.judges.map(({ rounds }) => rounds.map(({ comments }) => comments)),
+    );
+  }
+  // Who runs the platform sees the whole.
+  const admin = await signIn(cloud.url, 'admin@feis.test');
+  const seen = (await results(admin)).find(({ competition }) => competition === found.competition);
+  expect(seen).toMatchObject({ roundResults: true });
 });

@@ -13,7 +13,7 @@ import { readImport } from '../../functions/steps/import-file.ts';
 import { type Client, signIn } from '../support/client.ts';
 import { repository, startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
-import { newParent } from '../support/family.ts';
+import { entryOf, newParent } from '../support/family.ts';
 import { configOf, tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { upload } from '../support/upload.ts';
@@ -103,7 +103,7 @@ describe('the sample of the repository', () => {
 
     const entries = (await teacher.ask('listEntries')).data.filter(({ event }) => event._id === feis);
     expect(entries.map(({ step }) => step)).toEqual([0]);
-    const entry = await teacher.ask('getEntry', { params: { id: entries[0]?._id ?? '' } });
+    const entry = await entryOf(teacher, entries[0]?._id ?? '');
     expect(
       entry.sections.map(({ profile, competitions }) => [profile.name, competitions.map(({ code }) => code)]),
     ).toEqual([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
-import { enteredFamily, newParent } from '../support/family.ts';
+import { enteredFamily, entryOf, newParent } from '../support/family.ts';
 import { until } from '../support/until.ts';
 
 // Schools: who runs them, who may ask to, whom they teach.
@@ -259,10 +259,10 @@ describe('an entry in the hands of a teacher', () => {
     const seen = await teacher.ask('getEntry', { params });
     expect(seen.sections.map(({ profile }) => profile.name)).toEqual(['Una']);
     expect(JSON.stringify(seen)).not.toMatch(/Finn/);
-    expect(seen).toMatchObject({ reader: 'teaches', total: 0, price: 0, discount: 0, owed: 0, paid: 0, credit: 0 });
-    expect(seen.fees ?? seen.draft).toBeUndefined();
+    expect(seen.reader).toBe('teaches');
+    expect(JSON.stringify(seen)).not.toMatch(/total|price|discount|owed|"paid"|credit|fees|draft/);
     for (const who of [family, organizer]) {
-      const whole = await who.ask('getEntry', { params });
+      const whole = await entryOf(who, entry._id);
       expect([whole.sections.length, whole.total]).toEqual([2, entry.total]);
     }
   });

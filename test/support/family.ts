@@ -77,6 +77,13 @@ export const addDancer = async (
   return _id;
 };
 
+/** An entry with all that its family and its event's office see of it. */
+export const entryOf = async (client: Client, id: string) => {
+  const entry = await client.ask('getEntry', { params: { id } });
+  if (entry.reader === 'teaches') throw new Error('A teacher sees less');
+  return entry;
+};
+
 /** What a family means to send: its dancers, each in the first option of their first dances. */
 export const chosenBy = async (parent: Client, event: string, most = 2) => {
   const form = await parent.ask('loadEntryData', { body: { eventId: event } });

@@ -6,7 +6,7 @@ import { cappedFeis } from './capped-feis.ts';
 import { type Client, demoPassword, signIn } from './client.ts';
 import type { TestCloud } from './cloud.ts';
 import { readyFeis } from './demo-feis.ts';
-import { paymentOf } from './family.ts';
+import { entryOf, paymentOf } from './family.ts';
 import { Provider } from './provider.ts';
 import { tableOf } from './table.ts';
 import { until } from './until.ts';
@@ -136,9 +136,7 @@ export const stampede = async (
   const charges = await provider.everyCharge();
   const taken = new Map<string, number[]>();
   for (const { entry, amount } of charges) taken.set(entry, [...(taken.get(entry) ?? []), amount]);
-  const entries = await forAll(rushing, 8, async ({ client, entry }) =>
-    client.ask('getEntry', { params: { id: entry._id } }),
-  );
+  const entries = await forAll(rushing, 8, async ({ client, entry }) => entryOf(client, entry._id));
   const paid = entries.filter(({ step }) => step === 2);
   return {
     paid: paid.length,

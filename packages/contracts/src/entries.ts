@@ -102,14 +102,39 @@ export const entry = z.object({
   credit: cents,
   paidAt: instant.optional(),
   withdrawnAt: instant.optional(),
-  /** Who reads it: the family, who runs the event, who may look only, or who teaches some of its dancers and sees these alone. */
-  reader: z.enum(['owner', 'runs', 'sees', 'teaches']),
+  /** Who reads it: the family, who runs the event, or who may look only. */
+  reader: z.enum(['owner', 'runs', 'sees']),
   /** The reader may have competitors' cards printed. */
   mayPrint: z.boolean(),
   createdAt: instant,
   revision,
 });
 export type Entry = z.output<typeof entry>;
+
+const taughtCompetition = enteredCompetition.omit({ price: true, applyFamilyMax: true });
+/** An entry as a teacher of its dancers sees it: these dancers and what they dance, nothing of money. */
+export const taughtEntry = entry
+  .pick({
+    _id: true,
+    event: true,
+    step: true,
+    complete: true,
+    teacherAccess: true,
+    mayPrint: true,
+    paidAt: true,
+    withdrawnAt: true,
+    createdAt: true,
+    revision: true,
+  })
+  .extend({
+    reader: z.literal('teaches'),
+    sections: z.array(
+      entrySection.extend({
+        competitions: z.array(taughtCompetition),
+        withdrawn: z.array(taughtCompetition).optional(),
+      }),
+    ),
+  });
 
 /** A dancer on a waiting list, or with a place that is offered until `until`. */
 export const waiting = z.object({

@@ -313,6 +313,8 @@ export const competitionFound = z.object({
   rounds: z.int(),
   ...competitionTitle,
   columnAge: z.string(),
+  /** How many are entered and paid; kept from families where the event hides who else entered. */
+  count: z.int().optional(),
 });
 export type CompetitionFound = z.output<typeof competitionFound>;
 

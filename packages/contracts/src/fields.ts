@@ -55,6 +55,9 @@ export const json = <T extends z.ZodType>(inner: T) =>
     }
   }, inner);
 
+/** 1 for the oldest first; nothing else can be sorted by. */
+export const byAge = json(z.strictObject({ createdAt: z.union([z.literal(1), z.literal(-1)]) })).optional();
+
 export const list = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item),

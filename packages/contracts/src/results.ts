@@ -56,6 +56,8 @@ export const dancerResult = z.object({
   gradeTitle: z.string(),
   ...competitionTitle,
   rounds: z.int(),
+  /** Each round is shown; otherwise the end of it, and what judges wrote. */
+  roundResults: z.boolean(),
   showIp: z.boolean(),
   dancerNumber: z.int(),
   finalRank: z.string(),
@@ -70,7 +72,7 @@ export const dancerResult = z.object({
       rounds: z.array(
         z.object({
           round: z.int(),
-          score: z.number().nullable(),
+          score: z.number().nullable().optional(),
           rank: z.int().optional(),
           tied: z.boolean(),
           comments: z.string(),

@@ -183,7 +183,7 @@ export const gradesOf = (event: string, syllabus: readonly Category[], dice: Dic
       judges: Math.max(...rules.judge_count),
       rules,
       judgeSignoffs: false,
-      roundResults: false,
+      roundResults: rules.rounds > 1,
       rows,
       columns,
       competitions: rows.flatMap((row, r) =>

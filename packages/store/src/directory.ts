@@ -146,17 +146,18 @@ export const schoolEntryItem = (school: string, entry: { _id: string; createdAt:
   sk: `ENTRY#${entry.createdAt}#${entry._id}`,
   entry: entry._id,
 });
-/** The ids of a school's entries, newest first. */
+/** The ids of a school's entries, newest first unless asked otherwise. */
 export const schoolEntries = async (
   table: Table,
   school: string,
   limit: number,
   cursor?: string,
+  newestFirst = true,
 ): Promise<Page<string>> => {
   const page = await table.page<{ entry: string }>({
     pk: `SCHOOL#${school}`,
     prefix: 'ENTRY#',
-    newestFirst: true,
+    newestFirst,
     limit,
     cursor,
     consistent: false,

@@ -243,8 +243,14 @@ export const ownEntries = async (table: Table, owners: readonly string[], event:
   const entries = await table.getMany<Entry>(edges.flatMap((edge) => (edge ? [entryKey(edge.entry)] : [])));
   return entries.filter((entry) => entry !== undefined);
 };
-export const entriesOf = (table: Table, owner: string, limit: number, cursor?: string): Promise<Page<Entry>> =>
-  table.page<Entry>({ pk: `USERENTRIES#${owner}`, index: 'gsi1', newestFirst: true, limit, cursor });
+/** Somebody's entries, newest first unless asked otherwise. */
+export const entriesOf = (
+  table: Table,
+  owner: string,
+  limit: number,
+  cursor?: string,
+  newestFirst = true,
+): Promise<Page<Entry>> => table.page<Entry>({ pk: `USERENTRIES#${owner}`, index: 'gsi1', newestFirst, limit, cursor });
 
 export const paymentItem = (payment: Payment): Item => ({
   ...paymentKey(payment.entry, payment._id),

@@ -37,7 +37,11 @@ export function ResultBlock({ event, result }: Props) {
           </ButtonLink>
         </Row>
       </header>
-      <JudgeScores code={code} judges={result.judges} rounds={rounds} />
+      {result.roundResults ? (
+        <JudgeScores code={code} judges={result.judges} rounds={rounds} />
+      ) : (
+        <p className={styles.note}>This event shows the end result, not each round.</p>
+      )}
       {rounds === 3 && (
         <p className={styles.note}>
           {subtotal && (

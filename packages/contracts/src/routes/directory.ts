@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dancer } from '../dancers.ts';
 import { entryTile } from '../entries.ts';
-import { done, email, id, instant, json, list, longEnough, page, revision, searched } from '../fields.ts';
+import { byAge, done, email, id, instant, json, list, longEnough, page, revision, searched } from '../fields.ts';
 import { account, person, region, regionForm, role, school, schoolForm } from '../people.ts';
 import { row } from '../row.ts';
 
@@ -43,7 +43,7 @@ export const listUsers = row({
     ...page,
     limit: page.limit.default(10),
     /** 1 for the oldest first. */
-    sort: json(z.object({ createdAt: z.union([z.literal(1), z.literal(-1)]) })).optional(),
+    sort: byAge,
     query: json(
       z.object({
         filter: filter.optional(),
@@ -204,7 +204,7 @@ const studentEntries = <Path extends `/api/${string}`>(path: Path) =>
     area: 'entries',
     access: 'school.edit',
     summary: "The entries of a school's dancers, newest first.",
-    query: z.object({ ...schoolPage, limit: page.limit.default(10) }),
+    query: z.object({ ...schoolPage, sort: byAge, limit: page.limit.default(10) }),
     answer: list(studentEntry),
   });
 export const getStudentEntries = studentEntries('/api/entries/getStudentEntries');

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { level } from '../dancers.ts';
-import { card, dance, entry, entryTile, order, price, refund, refundKinds, waiting } from '../entries.ts';
+import { card, dance, entry, entryTile, order, price, refund, refundKinds, taughtEntry, waiting } from '../entries.ts';
 import { eventView } from '../events.ts';
-import { cents, done, id, instant, json, list, page, revision, text } from '../fields.ts';
+import { byAge, cents, done, id, instant, json, list, page, revision, text } from '../fields.ts';
 import { image } from '../files.ts';
 import { row } from '../row.ts';
 
@@ -99,6 +99,7 @@ export const listEntries = row({
   query: z.object({
     ...page,
     limit: page.limit.default(999),
+    sort: byAge,
     query: json(z.object({ school: id.optional(), dancer: id.optional() })).optional(),
   }),
   answer: list(entryTile.extend({ total: cents.optional() })),
@@ -108,9 +109,9 @@ export const getEntry = row({
   path: '/api/entries/{id}',
   area,
   access: 'entry.read',
-  summary: 'One entry.',
+  summary: 'One entry; a teacher sees the own students in it, and nothing of money.',
   params: z.object({ id }),
-  answer: entry,
+  answer: z.discriminatedUnion('reader', [entry, taughtEntry]),
 });
 
 const payments = 'payments' as const;

@@ -11,7 +11,7 @@ import {
   scoringForm,
   scoringSystem,
 } from '../events.ts';
-import { id, json, list, page, revision } from '../fields.ts';
+import { byAge, id, json, list, page, revision } from '../fields.ts';
 import { row } from '../row.ts';
 
 const area = 'events' as const;
@@ -27,6 +27,7 @@ export const listEvents = row({
   query: z.object({
     ...page,
     limit: page.limit.default(999),
+    sort: byAge,
     query: json(
       z.object({
         name: z.string().max(120).optional(),
@@ -36,6 +37,19 @@ export const listEvents = row({
     ).optional(),
   }),
   answer: list(eventTile.extend({ mine: z.boolean() })),
+});
+export const getEventsAndTeams = row({
+  method: 'GET',
+  path: '/api/events/getEventsAndTeams',
+  area,
+  access: 'signed-in',
+  summary: 'Events the reader may see, each with how many teams it has.',
+  query: z.object({
+    ...page,
+    limit: page.limit.default(999),
+    query: json(z.object({ name: z.string().max(120).optional() })).optional(),
+  }),
+  answer: list(eventTile.extend({ mine: z.boolean(), teams: z.int() })),
 });
 export const getEvent = row({
   method: 'GET',

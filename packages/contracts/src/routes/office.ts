@@ -1,7 +1,7 @@
 import { roles } from '@rince/domain/access';
 import * as z from 'zod';
 import { level } from '../dancers.ts';
-import { cents, currency, id, instant, json, list, page } from '../fields.ts';
+import { byAge, cents, currency, id, instant, json, list, page } from '../fields.ts';
 import { image } from '../files.ts';
 import { row } from '../row.ts';
 
@@ -48,7 +48,7 @@ export const listEventEntries = row({
   query: z.object({
     ...paged,
     /** -1 for the newest first. */
-    sort: json(z.object({ createdAt: z.union([z.literal(1), z.literal(-1)]) })).optional(),
+    sort: byAge,
     query: json(
       z.object({
         event: id,

@@ -1,11 +1,11 @@
-import type { Entry } from '@rince/contracts/entries';
 import { competitorLine } from '../../lib/competitor-line.ts';
 import { NumberPlate } from '../../ui/number-plate.tsx';
 import { CardButton } from './card-button.tsx';
+import type { SeenEntry } from './entry-queries.ts';
 import styles from './pay.module.css';
 
 /** The dancers of an entry with their numbers, and what each of them dances. */
-export function DancerPlates({ entry }: { readonly entry: Entry }) {
+export function DancerPlates({ entry }: { readonly entry: SeenEntry }) {
   return (
     <ul className={styles.plates} aria-label="Dancers">
       {entry.sections.map((section) => (

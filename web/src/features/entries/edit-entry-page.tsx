@@ -16,7 +16,7 @@ export function EditEntryPage() {
   return (
     <QueryView query={query}>
       {(entry) =>
-        entry.step === 2 || (entry.reader !== 'owner' && !isAdmin(self)) ? (
+        entry.step === 2 || entry.reader === 'teaches' || (entry.reader !== 'owner' && !isAdmin(self)) ? (
           <Navigate to={`/app/entries/${id}`} replace />
         ) : (
           <Choices key={entry._id} entry={entry} />

@@ -5,6 +5,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { entryQuery } from './entry-queries.ts';
 import { PaidStep } from './paid-step.tsx';
 import { PayStep } from './pay-step.tsx';
+import { TaughtStep } from './taught-step.tsx';
 
 /** An entry where it stands: to be chosen, to be paid, or paid. Who is not its owner looks at it as it is. */
 export function EntryPage() {
@@ -14,6 +15,7 @@ export function EntryPage() {
   return (
     <QueryView query={query}>
       {(entry) => {
+        if (entry.reader === 'teaches') return <TaughtStep entry={entry} />;
         if (entry.reader !== 'owner') return <PaidStep entry={entry} />;
         if (entry.step === 0) return <Navigate to={`/app/entries/${id}/edit`} replace />;
         return entry.step === 1 ? <PayStep entry={entry} /> : <PaidStep entry={entry} />;

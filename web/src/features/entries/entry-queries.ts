@@ -11,6 +11,8 @@ import type { AnswerOf } from '@rince/contracts/row';
 import { queryOf } from '../../lib/query-of.ts';
 
 export type EntryData = AnswerOf<typeof loadEntryData>;
+/** An entry as anybody who may sees it. */
+export type SeenEntry = AnswerOf<typeof getEntry>;
 export type EntryPay = AnswerOf<typeof loadEntryPay>;
 
 export const entriesQuery = queryOf(listEntries, { query: { skip: 0, limit: 999 } }, ['entry:*']);

@@ -1,4 +1,3 @@
-import type { Entry } from '@rince/contracts/entries';
 import { signedUrl } from '@rince/contracts/routes/files';
 import { cancelUpload, type EntryCompetition, removeVideo } from '@rince/contracts/routes/videos';
 import { roundsOwed, roundsUpTo } from '@rince/domain/video';
@@ -15,12 +14,12 @@ import { ProgressLine } from '../../ui/progress-line.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { toast } from '../../ui/toast.ts';
 import { VideoField } from '../../ui/video-field.tsx';
-import { entryQuery, entryVideosQuery } from './entry-queries.ts';
+import { entryQuery, entryVideosQuery, type SeenEntry } from './entry-queries.ts';
 import { SetDanceForm } from './set-dance-form.tsx';
 import styles from './videos.module.css';
 
 /** Everything an entry of an online event dances, with a place for the video of each round. */
-export function EntryVideos({ entry }: { readonly entry: Entry }) {
+export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
   const query = useQuery(entryVideosQuery(entry._id));
   return (
     <QueryView query={query}>

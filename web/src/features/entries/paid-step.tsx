@@ -89,17 +89,15 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
           <RichText text={event.inPersonContent} />
         </div>
       )}
-      {reader !== 'teaches' && (
-        <p className={styles.content}>
-          Paid: {showMoney(entry.paid, event.currency)}
-          {reader === 'owner' && (
-            <>
-              {' '}
-              · <Link to="/app/orders">My Payments</Link>
-            </>
-          )}
-        </p>
-      )}
+      <p className={styles.content}>
+        Paid: {showMoney(entry.paid, event.currency)}
+        {reader === 'owner' && (
+          <>
+            {' '}
+            · <Link to="/app/orders">My Payments</Link>
+          </>
+        )}
+      </p>
       {!event.inPerson && reader === 'owner' && (
         <div className={styles.note}>
           <Switch
@@ -123,7 +121,7 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
           </Button>
         )}
       </div>
-      {(reader === 'owner' || reader === 'runs') && <RefundPanel entry={entry} />}
+      {reader !== 'sees' && <RefundPanel entry={entry} />}
     </>
   );
 }

@@ -24,9 +24,10 @@ export function Programme({ competitions, currency }: Props) {
             <li key={dance} className={styles.dance}>
               <span className={styles.danceName}>{dance}</span>
               <ul className={styles.groups}>
-                {ofDance.map(({ _id, code, columnTitle }) => (
+                {ofDance.map(({ _id, code, columnTitle, count = 0 }) => (
                   <li key={_id}>
                     {columnTitle} <span className={styles.code}>{code}</span>
+                    {count > 0 && ` · ${count} entered`}
                   </li>
                 ))}
               </ul>
