@@ -3,6 +3,7 @@ import { benchLoad } from './load.ts';
 import { benchReads } from './reads.ts';
 import { benchStart } from './start.ts';
 import { benchTabulate } from './tabulate.ts';
+import { benchUpload } from './upload.ts';
 import { benchWeb } from './web.ts';
 
 // `npm run bench [-- NAME]`: each figure beside its budget. A budget that is missed is said, and fails nothing.
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<Figure[]> | Figure[]> = {
   reads: benchReads,
   load: benchLoad,
   web: benchWeb,
+  upload: benchUpload,
   start: benchStart,
 };
 

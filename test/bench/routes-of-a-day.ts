@@ -5,6 +5,7 @@ import { feisNamed, readyFeis } from '../support/demo-feis.ts';
 import { addDancer, chosenBy, newParent, paymentOf } from '../support/family.ts';
 import { costOf } from '../support/meter.ts';
 import { cards, Provider } from '../support/provider.ts';
+import { sendParts, videoBytes } from '../support/videos.ts';
 
 export type Counted = Record<string, { requests: number; units: number }>;
 
@@ -42,6 +43,24 @@ export const countedRoutes = async (cloud: TestCloud): Promise<Counted> => {
   await ask(payer, 'payEntry', { body: paymentOf(entry, card), key: 'pay' });
   await ask(payer, 'getEntry', { params: { id: entry._id } });
   await ask(payer, 'listEntries');
+
+  const online = await feisNamed(organizer, 'Feis an Idirlín');
+  const videos = await ask(payer, 'createEntry', { body: { entry: await chosenBy(payer, online) } }, 'enter online');
+  await payer.ask('payEntry', { body: paymentOf(videos, card) });
+  const { data: danced } = await ask(payer, 'listEntryCompetitions', { query: { query: { entry: videos._id } } });
+  const round = { id: danced[0]?._id ?? '', entry: videos._id, event: online, round: 1 as const };
+  const bytes = videoBytes(10_000);
+  const sent = { id: round.id, entry: round.entry, round: 1 as const, type: 'video/mp4', size: bytes.length };
+  const { key, parts } = await ask(payer, 'uploadVideo', { body: { ...sent, fingerprint: 'reads' } });
+  await sendParts(parts, bytes);
+  await ask(payer, 'editEntryCompetition', {
+    params: { id: round.id },
+    body: { event: online, entry: round.entry, round: 1, video: { key } },
+    key: 'video',
+  });
+  await ask(payer, 'signedUrl', { query: { key } }, 'watch a video');
+  const teacher = await signIn(cloud.url, 'teacher@feis.test');
+  await ask(teacher, 'listTeams', { query: { query: { event: feis } } });
 
   await ask(judge, 'judgePage');
   const { data: tiles } = await ask(judge, 'judgeCompetitions', byFeis);

@@ -111,6 +111,45 @@ export async function openStored(path: string): Promise<Opened | undefined> {
   }
 }
 
+/** How much of a stored file is copied at once. */
+const copyBytes = 4 * 1024 * 1024;
+
+/** Puts stored files one behind the other into a temporary file; undefined when one of them is gone. Their hashes are known already. */
+export async function joinStored(
+  dir: string,
+  paths: readonly string[],
+): Promise<{ path: string; size: number } | undefined> {
+  const path = join(dir, randomUUID());
+  const target = await open(path, 'wx');
+  const buffer = Buffer.allocUnsafe(copyBytes);
+  let whole = false;
+  let size = 0;
+  try {
+    for (const one of paths) {
+      const file = await openIfThere(one);
+      if (!file) return undefined;
+      try {
+        let left = (await readDescription(file)).size;
+        for (let at = 0; left > 0; ) {
+          const { bytesRead } = await file.read(buffer, 0, Math.min(copyBytes, left), at);
+          if (bytesRead === 0) return undefined;
+          await target.appendFile(buffer.subarray(0, bytesRead));
+          size += bytesRead;
+          at += bytesRead;
+          left -= bytesRead;
+        }
+      } finally {
+        await file.close();
+      }
+    }
+    whole = true;
+    return { path, size };
+  } finally {
+    await target.close();
+    if (!whole) await rm(path, { force: true });
+  }
+}
+
 /** The description of a stored file, or undefined when there is none. */
 export async function describeStored(path: string): Promise<Description | undefined> {
   const opened = await openStored(path);

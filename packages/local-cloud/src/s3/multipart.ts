@@ -6,7 +6,7 @@ import { receiveBody } from './body.ts';
 import type { Bucket } from './bucket.ts';
 import { StorageError } from './errors.ts';
 import { checkPayload, demand, type Exchange, objectArn, sendXml, smallBody } from './exchange.ts';
-import { type Description, describeStored, openStored, receive, store } from './files.ts';
+import { type Description, describeStored, joinStored, store } from './files.ts';
 import { keptHeaders } from './objects.ts';
 import { elements, textOf, type XmlElement, xmlDocument } from './xml.ts';
 
@@ -103,10 +103,14 @@ export async function completeUpload(exchange: Exchange): Promise<void> {
   const size = parts.reduce((sum, part) => sum + part.size, 0);
   const digests = Buffer.concat(parts.map(({ etag }) => Buffer.from(etag, 'hex')));
   const etag = `${createHash('md5').update(digests).digest('hex')}-${parts.length}`;
-  const received = await receive(bucket.incoming, joined(upload, named), {
-    limit: size,
-    tooLarge: () => new StorageError('InvalidPart', 'A part was replaced while the upload was completed.'),
-  });
+  const received = await joinStored(
+    bucket.incoming,
+    named.map(({ number }) => partPath(upload, number)),
+  );
+  if (received?.size !== size) {
+    if (received) await rm(received.path, { force: true });
+    throw new StorageError('InvalidPart', 'One or more of the specified parts could not be found.');
+  }
   await bucket.put(key, received, { size, etag, lastModified: exchange.now(), headers: upload.headers });
   await rm(upload.dir, { recursive: true, force: true });
   await exchange.created('CompleteMultipartUpload', key, size, etag);
@@ -176,15 +180,6 @@ async function checkedParts(upload: Upload, named: { number: number; etag: strin
     }
     return part;
   });
-}
-
-async function* joined(upload: Upload, named: { number: number }[]): AsyncGenerator<Buffer> {
-  for (const { number } of named) {
-    const part = await openStored(partPath(upload, number));
-    if (!part) throw new StorageError('InvalidPart', 'One or more of the specified parts could not be found.');
-    if (part.description.size === 0) await part.close();
-    else yield* part.read() as AsyncIterable<Buffer>;
-  }
 }
 
 function partPath(upload: Upload, number: number): string {
