@@ -66,5 +66,37 @@ it('answers an unknown path with 404 ROUTE_NOT_FOUND', async () =>
 it('refuses to skip beyond 1,000', async () =>
   expect(await admin.raw('GET', '/api/entries?skip=1001')).toMatchObject({ http: 400, code: 'SKIP_TOO_FAR' }));
 
-it('refuses a cursor that is not one of ours', async () =>
-  expect(await admin.raw('GET', '/api/entries?cursor=nonsense')).toMatchObject({ http: 400 }));
+it('refuses a cursor that is not one of ours, and one of somebody else', async () => {
+  const { _id } = await admin.ask('me');
+  const made = (key: unknown): string => Buffer.from(JSON.stringify(key)).toString('base64url');
+  const own = { pk: `USER#${_id}`, sk: 'NOTICE#01' };
+  for (const cursor of [
+    'nonsense',
+    ...[null, [], { pk: 1, sk: 2 }, { pk: own.pk }, { ...own, more: 'x' }, { ...own, sk: 'PROFILE' }].map(made),
+    made({ pk: `USER#${someId}`, sk: own.sk }),
+  ])
+    for (const path of ['notifications', 'entries', 'updates', 'users', 'schools'])
+      expect([path, cursor, (await admin.raw('GET', `/api/${path}?cursor=${cursor}`)).http]).toEqual([
+        path,
+        cursor,
+        400,
+      ]);
+});
+
+it('keeps names readable, whatever is typed into them', async () => {
+  const named = async (name: string) => {
+    const { _id, revision } = await admin.ask('me');
+    return admin.send('editUser', { params: { id: _id }, body: { name, revision } });
+  };
+  for (const [typed, kept] of [
+    ['A\u0301da\u0007', '\u00c1da'],
+    ['\u202eadA\nda', 'adA da'],
+    ['\u0645\u062d\u0645\u062f', '\u0645\u062d\u0645\u062f'],
+    ['\u{1f469}\u200d\u{1f467}', '\u{1f469}\u200d\u{1f467}'],
+    ['Ada', 'Ada'],
+  ] as const)
+    expect((await named(typed)).data.name).toBe(kept);
+  for (const nothing of ['\u200b\u200d', ' \u0007 ', '\u0301'])
+    expect((await named(nothing)).issues).toEqual([{ path: 'name', message: 'This field is required' }]);
+  expect((await named('x'.repeat(81))).issues).toEqual([{ path: 'name', message: 'At most 80 characters.' }]);
+});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn as signInApi } from '../support/client.ts';
-import { expect, lookAt, lookEveryWay, openByKeyboard, signIn, test } from './world.ts';
+import { expect, lookAt, lookEveryWay, openByKeyboard, signIn, sizes, test } from './world.ts';
 
 // What admins do all day: people, regions, governing bodies, scoring systems and news; every modal by the keyboard alone.
 
@@ -90,8 +90,15 @@ test('an admin finds people, and looks at what is theirs', async ({ open }) => {
     await expect(page.getByText('No Entries Found')).toBeVisible();
     await page.getByRole('link', { name: 'Dancers' }).and(page.locator('main a')).click();
     await expect(page.getByText('No Dancers Found')).toBeVisible();
-    await page.goto('/app/admin/users/00000000000000000000000000/account');
-    await expect(page.getByRole('alert')).toBeVisible();
+    for (const none of ['00000000000000000000000000', 'nobody']) {
+      await page.goto(`/app/admin/users/${none}/account`);
+      await expect(page.getByRole('alert')).toContainText('This does not exist, or it is not shown to you.');
+      await expect(page.getByRole('heading', { level: 1, name: 'User' })).toBeVisible();
+      await expect(page.locator('main').getByRole('link', { name: 'Users' })).toHaveAttribute(
+        'href',
+        '/app/admin/users',
+      );
+    }
   });
 });
 
@@ -266,6 +273,23 @@ test('an admin keeps the registers, by dragging and by keys, and posts the news'
     await page.goto('/app/notifications');
     const logout = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('button', { name: 'Logout' });
     await openByKeyboard(page, logout, 'Are you sure you want to log out?');
+    await page.setViewportSize(sizes.phone);
+    await openByKeyboard(page, page.getByRole('button', { name: 'Menu', exact: true }), 'Menu');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(sizes.desk);
+    await page.goto('/app/orders');
+    await openByKeyboard(page, page.getByRole('button', { name: /^Receipt of/ }).first(), 'Receipt');
+    await page.goto('/app/schools/new');
+    await page.getByLabel('School Name').fill('Not saved');
+    const away = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Regions' });
+    const leaving = await openByKeyboard(page, away, 'Leave without saving?');
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('School Name')).toHaveValue('Not saved');
+    await away.focus();
+    await page.keyboard.press('Enter');
+    await leaving.getByRole('button', { name: 'Leave' }).focus();
+    await page.keyboard.press('Enter');
+    await at(page, '/app/admin/regions');
     await page.goto('/app/admin/users?search=judge5%40feis.test');
     await page.getByRole('link', { name: /^Edit/ }).click();
     const deactivate = page.getByRole('button', { name: 'Deactivate this account' });

@@ -6,9 +6,26 @@ export const id = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/, 'This is not an i
 export const scoreId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}-[0-9a-hjkmnp-tv-z]{26}$/, 'This is not a score.');
 
 export const required = 'This field is required';
-/** A line of text that must not be empty. */
-export const text = (most = 200) => z.string().trim().min(1, required).max(most);
-export const optionalText = (most = 200) => z.string().trim().max(most).default('');
+
+// Whatever is too long is said in words that people count by.
+z.config({
+  customError: ({ code, origin, maximum }) =>
+    code === 'too_big' && origin === 'string' ? `At most ${maximum} characters.` : undefined,
+});
+
+/** What nobody sees, or what turns the direction of all that stands behind it; what scripts need within a word stays. */
+const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const plain = (typed: string): string => typed.replace(unseen, ' ').normalize('NFC');
+/** A line of text in which something stands to be read. */
+export const text = (most = 200) =>
+  z
+    .string()
+    .overwrite(plain)
+    .trim()
+    .min(1, required)
+    .max(most)
+    .refine((line) => line === '' || /[^\s\p{C}\p{M}]/u.test(line), required);
+export const optionalText = (most = 200) => z.string().overwrite(plain).trim().max(most).default('');
 
 const realDay = (day: string): boolean => {
   const date = new Date(`${day}T00:00:00Z`);

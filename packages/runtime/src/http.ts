@@ -85,6 +85,8 @@ const parsed = <R extends Route>(row: R, event: HttpEvent): Given<R> => {
     query: row.query.safeParse(event.queryStringParameters ?? {}),
     body: row.body.safeParse(body),
   };
+  // An address that was mistyped names nothing.
+  if (!parts.params.success && row.method === 'GET') throw refuse('NOT_FOUND');
   const issues = Object.values(parts).flatMap(({ error }) =>
     (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })),
   );

@@ -58,12 +58,20 @@ export const cursorAt = (item: Key, index?: 'gsi1'): string => {
   return encode(index ? { pk, sk, gsi1pk, gsi1sk } : { pk, sk });
 };
 
-const decode = (cursor: string): Record<string, unknown> => {
+const within = ({ prefix, between }: Question, sort: string): boolean =>
+  prefix !== undefined ? sort.startsWith(prefix) : !between || (sort >= between[0] && sort <= between[1]);
+
+/** Where a reader goes on: a key of this very question, or it is no cursor of ours. */
+const decode = (question: Question, cursor: string): Record<string, string> => {
+  const [partition, sort] = question.index ? ['gsi1pk', 'gsi1sk'] : ['pk', 'sk'];
   try {
-    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (typeof key === 'object' && key !== null && 'pk' in key) return key as Record<string, unknown>;
+    const key = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Record<string, string>;
+    const names = question.index ? ['pk', 'sk', 'gsi1pk', 'gsi1sk'] : ['pk', 'sk'];
+    const isKey =
+      Object.keys(key).length === names.length && names.every((name) => typeof key[name] === 'string' && key[name]);
+    if (isKey && key[partition] === question.pk && within(question, key[sort] ?? '')) return key;
   } catch {
-    // Falls through: whatever it was, it is no cursor of ours.
+    // Falls through: whatever it was, it is none.
   }
   throw refuse('BAD_REQUEST', 'This cursor is not one of ours.');
 };
@@ -140,7 +148,7 @@ export class Table {
         },
         ScanIndexForward: question.newestFirst !== true,
         Limit: question.limit,
-        ExclusiveStartKey: question.cursor === undefined ? undefined : decode(question.cursor),
+        ExclusiveStartKey: question.cursor === undefined ? undefined : decode(question, question.cursor),
         ReturnConsumedCapacity: 'TOTAL',
       }),
     );

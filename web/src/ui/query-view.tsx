@@ -7,25 +7,32 @@ import { Skeleton } from './skeleton.tsx';
 interface Props<Data> {
   readonly query: UseQueryResult<Data>;
   readonly skeleton?: ReactNode;
+  /** What the page is and the way back, for as long as there is nothing that says it better. */
+  readonly head?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** What a query has: a skeleton, the data, or an error that can be tried again. Data that is there stays there. */
-export function QueryView<Data>({ query, skeleton = <Skeleton />, children }: Props<Data>) {
+export function QueryView<Data>({ query, skeleton = <Skeleton />, head, children }: Props<Data>) {
   if (query.data !== undefined)
     return (
       <CrashBoundary>
         <Shown data={query.data}>{children}</Shown>
       </CrashBoundary>
     );
-  if (query.isError)
-    return (
-      <ErrorState
-        text={query.error.name === 'ApiError' ? query.error.message : undefined}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  return skeleton;
+  return (
+    <>
+      {head}
+      {query.isError ? (
+        <ErrorState
+          text={query.error.name === 'ApiError' ? query.error.message : undefined}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        skeleton
+      )}
+    </>
+  );
 }
 
 /** Its own component, so that what breaks while it is made breaks inside the boundary. */

@@ -22,7 +22,10 @@ export function UserEntryPage() {
   const { id = '', entryId = '' } = useParams();
   const query = useQuery(userEntryQuery(entryId));
   return (
-    <QueryView query={query}>
+    <QueryView
+      query={query}
+      head={<PageHeader title="Entry" back={`/app/admin/users/${id}/entries`} backTitle="Entries" />}
+    >
       {({ data: [entry] }) =>
         entry?.owners.includes(id) ? (
           <>

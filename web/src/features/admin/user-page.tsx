@@ -13,7 +13,7 @@ export function UserPage() {
   const query = useQuery(userQuery(id));
   const base = `/app/admin/users/${id}`;
   return (
-    <QueryView query={query}>
+    <QueryView query={query} head={<PageHeader title="User" back="/app/admin/users" backTitle="Users" />}>
       {(user) => (
         <>
           <PageHeader

@@ -20,7 +20,7 @@ export function DancerPage() {
   const query = useQuery(dancerQuery(id));
   const base = `/app/dancers/${id}`;
   return (
-    <QueryView query={query}>
+    <QueryView query={query} head={<PageHeader title="Dancer" back="/app/dancers" backTitle="Dancers" />}>
       {(dancer) => (
         <>
           <PageHeader

@@ -21,7 +21,7 @@ export function EventPage() {
   useWatch(id);
   const base = `/app/events/view/${id}`;
   return (
-    <QueryView query={query}>
+    <QueryView query={query} head={<PageHeader title="Event" back="/app" backTitle="Dashboard" />}>
       {(event) => (
         <>
           <PageHeader

@@ -21,12 +21,8 @@ export function UpdatePage() {
   return (
     <QueryView
       query={query}
-      skeleton={
-        <>
-          <PageHeader title="Update" back="/app/updates" backTitle="What's New" />
-          <Skeleton lines={6} />
-        </>
-      }
+      head={<PageHeader title="Update" back="/app/updates" backTitle="What's New" />}
+      skeleton={<Skeleton lines={6} />}
     >
       {(update) => <Reading update={update} />}
     </QueryView>

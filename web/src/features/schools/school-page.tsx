@@ -24,7 +24,7 @@ export function SchoolPage() {
   const query = useQuery(schoolQuery(id));
   const base = `/app/schools/${id}`;
   return (
-    <QueryView query={query}>
+    <QueryView query={query} head={<PageHeader title="School" back="/app/schools" backTitle="Schools" />}>
       {(school) => {
         const runs = runsSchool(actor, school);
         return (

@@ -62,13 +62,7 @@ function Schools({ title, find }: { readonly title: string; readonly find: React
               <EmptyState
                 drawing="stage"
                 text="No Schools Found"
-                more={
-                  isAdmin(self)
-                    ? 'Try a shorter name.'
-                    : create
-                      ? 'Find your school above and ask to join it, or create it if it is not here.'
-                      : 'Schools whose staff you are on are shown here. Find any other school above.'
-                }
+                more={wayOn(isAdmin(self), create !== false, wanted !== '')}
               />
             );
           return (
@@ -84,6 +78,13 @@ function Schools({ title, find }: { readonly title: string; readonly find: React
     </>
   );
 }
+
+/** What to do where no school is shown. */
+const wayOn = (admin: boolean, mayCreate: boolean, searched: boolean): string => {
+  if (admin) return searched ? 'Try a shorter name.' : 'Schools appear here once they are created.';
+  if (mayCreate) return 'Find your school above and ask to join it, or create it if it is not here.';
+  return 'Schools whose staff you are on are shown here. Find any other school above.';
+};
 
 function SchoolTile({ school, onDelete }: { readonly school: Listed; readonly onDelete: () => void }) {
   const navigate = useNavigate();
