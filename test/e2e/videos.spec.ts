@@ -32,7 +32,7 @@ const championOf = async (cloud: Cloud, email: string) => {
   return { parent, entry: entry._id, user: (await parent.ask('me'))._id };
 };
 
-/** A second of a real film, made by the browser, with enough behind it for three parts. */
+/** A second of a real film, made by the browser, with enough behind it for two parts. */
 const filmed = async (page: Page): Promise<Buffer> => {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -55,7 +55,7 @@ const filmed = async (page: Page): Promise<Buffer> => {
     const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   });
-  const film = Buffer.alloc(2 * videoPart + 300_000);
+  const film = Buffer.alloc(videoPart + 300_000);
   Buffer.from(base64, 'base64').copy(film);
   return film;
 };
@@ -93,38 +93,39 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
 
   const film = { name: 'hornpipe.webm', mimeType: 'video/webm', buffer: await filmed(phone) };
   const sent: number[] = [];
-  /** The last part hangs, and the second fails once. */
+  /** The second part fails once, and then hangs. */
   const badLine = async (route: Route): Promise<void> => {
     const part = Number(new URL(route.request().url()).searchParams.get('partNumber'));
-    if (part === 2 && !sent.includes(2)) {
-      sent.push(part);
-      return route.abort('connectionreset');
-    }
+    const isFirst = !sent.includes(part);
     sent.push(part);
+    if (part === 2 && isFirst) return route.abort('connectionreset');
     // Never answered: as in a hall where the Wi-Fi is gone and the phone does not know it.
-    if (part === 3) return;
+    if (part === 2) return;
     return route.continue();
   };
   const parts = /partNumber=/;
   await test.step('percent, and cancelled', async () => {
     await phone.route(parts, badLine);
     await choose(film);
-    await expect(first.getByText(/^9\d %$/)).toBeVisible();
+    await expect.poll(() => sent.filter((part) => part === 2).length, { timeout: 60_000 }).toBe(2);
+    await expect(first.getByText(/^9\d %$/)).toBeVisible({ timeout: 60_000 });
     await lookAt(phone, 'videos-sending');
     await first.getByRole('button', { name: 'Cancel' }).click();
     await expect(first.getByText('Maximum 300mb per video')).toBeVisible();
-    expect(sent.filter((part) => part === 2).length, 'the part that failed was sent again').toBe(2);
+    expect(sent.toSorted(), 'the part that failed was sent again').toEqual([1, 2, 2]);
     const [now] = (await parent.ask('listEntryCompetitions', { query: { query: { entry } } })).data;
     expect(now?.round1, 'nothing is left of it').toEqual({ uploaded: false });
   });
 
   await test.step('the page is loaded anew in the middle, and it goes on', async () => {
+    // What the percents count may still be on its way: a part has arrived when storage has said so.
+    const arrived = phone.waitForResponse((response) => response.url().includes('partNumber=1&'), { timeout: 60_000 });
     await choose(film);
-    await expect(first.getByText(/^9\d %$/)).toBeVisible();
+    await arrived;
     phone.once('dialog', (dialog) => void dialog.accept());
     await phone.reload();
     await phone.unroute(parts);
-    await expect(first.getByText(/hornpipe\.webm: 98 % has arrived/)).toBeVisible();
+    await expect(first.getByText(/hornpipe\.webm: 96 % has arrived/)).toBeVisible();
     await lookAt(phone, 'videos-go-on');
     const again: number[] = [];
     let finish: Route | undefined;
@@ -138,7 +139,7 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
     await choose(film);
     await expect(first.getByText('Processing...')).toBeVisible();
     await expect.poll(() => finish).toBeDefined();
-    expect(again).toEqual([3]);
+    expect(again).toEqual([2]);
     await finish?.continue();
     await phone.unrouteAll({ behavior: 'ignoreErrors' });
   });
