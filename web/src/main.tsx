@@ -1,6 +1,7 @@
 import './ui/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { beginInside } from './app/inside.ts';
 import { StartFailure } from './app/start-failure.tsx';
 import { loadConfig } from './lib/config.ts';
 import { applyFirstTheme } from './lib/theme.ts';
@@ -9,7 +10,7 @@ applyFirstTheme();
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
 
-loadConfig().then(
+Promise.all([loadConfig(), beginInside(location.pathname)]).then(
   () => root.render(<App />),
   () => root.render(<StartFailure />),
 );

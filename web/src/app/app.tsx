@@ -7,13 +7,14 @@ import { isSignedIn, onSessionChange, watchOtherTabs } from '../lib/session.ts';
 import { onCrash } from '../ui/crash-boundary.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { isOpenPath } from './guards.ts';
+import { insideOf } from './inside.ts';
 import { appRoutes } from './routes.tsx';
 import { tellCrash } from './tell-crash.ts';
 
 onCrash(tellCrash);
 
 export function App() {
-  const [router] = useState(() => createBrowserRouter(appRoutes));
+  const [router] = useState(() => insideOf(createBrowserRouter(appRoutes())));
   useEffect(() => {
     watchOtherTabs();
     return onSessionChange(async () => {

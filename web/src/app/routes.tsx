@@ -1,21 +1,10 @@
 import { Outlet, type RouteObject } from 'react-router';
-import { accountRoutes, confirmRoutes, logoutRoute, settingsRoutes } from '../features/account/routes.tsx';
-import { adminRoutes } from '../features/admin/routes.tsx';
-import { dancerRoutes } from '../features/dancers/routes.tsx';
-import { entryRoutes } from '../features/entries/routes.tsx';
-import { eventRoutes } from '../features/events/routes.tsx';
-import { homeRoutes } from '../features/home/routes.tsx';
-import { judgingRoutes } from '../features/judging/routes.tsx';
-import { notificationRoutes } from '../features/notifications/routes.tsx';
-import { onboardingRoutes } from '../features/onboarding/routes.tsx';
-import { organizerRoutes } from '../features/organizer/routes.tsx';
-import { insidePageRoutes, pageRoutes } from '../features/pages/routes.ts';
-import { publicResultRoutes, resultRoutes } from '../features/results/routes.tsx';
-import { adminSchoolRoutes, schoolRoutes } from '../features/schools/routes.tsx';
-import { tabulationRoutes } from '../features/tabulation/routes.tsx';
-import { teamRoutes } from '../features/teams/routes.tsx';
+import { accountRoutes, confirmRoutes } from '../features/account/routes.tsx';
+import { pageRoutes } from '../features/pages/routes.ts';
+import { publicResultRoutes } from '../features/results/routes.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { guardLoader as loader } from './guard-loader.ts';
+import { enter, inside, insideId } from './inside.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -23,7 +12,7 @@ const notFound: RouteObject = { path: '*', Component: NotFoundPage };
 const revalidating = { shouldRevalidate: () => true };
 
 /** Every address of the site. Features bring theirs, each page loaded when it is first opened. */
-export const appRoutes: RouteObject[] = [
+export const appRoutes = (): RouteObject[] => [
   {
     Component: Outlet,
     ErrorBoundary: ErrorPage,
@@ -45,42 +34,10 @@ export const appRoutes: RouteObject[] = [
           notFound,
         ],
       },
-      {
-        path: '/onboarding',
-        loader,
-        ...revalidating,
-        lazy: async () => ({ Component: (await import('./shell/onboarding-layout.tsx')).OnboardingLayout }),
-        children: [...onboardingRoutes, logoutRoute, notFound],
-      },
-      {
-        path: '/app',
-        loader,
-        ...revalidating,
-        lazy: async () => ({ Component: (await import('./shell/app-layout.tsx')).AppLayout }),
-        children: [
-          {
-            ErrorBoundary: ErrorPage,
-            children: [
-              ...homeRoutes,
-              ...judgingRoutes,
-              ...tabulationRoutes,
-              ...organizerRoutes,
-              ...dancerRoutes,
-              ...entryRoutes,
-              ...teamRoutes,
-              ...eventRoutes,
-              ...resultRoutes,
-              ...notificationRoutes,
-              ...settingsRoutes,
-              ...schoolRoutes,
-              ...adminSchoolRoutes,
-              ...adminRoutes,
-              ...insidePageRoutes,
-              notFound,
-            ],
-          },
-        ],
-      },
+      { id: insideId, children: inside() },
+      // The door, until what is inside is there: then that comes first.
+      { path: '/onboarding/*', loader: enter },
+      { path: '/app/*', loader: enter },
       { path: '*', loader, Component: NotFoundPage },
     ],
   },

@@ -1,0 +1,62 @@
+import type { RouteObject } from 'react-router';
+import { logoutRoute, settingsRoutes } from '../features/account/routes.tsx';
+import { adminRoutes } from '../features/admin/routes.tsx';
+import { dancerRoutes } from '../features/dancers/routes.tsx';
+import { entryRoutes } from '../features/entries/routes.tsx';
+import { eventRoutes } from '../features/events/routes.tsx';
+import { homeRoutes } from '../features/home/routes.tsx';
+import { judgingRoutes } from '../features/judging/routes.tsx';
+import { notificationRoutes } from '../features/notifications/routes.tsx';
+import { onboardingRoutes } from '../features/onboarding/routes.tsx';
+import { organizerRoutes } from '../features/organizer/routes.tsx';
+import { insidePageRoutes } from '../features/pages/routes.ts';
+import { resultRoutes } from '../features/results/routes.tsx';
+import { adminSchoolRoutes, schoolRoutes } from '../features/schools/routes.tsx';
+import { tabulationRoutes } from '../features/tabulation/routes.tsx';
+import { teamRoutes } from '../features/teams/routes.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { guardLoader as loader } from './guard-loader.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+
+const notFound: RouteObject = { path: '*', Component: NotFoundPage };
+const revalidating = { shouldRevalidate: () => true };
+
+/** Every address behind signing in: public pages do not download them. */
+export const insideRoutes: RouteObject[] = [
+  {
+    path: '/onboarding',
+    loader,
+    ...revalidating,
+    lazy: async () => ({ Component: (await import('./shell/onboarding-layout.tsx')).OnboardingLayout }),
+    children: [...onboardingRoutes, logoutRoute, notFound],
+  },
+  {
+    path: '/app',
+    loader,
+    ...revalidating,
+    lazy: async () => ({ Component: (await import('./shell/app-layout.tsx')).AppLayout }),
+    children: [
+      {
+        ErrorBoundary: ErrorPage,
+        children: [
+          ...homeRoutes,
+          ...judgingRoutes,
+          ...tabulationRoutes,
+          ...organizerRoutes,
+          ...dancerRoutes,
+          ...entryRoutes,
+          ...teamRoutes,
+          ...eventRoutes,
+          ...resultRoutes,
+          ...notificationRoutes,
+          ...settingsRoutes,
+          ...schoolRoutes,
+          ...adminSchoolRoutes,
+          ...adminRoutes,
+          ...insidePageRoutes,
+          notFound,
+        ],
+      },
+    ],
+  },
+];
