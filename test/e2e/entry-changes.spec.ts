@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Cloud } from '@rince/local-cloud/start';
 import { cappedFeis } from '../support/capped-feis.ts';
-import { demoPassword } from '../support/client.ts';
+import { demoPassword, signIn as signInClient } from '../support/client.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { addDancer, newParent } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
@@ -9,6 +9,9 @@ import { tableOf } from '../support/table.ts';
 import { expect, lookAt, signIn, test } from './world.ts';
 
 // A family enters on a phone, changes its mind after paying, waits for a place and gets it; an organizer gives money back.
+
+// A declined card is an answer of its own.
+test.use({ noise: /402 \(Payment Required\)/ });
 
 const phoneOf = async (
   cloud: Cloud,
@@ -35,7 +38,7 @@ test('a paid entry is changed for the difference, and what is too much is a cred
   const { page: phone } = await open('phone');
   const { page: desk } = await open('desk');
   const { feis } = await readyFeis(cloud.url);
-  await phoneOf(cloud, phone, 'changes@example.org', 'open', ['Una', 'Finn'], cards.pays);
+  const parent = await phoneOf(cloud, phone, 'changes@example.org', 'open', ['Una', 'Finn'], cards.pays);
 
   await test.step('two children are entered in at most 25 taps', async () => {
     await phone.goto(`/app/events/view/${feis}/details`);
@@ -124,6 +127,43 @@ test('a paid entry is changed for the difference, and what is too much is a cred
     await expect(phone.getByText(/to your credit/)).toHaveCount(0);
     await expect(phone.getByText('Fewer competitions')).toBeVisible();
   });
+
+  await test.step('one more is refused by one card, confirmed by another, and charged once', async () => {
+    const provider = new Provider(cloud.url, cloud.env);
+    for (const card of [cards.declines, cards.asks]) await provider.keepCard(parent, card);
+    await phone.getByRole('button', { name: 'Edit' }).click();
+    await phone.getByRole('checkbox', { disabled: false, checked: false }).first().check();
+    await phone.getByRole('button', { name: /^Next: / }).click();
+    await phone.getByRole('button', { name: 'Continue to payment' }).click();
+    await phone.getByRole('radio', { name: /0341/ }).check();
+    await agreeAndPay(phone);
+    await expect(phone.getByText(/card was declined/)).toBeVisible();
+    await lookAt(phone, 'change-declined');
+    // What was agreed to and chosen stays; only the card is another.
+    await phone.getByRole('radio', { name: /3184/ }).check();
+    await phone.getByRole('button', { name: /Pay Now/ }).click();
+    await phone
+      .getByRole('button', { name: /confirm|complete|authorize/i })
+      .last()
+      .click();
+    await expect(phone.getByRole('button', { name: 'Finish & return to dashboard' })).toBeVisible();
+    await expect(phone.getByText('Fewer competitions')).toBeVisible();
+  });
+
+  await test.step("an admin changes somebody's entry, and the family has the difference to its credit", async () => {
+    const { page: office } = await open('desk');
+    await signIn(office, 'admin@feis.test');
+    await office.goto(entry);
+    await office.getByRole('button', { name: 'Edit' }).click();
+    await office
+      .getByRole('combobox', { name: /age group/ })
+      .first()
+      .selectOption({ label: 'Not Entering' });
+    await office.getByRole('button', { name: /^Next: / }).click();
+    await office.getByRole('button', { name: 'Save changes' }).click();
+    await expect(office.getByText('Your changes have been saved')).toBeVisible();
+    await expect(phone.getByText(/to your credit/)).toBeVisible();
+  });
 });
 
 test('a full competition is waited for, offered in time, and paid by the one who waits', async ({ open, cloud }) => {
@@ -132,10 +172,13 @@ test('a full competition is waited for, offered in time, and paid by the one who
   const { page: desk } = await open('desk');
   const { organizer, feis } = await readyFeis(cloud.url);
   const { event } = await cappedFeis(organizer, tableOf(cloud.env), feis, 'Feis na bPáistí', { cap: 1 });
+  const key = { pk: `EVENT#${event}`, sk: 'EVENT' };
+  await tableOf(cloud.env).transact([{ kind: 'update', key, set: { admissionFee: 2_500 } }]);
   const enter = async (page: Page) => {
     await page.goto(`/app/events/${event}/register`);
     await page.getByRole('checkbox', { name: /Reel/ }).check();
     await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(page.getByRole('row', { name: /Admission/ })).toBeVisible();
     await page.getByRole('radio').first().check();
     await agreeAndPay(page);
   };
@@ -145,6 +188,23 @@ test('a full competition is waited for, offered in time, and paid by the one who
     await page.goto('/app');
     await expect(page.getByRole('heading').first()).toBeVisible();
   }
+
+  await test.step('a teacher finds a student, and pays no admission', async () => {
+    const { page: school } = await open('desk');
+    const teacher = await signInClient(cloud.url, 'teacher@feis.test');
+    const [student] = (await teacher.ask('getStudents')).data;
+    if (!student) throw new Error('The demo teacher has no students');
+    await signIn(school, 'teacher@feis.test');
+    await school.goto(`/app/events/${event}/register`);
+    await school.getByLabel('Add a student').fill(`${student.name} ${student.lname}`);
+    await school.getByRole('option').first().click();
+    await school.getByRole('checkbox', { name: /Reel/ }).check();
+    await lookAt(school, 'teacher-chooses');
+    await school.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(school.getByRole('row', { name: /Reel/ })).toBeVisible();
+    await expect(school.getByRole('row', { name: /Admission/ })).toHaveCount(0);
+  });
+
   await enter(first);
   await expect(first.getByRole('button', { name: 'Finish & return to dashboard' })).toBeVisible();
 
