@@ -130,6 +130,13 @@ test('a teacher looks at students and changes none; an admin may', async ({ open
     await page.goto('/app/dancers');
     await expect(page.getByRole('heading', { level: 2, name: 'My Students' })).toBeVisible();
     await lookEveryWay(page, 'students');
+    await page.goto('/app/entries');
+    await expect(page.getByRole('heading', { level: 2, name: 'My Students Entries' })).toBeVisible();
+    const theirs = page.getByRole('list', { name: 'Entries of Rince na Coille' });
+    await expect(theirs.getByText('Feis na Samhna').first()).toBeVisible();
+    await expect(theirs.getByText(/^\$/)).toHaveCount(0);
+    await lookEveryWay(page, 'students-entries');
+    await page.goto('/app/dancers');
     await page.getByRole('list', { name: 'Students of Rince na Coille' }).getByText('Aoife Byrne').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Aoife Byrne' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
@@ -159,6 +166,9 @@ test('a teacher looks at students and changes none; an admin may', async ({ open
     await expect(phone.getByText('No Students')).toBeVisible();
     await expect(phone.getByRole('link', { name: 'Find your school' })).toHaveAttribute('href', '/app/schools');
     await lookEveryWay(phone, 'students-none');
+    await phone.goto('/app/entries');
+    const students = phone.getByRole('region', { name: 'My Students Entries' });
+    await expect(students.getByText('No Entries Found')).toBeVisible();
     await phone.goto(`${profile}/info`);
     await expect(phone.getByRole('alert')).toBeVisible();
     await expect(phone.getByText('Aoife')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { searchDancers } from '@rince/contracts/routes/dancers';
 import {
   getSchool,
+  getStudentEntries,
   getStudents,
   listOrganizations,
   listRegions,
@@ -22,6 +23,8 @@ export const ownSchoolsQuery = queryOf(listSchools, { query: { skip: 0, limit: 9
 export const schoolQuery = (id: string) => queryOf(getSchool, { params: { id } });
 /** A school's dancers by name. */
 export const studentsQuery = (school: string) => pagesOf(getStudents, { query: { school } }, [], 99);
+/** The entries of a school's dancers, newest first. */
+export const studentEntriesQuery = (school: string) => pagesOf(getStudentEntries, { query: { school } }, ['entry:*']);
 
 /** Fewer letters find too much. */
 export const fewestLetters = 2;

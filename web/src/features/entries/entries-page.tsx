@@ -13,6 +13,7 @@ import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 import { entriesQuery } from './entry-queries.ts';
+import { MyStudentsEntries } from './my-students-entries.tsx';
 import { WaitingLists } from './waiting-lists.tsx';
 
 const videos = ({ event }: Pick<EntryTile, 'event'>): string => {
@@ -73,6 +74,7 @@ export function EntriesPage() {
           )
         }
       </QueryView>
+      {hasRole(self, 'teacher') && <MyStudentsEntries self={self._id} />}
       <WaitingLists />
     </>
   );

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { studentEntriesQuery } from '../../lib/directory.ts';
 import { entryStatus } from '../../lib/entry-status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Line, LineList } from '../../ui/line-list.tsx';
 import { PagedView } from '../../ui/paged-view.tsx';
 import { useSchool } from './school-page.tsx';
-import { studentEntriesQuery } from './school-queries.ts';
 
 export function SchoolEntries() {
   const school = useSchool();

@@ -1,0 +1,59 @@
+import type { School } from '@rince/contracts/people';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ownSchoolsQuery, studentEntriesQuery } from '../../lib/directory.ts';
+import { entryStatus } from '../../lib/entry-status.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Line, LineList } from '../../ui/line-list.tsx';
+import { PagedView } from '../../ui/paged-view.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './choose.module.css';
+
+const none = (
+  <EmptyState drawing="slip" text="No Entries Found" more="Entries of your students, in any event, are listed here." />
+);
+
+/** The entries of the dancers of the schools that a teacher runs: who dances where, and not what a family pays. */
+export function MyStudentsEntries({ self }: { readonly self: string }) {
+  const query = useQuery(ownSchoolsQuery);
+  return (
+    <div className={styles.students}>
+      <Section title="My Students Entries">
+        <QueryView query={query} skeleton={<Skeleton lines={4} />}>
+          {({ data }) => {
+            // A platform admin sees every school, and runs few.
+            const schools = data.filter(({ admins }) => admins.includes(self));
+            if (schools.length === 0) return none;
+            return schools.map((school) => <SchoolEntries key={school._id} school={school} />);
+          }}
+        </QueryView>
+      </Section>
+    </div>
+  );
+}
+
+function SchoolEntries({ school }: { readonly school: Pick<School, '_id' | 'name'> }) {
+  const query = useInfiniteQuery(studentEntriesQuery(school._id));
+  return (
+    <PagedView query={query} skeleton={<Skeleton lines={4} />} empty={none}>
+      {(entries) => (
+        <LineList label={`Entries of ${school.name}`}>
+          {entries.map((entry) => {
+            const { tone, text } = entryStatus(entry);
+            return (
+              <Line
+                key={entry._id}
+                title={entry.dancers.join(', ')}
+                to={`/app/entries/${entry._id}`}
+                sub={entry.event.name}
+                badges={<Badge tone={tone}>{text}</Badge>}
+              />
+            );
+          })}
+        </LineList>
+      )}
+    </PagedView>
+  );
+}
