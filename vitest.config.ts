@@ -19,7 +19,8 @@ export default defineConfig({
           name: 'system',
           globalSetup: ['test/support/demo-world.ts'],
           include: ['test/{contract,authorization,fault,store}/**/*.test.ts'],
-          testTimeout: 60_000,
+          // The longest take ten seconds on a quiet machine; several times as long beside others.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import makeDemoWorld from '../support/demo-world.ts';
 import { failedChecks } from './check.ts';
 import { type Counts, closing, playwrightCounts, vitestCounts } from './counts.ts';
 import { bin, root, run } from './run.ts';
@@ -26,6 +27,14 @@ const vitest = async (project: string): Promise<void> => {
   counts.push(vitestCounts(file));
 };
 await vitest('unit');
+/** The tests of the system and those in a browser begin with the same world; when it cannot be made, each of them says so. */
+const forgetDemoWorld = ((): (() => void) => {
+  try {
+    return makeDemoWorld();
+  } catch {
+    return () => undefined;
+  }
+})();
 await vitest('system');
 
 if (existsSync(`${root}test/e2e`)) {
@@ -36,6 +45,7 @@ if (existsSync(`${root}test/e2e`)) {
   counts.push(playwrightCounts(file));
 }
 
+forgetDemoWorld();
 if (checks.length > 0) console.log(`\nChecks that failed: ${checks.join(', ')}`);
 const line = closing(counts);
 console.log(`\n${line}`);
