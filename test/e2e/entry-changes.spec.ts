@@ -198,11 +198,23 @@ test('a full competition is waited for, offered in time, and paid by the one who
     await school.goto(`/app/events/${event}/register`);
     await school.getByLabel('Add a student').fill(`${student.name} ${student.lname}`);
     await school.getByRole('option').first().click();
+    for (const step of ['Competition Data', 'Payment', 'Event Details'])
+      await expect(school.getByRole('list', { name: 'Entry' }).getByText(step)).toBeVisible();
+    await school.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(school.getByText('We detected an issue with your entry')).toBeVisible();
+    await expect(school.getByText('You need to select at least one competition to enter.')).toBeVisible();
     await school.getByRole('checkbox', { name: /Reel/ }).check();
     await lookAt(school, 'teacher-chooses');
     await school.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(school.getByRole('row', { name: /Reel/ })).toBeVisible();
     await expect(school.getByRole('row', { name: /Admission/ })).toHaveCount(0);
+    await school.getByRole('button', { name: /Pay Now/ }).click();
+    for (const text of ['Card required', 'You must accept the terms of service'])
+      await expect(school.getByText(text)).toBeVisible();
+    const agree = 'You Must agree to the Terms of service and publication agreement';
+    await expect(school.getByText(agree).first()).toBeVisible();
+    await school.goto('/app/entries');
+    await expect(school.getByRole('list', { name: 'My Entries' }).getByText('Ready for payment')).toBeVisible();
   });
 
   await enter(first);
