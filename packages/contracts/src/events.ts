@@ -188,7 +188,7 @@ export const gradeForm = z.object({
   rounds: whole(1, 3, 'Rounds must be between 1 and 3').default(1),
   judges: whole(1, 7, 'Between 1 and 7 judges.').default(1),
   judgeSignoffs: z.boolean().default(false),
-  roundResults: z.boolean().default(false),
+  roundResults: z.boolean().default(true),
   rows: z.array(gradeRow).max(60),
   columns: z.array(gradeColumn).max(90),
   competitions: z.array(gradeCompetition).max(1000),

@@ -120,7 +120,7 @@ export const newCategory = (ordering: number): DraftCategory => ({
   price: 0,
   applyFamilyMax: true,
   judgeSignoffs: false,
-  roundResults: false,
+  roundResults: true,
   rows: [],
   columns: [],
   cells: {},
