@@ -67,6 +67,16 @@ test('sets a forgotten password from the letter, and keeps the code to itself', 
   await expect(page.getByText('Password does not match')).toBeVisible();
   await lookAt(page, 'set-password');
   await page.getByLabel('New password again').fill(password);
+  // Somebody was faster with the same letter.
+  const refused = { status: 400, code: 'CODE_INVALID', message: 'This code is invalid' };
+  await page.route('**/api/users/resetPassword', (route) => route.fulfill({ status: 400, json: refused }));
+  await button.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' })).toBeVisible();
+  await expect(page.locator('main').getByText('This code is invalid')).toBeVisible();
+  await page.unroute('**/api/users/resetPassword');
+  await page.goto(path);
+  for (const label of ['New password', 'New password again'])
+    await page.getByLabel(label, { exact: true }).fill(password);
   await button.click();
   await page.waitForURL('**/onboarding');
 

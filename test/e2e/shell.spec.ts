@@ -294,7 +294,13 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
   // Listens to what would be heard: the loudness of every chime.
   await page.addInitScript(() => {
     const heard: number[] = [];
-    Object.assign(globalThis, { rung: heard });
+    const waits: (number | undefined)[] = [];
+    const wait = setTimeout;
+    const noting = (work: () => void, ms?: number, ...more: []) => {
+      waits.push(ms);
+      return wait(work, ms, ...more);
+    };
+    Object.assign(globalThis, { rung: heard, waits, setTimeout: noting });
     const original = AudioContext.prototype.createGain;
     AudioContext.prototype.createGain = function createGain() {
       const node = original.call(this);
@@ -332,6 +338,7 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
 
   await test.step('live, with one chime at 0.6, and once however often it is said', async () => {
     await expect(bell).toHaveAccessibleName('Notifications');
+    await expect(bell).toHaveAttribute('title', 'Notifications');
     await page.getByRole('heading', { level: 1 }).click();
     await listens(1);
     await nameJudges([...without, teacher._id]);
@@ -399,6 +406,7 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
     say({ type: 'UPDATED_NESTED_SINGLE' });
     const toast = page.getByRole('alert').filter({ hasText: 'An Error Occured' });
     await expect(toast).toContainText('Please reload this view and try again');
+    expect(await page.evaluate(() => (globalThis as unknown as { waits: number[] }).waits), 'so long').toContain(7000);
   });
 
   await test.step('a part that breaks says so, is reported once, and leaves the rest', async () => {

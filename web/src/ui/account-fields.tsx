@@ -7,6 +7,7 @@ import { ImageField } from './image-field.tsx';
 import { Notice } from './notice.tsx';
 import { Panel } from './panel.tsx';
 import { PasswordField } from './password-field.tsx';
+import { repeatedBy } from './repeated-by.ts';
 import { RoleChecks } from './role-checks.tsx';
 import { Select } from './select.tsx';
 import { Switch } from './switch.tsx';
@@ -154,7 +155,7 @@ function SignInFields({ form, account, own }: Pick<Props, 'form' | 'account' | '
           autoComplete="new-password"
           hint="At least 8 characters. Leave it empty to keep yours."
           error={errors.password?.message}
-          {...form.register('password', { deps: ['password2'] })}
+          {...form.register('password', repeatedBy(form, 'password2'))}
         />
         <PasswordField
           label="New password again"

@@ -8,6 +8,7 @@ import { prepareSignIn, signIn } from '../../lib/session.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { repeatedBy } from '../../ui/repeated-by.ts';
 import { chosenRoles } from '../../ui/role-labels.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -85,7 +86,7 @@ export function RegisterPage() {
           type="email"
           autoComplete="email"
           error={errors.email?.message}
-          {...form.register('email', { deps: ['email2'] })}
+          {...form.register('email', repeatedBy(form, 'email2'))}
         />
         <TextField
           label="Email again"
@@ -99,7 +100,7 @@ export function RegisterPage() {
           autoComplete="new-password"
           hint="At least 8 characters."
           error={errors.password?.message}
-          {...form.register('password', { deps: ['password2'] })}
+          {...form.register('password', repeatedBy(form, 'password2'))}
         />
         <PasswordField
           label="Password again"

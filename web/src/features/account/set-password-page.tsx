@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { repeatedBy } from '../../ui/repeated-by.ts';
 import { toast } from '../../ui/toast.ts';
 import styles from './account.module.css';
 
@@ -98,7 +99,7 @@ function PasswordForm({ letter, onRefused }: { readonly letter: Letter; readonly
           autoComplete="new-password"
           hint="At least 8 characters."
           error={errors.password?.message}
-          {...form.register('password', { deps: ['password2'] })}
+          {...form.register('password', repeatedBy(form, 'password2'))}
         />
         <PasswordField
           label="New password again"
