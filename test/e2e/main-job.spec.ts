@@ -42,9 +42,12 @@ const addCategory = async (
   await page.getByRole('button', { name: 'Add category' }).last().click();
   const category = page.getByRole('region', { name: /New category/ });
   await category.getByLabel('Competition type').selectOption(type);
+  await category.getByLabel('Price of a competition').fill('twenty');
+  await expect(category.getByText('Give an amount, such as 12.50.')).toBeVisible();
   await category.getByLabel('Price of a competition').fill(price);
   if (system) await category.getByLabel('Scoring system').selectOption({ label: system });
   if (recall) await category.getByLabel('Recall').selectOption('PERCENT');
+  await category.getByRole('checkbox', { name: 'Families see each round' }).check();
   for (const level of levels) await category.getByRole('checkbox', { name: level, exact: true }).check();
   await category.getByRole('button', { name: 'Add dance' }).click();
   await category.getByLabel('Dance 1').fill(dance);

@@ -18,6 +18,7 @@ const checkCategory = (category: DraftCategory, problems: Map<string, string>): 
     if (!wholeBetween(category.rounds, 1, 3)) wrong('rounds', 'Rounds must be between 1 and 3');
     if (!wholeBetween(category.judges, 1, 7)) wrong('judges', 'Between 1 and 7 judges.');
   }
+  if (!Number.isInteger(category.price)) wrong('price', 'Give an amount, such as 12.50.');
   if (category.recallType === 'PERCENT' && !wholeBetween(category.recallPercent, 1, 100))
     wrong('recallPercent', 'A percentage from 1 to 100.');
   if (!wholeBetween(category.nationalQualifier, 0, 500)) wrong('nationalQualifier', 'A whole number.');
