@@ -1,14 +1,12 @@
 import type { Dancer } from '@rince/contracts/dancers';
-import { levelLabel } from '@rince/domain/levels';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { Combobox, type ComboboxOption } from './combobox.tsx';
+import { DancerTile } from './dancer-tile.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { PagedView } from './paged-view.tsx';
-import { Portrait } from './portrait.tsx';
 import { SkeletonTiles } from './skeleton-tiles.tsx';
 import styles from './student-list.module.css';
-import { Tile } from './tile.tsx';
 import { TileGrid } from './tile-grid.tsx';
 
 /** So many are found by looking. */
@@ -48,15 +46,7 @@ export function StudentList({ label, level, query, search }: Props) {
           )}
           <TileGrid label={label}>
             {students.map((dancer) => (
-              <Tile
-                key={dancer._id}
-                level={level}
-                tint={dancer.grade}
-                title={`${dancer.name} ${dancer.lname}`}
-                lead={<Portrait of={dancer} />}
-                sub={levelLabel(dancer.level)}
-                to={`/app/dancers/${dancer._id}/info`}
-              />
+              <DancerTile key={dancer._id} dancer={dancer} level={level} />
             ))}
           </TileGrid>
         </>

@@ -1,10 +1,8 @@
-import { levelLabel } from '@rince/domain/levels';
 import { useQuery } from '@tanstack/react-query';
+import { DancerTile } from '../../ui/dancer-tile.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Portrait } from '../../ui/portrait.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
-import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 import { userDancersQuery } from './admin-queries.ts';
 import { useUser } from './user-page.tsx';
@@ -20,21 +18,7 @@ export function UserDancers() {
         ) : (
           <TileGrid label={`Dancers of ${user.name} ${user.lname}`}>
             {data.map((dancer) => (
-              <Tile
-                key={dancer._id}
-                level={2}
-                tint={dancer.grade}
-                title={`${dancer.name} ${dancer.lname}`}
-                lead={<Portrait of={dancer} />}
-                sub={
-                  <>
-                    {levelLabel(dancer.level)}
-                    <br />
-                    {dancer.school.name}
-                  </>
-                }
-                to={`/app/dancers/${dancer._id}/info`}
-              />
+              <DancerTile key={dancer._id} dancer={dancer} level={2} withSchool />
             ))}
           </TileGrid>
         )

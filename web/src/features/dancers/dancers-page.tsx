@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelf } from '../../lib/self.ts';
 import { AddTile } from '../../ui/add-tile.tsx';
+import { DancerTile } from '../../ui/dancer-tile.tsx';
 import { PlusIcon } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 import { dancersQuery } from './dancer-queries.ts';
-import { DancerTile } from './dancer-tile.tsx';
 import { MyStudents } from './my-students.tsx';
 
 /** Own dancers, and a teacher's students. */
@@ -21,7 +21,7 @@ export function DancersPage() {
         {({ data }) => (
           <TileGrid label="My Dancer Profiles">
             {data.map((dancer) => (
-              <DancerTile key={dancer._id} dancer={dancer} />
+              <DancerTile key={dancer._id} dancer={dancer} level={2} withSchool />
             ))}
             <AddTile to="/app/dancers/new" icon={<PlusIcon />}>
               Add New Dancer
