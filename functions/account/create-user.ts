@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
@@ -11,13 +10,13 @@ import { accountOf } from '../steps/self-of.ts';
 import { lives, newCode } from './codes.ts';
 import { freshUser } from './fresh-user.ts';
 
-/** Makes an account for somebody. Nobody ever knows its first password: the owner sets one with the link of the letter. */
+/** Makes an account for somebody. It has no password: the owner sets one with the link of the letter. */
 export const createUser: UseCase<'createUser'> = async (ctx, { body }) => {
   const { image: own, ...chosen } = body.user;
   const sent = body.image ?? own;
   if (await userByEmail(ctx.table, chosen.email)) throw refuse('EMAIL_TAKEN');
 
-  const _id = await identity.create(chosen.email, randomBytes(24).toString('base64url'));
+  const _id = await identity.create(chosen.email);
   const image = sent && (await files.claimImage(signedIn(ctx)._id, sent, `users/${_id}/image`));
   const user = { ...freshUser(ctx, { ...chosen, _id }), ...(image ? { image } : {}) };
   const { code, hash, expiresAt } = newCode(ctx.now, lives.invitation);

@@ -21,7 +21,7 @@ export const register: UseCase<'register'> = async (ctx, { body }) => {
     throw refuse('EMAIL_TAKEN');
   }
 
-  const _id = await identity.create(body.email, body.password);
+  const _id = await identity.create(body.email);
   const { name, lname, email } = body;
   const user = freshUser(ctx, {
     _id,
@@ -37,6 +37,7 @@ export const register: UseCase<'register'> = async (ctx, { body }) => {
     [...createUser(user), ...putConfirmationCode(_id, { hash, expiresAt }), ...consentsOf(ctx, _id)],
     { user: await selfOf(user) },
   );
+  await identity.setPassword(_id, body.password);
   await queues.send('mail', { letter: 'confirm-email', user: _id, code });
   return answer;
 };

@@ -261,3 +261,23 @@ const registrationOf = (email: string) => ({
   ...{ name: 'Nora', lname: 'Daly', email, email2: email, password, password2: password },
   ...({ parent: true, tos: true, privacy: true, age: true } as const),
 });
+
+describe('two who register one address at the same moment', () => {
+  it('leave one account, with the password of whoever has it', async () => {
+    for (const round of [1, 2, 3]) {
+      const email = `same-moment-${round}@feis.test`;
+      const passwords = ['first-comes-2026', 'second-comes-2026', 'third-comes-2026'];
+      const common = { name: 'Nora', lname: 'Daly', email, email2: email, parent: true };
+      const agreed = { tos: true, privacy: true, age: true } as const;
+      const answers = await Promise.all(
+        passwords.map((chosen) =>
+          anybody.send('register', { body: { ...common, ...agreed, password: chosen, password2: chosen } }),
+        ),
+      );
+      const wins = answers.map(({ http }) => http === 200);
+      expect(wins.filter(Boolean)).toHaveLength(1);
+      expect(answers.filter(({ http }) => http !== 200).every(({ http }) => http === 409)).toBe(true);
+      expect(await Promise.all(passwords.map((chosen) => canSignIn(email, chosen)))).toEqual(wins);
+    }
+  });
+});

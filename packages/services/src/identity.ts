@@ -32,15 +32,11 @@ class Identity {
   }
 
   /**
-   * Creates an account with its password and answers the user's id. An account that an earlier try left without a profile is taken up
-   * again.
+   * Creates an account and answers the user's id; an account that an earlier try left without a profile is taken up again. Nobody can
+   * sign in to it before a password is set, and that is for whoever has written the profile: two may come at the same moment.
    */
-  async create(email: string, password: string): Promise<string> {
-    const sub = await this.#createOrFind(email);
-    await this.#client.send(
-      new AdminSetUserPasswordCommand({ ...this.#pool, Username: email, Password: password, Permanent: true }),
-    );
-    return userIdOf(sub);
+  async create(email: string): Promise<string> {
+    return userIdOf(await this.#createOrFind(email));
   }
 
   async #createOrFind(email: string): Promise<string> {
