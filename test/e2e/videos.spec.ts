@@ -5,9 +5,10 @@ import type { Page, Route } from '@playwright/test';
 import { videoPart } from '@rince/domain/video';
 import type { Cloud } from '@rince/local-cloud/start';
 import { signIn as signInApi } from '../support/client.ts';
-import { feisNamed } from '../support/demo-feis.ts';
+import { feisNamed, readyFeis } from '../support/demo-feis.ts';
 import { chosenBy, newParent, paymentOf } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
+import { sendVideo } from '../support/videos.ts';
 import { expect, lookAt, lookEveryWay, signIn, sizes, test } from './world.ts';
 
 // A family sends its videos from a phone on a bad line; its teacher and an admin look at what is there.
@@ -125,7 +126,7 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
     phone.once('dialog', (dialog) => void dialog.accept());
     await phone.reload();
     await phone.unroute(parts);
-    await expect(first.getByText(/hornpipe\.webm: 96 % has arrived/)).toBeVisible();
+    await expect(first.getByText(/hornpipe\.webm: 96 % has arrived/)).toBeVisible({ timeout: 60_000 });
     await lookAt(phone, 'videos-go-on');
     const again: number[] = [];
     let finish: Route | undefined;
@@ -200,6 +201,33 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
     await desk.getByRole('button', { name: 'Save', exact: true }).last().click();
     await desk.waitForURL(`**/admin/users/${user}/entry/${entry}`);
   });
-  // The family's own page follows.
-  await expect(first.getByText('Maximum 300mb per video')).toBeVisible();
+  await expect(first.getByText('Maximum 300mb per video'), "the family's own page follows").toBeVisible();
+  await test.step("the family's tiles say how far each entry is", async () => {
+    const { feis } = await readyFeis(cloud.url);
+    const other = await parent.ask('createEntry', { body: { entry: await chosenBy(parent, feis, 1) } });
+    await parent.ask('editEntry', {
+      params: { id: other._id },
+      body: { direction: 'subtract', revision: other.revision },
+    });
+    const tiles = phone.getByRole('list', { name: 'My Entries' });
+    await phone.goto('/app/entries');
+    await expect(tiles.getByText('Configure competitions')).toBeVisible();
+    await expect(tiles.getByText('Paid', { exact: true })).toBeVisible();
+    await expect(tiles.getByText('Accepting Video Uploads')).toBeVisible();
+    const [one] = (await parent.ask('listEntryCompetitions', { query: { query: { entry } } })).data;
+    for (const round of [1, 2] as const)
+      await sendVideo(parent, { id: one?._id ?? '', entry, event: one?.event ?? '', round });
+    await expect(tiles.getByText('Videos uploaded'), 'without a reload').toBeVisible();
+    await phone.route('**/api/entries?*', async (route) => {
+      const text = await (await route.fetch()).text();
+      await route.fulfill({
+        body: text.replace(/"videoEnd":"[^"]+"/, '"videoEnd":"2020-01-01"'),
+        contentType: 'application/json',
+      });
+    });
+    await phone.reload();
+    await expect(tiles.getByText('Not Accepting New Videos')).toBeVisible();
+    await lookAt(phone, 'videos-tiles');
+    await phone.unrouteAll({ behavior: 'ignoreErrors' });
+  });
 });
