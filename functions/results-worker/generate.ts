@@ -32,10 +32,10 @@ export const generate = async (tools: Tools, job: Job): Promise<void> => {
     const done = Math.min(total, from + atOnce);
     if (done % progressEvery < atOnce || done === total) await tools.table.transact([changeJob(job, { done })]);
   }
+  // Codes as people count them: 101 before 1001.
+  left.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const message =
-    left.length === 0
-      ? ''
-      : `Not complete yet: ${left.sort().slice(0, 30).join(', ')}${left.length > 30 ? ' ...' : ''}`;
+    left.length === 0 ? '' : `Not complete yet: ${left.slice(0, 30).join(', ')}${left.length > 30 ? ' ...' : ''}`;
   await tools.table.transact([
     changeJob(job, { status: 'done', done: total, message }),
     setOnEvent(job.event, { generatingResults: false, hasPrivateResults: left.length < total }),
