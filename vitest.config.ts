@@ -19,8 +19,7 @@ export default defineConfig({
           name: 'system',
           globalSetup: ['test/support/demo-world.ts'],
           include: ['test/{contract,authorization,fault,store}/**/*.test.ts'],
-          // The longest take ten seconds on a quiet machine; several times as long beside others.
-          testTimeout: 120_000,
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

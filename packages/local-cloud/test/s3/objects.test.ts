@@ -167,8 +167,7 @@ describe('bodies', () => {
     clearInterval(watch);
     expect(answer.ETag).toBe(`"${expected.digest('hex')}"`);
     expect(answer.ChecksumCRC32).toBeDefined();
-    // What has passed is forgotten when the collector gets its turn, which a busy machine delays.
-    expect(most).toBeLessThan(160 * 1024 * 1024);
+    expect(most).toBeLessThan(100 * 1024 * 1024);
     const head = await world.client.send(new HeadObjectCommand({ Bucket: bucket, Key: 'large' }));
     expect(head).toMatchObject({ ContentLength: chunk.length * chunks });
     expect(head.ContentEncoding).toBeUndefined();
