@@ -47,7 +47,7 @@ const addCategory = async (
   await category.getByLabel('Price of a competition').fill(price);
   if (system) await category.getByLabel('Scoring system').selectOption({ label: system });
   if (recall) await category.getByLabel('Recall').selectOption('PERCENT');
-  await category.getByRole('checkbox', { name: 'Families see each round' }).check();
+  await expect(category.getByRole('checkbox', { name: 'Families see each round' })).toBeChecked();
   for (const level of levels) await category.getByRole('checkbox', { name: level, exact: true }).check();
   await category.getByRole('button', { name: 'Add dance' }).click();
   await category.getByLabel('Dance 1').fill(dance);
