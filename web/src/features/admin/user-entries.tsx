@@ -1,9 +1,9 @@
 import type { Entry } from '@rince/contracts/entries';
 import { useQuery } from '@tanstack/react-query';
-import { entryStatus } from '../../lib/entry-status.ts';
 import { showMoney } from '../../lib/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { entryStatus } from '../../ui/entry-status.ts';
 import { NumberPlate } from '../../ui/number-plate.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';

@@ -1,12 +1,12 @@
 import type { EntryTile } from '@rince/contracts/entries';
 import { isVideoOpen } from '@rince/domain/windows';
 import { useQuery } from '@tanstack/react-query';
-import { entryStatus } from '../../lib/entry-status.ts';
 import { showMoney } from '../../lib/money.ts';
 import { hasRole, isAdmin, useSelf } from '../../lib/self.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { entryStatus } from '../../ui/entry-status.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';

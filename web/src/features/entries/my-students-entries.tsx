@@ -1,10 +1,8 @@
 import type { School } from '@rince/contracts/people';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ownSchoolsQuery, studentEntriesQuery } from '../../lib/directory.ts';
-import { entryStatus } from '../../lib/entry-status.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Line, LineList } from '../../ui/line-list.tsx';
+import { EntryLines } from '../../ui/entry-lines.tsx';
 import { PagedView } from '../../ui/paged-view.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -38,22 +36,7 @@ function SchoolEntries({ school }: { readonly school: Pick<School, '_id' | 'name
   const query = useInfiniteQuery(studentEntriesQuery(school._id));
   return (
     <PagedView query={query} skeleton={<Skeleton lines={4} />} empty={none}>
-      {(entries) => (
-        <LineList label={`Entries of ${school.name}`}>
-          {entries.map((entry) => {
-            const { tone, text } = entryStatus(entry);
-            return (
-              <Line
-                key={entry._id}
-                title={entry.dancers.join(', ')}
-                to={`/app/entries/${entry._id}`}
-                sub={entry.event.name}
-                badges={<Badge tone={tone}>{text}</Badge>}
-              />
-            );
-          })}
-        </LineList>
-      )}
+      {(entries) => <EntryLines label={`Entries of ${school.name}`} entries={entries} />}
     </PagedView>
   );
 }

@@ -1,0 +1,29 @@
+import type { EntryTile } from '@rince/contracts/entries';
+import { Badge } from './badge.tsx';
+import { entryStatus } from './entry-status.ts';
+import { Line, LineList } from './line-list.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly entries: readonly Pick<EntryTile, '_id' | 'step' | 'complete' | 'event' | 'dancers'>[];
+}
+
+/** Entries as others than their family find them: who dances where, and how far it is. */
+export function EntryLines({ label, entries }: Props) {
+  return (
+    <LineList label={label}>
+      {entries.map((entry) => {
+        const { tone, text } = entryStatus(entry);
+        return (
+          <Line
+            key={entry._id}
+            title={entry.dancers.join(', ')}
+            to={`/app/entries/${entry._id}`}
+            sub={entry.event.name}
+            badges={<Badge tone={tone}>{text}</Badge>}
+          />
+        );
+      })}
+    </LineList>
+  );
+}
