@@ -214,9 +214,16 @@ test('registers by every rule, and is led through the first steps', async ({ clo
 
   await test.step('a logout that fails says so, and can be tried again', async () => {
     await page.route('**/api/users/logout', (route) => route.fulfill({ status: 500, body: '' }));
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
     await page.goto('/app/logout');
     await expect(page.getByText('An Error Occured')).toBeVisible();
     await expect(page.getByText('Please reload this view and try again')).toBeVisible();
+    // Anything more would be refused once the session is over.
+    expect(asked).toEqual(['/api/users/me', '/api/users/logout']);
     await page.unroute('**/api/users/logout');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.waitForURL('**/a/login');

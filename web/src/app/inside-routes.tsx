@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { logoutRoute, settingsRoutes } from '../features/account/routes.tsx';
+import { logoutRoutes, settingsRoutes } from '../features/account/routes.tsx';
 import { adminRoutes } from '../features/admin/routes.tsx';
 import { dancerRoutes } from '../features/dancers/routes.tsx';
 import { entryRoutes } from '../features/entries/routes.tsx';
@@ -24,11 +24,18 @@ const revalidating = { shouldRevalidate: () => true };
 /** Every address behind signing in: public pages do not download them. */
 export const insideRoutes: RouteObject[] = [
   {
+    // Not inside the shell: what its pages ask would be refused once the session is over.
+    loader,
+    ...revalidating,
+    lazy: async () => ({ Component: (await import('./shell/account-layout.tsx')).AccountLayout }),
+    children: logoutRoutes,
+  },
+  {
     path: '/onboarding',
     loader,
     ...revalidating,
     lazy: async () => ({ Component: (await import('./shell/onboarding-layout.tsx')).OnboardingLayout }),
-    children: [...onboardingRoutes, logoutRoute, notFound],
+    children: [...onboardingRoutes, notFound],
   },
   {
     path: '/app',

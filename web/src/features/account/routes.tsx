@@ -24,15 +24,14 @@ export const confirmRoutes: RouteObject[] = [
   },
 ];
 
-/** Below /app and below /onboarding. */
-export const logoutRoute: RouteObject = {
-  path: 'logout',
+/** Both addresses of logging out. */
+export const logoutRoutes: RouteObject[] = ['/app/logout', '/onboarding/logout'].map((path) => ({
+  path,
   lazy: async () => ({ Component: (await import('./logout-page.tsx')).LogoutPage }),
-};
+}));
 
 /** Below /app. */
 export const settingsRoutes: RouteObject[] = [
-  logoutRoute,
   {
     path: 'settings',
     lazy: async () => ({ Component: (await import('./settings-page.tsx')).SettingsPage }),
