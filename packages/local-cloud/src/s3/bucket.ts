@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { CorsRule } from './cors.ts';
-import { type Description, describeStored, type Opened, openStored, type Received, store } from './files.ts';
+import { type Description, describeStored, isMissing, type Opened, openStored, type Received, store } from './files.ts';
 
 /** What happens by itself to the objects under a prefix. */
 export interface LifecycleRule {
@@ -58,13 +58,27 @@ export class Bucket {
   }
 
   async put(key: string, received: Pick<Received, 'path'>, description: Description): Promise<void> {
-    await store(received, this.#pathOf(key), { ...description, key });
+    const path = this.#pathOf(key);
+    await mkdir(dirname(path), { recursive: true });
+    await store(received, path, { ...description, key });
     await this.#reindex((index) => index.set(key, { ...description, key }));
   }
 
   async delete(key: string): Promise<void> {
     await rm(this.#pathOf(key), { force: true });
     await this.#reindex((index) => index.delete(key));
+  }
+
+  /** Forgets an upload at once, so that a part still on its way finds it whole or gone. */
+  async forgetUpload(dir: string): Promise<void> {
+    const gone = join(this.incoming, randomUUID());
+    try {
+      await rename(dir, gone);
+    } catch (error) {
+      if (isMissing(error)) return;
+      throw error;
+    }
+    await rm(gone, { recursive: true, force: true });
   }
 
   /** Every key with its description; built by reading the folder once, kept up to date from then on. */

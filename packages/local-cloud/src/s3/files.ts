@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream, mkdirSync, renameSync } from 'node:fs';
+import { createWriteStream, renameSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { checksumFor, type RunningChecksum } from './checksums.ts';
@@ -71,7 +71,7 @@ export async function receive(
 
 /**
  * Turns received bytes into a stored file: the description is appended to the bytes and the file renamed into place,
- * so a reader finds the old object or the new one, each whole and with its own description.
+ * so a reader finds the old object or the new one, each whole and with its own description. Its folder must be there.
  */
 export async function store(received: { path: string }, target: string, description: Description): Promise<void> {
   const text = Buffer.from(JSON.stringify(description));
@@ -83,7 +83,6 @@ export async function store(received: { path: string }, target: string, descript
   } finally {
     await file.close();
   }
-  mkdirSync(dirname(target), { recursive: true });
   renameSync(received.path, target);
 }
 
@@ -170,7 +169,10 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   try {
     return await open(path, 'r');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
+
+/** Whether a file or folder was not there. */
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

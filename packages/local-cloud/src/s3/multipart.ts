@@ -6,7 +6,7 @@ import { receiveBody } from './body.ts';
 import type { Bucket } from './bucket.ts';
 import { StorageError } from './errors.ts';
 import { checkPayload, demand, type Exchange, objectArn, sendXml, smallBody } from './exchange.ts';
-import { type Description, describeStored, joinStored, store } from './files.ts';
+import { type Description, describeStored, isMissing, joinStored, store } from './files.ts';
 import { keptHeaders } from './objects.ts';
 import { elements, textOf, type XmlElement, xmlDocument } from './xml.ts';
 
@@ -46,7 +46,12 @@ export async function uploadPart(exchange: Exchange): Promise<void> {
   const upload = await findUpload(exchange);
   const received = await receiveBody(exchange);
   const { size, md5, checksum } = received;
-  await store(received, partPath(upload, number), { size, etag: md5, lastModified: exchange.now(), headers: {} });
+  try {
+    await store(received, partPath(upload, number), { size, etag: md5, lastModified: exchange.now(), headers: {} });
+  } catch (error) {
+    await rm(received.path, { force: true });
+    throw isMissing(error) ? noSuchUpload() : error;
+  }
   response.writeHead(200, {
     etag: `"${md5}"`,
     'content-length': 0,
@@ -109,10 +114,12 @@ export async function completeUpload(exchange: Exchange): Promise<void> {
   );
   if (received?.size !== size) {
     if (received) await rm(received.path, { force: true });
+    // Given up, or completed by somebody else, while its parts were read.
+    await findUpload(exchange);
     throw new StorageError('InvalidPart', 'One or more of the specified parts could not be found.');
   }
   await bucket.put(key, received, { size, etag, lastModified: exchange.now(), headers: upload.headers });
-  await rm(upload.dir, { recursive: true, force: true });
+  await bucket.forgetUpload(upload.dir);
   await exchange.created('CompleteMultipartUpload', key, size, etag);
   const text = xmlDocument('CompleteMultipartUploadResult', [
     ['Location', exchange.location],
@@ -127,7 +134,7 @@ export async function completeUpload(exchange: Exchange): Promise<void> {
 export async function abortUpload(exchange: Exchange): Promise<void> {
   demand(exchange.principal, 'AbortMultipartUpload', objectArn(exchange.bucket, exchange.key));
   const upload = await findUpload(exchange);
-  await rm(upload.dir, { recursive: true, force: true });
+  await exchange.bucket.forgetUpload(upload.dir);
   exchange.response.writeHead(204).end();
 }
 
@@ -137,7 +144,7 @@ export async function abortOldUploads(bucket: Bucket, prefix: string, time: numb
     const dir = join(bucket.uploads, id);
     const upload = await readUpload(dir);
     const begun = (await stat(dir)).birthtimeMs;
-    if (begun < time && (!upload || upload.key.startsWith(prefix))) await rm(dir, { recursive: true, force: true });
+    if (begun < time && (!upload || upload.key.startsWith(prefix))) await bucket.forgetUpload(dir);
   }
 }
 
@@ -145,9 +152,13 @@ async function findUpload({ bucket, key, query }: Exchange): Promise<Upload> {
   const id = query.get('uploadId') ?? '';
   const upload = /^[0-9a-f]{32}$/.test(id) ? await readUpload(join(bucket.uploads, id)) : undefined;
   if (!upload || upload.key !== key) {
-    throw new StorageError('NoSuchUpload', 'The specified multipart upload does not exist.');
+    throw noSuchUpload();
   }
   return upload;
+}
+
+function noSuchUpload(): StorageError {
+  return new StorageError('NoSuchUpload', 'The specified multipart upload does not exist.');
 }
 
 async function readUpload(dir: string): Promise<Upload | undefined> {
@@ -156,7 +167,10 @@ async function readUpload(dir: string): Promise<Upload | undefined> {
 }
 
 async function storedParts(upload: Upload): Promise<{ number: number; description: Description }[]> {
-  const numbers = (await readdir(upload.dir)).filter((name) => /^\d+$/.test(name)).map(Number);
+  const names = await readdir(upload.dir).catch((error: unknown) => {
+    throw isMissing(error) ? noSuchUpload() : error;
+  });
+  const numbers = names.filter((name) => /^\d+$/.test(name)).map(Number);
   const parts = numbers
     .sort((a, b) => a - b)
     .map(async (number) => ({ number, description: await describeStored(partPath(upload, number)) }));

@@ -88,3 +88,26 @@ test('an aborted upload is gone', async () => {
   const more = world.client.send(new UploadPartCommand({ ...upload, PartNumber: 2, Body: Buffer.from('x') }));
   await expect(more).rejects.toMatchObject({ name: 'NoSuchUpload' });
 });
+
+test('an upload that is aborted while parts arrive and others are joined is whole or gone', async () => {
+  const body = randomBytes(5 * mib);
+  for (let round = 0; round < 8; round++) {
+    const Key = `videos/raced-${round}.mp4`;
+    const upload = await begin(Key);
+    const send = (PartNumber: number) =>
+      world.client.send(new UploadPartCommand({ ...upload, PartNumber, Body: body }));
+    const Parts = [{ PartNumber: 1, ETag: (await send(1)).ETag }];
+    const complete = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } });
+    const late = [send(2), send(3)];
+    // Each round the end comes a little later in the life of the parts.
+    await new Promise((resolve) => setTimeout(resolve, round * 4));
+    const ends = [
+      world.client.send(new AbortMultipartUploadCommand(upload)),
+      ...(round % 2 ? [world.client.send(complete)] : []),
+    ];
+    for (const outcome of await Promise.allSettled([...late, ...ends]))
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ name: 'NoSuchUpload' });
+    await expect(world.client.send(new ListPartsCommand(upload))).rejects.toMatchObject({ name: 'NoSuchUpload' });
+    await expect(send(4), 'nothing comes back to life').rejects.toMatchObject({ name: 'NoSuchUpload' });
+  }
+});
