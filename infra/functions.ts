@@ -135,6 +135,7 @@ export const functions: readonly FunctionPlan[] = [
     grants: [
       'table:write',
       'table:stream',
+      'files:write',
       'results:queue',
       'erasure:queue',
       'imports:queue',

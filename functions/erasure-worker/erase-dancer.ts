@@ -1,11 +1,9 @@
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
-import { videos } from '@rince/services/videos';
 import { type Dancer, dancedBy } from '@rince/store/dancers';
 import { getSchool } from '@rince/store/directory';
 import { getEntry } from '@rince/store/entries';
 import { dropDanced, dropDancer, leaveDancer, unnameDanced, unnameInEntry } from '@rince/store/erasure';
-import type { Table } from '@rince/store/table';
 import { dropVideos, videosOf } from '@rince/store/videos';
 import { unnamePublished } from './unname-published.ts';
 
@@ -17,7 +15,7 @@ export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): 
   }
   const danced = await dancedBy(tools.table, dancer._id);
   for (const one of danced) {
-    await eraseVideos(tools.table, one.entryCompetition);
+    await dropVideos(tools.table, await videosOf(tools.table, one.entryCompetition));
     await unnameDanced(tools.table, one);
   }
   for (const id of new Set(danced.map(({ entry }) => entry))) {
@@ -30,12 +28,4 @@ export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): 
   await files.remove([dancer.image?.key, dancer.image?.thumbKey]);
   await dropDanced(tools.table, dancer._id);
   await dropDancer(tools.table, dancer, school !== undefined);
-};
-
-/** The files first: while they are there, it is known where. */
-const eraseVideos = async (table: Table, entryCompetition: string): Promise<void> => {
-  const sent = await videosOf(table, entryCompetition);
-  for (const { upload } of sent) if (upload) await videos.abort(upload);
-  await files.remove(sent.flatMap(({ video, upload }) => [video?.key, upload?.key]));
-  await dropVideos(table, sent);
 };

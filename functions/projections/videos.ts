@@ -1,8 +1,10 @@
 import { roundsOwed } from '@rince/domain/video';
 import type { Tools } from '@rince/runtime/context';
+import { files } from '@rince/services/files';
+import { videos } from '@rince/services/videos';
 import type { Change } from '@rince/store/changes';
 import { type Entry, getEntry, markComplete } from '@rince/store/entries';
-import { getEventWithGrades } from '@rince/store/events';
+import { getEvent, getEventWithGrades } from '@rince/store/events';
 import { getVideos, type Video } from '@rince/store/videos';
 
 const dances = (entry: Record<string, unknown> | undefined): string =>
@@ -11,23 +13,35 @@ const dances = (entry: Record<string, unknown> | undefined): string =>
     (entry as Entry | undefined)?.sections.map(({ competitions }) => competitions.map(({ _id }) => _id)),
   ]);
 
-/** An entry of an online event is complete while every round that it owes has its video. */
+/** An entry of an online event is complete while every round that it owes has its video; what a round no longer names is deleted. */
 export const followVideos = async (tools: Tools, changes: readonly Change[]): Promise<void> => {
   const touched = new Set<string>();
   for (const { entity, before, after } of changes) {
-    if (entity === 'video') touched.add(((after ?? before) as unknown as Video).entry);
+    if (entity === 'video') {
+      await dropUnnamed(before as unknown as Video | undefined, after as unknown as Video | undefined);
+      touched.add(((after ?? before) as unknown as Video).entry);
+    }
     if (entity === 'entry' && after?.paidAt !== undefined && dances(before) !== dances(after))
       touched.add((after as unknown as Entry)._id);
   }
   for (const id of touched) await settle(tools, id);
 };
 
+/** Here and nowhere else, so that nothing of a child stays behind when a function dies between the table and storage. */
+const dropUnnamed = async (before: Video | undefined, after: Video | undefined): Promise<void> => {
+  const named = [after?.video?.key, after?.upload?.key];
+  if (before?.upload && !named.includes(before.upload.key)) await videos.abort(before.upload);
+  await files.remove([before?.video?.key, before?.upload?.key].filter((key) => !named.includes(key)));
+};
+
 /** Looks again after each write, so that of two that count at once the later one is right. */
 const settle = async (tools: Tools, id: string): Promise<void> => {
   for (;;) {
     const entry = await getEntry(tools.table, id);
-    const syllabus = entry && (await getEventWithGrades(tools.table, entry.event));
-    if (!syllabus || syllabus.event.inPerson) return;
+    const event = entry && (await getEvent(tools.table, entry.event));
+    // Nearly every entry that is paid is for a feis in a hall: its syllabus need not be read.
+    const syllabus = event && !event.inPerson && (await getEventWithGrades(tools.table, event._id));
+    if (!entry || !syllabus) return;
     const rounds = new Map(
       syllabus.grades.flatMap((grade) => grade.competitions.map(({ _id }) => [_id, grade.rounds] as const)),
     );

@@ -1,13 +1,10 @@
 import type { UseCase } from '@rince/runtime/http';
-import { videos } from '@rince/services/videos';
 import { saveVideo } from '@rince/store/videos';
 import { sentRound } from './video-round.ts';
 
-/** Gives an upload up, at any time; with none under way there is nothing to do. */
+/** Gives an upload up, at any time; with none under way there is nothing to do. Its parts go when the table's stream tells of it. */
 export const cancelUpload: UseCase<'cancelUpload'> = async (ctx, { body }) => {
   const { video } = await sentRound(ctx, body.id, body.round);
   if (!video.upload) return { done: true };
-  const answer = await ctx.commit([saveVideo({ ...video, upload: undefined })], { done: true as const });
-  await videos.abort(video.upload);
-  return answer;
+  return ctx.commit([saveVideo({ ...video, upload: undefined })], { done: true as const });
 };

@@ -49,7 +49,6 @@ const arrivedVideo = async (ctx: Context, video: Video, key: string | undefined)
       throw refuse('CONFLICT', 'This upload was given up. Please choose the video again.');
     case 'not a video': {
       await ctx.table.transact([saveVideo({ ...video, upload: undefined })]);
-      await files.remove([upload.key]);
       throw refuse('BAD_REQUEST', 'Not a valid file type', {
         issues: [{ path: 'video', message: 'Not a valid file type' }],
       });
@@ -57,7 +56,7 @@ const arrivedVideo = async (ctx: Context, video: Video, key: string | undefined)
   }
 };
 
-/** Somebody gave the upload up while it was joined: the file belongs to nobody. */
+/** Somebody gave the upload up while it was joined: the file came after it was to be deleted. */
 const dropUnkept = async (ctx: Context, { _id, round }: Video, kept: KeptVideo | undefined): Promise<void> => {
   if (!kept) return;
   const now = await getVideo(ctx.table, _id, round);

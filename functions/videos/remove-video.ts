@@ -2,18 +2,15 @@ import { refuse } from '@rince/domain/refusal';
 import type { Round } from '@rince/domain/video';
 import { isVideoOpen } from '@rince/domain/windows';
 import type { UseCase } from '@rince/runtime/http';
-import { files } from '@rince/services/files';
 import { saveVideo } from '@rince/store/videos';
 import { sentRound } from './video-round.ts';
 
 const roundOf = { round1: 1, round2: 2, round3: 3 } as const satisfies Record<string, Round>;
 
-/** Takes a video back while another can still be sent. */
+/** Takes a video back while another can still be sent. The file goes when the table's stream tells of it. */
 export const removeVideo: UseCase<'removeVideo'> = async (ctx, { params }) => {
   const { video, event } = await sentRound(ctx, params.id, roundOf[params.round]);
   if (!isVideoOpen(event.videoEnd, ctx.now)) throw refuse('UPLOADS_CLOSED');
   if (!video.video) return { done: true };
-  const answer = await ctx.commit([saveVideo({ ...video, video: undefined })], { done: true as const });
-  await files.remove([video.video.key]);
-  return answer;
+  return ctx.commit([saveVideo({ ...video, video: undefined })], { done: true as const });
 };

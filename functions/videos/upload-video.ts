@@ -47,6 +47,5 @@ const begin = async (ctx: Context, video: Video, { name, type, size, fingerprint
     await videos.abort(upload);
     throw error;
   }
-  if (video.upload) await videos.abort(video.upload);
   return upload;
 };

@@ -68,6 +68,6 @@ export const saveVideo = (video: Video): Write => {
     refusal: stale(),
   };
 };
-/** Nothing is left of a round. */
+/** Nothing is left of a round; the table's stream has its files deleted. */
 export const dropVideos = (table: Table, videos: readonly Video[]): Promise<void> =>
   table.removeMany(videos.map(({ _id, round }) => videoKey(_id, round)));
