@@ -1,4 +1,3 @@
-import { teamLevel } from '@rince/domain/access';
 import { isForTeams } from '@rince/domain/eligibility';
 import { refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
@@ -15,7 +14,6 @@ import { ownWaiting, type Waiting, waitingFor } from '@rince/store/waiting';
 import { ageOf, type Competitor, type EnteringTeam, enteringTeams, isTeam } from '../steps/competitor.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
-import { teamsFacts } from '../steps/team-facts.ts';
 import { dancesOf } from './dances-of.ts';
 
 /** A school's dancers as a teacher chooses from them. */
@@ -135,22 +133,20 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
   };
 };
 
-/** The teams that somebody may enter: those they look after, and those in the entry already. */
+/** The teams that somebody may enter, whatever they may do with an event: those they look after, and those in the entry already. */
 const teamsFor = async (
   ctx: Context,
   event: Event,
   owner: string,
   entry: Entry | undefined,
 ): Promise<EnteringTeam[]> => {
-  const all = await teamsOf(ctx.table, event._id);
-  const facts = await teamsFacts(ctx.table, event, all);
+  const [all, schools] = await Promise.all([teamsOf(ctx.table, event._id), schoolsOf(ctx.table, owner)]);
   const entered = new Set(entry?.sections.map(({ dancer }) => dancer));
-  // Whatever role the owner has elsewhere: a team is entered by its own.
-  const someone = { _id: owner, role: 'user', roles: [], confirmed: true } as const;
-  const own = all.filter((team, i) => {
-    const known = facts[i];
-    return entered.has(team._id) || (known !== undefined && teamLevel(someone, known) !== 'read');
-  });
+  const staffed = new Set(schools.map(({ _id }) => _id));
+  const own = all.filter(
+    ({ _id, admins, teacher, school }) =>
+      entered.has(_id) || admins.includes(owner) || teacher === owner || staffed.has(school._id),
+  );
   return enteringTeams(ctx.table, own);
 };
 

@@ -65,18 +65,15 @@ export const competitorsFacts = async (
   event: Event,
   competitors: readonly Competitor[],
 ): Promise<DancerFacts[]> => {
-  const [ofDancers, ofTeams] = await Promise.all([
-    dancersFacts(
-      table,
-      competitors.filter((one): one is Dancer => !isTeam(one)),
-    ),
-    teamsFacts(table, event, competitors.filter(isTeam)),
+  const dancers = competitors.filter((one): one is Dancer => !isTeam(one));
+  const teams = competitors.filter(isTeam);
+  const [ofDancers, ofTeams] = await Promise.all([dancersFacts(table, dancers), teamsFacts(table, event, teams)]);
+  const known = new Map<string, DancerFacts>([
+    ...dancers.map(({ _id }, i) => [_id, ofDancers[i]] as [string, DancerFacts]),
+    ...teams.map(({ _id, admins, teacher }, i): [string, DancerFacts] => [
+      _id,
+      { owners: teacher === undefined ? admins : [...admins, teacher], teachers: ofTeams[i]?.staff ?? [] },
+    ]),
   ]);
-  return competitors.map((one) => {
-    const facts = isTeam(one) ? ofTeams.shift() : ofDancers.shift();
-    if (!facts) throw new Error('Every competitor has its facts');
-    return 'staff' in facts
-      ? { owners: [...facts.admins, ...(facts.teacher === undefined ? [] : [facts.teacher])], teachers: facts.staff }
-      : facts;
-  });
+  return competitors.map(({ _id }) => known.get(_id) as DancerFacts);
 };

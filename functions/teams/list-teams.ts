@@ -1,6 +1,6 @@
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
-import { type Team, teamsOf } from '@rince/store/teams';
+import { teamsOf } from '@rince/store/teams';
 import { loadEvent } from '../steps/event-facts.ts';
 import { holdsWords, searchedWords } from '../steps/searched-words.ts';
 import { membersOf, teamAnswer, teamsFacts } from '../steps/team-facts.ts';
@@ -11,14 +11,11 @@ export const listTeams: UseCase<'listTeams'> = async (ctx, { query }) => {
   const event = await loadEvent(ctx.table, id);
   ctx.allow('team.read', { event });
   const end = pageLimit(query, 999);
-  const holds = (typed: string, field: 'label' | 'schoolName') => {
-    const words = searchedWords(typed);
-    const has = holdsWords(words, [field] as const, undefined);
-    return (team: Team): boolean =>
-      typed === '' || has({ label: team.label, schoolName: team.school.name } as Record<typeof field, string>);
-  };
-  const [byLabel, bySchool] = [holds(label, 'label'), holds(schoolName, 'schoolName')];
-  const all = (await teamsOf(ctx.table, event._id)).filter((team) => byLabel(team) && bySchool(team));
+  const byLabel = holdsWords(searchedWords(label), ['label'], undefined);
+  const bySchool = holdsWords(searchedWords(schoolName), ['name'], undefined);
+  const all = (await teamsOf(ctx.table, event._id)).filter(
+    (team) => (label === '' || byLabel(team)) && (schoolName === '' || bySchool(team.school)),
+  );
   const shown = all.slice(query.skip, end);
   const [facts, members] = await Promise.all([teamsFacts(ctx.table, event, shown), membersOf(ctx.table, shown)]);
   return {

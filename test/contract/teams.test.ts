@@ -122,7 +122,10 @@ it('enters the competitions for teams, in the age group of its oldest member, an
   expect(offer.dancers.find(({ _id }) => _id === team._id)).toMatchObject({ team: true, name: team.name });
   expect(codesOf(team._id)).toEqual(['501']);
   expect(codesOf(members[0] ?? ''), 'a dancer alone is no team').toEqual(['502']);
-  expect((await parent.ask('loadEntryData', { body: { eventId: event } })).dancers.some((one) => one.team)).toBe(false);
+  const teamsFor = async (who: Client) =>
+    (await who.ask('loadEntryData', { body: { eventId: event } })).dancers.filter((one) => one.team).length;
+  expect(await teamsFor(await signIn(cloud.url, 'colleague@example.org')), 'on the staff of its school').toBe(1);
+  for (const who of [parent, organizer]) expect(await teamsFor(who), 'whoever runs the feis does not enter it').toBe(0);
 
   const competition = offer.dancers.find(({ _id }) => _id === team._id)?.dances[0]?.options[0]?.competition ?? '';
   const form = { event, sections: [{ dancer: team._id, competitions: [competition] }], total: 4_000 };
