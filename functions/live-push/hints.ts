@@ -3,7 +3,7 @@ import type { ServerMessage } from '@rince/contracts/socket';
 import type { Change } from '@rince/store/changes';
 import type { Competition } from '@rince/store/competitions';
 import type { Entry } from '@rince/store/entries';
-import type { EntryLine } from '@rince/store/event-entries';
+import type { OfficeBundle } from '@rince/store/event-entries';
 import type { Event } from '@rince/store/events';
 import type { Import } from '@rince/store/imports';
 import type { EventNotice, Notice } from '@rince/store/notices';
@@ -86,9 +86,9 @@ export const hintOf = ({ entity, before, after }: Change): Hint[] => {
         { ...updated('entry', entry, event, { event, as: office }), key: `video ${_id}` },
       ];
     }
-    case 'entryLine': {
-      const { _id, event } = now as EntryLine;
-      return [{ ...updated('entry', _id, event, { event, as: office }), key: `line ${_id}` }];
+    case 'officeBundle': {
+      const { changed, event } = now as OfficeBundle;
+      return changed.map((id) => ({ ...updated('entry', id, event, { event, as: office }), key: `line ${id}` }));
     }
     case 'waiting': {
       const { owner, dancer, event } = now as Waiting;

@@ -20,6 +20,10 @@ export const wordsOf = (sections: readonly LineSection[]): string =>
     .map(({ name, lname, school, dancerNumber }) => `${name} ${lname} ${school.name} ${dancerNumber ?? ''}`)
     .join(' ');
 
+/** What an entry is found by. */
+export const wordsOfEntry = ({ who: { name, lname, email }, sections }: EntryLine): string =>
+  `${name} ${lname} ${email} ${wordsOf(sections)}`;
+
 interface Sifted {
   readonly event: string;
   readonly grade?: string | undefined;

@@ -2,7 +2,7 @@ import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
-import { entriesAt, type LineSection } from '@rince/store/event-entries';
+import { type LineSection, officeLinesAt } from '@rince/store/event-entries';
 import { loadEvent, loadSyllabus } from '../steps/event-facts.ts';
 import { dancesIn, finder, isGone, isPaid, pageOf, wordsOf } from './event-lines.ts';
 
@@ -17,10 +17,10 @@ type Entered = LineSection & { readonly entry: string; readonly completed: boole
 
 /** Who is entered in an event, paid or not, by number; those whose entry was given back are not. */
 const enteredIn = async (ctx: Context, wanted: Wanted): Promise<Entered[]> => {
-  const [lines, dances] = await Promise.all([entriesAt(ctx.table, wanted.event), dancesIn(ctx, wanted)]);
+  const [{ entries }, dances] = await Promise.all([officeLinesAt(ctx.table, wanted.event), dancesIn(ctx, wanted)]);
   const finds = finder(wanted.search);
   const completed = wanted.filter?.id ?? 'all';
-  return lines
+  return entries
     .filter((line) => !isGone(line) && (completed === 'all' || isPaid(line) === (completed === 'completed')))
     .flatMap((line) => line.sections.map((section) => ({ ...section, entry: line._id, completed: isPaid(line) })))
     .filter((one) => one.competitions.length > 0 && dances(one) && finds(wordsOf([one])))

@@ -1,11 +1,9 @@
 import { runsEvent } from '@rince/domain/access';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
-import { type EntryLine, entriesAt } from '@rince/store/event-entries';
-import { type OrderLine, ordersAt } from '@rince/store/orders';
-import { getUsers } from '@rince/store/users';
+import { type EntryLine, officeLinesAt, type ReceiptLine } from '@rince/store/event-entries';
 import { loadEvent } from '../steps/event-facts.ts';
-import { finder, isGone, isPaid, pageOf, wordsOf } from './event-lines.ts';
+import { finder, isGone, isPaid, pageOf, wordsOfEntry } from './event-lines.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
@@ -14,9 +12,9 @@ const numberOf = ({ sections }: EntryLine): number =>
   Math.min(...sections.map(({ dancerNumber }) => dancerNumber ?? Number.MAX_SAFE_INTEGER));
 
 /** What was given back, by entry. */
-const refundsOf = (orders: readonly OrderLine[]): Map<string, number> => {
+const refundsOf = (receipts: readonly ReceiptLine[]): Map<string, number> => {
   const refunded = new Map<string, number>();
-  for (const { entry, refunds } of orders)
+  for (const { entry, refunds } of receipts)
     refunded.set(entry, (refunded.get(entry) ?? 0) + sum(refunds.map(({ amount }) => amount)));
   return refunded;
 };
@@ -27,8 +25,8 @@ export const listEventEntries: UseCase<'listEventEntries'> = async (ctx, { query
   const event = await loadEvent(ctx.table, id);
   ctx.allow('event.tabulate', { event });
   const runs = runsEvent(ctx.actor, event);
-  const [lines, orders] = await Promise.all([entriesAt(ctx.table, id), ordersAt(ctx.table, id)]);
-  const refunded = refundsOf(orders);
+  const { entries: lines, receipts } = await officeLinesAt(ctx.table, id);
+  const refunded = refundsOf(receipts);
   const given = ({ _id }: EntryLine): number => refunded.get(_id) ?? 0;
 
   const role = filter?.id ?? 'all';
@@ -42,20 +40,17 @@ export const listEventEntries: UseCase<'listEventEntries'> = async (ctx, { query
   const found = lines
     .filter(({ roles }) => role === 'all' || roles.includes(role))
     .filter((line) => status === undefined || fits[status](line))
-    .filter(({ who, sections }) => finds(`${who} ${wordsOf(sections)}`))
+    .filter((line) => finds(wordsOfEntry(line)))
     .sort((a, b) =>
       direction === undefined
         ? numberOf(a) - numberOf(b) || a._id.localeCompare(b._id)
         : direction * (a.createdAt.localeCompare(b.createdAt) || a._id.localeCompare(b._id)),
     );
   const { shown, count, hasMore } = pageOf(found, query, pageLimit(query, 100));
-  const owners = new Map(
-    (await getUsers(ctx.table, [...new Set(shown.map(({ owner }) => owner))])).map((one) => [one._id, one]),
-  );
   return {
     data: shown.map((line) => ({
       _id: line._id,
-      owner: { _id: line.owner, name: owners.get(line.owner)?.name ?? '', lname: owners.get(line.owner)?.lname ?? '' },
+      owner: { _id: line.owner, name: line.who.name, lname: line.who.lname },
       dancers: line.sections.map(({ dancer, school, competitions, ...one }) => ({
         ...one,
         _id: dancer,

@@ -2,11 +2,10 @@ import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { files } from '@rince/services/files';
 import { getEntries } from '@rince/store/entries';
-import { type EntryLine, entriesAt } from '@rince/store/event-entries';
-import { type OrderLine, ordersAt } from '@rince/store/orders';
+import { type EntryLine, officeLinesAt, type ReceiptLine } from '@rince/store/event-entries';
 import { getUsers } from '@rince/store/users';
 import { loadEvent } from '../steps/event-facts.ts';
-import { dancesIn, finder, pageOf, wordsOf } from './event-lines.ts';
+import { dancesIn, finder, pageOf, wordsOfEntry } from './event-lines.ts';
 
 interface Money {
   readonly _id: string;
@@ -15,10 +14,10 @@ interface Money {
   readonly price: number;
   readonly status: boolean;
   readonly createdAt: string;
-  readonly refunds: OrderLine['refunds'];
+  readonly refunds: ReceiptLine['refunds'];
 }
 
-const paid = ({ _id, entry, user, amount, createdAt, refunds }: OrderLine): Money => ({
+const paid = ({ _id, entry, user, amount, createdAt, refunds }: ReceiptLine): Money => ({
   ...{ _id, entry, user, createdAt, refunds },
   price: amount,
   status: true,
@@ -36,21 +35,20 @@ export const listTransactions: UseCase<'listTransactions'> = async (ctx, { query
   const { event: id, filter, search } = query.query;
   const event = await loadEvent(ctx.table, id);
   ctx.allow('event.edit', { event });
-  const [lines, orders, dances] = await Promise.all([
-    entriesAt(ctx.table, id),
-    ordersAt(ctx.table, id),
+  const [{ entries: lines, receipts }, dances] = await Promise.all([
+    officeLinesAt(ctx.table, id),
     dancesIn(ctx, query.query),
   ]);
   const lineOf = new Map(lines.map((line) => [line._id, line]));
   const wanted = filter?.id ?? 'all';
   const finds = finder(search);
   const found = [
-    ...(wanted === 'incomplete' ? [] : orders.map(paid)),
+    ...(wanted === 'incomplete' ? [] : receipts.map(paid)),
     ...(wanted === 'completed' ? [] : lines.filter((line) => line.due > 0).map(due)),
   ]
     .filter(({ entry }) => {
       const line = lineOf.get(entry);
-      return line !== undefined && finds(`${line.who} ${wordsOf(line.sections)}`) && line.sections.some(dances);
+      return line !== undefined && finds(wordsOfEntry(line)) && line.sections.some(dances);
     })
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id));
   const { shown, count, hasMore } = pageOf(found, query, pageLimit(query, 100));

@@ -2,8 +2,8 @@ import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
 import { getDancers } from '@rince/store/dancers';
 import { type Entry, entriesOf } from '@rince/store/entries';
-import { type EntryLine, entryLineItem, entryLineKey } from '@rince/store/event-entries';
-import { type Order, orderLine } from '@rince/store/orders';
+import { changeOfficeLines, type EntryLine, type ReceiptLine } from '@rince/store/event-entries';
+import type { Order } from '@rince/store/orders';
 import { getTeams } from '@rince/store/teams';
 import { getUsers, type User } from '@rince/store/users';
 import { creditOf } from '../steps/price-due.ts';
@@ -18,7 +18,10 @@ const lineOf = (entry: Entry, owner: User | undefined, schools: ReadonlyMap<stri
   _id: entry._id,
   event: entry.event,
   owner: entry.owner,
-  who: owner && !owner.erased ? `${owner.name} ${owner.lname} ${owner.email}` : '',
+  who:
+    owner && !owner.erased
+      ? { name: owner.name, lname: owner.lname, email: owner.email }
+      : { name: '', lname: '', email: '' },
   roles: owner ? [...owner.roles, ...(owner.role === 'admin' ? (['admin'] as const) : [])] : [],
   sections: entry.sections.map(({ dancer, profile, level, dancerNumber, competitions }) => ({
     dancer,
@@ -35,6 +38,10 @@ const lineOf = (entry: Entry, owner: User | undefined, schools: ReadonlyMap<stri
   ...(entry.paidAt === undefined ? {} : { paidAt: entry.paidAt }),
   ...(entry.withdrawnAt === undefined ? {} : { withdrawnAt: entry.withdrawnAt }),
   createdAt: entry.createdAt,
+});
+
+const receiptOf = ({ _id, entry, event, user, amount, refunds, createdAt }: Order): ReceiptLine => ({
+  ...{ _id, entry, event, user, amount, refunds, createdAt },
 });
 
 /** The dancers of these entries, or their teams. */
@@ -55,7 +62,7 @@ const calledOtherwise = ({ entity, before, after }: Change): boolean => {
   return JSON.stringify(known(before as unknown as User)) !== JSON.stringify(known(after as unknown as User));
 };
 
-/** An event's office finds its entries and receipts in two lists. */
+/** An event's office finds its entries and receipts listed. */
 export const listEventEntries = async ({ table }: Tools, changes: readonly Change[]): Promise<void> => {
   const entries = new Map<string, Entry>();
   const gone = new Map<string, Entry>();
@@ -72,8 +79,8 @@ export const listEventEntries = async ({ table }: Tools, changes: readonly Chang
   const own = await Promise.all([...new Set(renamed)].map((owner) => entriesOf(table, owner, mostOfPerson)));
   for (const entry of own.flatMap(({ items }) => items))
     if (!entries.has(entry._id) && !gone.has(entry._id)) entries.set(entry._id, entry);
-  const orders = changes.flatMap(({ entity, after }) =>
-    entity === 'order' && after ? [orderLine(after as unknown as Order)] : [],
+  const receipts = changes.flatMap(({ entity, after }) =>
+    entity === 'order' && after ? [receiptOf(after as unknown as Order)] : [],
   );
   const all = [...entries.values()];
   const [users, dancers, teams] = await Promise.all([
@@ -83,7 +90,9 @@ export const listEventEntries = async ({ table }: Tools, changes: readonly Chang
   ]);
   const owners = new Map(users.map((user) => [user._id, user]));
   const schools = new Map([...dancers, ...teams].flatMap((one) => (one ? [[one._id, one.school._id] as const] : [])));
-  const lines = all.map((entry) => entryLineItem(lineOf(entry, owners.get(entry.owner), schools)));
-  await table.putMany([...new Map([...lines, ...orders].map((item) => [`${item.pk} ${item.sk}`, item])).values()]);
-  await table.removeMany([...gone.values()].map(entryLineKey));
+  await changeOfficeLines(table, {
+    entries: all.map((entry) => lineOf(entry, owners.get(entry.owner), schools)),
+    receipts,
+    gone: [...gone.values()],
+  });
 };

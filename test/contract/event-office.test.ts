@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { changeOfficeLines, officeLinesAt } from '@rince/store/event-entries';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cappedFeis } from '../support/capped-feis.ts';
@@ -5,6 +7,7 @@ import { type Client, demoPassword, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
 import { enteredFamily, paymentOf } from '../support/family.ts';
+import { costOf } from '../support/meter.ts';
 import { cards, Provider } from '../support/provider.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
@@ -222,6 +225,61 @@ describe('the lists of an event', () => {
     for (const name of ['listEventEntries', 'listEventDancers', 'listEventSchools', 'listEventWaiting'] as const)
       expect((await tabulator.send(name, { query: { query: { event } } })).http, name).toBe(403);
     expect((await tabulator.send('listTransactions', { query: { query: { event: known } } })).http).toBe(403);
+  });
+
+  it('stay cheap for a thousand families, and lose nothing of two who write at once', async () => {
+    const table = tableOf(cloud.env);
+    const randomId = (length = 26): string =>
+      Array.from(randomBytes(length), (byte) => '0123456789abcdefghjkmnpqrstvwxyz'[byte % 32]).join('');
+    const known = await officeLinesAt(table, await feisNamed(organizer, 'Feis na Coille'));
+    const big = randomId();
+    // As many families as it takes, each of them somebody else.
+    const families = Array.from({ length: 1000 }, (_, i) => {
+      const line = known.entries[i % known.entries.length];
+      const receipt = known.receipts.find(({ entry }) => entry === line?._id);
+      if (!line) throw new Error('Nobody entered');
+      const [_id, owner] = [randomId(), randomId()];
+      const sections = line.sections.map((section) => ({ ...section, dancer: randomId(), dancerNumber: 100 + i }));
+      const who = { ...line.who, email: `${line.who.lname}${randomId(8)}@example.org` };
+      return {
+        entry: { ...line, _id, event: big, owner, who, sections },
+        receipts: receipt ? [{ ...receipt, _id: randomId(), entry: _id, event: big, user: owner }] : [],
+      };
+    });
+    const half = (from: number) => {
+      const some = families.slice(from, from + 500);
+      const [entries, receipts] = [some.map(({ entry }) => entry), some.flatMap((one) => one.receipts)];
+      return changeOfficeLines(table, { entries, receipts, gone: [] });
+    };
+    await Promise.all([half(0), half(500)]);
+    const before = { ...table.meter };
+    const listed = await officeLinesAt(table, big);
+    expect(table.meter.requests - before.requests).toBe(1);
+    expect(table.meter.units - before.units, 'units for 1,000 entries').toBeLessThanOrEqual(25);
+    const ids = (lines: readonly { _id: string }[]) => lines.map(({ _id }) => _id).sort();
+    expect(ids(listed.entries)).toEqual(ids(families.map(({ entry }) => entry)));
+    expect(ids(listed.receipts)).toEqual(ids(families.flatMap(({ receipts }) => receipts)));
+    expect(listed.receipts.length).toBeGreaterThan(900);
+
+    const [first] = families;
+    if (!first) throw new Error('Nobody entered');
+    await changeOfficeLines(table, { entries: [], receipts: [], gone: [first.entry] });
+    const left = await officeLinesAt(table, big);
+    expect(left.entries).toHaveLength(999);
+    expect(left.entries.some(({ _id }) => _id === first.entry._id)).toBe(false);
+
+    // The demo feis has about two hundred; what is read beyond its lines is the event, the reader and the people of the page.
+    const feis = known.entries[0]?.event ?? '';
+    for (const [name, most] of [
+      ['listEventEntries', 11],
+      ['listEventDancers', 18],
+      ['listEventSchools', 11],
+      ['listTransactions', 10 + 99],
+    ] as const) {
+      const { timing } = await organizer.send(name, { query: { query: { event: feis }, limit: 99 } } as never);
+      expect(costOf(timing).units, name).toBeLessThanOrEqual(most);
+      expect(costOf(timing).requests, name).toBeLessThanOrEqual(5);
+    }
   });
 
   it('tell families how many else entered, unless the event hides it', async () => {

@@ -1,6 +1,7 @@
 import { publicResult } from '@rince/contracts/results';
 import { consentsOf } from '@rince/store/consents';
 import { dancedBy } from '@rince/store/dancers';
+import { officeLinesAt } from '@rince/store/event-entries';
 import type { Table } from '@rince/store/table';
 import { getUser } from '@rince/store/users';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -123,6 +124,14 @@ it('leaves number and placing of a dancer who is erased, and no name anywhere', 
     sk: `EC#${entryCompetition}`,
   });
   expect(line).toMatchObject({ name: '', lname: '', school: '', dancerNumber: one?.dancerNumber });
+  // The office's lists lie packed: nobody who looks for a name in the table would see it there.
+  const listed = await until(async () =>
+    (await officeLinesAt(table, feis)).entries.find(
+      ({ who, sections }) => who.email === '' && sections.some((section) => section.dancer === dancer),
+    ),
+  );
+  expect(listed.who).toEqual({ name: '', lname: '', email: '' });
+  for (const section of listed.sections) expect(section).toMatchObject({ name: '', lname: '', school: { name: '' } });
   const after = await placings();
   expect(after.map(({ name: shown }) => shown)).toEqual(after.map(() => ''));
   expect(after.map(({ at, label }) => [at, label])).toEqual(before.map(({ at, label }) => [at, label]));

@@ -33,19 +33,6 @@ export const orderItem = (order: Order): Item => ({
   gsi1sk: `${order.createdAt}#${order._id}`,
   ...order,
 });
-/** A receipt as its event's office lists it; follows from the stream. */
-export type OrderLine = Pick<
-  Order,
-  '_id' | 'entry' | 'event' | 'user' | 'dancers' | 'amount' | 'currency' | 'refunds' | 'createdAt'
->;
-export const orderLine = ({ _id, entry, event, user, dancers, amount, currency, refunds, createdAt }: Order): Item => ({
-  pk: `EVENTORDERS#${event}`,
-  sk: `${createdAt}#${_id}`,
-  ...{ _id, entry, event, user, dancers, amount, currency, refunds, createdAt },
-});
-/** What was paid for an event, oldest first. */
-export const ordersAt = (table: Table, event: string): Promise<OrderLine[]> =>
-  table.all<OrderLine>({ pk: `EVENTORDERS#${event}`, consistent: false });
 
 export const putOrder = (order: Order): Write => ({
   kind: 'put',
