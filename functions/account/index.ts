@@ -1,3 +1,4 @@
+import * as rows from '@rince/contracts/routes/account';
 import { httpArea } from '@rince/runtime/http';
 import { adminLogin } from './admin-login.ts';
 import { changeFavorites } from './change-favorites.ts';
@@ -20,7 +21,7 @@ import { saveUser } from './save-user.ts';
 import { searchUsers } from './search-users.ts';
 import { validateToken } from './validate-token.ts';
 
-export const handler = httpArea('account', {
+export const handler = httpArea('account', rows, {
   register,
   adminLogin,
   logout,

@@ -1,3 +1,5 @@
+import * as directoryRows from '@rince/contracts/routes/directory';
+import * as importsRows from '@rince/contracts/routes/imports';
 import { httpArea } from '@rince/runtime/http';
 import { answerJoinRequest } from './answer-join-request.ts';
 import { askToJoin } from './ask-to-join.ts';
@@ -13,29 +15,33 @@ import { listUsers } from './list-users.ts';
 import { organizations, regions } from './registers.ts';
 import { searchSchools } from './search-schools.ts';
 
-export const handler = httpArea('directory', {
-  listUsers,
-  getUser,
-  listSchools,
-  searchSchools,
-  getSchool,
-  createSchool,
-  editSchool,
-  deleteSchool,
-  askToJoin,
-  listJoinRequests,
-  answerJoinRequest,
-  listRegions: regions.list,
-  createRegion: regions.create,
-  editRegion: regions.edit,
-  deleteRegion: regions.remove,
-  reorderRegions: regions.reorder,
-  listOrganizations: organizations.list,
-  createOrganization: organizations.create,
-  editOrganization: organizations.edit,
-  deleteOrganization: organizations.remove,
-  reorderOrganizations: organizations.reorder,
-  parseImport,
-  importFile,
-  getImport,
-});
+export const handler = httpArea(
+  'directory',
+  { ...directoryRows, ...importsRows },
+  {
+    listUsers,
+    getUser,
+    listSchools,
+    searchSchools,
+    getSchool,
+    createSchool,
+    editSchool,
+    deleteSchool,
+    askToJoin,
+    listJoinRequests,
+    answerJoinRequest,
+    listRegions: regions.list,
+    createRegion: regions.create,
+    editRegion: regions.edit,
+    deleteRegion: regions.remove,
+    reorderRegions: regions.reorder,
+    listOrganizations: organizations.list,
+    createOrganization: organizations.create,
+    editOrganization: organizations.edit,
+    deleteOrganization: organizations.remove,
+    reorderOrganizations: organizations.reorder,
+    parseImport,
+    importFile,
+    getImport,
+  },
+);

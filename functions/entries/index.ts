@@ -1,3 +1,4 @@
+import * as rows from '@rince/contracts/routes/entries';
 import { httpArea } from '@rince/runtime/http';
 import { createEntry } from './create-entry.ts';
 import { editEntry } from './edit-entry.ts';
@@ -11,7 +12,7 @@ import { loadEntryData } from './load-entry-data.ts';
 import { updateTeacherAccess } from './update-teacher-access.ts';
 import { joinWaitingList, leaveWaitingList, listWaiting } from './waiting-list.ts';
 
-export const handler = httpArea('entries', {
+export const handler = httpArea('entries', rows, {
   loadEntryData,
   createEntry,
   editEntry,

@@ -1,3 +1,4 @@
+import * as rows from '@rince/contracts/routes/events';
 import { httpArea } from '@rince/runtime/http';
 import { addStripeAccountId } from './add-stripe-account-id.ts';
 import { competitionSearch } from './competition-search.ts';
@@ -12,7 +13,7 @@ import { getScoring } from './get-scoring.ts';
 import { getEventsAndTeams, listEvents } from './list-events.ts';
 import { listScoring } from './list-scoring.ts';
 
-export const handler = httpArea('events', {
+export const handler = httpArea('events', rows, {
   listEvents,
   getEventsAndTeams,
   getEvent,

@@ -1,3 +1,4 @@
+import * as rows from '@rince/contracts/routes/judging';
 import { httpArea } from '@rince/runtime/http';
 import { finalizeCompetition } from './finalize-competition.ts';
 import { getJudgeCompetition } from './get-judge-competition.ts';
@@ -6,7 +7,7 @@ import { judgeCompetitions } from './judge-competitions.ts';
 import { judgePage } from './judge-page.ts';
 import { submitScore } from './submit-score.ts';
 
-export const handler = httpArea('judging', {
+export const handler = httpArea('judging', rows, {
   judgePage,
   judgeCompetitions,
   getJudgeCompetition,

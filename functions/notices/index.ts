@@ -1,3 +1,5 @@
+import * as noticesRows from '@rince/contracts/routes/notices';
+import * as updatesRows from '@rince/contracts/routes/updates';
 import { httpArea } from '@rince/runtime/http';
 import { createUpdate } from './create-update.ts';
 import { deleteUpdate } from './delete-update.ts';
@@ -12,17 +14,21 @@ import { readEventNotice } from './read-event-notice.ts';
 import { readUpdate } from './read-update.ts';
 import { reportError } from './report-error.ts';
 
-export const handler = httpArea('notices', {
-  listNotices,
-  markAllRead,
-  listEventNotices,
-  pinEventNotice,
-  readEventNotice,
-  reportError,
-  listUpdates,
-  getUpdate,
-  readUpdate,
-  createUpdate,
-  editUpdate,
-  deleteUpdate,
-});
+export const handler = httpArea(
+  'notices',
+  { ...noticesRows, ...updatesRows },
+  {
+    listNotices,
+    markAllRead,
+    listEventNotices,
+    pinEventNotice,
+    readEventNotice,
+    reportError,
+    listUpdates,
+    getUpdate,
+    readUpdate,
+    createUpdate,
+    editUpdate,
+    deleteUpdate,
+  },
+);

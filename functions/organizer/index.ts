@@ -1,3 +1,6 @@
+import * as eventsRows from '@rince/contracts/routes/events';
+import * as officeRows from '@rince/contracts/routes/office';
+import * as resultsRows from '@rince/contracts/routes/results';
 import { httpArea } from '@rince/runtime/http';
 import { getJudges } from './get-judges.ts';
 import { getOrganizerSchool, listEventDancers, listEventSchools } from './list-event-dancers.ts';
@@ -8,15 +11,19 @@ import { organizerCompetitions } from './organizer-competitions.ts';
 import { patchJudges } from './patch-judges.ts';
 import { setJudges } from './set-judges.ts';
 
-export const handler = httpArea('organizer', {
-  organizerCompetitions,
-  getJudges,
-  patchJudges,
-  setJudges,
-  listEventEntries,
-  listTransactions,
-  listEventDancers,
-  listEventSchools,
-  getOrganizerSchool,
-  listEventWaiting,
-});
+export const handler = httpArea(
+  'organizer',
+  { ...eventsRows, ...officeRows, ...resultsRows },
+  {
+    organizerCompetitions,
+    getJudges,
+    patchJudges,
+    setJudges,
+    listEventEntries,
+    listTransactions,
+    listEventDancers,
+    listEventSchools,
+    getOrganizerSchool,
+    listEventWaiting,
+  },
+);

@@ -1,3 +1,4 @@
+import * as rows from '@rince/contracts/routes/payments';
 import { httpArea } from '@rince/runtime/http';
 import { addCard } from './add-card.ts';
 import { deleteCard } from './delete-card.ts';
@@ -9,7 +10,7 @@ import { payEntry } from './pay-entry.ts';
 import { refundEntry } from './refund-entry.ts';
 import { setupCard } from './setup-card.ts';
 
-export const handler = httpArea('payments', {
+export const handler = httpArea('payments', rows, {
   listCards,
   setupCard,
   addCard,

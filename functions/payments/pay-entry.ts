@@ -1,11 +1,11 @@
-import type { payEntry as row } from '@rince/contracts/routes/entries';
+import type { payEntry as row } from '@rince/contracts/routes/payments';
 import type { BodyOf } from '@rince/contracts/row';
-import type { Price } from '@rince/domain/price';
+import { type Price, smallestCharge } from '@rince/domain/price';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { type ChargeState, payments, smallestCharge } from '@rince/services/payments';
+import { type ChargeState, payments } from '@rince/services/payments';
 import { changePayment, type Entry, getEntry, getPayment, type Payment, startPayment } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
 import type { Write } from '@rince/store/write';

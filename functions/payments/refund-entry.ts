@@ -1,4 +1,4 @@
-import type { refundEntry as row } from '@rince/contracts/routes/entries';
+import type { refundEntry as row } from '@rince/contracts/routes/payments';
 import type { BodyOf } from '@rince/contracts/row';
 import { priceOfChange } from '@rince/domain/price';
 import { refuse } from '@rince/domain/refusal';

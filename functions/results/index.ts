@@ -1,3 +1,4 @@
+import * as rows from '@rince/contracts/routes/results';
 import { httpArea } from '@rince/runtime/http';
 import { dancerResults } from './dancer-results.ts';
 import { generateResults } from './generate-results.ts';
@@ -5,7 +6,7 @@ import { getPublicResult } from './get-public-result.ts';
 import { publicEvents } from './public-events.ts';
 import { togglePublishResults } from './toggle-publish-results.ts';
 
-export const handler = httpArea('results', {
+export const handler = httpArea('results', rows, {
   publicEvents,
   getPublicResult,
   dancerResults,

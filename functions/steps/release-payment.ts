@@ -1,6 +1,5 @@
 import { refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
-import { payments } from '@rince/services/payments';
 import { getPayment, type Payment } from '@rince/store/entries';
 import { endPayment } from './end-payment.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -20,6 +19,8 @@ export const paymentUnderWay = async (
  */
 export const callOff = async (tools: Tools, payment: Payment): Promise<boolean> => {
   if (payment.status === 'paid') return false;
+  // Large, and seldom needed: whoever only chooses competitions does not wait until the provider's library is there.
+  const { payments } = await import('@rince/services/payments');
   if (payment.intent === undefined || (await payments.cancelCharge(payment.intent))) {
     await tools.table.transact(endPayment(payment, tools.now));
     return true;

@@ -1,6 +1,6 @@
+import { smallestCharge } from '@rince/domain/price';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
-import { smallestCharge } from '@rince/services/payments';
 import { enterDancer, removeDancer } from '@rince/store/competitions';
 import { dancedItem, removeDanced } from '@rince/store/dancers';
 import {

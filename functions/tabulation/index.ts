@@ -1,3 +1,4 @@
+import * as rows from '@rince/contracts/routes/tabulation';
 import { httpArea } from '@rince/runtime/http';
 import { addDancer } from './add-dancer.ts';
 import { calculateResults } from './calculate-results.ts';
@@ -13,7 +14,7 @@ import { tabulatorCompetitions } from './tabulator-competitions.ts';
 import { tabulatorPage } from './tabulator-page.ts';
 import { updateTabulation } from './update-tabulation.ts';
 
-export const handler = httpArea('tabulation', {
+export const handler = httpArea('tabulation', rows, {
   tabulatorPage,
   tabulatorCompetitions,
   getTabulatorCompetition,

@@ -1,3 +1,4 @@
+import * as rows from '@rince/contracts/routes/teams';
 import { httpArea } from '@rince/runtime/http';
 import { createTeam } from './create-team.ts';
 import { deleteTeam } from './delete-team.ts';
@@ -5,4 +6,4 @@ import { editTeam } from './edit-team.ts';
 import { getTeam } from './get-team.ts';
 import { listTeams } from './list-teams.ts';
 
-export const handler = httpArea('teams', { listTeams, getTeam, createTeam, editTeam, deleteTeam });
+export const handler = httpArea('teams', rows, { listTeams, getTeam, createTeam, editTeam, deleteTeam });

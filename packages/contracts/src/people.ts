@@ -1,6 +1,6 @@
 import { roles } from '@rince/domain/access';
 import * as z from 'zod';
-import { email, id, instant, newPassword, required, revision, text } from './fields.ts';
+import { email, id, instant, json, newPassword, page, required, revision, text } from './fields.ts';
 import { image, uploadedImage } from './files.ts';
 
 export const role = z.enum(roles);
@@ -200,3 +200,10 @@ export const region = z.object({ _id: id, name: z.string(), ordering: z.int(), r
 export type Region = z.output<typeof region>;
 /** Texts with their full stop, as the field says it. */
 export const regionForm = z.object({ name: z.string().trim().min(1, 'This field is required.').max(80) });
+
+/** A page of what belongs to a school; the reader's own schools when none is named. */
+export const schoolPage = {
+  ...page,
+  sort: json(z.record(z.string(), z.union([z.literal(1), z.literal(-1)]))).optional(),
+  query: json(z.object({ school: id.optional() })).optional(),
+};

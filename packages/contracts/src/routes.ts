@@ -2,6 +2,7 @@ import type { Route } from './route.ts';
 import * as account from './routes/account.ts';
 import * as dancers from './routes/dancers.ts';
 import * as directory from './routes/directory.ts';
+import * as documents from './routes/documents.ts';
 import * as entries from './routes/entries.ts';
 import * as events from './routes/events.ts';
 import * as files from './routes/files.ts';
@@ -9,6 +10,7 @@ import * as imports from './routes/imports.ts';
 import * as judging from './routes/judging.ts';
 import * as notices from './routes/notices.ts';
 import * as office from './routes/office.ts';
+import * as payments from './routes/payments.ts';
 import * as results from './routes/results.ts';
 import * as tabulation from './routes/tabulation.ts';
 import * as teams from './routes/teams.ts';
@@ -22,6 +24,8 @@ const everything = {
   ...dancers,
   ...events,
   ...entries,
+  ...payments,
+  ...documents,
   ...judging,
   ...tabulation,
   ...office,

@@ -16,6 +16,9 @@ export interface EventFees {
   readonly serviceFee: boolean;
 }
 
+/** Below this the payment provider takes nothing (in cents, for the currencies we take). */
+export const smallestCharge = 50;
+
 export const priceLineKinds = [
   'competition',
   'withdrawn',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import middy from '@middy/core';
 import type { Area, Route } from '@rince/contracts/route';
-import { type RouteName, routes } from '@rince/contracts/routes';
+import type { RouteName, routes } from '@rince/contracts/routes';
 import type { AnswerInput, BodyOf, ParamsOf, QueryOf } from '@rince/contracts/row';
 import { type AccessName, type Actor, access, type Verdict } from '@rince/domain/access';
 import { Refusal, refuse } from '@rince/domain/refusal';
@@ -30,7 +30,8 @@ type NamesOf<A extends Area> = {
 }[RouteName];
 /** The use cases of an area: one for each of its rows, demanded by the type checker. */
 export type UseCases<Names extends RouteName> = { [Name in Names]: UseCase<Name> };
-export type RowsOf<A extends Area> = NamesOf<A>;
+/** The rows of an area. */
+type RowsOf<A extends Area> = { readonly [Name in NamesOf<A>]: (typeof routes)[Name] };
 
 type HttpEvent = APIGatewayProxyEventV2 & {
   requestContext: { authorizer?: { jwt?: { claims?: Record<string, unknown> } } };
@@ -161,11 +162,11 @@ const repeated = (answered: Answered, fingerprint: string): unknown => {
 
 const answerRow = async (
   name: RouteName,
+  row: Route,
   run: UseCase<RouteName>,
   event: HttpEvent,
   tools: Tools,
 ): Promise<unknown> => {
-  const row = routes[name] as Route;
   const session = await sessionFrom(event);
   if (row.signedIn && !session) throw refuse('UNAUTHENTICATED');
   const sentKey =
@@ -228,13 +229,17 @@ export const refused = (error: unknown): APIGatewayProxyStructuredResultV2 => {
   );
 };
 
-/** The Lambda handler of an area: finds the row, knows the caller, checks, runs the use case, takes off what the row does not list. */
-export const httpArea = <A extends Area>(area: A, useCases: UseCases<RowsOf<A>>) => {
+/**
+ * The Lambda handler of an area: finds the row, knows the caller, checks, runs the use case, takes off what the row does not list. It is handed its
+ * rows, so that no function builds the schemas of the others when it starts.
+ */
+export const httpArea = <A extends Area>(area: A, rows: RowsOf<A>, useCases: UseCases<NamesOf<A>>) => {
   const byRoute = new Map(
-    (Object.keys(useCases) as RowsOf<A>[]).map((name) => [
-      `${routes[name].method} ${routes[name].path}`,
-      name as RouteName,
-    ]),
+    (Object.keys(useCases) as NamesOf<A>[]).map((name) => {
+      const row: Route = rows[name];
+      const run = (useCases as unknown as Record<string, UseCase<RouteName>>)[name] as UseCase<RouteName>;
+      return [`${row.method} ${row.path}`, { name: name as RouteName, row, run }];
+    }),
   );
   return middy<HttpEvent, APIGatewayProxyStructuredResultV2>()
     .use({
@@ -249,16 +254,11 @@ export const httpArea = <A extends Area>(area: A, useCases: UseCases<RowsOf<A>>)
     })
     .handler(async (event) => {
       const started = performance.now();
-      const name = byRoute.get(event.routeKey);
-      if (!name) throw refuse('ROUTE_NOT_FOUND');
+      const found = byRoute.get(event.routeKey);
+      if (!found) throw refuse('ROUTE_NOT_FOUND');
+      const { name, row, run } = found;
       const tools = toolsAt(new Date(event.requestContext.timeEpoch));
-      const answer = await answerRow(
-        name,
-        (useCases as unknown as Record<string, UseCase<RouteName>>)[name] as UseCase<RouteName>,
-        event,
-        tools,
-      );
-      const data = routes[name].answer.parse(answer);
+      const data = row.answer.parse(await answerRow(name, row, run, event, tools));
       const { requests, units } = tools.table.meter;
       log('answered', { route: name, ms: Math.round(performance.now() - started), requests, units });
       return json(200, { status: 200, data }, { 'server-timing': `table;desc="${requests} requests, ${units} units"` });

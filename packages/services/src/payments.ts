@@ -29,9 +29,6 @@ export type ChargeState =
   | { readonly status: 'requires_action'; readonly intent: string; readonly clientSecret: string }
   | { readonly status: 'failed'; readonly intent?: string; readonly message: string };
 
-/** Below this the provider takes no payment (in cents, for the currencies we take). */
-export const smallestCharge = 50;
-
 const cardTypes: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'MasterCard',

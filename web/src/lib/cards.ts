@@ -1,5 +1,5 @@
 import type { Card } from '@rince/contracts/entries';
-import { addCard, listCards, setupCard } from '@rince/contracts/routes/entries';
+import { addCard, listCards, setupCard } from '@rince/contracts/routes/payments';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { newKey } from './new-key.ts';

@@ -1,13 +1,12 @@
-import { searchDancers } from '@rince/contracts/routes/dancers';
+import { getStudents, searchDancers } from '@rince/contracts/routes/dancers';
 import {
   getSchool,
-  getStudentEntries,
-  getStudents,
   listOrganizations,
   listRegions,
   listSchools,
   searchSchools as schoolSearch,
 } from '@rince/contracts/routes/directory';
+import { getStudentEntries } from '@rince/contracts/routes/entries';
 import { fold } from '@rince/domain/fold';
 import { call } from './api.ts';
 import { pagesOf } from './pages-of.ts';

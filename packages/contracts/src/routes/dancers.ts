@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dancer, dancerForm } from '../dancers.ts';
 import { id, json, list, longEnough, page, revision, searched } from '../fields.ts';
+import { schoolPage } from '../people.ts';
 import { row } from '../row.ts';
 
 const area = 'dancers' as const;
@@ -71,5 +72,15 @@ export const dancersForAdmin = row({
   access: 'admin',
   summary: "Somebody's dancers.",
   query: z.object({ ...page, limit: page.limit.default(999), userId: id, sort }),
+  answer: list(dancer),
+});
+
+export const getStudents = row({
+  method: 'GET',
+  path: '/api/dancers/getStudents',
+  area,
+  access: 'school.students',
+  summary: "A school's dancers by name, for its staff.",
+  query: z.object(schoolPage),
   answer: list(dancer),
 });

@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import { dancer } from '../dancers.ts';
-import { entryTile } from '../entries.ts';
 import { byAge, done, email, id, instant, json, list, longEnough, page, revision, searched } from '../fields.ts';
 import { account, person, region, regionForm, role, school, schoolForm } from '../people.ts';
 import { row } from '../row.ts';
@@ -176,39 +174,6 @@ export const answerJoinRequest = row({
   answer: done,
   errors: ['CONFLICT'],
 });
-
-/** Which school's; the reader's own when it is not said. */
-const ofSchool = json(z.object({ school: id.optional() })).optional();
-const schoolPage = {
-  ...page,
-  sort: json(z.record(z.string(), z.union([z.literal(1), z.literal(-1)]))).optional(),
-  query: ofSchool,
-};
-
-export const getStudents = row({
-  method: 'GET',
-  path: '/api/dancers/getStudents',
-  area: 'dancers',
-  access: 'school.students',
-  summary: "A school's dancers by name, for its staff.",
-  query: z.object(schoolPage),
-  answer: list(dancer),
-});
-/** An entry as the school's admins see it: who dances where, and not what a family pays. */
-export const studentEntry = entryTile.omit({ total: true });
-
-const studentEntries = <Path extends `/api/${string}`>(path: Path) =>
-  row({
-    method: 'GET',
-    path,
-    area: 'entries',
-    access: 'school.edit',
-    summary: "The entries of a school's dancers, newest first.",
-    query: z.object({ ...schoolPage, sort: byAge, limit: page.limit.default(10) }),
-    answer: list(studentEntry),
-  });
-export const getStudentEntries = studentEntries('/api/entries/getStudentEntries');
-export const getDancersEntries = studentEntries('/api/entries/getDancersEntries');
 
 /** The five calls of a register: the same for regions and for governing bodies. */
 const register = <Name extends 'regions' | 'organizations'>(

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { level } from '../dancers.ts';
-import { card, dance, entry, entryTile, order, price, refund, refundKinds, taughtEntry, waiting } from '../entries.ts';
+import { dance, entry, entryTile, taughtEntry, waiting } from '../entries.ts';
 import { eventView } from '../events.ts';
-import { byAge, cents, done, id, instant, json, list, page, revision, text } from '../fields.ts';
+import { byAge, cents, done, id, instant, json, list, page, revision } from '../fields.ts';
 import { image } from '../files.ts';
+import { schoolPage } from '../people.ts';
 import { row } from '../row.ts';
 
 const area = 'entries' as const;
@@ -114,83 +115,6 @@ export const getEntry = row({
   answer: z.discriminatedUnion('reader', [entry, taughtEntry]),
 });
 
-const payments = 'payments' as const;
-export const listCards = row({
-  method: 'GET',
-  path: '/api/cards',
-  area: payments,
-  access: 'signed-in',
-  summary: 'Own cards.',
-  query: z.object({ ...page, limit: page.limit.default(999) }),
-  answer: list(card),
-});
-export const setupCard = row({
-  method: 'POST',
-  path: '/api/cards/setup',
-  area: payments,
-  access: 'signed-in',
-  summary: "The secret with which the provider's own fields save a card.",
-  answer: z.object({ clientSecret: z.string() }),
-});
-export const addCard = row({
-  method: 'POST',
-  path: '/api/cards',
-  area: payments,
-  access: 'signed-in',
-  summary: 'Keeps a card that the provider has verified.',
-  body: z.object({ setupIntent: z.string().min(1).max(200) }),
-  answer: card,
-  errors: ['PAYMENT_FAILED'],
-});
-export const deleteCard = row({
-  method: 'DELETE',
-  path: '/api/cards/{id}',
-  area: payments,
-  access: 'card.own',
-  summary: 'Removes a card.',
-  params: z.object({ id: z.string().min(1).max(100) }),
-  answer: done,
-});
-export const listOrders = row({
-  method: 'GET',
-  path: '/api/orders',
-  area: payments,
-  access: 'signed-in',
-  summary: "Own payments with their receipts and refunds, newest first; an admin gets everybody's.",
-  query: z.object({ ...page, limit: page.limit.default(10) }),
-  answer: list(order),
-});
-export const loadEntryPay = row({
-  method: 'POST',
-  path: '/api/users/loadEntryPay',
-  area: payments,
-  access: 'entry.pay',
-  effect: 'read',
-  summary: 'What the payment page shows: cards, itemised lines and the waiver.',
-  body: z.object({ entryId: id }),
-  answer: z.object({ entry, cards: z.array(card), price, waiver: z.string(), account: z.string().optional() }),
-});
-export const payEntry = row({
-  method: 'POST',
-  path: '/api/entries/pay',
-  area: payments,
-  access: 'entry.pay',
-  summary: 'Pays an entry once, however often it is sent.',
-  body: z.object({
-    card: z.object({ _id: z.string('Card required').min(1, 'Card required').max(100) }, 'Card required'),
-    entryId: id,
-    total: cents,
-    tos: z.literal(true, 'You must accept the terms of service'),
-    privacy: z.literal(true, 'You must accept the privacy policy'),
-    publication: z.literal(true, 'You Must agree to the Terms of service and publication agreement'),
-    highlight: z.boolean().default(false),
-    /** Whether the dancers' teachers may watch the videos; as before where it is not said. */
-    teacherAccess: z.boolean().optional(),
-  }),
-  answer: z.object({ status: z.enum(['paid', 'requires_action']), clientSecret: z.string().optional(), entry }),
-  errors: ['CARD_DECLINED', 'PAYMENT_FAILED', 'PRICE_CHANGED', 'NOT_CONFIRMED', 'REGISTRATION_CLOSED', 'IN_PROGRESS'],
-});
-
 export const entriesForAdmin = row({
   method: 'GET',
   path: '/api/entries/getForAdmin',
@@ -201,55 +125,6 @@ export const entriesForAdmin = row({
     .object({ ...page, limit: page.limit.default(999), userId: id.optional(), id: id.optional() })
     .refine(({ userId, id: entryId }) => (userId === undefined) !== (entryId === undefined), 'Say userId or id.'),
   answer: list(entry),
-});
-
-export const listRefunds = row({
-  method: 'GET',
-  path: '/api/entries/{id}/refunds',
-  area: payments,
-  access: 'entry.refunds',
-  summary: 'What was given back of an entry, what could be, and whether the reader decides about it.',
-  params: z.object({ id }),
-  answer: z.object({
-    refunds: z.array(refund),
-    /** Cents taken by card and not given back. */
-    refundable: cents,
-    runs: z.boolean(),
-  }),
-});
-export const refundEntry = row({
-  method: 'POST',
-  path: '/api/entries/refund',
-  area: payments,
-  access: 'entry.refund',
-  summary:
-    'Gives an entry back as a whole, by competition, in part, or what it has to its credit. The money follows by itself.',
-  body: z.object({
-    entryId: id,
-    kind: z.enum(refundKinds),
-    /** The entry competitions that are left; of a refund by competition. */
-    competitions: z.array(id).max(200).default([]),
-    /** Cents as shown before; another amount is refused. */
-    amount: cents,
-    reason: text(300),
-    revision,
-  }),
-  answer: z.object({ entry, refund }),
-  errors: ['PRICE_CHANGED', 'NOT_READY', 'HAS_MARKS', 'STALE'],
-});
-
-export const generateDancerCard = row({
-  method: 'POST',
-  path: '/api/events/generateDancerCard',
-  area: 'documents',
-  access: 'entry.card',
-  summary:
-    "A competitor's card as a PDF: number, dancer, school, event and competitions. Made anew when something changed.",
-  // The address it answers is good for a quarter of an hour.
-  remembers: false,
-  body: z.object({ eventId: id, entryId: id, dancerNumber: z.int().min(1) }),
-  answer: z.object({ _id: z.string(), path: z.string() }),
-  errors: ['NOT_READY'],
 });
 
 const place = z.object({
@@ -305,3 +180,19 @@ export const updateTeacherAccess = row({
   body: z.object({ entryId: id, teacherAccess: z.boolean() }),
   answer: entry,
 });
+
+/** An entry as the school's admins see it: who dances where, and not what a family pays. */
+export const studentEntry = entryTile.omit({ total: true });
+
+const studentEntries = <Path extends `/api/${string}`>(path: Path) =>
+  row({
+    method: 'GET',
+    path,
+    area,
+    access: 'school.edit',
+    summary: "The entries of a school's dancers, newest first.",
+    query: z.object({ ...schoolPage, sort: byAge, limit: page.limit.default(10) }),
+    answer: list(studentEntry),
+  });
+export const getStudentEntries = studentEntries('/api/entries/getStudentEntries');
+export const getDancersEntries = studentEntries('/api/entries/getDancersEntries');

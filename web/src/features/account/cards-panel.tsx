@@ -1,5 +1,5 @@
 import type { Card } from '@rince/contracts/entries';
-import { deleteCard } from '@rince/contracts/routes/entries';
+import { deleteCard } from '@rince/contracts/routes/payments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';

@@ -1,6 +1,5 @@
 import type { Dancer } from '@rince/contracts/dancers';
-import { editDancer, listDancers } from '@rince/contracts/routes/dancers';
-import { getStudents } from '@rince/contracts/routes/directory';
+import { editDancer, getStudents, listDancers } from '@rince/contracts/routes/dancers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';

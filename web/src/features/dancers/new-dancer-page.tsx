@@ -1,5 +1,4 @@
-import { createDancer, listDancers } from '@rince/contracts/routes/dancers';
-import { getStudents } from '@rince/contracts/routes/directory';
+import { createDancer, getStudents, listDancers } from '@rince/contracts/routes/dancers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { rowKey } from '../../lib/query-of.ts';

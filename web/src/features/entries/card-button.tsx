@@ -1,4 +1,4 @@
-import { generateDancerCard } from '@rince/contracts/routes/entries';
+import { generateDancerCard } from '@rince/contracts/routes/documents';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useWrite } from '../../lib/use-write.ts';

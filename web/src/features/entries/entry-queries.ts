@@ -1,11 +1,5 @@
-import {
-  getEntry,
-  listEntries,
-  listRefunds,
-  listWaiting,
-  loadEntryData,
-  loadEntryPay,
-} from '@rince/contracts/routes/entries';
+import { getEntry, listEntries, listWaiting, loadEntryData } from '@rince/contracts/routes/entries';
+import { listRefunds, loadEntryPay } from '@rince/contracts/routes/payments';
 import { listEntryCompetitions } from '@rince/contracts/routes/videos';
 import type { AnswerOf } from '@rince/contracts/row';
 import { queryOf } from '../../lib/query-of.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '@rince/contracts/entries';
-import { listOrders } from '@rince/contracts/routes/entries';
+import { listOrders } from '@rince/contracts/routes/payments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showInstant } from '../../lib/dates.ts';

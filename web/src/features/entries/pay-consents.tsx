@@ -1,4 +1,4 @@
-import type { payEntry } from '@rince/contracts/routes/entries';
+import type { payEntry } from '@rince/contracts/routes/payments';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import { payEntry } from '@rince/contracts/routes/entries';
+import { payEntry } from '@rince/contracts/routes/payments';
 import { useState } from 'react';
 import { useContractForm } from '../../lib/form.ts';
 import { showMoney } from '../../lib/money.ts';

@@ -1,5 +1,5 @@
 import type { Entry, Refund } from '@rince/contracts/entries';
-import { refundEntry } from '@rince/contracts/routes/entries';
+import { refundEntry } from '@rince/contracts/routes/payments';
 import { priceOfChange } from '@rince/domain/price';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { listEntries, loadEntryData, payEntry } from '@rince/contracts/routes/entries';
+import { listEntries, loadEntryData } from '@rince/contracts/routes/entries';
+import { payEntry } from '@rince/contracts/routes/payments';
 import type { AnswerOf, BodyOf } from '@rince/contracts/row';
 import { useQueryClient } from '@tanstack/react-query';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
