@@ -14,7 +14,7 @@ const cardOf = (event: Event, section: EntrySection, number: number): Competitor
   number,
   dancer: `${section.profile.name} ${section.profile.lname}`.trim(),
   school: section.profile.school.name,
-  level: levelLabel(section.level),
+  level: levelLabel(section.otherLevel?.level ?? section.level),
   age: section.profile.age,
   event: event.name,
   days: [...new Set([event.eventStart, event.eventEnd])].filter(Boolean).join(' to '),

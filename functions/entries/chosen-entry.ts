@@ -1,28 +1,38 @@
 import type { entryForm } from '@rince/contracts/routes/entries';
+import { choosesLevel, type DancerFacts } from '@rince/domain/access';
+import { decideOtherLevel, type OtherLevel } from '@rince/domain/other-level';
 import { priceOf, priceOfChange } from '@rince/domain/price';
 import { refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { Entry, EntryDraft, EntrySection } from '@rince/store/entries';
-import type { EventWithGrades, Grade } from '@rince/store/events';
+import type { Event, EventWithGrades, Grade } from '@rince/store/events';
 import type * as z from 'zod';
-import { type Competitor, getCompetitors, isOwnChild } from '../steps/competitor.ts';
+import { atLevel, type Competitor, competitorsFacts, getCompetitors, isOwnChild, isTeam } from '../steps/competitor.ts';
 import { entrySection } from '../steps/entry-section.ts';
 import { choicesOf, creditOf, feesOf } from '../steps/price-due.ts';
 import { dancesOf } from './dances-of.ts';
+import { saidLevelOf } from './said-level.ts';
 
 type Form = Pick<z.output<typeof entryForm>, 'sections' | 'total'>;
 type Chosen = Pick<Entry, 'sections' | 'teacher' | 'total' | 'price' | 'discount' | 'step' | 'state'>;
 
+/** Who is entered, and whose they are. */
+interface Named {
+  readonly dancer: Competitor;
+  readonly facts: DancerFacts;
+}
+
 /** The dancers and teams a form names, 404 when one does not exist. */
-export const namedCompetitors = async (ctx: Context, event: string, form: Form): Promise<Competitor[]> => {
+export const namedCompetitors = async (ctx: Context, event: Event, form: Form): Promise<Named[]> => {
   const ids = form.sections.map(({ dancer }) => dancer);
   if (new Set(ids).size < ids.length) throw refuse('BAD_REQUEST', 'A dancer is here twice.');
-  const dancers = await getCompetitors(ctx.table, event, ids);
-  return dancers.map((dancer) => {
+  const dancers = (await getCompetitors(ctx.table, event._id, ids)).map((dancer) => {
     if (!dancer) throw refuse('NOT_FOUND');
     return dancer;
   });
+  const facts = await competitorsFacts(ctx.table, event, dancers);
+  return dancers.map((dancer, i) => ({ dancer, facts: facts[i] as DancerFacts }));
 };
 
 /** The dance a competition belongs to: one of its competitions is danced, not two. */
@@ -38,10 +48,11 @@ const sectionOf = (
   { event, grades }: EventWithGrades,
   dancer: Competitor,
   wanted: readonly string[],
+  otherLevel: OtherLevel | undefined,
   before: { readonly section: EntrySection | undefined; readonly isPaid: boolean },
   newId: () => string,
 ): EntrySection => {
-  const dances = dancesOf(event, grades, dancer);
+  const dances = dancesOf(event, grades, atLevel(dancer, otherLevel?.level));
   const options = new Map(
     dances.flatMap(({ name, options: list }) => list.map((one) => [one.competition, { ...one, dance: name.title }])),
   );
@@ -68,23 +79,33 @@ const sectionOf = (
     const title = `${dance}, ${columnTitle}`;
     return { _id: known?._id ?? newId(), competition: id, code, title, gradeName, price, applyFamilyMax };
   });
-  return before.isPaid && before.section
-    ? { ...before.section, competitions }
-    : entrySection(event, dancer, competitions);
+  if (!before.isPaid || !before.section) return entrySection(event, dancer, competitions, otherLevel);
+  const { otherLevel: left, ...section } = before.section;
+  if (otherLevel) return { ...section, competitions, otherLevel };
+  // Without another level, what is entered from now on is at the dancer's level of today.
+  return { ...section, ...(left && !isTeam(dancer) ? { level: dancer.level } : {}), competitions };
 };
 
 const sectionsOf = (
   ctx: Context,
   syllabus: EventWithGrades,
   form: Form,
-  dancers: readonly Competitor[],
+  named: readonly Named[],
   before: Entry | undefined,
 ): EntrySection[] => {
   const isPaid = before?.paidAt !== undefined;
-  return form.sections.map(({ competitions }, i) => {
-    const dancer = dancers[i] as Competitor;
+  return form.sections.map(({ competitions, otherLevel: said }, i) => {
+    const { dancer, facts } = named[i] as Named;
     const section = before?.sections.find((one) => one.dancer === dancer._id);
-    return sectionOf(syllabus, dancer, competitions, { section, isPaid }, ctx.newId);
+    const otherLevel = decideOtherLevel({
+      own: isTeam(dancer) ? undefined : dancer.level,
+      before: saidLevelOf(before, dancer._id),
+      said,
+      may: choosesLevel(ctx.actor, facts),
+      by: signedIn(ctx)._id,
+      now: ctx.now,
+    });
+    return sectionOf(syllabus, dancer, competitions, otherLevel, { section, isPaid }, ctx.newId);
   });
 };
 
@@ -93,13 +114,13 @@ export const chosenEntry = (
   ctx: Context,
   syllabus: EventWithGrades,
   form: Form,
-  dancers: readonly Competitor[],
+  named: readonly Named[],
   before?: Entry,
 ): Chosen => {
   const { event } = syllabus;
   if (!event.published || !isRegistrationOpen(event, ctx.now)) throw refuse('REGISTRATION_CLOSED');
-  const teacher = dancers.every((one) => !isOwnChild(one, signedIn(ctx)._id));
-  const sections = sectionsOf(ctx, syllabus, form, dancers, before);
+  const teacher = named.every(({ dancer }) => !isOwnChild(dancer, signedIn(ctx)._id));
+  const sections = sectionsOf(ctx, syllabus, form, named, before);
   const choices = choicesOf(sections);
   if (choices.length === 0) throw refuse('NOT_READY', 'You need to select at least one competition to enter.');
   const { price, discount, total } = priceOf(choices, event, { teacher });
@@ -120,12 +141,12 @@ export const changedEntry = (
   ctx: Context,
   syllabus: EventWithGrades,
   form: Form,
-  dancers: readonly Competitor[],
+  named: readonly Named[],
   entry: Entry,
 ): EntryDraft => {
   const isOpen = syllabus.event.published && isRegistrationOpen(syllabus.event, ctx.now);
   if (!isOpen && ctx.actor?.role !== 'admin') throw refuse('REGISTRATION_CLOSED');
-  const sections = sectionsOf(ctx, syllabus, form, dancers, entry);
+  const sections = sectionsOf(ctx, syllabus, form, named, entry);
   const fees = entry.fees ?? feesOf(syllabus.event);
   const { change, total, price, discount, serviceFee, lines } = priceOfChange(
     choicesOf(entry.sections),

@@ -2,7 +2,6 @@ import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeEntry, createEntry as create, type Entry, ownEntry } from '@rince/store/entries';
-import { competitorsFacts } from '../steps/competitor.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { releasePayment } from '../steps/release-payment.ts';
@@ -12,14 +11,14 @@ import { chosenEntry, namedCompetitors } from './chosen-entry.ts';
 export const createEntry: UseCase<'createEntry'> = async (ctx, { body }) => {
   const owner = signedIn(ctx)._id;
   const syllabus = await loadSyllabus(ctx.table, body.entry.event);
-  const dancers = await namedCompetitors(ctx, body.entry.event, body.entry);
   const { event } = syllabus;
-  ctx.allow('entry.create', { event, dancers: await competitorsFacts(ctx.table, event, dancers) });
+  const named = await namedCompetitors(ctx, event, body.entry);
+  ctx.allow('entry.create', { event, dancers: named.map(({ facts }) => facts) });
   const before = await ownEntry(ctx.table, owner, event._id);
   if (before?.paidAt !== undefined) throw refuse('ALREADY_PAID');
   if (before) await releasePayment(ctx, before);
 
-  const chosen = chosenEntry(ctx, syllabus, body.entry, dancers, before);
+  const chosen = chosenEntry(ctx, syllabus, body.entry, named, before);
 
   if (before)
     return ctx.commit(

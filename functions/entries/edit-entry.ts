@@ -6,7 +6,6 @@ import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeEntry, type Entry } from '@rince/store/entries';
 import type { Event, EventWithGrades } from '@rince/store/events';
-import { competitorsFacts } from '../steps/competitor.ts';
 import { loadEntry } from '../steps/entry-facts.ts';
 import { movesBetween } from '../steps/entry-moves.ts';
 import { entryView } from '../steps/entry-view.ts';
@@ -64,8 +63,8 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
     return saved(ctx, entry, syllabus, body, { state: 'edit', step: 0, payment: undefined });
   }
 
-  const dancers = await ownedOrTaught(ctx, syllabus.event, body.entry, entry.owner);
-  const draft = changedEntry(ctx, syllabus, body.entry, dancers, entry);
+  const named = await ownedOrTaught(ctx, syllabus.event, body.entry, entry.owner);
+  const draft = changedEntry(ctx, syllabus, body.entry, named, entry);
   await demandUndanced(ctx.table, entry.sections, movesBetween(entry.sections, draft.sections).out);
   if (draft.total > 0) return saved(ctx, entry, syllabus, body, { draft, state: 'edit', step: 1, payment: undefined });
 
@@ -88,9 +87,8 @@ const ownedOrTaught = async (
   form: Parameters<typeof namedCompetitors>[2],
   owner: string,
 ) => {
-  const dancers = await namedCompetitors(ctx, event._id, form);
-  const facts = await competitorsFacts(ctx.table, event, dancers);
-  if (!facts.every(({ owners, teachers }) => owners.includes(owner) || teachers.includes(owner)))
+  const named = await namedCompetitors(ctx, event, form);
+  if (!named.every(({ facts: { owners, teachers } }) => owners.includes(owner) || teachers.includes(owner)))
     throw refuse('NOT_FOUND');
-  return dancers;
+  return named;
 };

@@ -1,4 +1,4 @@
-import { access } from '@rince/domain/access';
+import { access, choosesLevel } from '@rince/domain/access';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { dancedBy } from '@rince/store/dancers';
@@ -35,8 +35,8 @@ export const entriesOfDancer = async (ctx: Context, id: string, newestFirst: boo
     if (!event) return [];
     if (known.has(entry._id)) return [tileOf(entry, event)];
     const sections = entry.sections.filter((section) => section.dancer === dancer._id);
-    const { total: _, ...tile } = tileOf({ ...entry, sections }, event);
-    return [tile];
+    const { total: _, otherLevels, ...tile } = tileOf({ ...entry, sections }, event);
+    return [choosesLevel(ctx.actor, facts) ? { ...tile, otherLevels } : tile];
   });
   return { data, count: data.length, hasMore: false };
 };

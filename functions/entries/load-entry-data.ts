@@ -1,20 +1,23 @@
+import { choosesLevel } from '@rince/domain/access';
 import { isForTeams } from '@rince/domain/eligibility';
+import { onlyTeachers } from '@rince/domain/other-level';
 import { refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
-import { dancersOf, getDancers, studentsOf } from '@rince/store/dancers';
-import { schoolsOf } from '@rince/store/directory';
+import { type Dancer, dancersOf, getDancers, studentsOf } from '@rince/store/dancers';
+import { type School, schoolsOf } from '@rince/store/directory';
 import { type Entry, getEntry, ownEntry } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
 import { getPlaces, type Places, type Pool } from '@rince/store/places';
 import { teamsOf } from '@rince/store/teams';
 import { ownWaiting, type Waiting, waitingFor } from '@rince/store/waiting';
-import { ageOf, type Competitor, type EnteringTeam, enteringTeams, isTeam } from '../steps/competitor.ts';
+import { ageOf, atLevel, type Competitor, type EnteringTeam, enteringTeams, isTeam } from '../steps/competitor.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { dancesOf } from './dances-of.ts';
+import { saidLevelOf } from './said-level.ts';
 
 /** A school's dancers as a teacher chooses from them. */
 const mostStudents = 999;
@@ -44,8 +47,17 @@ const dancersFor = async (ctx: Context, owner: string, entry: Entry | undefined,
   return {
     dancers: [...own, ...added].map((dancer) => ({ dancer, student: !isOwn.has(dancer._id) })),
     students: [...teachable.values()],
+    schools,
   };
 };
+
+/** Whose a dancer is, as far as the one who fills in the entry may be a teacher. */
+const factsAmong = (schools: readonly School[], { owners, school }: Dancer) => ({
+  owners,
+  teachers: schools
+    .filter(({ _id }) => _id === school._id)
+    .flatMap(({ admins, moderators }) => [...admins, ...moderators]),
+});
 
 const isFull = ({ cap, taken = 0, waiting = 0 }: Places): boolean => cap !== undefined && (taken >= cap || waiting > 0);
 
@@ -64,7 +76,7 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
   ctx.allow('event.read', { event });
   const entry = await entryAt(ctx, event._id, body.entryId);
   const owner = entry?.owner ?? signedIn(ctx)._id;
-  const [{ dancers, students }, teams] = await Promise.all([
+  const [{ dancers, students, schools }, teams] = await Promise.all([
     dancersFor(ctx, owner, entry, body.students),
     grades.some(({ type }) => isForTeams(type)) ? teamsFor(ctx, event, owner, entry) : [],
   ]);
@@ -73,16 +85,19 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
     ...dancers,
     ...teams.map((team) => ({ dancer: team, student: true })),
   ];
-  const forms = competitors.map(({ dancer, student }) => ({
-    dancer,
-    student,
-    dances: dancesOf(
+  const forms = competitors.map(({ dancer, student }) => {
+    const mayChooseLevel = !isTeam(dancer) && choosesLevel(ctx.actor, factsAmong(schools, dancer));
+    const otherLevel = saidLevelOf(entry, dancer._id);
+    const asked = body.levels.find((one) => one.dancer === dancer._id)?.level;
+    if (asked !== undefined && !mayChooseLevel) throw refuse('FORBIDDEN', onlyTeachers);
+    const dances = dancesOf(
       event,
       grades,
-      dancer,
+      atLevel(dancer, asked ?? otherLevel?.level),
       paid.find((section) => section.dancer === dancer._id),
-    ),
-  }));
+    );
+    return { dancer, student, dances, mayChooseLevel, otherLevel };
+  });
 
   const capped = new Set(
     forms.flatMap(({ dances }) =>
@@ -108,11 +123,13 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
       full: isFull(places[0] ?? {}),
       waiting: places[0]?.waiting ?? 0,
     },
-    dancers: forms.map(({ dancer, student, dances }) => ({
+    dancers: forms.map(({ dancer, student, dances, mayChooseLevel, otherLevel }) => ({
       _id: dancer._id,
       name: dancer.name,
       ...(isTeam(dancer) ? { lname: '', team: true } : { lname: dancer.lname, team: false, level: dancer.level }),
       student,
+      mayChooseLevel,
+      ...(otherLevel ? { otherLevel } : {}),
       age: ageOf(event, dancer),
       ...standing(lists, { kind: 'event', id: event._id }, dancer._id),
       dances: dances.map((dance) => ({

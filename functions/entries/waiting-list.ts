@@ -1,13 +1,17 @@
+import { choosesLevel, type DancerFacts } from '@rince/domain/access';
+import { levelIds } from '@rince/domain/levels';
 import { refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { isEntered } from '@rince/store/competitions';
+import { ownEntry } from '@rince/store/entries';
 import { type EventWithGrades, getEvents } from '@rince/store/events';
 import { getPlaces, type Pool } from '@rince/store/places';
 import { getWaiting, joinWaiting, leaveWaiting, ownWaiting, type Waiting, waitingFor } from '@rince/store/waiting';
-import { type Competitor, competitorsFacts, getCompetitors, mayCompete } from '../steps/competitor.ts';
+import { atLevel, type Competitor, competitorsFacts, getCompetitors, mayCompete } from '../steps/competitor.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
+import { saidLevelOf } from './said-level.ts';
 
 interface Wish {
   readonly event: string;
@@ -28,37 +32,52 @@ const viewOf = (waiting: Waiting, event: string, place: number | undefined) => (
   ...(waiting.until === undefined ? {} : { until: waiting.until }),
 });
 
-const allowed = async (ctx: Context, wish: Wish): Promise<{ syllabus: EventWithGrades; dancer: Competitor }> => {
+interface Allowed {
+  readonly syllabus: EventWithGrades;
+  readonly dancer: Competitor;
+  readonly facts: DancerFacts;
+}
+
+const allowed = async (ctx: Context, wish: Wish): Promise<Allowed> => {
   const [syllabus, [dancer]] = await Promise.all([
     loadSyllabus(ctx.table, wish.event),
     getCompetitors(ctx.table, wish.event, [wish.dancer]),
   ]);
   if (!dancer) throw refuse('NOT_FOUND');
-  ctx.allow('entry.create', {
-    event: syllabus.event,
-    dancers: await competitorsFacts(ctx.table, syllabus.event, [dancer]),
-  });
-  return { syllabus, dancer };
+  const dancers = await competitorsFacts(ctx.table, syllabus.event, [dancer]);
+  ctx.allow('entry.create', { event: syllabus.event, dancers });
+  return { syllabus, dancer, facts: dancers[0] as DancerFacts };
+};
+
+/** At which levels a dancer may wait: whoever may choose another one waits at any, others at the own, or as their entry says. */
+const levelsFor = async (ctx: Context, { syllabus: { event }, dancer, facts }: Allowed) => {
+  if (choosesLevel(ctx.actor, facts)) return levelIds;
+  const said = saidLevelOf(await ownEntry(ctx.table, signedIn(ctx)._id, event._id), dancer._id);
+  return [undefined, said?.level];
 };
 
 /** What is waited for, in words; refused where the dancer could not enter anyway. */
-const titleOf = ({ event, grades }: EventWithGrades, { competition }: Wish, dancer: Competitor): string => {
+const titleOf = async (ctx: Context, allowedTo: Allowed, { competition }: Wish): Promise<string> => {
+  const { syllabus, dancer } = allowedTo;
+  const { event, grades } = syllabus;
   if (competition === undefined) return 'A place';
   for (const grade of grades) {
     const place = grade.competitions.find(({ _id }) => _id === competition);
     if (!place) continue;
-    if (mayCompete(event, grade, place.column, dancer))
+    const levels = await levelsFor(ctx, allowedTo);
+    if (levels.some((level) => mayCompete(event, grade, place.column, atLevel(dancer, level))))
       return `${place.rowTitle}, ${place.columnTitle} (${place.code})`;
   }
   throw refuse('BAD_REQUEST', `${dancer.name} cannot enter this competition.`);
 };
 
 export const joinWaitingList: UseCase<'joinWaitingList'> = async (ctx, { body }) => {
-  const { syllabus, dancer } = await allowed(ctx, body);
-  const { event } = syllabus;
+  const allowedTo = await allowed(ctx, body);
+  const { dancer } = allowedTo;
+  const { event } = allowedTo.syllabus;
   if (!event.published || !isRegistrationOpen(event, ctx.now)) throw refuse('REGISTRATION_CLOSED');
   const pool = poolOf(body);
-  const title = titleOf(syllabus, body, dancer);
+  const title = await titleOf(ctx, allowedTo, body);
   const [{ cap, taken = 0, waiting = 0 } = {}] = await getPlaces(ctx.table, [pool]);
   if (cap === undefined || (taken < cap && waiting === 0))
     throw refuse('NOT_READY', 'There is a place: enter and pay, no need to wait.');

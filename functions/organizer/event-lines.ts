@@ -14,6 +14,12 @@ export const finder = (search = ''): ((text: string) => boolean) => {
   };
 };
 
+/** A dancer of a line; why one dances at another level is for who runs the event. */
+export const levelFor = <One extends Pick<LineSection, 'otherLevel'>>(runs: boolean, { otherLevel, ...one }: One) => ({
+  ...one,
+  ...(otherLevel ? { otherLevel: runs ? otherLevel : { level: otherLevel.level } } : {}),
+});
+
 /** What a line of dancers is found by. */
 export const wordsOf = (sections: readonly LineSection[]): string =>
   sections

@@ -1,10 +1,11 @@
+import { runsEvent } from '@rince/domain/access';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { type LineSection, officeLinesAt } from '@rince/store/event-entries';
 import { loadEvent, loadSyllabus } from '../steps/event-facts.ts';
-import { dancesIn, finder, isGone, isPaid, pageOf, wordsOf } from './event-lines.ts';
+import { dancesIn, finder, isGone, isPaid, levelFor, pageOf, wordsOf } from './event-lines.ts';
 
 interface Wanted {
   readonly event: string;
@@ -42,7 +43,7 @@ export const listEventDancers: UseCase<'listEventDancers'> = async (ctx, { query
   const places = new Map(grades.flatMap(({ competitions }) => competitions.map((one) => [one._id, one] as const)));
   return {
     data: shown.map(({ dancer: _id, competitions, ...one }) => ({
-      ...one,
+      ...levelFor(runsEvent(ctx.actor, event), one),
       _id,
       competitions: competitions.flatMap((id) => {
         const place = places.get(id);

@@ -3,7 +3,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { type EntryLine, officeLinesAt, type ReceiptLine } from '@rince/store/event-entries';
 import { loadEvent } from '../steps/event-facts.ts';
-import { finder, isGone, isPaid, pageOf, wordsOfEntry } from './event-lines.ts';
+import { finder, isGone, isPaid, levelFor, pageOf, wordsOfEntry } from './event-lines.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
@@ -52,7 +52,7 @@ export const listEventEntries: UseCase<'listEventEntries'> = async (ctx, { query
       _id: line._id,
       owner: { _id: line.owner, name: line.who.name, lname: line.who.lname },
       dancers: line.sections.map(({ dancer, school, competitions, ...one }) => ({
-        ...one,
+        ...levelFor(runs, one),
         _id: dancer,
         school: school.name,
         competitions: competitions.length,

@@ -23,12 +23,13 @@ const lineOf = (entry: Entry, owner: User | undefined, schools: ReadonlyMap<stri
       ? { name: owner.name, lname: owner.lname, email: owner.email }
       : { name: '', lname: '', email: '' },
   roles: owner ? [...owner.roles, ...(owner.role === 'admin' ? (['admin'] as const) : [])] : [],
-  sections: entry.sections.map(({ dancer, profile, level, dancerNumber, competitions }) => ({
+  sections: entry.sections.map(({ dancer, profile, level, otherLevel, dancerNumber, competitions }) => ({
     dancer,
     name: profile.name,
     lname: profile.lname,
     school: { _id: schools.get(dancer) ?? dancer, name: profile.school.name },
     ...(level === undefined ? {} : { level }),
+    ...(otherLevel ? { otherLevel: { level: otherLevel.level, note: otherLevel.note } } : {}),
     ...(dancerNumber === undefined ? {} : { dancerNumber }),
     competitions: competitions.map(({ competition }) => competition),
   })),

@@ -1,6 +1,7 @@
 import type { DancerFacts } from '@rince/domain/access';
 import { competitionAge } from '@rince/domain/age';
 import { type EligibilityGrade, mayEnter, teamMayEnter } from '@rince/domain/eligibility';
+import type { Level } from '@rince/domain/levels';
 import { type Dancer, getDancers } from '@rince/store/dancers';
 import type { Event } from '@rince/store/events';
 import type { Table } from '@rince/store/table';
@@ -17,6 +18,10 @@ export const isTeam = (competitor: Competitor): competitor is EnteringTeam => 'b
 /** One's own child, and nobody's team. */
 export const isOwnChild = (competitor: Competitor, owner: string): boolean =>
   !isTeam(competitor) && competitor.owners.includes(owner);
+
+/** A dancer as one of another level, where one is said; a team has none. */
+export const atLevel = (competitor: Competitor, level: Level | undefined): Competitor =>
+  level === undefined || isTeam(competitor) ? competitor : { ...competitor, level };
 
 type Dated = Pick<Event, 'eventStart' | 'ageRule'>;
 /** The age a competitor dances at; of a team that of its oldest member, 0 while it has none. */

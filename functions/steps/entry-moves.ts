@@ -27,9 +27,10 @@ export const withLeft = (before: readonly EntrySection[], after: readonly EntryS
     const kept = new Set(now?.competitions.map(({ _id }) => _id));
     const left = section.competitions.filter(({ _id }) => !kept.has(_id));
     const withdrawn = [...(section.withdrawn ?? []), ...left];
+    // Another level that is taken back is not kept from before.
+    const { otherLevel: _, ...rest } = section;
     return {
-      ...section,
-      ...now,
+      ...(now ? { ...rest, ...now } : section),
       competitions: now?.competitions ?? [],
       ...(withdrawn.length > 0 ? { withdrawn } : {}),
     };

@@ -1,3 +1,4 @@
+import type { OtherLevel } from '@rince/domain/other-level';
 import type { EnteredCompetition, EntrySection } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
 import { ageOf, type Competitor, isTeam } from './competitor.ts';
@@ -7,6 +8,7 @@ export const entrySection = (
   event: Event,
   competitor: Competitor,
   competitions: readonly EnteredCompetition[],
+  otherLevel?: OtherLevel,
 ): EntrySection => ({
   dancer: competitor._id,
   profile: {
@@ -16,5 +18,6 @@ export const entrySection = (
     age: ageOf(event, competitor),
   },
   ...(isTeam(competitor) ? { team: true } : { level: competitor.level, ...(competitor.wmh ? { wmh: true } : {}) }),
+  ...(otherLevel ? { otherLevel } : {}),
   competitions,
 });

@@ -1,8 +1,9 @@
 import { runsEvent, tabulatesEvent } from '@rince/domain/access';
+import type { OtherLevel } from '@rince/domain/other-level';
 import { dayIn } from '@rince/domain/windows';
 import type { Context } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
-import type { Entry, PrintedCard } from '@rince/store/entries';
+import type { Entry, EntrySection, PrintedCard } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
 import { creditOf } from './price-due.ts';
 import { liesReady } from './printed.ts';
@@ -17,14 +18,24 @@ export const hidesNumbers = (
 export const hidesNumbersFrom = ({ actor, now }: Pick<Context, 'actor' | 'now'>, event: Event): boolean =>
   hidesNumbers(event, now) && !tabulatesEvent(actor, event);
 
+type ShownSection = Omit<EntrySection, 'otherLevel'> & {
+  readonly otherLevel?: Pick<OtherLevel, 'level'> & Partial<OtherLevel>;
+};
+
 /** An entry as its reader sees it: before the event families may not be told its numbers. */
 export const entryView = async (ctx: Pick<Context, 'actor' | 'now'>, entry: Entry, event: Event) => {
   const { actor, now } = ctx;
   const { _id, name, inPerson, inPersonContent, registrationEnd, timeZone, currency } = event;
   const isHidden = hidesNumbersFrom(ctx, event);
-  const shown = (sections: Entry['sections']): Entry['sections'] =>
-    isHidden ? sections.map(({ dancerNumber: _, ...section }) => section) : sections;
   const reader = entry.owner === actor?._id ? 'owner' : runsEvent(actor, event) ? 'runs' : 'sees';
+  // Who only looks runs the sheets, or teaches the dancers that are shown: why somebody dances at another level is not for the sheets.
+  const hidesNote = reader === 'sees' && tabulatesEvent(actor, event);
+  const shown = (sections: Entry['sections']): ShownSection[] =>
+    sections.map(({ dancerNumber, otherLevel, ...section }) => ({
+      ...section,
+      ...(isHidden || dancerNumber === undefined ? {} : { dancerNumber }),
+      ...(otherLevel ? { otherLevel: hidesNote ? { level: otherLevel.level } : otherLevel } : {}),
+    }));
   const mayPrint = reader === 'owner' || tabulatesEvent(actor, event);
   const printed = (dancer: string): PrintedCard | undefined => {
     const card = isHidden ? undefined : entry.cards?.[dancer];
@@ -52,12 +63,15 @@ export const entryView = async (ctx: Pick<Context, 'actor' | 'now'>, entry: Entr
   };
 };
 
-/** An entry in a list. */
+/** An entry in a list, for those who may know why a dancer is at another level. */
 export const tileOf = (entry: Entry, event: Event) => {
   const { _id, name, inPerson, videoEnd, currency } = event;
   return {
     ...entry,
     event: { _id, name, inPerson, videoEnd, currency },
     dancers: entry.sections.map(({ profile }) => `${profile.name} ${profile.lname}`),
+    otherLevels: entry.sections.flatMap(({ dancer, profile, otherLevel }) =>
+      otherLevel ? [{ _id: dancer, name: profile.name, level: otherLevel.level, note: otherLevel.note }] : [],
+    ),
   };
 };

@@ -1,9 +1,12 @@
 import type { SchoolForm } from '@rince/contracts/people';
+import { poolKey } from '@rince/store/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, signIn } from '../support/client.ts';
+import { type Client, demoPassword, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
-import { enteredFamily, entryOf, newParent } from '../support/family.ts';
+import { addDancer, enteredFamily, entryOf, newParent, paymentOf } from '../support/family.ts';
+import { cards, Provider } from '../support/provider.ts';
+import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 
 // Schools: who runs them, who may ask to, whom they teach.
@@ -265,6 +268,220 @@ describe('an entry in the hands of a teacher', () => {
       const whole = await entryOf(who, entry._id);
       expect([whole.sections.length, whole.total]).toEqual([2, entry.total]);
     }
+  });
+});
+
+describe('a dancer at another level', () => {
+  const email = 'level-family@example.org';
+  let feis: string;
+  let organizer: Client;
+  let tess: Client;
+  let family: Client;
+  let una: string;
+
+  beforeAll(async () => {
+    organizer = await signIn(cloud.url, 'organizer@feis.test');
+    feis = await feisNamed(organizer, 'Feis na Coille');
+    tess = await newParent(cloud.url, { email: 'level-teacher@example.org', name: 'Treasa', teacher: true });
+    // The family teaches, too, but elsewhere: that gives no say about its own child.
+    family = await newParent(cloud.url, { email, teacher: true });
+    const school = await create(tess, { name: 'Scoil an Leibhéil' });
+    await create(family, { name: 'Scoil Eile' });
+    una = await addDancer(family, { name: 'Úna', level: 'novice', birthdate: '2012-03-08' });
+    const { birthdate, level, region, revision, name, lname } = await family.ask('getDancer', { params: { id: una } });
+    const moved = { name, lname, birthdate, level, region, school: { _id: school._id }, revision };
+    await family.ask('editDancer', { params: { id: una }, body: moved });
+  });
+
+  /** What Úna may enter as somebody sees it, at a level or as the entry says. */
+  const offer = async (who: Client, level?: 'novice' | 'prelim' | 'open', entryId?: string) => {
+    const levels = level === undefined ? [] : [{ dancer: una, level }];
+    const form = await who.ask('loadEntryData', {
+      body: { eventId: feis, students: [una], levels, ...(entryId === undefined ? {} : { entryId }) },
+    });
+    const dancer = form.dancers.find(({ _id }) => _id === una);
+    if (!dancer) throw new Error('Úna is missing');
+    const grades = [...new Set(dancer.dances.map(({ gradeName }) => gradeName))];
+    return { ...dancer, grades, ids: dancer.dances.flatMap(({ options: [first] }) => first?.competition ?? []) };
+  };
+  type Said = { level: 'novice' | 'prelim' | 'open'; note: string } | null;
+  const form = (competitions: string[], otherLevel?: Said, total = 10_000_000) => ({
+    sections: [{ dancer: una, competitions, ...(otherLevel === undefined ? {} : { otherLevel }) }],
+    total,
+  });
+  /** Sends it with the price that the server answers, as the page does. */
+  const enter = async (who: Client, competitions: string[], otherLevel?: Said) => {
+    const send = (total?: number) =>
+      who.send('createEntry', { body: { entry: { event: feis, ...form(competitions, otherLevel, total) } } });
+    const first = await send();
+    return first.code === 'PRICE_CHANGED' ? send((first.current as { total: number }).total) : first;
+  };
+  const change = async (who: Client, id: string, competitions: string[], otherLevel?: Said) => {
+    const { revision, step, paidAt } = await entryOf(who, id);
+    const params = { id };
+    const opened =
+      paidAt !== undefined && step === 2
+        ? await who.ask('editEntry', { params, body: { direction: 'subtract', revision } })
+        : { revision };
+    const send = (total?: number) =>
+      who.send('editEntry', {
+        params,
+        body: { entry: form(competitions, otherLevel, total), direction: 'add', revision: opened.revision },
+      });
+    const first = await send();
+    return first.code === 'PRICE_CHANGED' ? send((first.current as { total: number }).total) : first;
+  };
+  const sentence = 'Only a teacher of this dancer or an admin may choose another level.';
+  const note = 'Danced open in Dublin last year.';
+
+  it('is looked up and entered by the own teacher, and refused to everybody else', async () => {
+    const [own, open] = [await offer(tess), await offer(tess, 'open')];
+    expect(own).toMatchObject({ mayChooseLevel: true, level: 'novice' });
+    expect(own.grades).toContain('Novice');
+    expect(open.grades).not.toContain('Novice');
+    const wanted = open.ids.find((id) => !own.ids.includes(id)) ?? '';
+    expect(wanted).not.toBe('');
+
+    expect(await offer(family)).toMatchObject({ mayChooseLevel: false, ids: own.ids });
+    const levels = [{ dancer: una, level: 'open' as const }];
+    for (const answer of [
+      await family.send('loadEntryData', { body: { eventId: feis, levels } }),
+      await enter(family, [wanted], { level: 'open', note }),
+      await enter(family, [own.ids[0] ?? ''], { level: 'open', note }),
+    ])
+      expect(answer).toMatchObject({ http: 403, code: 'FORBIDDEN', message: sentence });
+    expect(await enter(family, [wanted])).toMatchObject({ http: 400, code: 'BAD_REQUEST' });
+    expect((await enter(teacher, [wanted], { level: 'open', note })).http, "another school's teacher").toBe(404);
+    expect((await enter(parent, [wanted], { level: 'open', note })).http, 'a stranger').toBe(404);
+
+    const full = {
+      event: feis,
+      competition: open.ids.find((id) => id !== wanted && !own.ids.includes(id)) ?? '',
+      dancer: una,
+    };
+    const places = { kind: 'update', key: poolKey({ kind: 'competition', id: full.competition }) } as const;
+    await tableOf(cloud.env).transact([{ ...places, set: { cap: 1, taken: 1 } }]);
+    expect((await family.send('joinWaitingList', { body: full })).message).toBe('Úna cannot enter this competition.');
+    expect(await tess.ask('joinWaitingList', { body: full })).toMatchObject({ place: 1 });
+    await tess.ask('leaveWaitingList', { body: full });
+
+    for (const [bad, said] of [
+      ['  ', 'This field is required'],
+      ['\u200b', 'This field is required'],
+      ['x'.repeat(301), 'At most 300 characters.'],
+    ] as const) {
+      const { http, issues } = await enter(tess, [wanted], { level: 'open', note: bad });
+      expect([http, issues?.[0]?.message]).toEqual([400, said]);
+      expect(issues?.[0]?.path).toContain('otherLevel.note');
+    }
+    const entered = await enter(tess, [wanted], { level: 'open', note: ` ${note} ` });
+    expect(entered.http, entered.message).toBe(200);
+    const [section] = entered.data.sections;
+    expect(section?.competitions.map(({ competition }) => competition)).toEqual([wanted]);
+    expect(section).toMatchObject({ level: 'novice', otherLevel: { level: 'open', note, by: await idOf(tess) } });
+    const said = section?.otherLevel;
+
+    const { _id: id } = entered.data;
+    expect(await offer(tess)).toMatchObject({ otherLevel: { level: 'open', note }, ids: open.ids });
+    const kept = await change(tess, id, [wanted]);
+    expect(kept.data.sections[0]?.otherLevel, 'nothing said leaves it').toEqual(said);
+    expect((await change(tess, id, [wanted], { level: 'open', note })).data.sections[0]?.otherLevel).toEqual(said);
+    expect((await change(tess, id, [wanted], { level: 'novice', note })).http, 'at the own level').toBe(400);
+    for (const none of [{ level: 'novice', note }, null] as const) {
+      const back = await change(tess, id, [own.ids[0] ?? ''], none);
+      expect(back.data.sections[0]).not.toHaveProperty('otherLevel');
+      expect((await change(tess, id, [wanted], { level: 'open', note })).http).toBe(200);
+    }
+  });
+
+  it('keeps what is paid, whatever is said later, and those read the reason who should', async () => {
+    const { data: mine } = await tess.ask('listEntries');
+    const id = mine[0]?._id ?? '';
+    const entry = await entryOf(tess, id);
+    const card = await new Provider(cloud.url, cloud.env).keepCard(tess, cards.pays);
+    expect((await tess.ask('payEntry', { body: paymentOf(entry, card) })).status).toBe('paid');
+    const paid = (await entryOf(tess, id)).sections[0]?.competitions ?? [];
+    const [wanted = ''] = paid.map(({ competition }) => competition);
+
+    const prelim = await offer(tess, 'prelim');
+    const more = prelim.ids.find((one) => one !== wanted) ?? '';
+    const note2 = 'Prelim as well.';
+    const later = await change(tess, id, [wanted, more], { level: 'prelim', note: note2 });
+    expect(later, later.message).toMatchObject({ http: 200, data: { step: 1, draft: { total: expect.any(Number) } } });
+    expect(later.data.sections[0], 'in force until it is paid').toMatchObject({ otherLevel: { level: 'open', note } });
+    const due = later.data.draft?.total ?? 0;
+    await tess.ask('payEntry', { body: { ...paymentOf(entry, card), total: due } });
+    const [both] = (await entryOf(tess, id)).sections;
+    expect(both).toMatchObject({ otherLevel: { level: 'prelim', note: note2 } });
+    expect(both?.competitions[0], 'at its price and place').toEqual(paid[0]);
+    expect(both?.competitions.map(({ competition }) => competition)).toEqual([wanted, more]);
+    const none = await change(tess, id, [wanted, more], null);
+    expect(none.data).toMatchObject({ step: 2, state: 'new' });
+    expect(none.data.sections[0]).not.toHaveProperty('otherLevel');
+    expect(none.data.sections[0]?.competitions).toEqual(both?.competitions);
+    expect((await change(tess, id, [wanted, more], { level: 'open', note })).data.step).toBe(2);
+
+    const said = { level: 'open', note };
+    const params = { id };
+    expect((await entryOf(organizer, id)).sections[0]?.otherLevel).toMatchObject(said);
+    expect((await entryOf(admin, id)).sections[0]?.otherLevel).toMatchObject(said);
+    const tabulator = await signIn(cloud.url, 'tabulator@feis.test');
+    expect((await entryOf(tabulator, id)).sections[0]?.otherLevel).toEqual({ level: 'open' });
+    expect((await family.send('getEntry', { params })).http).toBe(404);
+    expect((await tess.ask('listEntries')).data[0]?.otherLevels).toEqual([{ _id: una, name: 'Úna', ...said }]);
+    const of = { query: { query: { dancer: una } } };
+    const [tile] = (await family.ask('listEntries', of)).data;
+    expect(tile?._id).toBe(id);
+    expect(tile).not.toHaveProperty('otherLevels');
+    expect((await admin.ask('listEntries', of)).data[0]?.otherLevels).toEqual([{ _id: una, name: 'Úna', ...said }]);
+    const { data: schools } = await tess.ask('listSchools', { query: { query: { mine: true } } });
+    const query = { query: { school: schools[0]?._id ?? '' } };
+    await until(async () => (await tess.ask('listEntries', { query })).data[0]?.otherLevels?.[0]?.note === note, 90);
+
+    const lists = async (who: Client) => {
+      const search = { query: { query: { event: feis, search: 'Scoil an Leibheil' } } };
+      const [entries, dancers] = [await who.ask('listEventEntries', search), await who.ask('listEventDancers', search)];
+      return [entries.data[0]?.dancers[0]?.otherLevel, dancers.data[0]?.otherLevel];
+    };
+    await until(async () => (await lists(organizer))[0]?.note === note, 90);
+    expect(await lists(organizer)).toEqual([said, said]);
+    expect(await lists(tabulator)).toEqual([{ level: 'open' }, { level: 'open' }]);
+    expect((await tess.ask('exportData')).entries[0]?.sections[0]?.otherLevel).toMatchObject(said);
+  });
+
+  it("is an admin's word, which its family keeps, and the reason goes with the dancer", async () => {
+    const [first = ''] = (await offer(family)).ids;
+    const entered = await enter(family, [first]);
+    const { _id: id } = entered.data;
+    const open = await offer(admin, 'open', id);
+    expect(open.mayChooseLevel).toBe(true);
+    const [one = '', two = ''] = open.ids.filter((other) => other !== first);
+    const changed = await change(admin, id, [one], { level: 'open', note });
+    expect(changed.data.sections[0]?.otherLevel).toMatchObject({ level: 'open', by: await idOf(admin) });
+
+    expect(await offer(family)).toMatchObject({ mayChooseLevel: false, otherLevel: { note }, ids: open.ids });
+    for (const said of [null, { level: 'open', note: 'Ours' }, { level: 'prelim', note }] as const)
+      expect(await change(family, id, [one], said)).toMatchObject({ http: 403, message: sentence });
+    const kept = await change(family, id, [one, two], { level: 'open', note });
+    expect(kept.data.sections[0]?.otherLevel).toEqual(changed.data.sections[0]?.otherLevel);
+
+    // One place of these is gone: what its family may enter, it may wait for.
+    const full = open.ids.filter((other) => other !== one && other !== two);
+    const waits = await Promise.all(
+      full.map((competition) => family.send('joinWaitingList', { body: { event: feis, competition, dancer: una } })),
+    );
+    expect(waits.filter(({ http }) => http === 200)).toHaveLength(1);
+
+    const { data: own } = await tess.ask('listEntries');
+    const { data: schools } = await family.ask('listSchools', { query: { query: { mine: true } } });
+    await family.ask('deleteSchool', { params: { id: schools[0]?._id ?? '' } });
+    await family.ask('eraseAccount', { body: { currentPassword: demoPassword } });
+    const after = await until(async () => {
+      const now = await entryOf(tess, own[0]?._id ?? '');
+      return now.sections[0]?.profile.name === '' && now;
+    }, 60);
+    expect(after.sections[0]?.otherLevel).toMatchObject({ level: 'open', note: '' });
+    expect(JSON.stringify(after)).not.toContain('Dublin');
   });
 });
 

@@ -189,11 +189,12 @@ test('a full competition is waited for, offered in time, and paid by the one who
     await expect(page.getByRole('heading').first()).toBeVisible();
   }
 
-  await test.step('a teacher finds a student, and pays no admission', async () => {
-    const { page: school } = await open('desk');
+  const note = 'Danced elsewhere until the summer.';
+  await test.step('a teacher finds a student, enters another level with a reason, and pays no admission', async () => {
+    const { page: school } = await open('phone');
     const teacher = await signInClient(cloud.url, 'teacher@feis.test');
-    const [student] = (await teacher.ask('getStudents')).data;
-    if (!student) throw new Error('The demo teacher has no students');
+    const student = (await teacher.ask('getStudents')).data.find(({ level }) => level === 'advanced');
+    if (!student) throw new Error('The demo teacher has no such student');
     await signIn(school, 'teacher@feis.test');
     await school.goto(`/app/events/${event}/register`);
     await school.getByLabel('Add a student').fill(`${student.name} ${student.lname}`);
@@ -203,8 +204,22 @@ test('a full competition is waited for, offered in time, and paid by the one who
     await school.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(school.getByText('We detected an issue with your entry')).toBeVisible();
     await expect(school.getByText('You need to select at least one competition to enter.')).toBeVisible();
+    await expect(school.getByText('No competition of this event is open at this age and level.')).toBeVisible();
+    await school.getByRole('button', { name: 'Enter another level' }).focus();
+    await school.keyboard.press('Enter');
+    await expect(school.getByLabel('Level')).toBeFocused();
+    await school.getByLabel('Level').selectOption('Novice');
     await school.getByRole('checkbox', { name: /Reel/ }).check();
+    await school.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(school.getByText('This field is required')).toBeVisible();
+    await expect(school.getByLabel('Note')).toBeFocused();
     await lookAt(school, 'teacher-chooses');
+    await school.keyboard.type(note);
+    // Looked at and left again: what was chosen and typed is still there.
+    await school.getByLabel('Level').selectOption('Open Championship');
+    await expect(school.getByText('Nothing chosen yet')).toBeVisible();
+    await school.getByLabel('Level').selectOption('Novice');
+    await expect(school.getByRole('checkbox', { name: /Reel/ })).toBeChecked();
     await school.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(school.getByRole('row', { name: /Reel/ })).toBeVisible();
     await expect(school.getByRole('row', { name: /Admission/ })).toHaveCount(0);
@@ -214,7 +229,13 @@ test('a full competition is waited for, offered in time, and paid by the one who
     const agree = 'You Must agree to the Terms of service and publication agreement';
     await expect(school.getByText(agree).first()).toBeVisible();
     await school.goto('/app/entries');
-    await expect(school.getByRole('list', { name: 'My Entries' }).getByText('Ready for payment')).toBeVisible();
+    const mine = school.getByRole('list', { name: 'My Entries' });
+    await expect(mine.getByText('Ready for payment')).toBeVisible();
+    await expect(mine.getByText(`Level: Novice - ${note}`)).toBeVisible();
+    await school.goto(`/app/events/${event}/register`);
+    await expect(school.getByLabel('Level')).toHaveValue('novice');
+    await expect(school.getByLabel('Note')).toHaveValue(note);
+    await expect(school.getByRole('checkbox', { name: /Reel/ })).toBeChecked();
   });
 
   await enter(first);
@@ -235,6 +256,7 @@ test('a full competition is waited for, offered in time, and paid by the one who
   await expect(desk.getByText('Tadhg of Nora Daly')).toBeVisible();
   await lookAt(desk, 'event-waiting');
   await desk.getByRole('link', { name: 'Entries', exact: true }).click();
+  await expect(desk.getByText(`Level: Novice - ${note}`)).toBeVisible();
   await desk.getByRole('link', { name: 'Órla Daly' }).click();
   await desk.getByRole('button', { name: 'Refund' }).click();
   await desk.getByLabel('What is given back').selectOption('whole');

@@ -1,10 +1,18 @@
 import { gradeGroups, levelIds } from '@rince/domain/levels';
 import * as z from 'zod';
-import { day, id, required, revision, text } from './fields.ts';
+import { day, id, instant, required, revision, text } from './fields.ts';
 import { image, uploadedImage } from './files.ts';
 
 export const level = z.enum(levelIds, 'Level is required');
 export const gradeGroup = z.enum(gradeGroups.map(({ id: group }) => group) as ['grades', 'championship', 'adult']);
+
+/** Another level than the dancer's own; the reason is for the family, the dancer's teachers and who runs the event. */
+export const otherLevel = z.object({
+  level,
+  note: z.string().optional(),
+  by: id.optional(),
+  at: instant.optional(),
+});
 
 export const dancer = z.object({
   _id: id,

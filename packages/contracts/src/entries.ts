@@ -1,6 +1,6 @@
 import { priceLineKinds } from '@rince/domain/price';
 import * as z from 'zod';
-import { level } from './dancers.ts';
+import { level, otherLevel } from './dancers.ts';
 import { cents, currency, id, instant, revision } from './fields.ts';
 import { image } from './files.ts';
 import { richDocument } from './rich-text.ts';
@@ -61,6 +61,7 @@ export const entrySection = z.object({
   team: z.boolean().optional(),
   profile: z.object({ name: z.string(), lname: z.string(), school: z.object({ name: z.string() }), age: z.int() }),
   level: level.optional(),
+  otherLevel: otherLevel.optional(),
   dancerNumber: z.int().optional(),
   /** The competitor's card, where one was printed today. */
   dancerPdf: z.object({ path: z.string() }).optional(),
@@ -152,6 +153,8 @@ export type Waiting = z.output<typeof waiting>;
 export const entryTile = entry.pick({ _id: true, step: true, complete: true, total: true, createdAt: true }).extend({
   event: z.object({ _id: id, name: z.string(), inPerson: z.boolean(), videoEnd: z.string(), currency }),
   dancers: z.array(z.string()),
+  /** Who of them is entered at another level, for those who may know why. */
+  otherLevels: z.array(z.object({ _id: id, name: z.string(), level, note: z.string() })).optional(),
 });
 export type EntryTile = z.output<typeof entryTile>;
 

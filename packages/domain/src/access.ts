@@ -94,6 +94,10 @@ const teachesDancer = (actor: Someone, dancer: DancerFacts): boolean => among(ac
 const seesDancer = (actor: Someone, dancer: DancerFacts): boolean =>
   isAdmin(actor) || ownsDancer(actor, dancer) || teachesDancer(actor, dancer);
 
+/** Who may enter a dancer at another level than the own one. */
+export const choosesLevel = (actor: Someone, dancer: DancerFacts): boolean =>
+  isAdmin(actor) || teachesDancer(actor, dancer);
+
 /** How far somebody may change a team: all of it, everything but its name, or nothing (decisions.md, Team accessLevel). */
 export const teamLevel = (actor: Someone, team: TeamFacts): 'full' | 'members' | 'read' => {
   if (runsEvent(actor, team.event) || among(actor, team.admins) || (actor !== null && actor._id === team.teacher))

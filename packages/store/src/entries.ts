@@ -1,4 +1,5 @@
 import type { Level } from '@rince/domain/levels';
+import type { OtherLevel } from '@rince/domain/other-level';
 import type { EventFees, PriceLine } from '@rince/domain/price';
 import { refuse } from '@rince/domain/refusal';
 import { stale } from './stale.ts';
@@ -28,6 +29,8 @@ export interface EntrySection {
   };
   /** Teams have none. */
   readonly level?: Level;
+  /** Entered at another level than that, with the reason. */
+  readonly otherLevel?: OtherLevel;
   readonly wmh?: boolean;
   readonly dancerNumber?: number;
   readonly competitions: readonly EnteredCompetition[];

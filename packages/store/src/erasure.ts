@@ -47,7 +47,11 @@ export const unnameInEntry = (entry: Entry, dancers: ReadonlySet<string>): Write
         cards: undefined,
         sections: entry.sections.map((section) =>
           dancers.has(section.dancer)
-            ? { ...section, profile: { ...section.profile, ...nameless, school: { name: '' } } }
+            ? {
+                ...section,
+                profile: { ...section.profile, ...nameless, school: { name: '' } },
+                ...(section.otherLevel ? { otherLevel: { ...section.otherLevel, note: '' } } : {}),
+              }
             : section,
         ),
       })

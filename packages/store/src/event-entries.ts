@@ -1,6 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Role } from '@rince/domain/access';
 import type { Level } from '@rince/domain/levels';
+import type { SaidLevel } from '@rince/domain/other-level';
 import { Refusal } from '@rince/domain/refusal';
 import type { Order } from './orders.ts';
 import type { Table } from './table.ts';
@@ -14,6 +15,7 @@ export interface LineSection {
   readonly school: { readonly _id: string; readonly name: string };
   /** Teams have none. */
   readonly level?: Level;
+  readonly otherLevel?: SaidLevel;
   readonly dancerNumber?: number;
   readonly competitions: readonly string[];
 }

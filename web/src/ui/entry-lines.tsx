@@ -1,11 +1,12 @@
 import type { EntryTile } from '@rince/contracts/entries';
 import { Badge } from './badge.tsx';
 import { entryStatus } from './entry-status.ts';
+import { LevelLine } from './level-line.tsx';
 import { Line, LineList } from './line-list.tsx';
 
 interface Props {
   readonly label: string;
-  readonly entries: readonly Pick<EntryTile, '_id' | 'step' | 'complete' | 'event' | 'dancers'>[];
+  readonly entries: readonly Pick<EntryTile, '_id' | 'step' | 'complete' | 'event' | 'dancers' | 'otherLevels'>[];
 }
 
 /** Entries as others than their family find them: who dances where, and how far it is. */
@@ -21,7 +22,11 @@ export function EntryLines({ label, entries }: Props) {
             to={`/app/entries/${entry._id}`}
             sub={entry.event.name}
             badges={<Badge tone={tone}>{text}</Badge>}
-          />
+          >
+            {entry.otherLevels?.map((one) => (
+              <LevelLine key={one._id} name={one.name} otherLevel={one} />
+            ))}
+          </Line>
         );
       })}
     </LineList>

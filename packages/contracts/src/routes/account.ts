@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dancer, dancerForm } from '../dancers.ts';
+import { dancer, dancerForm, otherLevel } from '../dancers.ts';
 import { entryTile } from '../entries.ts';
 import { eventTile, eventView } from '../events.ts';
 import { cents, done, email, id, instant, longEnough, newPassword, required, searched } from '../fields.ts';
@@ -169,6 +169,7 @@ export const exportData = row({
             dancer: id,
             profile: z.object({ name: z.string(), lname: z.string() }),
             level: z.string().optional(),
+            otherLevel: otherLevel.optional(),
             dancerNumber: z.int().optional(),
             competitions: z.array(z.object({ code: z.string(), title: z.string(), price: cents })),
           }),

@@ -1,19 +1,29 @@
 import * as z from 'zod';
-import { level } from '../dancers.ts';
+import { level, otherLevel } from '../dancers.ts';
 import { dance, entry, entryTile, taughtEntry, waiting } from '../entries.ts';
 import { eventView } from '../events.ts';
-import { byAge, cents, done, id, instant, json, list, page, revision } from '../fields.ts';
+import { byAge, cents, done, id, instant, json, list, page, revision, text } from '../fields.ts';
 import { image } from '../files.ts';
 import { schoolPage } from '../people.ts';
 import { row } from '../row.ts';
 
 const area = 'entries' as const;
 
+/** Why a dancer is entered at another level. */
+export const levelNote = text(300);
+
 /** What a family chose: the competitions of each dancer, and the total it was shown. */
 export const entryForm = z.object({
   event: id,
   sections: z
-    .array(z.object({ dancer: id, competitions: z.array(id).max(60) }))
+    .array(
+      z.object({
+        dancer: id,
+        competitions: z.array(id).max(60),
+        /** A teacher or an admin enters the dancer at another level; `null`, or the own level, takes that back. */
+        otherLevel: z.object({ level, note: levelNote }).nullable().optional(),
+      }),
+    )
     .min(1)
     .max(30),
   total: cents,
@@ -32,6 +42,11 @@ export const loadEntryData = row({
     entryId: id.optional(),
     /** Students of a teacher beside the own dancers. */
     students: z.array(id).max(30).default([]),
+    /** At which level a dancer is looked at; without one as the entry says, else the own. */
+    levels: z
+      .array(z.object({ dancer: id, level }))
+      .max(30)
+      .default([]),
   }),
   answer: z.object({
     event: eventView.extend({
@@ -51,6 +66,10 @@ export const loadEntryData = row({
         /** A team, which has no level. */
         team: z.boolean(),
         level: level.optional(),
+        /** The reader may enter this dancer at another level, with a note. */
+        mayChooseLevel: z.boolean(),
+        /** As the entry says. */
+        otherLevel: otherLevel.optional(),
         /** Somebody else's child: who enters only students pays no admission. */
         student: z.boolean(),
         dances: z.array(dance),

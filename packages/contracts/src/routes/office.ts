@@ -1,6 +1,6 @@
 import { roles } from '@rince/domain/access';
 import * as z from 'zod';
-import { level } from '../dancers.ts';
+import { level, otherLevel } from '../dancers.ts';
 import { byAge, cents, currency, id, instant, json, list, page } from '../fields.ts';
 import { image } from '../files.ts';
 import { row } from '../row.ts';
@@ -27,6 +27,7 @@ export const officeEntry = z.object({
       lname: z.string(),
       school: z.string(),
       dancerNumber: z.int().optional(),
+      otherLevel: otherLevel.optional(),
       competitions: z.int(),
     }),
   ),
@@ -107,6 +108,7 @@ export const eventDancer = person.extend({
   school: z.object({ _id: id, name: z.string() }),
   /** Teams have none. */
   level: level.optional(),
+  otherLevel: otherLevel.optional(),
   entry: id,
   /** Paid. */
   completed: z.boolean(),

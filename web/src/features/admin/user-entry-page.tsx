@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { entryStatus } from '../../ui/entry-status.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { LevelLine } from '../../ui/level-line.tsx';
 import { Line, LineList } from '../../ui/line-list.tsx';
 import { NumberPlate } from '../../ui/number-plate.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -74,6 +75,7 @@ function EntryFacts({ entry }: { readonly entry: Entry }) {
               ['School', section.profile.school.name],
             ]}
           />
+          <LevelLine otherLevel={section.otherLevel} />
           <LineList label={`Competitions of ${section.profile.name}`}>
             {section.competitions.map(({ competition, code, title, gradeName }) => (
               <Line key={competition} title={title} sub={gradeName} lead={<Badge>{code}</Badge>} />

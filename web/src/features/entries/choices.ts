@@ -1,6 +1,7 @@
 import type { Dance, Entry } from '@rince/contracts/entries';
 import { type Price, type PricedChoice, type PriceOfChange, priceOf, priceOfChange } from '@rince/domain/price';
 import type { EntryData } from './entry-queries.ts';
+import type { Said } from './other-level.tsx';
 
 /** Per dancer, what was chosen for each dance: a competition, or nothing. */
 export type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -23,18 +24,22 @@ export const choicesOf = (data: EntryData, entry: Entry | undefined): Choices =>
     }),
   );
 
-export const countOf = (choices: Choices, dancer: string): number =>
-  Object.values(choices[dancer] ?? {}).filter((competition) => competition !== '').length;
+type Dancer = EntryData['dancers'][number];
+
+/** What is chosen of what a dancer may enter now; what was chosen at another level waits until that is looked at again. */
+const chosenOf = ({ _id, dances }: Dancer, choices: Choices) =>
+  dances.flatMap((dance) => {
+    const option = dance.options.find(({ competition }) => competition === choices[_id]?.[danceKey(dance)]);
+    return option ? [{ dance, option }] : [];
+  });
+
+export const countOf = (choices: Choices, dancer: Dancer): number => chosenOf(dancer, choices).length;
 
 const pricedChoices = (data: EntryData, choices: Choices): PricedChoice[] =>
   data.dancers.flatMap((dancer) =>
-    dancer.dances.flatMap((dance) => {
-      const chosen = choices[dancer._id]?.[danceKey(dance)];
-      const option = dance.options.find(({ competition }) => competition === chosen);
-      if (!option) return [];
-      const { competition, price, applyFamilyMax, columnTitle } = option;
+    chosenOf(dancer, choices).map(({ dance, option: { competition, price, applyFamilyMax, columnTitle } }) => {
       const title = `${dancer.name}: ${dance.name.title}, ${columnTitle}`;
-      return [{ dancer: dancer._id, competition, title, price, applyFamilyMax }];
+      return { dancer: dancer._id, competition, title, price, applyFamilyMax };
     }),
   );
 
@@ -57,13 +62,28 @@ export const priceNow = (data: EntryData, choices: Choices, entry: Entry | undef
   return priceOfChange(before, pricedChoices(data, choices), entry.fees ?? data.event, { credit: entry.credit });
 };
 
+/** What is said of the dancers' levels, by dancer; the own level is nothing to say. */
+export type SaidLevels = Readonly<Record<string, Said | undefined>>;
+
+/** As the entry says, of those whom the reader may enter at another level. */
+export const saidLevelsOf = ({ dancers }: EntryData): SaidLevels =>
+  Object.fromEntries(
+    dancers.flatMap(({ _id, level, mayChooseLevel, otherLevel }) =>
+      mayChooseLevel && otherLevel && otherLevel.level !== level
+        ? [[_id, { level: otherLevel.level, note: otherLevel.note ?? '' }]]
+        : [],
+    ),
+  );
+
 /** The form's dancers with what they dance; those of a paid entry also when they dance nothing any more. */
-export const sectionsOf = (data: EntryData, choices: Choices, entry: Entry | undefined) => {
+export const sectionsOf = (data: EntryData, choices: Choices, levels: SaidLevels, entry: Entry | undefined) => {
   const paid = new Set(entry?.paidAt === undefined ? [] : entry.sections.map(({ dancer }) => dancer));
   return data.dancers
-    .map(({ _id, dances }) => ({
-      dancer: _id,
-      competitions: dances.map((dance) => choices[_id]?.[danceKey(dance)] ?? '').filter((chosen) => chosen !== ''),
+    .map((dancer) => ({
+      dancer: dancer._id,
+      competitions: chosenOf(dancer, choices).map(({ option }) => option.competition),
+      // Whoever may not choose a level leaves it as it is.
+      ...(dancer.mayChooseLevel ? { otherLevel: levels[dancer._id] ?? null } : {}),
     }))
     .filter(({ dancer, competitions }) => competitions.length > 0 || paid.has(dancer));
 };

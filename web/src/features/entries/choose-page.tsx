@@ -1,5 +1,6 @@
 import type { Entry } from '@rince/contracts/entries';
 import { loadEntryData } from '@rince/contracts/routes/entries';
+import type { Level } from '@rince/domain/levels';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,13 +9,14 @@ import { rowKey } from '../../lib/query-of.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Choices, choicesOf, countOf, priceNow, sectionsOf } from './choices.ts';
+import { type Choices, choicesOf, countOf, priceNow, type SaidLevels, saidLevelsOf, sectionsOf } from './choices.ts';
 import styles from './choose.module.css';
 import { DancerChoices } from './dancer-choices.tsx';
 import { DancerSwitch } from './dancer-switch.tsx';
 import { EntryHead } from './entry-head.tsx';
 import { type EntryData, entryQuery } from './entry-queries.ts';
 import { KeepAsItWas } from './keep-as-it-was.tsx';
+import { noteProblem, OtherLevelFields } from './other-level.tsx';
 import { StudentPicker } from './student-picker.tsx';
 import { TotalBar } from './total-bar.tsx';
 
@@ -22,7 +24,9 @@ interface Props {
   readonly data: EntryData;
   readonly before: Entry | undefined;
   /** Adds a student of a teacher's to the page. */
-  readonly onStudent: (dancer: string) => void;
+  readonly onStudent: (dancer: string) => Promise<void>;
+  /** Looks a dancer's competitions up at another level. */
+  readonly onLevel: (dancer: string, level: Level) => Promise<void>;
   readonly save: (chosen: { sections: ReturnType<typeof sectionsOf>; total: number }) => Promise<Entry>;
 }
 
@@ -30,10 +34,12 @@ const issue = (text: string): void =>
   toast({ title: 'We detected an issue with your entry', text, kind: 'error', ms: 7000 });
 
 /** Step 0: one dancer at a time, dances as rows, the total always in sight. */
-export function ChoosePage({ data, before, onStudent, save }: Props) {
+export function ChoosePage({ data, before, onStudent, onLevel, save }: Props) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [choices, setChoices] = useState<Choices>(() => choicesOf(data, before));
+  const [levels, setLevels] = useState<SaidLevels>(() => saidLevelsOf(data));
+  const [noteMissing, setNoteMissing] = useState<{ readonly dancer: string; readonly text: string }>();
   const [at, setAt] = useState(0);
   const [saving, setSaving] = useState(false);
   const { event, dancers } = data;
@@ -42,8 +48,29 @@ export function ChoosePage({ data, before, onStudent, save }: Props) {
   const price = priceNow(data, choices, before);
   const isPaid = before?.paidAt !== undefined;
 
+  /** Goes to the first of these dancers whose other level has no proper reason, if there is one. */
+  const goToMissingNote = (among: readonly EntryData['dancers'][number][]): boolean => {
+    for (const { _id } of among) {
+      const said = levels[_id];
+      const text = said && noteProblem(said);
+      if (text === undefined) continue;
+      setAt(dancers.findIndex((one) => one._id === _id));
+      setNoteMissing({ dancer: _id, text });
+      return true;
+    }
+    return false;
+  };
+  const chooseLevel = async ({ _id, level: own }: EntryData['dancers'][number], level: Level): Promise<void> => {
+    try {
+      await onLevel(_id, level);
+      setLevels((all) => ({ ...all, [_id]: level === own ? undefined : { note: '', ...all[_id], level } }));
+    } catch (error) {
+      issue(messageOf(error));
+    }
+  };
+
   const submit = async (): Promise<void> => {
-    const sections = sectionsOf(data, choices, before);
+    const sections = sectionsOf(data, choices, levels, before);
     if (!isPaid && sections.length === 0) {
       issue('You need to select at least one competition to enter.');
       return;
@@ -52,7 +79,8 @@ export function ChoosePage({ data, before, onStudent, save }: Props) {
     try {
       const entry = await save({ sections, total: price.total });
       client.setQueryData(entryQuery(entry._id).queryKey, entry);
-      void client.invalidateQueries({ queryKey: rowKey(loadEntryData), refetchType: 'none' });
+      // Whoever comes back begins with what is saved now.
+      client.removeQueries({ queryKey: rowKey(loadEntryData) });
       await navigate(`/app/entries/${entry._id}`);
       if (isPaid && entry.step === 2) toast({ title: 'Your changes have been saved' });
     } catch (error) {
@@ -85,7 +113,7 @@ export function ChoosePage({ data, before, onStudent, save }: Props) {
       <EntryHead event={event} step={0} />
       {dancers.length > 1 && (
         <DancerSwitch
-          dancers={dancers.map(({ _id, name }) => ({ id: _id, name, count: countOf(choices, _id) }))}
+          dancers={dancers.map((one) => ({ id: one._id, name: one.name, count: countOf(choices, one) }))}
           at={at}
           onGo={setAt}
         />
@@ -99,10 +127,12 @@ export function ChoosePage({ data, before, onStudent, save }: Props) {
         <div className={styles.note}>
           <StudentPicker
             students={data.students}
-            onPick={(id) => {
-              onStudent(id);
-              setAt(dancers.length);
-            }}
+            onPick={(id) =>
+              void onStudent(id).then(
+                () => setAt(dancers.length),
+                (error: unknown) => issue(messageOf(error)),
+              )
+            }
           />
         </div>
       )}
@@ -113,6 +143,24 @@ export function ChoosePage({ data, before, onStudent, save }: Props) {
           dancer={dancer}
           currency={event.currency}
           chosen={choices[dancer._id] ?? {}}
+          level={
+            dancer.mayChooseLevel &&
+            dancer.level !== undefined && (
+              <OtherLevelFields
+                own={dancer.level}
+                said={levels[dancer._id]}
+                problem={noteMissing?.dancer === dancer._id ? noteMissing : undefined}
+                onLevel={(level) => chooseLevel(dancer, level)}
+                onNote={(note) => {
+                  setLevels((all) => ({
+                    ...all,
+                    [dancer._id]: { level: dancer.level as Level, ...all[dancer._id], note },
+                  }));
+                  setNoteMissing(undefined);
+                }}
+              />
+            )
+          }
           onChoose={(dance, competition) =>
             setChoices((all) => ({ ...all, [dancer._id]: { ...all[dancer._id], [dance]: competition } }))
           }
@@ -125,6 +173,7 @@ export function ChoosePage({ data, before, onStudent, save }: Props) {
         paid={isPaid}
         busy={saving}
         onNext={() => {
+          if (goToMissingNote(next && dancer ? [dancer] : dancers)) return;
           if (next) {
             setAt(at + 1);
             scrollTo({ top: 0 });

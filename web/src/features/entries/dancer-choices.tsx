@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { competitorLine } from '../../lib/competitor-line.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LevelLine } from '../../ui/level-line.tsx';
 import { tintOf } from '../../ui/tint-of.ts';
 import { danceKey } from './choices.ts';
 import styles from './choose.module.css';
@@ -13,11 +15,13 @@ interface Props {
   readonly dancer: EntryData['dancers'][number];
   readonly currency: 'usd' | 'cad' | 'aud';
   readonly chosen: Readonly<Record<string, string>>;
+  /** Another level, for those who may choose it; others read what was chosen. */
+  readonly level: ReactNode;
   readonly onChoose: (dance: string, competition: string) => void;
 }
 
 /** What one dancer may enter, by category. */
-export function DancerChoices({ event, dancer, currency, chosen, onChoose }: Props) {
+export function DancerChoices({ event, dancer, currency, chosen, level, onChoose }: Props) {
   const paid = dancer.dances.some(({ options }) => options.some(({ entered }) => entered));
   const grades = [...new Map(dancer.dances.map((dance) => [dance.grade, dance]))];
   return (
@@ -30,6 +34,7 @@ export function DancerChoices({ event, dancer, currency, chosen, onChoose }: Pro
           {competitorLine(dancer)}
           {dancer.student && !dancer.team && ', a student of yours'}
         </p>
+        {level || <LevelLine otherLevel={dancer.otherLevel} />}
         {event.full && !paid && (
           <WaitingLine
             wish={{ event: event._id, dancer: dancer._id }}

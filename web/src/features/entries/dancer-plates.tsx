@@ -1,4 +1,5 @@
 import { competitorLine } from '../../lib/competitor-line.ts';
+import { LevelLine } from '../../ui/level-line.tsx';
 import { NumberPlate } from '../../ui/number-plate.tsx';
 import { CardButton } from './card-button.tsx';
 import type { SeenEntry } from './entry-queries.ts';
@@ -20,6 +21,7 @@ export function DancerPlates({ entry }: { readonly entry: SeenEntry }) {
             <p className={styles.plateSub}>
               {competitorLine({ ...section, age: section.profile.age })}, {section.profile.school.name}
             </p>
+            <LevelLine otherLevel={section.otherLevel} />
           </div>
           <ul className={styles.competitions}>
             {section.competitions.map(({ competition, code, title }) => (

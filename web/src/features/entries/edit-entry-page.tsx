@@ -1,13 +1,13 @@
 import type { Entry } from '@rince/contracts/entries';
 import { editEntry } from '@rince/contracts/routes/entries';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { isAdmin, useSelf } from '../../lib/self.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ChoosePage } from './choose-page.tsx';
-import { entryDataQuery, entryQuery } from './entry-queries.ts';
+import { entryQuery } from './entry-queries.ts';
+import { useEntryData } from './use-entry-data.ts';
 
 export function EditEntryPage() {
   const { id = '' } = useParams();
@@ -27,8 +27,7 @@ export function EditEntryPage() {
 }
 
 function Choices({ entry }: { readonly entry: Entry }) {
-  const [students, setStudents] = useState<string[]>([]);
-  const query = useQuery(entryDataQuery(entry.event._id, { entryId: entry._id, students }));
+  const { query, addStudent, lookAtLevel } = useEntryData(entry.event._id, { entryId: entry._id });
   const edit = useWrite(editEntry);
   return (
     <QueryView query={query}>
@@ -36,7 +35,8 @@ function Choices({ entry }: { readonly entry: Entry }) {
         <ChoosePage
           data={data}
           before={entry}
-          onStudent={(id) => setStudents((all) => [...all, id])}
+          onStudent={addStudent}
+          onLevel={lookAtLevel}
           save={(chosen) =>
             edit.mutateAsync({
               params: { id: entry._id },

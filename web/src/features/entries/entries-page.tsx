@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { entryStatus } from '../../ui/entry-status.ts';
+import { LevelLine } from '../../ui/level-line.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
@@ -67,6 +68,9 @@ export function EntriesPage() {
                     }
                   >
                     {videos(entry)}
+                    {entry.otherLevels?.map((one) => (
+                      <LevelLine key={one._id} name={one.name} otherLevel={one} />
+                    ))}
                   </Tile>
                 );
               })}

@@ -1,7 +1,7 @@
 import { getEntry, listEntries, listWaiting, loadEntryData } from '@rince/contracts/routes/entries';
 import { listRefunds, loadEntryPay } from '@rince/contracts/routes/payments';
 import { listEntryCompetitions } from '@rince/contracts/routes/videos';
-import type { AnswerOf } from '@rince/contracts/row';
+import type { AnswerOf, BodyInput } from '@rince/contracts/row';
 import { queryOf } from '../../lib/query-of.ts';
 
 export type EntryData = AnswerOf<typeof loadEntryData>;
@@ -14,7 +14,7 @@ export const entryQuery = (id: string) => queryOf(getEntry, { params: { id } }, 
 export const entryVideosQuery = (entry: string) =>
   queryOf(listEntryCompetitions, { query: { query: { entry }, limit: 999 } }, [`entry:${entry}`]);
 /** What a family chooses from; not asked again while it is choosing. */
-export const entryDataQuery = (eventId: string, more: { entryId?: string; students?: string[] } = {}) => ({
+export const entryDataQuery = (eventId: string, more: Omit<BodyInput<typeof loadEntryData>, 'eventId'> = {}) => ({
   ...queryOf(loadEntryData, { body: { eventId, ...more } }),
   refetchOnWindowFocus: false,
   placeholderData: (before: EntryData | undefined) => before,

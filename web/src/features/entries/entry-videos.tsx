@@ -8,6 +8,7 @@ import { showInstant } from '../../lib/dates.ts';
 import { sendVideo } from '../../lib/send-video.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LevelLine } from '../../ui/level-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NumberPlate } from '../../ui/number-plate.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
@@ -59,6 +60,7 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
                       {section.profile.name} {section.profile.lname}
                     </h2>
                   </div>
+                  <LevelLine otherLevel={section.otherLevel} />
                   {data
                     .filter(({ dancer }) => dancer._id === section.dancer)
                     .map((one) => (

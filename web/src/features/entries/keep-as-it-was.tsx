@@ -1,8 +1,9 @@
 import type { Entry } from '@rince/contracts/entries';
-import { editEntry } from '@rince/contracts/routes/entries';
+import { editEntry, loadEntryData } from '@rince/contracts/routes/entries';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../lib/api-error.ts';
+import { rowKey } from '../../lib/query-of.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,6 +22,7 @@ export function KeepAsItWas({ entry }: { readonly entry: Entry }) {
         body: { direction: 'add', revision: entry.revision },
       });
       client.setQueryData(entryQuery(entry._id).queryKey, kept);
+      client.removeQueries({ queryKey: rowKey(loadEntryData) });
       await navigate(`/app/entries/${entry._id}`);
     } catch (error) {
       toast({ title: 'An Error Occured', text: messageOf(error), kind: 'error' });

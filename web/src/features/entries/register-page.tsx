@@ -1,18 +1,15 @@
 import { createEntry } from '@rince/contracts/routes/entries';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useWrite } from '../../lib/use-write.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ChoosePage } from './choose-page.tsx';
-import { entryDataQuery } from './entry-queries.ts';
+import { useEntryData } from './use-entry-data.ts';
 
 /** Where an entry begins; an event has one per family, so a second visit goes on with the first. */
 export function RegisterPage() {
   const { id = '' } = useParams();
-  const [students, setStudents] = useState<string[]>([]);
-  const query = useQuery(entryDataQuery(id, { students }));
+  const { query, addStudent, lookAtLevel } = useEntryData(id);
   const create = useWrite(createEntry);
   return (
     <QueryView query={query}>
@@ -24,7 +21,8 @@ export function RegisterPage() {
           <ChoosePage
             data={data}
             before={data.entry}
-            onStudent={(dancer) => setStudents((all) => [...all, dancer])}
+            onStudent={addStudent}
+            onLevel={lookAtLevel}
             save={({ sections, total }) =>
               create.mutateAsync({ body: { entry: { event: id, sections, total }, direction: 'add' } })
             }

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useParams } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { LevelLine } from '../../ui/level-line.tsx';
 import { Line } from '../../ui/line-list.tsx';
 import { NumberPlate } from '../../ui/number-plate.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -92,6 +93,7 @@ export function EventDancerPage() {
             badges={<Completed dancer={one} />}
             actions={<ButtonLink to={`/app/event-dashboard/${id}/entry/${one.entry}`}>Entry</ButtonLink>}
           >
+            <LevelLine otherLevel={one.otherLevel} />
             <ul className={styles.sections}>
               {one.competitions.map(({ _id, code, title }) => (
                 <li key={_id}>
@@ -110,7 +112,7 @@ const Completed = ({ dancer }: { readonly dancer: EventDancer }) =>
   dancer.completed ? <Badge tone="good">Completed</Badge> : <Badge tone="red">Incomplete</Badge>;
 
 function DancerLine({ event, dancer }: { readonly event: string; readonly dancer: EventDancer }) {
-  const { _id, name, lname, dancerNumber, school, level, competitions } = dancer;
+  const { _id, name, lname, dancerNumber, school, level, otherLevel, competitions } = dancer;
   return (
     <Line
       lead={
@@ -123,6 +125,7 @@ function DancerLine({ event, dancer }: { readonly event: string; readonly dancer
       badges={<Completed dancer={dancer} />}
       sub={[school.name, levelLabel(level), plural(competitions.length, 'competition')].filter(Boolean).join(' · ')}
     >
+      <LevelLine otherLevel={otherLevel} />
       <span className={styles.codes}>{competitions.map(({ code }) => code).join(' ')}</span>
     </Line>
   );

@@ -6,6 +6,7 @@ import { showMoney } from '../../lib/money.ts';
 import { isAdmin, useSelf } from '../../lib/self.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { LevelLine } from '../../ui/level-line.tsx';
 import { Line } from '../../ui/line-list.tsx';
 import { NumberPlate } from '../../ui/number-plate.tsx';
 import styles from './office.module.css';
@@ -148,6 +149,10 @@ function EntryLine({ event, entry, currency }: LineProps) {
           )}
         </>
       }
-    />
+    >
+      {dancers.map((dancer) => (
+        <LevelLine key={dancer._id} name={dancer.name} otherLevel={dancer.otherLevel} />
+      ))}
+    </Line>
   );
 }
