@@ -1,11 +1,13 @@
+import { Refusal } from '@rince/domain/refusal';
 import { roundsOwed } from '@rince/domain/video';
+import { videosKeptUntil } from '@rince/domain/windows';
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { videos } from '@rince/services/videos';
 import type { Change } from '@rince/store/changes';
 import { type Entry, getEntry, markComplete } from '@rince/store/entries';
 import { getEvent, getEventWithGrades } from '@rince/store/events';
-import { getVideos, type Video } from '@rince/store/videos';
+import { getVideo, getVideos, saveVideo, type Video } from '@rince/store/videos';
 
 const dances = (entry: Record<string, unknown> | undefined): string =>
   JSON.stringify([
@@ -16,8 +18,10 @@ const dances = (entry: Record<string, unknown> | undefined): string =>
 /** An entry of an online event is complete while every round that it owes has its video; what a round no longer names is deleted. */
 export const followVideos = async (tools: Tools, changes: readonly Change[]): Promise<void> => {
   const touched = new Set<string>();
-  for (const { entity, before, after } of changes) {
-    if (entity === 'video') {
+  for (const { entity, before, after, expired } of changes) {
+    if (entity === 'video' && expired) {
+      await endVideo(tools, before as unknown as Video);
+    } else if (entity === 'video') {
       await dropUnnamed(before as unknown as Video | undefined, after as unknown as Video | undefined);
       touched.add(((after ?? before) as unknown as Video).entry);
     }
@@ -32,6 +36,20 @@ const dropUnnamed = async (before: Video | undefined, after: Video | undefined):
   const named = [after?.video?.key, after?.upload?.key];
   if (before?.upload && !named.includes(before.upload.key)) await videos.abort(before.upload);
   await files.remove([before?.video?.key, before?.upload?.key].filter((key) => !named.includes(key)));
+};
+
+/** The event may have been moved since the time of a video was set: then it stays. What was sent for an event that is over stays sent. */
+const endVideo = async ({ table, now }: Tools, video: Video): Promise<void> => {
+  const event = await getEvent(table, video.event);
+  const until = event && videosKeptUntil(event);
+  if (!until || until <= now) return dropUnnamed(video, undefined);
+  try {
+    await table.transact([saveVideo({ ...video, expiresAt: Math.floor(until.getTime() / 1000), revision: 0 })]);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // It is back already, or something else was sent meanwhile.
+    await dropUnnamed(video, await getVideo(table, video._id, video.round));
+  }
 };
 
 /** Looks again after each write, so that of two that count at once the later one is right. */

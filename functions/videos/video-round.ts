@@ -1,6 +1,6 @@
 import { refuse } from '@rince/domain/refusal';
 import { type Round, roundsUpTo } from '@rince/domain/video';
-import { isVideoOpen } from '@rince/domain/windows';
+import { isVideoOpen, videosKeptUntil } from '@rince/domain/windows';
 import type { Context } from '@rince/runtime/context';
 import { getCompetition } from '@rince/store/competitions';
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/store/entries';
@@ -43,9 +43,11 @@ export const openRound = async (ctx: Context, entryId: string, id: string, round
     event: event._id,
     competition: entered.competition,
     dancer: section.dancer,
+    expiresAt: 0,
     revision: 0,
   };
-  return { entry, event, section, entered, video: stored ?? fresh };
+  const expiresAt = Math.floor(videosKeptUntil(event).getTime() / 1000);
+  return { entry, event, section, entered, video: { ...(stored ?? fresh), expiresAt } };
 };
 
 /** A round that something was sent for, for who may send; 404 when nothing ever was. */

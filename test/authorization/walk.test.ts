@@ -46,7 +46,7 @@ beforeAll(async () => {
   const sent = { id: danced?._id ?? '', entry: paid._id, round: 1 as const };
   const round = { _id: sent.id, round: 1 as const, entry: paid._id, owner: user, event: paid.event._id, revision: 0 };
   await tableOf(cloud.env).transact([
-    saveVideo({ ...round, competition: danced?.competition ?? '', dancer: section?.dancer ?? '' }),
+    saveVideo({ ...round, competition: danced?.competition ?? '', dancer: section?.dancer ?? '', expiresAt: 2e9 }),
   ]);
 
   const team = await people.teacher.ask('createTeam', {

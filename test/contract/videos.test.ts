@@ -327,6 +327,49 @@ describe('an entry', () => {
     await until(async () => !(await complete()));
   });
 
+  it('loses its videos 90 days after the feis, and no day earlier when the feis was moved', async () => {
+    const { parent, entry, at } = await onlineFamily('expired@example.org');
+    const key = await sendVideo(parent, at(1));
+    const began = await permitVideo(parent, at(2), videoBytes(3000));
+    const { url } = (await watch(parent, key)).data;
+    const table = tableOf(cloud.env);
+    const ofEvent = await organizer.ask('getForOrganizer', { query: { id: feis } });
+    const ends = ['eventEnd', 'videoEnd', 'judgingEnd'] as const;
+    const move = (days: Partial<Record<(typeof ends)[number], string>>) =>
+      table.transact([{ kind: 'update', key: { pk: `EVENT#${feis}`, sk: 'EVENT' }, set: days }]);
+    const daysLater = (day: string, days: number): string =>
+      new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+    const last =
+      ends
+        .map((one) => ofEvent[one])
+        .toSorted()
+        .at(-1) ?? '';
+    const keptUntil = async () => {
+      const video = await getVideo(table, at(1).id, 1);
+      return video && new Date(video.expiresAt * 1000).toISOString();
+    };
+    const sweepOn = (day: string, done: () => Promise<boolean>) =>
+      onTheDay((Date.parse(`${day}T12:00:00Z`) - Date.now()) / 86_400_000, async () => {
+        await fetch(`${cloud.url}/_local/clock?sweep`, { method: 'POST', headers: { accept: 'application/json' } });
+        await until(done);
+      });
+
+    expect(await keptUntil()).toBe(`${daysLater(last, 91)}T00:00:00.000Z`);
+    const moved = daysLater(last, 30);
+    await move({ eventEnd: moved });
+    const later = `${daysLater(moved, 91)}T00:00:00.000Z`;
+    await sweepOn(daysLater(last, 92), async () => (await keptUntil()) === later);
+    expect((await fetch(url)).status).toBe(200);
+
+    await sweepOn(daysLater(moved, 92), async () => {
+      const [part] = await sendParts(began.parts, videoBytes(3000));
+      return (await fetch(url)).status === 403 && part === 404;
+    });
+    expect(await getVideo(table, at(1).id, 1)).toBeUndefined();
+    expect((await competitionsOf(parent, entry)).data[0]?.round1).toEqual({ uploaded: false });
+    await move({ eventEnd: ofEvent.eventEnd });
+  });
+
   it("shows its videos to family, organizer, judge and admin; to teachers when they may; to nobody else's", async () => {
     const [parent, teacher, admin, tabulator] = await Promise.all(
       ['parent', 'teacher', 'admin', 'tabulator'].map((who) => signIn(cloud.url, `${who}@feis.test`)),

@@ -38,3 +38,14 @@ export const isRegistrationOpen = (
 /** Videos are taken until seven hours into the day after videoEnd (UTC). */
 export const videosClose = (videoEnd: string): Date => new Date(Date.parse(`${videoEnd}T00:00:00Z`) + 31 * hour);
 export const isVideoOpen = (videoEnd: string, now: Date): boolean => videoEnd !== '' && now < videosClose(videoEnd);
+
+const daysOfVideos = 90;
+/** Videos show children: they are deleted 90 days after the last day of the feis. */
+export const videosKeptUntil = (event: {
+  readonly eventEnd: string;
+  readonly videoEnd: string;
+  readonly judgingEnd: string;
+}): Date => {
+  const last = [event.eventEnd, event.videoEnd, event.judgingEnd].toSorted().at(-1);
+  return new Date(Date.parse(`${last}T00:00:00Z`) + (daysOfVideos + 1) * 24 * hour);
+};

@@ -7,10 +7,13 @@ export interface Change {
   readonly entity: string | undefined;
   readonly before: Record<string, unknown> | undefined;
   readonly after: Record<string, unknown> | undefined;
+  /** Whether the table itself removed the item, because its time was over. */
+  readonly expired: boolean;
 }
 
 /** The shape of a stream record, as far as it is read here. */
 interface StreamRecord {
+  readonly userIdentity?: unknown;
   readonly dynamodb?: { readonly OldImage?: unknown; readonly NewImage?: unknown } | undefined;
 }
 
@@ -21,5 +24,11 @@ export const changeOf = (record: StreamRecord): Change => {
   const before = image(record.dynamodb?.OldImage);
   const after = image(record.dynamodb?.NewImage);
   const entity = (after ?? before)?.entity;
-  return { entity: typeof entity === 'string' ? entity : undefined, before, after };
+  const { principalId } = (record.userIdentity ?? {}) as { principalId?: unknown };
+  return {
+    entity: typeof entity === 'string' ? entity : undefined,
+    before,
+    after,
+    expired: principalId === 'dynamodb.amazonaws.com',
+  };
 };

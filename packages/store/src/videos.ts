@@ -37,6 +37,8 @@ export interface Video {
   /** Of round 3: the set dance, and its speed in beats a minute. */
   readonly dance?: string | undefined;
   readonly speed?: number | undefined;
+  /** When the table lets go of it, in seconds; its files go with it. */
+  readonly expiresAt: number;
   readonly revision: number;
 }
 

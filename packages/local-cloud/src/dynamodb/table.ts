@@ -26,8 +26,8 @@ export interface TableOptions {
 export interface TableService {
   url: string;
   streams: Streams;
-  /** Removes expired items now; the service also does it by itself. */
-  sweepExpired(): Promise<number>;
+  /** Removes what is expired now, or at a time in milliseconds; the service also does it by itself. */
+  sweepExpired(now?: number): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function startTable(options: TableOptions): Promise<TableService> {
   return {
     url,
     streams,
-    sweepExpired: () => sweepExpired(database),
+    sweepExpired: (at) => sweepExpired(database, at),
     close: async () => {
       await sweeping.stop();
       await stopListening(server);

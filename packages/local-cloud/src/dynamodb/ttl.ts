@@ -54,12 +54,11 @@ export function describeTimeToLive(database: TableDatabase, data: object): objec
   };
 }
 
-/** Removes what is due in every table and answers how many items that were. */
-export async function sweepExpired(database: TableDatabase): Promise<number> {
+/** Removes what is due at `now` (milliseconds) in every table and answers how many items that were. */
+export async function sweepExpired(database: TableDatabase, now = database.now()): Promise<number> {
   let removed = 0;
   for (const name of database.tableNames()) {
     const { ttlAttribute } = database.settings(name);
-    const now = database.now();
     if (!ttlAttribute) continue;
     const due = { gte: `ttl~${name}~`, lt: expiryKey(name, Math.ceil(now / 1000), '') };
     for (const itemKey of (await database.store.db.values(due).all()) as string[]) {

@@ -111,7 +111,11 @@ export class LocalPages {
   }
 
   async #moveClock(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const { clock } = this.#options;
+    const { clock, services } = this.#options;
+    if (url.searchParams.has('sweep')) {
+      const removed = await services.table.sweepExpired(clock.now());
+      return done(request, response, { removed }, '/_local/clock');
+    }
     const wanted = url.searchParams.has('reset') ? null : wantedTime(request, await readBody(request, 1024));
     if (wanted === null) clock.reset();
     else if (wanted === undefined || !clock.set(wanted)) {

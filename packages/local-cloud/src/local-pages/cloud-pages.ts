@@ -16,7 +16,9 @@ export function clockPage(now: number, moved: boolean): string {
 <input id="now" name="now" required value="${new Date(now).toISOString()}" autocomplete="off">
 <button class="primary">Move the clock</button></form>
 </div>
-${moved && html`<p></p>${postButton('/_local/clock?reset', 'Back to the real time')}`}`,
+${moved && html`<p></p>${postButton('/_local/clock?reset', 'Back to the real time')}`}
+<p>What the table keeps only for a time goes by the real clock, unless it is told to go by this one.</p>
+${postButton('/_local/clock?sweep', 'Delete what has expired by this clock')}`,
   });
 }
 
