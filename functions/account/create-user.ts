@@ -22,7 +22,7 @@ export const createUser: UseCase<'createUser'> = async (ctx, { body }) => {
   const { code, hash, expiresAt } = newCode(ctx.now, lives.invitation);
 
   const answer = await ctx.commit(
-    [...create(user), ...putResetCode({ email: user.email, hash, expiresAt })],
+    [...create(user), ...putResetCode({ email: user.email, letter: 'invitation', hash, expiresAt })],
     await accountOf(user, true),
   );
   await queues.send('mail', { letter: 'invitation', user: _id, code });

@@ -10,7 +10,9 @@ export const forgotPassword: UseCase<'forgotPassword'> = async (ctx, { body }) =
   await countTry(ctx.table, resets.place, ctx.sourceIp);
   await countTry(ctx.table, resets.account, body.email);
   const { code, hash, expiresAt } = newCode(ctx.now, lives.reset);
-  const answer = await ctx.commit(putResetCode({ email: body.email, hash, expiresAt }), { done: true as const });
+  const answer = await ctx.commit(putResetCode({ email: body.email, letter: 'reset', hash, expiresAt }), {
+    done: true as const,
+  });
   await queues.send('mail', { letter: 'reset-password', email: body.email, code });
   return answer;
 };

@@ -17,12 +17,13 @@ export const resetPassword: UseCase<'resetPassword'> = async (ctx, { body }) => 
   await countTry(ctx.table, resets.codes, ctx.sourceIp);
   const hash = codeHash(body.token);
   const email = body.email || (await emailOfResetCode(ctx.table, hash));
-  if (email === undefined || !(await tryResetCode(ctx.table, { email, hash }, ctx.now))) throw refuse('CODE_INVALID');
+  const code = email === undefined ? undefined : await tryResetCode(ctx.table, { email, hash }, ctx.now);
+  if (email === undefined || !code) throw refuse('CODE_INVALID');
   const user = await userByEmail(ctx.table, email);
   if (!user || user.deactivated) throw refuse('CODE_INVALID');
 
   await ctx.table.transact([
-    ...useResetCode({ email, hash }),
+    ...useResetCode(code),
     ...setOnUser(user._id, { ...endSessions(), confirmed: true }),
     accountNotice(ctx, user._id, 'Your password was changed.'),
   ]);

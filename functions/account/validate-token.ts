@@ -7,5 +7,6 @@ import { resets } from './try-limits.ts';
 /** Whether a reset code is good. */
 export const validateToken: UseCase<'validateToken'> = async (ctx, { body }) => {
   await countTry(ctx.table, resets.codes, ctx.sourceIp);
-  return { valid: await tryResetCode(ctx.table, { email: body.email, hash: codeHash(body.token) }, ctx.now) };
+  const code = await tryResetCode(ctx.table, { email: body.email, hash: codeHash(body.token) }, ctx.now);
+  return { valid: code !== undefined };
 };

@@ -8,6 +8,7 @@ import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cappedFeis } from '../support/capped-feis.ts';
 import { type Client, signIn } from '../support/client.ts';
+import { day, laterBy } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { chosenBy, enteredFamily, entryOf, newParent, paymentOf } from '../support/family.ts';
@@ -215,15 +216,7 @@ describe('a change after payment', () => {
     const other = await newParent(cloud.url, { email: 'nobody@example.org' });
     expect((await other.send('editEntry', { params: { id: family.id }, body })).http).toBe(404);
     expect((await organizer.send('editEntry', { params: { id: family.id }, body })).http).toBe(403);
-    const at = new Date(Date.now() + 25 * 86_400_000).toISOString();
-    const move = (now: string | null) =>
-      fetch(`${cloud.url}/_local/clock`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ now }),
-      });
-    await move(at);
-    try {
+    await laterBy(cloud.url, 25 * day, async () => {
       expect(await family.parent.send('editEntry', { params: { id: family.id }, body })).toMatchObject({
         code: 'REGISTRATION_CLOSED',
       });
@@ -232,9 +225,7 @@ describe('a change after payment', () => {
         step: 0,
         state: 'edit',
       });
-    } finally {
-      await move(null);
-    }
+    });
   });
 });
 

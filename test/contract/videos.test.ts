@@ -3,6 +3,7 @@ import { getCompetition } from '@rince/store/competitions';
 import { getVideo, saveVideo } from '@rince/store/videos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, demoPassword, signIn } from '../support/client.ts';
+import { day, laterBy } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
 import { chosenBy, enteredFamily, newParent, paymentOf } from '../support/family.ts';
@@ -34,20 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.end());
 
-const onTheDay = async (days: number, work: () => Promise<void>): Promise<void> => {
-  const move = (now: string | null) =>
-    fetch(`${cloud.url}/_local/clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ now }),
-    });
-  await move(new Date(Date.now() + days * 86_400_000).toISOString());
-  try {
-    await work();
-  } finally {
-    await move(null);
-  }
-};
+const onTheDay = (days: number, work: () => Promise<void>): Promise<void> => laterBy(cloud.url, days * day, work);
 
 const competitionsOf = (who: Client, entry: string) =>
   who.ask('listEntryCompetitions', { query: { query: { entry } } });

@@ -2,12 +2,16 @@ import { refuse } from '@rince/domain/refusal';
 import type { Table } from './table.ts';
 import type { Key, Write } from './write.ts';
 
+/** What brings a code: the letter that somebody asked for, or the one that tells of a new account. Each has its own. */
+export type CodeLetter = 'reset' | 'invitation';
+
 /**
  * The code that sets a new password. One for each address that asked, whether there is an account or not, so that asking and trying
- * cost the same either way.
+ * cost the same either way; whoever is invited has one more, which nobody takes away by asking.
  */
 export interface ResetCode {
   readonly email: string;
+  readonly letter: CodeLetter;
   readonly hash: string;
   readonly tries: number;
   /** Seconds. */
@@ -16,12 +20,15 @@ export interface ResetCode {
 
 const mostTries = 5;
 
-const emailKey = (email: string): Key => ({ pk: `RESET#${email}`, sk: 'RESET' });
+const codeKey = ({ email, letter }: Pick<ResetCode, 'email' | 'letter'>): Key => ({
+  pk: `RESET#${email}`,
+  sk: letter === 'invitation' ? 'INVITATION' : 'RESET',
+});
 const hashKey = (hash: string): Key => ({ pk: `RESETCODE#${hash}`, sk: 'RESET' });
 
-/** A new code takes the place of the one before. */
+/** A new code takes the place of the one before that the same kind of letter brought. */
 export const putResetCode = (code: Omit<ResetCode, 'tries'>): Write[] => [
-  { kind: 'put', item: { ...emailKey(code.email), ...code, tries: 0 } },
+  { kind: 'put', item: { ...codeKey(code), ...code, tries: 0 } },
   { kind: 'put', item: { ...hashKey(code.hash), email: code.email, expiresAt: code.expiresAt } },
 ];
 
@@ -29,34 +36,41 @@ export const putResetCode = (code: Omit<ResetCode, 'tries'>): Write[] => [
 export const emailOfResetCode = async (table: Table, hash: string): Promise<string | undefined> =>
   (await table.get<{ email: string }>(hashKey(hash)))?.email;
 
-/** Whether a code is the one that was sent, in time and not locked. A wrong one is counted. */
+/** The code that this is, if one was sent, in time and not locked. A wrong one is counted. */
 export const tryResetCode = async (
   table: Table,
   { email, hash }: { email: string; hash: string },
   now: Date,
-): Promise<boolean> => {
-  const code = await table.get<ResetCode>(emailKey(email));
-  const isOpen = code !== undefined && code.tries < mostTries && code.expiresAt * 1000 > now.getTime();
-  if (isOpen && code.hash !== hash)
-    await table.transact([
-      {
+): Promise<ResetCode | undefined> => {
+  const sent = await table.getMany<ResetCode>([
+    codeKey({ email, letter: 'reset' }),
+    codeKey({ email, letter: 'invitation' }),
+  ]);
+  const open = sent.filter(
+    (code) => code !== undefined && code.tries < mostTries && code.expiresAt * 1000 > now.getTime(),
+  ) as ResetCode[];
+  const found = open.find((code) => code.hash === hash);
+  if (!found)
+    await table.transact(
+      open.map((code) => ({
         kind: 'update',
-        key: emailKey(email),
+        key: codeKey(code),
         add: { tries: 1 },
         condition: { is: 'present' },
-      },
-    ]);
-  return isOpen && code.hash === hash;
+      })),
+    );
+  return found;
 };
 
-/** Uses a code up; refused when somebody was faster, or when it was locked meanwhile. */
-export const useResetCode = ({ email, hash }: { email: string; hash: string }): Write[] => [
+/** Uses a code up, and with it whatever another letter brought; refused when somebody was faster, or when it was locked meanwhile. */
+export const useResetCode = ({ email, letter, hash }: ResetCode): Write[] => [
   {
     kind: 'update',
-    key: emailKey(email),
+    key: codeKey({ email, letter }),
     set: { hash: 'used' },
     condition: { is: 'equal', to: { hash } },
     refusal: () => refuse('CODE_INVALID'),
   },
+  { kind: 'delete', key: codeKey({ email, letter: letter === 'reset' ? 'invitation' : 'reset' }) },
   { kind: 'delete', key: hashKey(hash) },
 ];
