@@ -1,4 +1,5 @@
 import { runsEvent } from '@rince/domain/access';
+import { tookTooLong } from '@rince/domain/long-work';
 import type { Context } from '@rince/runtime/context';
 import type { Event, Grade } from '@rince/store/events';
 import { getJob } from '@rince/store/results';
@@ -20,6 +21,9 @@ export const organizerView = async (ctx: Context, event: Event, grades: readonly
   const people = (wanted: readonly string[]) =>
     wanted.map((id) => known.get(id) ?? { _id: id, name: '', lname: '', email: '' });
   const { job: _, ...shown } = await withFiles(event);
+  // Work that died with its function, or waits behind its queue for somebody to look at it, is nothing to wait for.
+  const isLost = event.generatingResults && job !== undefined && tookTooLong(job, ctx.now);
+  const again = job?.kind === 'publish' ? 'Publish again.' : 'Generate again.';
   return {
     ...shown,
     admins: people(event.admins),
@@ -28,6 +32,9 @@ export const organizerView = async (ctx: Context, event: Event, grades: readonly
     grades,
     problems: publishProblems(event, grades),
     runs: runsEvent(ctx.actor, event),
-    ...(job ? { job } : {}),
+    generatingResults: event.generatingResults && !isLost,
+    ...(job
+      ? { job: isLost ? { ...job, status: 'failed' as const, message: `This took too long. ${again}` } : job }
+      : {}),
   };
 };

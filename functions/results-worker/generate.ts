@@ -13,7 +13,8 @@ const atOnce = 4;
 
 /** Calculates every competition that is complete and not calculated from these very marks; tells which could not be. */
 export const generate = async (tools: Tools, job: Job): Promise<void> => {
-  const { grades } = await loadSyllabus(tools.table, job.event);
+  const { event, grades } = await loadSyllabus(tools.table, job.event, { consistent: true });
+  if (event.job !== job._id) return replaced(tools, job);
   const inSyllabus = new Map(
     grades.flatMap(({ competitions }) => competitions.map(({ _id, code }) => [_id, code] as const)),
   );
@@ -36,11 +37,24 @@ export const generate = async (tools: Tools, job: Job): Promise<void> => {
   left.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const message =
     left.length === 0 ? '' : `Not complete yet: ${left.slice(0, 30).join(', ')}${left.length > 30 ? ' ...' : ''}`;
-  await tools.table.transact([
-    changeJob(job, { status: 'done', done: total, message }),
-    setOnEvent(job.event, { generatingResults: false, hasPrivateResults: left.length < total }),
-  ]);
+  try {
+    await tools.table.transact([
+      changeJob(job, { status: 'done', done: total, message }),
+      setOnEvent(
+        job.event,
+        { generatingResults: false, hasPrivateResults: left.length < total, job: job.next ?? job._id },
+        { only: { job: job._id } },
+      ),
+    ]);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await replaced(tools, job);
+  }
 };
+
+/** It took too long, and somebody asked again: whatever that one finds is what counts. */
+const replaced = (tools: Tools, job: Job): Promise<void> =>
+  tools.table.transact([changeJob(job, { status: 'failed', message: 'Another one took its place.' })]);
 
 /** Whether the competition has a final result from its marks as they are; calculates it where it can. */
 const calculated = async (tools: Tools, id: string, by: string): Promise<boolean> => {

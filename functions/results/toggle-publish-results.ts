@@ -1,10 +1,10 @@
 import { refuse } from '@rince/domain/refusal';
-import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { publishedResults } from '@rince/services/published-results';
 import { setOnEvent } from '@rince/store/events';
-import { createJob, getJob, type Job } from '@rince/store/results';
+import { getJob } from '@rince/store/results';
 import { loadEvent } from '../steps/event-facts.ts';
+import { startJob } from './start-job.ts';
 
 /** Publishes what is calculated, as queued work that ends with one pointer; taking it back is at once, also while that work goes on. */
 export const togglePublishResults: UseCase<'togglePublishResults'> = async (ctx, { body }) => {
@@ -28,20 +28,6 @@ export const togglePublishResults: UseCase<'togglePublishResults'> = async (ctx,
     return answer;
   }
   if (!event.hasPrivateResults) throw refuse('NOT_READY', 'Generate the results first.');
-  const job: Job = {
-    _id: ctx.newId(),
-    event: event._id,
-    kind: 'publish',
-    status: 'queued',
-    done: 0,
-    total: 0,
-    by: signedIn(ctx)._id,
-    createdAt: ctx.now.toISOString(),
-  };
-  const started = setOnEvent(
-    event._id,
-    { generatingResults: true, job: job._id },
-    { only: { generatingResults: false }, refusal: () => refuse('CONFLICT', 'Results are being generated already.') },
-  );
-  return ctx.commit([createJob(job), started], { hasResults: event.hasResults, job });
+  const { job, writes } = await startJob(ctx, event, 'publish');
+  return ctx.commit(writes, { hasResults: event.hasResults, job });
 };

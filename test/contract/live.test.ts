@@ -1,6 +1,8 @@
+import { getJob } from '@rince/store/results';
 import { socketsOf, watchersOf } from '@rince/store/sockets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, signIn } from '../support/client.ts';
+import { laterBy, minute } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed, readyFeis } from '../support/demo-feis.ts';
 import { tableOf } from '../support/table.ts';
@@ -203,6 +205,52 @@ describe('long work', () => {
     await organizer.ask('togglePublishResults', { body: { id: over, publish: true } });
     await until(async () => (await anyone.send('getPublicResult', { body: { eventId: over } })).http === 200);
     await office.close();
+  });
+
+  it('that dies for good is over after five minutes, and can be asked for again', async () => {
+    const over = await feisNamed(organizer, 'Feis na Samhna');
+    const seen = () => organizer.ask('getForOrganizer', { query: { id: over } });
+    await until(async () => !(await seen()).generatingResults);
+    const table = tableOf(cloud.env);
+    const { data: tiles } = await organizer.ask('organizerCompetitions', { body: { id: over } });
+    const competition = tiles.find(({ count }) => count > 0)?._id ?? '';
+    const key = { pk: `COMP#${competition}`, sk: 'COMP' };
+    const { grade } = (await table.get<{ grade: string }>(key)) ?? {};
+    const belongTo = (to: string | undefined) => table.transact([{ kind: 'update', key, set: { grade: to } }]);
+    const { queues } = cloud.services;
+    const status = async (job: string) => (await getJob(table, over, job))?.status;
+
+    await belongTo('0none');
+    const lost = await organizer.ask('generateResults', { body: { id: over } });
+    const messages = () => queues.inspect().flatMap((queue) => queue.messages);
+    await until(async () => messages().some(({ body, receiveCount }) => body.includes(lost._id) && receiveCount > 1));
+
+    // It may still be at work, for all that anybody knows.
+    expect((await organizer.send('generateResults', { body: { id: over } })).http).toBe(409);
+    expect(await seen()).toMatchObject({ generatingResults: true, job: { _id: lost._id, status: 'running' } });
+    await laterBy(cloud.url, 4 * minute, async () => {
+      expect(await seen()).toMatchObject({ generatingResults: true });
+    });
+    await laterBy(cloud.url, 6 * minute, async () => {
+      const told = { status: 'failed', message: 'This took too long. Generate again.' };
+      expect(await seen()).toMatchObject({ generatingResults: false, job: told });
+      // Of two who ask again, one begins.
+      const answers = await Promise.all(
+        [organizer, tabulator].map((who) => who.send('generateResults', { body: { id: over } })),
+      );
+      expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
+      await belongTo(grade);
+      const again = answers.find(({ http }) => http === 200)?.data._id ?? '';
+      await until(async () => (await status(again)) === 'done');
+      expect(await seen()).toMatchObject({ generatingResults: false, job: { _id: again, status: 'done' } });
+
+      // Whatever comes of the first one now, it disturbs nobody.
+      await until(async () => {
+        queues.redrive('rince-work-results-jobs-dead');
+        return (await status(lost._id)) === 'failed';
+      });
+      expect(await seen()).toMatchObject({ generatingResults: false, job: { _id: again, status: 'done' } });
+    });
   });
 });
 

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { setOnEvent } from '@rince/store/events';
+import { createJob } from '@rince/store/results';
 import { signIn as signInApi } from '../support/client.ts';
+import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { day, expect, lookAt, signIn, test } from './world.ts';
 
@@ -331,13 +334,26 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
   });
 
   await test.step('6. the organizer generates, publishes, unpublishes and publishes again', async () => {
+    // A worker died with this six minutes ago.
+    const createdAt = new Date(Date.now() - 6 * 60_000).toISOString();
+    const lost = { _id: feis, event: feis, kind: 'results', status: 'running', done: 3, total: 9 } as const;
+    await tableOf(cloud.env).transact([
+      createJob({ ...lost, by: 'nobody', createdAt }),
+      setOnEvent(feis, { generatingResults: true, job: lost._id }),
+    ]);
     await desk.goto(`/app/event-dashboard/${feis}/results`);
+    await expect(desk.getByText('This took too long. Generate again.')).toBeVisible();
     await desk.getByRole('button', { name: 'Generate Results' }).click();
+    await expect(desk.getByText('This took too long. Generate again.')).toBeHidden();
     await desk.getByRole('button', { name: 'Publish Results' }).click();
     await desk.getByRole('button', { name: 'Unpublish' }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+    const taken = desk.getByText('The results are no longer public');
+    await expect(taken).toBeVisible();
     await desk.getByRole('button', { name: 'Publish Results' }).click();
     await expect(desk.getByRole('button', { name: 'Unpublish' })).toBeVisible();
+    // At once: it says what is no longer so.
+    expect(await taken.count()).toBe(0);
     await lookAt(desk, 'results-management');
   });
 

@@ -340,7 +340,7 @@ export const feiseanna = (making: Making): Made => {
     judgingStart: day(now, -21),
     judgingEnd: day(now, -20),
     createdAt: new Date(Date.parse(createdAt) - 60 * dayMs).toISOString(),
-    job: publishing,
+    job: jobs[0]._id,
   });
   const draft = eventOf(making, {
     _id: fixedId('draft'),

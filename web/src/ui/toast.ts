@@ -18,15 +18,16 @@ const show = (next: readonly ShownToast[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** Says what happened, briefly. The same words twice are shown once. */
-export function toast(given: Toast): void {
+/** Says what happened, briefly. The same words twice are shown once. Answers its id, for what may end it early. */
+export function toast(given: Toast): number {
   lastId += 1;
   const others = shown.filter(({ title, text }) => title !== given.title || text !== given.text);
   show([...others.slice(-2), { ...given, id: lastId }]);
+  return lastId;
 }
 
 /** Says that something did not work, with the server's sentence where there is one. */
-export const showFailure = (error: unknown): void =>
+export const showFailure = (error: unknown) =>
   toast({
     title: 'An Error Occured',
     text: error instanceof Error && error.name === 'ApiError' ? error.message : 'Please reload this view and try again',

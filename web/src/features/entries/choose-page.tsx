@@ -30,8 +30,7 @@ interface Props {
   readonly save: (chosen: { sections: ReturnType<typeof sectionsOf>; total: number }) => Promise<Entry>;
 }
 
-const issue = (text: string): void =>
-  toast({ title: 'We detected an issue with your entry', text, kind: 'error', ms: 7000 });
+const issue = (text: string) => toast({ title: 'We detected an issue with your entry', text, kind: 'error', ms: 7000 });
 
 /** Step 0: one dancer at a time, dances as rows, the total always in sight. */
 export function ChoosePage({ data, before, onStudent, onLevel, save }: Props) {

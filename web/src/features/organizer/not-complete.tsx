@@ -31,7 +31,6 @@ export function NotComplete({ event, competitions }: Props) {
             (job.total === 0 ? 'Nobody has entered yet.' : 'Every competition with entries is calculated.')}
         </p>
       )}
-      {job?.status === 'failed' && <p className={styles.error}>{job.message || 'The last run did not finish.'}</p>}
       {open.length + stale.length === 0 ? (
         <p>Every competition with entries has its result.</p>
       ) : (

@@ -1,7 +1,7 @@
 import type { CompetitionTile, JobView, OrganizerEvent } from '@rince/contracts/events';
 import { generateResults, togglePublishResults } from '@rince/contracts/routes/results';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useLiveMessage } from '../../lib/use-live.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Row } from '../../ui/row.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { toast } from '../../ui/toast.ts';
+import { closeToast, toast } from '../../ui/toast.ts';
 import { JobProgress } from './job-progress.tsx';
 import { NotComplete } from './not-complete.tsx';
 import { organizerEventQuery } from './organizer-queries.ts';
@@ -32,6 +32,7 @@ export function ResultsControl({ event, competitions }: Props) {
   const publish = useWrite(togglePublishResults);
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | undefined>(undefined);
+  const taken = useRef<number | undefined>(undefined);
   const state = resultsState(event);
 
   const put = (change: Partial<OrganizerEvent>): void => {
@@ -62,7 +63,9 @@ export function ResultsControl({ event, competitions }: Props) {
       if (answer.job) put({ generatingResults: true, job: answer.job });
       else put({ hasResults: answer.hasResults });
       setAsking(false);
-      if (!wanted) toast({ title: 'The results are no longer public' });
+      // What it says ends with the next publishing.
+      if (wanted && taken.current !== undefined) closeToast(taken.current);
+      taken.current = wanted ? undefined : toast({ title: 'The results are no longer public' });
     });
   const start = (): Promise<void> =>
     run(async () => put({ generatingResults: true, job: await generate.mutateAsync({ body: { id: event._id } }) }));
@@ -73,6 +76,9 @@ export function ResultsControl({ event, competitions }: Props) {
       <Panel title={state.title}>
         <p>{state.text}</p>
         {event.generatingResults && event.job && <JobProgress job={event.job} />}
+        {!event.generatingResults && event.job?.status === 'failed' && (
+          <Notice tone="red">{event.job.message ?? 'The last run did not finish.'}</Notice>
+        )}
         <Row>
           {state.mayPublish && (
             <Button kind="primary" busy={publish.isPending} onClick={() => void toggle(true)}>
