@@ -1,15 +1,17 @@
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { payments } from '@rince/services/payments';
-import { loadEntry } from '../steps/entry-facts.ts';
+import { loadEntryAndSyllabus } from '../steps/entry-facts.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { priceDue } from '../steps/price-due.ts';
+import { todaysEntry } from '../steps/todays-entry.ts';
 import { waiverText } from './waiver.ts';
 
 /** What the payment page shows. */
 export const loadEntryPay: UseCase<'loadEntryPay'> = async (ctx, { body }) => {
-  const { entry, event, facts } = await loadEntry(ctx, body.entryId);
+  const { entry: chosen, event, facts, syllabus } = await loadEntryAndSyllabus(ctx, body.entryId);
   ctx.allow('entry.pay', { entry: facts });
+  const entry = todaysEntry(chosen, syllabus);
   const { customerId } = signedIn(ctx);
   return {
     entry: await entryView(ctx, entry, event),

@@ -10,12 +10,13 @@ import { changePayment, type Entry, getEntry, getPayment, type Payment, startPay
 import type { Event } from '@rince/store/events';
 import type { Write } from '@rince/store/write';
 import { endPayment } from '../steps/end-payment.ts';
-import { loadEntry } from '../steps/entry-facts.ts';
+import { loadEntryAndSyllabus } from '../steps/entry-facts.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { placesFor } from '../steps/places-for.ts';
 import { feesOf, priceDue } from '../steps/price-due.ts';
 import { callOff, paymentUnderWay } from '../steps/release-payment.ts';
 import { settlePayment } from '../steps/settle-payment.ts';
+import { demandOffered, todaysEntry } from '../steps/todays-entry.ts';
 import { customerOf } from './customer.ts';
 import { consentVersion } from './waiver.ts';
 
@@ -53,14 +54,14 @@ const joinOrStart = async (ctx: Context, entry: Entry, event: Event, price: Pric
     if (!(error instanceof Refusal)) throw error;
     const now = await getEntry(ctx.table, entry._id);
     const other = now && (await paymentUnderWay(ctx, now));
-    if (!other || !isFor(other, price, body)) throw error;
+    if (!other || !isFor(other, body)) throw error;
     return other;
   }
 };
 
 /** Whether a payment under way is what is asked for now: for this amount, by this card. */
-const isFor = (payment: Payment, price: Price, { card }: Body): boolean =>
-  payment.amount === price.total && payment.card === card._id;
+const isFor = (payment: Payment, { card, total }: Body): boolean =>
+  payment.amount === total && payment.card === card._id;
 
 /** Written down before anybody is asked for money: a payment ended meanwhile is never charged. */
 const withIntent = async (ctx: Context, payment: Payment, intent: string): Promise<Payment> => {
@@ -101,21 +102,24 @@ const chargeOnce = async (
 
 /** Pays an entry once, however often it is asked. */
 export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
-  const { entry, event, facts } = await loadEntry(ctx, body.entryId);
+  const { entry: chosen, event, facts, syllabus } = await loadEntryAndSyllabus(ctx, body.entryId);
   ctx.allow('entry.pay', { entry: facts });
+  const entry = todaysEntry(chosen, syllabus);
   if (entry.step === 2) return { status: 'paid' as const, entry: await entryView(ctx, entry, event) };
   if (entry.paidAt !== undefined && !entry.draft)
     throw refuse('NOT_READY', 'Choose first what you would like to change.');
   if (!signedIn(ctx).confirmed) throw refuse('NOT_CONFIRMED');
   const price = priceDue(entry, event);
-  if (price.total !== body.total) throw refuse('PRICE_CHANGED', undefined, { current: { total: price.total } });
-
   const underWay = await paymentUnderWay(ctx, entry);
-  const joined = underWay && isFor(underWay, price, body) ? underWay : undefined;
+  // A payment begun in time is finished at the price that was agreed to, even when registration ends or prices change meanwhile.
+  const joined = underWay && isFor(underWay, body) ? underWay : undefined;
+  if (!joined && price.total !== body.total)
+    throw refuse('PRICE_CHANGED', undefined, { current: { total: price.total } });
   // Another card, or another price: the old charge is called off before there is a new one.
   if (underWay && !joined && !(await callOff(ctx, underWay))) throw refuse('ALREADY_PAID');
-  // A payment begun in time is finished even when registration ends meanwhile.
-  if (!underWay && !entry.draft?.late && !isRegistrationOpen(event, ctx.now)) throw refuse('REGISTRATION_CLOSED');
+  const isOpen = event.published && isRegistrationOpen(event, ctx.now);
+  if (!underWay && !entry.draft?.late && !isOpen) throw refuse('REGISTRATION_CLOSED');
+  if (!joined) demandOffered(entry, syllabus);
   const begun = joined ?? (await joinOrStart(ctx, entry, event, price, body));
   const { payment, state } = await chargeOnce(ctx, begun, event);
 

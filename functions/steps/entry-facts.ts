@@ -3,9 +3,9 @@ import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import { getDancers } from '@rince/store/dancers';
 import { type Entry, getEntry } from '@rince/store/entries';
-import type { Event } from '@rince/store/events';
+import type { Event, EventWithGrades } from '@rince/store/events';
 import { dancersFacts } from './dancer-access.ts';
-import { loadEvent } from './event-facts.ts';
+import { loadEvent, loadSyllabus } from './event-facts.ts';
 
 interface LoadedEntry {
   readonly entry: Entry;
@@ -19,18 +19,34 @@ interface Lesson {
   readonly teachers: readonly string[];
 }
 
-/** An entry with its event and everybody who may see it; 404 when there is none. */
-export const loadEntry = async (ctx: Context, id: string): Promise<LoadedEntry> => {
+const foundEntry = async (ctx: Context, id: string): Promise<Entry> => {
   const entry = await getEntry(ctx.table, id);
   if (!entry) throw refuse('NOT_FOUND');
-  const isOwn = ctx.actor?._id === entry.owner;
-  const [event, lessons] = await Promise.all([
-    loadEvent(ctx.table, entry.event),
-    // Who owns the entry needs nobody else's leave.
-    isOwn ? [] : lessonsOf(ctx, entry),
-  ]);
+  return entry;
+};
+/** Who owns the entry needs nobody else's leave. */
+const lessonsFor = async (ctx: Context, entry: Entry): Promise<readonly Lesson[]> =>
+  ctx.actor?._id === entry.owner ? [] : lessonsOf(ctx, entry);
+const loaded = (entry: Entry, event: Event, lessons: readonly Lesson[]): LoadedEntry => {
   const teachers = lessons.flatMap((lesson) => lesson.teachers);
   return { entry, event, facts: { owners: [entry.owner], event, teachers }, lessons };
+};
+
+/** An entry with its event and everybody who may see it; 404 when there is none. */
+export const loadEntry = async (ctx: Context, id: string): Promise<LoadedEntry> => {
+  const entry = await foundEntry(ctx, id);
+  const [event, lessons] = await Promise.all([loadEvent(ctx.table, entry.event), lessonsFor(ctx, entry)]);
+  return loaded(entry, event, lessons);
+};
+
+/** The same with the syllabus of the event, in as many requests. */
+export const loadEntryAndSyllabus = async (
+  ctx: Context,
+  id: string,
+): Promise<LoadedEntry & { readonly syllabus: EventWithGrades }> => {
+  const entry = await foundEntry(ctx, id);
+  const [syllabus, lessons] = await Promise.all([loadSyllabus(ctx.table, entry.event), lessonsFor(ctx, entry)]);
+  return { ...loaded(entry, syllabus.event, lessons), syllabus };
 };
 
 /** What of an entry its reader may look at: a teacher sees the own students alone, not their brothers and sisters elsewhere. */

@@ -1,11 +1,16 @@
+import type { GradeForm } from '@rince/contracts/events';
+import type { editEvent } from '@rince/contracts/routes/events';
+import type { BodyOf } from '@rince/contracts/row';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cappedFeis } from '../support/capped-feis.ts';
 import type { Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
-import { chosenBy, enteredFamily, paymentOf } from '../support/family.ts';
+import { chosenBy, enteredFamily, entryOf, paymentOf } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
+import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
-import { formOf } from '../support/wizard.ts';
+import { formOf, gradeFormOf, organized } from '../support/wizard.ts';
 
 // What is charged, what is not, and what the provider is believed.
 
@@ -87,6 +92,81 @@ describe('the amount', () => {
       params: { id: feis },
       body: { event: { ...fields, revision: saved.revision } },
     });
+  });
+});
+
+describe('what is chosen and not paid yet', () => {
+  /** A feis of one reel, chosen and not paid, and what its organizer does to it meanwhile. */
+  const chosen = async (name: string) => {
+    const { event } = await cappedFeis(organizer, tableOf(cloud.env), feis, name, {});
+    const { parent, entry } = await enteredFamily(cloud.url, event, `${++families}@chosen.example.org`, {
+      levels: ['novice'],
+    });
+    const card = await provider.keepCard(parent, cards.pays);
+    const pay = (total = entry.total) => parent.send('payEntry', { body: paymentOf({ ...entry, total }, card) });
+    const edit = (change: BodyOf<typeof editEvent>) =>
+      organizer.ask('editEvent', { params: { id: event }, body: change });
+    const regrade = async (change: Partial<GradeForm>) => {
+      const [grade] = (await organized(organizer, event)).grades;
+      if (!grade) throw new Error('There is no category');
+      await edit({ grades: [{ ...gradeFormOf(grade), deleted: false, ...change }] });
+      return grade;
+    };
+    return { parent, entry, card, pay, edit, regrade };
+  };
+
+  it('costs what it costs today, and is paid at that', async () => {
+    const { parent, entry, pay, regrade } = await chosen('Feis na bPraghsanna');
+    const column = { _id: 'column-202', title: 'Slow', age: 'all' };
+    await regrade({ price: 1_500 });
+    expect(await pay()).toMatchObject({ http: 409, code: 'PRICE_CHANGED', current: { total: 1_500 } });
+    const shown = await parent.ask('loadEntryPay', { body: { entryId: entry._id } });
+    expect(shown.price).toMatchObject({ total: 1_500, lines: [{ amount: 1_500 }] });
+    expect((await pay(1_500)).data.status).toBe('paid');
+    expect(await provider.takenFor(entry._id)).toEqual([1_500]);
+
+    // A change of the paid entry: what is paid keeps its price, what is new costs what it costs when it is paid.
+    const before = await regrade({});
+    await regrade({
+      rows: [...before.rows, { _id: 'slow', title: 'Slow Reel' }],
+      columns: [...before.columns, column],
+      competitions: [...before.competitions, { _id: 'made-up', row: 'slow', column: column._id, code: '202' }],
+    });
+    const paid = await entryOf(parent, entry._id);
+    const { revision } = await parent.ask('editEntry', {
+      params: { id: entry._id },
+      body: { direction: 'subtract', revision: paid.revision },
+    });
+    const added = (await regrade({})).competitions.find(({ code }) => code === '202');
+    const sections = paid.sections.map(({ dancer, competitions }) => ({
+      dancer,
+      competitions: [...competitions.map(({ competition }) => competition), added?._id ?? ''],
+    }));
+    await parent.ask('editEntry', {
+      params: { id: entry._id },
+      body: { entry: { sections, total: 1_500 }, direction: 'add', revision },
+    });
+    await regrade({ price: 1_900 });
+    expect(await pay(1_500)).toMatchObject({ http: 409, code: 'PRICE_CHANGED', current: { total: 1_900 } });
+    expect((await pay(1_900)).data).toMatchObject({ status: 'paid', entry: { paid: 3_400, owed: 3_400, credit: 0 } });
+    expect(await provider.takenFor(entry._id)).toHaveLength(2);
+  });
+
+  it('is not charged once it is not offered any more, or the feis is taken back', async () => {
+    const { entry, pay, edit, regrade } = await chosen('Feis na gCinn Imithe');
+    await edit({ publish: false });
+    expect(await pay()).toMatchObject({ http: 409, code: 'REGISTRATION_CLOSED' });
+    await edit({ publish: true });
+    const { columns, competitions } = await regrade({});
+    const sentence =
+      'Reel, All Ages (201) is no longer offered to Una. Nothing was charged. Please change the competitions.';
+    await regrade({ columns: columns.map((one) => ({ ...one, age: 'U6' })) });
+    expect(await pay()).toMatchObject({ http: 409, code: 'NOT_READY', message: sentence });
+    await regrade({ columns, competitions: [] });
+    expect(await pay()).toMatchObject({ http: 409, code: 'NOT_READY', message: sentence });
+    await regrade({ columns, competitions });
+    expect(await pay()).toMatchObject({ http: 409, message: sentence });
+    expect(await provider.intentsOf(entry._id)).toEqual([]);
   });
 });
 

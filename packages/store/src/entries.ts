@@ -261,14 +261,18 @@ export const paymentItem = (payment: Payment): Item => ({
   ...payment,
 });
 
-/** Starts a payment: stored before the provider hears of it, and only if the entry has no other under way. */
+/** What is chosen and not paid yet. */
+const chosenOf = ({ paidAt, draft, sections, price, discount, total }: Entry): Partial<Entry> =>
+  paidAt === undefined ? { sections, price, discount, total } : { draft };
+
+/** Starts a payment of what is chosen: stored before the provider hears of it, and only if the entry has no other under way. */
 export const startPayment = (entry: Entry, payment: Payment, holds: readonly Write[]): Write[] => [
   ...holds,
   { kind: 'put', item: paymentItem(payment), condition: { is: 'absent' } },
   {
     kind: 'update',
     key: entryKey(entry._id),
-    set: { payment: payment._id, revision: entry.revision + 1 },
+    set: { ...chosenOf(entry), payment: payment._id, revision: entry.revision + 1 },
     condition: { is: 'revision', seen: entry.revision },
     refusal: (stored) => (stored?.step === 2 ? refuse('ALREADY_PAID') : refuse('IN_PROGRESS')),
   },
