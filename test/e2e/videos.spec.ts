@@ -227,7 +227,11 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
     });
     await phone.reload();
     await expect(tiles.getByText('Not Accepting New Videos')).toBeVisible();
+    await expect(tiles.getByText(/Accepting/), 'nothing of videos where they dance in person').toHaveCount(1);
     await lookAt(phone, 'videos-tiles');
     await phone.unrouteAll({ behavior: 'ignoreErrors' });
+    await phone.goto('/app');
+    for (const text of ['Configure competitions', 'Videos uploaded', 'Accepting Video Uploads'])
+      await expect(tiles.getByText(text)).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import type { Image } from '@rince/contracts/files';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { DayBlock } from './day-block.tsx';
 import styles from './event-lead.module.css';
 
@@ -8,3 +9,8 @@ export const leadOf = (event: { readonly image?: Image | undefined; readonly eve
   if (event.image) return <img src={event.image.thumb} alt="" className={styles.picture} />;
   return event.eventStart === '' ? undefined : <DayBlock day={event.eventStart} />;
 };
+
+/** An event's picture beside its name as a title. */
+export function EventPicture({ image }: { readonly image: Image }) {
+  return <img src={image.thumb} alt="" className={classNames(styles.picture, styles.beside)} />;
+}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { entryStatus } from '../../ui/entry-status.ts';
+import { entryStatus, videosTaken } from '../../ui/entry-status.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
 import { Tile } from '../../ui/tile.tsx';
@@ -37,7 +37,9 @@ export function DancerEntries() {
                   title={entry.event.name}
                   foot={<Badge tone={tone}>{text}</Badge>}
                   to={`/app/entries/${entry._id}`}
-                />
+                >
+                  {videosTaken(entry)}
+                </Tile>
               );
             })}
           </TileGrid>

@@ -1,12 +1,10 @@
-import type { EntryTile } from '@rince/contracts/entries';
-import { isVideoOpen } from '@rince/domain/windows';
 import { useQuery } from '@tanstack/react-query';
 import { showMoney } from '../../lib/money.ts';
 import { hasRole, isAdmin, useSelf } from '../../lib/self.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { entryStatus } from '../../ui/entry-status.ts';
+import { entryStatus, videosTaken } from '../../ui/entry-status.ts';
 import { LevelLine } from '../../ui/level-line.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -16,11 +14,6 @@ import { TileGrid } from '../../ui/tile-grid.tsx';
 import { entriesQuery } from './entry-queries.ts';
 import { MyStudentsEntries } from './my-students-entries.tsx';
 import { WaitingLists } from './waiting-lists.tsx';
-
-const videos = ({ event }: Pick<EntryTile, 'event'>): string => {
-  if (event.inPerson) return '';
-  return isVideoOpen(event.videoEnd, new Date()) ? 'Accepting Video Uploads' : 'Not Accepting New Videos';
-};
 
 export function EntriesPage() {
   const self = useSelf();
@@ -67,7 +60,7 @@ export function EntriesPage() {
                       </>
                     }
                   >
-                    {videos(entry)}
+                    {videosTaken(entry)}
                     {entry.otherLevels?.map((one) => (
                       <LevelLine key={one._id} name={one.name} otherLevel={one} />
                     ))}

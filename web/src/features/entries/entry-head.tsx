@@ -1,6 +1,6 @@
 import type { Image } from '@rince/contracts/files';
 import { useLocation } from 'react-router';
-import { leadOf } from '../../ui/event-lead.tsx';
+import { EventPicture } from '../../ui/event-lead.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StepBar } from '../../ui/step-bar.tsx';
 
@@ -24,7 +24,7 @@ export function EntryHead({ event, step }: Props) {
     <>
       <PageHeader
         title={event.name}
-        lead={event.image && leadOf({ image: event.image, eventStart: '' })}
+        lead={event.image && <EventPicture image={event.image} />}
         back={back}
         backTitle={step === 2 ? 'Entries' : 'Event'}
       />
