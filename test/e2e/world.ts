@@ -79,6 +79,9 @@ export const signIn = async (page: Page, email: string, password = demoPassword)
   await page.waitForURL('**/app');
 };
 
+/** Waits until the page is at a path. */
+export const at = (page: Page, path: string) => expect(page).toHaveURL(new RegExp(`${path}$`));
+
 /** The paths that a page passes from now on, also those that it leaves at once. */
 export const pathsOf = (page: Page): string[] => {
   const visited: string[] = [];

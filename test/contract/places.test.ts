@@ -1,0 +1,205 @@
+import { Queues } from '@rince/services/queues';
+import { getCompetition } from '@rince/store/competitions';
+import { getEntry, getPayment } from '@rince/store/entries';
+import { getPlaces } from '@rince/store/places';
+import type { Table } from '@rince/store/table';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cappedFeis } from '../support/capped-feis.ts';
+import type { Client } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { paymentOf } from '../support/family.ts';
+import { type PayDesk, payDesk } from '../support/pay-desk.ts';
+import { cards, type Provider } from '../support/provider.ts';
+import { stampede } from '../support/stampede.ts';
+import { configOf, tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
+import { formOf, gradeFormOf, organized } from '../support/wizard.ts';
+
+// Places: never more than there are, free again when nobody pays, and waited for in order.
+
+let cloud: TestCloud;
+let desk: PayDesk;
+let provider: Provider;
+let table: Table;
+let organizer: Client;
+let feis: string;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  desk = await payDesk(cloud);
+  ({ provider, organizer, feis } = desk);
+  table = tableOf(cloud.env);
+});
+afterAll(() => cloud?.end());
+
+describe('places', () => {
+  const smallFeis = (name: string, caps: { cap?: number; eventCap?: number }) =>
+    cappedFeis(organizer, table, feis, name, caps);
+  const stateOf = async (competition: string) => {
+    const { count, taken } = (await getCompetition(table, competition)) ?? {};
+    return { count, taken };
+  };
+
+  it('are never oversold, whoever pays at the same moment', async () => {
+    const { event, competition } = await smallFeis('A small feis', { cap: 4 });
+    const all = [];
+    for (let i = 0; i < 8; i++)
+      all.push(
+        await desk.paidFamily({
+          number: i % 4 === 3 ? cards.declines : cards.pays,
+          paid: false,
+          event,
+          levels: ['novice'],
+          most: 1,
+        }),
+      );
+    const answers = await Promise.all(all.map((one) => one.pay(one.entry.total)));
+    const paid = answers.filter(({ http }) => http === 200);
+    const full = answers.filter(({ code }) => code === 'FULL');
+    // Six can pay, and four places are there.
+    expect(full.length).toBeGreaterThanOrEqual(2);
+    for (const { message } of full)
+      expect(message).toBe('201 is full. Please choose another one, or join its waiting list.');
+    expect(paid.length).toBeLessThanOrEqual(4);
+    expect(paid.length + full.length + answers.filter(({ code }) => code === 'CARD_DECLINED').length).toBe(8);
+    // What declined cards held is free again: the others come in until it is really full.
+    for (const [i, one] of all.entries()) if (answers[i]?.code === 'FULL') await one.pay(one.entry.total);
+    expect(await stateOf(competition)).toEqual({ count: 4, taken: 4 });
+    for (const { id } of all) expect((await provider.takenFor(id)).length).toBeLessThanOrEqual(1);
+  });
+
+  it('are sold to as many of a hundred families as there are, each charged once, though all click twice at once', async () => {
+    const rush = await stampede(cloud, { families: 100, cap: 40, atOnce: 50 });
+    expect(rush).toMatchObject({ paid: 40, full: 60, other: [], count: 40, taken: 40, wrong: [], numbers: 40 });
+    expect(rush.held).toBe(rush.due);
+    expect(rush.held).toBe(40 * 1_200);
+  }, 240_000);
+
+  it('of a payment that nobody finishes are free again, and it is never charged', async () => {
+    const { event, competition } = await smallFeis('A patient feis', { cap: 1 });
+    const waits = await desk.paidFamily({ number: cards.asks, event, levels: ['novice'], most: 1 });
+    const begun = await waits.pay(waits.entry.total);
+    expect(begun.data.status).toBe('requires_action');
+    expect(await stateOf(competition)).toEqual({ count: 0, taken: 1 });
+    const other = await desk.paidFamily({ number: cards.asks, event, levels: ['novice'], most: 1 });
+    expect(await other.pay(other.entry.total)).toMatchObject({ http: 409, code: 'FULL' });
+    const { payment = '' } = (await getEntry(table, waits.id)) ?? {};
+    await sent({ kind: 'unfinished', entry: waits.id, payment });
+    await until(async () => (await getPayment(table, waits.id, payment))?.status === 'failed');
+    expect(await stateOf(competition)).toEqual({ count: 0, taken: 0 });
+    expect((await provider.intentsOf(waits.id)).map(({ status }) => status)).toEqual(['canceled']);
+    expect((await other.pay(other.entry.total)).data.status).toBe('requires_action');
+  });
+
+  it('of an event are its dancers', async () => {
+    const { event } = await smallFeis('A tiny feis', { eventCap: 1 });
+    const first = await desk.paidFamily({ event, levels: ['novice'], most: 1 });
+    const second = await desk.paidFamily({ number: cards.asks, event, levels: ['novice'], most: 1 });
+    expect(await second.pay(second.entry.total)).toMatchObject({
+      http: 409,
+      code: 'FULL',
+      message: 'A tiny feis is full.',
+    });
+    await desk.refund(first.id, { kind: 'whole', amount: first.entry.total });
+    expect(await getPlaces(table, [{ kind: 'event', id: event }])).toMatchObject([{ cap: 1, taken: 0 }]);
+    expect((await second.pay(second.entry.total)).data.status).toBe('requires_action');
+  });
+
+  it('may become fewer or more; whoever has one keeps it', async () => {
+    const { event, competition } = await smallFeis('A growing feis', { cap: 2 });
+    await desk.paidFamily({ event, levels: ['novice'], most: 1 });
+    const resize = async (cap: number | undefined) => {
+      const now = await organized(organizer, event);
+      const [grade] = now.grades.map(gradeFormOf);
+      const competitions = (grade?.competitions ?? []).map(({ cap: _, ...one }) => ({
+        ...one,
+        ...(cap === undefined ? {} : { cap }),
+      }));
+      await organizer.ask('editEvent', {
+        params: { id: event },
+        body: { grades: [{ ...(grade as NonNullable<typeof grade>), competitions }] },
+      });
+    };
+    await resize(1);
+    const late = await desk.paidFamily({ number: cards.asks, event, levels: ['novice'], most: 1 });
+    expect((await late.pay(late.entry.total)).code).toBe('FULL');
+    await resize(undefined);
+    expect((await late.pay(late.entry.total)).data.status).toBe('requires_action');
+    expect((await getCompetition(table, competition))?.cap).toBeUndefined();
+    expect(formOf(await organized(organizer, event)).cap).toBe(0);
+  });
+
+  describe('are waited for', () => {
+    const join = (who: Client, event: string, competition: string, dancer: string) =>
+      who.send('joinWaitingList', { body: { event, competition, dancer } });
+    const offerTo = (who: Client) =>
+      until(async () => (await who.ask('listWaiting')).data.find(({ status }) => status === 'offered'));
+
+    it('in order, charged only when taken, and nobody overtakes', async () => {
+      const { event, competition } = await smallFeis('A wanted feis', { cap: 1 });
+      const small = { event, levels: ['novice'] as 'novice'[], most: 1 };
+      const first = await desk.paidFamily(small);
+      const second = await desk.paidFamily({ ...small, paid: false });
+      const third = await desk.paidFamily({ ...small, paid: false });
+      const dancerOf = (one: typeof first): string => one.entry.sections[0]?.dancer ?? '';
+      expect(await join(second.parent, event, competition, dancerOf(third))).toMatchObject({ http: 404 });
+      expect((await join(second.parent, event, competition, dancerOf(second))).data).toMatchObject({ place: 1 });
+      expect((await join(second.parent, event, competition, dancerOf(second))).code).toBe('CONFLICT');
+      expect((await join(third.parent, event, competition, dancerOf(third))).data).toMatchObject({ place: 2 });
+      const own = await third.parent.ask('exportData');
+      expect(own.waiting).toMatchObject([{ dancer: 'Una', status: 'waiting' }]);
+      const form = await third.parent.ask('loadEntryData', { body: { eventId: event } });
+      expect(form.dancers[0]?.dances[0]?.options[0]).toMatchObject({ full: true, waiting: 2, place: 2 });
+
+      await desk.refund(first.id, { kind: 'whole', amount: first.entry.total });
+      const offer = await offerTo(second.parent);
+      expect(Date.parse(offer.until ?? '') - Date.now()).toBeGreaterThan(47 * 3_600_000);
+      expect(await stateOf(competition)).toEqual({ count: 0, taken: 1 });
+      const notices = await second.parent.ask('listNotices');
+      expect(notices.data.map(({ title }) => title)).toContain('There is a place for Una');
+      expect((await third.pay(third.entry.total)).code).toBe('FULL');
+      // Nothing is charged by the offer, and a card that does not pay does not lose it.
+      expect(await provider.intentsOf(second.id)).toEqual([]);
+      const bad = await provider.keepCard(second.parent, cards.declines);
+      const declined = await second.parent.send('payEntry', { body: paymentOf(second.entry, bad) });
+      expect(declined.code).toBe('CARD_DECLINED');
+      expect((await third.pay(third.entry.total)).code).toBe('FULL');
+      expect((await second.pay(second.entry.total)).data.status).toBe('paid');
+      expect(await stateOf(competition)).toEqual({ count: 1, taken: 1 });
+      expect((await second.parent.ask('listWaiting')).data).toEqual([]);
+      expect((await third.parent.ask('listWaiting')).data).toMatchObject([{ place: 1, status: 'waiting' }]);
+    });
+
+    it('and go to the next one when nobody takes them in time', async () => {
+      const { event, competition } = await smallFeis('A slow feis', { cap: 1 });
+      const small = { event, levels: ['novice'] as 'novice'[], most: 1 };
+      const first = await desk.paidFamily(small);
+      const second = await desk.paidFamily({ ...small, paid: false });
+      const third = await desk.paidFamily({ ...small, paid: false });
+      for (const one of [second, third])
+        await join(one.parent, event, competition, one.entry.sections[0]?.dancer ?? '');
+      await desk.refund(first.id, { kind: 'whole', amount: first.entry.total });
+      const { until: end = '', dancer } = await offerTo(second.parent);
+      const pool = { kind: 'competition', id: competition };
+      const message = { kind: 'offer', pool, dancer: dancer._id, until: end };
+      await sent({ ...message, after: 0 });
+      await sent({ ...message, after: 49 * 3600 });
+      await offerTo(third.parent);
+      expect((await second.parent.ask('listWaiting')).data).toEqual([]);
+      // Who says no gives it on; with nobody left it is free for everybody.
+      const no = { event, competition, dancer: third.entry.sections[0]?.dancer ?? '' };
+      await third.parent.ask('leaveWaitingList', { body: no });
+      await third.parent.ask('leaveWaitingList', { body: no });
+      expect(await stateOf(competition)).toEqual({ count: 0, taken: 0 });
+      expect(await join(second.parent, event, competition, second.entry.sections[0]?.dancer ?? '')).toMatchObject({
+        code: 'NOT_READY',
+      });
+      expect((await second.pay(second.entry.total)).data.status).toBe('paid');
+    });
+  });
+
+  const sent = (message: object): Promise<void> =>
+    new Queues({ ...configOf(cloud.env), endpoint: cloud.env.AWS_ENDPOINT_URL_SQS ?? '' }).send('payments', message, {
+      url: cloud.env.PAYMENTS_QUEUE_URL ?? '',
+    });
+});
