@@ -10,9 +10,10 @@ import { loadEntry } from '../steps/entry-facts.ts';
 import { movesBetween } from '../steps/entry-moves.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
+import { finishMoves } from '../steps/finish-moves.ts';
 import { placesFor } from '../steps/places-for.ts';
 import { releasePayment } from '../steps/release-payment.ts';
-import { finishMoves, inForce } from '../steps/settle-payment.ts';
+import { inForce } from '../steps/settle-payment.ts';
 import { demandUndanced } from '../steps/undanced.ts';
 import { changedEntry, chosenEntry, namedCompetitors } from './chosen-entry.ts';
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '@rince/contracts/row';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { layNewCards, newCompetitionItems } from '@rince/store/competitions';
+import { closeCompetitions, layNewCards, newCompetitionItems, openCompetitions } from '@rince/store/competitions';
 import { changeEvent, type Event } from '@rince/store/events';
 import { capEvent } from '@rince/store/places';
 import type { Write } from '@rince/store/write';
@@ -11,7 +11,7 @@ import { loadSyllabus } from '../steps/event-facts.ts';
 import { checkRegistered, claimedFiles, removeReplaced } from './event-change.ts';
 import { organizerView } from './organizer-view.ts';
 import { publishProblems } from './publish-problems.ts';
-import { savedGrid } from './save-grid.ts';
+import { type SavedGrid, savedGrid } from './save-grid.ts';
 
 const lastStep = 4;
 /** What one transaction holds, less the answer that is kept with it. */
@@ -33,6 +33,17 @@ const changed = async (
     ...(await claimedFiles(signedIn(ctx)._id, event._id, { image, pdf })),
     admins: first === undefined ? form.admins : [first, ...form.admins.filter((id) => id !== first)],
   };
+};
+
+/** What a save closed that failed: unless somebody else removed it meanwhile. */
+const openAgain = async (ctx: Context, event: string, removed: SavedGrid['removed']): Promise<void> => {
+  if (removed.length === 0) return;
+  const { grades } = await loadSyllabus(ctx.table, event, { consistent: true });
+  const stays = new Set(grades.flatMap(({ competitions }) => competitions.map(({ _id }) => _id)));
+  await openCompetitions(
+    ctx.table,
+    removed.map(({ _id }) => _id).filter((id) => stays.has(id)),
+  );
 };
 
 /** Saves one step of the wizard: everything it changes, together. */
@@ -64,7 +75,16 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
     throw refuse('CONFLICT', 'That is too much for one save. Change the rounds or judges of fewer categories at once.');
   await ctx.table.putMany((grid?.newCompetitions ?? []).flatMap(newCompetitionItems));
   await layNewCards(ctx.table, grid?.reshaped ?? []);
-  const answer = await ctx.commit(writes, await organizerView(ctx, next, nextGrades));
+  const answer = await organizerView(ctx, next, nextGrades);
+  const removed = grid?.removed ?? [];
+  try {
+    await closeCompetitions(ctx.table, removed);
+    await ctx.commit(writes, answer);
+  } catch (error) {
+    await openAgain(ctx, event._id, removed);
+    throw error;
+  }
+  await openCompetitions(ctx.table, grid?.reopened ?? []);
   await removeReplaced(event, change);
   return answer;
 };

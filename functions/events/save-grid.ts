@@ -22,6 +22,10 @@ export interface SavedGrid {
   readonly newCompetitions: readonly Competition[];
   /** Competitions without judges or marks whose panels change their shape. */
   readonly reshaped: readonly Competition[];
+  /** Competitions that leave the syllabus. */
+  readonly removed: readonly { readonly _id: string; readonly code: string }[];
+  /** Competitions that stay, and were closed by a save that did not come to its end. */
+  readonly reopened: readonly string[];
   readonly writes: readonly Write[];
 }
 
@@ -211,11 +215,14 @@ export const savedGrid = async (
         })
       : [],
   );
+  const stays = new Set(after.flatMap(({ competitions }) => competitions.map(({ _id }) => _id)));
   const isReshaped = new Set(reshaped.map(({ _id }) => _id));
   return {
     grades: after,
     newCompetitions,
     reshaped,
+    removed: grades.flatMap(({ competitions }) => competitions).filter(({ _id }) => !stays.has(_id)),
+    reopened: [...states.values()].filter(({ _id, closed }) => closed && stays.has(_id)).map(({ _id }) => _id),
     writes: [
       // Only the panel: entries paid at this moment keep their place in the count.
       ...reshaped.map((state) => changeCompetition(state, { panel: state.panel, cap: state.cap })),

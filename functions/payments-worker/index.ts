@@ -1,7 +1,7 @@
 import { queueWorker } from '@rince/runtime/queue';
 import { getEntry } from '@rince/store/entries';
 import * as z from 'zod';
-import { finishMoves } from '../steps/settle-payment.ts';
+import { finishMoves } from '../steps/finish-moves.ts';
 import { endOffer } from './end-offer.ts';
 import { endUnfinished } from './end-unfinished.ts';
 import { giveBack } from './give-back.ts';

@@ -12,9 +12,9 @@ import type { Table } from '@rince/store/table';
 import { loadEntry } from '../steps/entry-facts.ts';
 import { dancersBetween, movesBetween, withLeft } from '../steps/entry-moves.ts';
 import { entryView } from '../steps/entry-view.ts';
+import { finishMoves } from '../steps/finish-moves.ts';
 import { choicesOf, creditOf, feesOf } from '../steps/price-due.ts';
 import { releasePayment } from '../steps/release-payment.ts';
-import { finishMoves } from '../steps/settle-payment.ts';
 import { demandUndanced } from '../steps/undanced.ts';
 
 type Body = BodyOf<typeof row>;

@@ -1,34 +1,27 @@
 import { smallestCharge } from '@rince/domain/price';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
-import { enterDancer, removeDancer } from '@rince/store/competitions';
-import { dancedItem, removeDanced } from '@rince/store/dancers';
 import {
   changeEntry,
   changePayment,
   type Entry,
   type EntrySection,
-  getEntry,
   getEntryAndPayment,
   getNumbers,
   giveNumbers,
-  type Move,
-  type Moves,
   type NumberedDancer,
   type Payment,
 } from '@rince/store/entries';
 import { type Event, getEvent } from '@rince/store/events';
-import { putEventNotice, putNotice } from '@rince/store/notices';
 import { type Order, putOrder } from '@rince/store/orders';
 import { countPlaces } from '@rince/store/places';
 import type { Write } from '@rince/store/write';
 import { dancersBetween, movesBetween, withLeft } from './entry-moves.ts';
 import { hidesNumbers } from './entry-view.ts';
+import { finishMoves } from './finish-moves.ts';
 
 /** How often the numbers of a feis may be taken by another family between reading and writing them. */
 const tries = 20;
-/** Places in one transaction, of four writes each: few enough that families seldom stand in each other's way. */
-const atOnce = 12;
 
 interface Settled {
   readonly entry: string;
@@ -165,117 +158,4 @@ const numbersFor = async (tools: Tools, event: Event, sections: readonly EntrySe
     next++;
   });
   return { numbered, fresh, seen, next };
-};
-
-/**
- * Puts every dancer into the competitions entered, takes them off those left, several in one transaction, each counted once. Where one of
- * several is done already, they are tried one by one. Nothing to do when nothing is left to do.
- */
-export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> => {
-  if (entry.seated || !entry.moves) return entry;
-  const { moves } = entry;
-  const places = (move: Moves['in'][number]): Write[] => seatWrites(entry, move);
-  const seated = { ...entry, seated: true, revision: entry.revision + 1 };
-  const end = [
-    ...changeEntry(entry, { seated: true, moves: undefined }),
-    ...noticesOf(entry, moves.notice, tools.now.toISOString()),
-  ];
-  const groups = [
-    ...packed(moves.out).map((group) => group.map((move) => leaveWrites(entry.event, move))),
-    ...packed(moves.in).map((group) => group.map(places)),
-  ];
-  for (const [i, group] of groups.entries()) {
-    const isLast = i === groups.length - 1;
-    if (await isWritten(tools, [...group.flat(), ...(isLast ? end : [])])) {
-      if (isLast) return seated;
-    } else for (const place of group) await isWritten(tools, place);
-  }
-  try {
-    await tools.table.transact(end);
-    return seated;
-  } catch (error) {
-    const now = await getEntry(tools.table, entry._id);
-    if (!(error instanceof Refusal) || !now?.seated) throw error;
-    return now;
-  }
-};
-
-/** In few transactions: two of a family may be in one competition, whose count a transaction can change only once. */
-const packed = <One extends Move>(moves: readonly One[]): One[][] => {
-  const groups: One[][] = [];
-  for (const move of moves) {
-    const free = groups.find(
-      (group) => group.length < atOnce && group.every(({ competition }) => competition !== move.competition),
-    );
-    if (free) free.push(move);
-    else groups.push([move]);
-  }
-  return groups;
-};
-
-/** The family is told its numbers, unless the event keeps them until its first day, the office that there is one entry more. */
-const noticesOf = (
-  { _id: entry, event, owner, sections }: Entry,
-  notice: Moves['notice'],
-  createdAt: string,
-): Write[] => {
-  if (!notice) return [];
-  const { _id, kind, numbers } = notice;
-  const dancing = sections.filter(({ competitions }) => competitions.length > 0);
-  const told = dancing
-    .map(({ profile, dancerNumber }) => (numbers ? `${profile.name} ${dancerNumber}` : profile.name))
-    .join(', ');
-  const names = sections.map(({ profile: { name, lname }, dancerNumber }) => `${name} ${lname} (${dancerNumber})`);
-  return [
-    putNotice({
-      _id,
-      user: owner,
-      event,
-      title: kind === 'received' ? 'Your entry has been received!' : 'Your entry has been changed.',
-      content: told === '' ? 'Nobody is entered any more.' : `${numbers ? 'Dancer numbers' : 'Entered'}: ${told}.`,
-      path: `/app/entries/${entry}`,
-      seen: false,
-      createdAt,
-    }),
-    putEventNotice({
-      _id,
-      event,
-      title: kind === 'received' ? 'Entry paid' : 'Entry changed',
-      content: names.join(', '),
-      topStory: false,
-      createdAt,
-    }),
-  ];
-};
-
-const seatWrites = (
-  { _id: entry, event, sections }: Entry,
-  { dancer, competition, _id, held }: Moves['in'][number],
-) => {
-  const section = sections.find((one) => one.dancer === dancer);
-  if (!section) throw new Error(`The entry ${entry} moves a dancer who is not in it`);
-  const { profile, dancerNumber = 0, wmh = false } = section;
-  const common = { competition, entry, event, dancer, dancerNumber };
-  const { name, lname, school } = profile;
-  const line = { ...common, _id, name, lname, school: school.name, wmh, withdrawn: false, hidden: false };
-  return [
-    ...enterDancer(line, { held }),
-    { kind: 'put', item: dancedItem({ ...common, entryCompetition: _id }) },
-  ] satisfies Write[];
-};
-
-const leaveWrites = (event: string, move: Move): Write[] => [
-  ...removeDancer(move),
-  removeDanced({ dancer: move.dancer, event, competition: move.competition }),
-];
-
-/** False when it was written before, by an earlier try or by hand on the sheet. The dancer stands there once either way, or not at all. */
-const isWritten = async (tools: Tools, writes: readonly Write[]): Promise<boolean> => {
-  try {
-    await tools.table.transact(writes);
-    return true;
-  } catch (error) {
-    if (!(error instanceof Refusal) || (error.status !== 409 && error.status !== 404)) throw error;
-    return false;
-  }
 };

@@ -2,9 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
-import { addDancer, chosenBy, type EnteredFamily, enteredFamily, newParent, paymentOf } from '../support/family.ts';
+import {
+  addDancer,
+  chosenBy,
+  type EnteredFamily,
+  enteredFamily,
+  entryOf,
+  newParent,
+  paymentOf,
+} from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
+import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
+import { basics, category, gradeFormOf, organized } from '../support/wizard.ts';
 
 // However often and in whatever order the world asks: one charge, one number for each dancer, one place in each competition.
 
@@ -153,6 +163,95 @@ describe('an entry is paid once', () => {
     const numbers = answers.flatMap(({ data }) => data.entry.sections.map(({ dancerNumber }) => dancerNumber));
     expect(new Set(numbers).size).toBe(12);
     for (const { entry, form } of all) expect(await provider.takenFor(entry._id)).toEqual([form.total]);
+  });
+});
+
+describe('a competition that leaves the syllabus', () => {
+  const reels = 1_200;
+  const slips = 1_500;
+  /** A feis of a reel and a slip jig; one dancer chose both, and the bank asks before it pays. */
+  const payingAtBank = async (name: string) => {
+    const { stripeAccountId } = await organized(organizer, feis);
+    const { _id: event } = await organizer.ask('createEvent', { body: { event: basics(name) } });
+    const account = { key: { pk: `EVENT#${event}`, sk: 'EVENT' }, set: { stripeAccountId } };
+    await tableOf(cloud.env).transact([{ kind: 'update', ...account }]);
+    const columns = (code: string) => [{ _id: `column-${code}`, title: '', age: 'all' }];
+    const grades = [
+      category('Reels', ['201'], { price: reels, columns: columns('201') }),
+      category('Slips', ['202'], { price: slips, columns: columns('202') }),
+    ];
+    await organizer.ask('editEvent', { params: { id: event }, body: { grades } });
+    await organizer.ask('editEvent', { params: { id: event }, body: { publish: true } });
+    const entered = await enteredFamily(cloud.url, event, `payer${++families}@example.org`, { levels: ['novice'] });
+    const paying = { ...entered, card: await provider.keepCard(entered.parent, cards.asks), before: new Map() };
+    const secret = (await pay(paying)).data.clientSecret ?? '';
+    const remove = async (...titles: string[]) => {
+      const { grades: now } = await organized(organizer, event);
+      const gone = now
+        .filter(({ title }) => titles.includes(title))
+        .map((one) => ({ ...gradeFormOf(one), deleted: true }));
+      return organizer.send('editEvent', { params: { id: event }, body: { grades: gone } });
+    };
+    return { ...paying, event, secret, remove };
+  };
+
+  const seated = async (paying: Paying) => entryOf(paying.parent, (await paidEntry(paying))._id);
+
+  it('while it is paid is the credit of its family, who is told, as the office is', async () => {
+    const paying = await payingAtBank('Feis an Imeachta');
+    expect((await paying.remove('Slips')).http).toBe(200);
+    await provider.authenticate(paying.secret);
+    const paid = await seated(paying);
+    expect(paid.sections.flatMap(({ competitions }) => competitions.map(({ code }) => code))).toEqual(['201']);
+    expect(paid).toMatchObject({ total: reels, credit: slips });
+    expect(await provider.takenFor(paid._id)).toEqual([reels + slips]);
+    const titles = (await paying.parent.ask('listNotices')).data.map(({ title }) => title);
+    expect(titles).toContain('A competition was taken away.');
+    const office = await organizer.ask('listEventNotices', { query: { query: { event: paying.event } } });
+    expect(office.data.map(({ title }) => title)).toContain('Paid for a competition that was taken away');
+
+    const back = {
+      entryId: paid._id,
+      kind: 'credit' as const,
+      amount: slips,
+      reason: 'No slip jig',
+      revision: paid.revision,
+    };
+    expect((await organizer.send('refundEntry', { body: back })).http).toBe(200);
+    expect((await paying.remove('Reels')).message).toBe('There are entries in 201. Move or withdraw them first.');
+  });
+
+  it('as the only one leaves nothing owed', async () => {
+    const paying = await payingAtBank('Feis an Fholmhaithe');
+    expect((await paying.remove('Slips', 'Reels')).http).toBe(200);
+    await provider.authenticate(paying.secret);
+    const paid = await seated(paying);
+    expect(paid.sections.flatMap(({ competitions }) => competitions)).toEqual([]);
+    expect(paid).toMatchObject({ total: 0, credit: reels + slips });
+  });
+
+  it('takes everybody or nobody along, whoever is first', async () => {
+    const paying = await payingAtBank('Feis an Nóiméid');
+    const [removed] = await Promise.all([paying.remove('Slips'), provider.authenticate(paying.secret)]);
+    const paid = await seated(paying);
+    const codes = paid.sections.flatMap(({ competitions }) => competitions.map(({ code }) => code)).toSorted();
+    const { grades } = await organized(organizer, paying.event);
+    expect(grades.flatMap(({ competitions }) => competitions.map(({ code }) => code)).toSorted()).toEqual(codes);
+    expect([removed.http, paid.credit]).toEqual(codes.length === 1 ? [200, slips] : [409, 0]);
+  });
+
+  it('stays open when its removal is refused', async () => {
+    const paying = await payingAtBank('Feis an Fhanachta');
+    const { grades } = await organized(organizer, paying.event);
+    const stale = grades.map((one) => ({
+      ...gradeFormOf(one),
+      deleted: one.title === 'Slips',
+      revision: one.revision + 5,
+    }));
+    const refused = await organizer.send('editEvent', { params: { id: paying.event }, body: { grades: stale } });
+    expect(refused.code).toBe('STALE');
+    await provider.authenticate(paying.secret);
+    expect((await seated(paying)).credit).toBe(0);
   });
 });
 

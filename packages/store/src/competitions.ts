@@ -16,6 +16,8 @@ export interface Competition {
   readonly taken: number;
   /** How many are on its waiting list. */
   readonly waiting?: number;
+  /** Taken out of the syllabus: nobody comes in any more. */
+  readonly closed?: boolean;
   readonly panel: Panel;
   /** Who was recalled, once that is calculated. */
   readonly recalled?: readonly string[];
@@ -119,7 +121,7 @@ export const newCompetitionItems = (competition: Competition): Item[] => [
 ];
 
 /** What one transaction holds. */
-const cardsAtOnce = 100;
+const writesAtOnce = 100;
 
 /** An untouched card for every slot of a panel. */
 const newCardItems = (competition: Competition): Item[] =>
@@ -148,10 +150,10 @@ export const layNewCards = async (table: Table, competitions: readonly Competiti
   const cards = competitions.flatMap(newCardItems);
   const there = await table.getMany(cards);
   const missing = cards.filter((_, i) => there[i] === undefined);
-  for (let at = 0; at < missing.length; at += cardsAtOnce)
-    await table.transact(
-      missing.slice(at, at + cardsAtOnce).map((item) => ({ kind: 'put', item, condition: { is: 'absent' } })),
-    );
+  await inGroups(
+    table,
+    missing.map((item) => ({ kind: 'put', item, condition: { is: 'absent' } })),
+  );
 };
 
 export const changeCompetition = (
@@ -174,6 +176,39 @@ export const capCompetition = (id: string, cap: number | undefined): Write => ({
   set: { cap },
   condition: { is: 'present' },
 });
+
+/**
+ * Closes competitions that leave the syllabus, before they do: refused where somebody has a place, and whoever pays from then on does not get
+ * in. One that is closed and stays in the syllabus after all is opened again by `openCompetitions`.
+ */
+export const closeCompetitions = (
+  table: Table,
+  competitions: readonly { _id: string; code: string }[],
+): Promise<void> =>
+  inGroups(
+    table,
+    competitions.map(({ _id, code }) => ({
+      kind: 'update',
+      key: competitionKey(_id),
+      set: { closed: true },
+      condition: { is: 'equal', to: { count: 0, taken: 0 } },
+      refusal: () => refuse('CONFLICT', `There are entries in ${code}. Move or withdraw them first.`),
+    })),
+  );
+export const openCompetitions = (table: Table, ids: readonly string[]): Promise<void> =>
+  inGroups(
+    table,
+    ids.map((id) => ({
+      kind: 'update',
+      key: competitionKey(id),
+      set: { closed: undefined },
+      condition: { is: 'present' },
+    })),
+  );
+
+const inGroups = async (table: Table, writes: readonly Write[]): Promise<void> => {
+  for (let at = 0; at < writes.length; at += writesAtOnce) await table.transact(writes.slice(at, at + writesAtOnce));
+};
 
 /** The competition is as it was read, while other items change. */
 export const sameCompetition = (competition: Competition): Write => ({
@@ -247,7 +282,7 @@ export const writeColumn = ({ competition, round, slot }: CardPlace): Write => (
 export const isEntered = async (table: Table, competition: string, dancer: string): Promise<boolean> =>
   (await table.get(onceKey(competition, dancer))) !== undefined;
 
-/** Enters a dancer once; refused when the dancer is in the competition already. A place held before is counted as taken already. */
+/** Enters a dancer once; refused when the dancer is in the competition already, or it is closed. A place held before is counted as taken already. */
 export const enterDancer = (entry: RosterEntry, { held = false } = {}): Write[] => {
   const [roster, once] = rosterItems(entry) as [Item, Item];
   return [
@@ -262,7 +297,8 @@ export const enterDancer = (entry: RosterEntry, { held = false } = {}): Write[] 
       kind: 'update',
       key: competitionKey(entry.competition),
       add: held ? { count: 1 } : { count: 1, taken: 1 },
-      condition: { is: 'present' },
+      condition: { is: 'equal', to: { event: entry.event, closed: undefined } },
+      refusal: () => refuse('NOT_FOUND'),
     },
   ];
 };
