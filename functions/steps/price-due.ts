@@ -2,9 +2,15 @@ import { type EventFees, type Price, type PricedChoice, priceOf } from '@rince/d
 import type { Entry, EntrySection } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
 
-/** What is chosen, by whom, as the price wants it. */
+/** What is chosen, by whom, as the price wants it; where several dance, each line says whose it is. */
 export const choicesOf = (sections: readonly EntrySection[]): PricedChoice[] =>
-  sections.flatMap(({ dancer, competitions }) => competitions.map((one) => ({ ...one, dancer })));
+  sections.flatMap(({ dancer, profile, competitions }) =>
+    competitions.map((one) => ({
+      ...one,
+      dancer,
+      title: sections.length > 1 ? `${profile.name}: ${one.title}` : one.title,
+    })),
+  );
 
 export const feesOf = ({ admissionFee, programFee, familyMax, serviceFee }: EventFees): EventFees => ({
   admissionFee,

@@ -54,6 +54,7 @@ test('a paid entry is changed for the difference, and what is too much is a cred
       await phone.getByRole('button', { name: last ? 'Continue to payment' : /^Next: / }).click();
     }
     await phone.waitForURL(/\/app\/entries\/[0-9a-z]{26}/);
+    for (const line of [/^Una: /, /^Finn: /]) await expect(phone.getByRole('row', { name: line })).toHaveCount(2);
     await phone.getByRole('radio').first().check();
     await agreeAndPay(phone);
     await expect(phone.getByRole('button', { name: 'Finish & return to dashboard' })).toBeVisible();
@@ -133,6 +134,8 @@ test('a paid entry is changed for the difference, and what is too much is a cred
     for (const card of [cards.declines, cards.asks]) await provider.keepCard(parent, card);
     await phone.getByRole('button', { name: 'Edit' }).click();
     await phone.getByRole('checkbox', { disabled: false, checked: false }).first().check();
+    // A phone that forgets its tabs does not forget what was chosen.
+    await phone.reload();
     await phone.getByRole('button', { name: /^Next: / }).click();
     await phone.getByRole('button', { name: 'Continue to payment' }).click();
     await phone.getByRole('radio', { name: /0341/ }).check();
@@ -198,7 +201,10 @@ test('a full competition is waited for, offered in time, and paid by the one who
     await signIn(school, 'teacher@feis.test');
     await school.goto(`/app/events/${event}/register`);
     await school.getByLabel('Add a student').fill(`${student.name} ${student.lname}`);
-    await school.getByRole('option').first().click();
+    await school
+      .getByRole('option', { name: `${student.name} ${student.lname}` })
+      .first()
+      .click();
     for (const step of ['Competition Data', 'Payment', 'Event Details'])
       await expect(school.getByRole('list', { name: 'Entry' }).getByText(step)).toBeVisible();
     await school.getByRole('button', { name: 'Continue to payment' }).click();

@@ -19,6 +19,7 @@ import { KeepAsItWas } from './keep-as-it-was.tsx';
 import { noteProblem, OtherLevelFields } from './other-level.tsx';
 import { StudentPicker } from './student-picker.tsx';
 import { TotalBar } from './total-bar.tsx';
+import { useKept } from './use-kept.ts';
 
 interface Props {
   readonly data: EntryData;
@@ -36,7 +37,14 @@ const issue = (text: string) => toast({ title: 'We detected an issue with your e
 export function ChoosePage({ data, before, onStudent, onLevel, save }: Props) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [choices, setChoices] = useState<Choices>(() => choicesOf(data, before));
+  // Of what is saved now: once it was saved elsewhere, what is kept here is old.
+  const {
+    value: choices,
+    change: setChoices,
+    drop,
+  } = useKept<Choices>(`${data.event._id}.${before?._id ?? ''}.${before?.revision ?? 0}`, () =>
+    choicesOf(data, before),
+  );
   const [levels, setLevels] = useState<SaidLevels>(() => saidLevelsOf(data));
   const [noteMissing, setNoteMissing] = useState<{ readonly dancer: string; readonly text: string }>();
   const [at, setAt] = useState(0);
@@ -78,6 +86,7 @@ export function ChoosePage({ data, before, onStudent, onLevel, save }: Props) {
     try {
       const entry = await save({ sections, total: price.total });
       client.setQueryData(entryQuery(entry._id).queryKey, entry);
+      drop();
       // Whoever comes back begins with what is saved now.
       client.removeQueries({ queryKey: rowKey(loadEntryData) });
       await navigate(`/app/entries/${entry._id}`);

@@ -2,11 +2,7 @@ import type { Level } from '@rince/domain/levels';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { entryDataQuery } from './entry-queries.ts';
-
-interface Asked {
-  readonly students: string[];
-  readonly levels: { dancer: string; level: Level }[];
-}
+import { useKept } from './use-kept.ts';
 
 /**
  * What is chosen from, and how to have more of it: a student of a teacher's, a dancer's competitions at another level. What cannot be had
@@ -14,21 +10,25 @@ interface Asked {
  */
 export const useEntryData = (event: string, entry?: { entryId: string }) => {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Asked>({ students: [], levels: [] });
-  const queryFor = (one: Asked) => entryDataQuery(event, { ...entry, ...one });
-  const query = useQuery(queryFor(asked));
-  const ask = async (change: (before: Asked) => Asked): Promise<void> => {
-    const { queryKey, queryFn } = queryFor(change(asked));
+  const { value: students, change: setStudents } = useKept<string[]>(`${event}.students`, () => []);
+  const [levels, setLevels] = useState<{ dancer: string; level: Level }[]>([]);
+  const queryFor = (asked: { students: typeof students; levels: typeof levels }) =>
+    entryDataQuery(event, { ...entry, ...asked });
+  const query = useQuery(queryFor({ students, levels }));
+  const ask = async (asked: Partial<Parameters<typeof queryFor>[0]>): Promise<void> => {
+    const { queryKey, queryFn } = queryFor({ students, levels, ...asked });
     await client.fetchQuery({ queryKey, queryFn });
-    setAsked(change);
   };
   return {
     query,
-    addStudent: (id: string) => ask((before) => ({ ...before, students: [...before.students, id] })),
-    lookAtLevel: (dancer: string, level: Level) =>
-      ask(({ students, levels }) => ({
-        students,
-        levels: [...levels.filter((one) => one.dancer !== dancer), { dancer, level }],
-      })),
+    addStudent: async (id: string) => {
+      await ask({ students: [...students, id] });
+      setStudents((before) => [...before, id]);
+    },
+    lookAtLevel: async (dancer: string, level: Level) => {
+      const looked = (before: typeof levels) => [...before.filter((one) => one.dancer !== dancer), { dancer, level }];
+      await ask({ levels: looked(levels) });
+      setLevels(looked);
+    },
   };
 };
