@@ -4,6 +4,7 @@ import { entriesForAdmin } from '@rince/contracts/routes/entries';
 import { getScoring, listScoring } from '@rince/contracts/routes/events';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { pagesOf } from '../../lib/pages-of.ts';
 import { queryOf, rowKey } from '../../lib/query-of.ts';
 
 /** What the list of users shows; it is kept in the address. */
@@ -15,34 +16,10 @@ export interface UsersShown {
 
 const pageSize = 10;
 
-interface Place {
-  readonly cursor?: string;
-  readonly skip: number;
-}
-
-/** The list, ten more at a time: by cursor where it is a list, by number where it was searched. */
 export const usersQuery = ({ filter, oldestFirst, search }: UsersShown) =>
-  infiniteQueryOptions({
-    queryKey: [...rowKey(listUsers), { filter, oldestFirst, search }],
-    initialPageParam: { skip: 0 } as Place,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listUsers,
-        {
-          query: {
-            ...(pageParam.cursor === undefined ? { skip: pageParam.skip } : { cursor: pageParam.cursor }),
-            limit: pageSize,
-            sort: { createdAt: oldestFirst ? 1 : -1 },
-            query: { filter: { id: filter }, ...(search === '' ? {} : { search }) },
-          },
-        },
-        { signal },
-      ),
-    getNextPageParam: (last, pages): Place | undefined => {
-      if (!last.hasMore) return undefined;
-      const skip = pages.reduce((sum, { data }) => sum + data.length, 0);
-      return last.cursor === undefined ? { skip } : { skip, cursor: last.cursor };
-    },
+  pagesOf(listUsers, {
+    sort: { createdAt: oldestFirst ? 1 : -1 },
+    query: { filter: { id: filter }, ...(search === '' ? {} : { search }) },
   });
 
 export const userQuery = (id: string) => queryOf(getUser, { params: { id } });

@@ -1,7 +1,6 @@
 import { listUsers, type UserLine, userFilters } from '@rince/contracts/routes/directory';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { rowKey } from '../../lib/query-of.ts';
 import { ageChoices } from '../../lib/sifting.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,14 +9,14 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DancersIcon, EntriesIcon, PencilIcon, SearchIcon } from '../../ui/icons.ts';
 import { Line, LineList } from '../../ui/line-list.tsx';
-import { ListTools } from '../../ui/list-tools.tsx';
+import { ListSelect, ListTools } from '../../ui/list-tools.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedView } from '../../ui/paged-view.tsx';
 import { roleLabels } from '../../ui/role-labels.ts';
-import { Select } from '../../ui/select.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
 import styles from './admin.module.css';
 import { type UsersShown, usersQuery } from './admin-queries.ts';
 
@@ -33,21 +32,17 @@ const shownBy = (address: URLSearchParams): UsersShown => ({
 
 /** Everybody who has an account. */
 export function UsersPage() {
-  const [address, setAddress] = useSearchParams();
-  const shown = shownBy(address);
+  const address = useListAddress();
+  const shown = shownBy(address.params);
   const query = useInfiniteQuery(usersQuery(shown));
   const client = useQueryClient();
-  const show = (next: URLSearchParams): void => {
-    // What was shown before begins anew when it is chosen again.
-    client.removeQueries({ queryKey: rowKey(listUsers), type: 'inactive' });
-    setAddress(next, { replace: true });
+  // What was shown before begins anew when it is chosen again.
+  const anew = (): void => client.removeQueries({ queryKey: rowKey(listUsers), type: 'inactive' });
+  const set: typeof address.set = (changes) => {
+    anew();
+    address.set(changes);
   };
-  const change = (name: string, value: string): void => {
-    const next = new URLSearchParams(address);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    show(next);
-  };
+  const sifted = { params: address.params, set };
   return (
     <>
       <PageHeader
@@ -60,19 +55,9 @@ export function UsersPage() {
         }
       />
       <ListTools>
-        <SearchBox key={shown.search} search={shown.search} onSearch={(text) => change('search', text)} />
-        <Select
-          label="Filter"
-          options={filters}
-          value={shown.filter}
-          onChange={({ target }) => change('filter', target.value === 'all' ? '' : target.value)}
-        />
-        <Select
-          label="Sort"
-          options={ageChoices}
-          value={shown.oldestFirst ? 'oldest' : 'newest'}
-          onChange={({ target }) => change('sort', target.value === 'oldest' ? 'oldest' : '')}
-        />
+        <SearchBox key={shown.search} search={shown.search} onSearch={(search) => set({ search })} />
+        <ListSelect address={sifted} name="filter" label="Filter" options={filters} />
+        <ListSelect address={sifted} name="sort" label="Sort" options={ageChoices} />
       </ListTools>
       <PagedView
         query={query}
@@ -86,7 +71,7 @@ export function UsersPage() {
             }
             action={
               (shown.search !== '' || shown.filter !== 'all') && (
-                <Button onClick={() => show(new URLSearchParams())}>Show everybody</Button>
+                <Button onClick={() => set({ search: '', filter: '', sort: '' })}>Show everybody</Button>
               )
             }
           />
@@ -114,32 +99,30 @@ function SearchBox({ search, onSearch }: { readonly search: string; readonly onS
   const [typed, setTyped] = useState(search);
   const [error, setError] = useState<string>();
   return (
-    <search>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const text = typed.trim();
-          if (text.length > 0 && text.length < fewestLetters) setError(`Type at least ${fewestLetters} characters.`);
-          else onSearch(text);
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = typed.trim();
+        if (text.length > 0 && text.length < fewestLetters) setError(`Type at least ${fewestLetters} characters.`);
+        else onSearch(text);
+      }}
+    >
+      <TextField
+        label="Search"
+        type="search"
+        enterKeyHint="search"
+        placeholder="Name or email, then Enter"
+        before={<SearchIcon />}
+        value={typed}
+        error={error}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setError(undefined);
+          if (target.value === '' && search !== '') onSearch('');
         }}
-      >
-        <TextField
-          label="Search"
-          type="search"
-          enterKeyHint="search"
-          placeholder="Name or email, then Enter"
-          before={<SearchIcon />}
-          value={typed}
-          error={error}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setError(undefined);
-            if (target.value === '' && search !== '') onSearch('');
-          }}
-        />
-      </form>
-    </search>
+      />
+    </form>
   );
 }
 

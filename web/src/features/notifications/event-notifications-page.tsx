@@ -8,8 +8,7 @@ import {
 } from '@rince/contracts/routes/notices';
 import { runsEvent } from '@rince/domain/access';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { queryOf, rowKey } from '../../lib/query-of.ts';
 import { actorOf, useSelf } from '../../lib/self.ts';
 import { ageChoices, readChoices } from '../../lib/sifting.ts';
@@ -17,12 +16,11 @@ import { useWatch } from '../../lib/use-live.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CheckIcon, PinIcon, SearchIcon, UnpinIcon } from '../../ui/icons.ts';
-import { ListTools } from '../../ui/list-tools.tsx';
+import { CheckIcon, PinIcon, UnpinIcon } from '../../ui/icons.ts';
+import { ListSearch, ListSelect, ListTools } from '../../ui/list-tools.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { showFailure } from '../../ui/toast.ts';
+import { useListAddress } from '../../ui/use-list-address.ts';
 import { NoticeItem } from './notice-item.tsx';
 import { NoticeList } from './notice-list.tsx';
 import styles from './notices.module.css';
@@ -31,29 +29,17 @@ import { eventNotices, type NoticesShown } from './notices-query.ts';
 const shownBy = (address: URLSearchParams): NoticesShown => ({
   filter: readFilters.find((one) => one === address.get('filter')) ?? 'all',
   oldestFirst: address.get('sort') === 'oldest',
-  search: address.get('search') ?? '',
+  search: address.get('search')?.trim() ?? '',
 });
 
 /** What happened at an event, for those who run it. */
 export function EventNotificationsPage() {
   const { id = '' } = useParams();
-  const [address, setAddress] = useSearchParams();
-  const shown = shownBy(address);
-  const search = useDeferredValue(shown.search.trim());
+  const address = useListAddress();
   const event = useQuery(queryOf(getEvent, { params: { id } }, [`event:${id}`])).data;
-  const query = useInfiniteQuery({ ...eventNotices(id, { ...shown, search }), placeholderData: keepPreviousData });
+  const query = useInfiniteQuery({ ...eventNotices(id, shownBy(address.asked)), placeholderData: keepPreviousData });
   const actor = actorOf(useSelf());
   useWatch(id);
-  const change = (name: string, value: string): void =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   return (
     <>
       <PageHeader
@@ -63,27 +49,9 @@ export function EventNotificationsPage() {
         backTitle={event?.name ?? 'Event'}
       />
       <ListTools>
-        <search>
-          <TextField
-            label="Search"
-            type="search"
-            before={<SearchIcon />}
-            value={shown.search}
-            onChange={({ target }) => change('search', target.value)}
-          />
-        </search>
-        <Select
-          label="Filter"
-          options={readChoices}
-          value={shown.filter}
-          onChange={({ target }) => change('filter', target.value === 'all' ? '' : target.value)}
-        />
-        <Select
-          label="Sort"
-          options={ageChoices}
-          value={shown.oldestFirst ? 'oldest' : 'newest'}
-          onChange={({ target }) => change('sort', target.value === 'oldest' ? 'oldest' : '')}
-        />
+        <ListSearch address={address} />
+        <ListSelect address={address} name="filter" label="Filter" options={readChoices} />
+        <ListSelect address={address} name="sort" label="Sort" options={ageChoices} />
       </ListTools>
       <NoticeList
         query={query}
@@ -92,11 +60,11 @@ export function EventNotificationsPage() {
             drawing="bell"
             text="No Notifications Found"
             more={
-              address.size > 0
+              address.isSifted
                 ? 'Nothing fits what you chose.'
                 : 'Paid entries, new judges and published results are told here.'
             }
-            action={address.size > 0 && <Button onClick={() => setAddress({}, { replace: true })}>Show all</Button>}
+            action={address.isSifted && <Button onClick={address.clear}>Show all</Button>}
           />
         }
       >

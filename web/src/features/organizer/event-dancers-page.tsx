@@ -6,33 +6,50 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LevelLine } from '../../ui/level-line.tsx';
 import { Line } from '../../ui/line-list.tsx';
+import { ListSearch, ListSelect, ListTools } from '../../ui/list-tools.tsx';
 import { NumberPlate } from '../../ui/number-plate.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { completedOptions, GradeSelects } from './grade-selects.tsx';
 import styles from './office.module.css';
 import { OfficeList } from './office-list.tsx';
 import { OfficePage } from './office-page.tsx';
 import { eventDancersQuery, eventSchoolQuery } from './office-queries.ts';
-import { completedOptions, GradeSelects, OfficeSelect, OfficeTools } from './office-tools.tsx';
-import { useListAddress } from './use-list-address.ts';
 import { plural } from './words.ts';
 
 const noDancers = { text: 'No Dancers Found', more: 'Dancers appear here as soon as their families have chosen.' };
 
+interface DancersProps {
+  readonly event: string;
+  readonly school?: string;
+  readonly placeholder: string;
+}
+
+function Dancers({ event, school, placeholder }: DancersProps) {
+  const address = useListAddress();
+  const asked = eventDancersQuery(event, address.asked, school === undefined ? {} : { school });
+  const query = useInfiniteQuery({ ...asked, placeholderData: keepPreviousData });
+  return (
+    <>
+      <ListTools>
+        <ListSearch address={address} placeholder={placeholder} />
+        <ListSelect address={address} name="filter" label="Filter" options={completedOptions} />
+        <GradeSelects event={event} address={address} />
+      </ListTools>
+      <OfficeList label="Dancers" query={query} address={address} empty={noDancers}>
+        {(dancer) => <DancerLine key={`${dancer.entry} ${dancer._id}`} event={event} dancer={dancer} />}
+      </OfficeList>
+    </>
+  );
+}
+
 /** Who is entered in an event. */
 export function EventDancersPage() {
   const { id = '' } = useParams();
-  const address = useListAddress();
-  const query = useInfiniteQuery({ ...eventDancersQuery(id, address.asked), placeholderData: keepPreviousData });
   return (
     <OfficePage title="Dancers">
-      <OfficeTools address={address} placeholder="Name, school or number">
-        <OfficeSelect address={address} name="filter" label="Filter" options={completedOptions} />
-        <GradeSelects event={id} address={address} />
-      </OfficeTools>
-      <OfficeList label="Dancers" query={query} address={address} empty={noDancers}>
-        {(dancer) => <DancerLine key={`${dancer.entry} ${dancer._id}`} event={id} dancer={dancer} />}
-      </OfficeList>
+      <Dancers event={id} placeholder="Name, school or number" />
     </OfficePage>
   );
 }
@@ -40,12 +57,7 @@ export function EventDancersPage() {
 /** The dancers of one school at an event. */
 export function EventSchoolPage() {
   const { id = '', schoolId = '' } = useParams();
-  const address = useListAddress();
   const school = useQuery(eventSchoolQuery(id, schoolId));
-  const query = useInfiniteQuery({
-    ...eventDancersQuery(id, address.asked, { school: schoolId }),
-    placeholderData: keepPreviousData,
-  });
   return (
     <QueryView query={school}>
       {({ name, dancers, competitions }) => (
@@ -56,13 +68,7 @@ export function EventSchoolPage() {
             back={`/app/event-dashboard/${id}/schools`}
             backTitle="Schools"
           />
-          <OfficeTools address={address} placeholder="Name or number">
-            <OfficeSelect address={address} name="filter" label="Filter" options={completedOptions} />
-            <GradeSelects event={id} address={address} />
-          </OfficeTools>
-          <OfficeList label="Dancers" query={query} address={address} empty={noDancers}>
-            {(dancer) => <DancerLine key={`${dancer.entry} ${dancer._id}`} event={id} dancer={dancer} />}
-          </OfficeList>
+          <Dancers event={id} school={schoolId} placeholder="Name or number" />
         </>
       )}
     </QueryView>

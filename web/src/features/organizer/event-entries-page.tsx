@@ -8,13 +8,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LevelLine } from '../../ui/level-line.tsx';
 import { Line } from '../../ui/line-list.tsx';
+import { ListSearch, ListSelect, ListTools } from '../../ui/list-tools.tsx';
 import { NumberPlate } from '../../ui/number-plate.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
 import styles from './office.module.css';
 import { OfficeList } from './office-list.tsx';
 import { OfficePage } from './office-page.tsx';
 import { eventEntriesQuery } from './office-queries.ts';
-import { OfficeSelect, OfficeTools } from './office-tools.tsx';
-import { useListAddress } from './use-list-address.ts';
 import { plural } from './words.ts';
 
 const sorts = [
@@ -48,11 +48,12 @@ export function EventEntriesPage() {
   const currency = query.data?.pages[0]?.currency ?? 'cad';
   return (
     <OfficePage title="Entries">
-      <OfficeTools address={address} placeholder="Name, school or number">
-        <OfficeSelect address={address} name="status" label="Payment" options={statuses} />
-        <OfficeSelect address={address} name="filter" label="Entered by" options={people} />
-        <OfficeSelect address={address} name="sort" label="Sort" options={sorts} />
-      </OfficeTools>
+      <ListTools>
+        <ListSearch address={address} placeholder="Name, school or number" />
+        <ListSelect address={address} name="status" label="Payment" options={statuses} />
+        <ListSelect address={address} name="filter" label="Entered by" options={people} />
+        <ListSelect address={address} name="sort" label="Sort" options={sorts} />
+      </ListTools>
       <OfficeList
         label="Entries"
         query={query}

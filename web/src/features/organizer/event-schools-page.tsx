@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Line } from '../../ui/line-list.tsx';
+import { ListSearch, ListTools } from '../../ui/list-tools.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { GradeSelects } from './grade-selects.tsx';
 import { OfficeList } from './office-list.tsx';
 import { OfficePage } from './office-page.tsx';
 import { eventSchoolsQuery } from './office-queries.ts';
-import { GradeSelects, OfficeTools } from './office-tools.tsx';
-import { useListAddress } from './use-list-address.ts';
 import { plural } from './words.ts';
 
 /** The schools whose dancers are entered in an event. */
@@ -15,9 +16,10 @@ export function EventSchoolsPage() {
   const query = useInfiniteQuery({ ...eventSchoolsQuery(id, address.asked), placeholderData: keepPreviousData });
   return (
     <OfficePage title="Schools">
-      <OfficeTools address={address} placeholder="School or dancer">
+      <ListTools>
+        <ListSearch address={address} placeholder="School or dancer" />
         <GradeSelects event={id} address={address} />
-      </OfficeTools>
+      </ListTools>
       <OfficeList
         label="Schools"
         query={query}

@@ -1,15 +1,12 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LineList } from '../../ui/line-list.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedView } from '../../ui/paged-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import type { ListAddress } from './use-list-address.ts';
+import type { ListAddress } from '../../ui/use-list-address.ts';
 import { plural } from './words.ts';
 
 interface Answer {
@@ -19,7 +16,7 @@ interface Answer {
 
 interface Props<A extends Answer> {
   readonly label: string;
-  readonly query: UseInfiniteQueryResult<{ pages: A[] }, Error>;
+  readonly query: UseInfiniteQueryResult<InfiniteData<A>>;
   readonly address?: ListAddress;
   /** When there is nothing: the line, and what to do. */
   readonly empty: { readonly text: string; readonly more: string };
@@ -30,36 +27,28 @@ interface Props<A extends Answer> {
 
 /** A list that goes on ten by ten, with how many there are. */
 export function OfficeList<A extends Answer>({ label, query, address, empty, head, children }: Props<A>) {
+  const first = query.data?.pages[0];
   return (
-    <QueryView query={query} skeleton={<Skeleton lines={8} />}>
-      {({ pages }) => {
-        const [first] = pages;
-        const items = pages.flatMap(({ data }) => data);
-        return (
+    <Stack>
+      {first && head?.(first)}
+      <PagedView
+        query={query}
+        skeleton={<Skeleton lines={8} />}
+        empty={
+          <EmptyState
+            text={empty.text}
+            more={address?.isSifted ? 'Nothing fits this search and filter.' : empty.more}
+            action={address?.isSifted && <Button onClick={address.clear}>Show all</Button>}
+          />
+        }
+      >
+        {(items) => (
           <Stack>
-            {first && head?.(first)}
-            {items.length === 0 ? (
-              <EmptyState
-                text={empty.text}
-                more={address?.isSifted ? 'Nothing fits this search and filter.' : empty.more}
-                action={address?.isSifted && <Button onClick={address.clear}>Show all</Button>}
-              />
-            ) : (
-              <>
-                <p aria-live="polite">{plural(first?.count ?? items.length, 'Result')}</p>
-                <LineList label={label}>{items.map(children)}</LineList>
-              </>
-            )}
-            {query.isFetchNextPageError && <Notice tone="red">{messageOf(query.error)}</Notice>}
-            <LoadMore
-              hasMore={query.hasNextPage}
-              busy={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              onMore={() => void query.fetchNextPage()}
-            />
+            <p aria-live="polite">{plural(first?.count ?? items.length, 'Result')}</p>
+            <LineList label={label}>{items.map(children)}</LineList>
           </Stack>
-        );
-      }}
-    </QueryView>
+        )}
+      </PagedView>
+    </Stack>
   );
 }

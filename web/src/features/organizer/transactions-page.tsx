@@ -5,13 +5,14 @@ import { showInstant } from '../../lib/dates.ts';
 import { showMoney } from '../../lib/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Line } from '../../ui/line-list.tsx';
+import { ListSearch, ListSelect, ListTools } from '../../ui/list-tools.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { completedOptions } from './grade-selects.tsx';
 import styles from './office.module.css';
 import { OfficeList } from './office-list.tsx';
 import { OfficePage } from './office-page.tsx';
 import { transactionsQuery } from './office-queries.ts';
-import { completedOptions, OfficeSelect, OfficeTools } from './office-tools.tsx';
-import { useListAddress } from './use-list-address.ts';
 
 /** What was paid for an event, and what waits to be paid. */
 export function TransactionsPage() {
@@ -20,9 +21,10 @@ export function TransactionsPage() {
   const query = useInfiniteQuery({ ...transactionsQuery(id, address.asked), placeholderData: keepPreviousData });
   return (
     <OfficePage title="Transactions">
-      <OfficeTools address={address} placeholder="Name, email, school or number">
-        <OfficeSelect address={address} name="filter" label="Filter" options={completedOptions} />
-      </OfficeTools>
+      <ListTools>
+        <ListSearch address={address} placeholder="Name, email, school or number" />
+        <ListSelect address={address} name="filter" label="Filter" options={completedOptions} />
+      </ListTools>
       <OfficeList
         label="Transactions"
         query={query}
