@@ -119,7 +119,9 @@ export const chosenEntry = (
 ): Chosen => {
   const { event } = syllabus;
   if (!event.published || !isRegistrationOpen(event, ctx.now)) throw refuse('REGISTRATION_CLOSED');
-  const teacher = named.every(({ dancer }) => !isOwnChild(dancer, signedIn(ctx)._id));
+  // Whoever changes it: an admin who helps a family does not spare it the admission.
+  const owner = before?.owner ?? signedIn(ctx)._id;
+  const teacher = named.every(({ dancer }) => !isOwnChild(dancer, owner));
   const sections = sectionsOf(ctx, syllabus, form, named, before);
   const choices = choicesOf(sections);
   if (choices.length === 0) throw refuse('NOT_READY', 'You need to select at least one competition to enter.');

@@ -458,6 +458,11 @@ describe('a dancer at another level', () => {
     const [one = '', two = ''] = open.ids.filter((other) => other !== first);
     const changed = await change(admin, id, [one], { level: 'open', note });
     expect(changed.data.sections[0]?.otherLevel).toMatchObject({ level: 'open', by: await idOf(admin) });
+    const { price } = await family.ask('loadEntryPay', { body: { entryId: id } });
+    expect(
+      price.lines.map(({ kind }) => kind),
+      'an admin spares nobody the admission',
+    ).toContain('admission');
 
     expect(await offer(family)).toMatchObject({ mayChooseLevel: false, otherLevel: { note }, ids: open.ids });
     for (const said of [null, { level: 'open', note: 'Ours' }, { level: 'prelim', note }] as const)

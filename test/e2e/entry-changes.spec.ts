@@ -200,11 +200,10 @@ test('a full competition is waited for, offered in time, and paid by the one who
     if (!student) throw new Error('The demo teacher has no such student');
     await signIn(school, 'teacher@feis.test');
     await school.goto(`/app/events/${event}/register`);
-    await school.getByLabel('Add a student').fill(`${student.name} ${student.lname}`);
-    await school
-      .getByRole('option', { name: `${student.name} ${student.lname}` })
-      .first()
-      .click();
+    const whole = `${student.name} ${student.lname}`;
+    await school.getByLabel('Add a student').fill(whole);
+    await school.getByRole('option', { name: whole }).first().click();
+    await expect(school.getByRole('heading', { name: whole })).toBeVisible();
     for (const step of ['Competition Data', 'Payment', 'Event Details'])
       await expect(school.getByRole('list', { name: 'Entry' }).getByText(step)).toBeVisible();
     await school.getByRole('button', { name: 'Continue to payment' }).click();
@@ -238,7 +237,10 @@ test('a full competition is waited for, offered in time, and paid by the one who
     const mine = school.getByRole('list', { name: 'My Entries' });
     await expect(mine.getByText('Ready for payment')).toBeVisible();
     await expect(mine.getByText(`Level: Novice - ${note}`)).toBeVisible();
+    // What is past its first step goes on where it stands.
     await school.goto(`/app/events/${event}/register`);
+    await school.waitForURL(/\/app\/entries\/[0-9a-z]{26}$/);
+    await school.getByRole('button', { name: 'Change competitions' }).click();
     await expect(school.getByLabel('Level')).toHaveValue('novice');
     await expect(school.getByLabel('Note')).toHaveValue(note);
     await expect(school.getByRole('checkbox', { name: /Reel/ })).toBeChecked();

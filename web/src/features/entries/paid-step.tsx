@@ -36,7 +36,7 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
   const access = useWrite(updateTeacherAccess);
   const { event, reader } = entry;
   const isOpen = dayIn(event.timeZone, new Date()) <= event.registrationEnd;
-  const mayEdit = (isAdmin(self) && entry.paidAt !== undefined) || (reader === 'owner' && isOpen);
+  const mayEdit = isAdmin(self) ? isOpen || entry.paidAt !== undefined : reader === 'owner' && isOpen;
 
   const finish = async (): Promise<void> => {
     await navigate('/app');
@@ -54,7 +54,7 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
   };
   const change = async (): Promise<void> => {
     try {
-      if (entry.step === 2) {
+      if (entry.step > 0) {
         const opened = await edit.mutateAsync({
           params: { id: entry._id },
           body: { direction: 'subtract', revision: entry.revision },

@@ -4,6 +4,7 @@ import { useWrite } from '../../lib/use-write.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ChoosePage } from './choose-page.tsx';
+import { GoOn } from './go-on.tsx';
 import { useEntryData } from './use-entry-data.ts';
 
 /** Where an entry begins; an event has one per family, so a second visit goes on with the first. */
@@ -14,19 +15,22 @@ export function RegisterPage() {
   return (
     <QueryView query={query}>
       {(data) => {
-        if (data.entry?.paidAt !== undefined) return <Navigate to={`/app/entries/${data.entry._id}`} replace />;
+        const { entry } = data;
+        if (entry?.paidAt !== undefined) return <Navigate to={`/app/entries/${entry._id}`} replace />;
         if (!data.event.registrationOpen)
           return <EmptyState drawing="lost" text="Registration for this event is closed." />;
         return (
-          <ChoosePage
-            data={data}
-            before={data.entry}
-            onStudent={addStudent}
-            onLevel={lookAtLevel}
-            save={({ sections, total }) =>
-              create.mutateAsync({ body: { entry: { event: id, sections, total }, direction: 'add' } })
-            }
-          />
+          <GoOn entry={entry}>
+            <ChoosePage
+              data={data}
+              before={entry}
+              onStudent={addStudent}
+              onLevel={lookAtLevel}
+              save={({ sections, total }) =>
+                create.mutateAsync({ body: { entry: { event: id, sections, total }, direction: 'add' } })
+              }
+            />
+          </GoOn>
         );
       }}
     </QueryView>
