@@ -225,6 +225,9 @@ test('a full competition is waited for, offered in time, and paid by the one who
     await expect(school.getByText('Nothing chosen yet')).toBeVisible();
     await school.getByLabel('Level').selectOption('Novice');
     await expect(school.getByRole('checkbox', { name: /Reel/ })).toBeChecked();
+    await school.reload();
+    await expect(school.getByLabel('Note')).toHaveValue(note);
+    await expect(school.getByRole('checkbox', { name: /Reel/ })).toBeChecked();
     await school.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(school.getByRole('row', { name: /Reel/ })).toBeVisible();
     await expect(school.getByRole('row', { name: /Admission/ })).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Entry } from '@rince/contracts/entries';
 import { loadEntryData } from '@rince/contracts/routes/entries';
 import type { Level } from '@rince/domain/levels';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { rowKey } from '../../lib/query-of.ts';
@@ -38,14 +38,10 @@ export function ChoosePage({ data, before, onStudent, onLevel, save }: Props) {
   const navigate = useNavigate();
   const client = useQueryClient();
   // Of what is saved now: once it was saved elsewhere, what is kept here is old.
-  const {
-    value: choices,
-    change: setChoices,
-    drop,
-  } = useKept<Choices>(`${data.event._id}.${before?._id ?? ''}.${before?.revision ?? 0}`, () =>
-    choicesOf(data, before),
-  );
-  const [levels, setLevels] = useState<SaidLevels>(() => saidLevelsOf(data));
+  const keptAs = `${data.event._id}.${before?._id ?? ''}.${before?.revision ?? 0}`;
+  const { value: choices, change: setChoices, drop } = useKept<Choices>(keptAs, () => choicesOf(data, before));
+  const levelsKept = useKept<SaidLevels>(`${keptAs}.levels`, () => saidLevelsOf(data));
+  const { value: levels, change: setLevels } = levelsKept;
   const [noteMissing, setNoteMissing] = useState<{ readonly dancer: string; readonly text: string }>();
   const [at, setAt] = useState(0);
   const [saving, setSaving] = useState(false);
@@ -76,6 +72,20 @@ export function ChoosePage({ data, before, onStudent, onLevel, save }: Props) {
     }
   };
 
+  // After a reload the competitions of the levels that were said are not here yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival.
+  useEffect(() => {
+    const saved = saidLevelsOf(data);
+    for (const one of dancers) {
+      const level = levels[one._id]?.level ?? one.level;
+      if (one.mayChooseLevel && level !== undefined && level !== (saved[one._id]?.level ?? one.level))
+        onLevel(one._id, level).catch((error: unknown) => {
+          setLevels((all) => ({ ...all, [one._id]: saved[one._id] }));
+          issue(messageOf(error));
+        });
+    }
+  }, []);
+
   const submit = async (): Promise<void> => {
     const sections = sectionsOf(data, choices, levels, before);
     if (!isPaid && sections.length === 0) {
@@ -87,6 +97,7 @@ export function ChoosePage({ data, before, onStudent, onLevel, save }: Props) {
       const entry = await save({ sections, total: price.total });
       client.setQueryData(entryQuery(entry._id).queryKey, entry);
       drop();
+      levelsKept.drop();
       // Whoever comes back begins with what is saved now.
       client.removeQueries({ queryKey: rowKey(loadEntryData) });
       await navigate(`/app/entries/${entry._id}`);
