@@ -41,7 +41,7 @@ const joinOrStart = async (ctx: Context, entry: Entry, event: Event, price: Pric
     fees: entry.fees ?? feesOf(event),
     held,
     teacherAccess: body.teacherAccess,
-    card: body.card._id,
+    card: cardOf(body),
     status: 'started',
     consents: { tos: consentVersion, privacy: consentVersion, publication: consentVersion, highlight: body.highlight },
     createdAt: ctx.now.toISOString(),
@@ -59,9 +59,11 @@ const joinOrStart = async (ctx: Context, entry: Entry, event: Event, price: Pric
   }
 };
 
+/** Who pays nothing needs no card. */
+const cardOf = ({ card }: Body): string => card?._id ?? '';
+
 /** Whether a payment under way is what is asked for now: for this amount, by this card. */
-const isFor = (payment: Payment, { card, total }: Body): boolean =>
-  payment.amount === total && payment.card === card._id;
+const isFor = (payment: Payment, body: Body): boolean => payment.amount === body.total && payment.card === cardOf(body);
 
 /** Written down before anybody is asked for money: a payment ended meanwhile is never charged. */
 const withIntent = async (ctx: Context, payment: Payment, intent: string): Promise<Payment> => {

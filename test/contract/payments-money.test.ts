@@ -152,6 +152,20 @@ describe('what is chosen and not paid yet', () => {
     expect(await provider.takenFor(entry._id)).toHaveLength(2);
   });
 
+  it('asks for no card where there is nothing to pay', async () => {
+    const { parent, entry, regrade } = await chosen('Feis gan Táille');
+    const { card: _, ...bare } = paymentOf({ ...entry, total: 0 }, '');
+    const without = (total: number, card?: { _id: string }) =>
+      parent.send('payEntry', { body: { ...bare, total, ...(card ? { card } : {}) } });
+    const issues = [{ path: 'card._id', message: 'Card required' }];
+    for (const card of [undefined, { _id: '' }])
+      expect(await without(entry.total, card)).toMatchObject({ http: 400, issues });
+    expect(await without(0)).toMatchObject({ http: 409, code: 'PRICE_CHANGED' });
+    await regrade({ price: 0 });
+    expect((await without(0)).data).toMatchObject({ status: 'paid', entry: { paid: 0, owed: 0 } });
+    expect((await entryOf(parent, entry._id)).step).toBe(2);
+  });
+
   it('is not charged once it is not offered any more, or the feis is taken back', async () => {
     const { entry, pay, edit, regrade } = await chosen('Feis na gCinn Imithe');
     await edit({ publish: false });

@@ -66,17 +66,25 @@ export const payEntry = row({
   area,
   access: 'entry.pay',
   summary: 'Pays an entry once, however often it is sent.',
-  body: z.object({
-    card: z.object({ _id: z.string('Card required').min(1, 'Card required').max(100) }, 'Card required'),
-    entryId: id,
-    total: cents,
-    tos: z.literal(true, 'You must accept the terms of service'),
-    privacy: z.literal(true, 'You must accept the privacy policy'),
-    publication: z.literal(true, 'You Must agree to the Terms of service and publication agreement'),
-    highlight: z.boolean().default(false),
-    /** Whether the dancers' teachers may watch the videos; as before where it is not said. */
-    teacherAccess: z.boolean().optional(),
-  }),
+  body: z
+    .object({
+      /** Nothing is paid without one; where nothing is to be paid none is needed. */
+      card: z.object({ _id: z.string().max(100) }).optional(),
+      entryId: id,
+      total: cents,
+      tos: z.literal(true, 'You must accept the terms of service'),
+      privacy: z.literal(true, 'You must accept the privacy policy'),
+      publication: z.literal(true, 'You Must agree to the Terms of service and publication agreement'),
+      highlight: z.boolean().default(false),
+      /** Whether the dancers' teachers may watch the videos; as before where it is not said. */
+      teacherAccess: z.boolean().optional(),
+    })
+    .refine(({ card, total }) => total === 0 || Boolean(card?._id), {
+      path: ['card', '_id'],
+      error: 'Card required',
+      // Said together with what else is missing.
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
   answer: z.object({ status: z.enum(['paid', 'requires_action']), clientSecret: z.string().optional(), entry }),
   errors: ['CARD_DECLINED', 'PAYMENT_FAILED', 'PRICE_CHANGED', 'NOT_CONFIRMED', 'REGISTRATION_CLOSED', 'IN_PROGRESS'],
 });

@@ -1,5 +1,5 @@
 import { payEntry } from '@rince/contracts/routes/payments';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useContractForm } from '../../lib/form.ts';
 import { showMoney } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +22,9 @@ export function PayForm({ pay }: { readonly pay: EntryPay }) {
   const [declined, setDeclined] = useState('');
   const send = usePay(entry._id, setDeclined);
   const { errors, isSubmitting } = form.formState;
+  const { setValue } = form;
+  // Another price may ask for a card where none was needed.
+  useEffect(() => setValue('total', price.total), [setValue, price.total]);
 
   const submit = form.handleSubmit(
     (body) => send({ ...body, total: price.total }),
@@ -38,11 +41,13 @@ export function PayForm({ pay }: { readonly pay: EntryPay }) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Payment">
-      <CardPicker
-        value={form.watch('card._id')}
-        error={errors.card?._id?.message ?? errors.card?.message}
-        onChange={(card) => form.setValue('card._id', card, { shouldValidate: true })}
-      />
+      {price.total > 0 && (
+        <CardPicker
+          value={form.watch('card._id') ?? ''}
+          error={errors.card?._id?.message ?? errors.card?.message}
+          onChange={(card) => form.setValue('card._id', card, { shouldValidate: true })}
+        />
+      )}
       <PayConsents form={form} inPerson={entry.event.inPerson} waiver={pay.waiver} />
       {declined !== '' && <Notice tone="red">{declined}</Notice>}
       <Button type="submit" kind="primary" wide busy={isSubmitting}>
