@@ -60,6 +60,32 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
     expect(stored.entries[1]?.marks['1']).toMatchObject({ score: 72, revision: 1 });
   });
 
+  await test.step('changed while the first save hangs, whose answer never comes: the last word counts, and nobody is asked', async () => {
+    const scoreOf = (request: { postDataJSON: () => unknown }): number =>
+      (request.postDataJSON() as { data: { score: number } }).data.score;
+    let tries = 0;
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await tablet.route('**/api/events/submitScore', async (route) => {
+      // As often as one save tries by itself; then the network is back.
+      if (scoreOf(route.request()) !== 72.5 || ++tries > 4) return route.continue();
+      await route.fetch();
+      await held;
+      await route.abort();
+    });
+    await save('72.5');
+    await expect(tablet.getByText('Sending 1')).toBeVisible();
+    await save('73.5');
+    letGo();
+    await expect(tablet.getByText('All marks sent')).toBeVisible({ timeout: 30_000 });
+    await tablet.unroute('**/api/events/submitScore');
+    const stored = await judge.ask('getJudgeCompetition', { query: { query: { id: competition } } });
+    expect(stored.entries[1]?.marks['1']).toMatchObject({ score: 73.5, revision: 3 });
+    expect(tries).toBeGreaterThan(4);
+  });
+
   await test.step('the function dies in the middle: the save is tried again', async () => {
     await tablet.goto(cardOf(2));
     await tablet.route('**/api/events/submitScore', async (route) => {

@@ -2,18 +2,22 @@ import type { Mark } from '@rince/contracts/judging';
 import { submitScore } from '@rince/contracts/routes/judging';
 import type { BodyInput } from '@rince/contracts/row';
 import { call } from '../../lib/api.ts';
-import { isApiError } from '../../lib/api-error.ts';
+import { type ApiError, isApiError } from '../../lib/api-error.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { judgeCardsQuery } from './judging-queries.ts';
 
 export type MarkData = BodyInput<typeof submitScore>['data'];
 
-/** A mark that the server has not acknowledged. */
-export interface Unsent {
+/** What was, or will be, sent: again with the same key until it is answered, so it counts once. */
+interface Sent {
   readonly data: MarkData;
-  /** Sent again with the same key until it is answered, so it counts once. */
   readonly key: string;
+}
+/** A mark that the server has not acknowledged. */
+export interface Unsent extends Sent {
+  /** Earlier versions that were sent and not answered. The server may have them: they go first, and this one follows what they left. */
+  readonly before?: readonly Sent[];
   readonly status: 'sending' | 'waiting' | 'refused';
   readonly message?: string;
   /** What the server has, where it refused because of it. */
@@ -102,42 +106,70 @@ const remember = ({ data }: Unsent, mark: Mark): void => {
   );
 };
 
-const send = async (unsent: Unsent): Promise<boolean> => {
-  const place = placeOf(unsent.data);
-  keep(place, { ...unsent, status: 'sending' });
+/** Whether a mark may arrive later: the network or the server faltered, and nobody refused it. */
+const isPassing = (error: unknown): boolean =>
+  !isApiError(error) || error.status === 0 || error.status >= 500 || error.status === 401 || error.status === 429;
+
+const answerTo = async ({ data, key }: Sent): Promise<Mark> =>
+  (await call(submitScore, { body: { data } }, { key, signal: AbortSignal.timeout(longestMs) })).mark;
+
+/** The revision that earlier versions left, once each of them is answered; one that is refused now left nothing. */
+const answered = async ({ data, before = [] }: Unsent): Promise<number | undefined> => {
+  let { revision } = data;
+  for (const earlier of before)
+    try {
+      ({ revision } = await answerTo(earlier));
+    } catch (error) {
+      if (isPassing(error)) throw error;
+    }
+  return revision;
+};
+
+const send = async (given: Unsent): Promise<boolean> => {
+  const place = placeOf(given.data);
+  let unsent: Unsent = { ...given, status: 'sending' };
+  keep(place, unsent);
   try {
-    const { mark } = await call(
-      submitScore,
-      { body: { data: unsent.data } },
-      { key: unsent.key, signal: AbortSignal.timeout(longestMs) },
-    );
+    const revision = await answered(unsent);
+    const { before: _, ...alone } = unsent;
+    unsent = { ...alone, data: { ...given.data, ...(revision === undefined ? {} : { revision }) } };
+    // As it is sent: a page that is reloaded now sends the same again.
+    if (box[place]?.key === unsent.key) keep(place, unsent);
+    const mark = await answerTo(unsent);
     own.set(place, mark.revision);
     remember(unsent, mark);
     // A newer mark may have taken the place while this one was under way; it is sent with the revision this one got.
     const now = box[place];
     if (now?.key === unsent.key) keep(place, undefined);
-    else if (now) void send({ ...now, data: { ...now.data, revision: mark.revision } });
+    else if (now) void send({ ...now, before: [], data: { ...now.data, revision: mark.revision } });
     return true;
   } catch (error) {
-    if (box[place]?.key !== unsent.key) return false;
-    const passing =
-      !isApiError(error) || error.status === 0 || error.status >= 500 || error.status === 401 || error.status === 429;
-    if (passing) {
-      keep(place, { ...unsent, status: 'waiting' });
+    const now = box[place];
+    if (!now) return false;
+    const isNewer = now.key !== unsent.key;
+    if (isPassing(error)) {
+      // What a newer one knows of this one is how it was sent.
+      keep(place, { ...(isNewer ? { ...now, before: versions(unsent) } : unsent), status: 'waiting' });
       later();
-    } else {
-      const current = error.current as Mark | undefined;
-      keep(place, { ...unsent, status: 'refused', message: error.message, ...(current ? { current } : {}) });
+    } else if (isNewer) void send({ ...now, before: [] });
+    else {
+      const current = (error as ApiError).current as Mark | undefined;
+      const { message } = error as ApiError;
+      keep(place, { ...unsent, status: 'refused', message, ...(current ? { current } : {}) });
     }
     return false;
   }
 };
 
+/** A mark with the earlier versions of it, oldest first. */
+const versions = ({ data, key, before = [] }: Unsent): Sent[] => [...before, { data, key }];
+
 /** Keeps a mark in this browser and sends it; resolves to whether the server has it. */
 export const saveMark = (data: MarkData): Promise<boolean> => {
   const place = placeOf(data);
   const under = box[place];
-  const unsent: Unsent = { data, key: newKey(), status: 'sending' };
+  const before = under === undefined || under.status === 'refused' ? [] : versions(under);
+  const unsent: Unsent = { data, key: newKey(), before, status: 'sending' };
   if (under?.status === 'sending') {
     keep(place, unsent);
     return Promise.resolve(false);
@@ -150,6 +182,7 @@ export const insist = (unsent: Unsent): Promise<boolean> =>
   send({
     ...unsent,
     key: newKey(),
+    before: [],
     data: { ...unsent.data, ...(unsent.current ? { revision: unsent.current.revision } : {}) },
   });
 
