@@ -314,7 +314,7 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
     await cell.fill('85');
     await sheet.getByLabel('Reason').fill('misread on the card');
     await sheet.getByRole('button', { name: 'Save correction' }).click();
-    await expect(sheet.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+    await expect(sheet.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
     await lookAt(sheet, 'sheet-set');
     await sheet.getByRole('button', { name: 'Lock rounds 1 & 2' }).click();
     await expect(sheet.getByRole('button', { name: 'Unlock rounds 1 & 2' })).toBeVisible();

@@ -60,7 +60,7 @@ const enterRounds = async (
     const last = page.getByLabel(new RegExp(`^\\d+, round ${round}, Judge ${judges}$`)).last();
     await expect(last).toHaveValue(String(markOf(rows.at(-1) ?? 0, round, judges)));
   }
-  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
 };
 
 const checked = (sheet: Sheet, dances: (round: number, row: number) => boolean): CheckResult => {

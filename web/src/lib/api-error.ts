@@ -30,3 +30,10 @@ export const isApiError = (error: unknown, code?: ApiError['code']): error is Ap
 /** The sentence to show for anything that was thrown. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Please reload this view and try again';
+
+/** Whether what was sent may arrive later: the network or the server faltered, and nobody refused it. */
+export const isPassing = (error: unknown): boolean =>
+  !isApiError(error) || error.status === 0 || error.status >= 500 || error.status === 401 || error.status === 429;
+
+/** For what must not hang: a network that swallows what it is given says nothing for minutes. */
+export const longestAnswerMs = 20_000;

@@ -2,7 +2,7 @@ import type { Mark } from '@rince/contracts/judging';
 import { submitScore } from '@rince/contracts/routes/judging';
 import type { BodyInput } from '@rince/contracts/row';
 import { call } from '../../lib/api.ts';
-import { type ApiError, isApiError } from '../../lib/api-error.ts';
+import { type ApiError, isPassing, longestAnswerMs } from '../../lib/api-error.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { judgeCardsQuery } from './judging-queries.ts';
@@ -29,8 +29,6 @@ const storageName = (user: string): string => `rince.marks.${user}`;
 const placeOf = ({ _id, round }: Pick<MarkData, '_id' | 'round'>): string => `${_id} ${round}`;
 /** How long the network is left alone after it failed. */
 const pauseMs = 4000;
-/** A network that swallows what it is given says nothing for minutes. */
-const longestMs = 20_000;
 
 let user = '';
 let box: Outbox = {};
@@ -106,12 +104,8 @@ const remember = ({ data }: Unsent, mark: Mark): void => {
   );
 };
 
-/** Whether a mark may arrive later: the network or the server faltered, and nobody refused it. */
-const isPassing = (error: unknown): boolean =>
-  !isApiError(error) || error.status === 0 || error.status >= 500 || error.status === 401 || error.status === 429;
-
 const answerTo = async ({ data, key }: Sent): Promise<Mark> =>
-  (await call(submitScore, { body: { data } }, { key, signal: AbortSignal.timeout(longestMs) })).mark;
+  (await call(submitScore, { body: { data } }, { key, signal: AbortSignal.timeout(longestAnswerMs) })).mark;
 
 /** The revision that earlier versions left, once each of them is answered; one that is refused now left nothing. */
 const answered = async ({ data, before = [] }: Unsent): Promise<number | undefined> => {

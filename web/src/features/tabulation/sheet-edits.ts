@@ -1,8 +1,8 @@
 import type { TabulatorCompetition } from '@rince/contracts/judging';
 import { submitMultiScore } from '@rince/contracts/routes/tabulation';
-import type { AnswerOf } from '@rince/contracts/row';
+import type { AnswerOf, BodyInput } from '@rince/contracts/row';
 import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { isPassing, longestAnswerMs, messageOf } from '../../lib/api-error.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { markOf, textOf } from './cell-text.ts';
@@ -24,6 +24,13 @@ export interface CellEdit {
   readonly refused?: { readonly message: string; readonly current?: SheetMark };
 }
 
+/** Cells on their way to the server. */
+interface Parcel {
+  readonly sent: readonly CellEdit[];
+  readonly cells: BodyInput<typeof submitMultiScore>['cells'];
+  readonly key: string;
+}
+
 export const cellKey = ({ round, slot, entry }: CellPlace): string => `${round}.${slot}.${entry}`;
 
 /** Autosave: this long after the last key, and on leaving a cell. */
@@ -37,6 +44,8 @@ export class SheetEdits {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #version = 0;
   #saving: Promise<void> | undefined;
+  /** The server may have it: it goes again, with its key, before anything else. */
+  #unanswered: Parcel | undefined;
   #savedAt: string | undefined;
   #failure: string | undefined;
   /** Why finalized marks are corrected; without it those cells wait. */
@@ -116,19 +125,27 @@ export class SheetEdits {
       await this.#saving;
       return this.save();
     }
+    if (this.#unanswered) return (await this.#deliver(this.#unanswered)) ? this.save() : undefined;
     const sheet = queryClient.getQueryData(sheetQuery(this.#competition).queryKey);
     if (!sheet) return;
     const waiting = this.reason.trim() === '' ? new Set(this.corrections(sheet)) : new Set<CellEdit>();
     const sent = this.all().filter((edit) => !edit.refused && !waiting.has(edit) && markOf(edit.text) !== undefined);
     if (sent.length === 0) return;
-    this.#saving = this.#send(sent);
-    this.#tell();
-    await this.#saving;
-    this.#saving = undefined;
-    this.#tell();
+    await this.#deliver(this.#parcel(sent));
   }
 
-  async #send(sent: readonly CellEdit[]): Promise<void> {
+  /** False when it is not answered. */
+  async #deliver(parcel: Parcel): Promise<boolean> {
+    const sending = this.#send(parcel);
+    this.#saving = sending.then(() => undefined);
+    this.#tell();
+    const isAnswered = await sending;
+    this.#saving = undefined;
+    this.#tell();
+    return isAnswered;
+  }
+
+  #parcel(sent: readonly CellEdit[]): Parcel {
     const cells = sent.map(({ place, text, comments, base }) => {
       const { score = null, absent = false } = markOf(text) ?? {};
       return {
@@ -142,11 +159,17 @@ export class SheetEdits {
         ...(this.reason.trim() === '' ? {} : { reason: this.reason.trim() }),
       };
     });
+    return { sent, cells, key: newKey() };
+  }
+
+  async #send(parcel: Parcel): Promise<boolean> {
+    const { sent, cells, key: parcelKey } = parcel;
+    this.#unanswered = undefined;
     try {
       const { saved, refused } = await call(
         submitMultiScore,
         { body: { id: this.#competition, cells } },
-        { key: newKey() },
+        { key: parcelKey, signal: AbortSignal.timeout(longestAnswerMs) },
       );
       for (const { entryCompetition, round, slot, mark } of saved)
         this.#stored({ entry: entryCompetition, round, slot }, mark, sent);
@@ -162,10 +185,13 @@ export class SheetEdits {
           .length === 0
       )
         this.reason = '';
+      return true;
     } catch (error) {
       // Nothing typed is lost: the cells stay as they are and are sent with the next save.
+      if (isPassing(error)) this.#unanswered = parcel;
       this.#failure = messageOf(error);
       this.#later();
+      return false;
     }
   }
 
