@@ -488,6 +488,28 @@ describe('a dancer at another level', () => {
     expect(after.sections[0]?.otherLevel).toMatchObject({ level: 'open', note: '' });
     expect(JSON.stringify(after)).not.toContain('Dublin');
   });
+
+  it('is said by everybody on the staff, also of an own child that is a student there', async () => {
+    const helper = await newParent(cloud.url, { email: 'level-staff@example.org', name: 'Síle', teacher: true });
+    const child = await addDancer(helper, { name: 'Ríona', level: 'novice' });
+    const levels = [{ dancer: child, level: 'prelim' as const }];
+    const look = () => helper.send('loadEntryData', { body: { eventId: feis, levels } });
+    expect((await look()).http, 'a student elsewhere').toBe(403);
+    const { data: schools } = await tess.ask('listSchools', { query: { query: { mine: true } } });
+    const [school] = schools;
+    if (!school) throw new Error('The school is missing');
+    const { birthdate, level, region, revision, name, lname } = await helper.ask('getDancer', {
+      params: { id: child },
+    });
+    const moved = { name, lname, birthdate, level, region, school: { _id: school._id }, revision };
+    await helper.ask('editDancer', { params: { id: child }, body: moved });
+    expect((await look()).http, 'not on the staff').toBe(403);
+    const params = { id: school._id };
+    const form = formOf(await tess.ask('getSchool', { params }));
+    await tess.ask('editSchool', { params, body: { school: form, createModerator: 'level-staff@example.org' } });
+    const seen = await look();
+    expect(seen.data.dancers.find(({ _id }) => _id === child)).toMatchObject({ mayChooseLevel: true, student: false });
+  });
 });
 
 describe('finding people for a school', () => {
