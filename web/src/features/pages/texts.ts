@@ -63,7 +63,7 @@ export const texts: Readonly<Record<PageName, PageText>> = {
     sections: [
       {
         title: 'Why is a competition not offered to my dancer?',
-        text: "Competitions are offered by level and by age on January 1 of the event's year. Check both under Dancer Profiles.",
+        text: "Competitions are offered by level and by age on January 1 of the event's year. Check both under Dancer Profiles. A teacher of the dancer's school can enter another level, with a note for the organizer.",
       },
       {
         title: 'When do I see scores and comments?',
