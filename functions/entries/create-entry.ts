@@ -1,7 +1,7 @@
 import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { changeEntry, createEntry as create, type Entry, ownEntry } from '@rince/store/entries';
+import { changeEntry, createEntry as create, type Entry, freshEntry, ownEntry } from '@rince/store/entries';
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { releasePayment } from '../steps/release-payment.ts';
@@ -26,17 +26,12 @@ export const createEntry: UseCase<'createEntry'> = async (ctx, { body }) => {
       await entryView(ctx, { ...before, ...chosen, revision: before.revision + 1 }, event),
     );
   const entry: Entry = {
+    ...freshEntry,
     ...chosen,
     _id: ctx.newId(),
     event: event._id,
     owner,
-    complete: false,
-    owed: 0,
-    paid: 0,
-    waived: 0,
-    seated: true,
     createdAt: ctx.now.toISOString(),
-    revision: 1,
   };
   return ctx.commit(create(entry), await entryView(ctx, entry, event));
 };

@@ -8,7 +8,14 @@ import { priceOf } from '@rince/domain/price';
 import type { Tools } from '@rince/runtime/context';
 import { type Dancer, getDancers } from '@rince/store/dancers';
 import { getRegion, getSchool, type School } from '@rince/store/directory';
-import { type EnteredCompetition, type Entry, getNumbers, getPayment, ownEntries } from '@rince/store/entries';
+import {
+  type EnteredCompetition,
+  type Entry,
+  freshEntry,
+  getNumbers,
+  getPayment,
+  ownEntries,
+} from '@rince/store/entries';
 import type { Event, EventWithGrades, Grade, GradeCompetition } from '@rince/store/events';
 import { allStudentsOf, schoolsNamed } from '@rince/store/imports';
 import { type User, usersByEmail } from '@rince/store/users';
@@ -273,16 +280,7 @@ const entryOf = (
     event,
     { teacher },
   );
-  const fresh = {
-    _id: tools.newId(),
-    event: event._id,
-    owner,
-    complete: false,
-    owed: 0,
-    paid: 0,
-    waived: 0,
-    seated: true,
-  };
+  const fresh = { ...freshEntry, _id: tools.newId(), event: event._id, owner, createdAt: tools.now.toISOString() };
   const chosen = { teacher, sections, price, discount, total, step: 0, state: 'new' } as const;
-  return { ...fresh, createdAt: tools.now.toISOString(), revision: 1, ...before, ...chosen };
+  return { ...fresh, ...before, ...chosen };
 };

@@ -112,6 +112,9 @@ export interface Entry {
   readonly revision: number;
 }
 
+/** How an entry begins: nothing paid, and nobody on the way to a sheet. */
+export const freshEntry = { complete: false, owed: 0, paid: 0, waived: 0, seated: true, revision: 1 } as const;
+
 export interface Payment {
   readonly _id: string;
   readonly entry: string;

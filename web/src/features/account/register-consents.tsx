@@ -1,3 +1,4 @@
+import { Acceptance } from '../../ui/acceptance.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './account.module.css';
 import type { RegisterForm } from './register-form.ts';
@@ -7,30 +8,8 @@ export function RegisterConsents({ form }: { readonly form: RegisterForm }) {
   return (
     <fieldset className={styles.checks}>
       <legend className="hidden-text">Agreements</legend>
-      <Checkbox
-        label={
-          <>
-            I accept the{' '}
-            <a href="/public/terms" target="_blank" rel="noreferrer">
-              terms of service
-            </a>
-          </>
-        }
-        error={errors.tos?.message}
-        {...form.register('tos')}
-      />
-      <Checkbox
-        label={
-          <>
-            I accept the{' '}
-            <a href="/public/privacy" target="_blank" rel="noreferrer">
-              privacy policy
-            </a>
-          </>
-        }
-        error={errors.privacy?.message}
-        {...form.register('privacy')}
-      />
+      <Acceptance of="terms" error={errors.tos?.message} {...form.register('tos')} />
+      <Acceptance of="privacy" error={errors.privacy?.message} {...form.register('privacy')} />
       <Checkbox label="I am 18 years or older" error={errors.age?.message} {...form.register('age')} />
     </fieldset>
   );

@@ -2,6 +2,7 @@ import type { payEntry } from '@rince/contracts/routes/payments';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
+import { Acceptance } from '../../ui/acceptance.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -48,30 +49,8 @@ export function PayConsents({ form, inPerson, waiver }: Props) {
           error={errors.publication?.message}
           {...form.register('publication')}
         />
-        <Checkbox
-          label={
-            <>
-              I accept the{' '}
-              <a href="/public/terms" target="_blank" rel="noreferrer">
-                terms of service
-              </a>
-            </>
-          }
-          error={errors.tos?.message}
-          {...form.register('tos')}
-        />
-        <Checkbox
-          label={
-            <>
-              I accept the{' '}
-              <a href="/public/privacy" target="_blank" rel="noreferrer">
-                privacy policy
-              </a>
-            </>
-          }
-          error={errors.privacy?.message}
-          {...form.register('privacy')}
-        />
+        <Acceptance of="terms" error={errors.tos?.message} {...form.register('tos')} />
+        <Acceptance of="privacy" error={errors.privacy?.message} {...form.register('privacy')} />
       </div>
       <Modal
         open={open}

@@ -2,20 +2,19 @@ import { access } from '@rince/domain/access';
 import { fold } from '@rince/domain/fold';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { showDay, showDays } from '../../lib/dates.ts';
 import { useFavorites } from '../../lib/favorites.ts';
 import { actorOf, useSelf } from '../../lib/self.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { EventActions } from '../../ui/event-actions.tsx';
 import { leadOf } from '../../ui/event-lead.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { SearchIcon, ToolsIcon } from '../../ui/icons.ts';
+import { SearchIcon } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
-import { StarButton } from '../../ui/star-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
@@ -28,7 +27,6 @@ export function EventsPage() {
   const self = useSelf();
   const { destination } = useParams();
   const forTeams = destination === 'teams';
-  const navigate = useNavigate();
   const query = useQuery(eventsQuery);
   const stars = useFavorites(showFailure);
   const [search, setSearch] = useSearchParams();
@@ -89,22 +87,7 @@ export function EventsPage() {
                       <Badge tone="gold">Results</Badge>
                     ) : undefined
                   }
-                  actions={
-                    <>
-                      {event.mine && (
-                        <IconButton
-                          label={`Edit ${event.name}`}
-                          icon={<ToolsIcon />}
-                          onClick={() => void navigate(`/app/event-dashboard/${event._id}`)}
-                        />
-                      )}
-                      <StarButton
-                        name={event.name}
-                        starred={stars.has(event._id)}
-                        onToggle={() => stars.toggle(event._id)}
-                      />
-                    </>
-                  }
+                  actions={<EventActions event={event} runs={event.mine} stars={stars} />}
                 />
               ))}
             </TileGrid>

@@ -1,17 +1,14 @@
 import { runsEvent } from '@rince/domain/access';
 import { isRegistrationOpen } from '@rince/domain/windows';
-import { useNavigate } from 'react-router';
 import { showDay, showDays } from '../../lib/dates.ts';
 import { useFavorites } from '../../lib/favorites.ts';
 import { actorOf, useSelf } from '../../lib/self.ts';
 import { AddTile } from '../../ui/add-tile.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { EventActions } from '../../ui/event-actions.tsx';
 import { leadOf } from '../../ui/event-lead.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { ToolsIcon } from '../../ui/icons.ts';
 import { Section } from '../../ui/section.tsx';
-import { StarButton } from '../../ui/star-button.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 import { showFailure } from '../../ui/toast.ts';
@@ -33,7 +30,6 @@ const registration = (event: HomeEvent) =>
   );
 
 export function HomeEvents({ events, count, onShow }: Props) {
-  const navigate = useNavigate();
   const actor = actorOf(useSelf());
   const stars = useFavorites(showFailure);
   const more = count - events.length;
@@ -56,22 +52,7 @@ export function HomeEvents({ events, count, onShow }: Props) {
               sub={`${showDays(event.eventStart, event.eventEnd)}${event.inPerson ? '' : ' · online'}`}
               foot={registration(event)}
               onClick={() => onShow(event)}
-              actions={
-                <>
-                  {runsEvent(actor, event) && (
-                    <IconButton
-                      label={`Edit ${event.name}`}
-                      icon={<ToolsIcon />}
-                      onClick={() => void navigate(`/app/event-dashboard/${event._id}`)}
-                    />
-                  )}
-                  <StarButton
-                    name={event.name}
-                    starred={stars.has(event._id)}
-                    onToggle={() => stars.toggle(event._id)}
-                  />
-                </>
-              }
+              actions={<EventActions event={event} runs={runsEvent(actor, event)} stars={stars} />}
             />
           ))}
           {more > 0 && <AddTile to="/app/events">{more} More</AddTile>}

@@ -9,8 +9,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { UploadField } from '../../ui/upload-field.tsx';
+import { EventPeople } from './event-people.tsx';
 import { blankEvent, type EventInput } from './event-values.ts';
-import { PeopleField } from './people-field.tsx';
 import { RegionFields } from './region-fields.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
@@ -100,7 +100,7 @@ export function BasicFields({ event, people }: Props) {
       </Panel>
       <Panel title="People">
         <div data-at="admins">
-          <PeopleField
+          <EventPeople
             name="admins"
             label="Admins"
             hint="Admins run the event. The first one created it and stays."
@@ -108,8 +108,8 @@ export function BasicFields({ event, people }: Props) {
             keepFirst
           />
         </div>
-        <PeopleField name="moderators" label="Moderators" people={people} />
-        <PeopleField
+        <EventPeople name="moderators" label="Moderators" people={people} />
+        <EventPeople
           name="tabulators"
           label="Tabulators"
           hint="Tabulators assign judges, enter scores and calculate results."

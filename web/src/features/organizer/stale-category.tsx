@@ -3,9 +3,9 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row } from '../../ui/row.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { Compared } from './compared.tsx';
 import { gridDifferences } from './grid-differences.ts';
 import { type DraftCategory, draftOf } from './grid-draft.ts';
-import styles from './wizard.module.css';
 
 interface Props {
   readonly category: DraftCategory | undefined;
@@ -30,26 +30,7 @@ export function StaleCategory({ category, saved, onKeep, onTake }: Props) {
           </strong>{' '}
           What you typed is still here.
         </p>
-        {found.length > 0 && (
-          <table className={styles.compare}>
-            <thead>
-              <tr>
-                <th scope="col">What</th>
-                <th scope="col">Yours</th>
-                <th scope="col">Saved by them</th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.map(({ label, mine, theirs }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>{mine}</td>
-                  <td>{theirs}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <Compared differences={found} />
         <Row>
           <Button onClick={onKeep}>{saved ? 'Keep mine, then save' : 'Keep mine as a new category'}</Button>
           <Button onClick={onTake}>{saved ? 'Take theirs' : 'Let it go'}</Button>

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row } from '../../ui/row.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { Compared } from './compared.tsx';
 import { differences, type EventInput } from './event-values.ts';
-import styles from './wizard.module.css';
 
 interface Props {
   readonly mine: EventInput;
@@ -27,26 +27,7 @@ export function StaleEvent({ mine, current, onKeep, onTake }: Props) {
           <strong>Somebody else saved this event while you were working on it.</strong> What you typed is still here.
           {found.length === 0 && ' It differs from what they saved in nothing that is shown here.'}
         </p>
-        {found.length > 0 && (
-          <table className={styles.compare}>
-            <thead>
-              <tr>
-                <th scope="col">What</th>
-                <th scope="col">Yours</th>
-                <th scope="col">Saved by them</th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.map(({ field, label, mine: yours, theirs }) => (
-                <tr key={field}>
-                  <th scope="row">{label}</th>
-                  <td>{yours}</td>
-                  <td>{theirs}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <Compared differences={found} />
         <Row>
           <Button onClick={onKeep}>Save mine</Button>
           <Button onClick={onTake}>Take theirs</Button>
