@@ -9,11 +9,10 @@ import { files } from '@rince/services/files';
 import { type Dancer, dancersOf, getDancers, studentsOf } from '@rince/store/dancers';
 import { type School, schoolsOf } from '@rince/store/directory';
 import { type Entry, getEntry, ownEntry } from '@rince/store/entries';
-import type { Event } from '@rince/store/events';
 import { getPlaces, type Places, type Pool } from '@rince/store/places';
-import { teamsOf } from '@rince/store/teams';
+import { type Team, teamsOf } from '@rince/store/teams';
 import { ownWaiting, type Waiting, waitingFor } from '@rince/store/waiting';
-import { ageOf, atLevel, type Competitor, type EnteringTeam, enteringTeams, isTeam } from '../steps/competitor.ts';
+import { ageOf, atLevel, type Competitor, enteringTeams, isTeam } from '../steps/competitor.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { dancesOf } from './dances-of.ts';
@@ -32,8 +31,12 @@ const entryAt = async (ctx: Context, event: string, id: string | undefined): Pro
 };
 
 /** Everybody who may be in the entry, whose child they are, and whom a teacher could add. */
-const dancersFor = async (ctx: Context, owner: string, entry: Entry | undefined, chosen: readonly string[]) => {
-  const [own, schools] = await Promise.all([dancersOf(ctx.table, owner), schoolsOf(ctx.table, owner)]);
+const dancersFor = async (
+  ctx: Context,
+  { own, schools }: { readonly own: readonly Dancer[]; readonly schools: readonly School[] },
+  entry: Entry | undefined,
+  chosen: readonly string[],
+) => {
   const students = (await Promise.all(schools.map(({ _id }) => studentsOf(ctx.table, _id, mostStudents)))).flatMap(
     ({ items }) => items,
   );
@@ -47,8 +50,22 @@ const dancersFor = async (ctx: Context, owner: string, entry: Entry | undefined,
   return {
     dancers: [...own, ...added].map((dancer) => ({ dancer, student: !isOwn.has(dancer._id) })),
     students: [...teachable.values()],
-    schools,
   };
+};
+
+/** The teams that somebody may enter, whatever they may do with an event: those they look after, and those in the entry already. */
+const teamsAmong = (
+  teams: readonly Team[],
+  schools: readonly School[],
+  owner: string,
+  entry: Entry | undefined,
+): Team[] => {
+  const entered = new Set(entry?.sections.map(({ dancer }) => dancer));
+  const staffed = new Set(schools.map(({ _id }) => _id));
+  return teams.filter(
+    ({ _id, admins, teacher, school }) =>
+      entered.has(_id) || admins.includes(owner) || teacher === owner || staffed.has(school._id),
+  );
 };
 
 /** Whose a dancer is, as far as the one who fills in the entry may be a teacher. */
@@ -76,9 +93,14 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
   ctx.allow('event.read', { event });
   const entry = await entryAt(ctx, event._id, body.entryId);
   const owner = entry?.owner ?? signedIn(ctx)._id;
-  const [{ dancers, students, schools }, teams] = await Promise.all([
-    dancersFor(ctx, owner, entry, body.students),
-    grades.some(({ type }) => isForTeams(type)) ? teamsFor(ctx, event, owner, entry) : [],
+  const [own, schools, all] = await Promise.all([
+    dancersOf(ctx.table, owner),
+    schoolsOf(ctx.table, owner),
+    grades.some(({ type }) => isForTeams(type)) ? teamsOf(ctx.table, event._id) : [],
+  ]);
+  const [{ dancers, students }, teams] = await Promise.all([
+    dancersFor(ctx, { own, schools }, entry, body.students),
+    enteringTeams(ctx.table, teamsAmong(all, schools, owner, entry)),
   ]);
   const paid = entry?.paidAt === undefined ? [] : entry.sections;
   const competitors: { dancer: Competitor; student: boolean }[] = [
@@ -148,23 +170,6 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
     students: students.map(({ _id, name, lname }) => ({ _id, name, lname })),
     ...(entry ? { entry: await entryView(ctx, entry, event) } : {}),
   };
-};
-
-/** The teams that somebody may enter, whatever they may do with an event: those they look after, and those in the entry already. */
-const teamsFor = async (
-  ctx: Context,
-  event: Event,
-  owner: string,
-  entry: Entry | undefined,
-): Promise<EnteringTeam[]> => {
-  const [all, schools] = await Promise.all([teamsOf(ctx.table, event._id), schoolsOf(ctx.table, owner)]);
-  const entered = new Set(entry?.sections.map(({ dancer }) => dancer));
-  const staffed = new Set(schools.map(({ _id }) => _id));
-  const own = all.filter(
-    ({ _id, admins, teacher, school }) =>
-      entered.has(_id) || admins.includes(owner) || teacher === owner || staffed.has(school._id),
-  );
-  return enteringTeams(ctx.table, own);
 };
 
 /** The waiting lists that the owner's dancers are on, by what they wait for. */
