@@ -32,7 +32,7 @@ export const editEntry: UseCase<'editEntry'> = async (ctx, { params, body }) => 
   if (entry.paidAt !== undefined) return editPaid(ctx, entry, syllabus, body);
 
   const change = body.entry
-    ? chosenEntry(ctx, syllabus, body.entry, await ownedOrTaught(ctx, syllabus.event, body.entry, entry.owner), entry)
+    ? chosenEntry(ctx, syllabus, body.entry, await ownedOrTaught(ctx, syllabus.event, body.entry, entry), entry)
     : { step: body.direction === 'subtract' ? 0 : 1 };
   return saved(ctx, entry, syllabus, body, change);
 };
@@ -64,7 +64,7 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
     return saved(ctx, entry, syllabus, body, { state: 'edit', step: 0, payment: undefined });
   }
 
-  const named = await ownedOrTaught(ctx, syllabus.event, body.entry, entry.owner);
+  const named = await ownedOrTaught(ctx, syllabus.event, body.entry, entry);
   const draft = changedEntry(ctx, syllabus, body.entry, named, entry);
   await demandUndanced(ctx.table, entry.sections, movesBetween(entry.sections, draft.sections).out);
   if (draft.total > 0) return saved(ctx, entry, syllabus, body, { draft, state: 'edit', step: 1, payment: undefined });
@@ -81,15 +81,29 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
   return entryView(ctx, await finishMoves(ctx, now), event);
 };
 
-/** The dancers and teams of the form, each the entry's owner's own or taught: nobody enters somebody else's child. */
+type Wanted = Parameters<typeof namedCompetitors>[2]['sections'][number];
+
+/** Whether a dancer comes to nothing that is not paid. */
+const comesToNothing = (entry: Entry, { dancer, competitions }: Wanted): boolean => {
+  const paid = entry.paidAt === undefined ? undefined : entry.sections.find((one) => one.dancer === dancer);
+  const has = new Set(paid?.competitions.map(({ competition }) => competition));
+  return paid !== undefined && competitions.every((one) => has.has(one));
+};
+
+/**
+ * The dancers and teams of the form, each the entry's owner's own or taught: nobody enters somebody else's child. A student who has left
+ * the school since stays, or leaves, but comes to nothing new.
+ */
 const ownedOrTaught = async (
   ctx: Context,
   event: Event,
   form: Parameters<typeof namedCompetitors>[2],
-  owner: string,
+  entry: Entry,
 ) => {
+  const { owner } = entry;
   const named = await namedCompetitors(ctx, event, form);
-  if (!named.every(({ facts: { owners, teachers } }) => owners.includes(owner) || teachers.includes(owner)))
-    throw refuse('NOT_FOUND');
+  const mayBe = ({ facts: { owners, teachers } }: (typeof named)[number], i: number): boolean =>
+    owners.includes(owner) || teachers.includes(owner) || comesToNothing(entry, form.sections[i] as Wanted);
+  if (!named.every(mayBe)) throw refuse('NOT_FOUND');
   return named;
 };

@@ -12,6 +12,7 @@ import type { Write } from '@rince/store/write';
 import { endPayment } from '../steps/end-payment.ts';
 import { loadEntryAndSyllabus } from '../steps/entry-facts.ts';
 import { entryView } from '../steps/entry-view.ts';
+import { finishMoves } from '../steps/finish-moves.ts';
 import { placesFor } from '../steps/places-for.ts';
 import { feesOf, priceDue } from '../steps/price-due.ts';
 import { callOff, paymentUnderWay } from '../steps/release-payment.ts';
@@ -104,9 +105,9 @@ const chargeOnce = async (
 
 /** Pays an entry once, however often it is asked. */
 export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
-  const { entry: chosen, event, facts, syllabus } = await loadEntryAndSyllabus(ctx, body.entryId);
+  const { entry: found, event, facts, syllabus } = await loadEntryAndSyllabus(ctx, body.entryId);
   ctx.allow('entry.pay', { entry: facts });
-  const entry = todaysEntry(chosen, syllabus);
+  const entry = todaysEntry(await finishMoves(ctx, found), syllabus);
   if (entry.step === 2) return { status: 'paid' as const, entry: await entryView(ctx, entry, event) };
   if (entry.paidAt !== undefined && !entry.draft)
     throw refuse('NOT_READY', 'Choose first what you would like to change.');

@@ -1,8 +1,8 @@
 import { refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
-import type { Entry, Payment } from '@rince/store/entries';
+import type { Entry, EntrySection, Move, Payment } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
-import { getPlaces, holdPlaces, type Pool } from '@rince/store/places';
+import { getPlacesAndEntered, holdPlaces, type Pool } from '@rince/store/places';
 import { getWaiting, takeOffer } from '@rince/store/waiting';
 import type { Write } from '@rince/store/write';
 import { dancersBetween, movesBetween } from './entry-moves.ts';
@@ -14,6 +14,15 @@ interface Wanted {
   readonly dancers: readonly string[];
   readonly refusal: string;
 }
+
+const noCap = Number.MAX_SAFE_INTEGER;
+
+/** Somebody else entered this dancer, a teacher a student or a family its child: nobody pays for the same place twice. */
+const enteredAlready = (sections: readonly EntrySection[], { dancer, competition }: Move): string => {
+  const section = sections.find((one) => one.dancer === dancer);
+  const entered = section?.competitions.find((one) => one.competition === competition);
+  return `${section?.profile.name} is in ${entered?.title} (${entered?.code}) already, by another entry. Nothing was charged. Please change the competitions.`;
+};
 
 /**
  * The places a payment must hold before anything is charged, only where there is a cap; everywhere else they are counted when taken. Who
@@ -29,18 +38,26 @@ export const placesFor = async (
   const fresh = movesBetween(before, wantedSections).in;
   const { come } = dancersBetween(before, wantedSections);
   const ids = [...new Set(fresh.map(({ competition }) => competition))];
-  const [ofEvent, ...states] = await getPlaces(table, [
-    { kind: 'event', id: event._id },
-    ...ids.map((id): Pool => ({ kind: 'competition', id })),
-  ]);
+  const {
+    places: [ofEvent, ...states],
+    entered: [twice],
+  } = await getPlacesAndEntered(
+    table,
+    entry._id,
+    [{ kind: 'event', id: event._id }, ...ids.map((id): Pool => ({ kind: 'competition', id }))],
+    fresh,
+  );
+  if (twice) throw refuse('CONFLICT', enteredAlready(wantedSections, twice));
   const codes = new Map(
     wantedSections.flatMap((section) => section.competitions.map(({ competition, code }) => [competition, code])),
   );
-  const competitions = states.flatMap(({ cap, waiting = 0 }, i): Wanted[] => {
+  const competitions = states.flatMap(({ cap = noCap, waiting = 0, taken = 0, count = 0 }, i): Wanted[] => {
     const id = ids[i] ?? '';
     const dancers = fresh.filter(({ competition }) => competition === id).map(({ dancer }) => dancer);
     const refusal = `${codes.get(id)} is full. Please choose another one, or join its waiting list.`;
-    return cap === undefined ? [] : [{ pool: { kind: 'competition', id }, cap, waiting, dancers, refusal }];
+    // A place that was offered while there was a cap is counted; without one nobody has to wait any more.
+    if (cap === noCap && taken <= count) return [];
+    return [{ pool: { kind: 'competition', id }, cap, waiting: cap === noCap ? 0 : waiting, dancers, refusal }];
   });
   const events: Wanted[] =
     event.cap > 0 && come.length > 0

@@ -3,10 +3,10 @@ import type { editEvent } from '@rince/contracts/routes/events';
 import type { BodyOf } from '@rince/contracts/row';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cappedFeis } from '../support/capped-feis.ts';
-import type { Client } from '../support/client.ts';
+import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
-import { chosenBy, enteredFamily, entryOf, paymentOf } from '../support/family.ts';
+import { addDancer, chosenBy, enteredFamily, entryOf, newParent, paymentOf } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
@@ -150,6 +150,51 @@ describe('what is chosen and not paid yet', () => {
     expect(await pay(1_500)).toMatchObject({ http: 409, code: 'PRICE_CHANGED', current: { total: 1_900 } });
     expect((await pay(1_900)).data).toMatchObject({ status: 'paid', entry: { paid: 3_400, owed: 3_400, credit: 0 } });
     expect(await provider.takenFor(entry._id)).toHaveLength(2);
+  });
+
+  it('is paid by who enters a dancer first, a teacher or the family, and a student who leaves may leave the entry', async () => {
+    const { event, competition } = await cappedFeis(organizer, tableOf(cloud.env), feis, 'Feis na Beirte', {});
+    const teacher = await signIn(cloud.url, 'teacher@feis.test');
+    const taught = (await teacher.ask('getStudents')).data[0]?.school._id ?? '';
+    const parent = await newParent(cloud.url, { email: 'twice@chosen.example.org' });
+    const dancer = await addDancer(parent, { name: 'Bríd', level: 'novice' });
+    const moveTo = async (school: string) => {
+      const { name, lname, birthdate, level, region, revision } = await parent.ask('getDancer', {
+        params: { id: dancer },
+      });
+      const body = { name, lname, birthdate, level, region: { _id: region._id }, school: { _id: school }, revision };
+      await parent.ask('editDancer', { params: { id: dancer }, body });
+    };
+    const elsewhere = (await parent.ask('listSchools')).data.find(({ _id }) => _id !== taught)?._id ?? '';
+    await moveTo(taught);
+    const form = { event, sections: [{ dancer, competitions: [competition] }], total: 1_200 };
+    const [byTeacher, byFamily] = [
+      await teacher.ask('createEntry', { body: { entry: form } }),
+      await parent.ask('createEntry', { body: { entry: form } }),
+    ];
+    const pay = async (who: Client, entry: typeof byTeacher) =>
+      who.send('payEntry', { body: paymentOf(entry, await provider.keepCard(who, cards.pays)) });
+    expect((await pay(teacher, byTeacher)).data.status).toBe('paid');
+    expect(await pay(parent, byFamily)).toMatchObject({
+      http: 409,
+      code: 'CONFLICT',
+      message:
+        'Bríd is in Reel, All Ages (201) already, by another entry. Nothing was charged. Please change the competitions.',
+    });
+    expect(await provider.intentsOf(byFamily._id)).toEqual([]);
+
+    await moveTo(elsewhere);
+    const { revision } = await teacher.ask('editEntry', {
+      params: { id: byTeacher._id },
+      body: { direction: 'subtract', revision: (await entryOf(teacher, byTeacher._id)).revision },
+    });
+    const left = { sections: [{ dancer, competitions: [] }], total: 0 };
+    const saved = await teacher.send('editEntry', {
+      params: { id: byTeacher._id },
+      body: { entry: left, direction: 'add', revision },
+    });
+    expect(saved).toMatchObject({ http: 200, data: { credit: 1_200, step: 2 } });
+    expect((await pay(parent, byFamily)).data.status).toBe('paid');
   });
 
   it('asks for no card where there is nothing to pay', async () => {

@@ -40,6 +40,19 @@ describe('places', () => {
     return { count, taken };
   };
 
+  const resize = async (event: string, cap: number | undefined) => {
+    const now = await organized(organizer, event);
+    const [grade] = now.grades.map(gradeFormOf);
+    const competitions = (grade?.competitions ?? []).map(({ cap: _, ...one }) => ({
+      ...one,
+      ...(cap === undefined ? {} : { cap }),
+    }));
+    await organizer.ask('editEvent', {
+      params: { id: event },
+      body: { grades: [{ ...(grade as NonNullable<typeof grade>), competitions }] },
+    });
+  };
+
   it('are never oversold, whoever pays at the same moment', async () => {
     const { event, competition } = await smallFeis('A small feis', { cap: 4 });
     const all = [];
@@ -108,22 +121,10 @@ describe('places', () => {
   it('may become fewer or more; whoever has one keeps it', async () => {
     const { event, competition } = await smallFeis('A growing feis', { cap: 2 });
     await desk.paidFamily({ event, levels: ['novice'], most: 1 });
-    const resize = async (cap: number | undefined) => {
-      const now = await organized(organizer, event);
-      const [grade] = now.grades.map(gradeFormOf);
-      const competitions = (grade?.competitions ?? []).map(({ cap: _, ...one }) => ({
-        ...one,
-        ...(cap === undefined ? {} : { cap }),
-      }));
-      await organizer.ask('editEvent', {
-        params: { id: event },
-        body: { grades: [{ ...(grade as NonNullable<typeof grade>), competitions }] },
-      });
-    };
-    await resize(1);
+    await resize(event, 1);
     const late = await desk.paidFamily({ number: cards.asks, event, levels: ['novice'], most: 1 });
     expect((await late.pay(late.entry.total)).code).toBe('FULL');
-    await resize(undefined);
+    await resize(event, undefined);
     expect((await late.pay(late.entry.total)).data.status).toBe('requires_action');
     expect((await getCompetition(table, competition))?.cap).toBeUndefined();
     expect(formOf(await organized(organizer, event)).cap).toBe(0);
@@ -168,6 +169,20 @@ describe('places', () => {
       expect(await stateOf(competition)).toEqual({ count: 1, taken: 1 });
       expect((await second.parent.ask('listWaiting')).data).toEqual([]);
       expect((await third.parent.ask('listWaiting')).data).toMatchObject([{ place: 1, status: 'waiting' }]);
+    });
+
+    it('until there is no limit any more: then they are taken, and counted once', async () => {
+      const { event, competition } = await smallFeis('An opened feis', { cap: 1 });
+      const small = { event, levels: ['novice'] as 'novice'[], most: 1 };
+      await desk.paidFamily(small);
+      const second = await desk.paidFamily({ ...small, paid: false });
+      await join(second.parent, event, competition, second.entry.sections[0]?.dancer ?? '');
+      await resize(event, undefined);
+      await offerTo(second.parent);
+      expect(await stateOf(competition)).toEqual({ count: 1, taken: 2 });
+      expect((await second.pay(second.entry.total)).data.status).toBe('paid');
+      expect(await stateOf(competition)).toEqual({ count: 2, taken: 2 });
+      expect((await second.parent.ask('listWaiting')).data).toEqual([]);
     });
 
     it('and go to the next one when nobody takes them in time', async () => {

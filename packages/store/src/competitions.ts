@@ -77,7 +77,11 @@ export const rosterKey = (competition: string, entryCompetition: string): Key =>
   sk: `EC#${entryCompetition}`,
 });
 /** A dancer is in a competition once, however often a payment is completed. */
-const onceKey = (competition: string, dancer: string): Key => ({ pk: partition(competition), sk: `DANCER#${dancer}` });
+/** There as long as a dancer is in a competition, by whatever entry. */
+export const onceKey = (competition: string, dancer: string): Key => ({
+  pk: partition(competition),
+  sk: `DANCER#${dancer}`,
+});
 
 export const competitionItem = (competition: Competition): Item => ({
   ...competitionKey(competition._id),
@@ -93,7 +97,7 @@ export const cardItem = (card: Card): Item => ({
 });
 export const rosterItems = (entry: RosterEntry): Item[] => [
   { ...rosterKey(entry.competition, entry._id), entity: 'roster', ...entry },
-  { ...onceKey(entry.competition, entry.dancer), entryCompetition: entry._id },
+  { ...onceKey(entry.competition, entry.dancer), entryCompetition: entry._id, entry: entry.entry },
 ];
 
 export const getCompetition = (table: Table, id: string): Promise<Competition | undefined> =>
@@ -323,7 +327,7 @@ export const replaceDancer = (before: RosterEntry, after: RosterEntry): Write[] 
   { kind: 'delete', key: onceKey(before.competition, before.dancer) },
   {
     kind: 'put',
-    item: { ...onceKey(after.competition, after.dancer), entryCompetition: after._id },
+    item: { ...onceKey(after.competition, after.dancer), entryCompetition: after._id, entry: after.entry },
     condition: { is: 'absent' },
     refusal: () => refuse('CONFLICT', 'This dancer is already in the competition.'),
   },

@@ -1,5 +1,5 @@
 import { refuse } from '@rince/domain/refusal';
-import { competitionKey } from './competitions.ts';
+import { competitionKey, onceKey } from './competitions.ts';
 import type { Table } from './table.ts';
 import type { Key, Write } from './write.ts';
 
@@ -13,6 +13,8 @@ export interface Places {
   readonly cap?: number;
   readonly taken?: number;
   readonly waiting?: number;
+  /** Of a competition, the dancers on its sheet: the others gone are offered, or being paid. */
+  readonly count?: number;
 }
 
 export const poolKey = ({ kind, id }: Pool): Key =>
@@ -21,6 +23,25 @@ export const poolKey = ({ kind, id }: Pool): Key =>
 /** The places of several pools in their order; an event without any has none gone. */
 export const getPlaces = async (table: Table, pools: readonly Pool[]): Promise<Places[]> =>
   (await table.getMany<Places>(pools.map(poolKey))).map((places) => places ?? {});
+
+/**
+ * The same, and in the same request which of these dancers stand in which of these competitions by another entry; who was put on the
+ * sheet by hand has none.
+ */
+export const getPlacesAndEntered = async <Entering extends { readonly competition: string; readonly dancer: string }>(
+  table: Table,
+  entry: string,
+  pools: readonly Pool[],
+  entering: readonly Entering[],
+): Promise<{ places: Places[]; entered: Entering[] }> => {
+  const keys = entering.map(({ competition, dancer }) => onceKey(competition, dancer));
+  const found = await table.getMany<Places & { readonly entry?: string }>([...pools.map(poolKey), ...keys]);
+  const entryOf = (at: number): string => found[pools.length + at]?.entry ?? '';
+  return {
+    places: pools.map((_, i) => found[i] ?? {}),
+    entered: entering.filter((_, i) => !['', entry].includes(entryOf(i))),
+  };
+};
 
 /** The most dancers of an event. Whoever has a place keeps it when there are fewer than before. */
 export const capEvent = (event: string, cap: number): Write => ({
