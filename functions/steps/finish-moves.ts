@@ -5,7 +5,7 @@ import { enterDancer, getCompetition, removeDancer } from '@rince/store/competit
 import { dancedItem, removeDanced } from '@rince/store/dancers';
 import { changeEntry, type Entry, getEntry, type Move, type Moves } from '@rince/store/entries';
 import { putEventNotice, putNotice } from '@rince/store/notices';
-import { countPlaces } from '@rince/store/places';
+import { countPlaces, getPlacesAndEntered } from '@rince/store/places';
 import type { Write } from '@rince/store/write';
 import { dancersBetween, withLeft } from './entry-moves.ts';
 import { choicesOf } from './price-due.ts';
@@ -36,7 +36,7 @@ export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> =>
       if (isLast) return seated;
     } else for (const { move, writes } of group) if (!(await isWritten(tools, writes))) refused.push(move);
   }
-  const lost = refused.length === 0 ? [] : await lostOf(tools, moves, refused);
+  const lost = refused.length === 0 ? [] : await lostOf(tools, entry, refused);
   const less = lost.length === 0 ? undefined : withoutLost(tools, entry, lost);
   try {
     await tools.table.transact([...endWith(less?.set ?? {}), ...(less?.writes ?? [])]);
@@ -48,51 +48,66 @@ export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> =>
   }
 };
 
-/** What was paid and cannot be danced: organizers took it out of the syllabus while it was paid. */
-const lostOf = async ({ table }: Tools, moves: Moves, refused: readonly Move[]): Promise<Move[]> => {
-  const came = refused.filter((move) => moves.in.some(({ _id }) => _id === move._id));
-  const states = await Promise.all(came.map(({ competition }) => getCompetition(table, competition)));
-  return came.filter((_, i) => states[i] === undefined || states[i].closed === true);
+interface Lost extends Move {
+  readonly held: boolean;
+  readonly because: string;
+}
+
+/** What was paid and cannot be danced: it left the syllabus while it was paid, or another entry was faster with the same dancer. */
+const lostOf = async ({ table }: Tools, entry: Entry, refused: readonly Move[]): Promise<Lost[]> => {
+  const isRefused = new Set(refused.map(({ _id }) => _id));
+  const came = (entry.moves?.in ?? []).filter(({ _id }) => isRefused.has(_id));
+  const [states, { entered }] = await Promise.all([
+    Promise.all(came.map(({ competition }) => getCompetition(table, competition))),
+    getPlacesAndEntered(table, entry._id, [], came),
+  ]);
+  return came.flatMap((move, i) => {
+    const state = states[i];
+    if (!state || state.closed) return [{ ...move, because: 'left the syllabus' }];
+    return entered.includes(move) ? [{ ...move, because: 'was entered by somebody else' }] : [];
+  });
 };
 
 /** An entry without what was lost: its price is the family's credit, everything that was paid where nothing is left. Both sides are told. */
-const withoutLost = (tools: Tools, entry: Entry, lost: readonly Move[]): { set: Partial<Entry>; writes: Write[] } => {
-  const gone = new Set(lost.map(({ _id }) => _id));
+const withoutLost = (tools: Tools, entry: Entry, lost: readonly Lost[]): { set: Partial<Entry>; writes: Write[] } => {
+  const because = new Map(lost.map((move) => [move._id, move.because]));
   const kept = entry.sections.map((section) => ({
     ...section,
-    competitions: section.competitions.filter(({ _id }) => !gone.has(_id)),
+    competitions: section.competitions.filter(({ _id }) => !because.has(_id)),
   }));
   const left = choicesOf(kept);
   const change = entry.fees ? priceOfChange(choicesOf(entry.sections), left, entry.fees).change : 0;
   const owed = left.length === 0 ? 0 : entry.owed + change;
   const { leave } = dancersBetween(entry.sections, kept);
-  const names = entry.sections
+  const told = entry.sections
     .flatMap(({ profile, competitions }) =>
-      competitions.filter(({ _id }) => gone.has(_id)).map(({ code, title }) => `${profile.name}: ${code} ${title}`),
+      competitions
+        .filter(({ _id }) => because.has(_id))
+        .map(({ _id, code, title }) => `${profile.name}, ${title} (${code}): ${because.get(_id)} while it was paid.`),
     )
-    .join(', ');
+    .join(' ');
+  const freed = new Map<string, number>();
+  for (const { competition, held } of lost) if (held) freed.set(competition, (freed.get(competition) ?? 0) + 1);
   const createdAt = tools.now.toISOString();
+  const common = { event: entry.event, title: 'Paid, and could not be entered', createdAt };
   return {
     set: { sections: withLeft(entry.sections, kept), owed, total: owed },
     writes: [
       ...(leave.length === 0 ? [] : [countPlaces({ kind: 'event', id: entry.event }, -leave.length)]),
+      ...[...freed].map(([id, places]) => countPlaces({ kind: 'competition', id }, -places)),
       putNotice({
+        ...common,
         _id: tools.newId(),
         user: entry.owner,
-        event: entry.event,
-        title: 'A competition was taken away.',
-        content: `${names}. It left the syllabus while you paid; its price is to your credit.`,
+        content: `${told} The price is to your credit.`,
         path: `/app/entries/${entry._id}`,
         seen: false,
-        createdAt,
       }),
       putEventNotice({
+        ...common,
         _id: tools.newId(),
-        event: entry.event,
-        title: 'Paid for a competition that was taken away',
-        content: `${names}. Its price is the credit of the family: give it back on the entry.`,
+        content: `${told} The price is the credit of the family: give it back on the entry.`,
         topStory: false,
-        createdAt,
       }),
     ],
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { cappedFeis } from '../support/capped-feis.ts';
+import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import {
@@ -166,7 +167,7 @@ describe('an entry is paid once', () => {
   });
 });
 
-describe('a competition that leaves the syllabus', () => {
+describe('a competition that cannot be danced after all', () => {
   const reels = 1_200;
   const slips = 1_500;
   /** A feis of a reel and a slip jig; one dancer chose both, and the bank asks before it pays. */
@@ -197,7 +198,7 @@ describe('a competition that leaves the syllabus', () => {
 
   const seated = async (paying: Paying) => entryOf(paying.parent, (await paidEntry(paying))._id);
 
-  it('while it is paid is the credit of its family, who is told, as the office is', async () => {
+  it('that leaves the syllabus while it is paid is the credit of its family, who is told, as the office is', async () => {
     const paying = await payingAtBank('Feis an Imeachta');
     expect((await paying.remove('Slips')).http).toBe(200);
     await provider.authenticate(paying.secret);
@@ -206,9 +207,9 @@ describe('a competition that leaves the syllabus', () => {
     expect(paid).toMatchObject({ total: reels, credit: slips });
     expect(await provider.takenFor(paid._id)).toEqual([reels + slips]);
     const titles = (await paying.parent.ask('listNotices')).data.map(({ title }) => title);
-    expect(titles).toContain('A competition was taken away.');
+    expect(titles).toContain('Paid, and could not be entered');
     const office = await organizer.ask('listEventNotices', { query: { query: { event: paying.event } } });
-    expect(office.data.map(({ title }) => title)).toContain('Paid for a competition that was taken away');
+    expect(office.data.map(({ title }) => title)).toContain('Paid, and could not be entered');
 
     const back = {
       entryId: paid._id,
@@ -221,7 +222,7 @@ describe('a competition that leaves the syllabus', () => {
     expect((await paying.remove('Reels')).message).toBe('There are entries in 201. Move or withdraw them first.');
   });
 
-  it('as the only one leaves nothing owed', async () => {
+  it('that was the only one leaves nothing owed', async () => {
     const paying = await payingAtBank('Feis an Fholmhaithe');
     expect((await paying.remove('Slips', 'Reels')).http).toBe(200);
     await provider.authenticate(paying.secret);
@@ -230,7 +231,7 @@ describe('a competition that leaves the syllabus', () => {
     expect(paid).toMatchObject({ total: 0, credit: reels + slips });
   });
 
-  it('takes everybody or nobody along, whoever is first', async () => {
+  it('that is removed at the very moment takes everybody along, or nobody', async () => {
     const paying = await payingAtBank('Feis an Nóiméid');
     const [removed] = await Promise.all([paying.remove('Slips'), provider.authenticate(paying.secret)]);
     const paid = await seated(paying);
@@ -238,6 +239,37 @@ describe('a competition that leaves the syllabus', () => {
     const { grades } = await organized(organizer, paying.event);
     expect(grades.flatMap(({ competitions }) => competitions.map(({ code }) => code)).toSorted()).toEqual(codes);
     expect([removed.http, paid.credit]).toEqual(codes.length === 1 ? [200, slips] : [409, 0]);
+  });
+
+  it('that a teacher and a family pay for at the same moment is danced once, and the credit of the other one', async () => {
+    const { event, competition } = await cappedFeis(organizer, tableOf(cloud.env), feis, 'Feis na Deifre', { cap: 5 });
+    const teacher = await signIn(cloud.url, 'teacher@feis.test');
+    const school = (await teacher.ask('getStudents')).data[0]?.school._id ?? '';
+    const parent = await newParent(cloud.url, { email: 'samemoment@example.org' });
+    const dancer = await addDancer(parent, { name: 'Bríd', level: 'novice' });
+    const { name, lname, birthdate, level, region, revision } = await parent.ask('getDancer', {
+      params: { id: dancer },
+    });
+    const body = { name, lname, birthdate, level, region: { _id: region._id }, school: { _id: school }, revision };
+    await parent.ask('editDancer', { params: { id: dancer }, body });
+    const form = { event, sections: [{ dancer, competitions: [competition] }], total: 1_200 };
+    const both = await Promise.all(
+      [teacher, parent].map(async (who) => {
+        const entry = await who.ask('createEntry', { body: { entry: form } });
+        const card = await provider.keepCard(who, cards.asks);
+        const { data } = await who.send('payEntry', { body: paymentOf(entry, card) });
+        return { who, entry, secret: data.clientSecret ?? '' };
+      }),
+    );
+    await Promise.all(both.map(({ secret }) => provider.authenticate(secret)));
+    const credits = await until(async () => {
+      const now = await Promise.all(both.map(({ who, entry }) => entryOf(who, entry._id)));
+      return now.some(({ credit }) => credit > 0) && now.map(({ credit }) => credit).toSorted((a, b) => a - b);
+    });
+    expect(credits).toEqual([0, 1_200]);
+    expect(await rosterOf(competition)).toHaveLength(1);
+    const places = { pk: `COMP#${competition}`, sk: 'COMP' };
+    expect(await tableOf(cloud.env).get(places)).toMatchObject({ count: 1, taken: 1 });
   });
 
   it('stays open when its removal is refused', async () => {

@@ -77,7 +77,9 @@ const unpack = ({ packed }: OfficeBundle): OfficeLines =>
 
 /** Every entry of an event, and every receipt, oldest first. */
 export const officeLinesAt = async (table: Table, event: string): Promise<OfficeLines> => {
-  const all = (await table.all<OfficeBundle>({ pk: partition(event), consistent: false })).map(unpack);
+  const all = (await table.all<OfficeBundle>({ pk: partition(event), prefix: 'BUNDLE#', consistent: false })).map(
+    unpack,
+  );
   const byAge = (a: { createdAt: string; _id: string }, b: { createdAt: string; _id: string }): number =>
     a.createdAt.localeCompare(b.createdAt) || a._id.localeCompare(b._id);
   return {
