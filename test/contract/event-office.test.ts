@@ -275,6 +275,7 @@ describe('the lists of an event', () => {
       ['listEventDancers', 18],
       ['listEventSchools', 11],
       ['listTransactions', 10 + 99],
+      ['listEventWaiting', 22],
     ] as const) {
       const { timing } = await organizer.send(name, { query: { query: { event: feis }, limit: 99 } } as never);
       expect(costOf(timing).units, name).toBeLessThanOrEqual(most);

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { showDays } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
 import { GradeGrid } from './grade-grid.tsx';
 import { GradeList } from './grade-list.tsx';
 import { HallScreen } from './hall-screen.tsx';
@@ -21,18 +22,9 @@ const hallRefreshMs = 20_000;
 export function EventResultsPage() {
   const { id = '' } = useParams();
   const { base, isPublic } = useResultsBase();
-  const [params, setParams] = useSearchParams();
+  const { params, set } = useListAddress();
   const isHall = params.get('hall') === '1';
   const query = useQuery({ ...publicResultQuery(id), refetchInterval: isHall && hallRefreshMs });
-  const set = (name: string, value: string): void =>
-    setParams(
-      (before) => {
-        if (value === '') before.delete(name);
-        else before.set(name, value);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   if (!query.data)
     return (
       <>
@@ -55,7 +47,7 @@ export function EventResultsPage() {
         backTitle="All results"
         sub={showDays(event.eventStart, event.eventEnd)}
         actions={
-          <Button className={styles.hallButton} onClick={() => set('hall', '1')}>
+          <Button className={styles.hallButton} onClick={() => set({ hall: '1' })}>
             Hall screen
           </Button>
         }
@@ -68,7 +60,7 @@ export function EventResultsPage() {
               placeholder="All grades"
               options={grades.map(({ _id, title }) => ({ value: _id, label: title }))}
               value={shown.length === grades.length ? '' : wanted}
-              onChange={({ target }) => set('grade', target.value)}
+              onChange={({ target }) => set({ grade: target.value })}
             />
           </div>
         )}
@@ -85,7 +77,7 @@ export function EventResultsPage() {
         <HallScreen
           title={event.name}
           parts={shown.flatMap((grade) => grade.competitions.map((competition) => ({ grade, competition })))}
-          onClose={() => set('hall', '')}
+          onClose={() => set({ hall: '' })}
         />
       )}
     </>
