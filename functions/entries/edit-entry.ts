@@ -30,6 +30,8 @@ export const editEntry: UseCase<'editEntry'> = async (ctx, { params, body }) => 
   const entry = await finishMoves(ctx, found);
   const syllabus = await loadSyllabus(ctx.table, entry.event);
   if (entry.paidAt !== undefined) return editPaid(ctx, entry, syllabus, body);
+  // Nobody is led to a form of an event that was taken back.
+  if (!body.entry && !syllabus.event.published && ctx.actor?.role !== 'admin') throw refuse('REGISTRATION_CLOSED');
 
   const change = body.entry
     ? chosenEntry(ctx, syllabus, body.entry, await ownedOrTaught(ctx, syllabus.event, body.entry, entry), entry)
@@ -60,7 +62,8 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
         await entryView(ctx, { ...kept, state: 'new', step: 2, revision: body.revision + 1 }, event),
       );
     }
-    if (ctx.actor?.role !== 'admin' && !isRegistrationOpen(event, ctx.now)) throw refuse('REGISTRATION_CLOSED');
+    const isOpen = event.published && isRegistrationOpen(event, ctx.now);
+    if (ctx.actor?.role !== 'admin' && !isOpen) throw refuse('REGISTRATION_CLOSED');
     return saved(ctx, entry, syllabus, body, { state: 'edit', step: 0, payment: undefined });
   }
 

@@ -1,5 +1,6 @@
-import type { GradeForm } from '@rince/contracts/events';
+import { danceTwice, type GradeForm } from '@rince/contracts/events';
 import { ageGroupLabel } from '@rince/domain/age-group';
+import { fold } from '@rince/domain/fold';
 import { emptyPanel } from '@rince/domain/panel';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import { type Scoring, scoringFault } from '@rince/domain/tabulation/scoring';
@@ -95,6 +96,9 @@ const problemsOf = (grade: Grade, at: number, taken: ReadonlyMap<string, string>
   const cells = new Set<string>();
   const fault = scoringFault(grade.rules);
   const issues: RefusalIssue[] = fault ? [{ path: `grades.${at}.rounds`, message: fault }] : [];
+  const dances = grade.rows.map(({ title }) => fold(title));
+  for (const [i, dance] of dances.entries())
+    if (dances.indexOf(dance) < i) issues.push({ path: `grades.${at}.rows.${i}.title`, message: danceTwice });
   for (const [i, { _id, row, column, code }] of grade.competitions.entries()) {
     const path = `grades.${at}.competitions.${i}.code`;
     const owner = taken.get(code);

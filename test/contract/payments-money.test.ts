@@ -116,7 +116,7 @@ describe('what is chosen and not paid yet', () => {
   };
 
   it('costs what it costs today, and is paid at that', async () => {
-    const { parent, entry, pay, regrade } = await chosen('Feis na bPraghsanna');
+    const { parent, entry, pay, edit, regrade } = await chosen('Feis na bPraghsanna');
     const column = { _id: 'column-202', title: 'Slow', age: 'all' };
     await regrade({ price: 1_500 });
     expect(await pay()).toMatchObject({ http: 409, code: 'PRICE_CHANGED', current: { total: 1_500 } });
@@ -150,6 +150,16 @@ describe('what is chosen and not paid yet', () => {
     expect(await pay(1_500)).toMatchObject({ http: 409, code: 'PRICE_CHANGED', current: { total: 1_900 } });
     expect((await pay(1_900)).data).toMatchObject({ status: 'paid', entry: { paid: 3_400, owed: 3_400, credit: 0 } });
     expect(await provider.takenFor(entry._id)).toHaveLength(2);
+
+    // A feis that is taken back leaves what is paid as it is: there is no way into a change that nobody could finish.
+    await edit({ publish: false });
+    const now = await entryOf(parent, entry._id);
+    const change = { direction: 'subtract' as const, revision: now.revision };
+    expect(await parent.send('editEntry', { params: { id: entry._id }, body: change })).toMatchObject({
+      http: 409,
+      code: 'REGISTRATION_CLOSED',
+    });
+    expect(await entryOf(parent, entry._id)).toMatchObject({ step: 2, state: 'new' });
   });
 
   it('is paid by who enters a dancer first, a teacher or the family, and a student who leaves may leave the entry', async () => {
@@ -212,9 +222,14 @@ describe('what is chosen and not paid yet', () => {
   });
 
   it('is not charged once it is not offered any more, or the feis is taken back', async () => {
-    const { entry, pay, edit, regrade } = await chosen('Feis na gCinn Imithe');
+    const { parent, entry, pay, edit, regrade } = await chosen('Feis na gCinn Imithe');
     await edit({ publish: false });
     expect(await pay()).toMatchObject({ http: 409, code: 'REGISTRATION_CLOSED' });
+    const goBack = async () => {
+      const { revision } = await entryOf(parent, entry._id);
+      return parent.send('editEntry', { params: { id: entry._id }, body: { direction: 'subtract', revision } });
+    };
+    expect(await goBack()).toMatchObject({ http: 409, code: 'REGISTRATION_CLOSED' });
     await edit({ publish: true });
     const { columns, competitions } = await regrade({});
     const sentence =

@@ -274,6 +274,15 @@ describe('the grid', () => {
     expect((await organized(organizer, id)).grades).toHaveLength(2);
   });
 
+  it('refuses two dances of one name in a category: a family could enter only one of them', async () => {
+    const id = await created('Feis na gCúpla');
+    const rows = ['Reel', 'Jig', ' réel '].map((title, i) => ({ _id: i === 0 ? 'row' : `row-${i}`, title }));
+    const twins = await saveGrades(organizer, id, [category('Novice', ['101'], { rows })]);
+    const issues = [{ path: 'grades.0.rows.2.title', message: 'This category has this dance already.' }];
+    expect(twins).toMatchObject({ http: 400, code: 'BAD_REQUEST', issues });
+    expect((await saveGrades(organizer, id, [category('Novice', ['101'], { rows: rows.slice(0, 2) })])).http).toBe(200);
+  });
+
   it('changes rounds and judges of whole categories, as many as one save holds, or of none', async () => {
     const id = await created('Feis na gCruthanna');
     const grades = ['Novice', 'Prizewinner'].map((title, at) => {

@@ -177,6 +177,8 @@ test('a syllabus is made by hand, by paste, from a template and from another fei
     await expect(novice.getByLabel('Code of Reel, Under 10')).toHaveValue('N2');
     await expect(page.getByText('1 code lay beyond the grid and was left out.').first()).toBeVisible();
     await novice.getByRole('button', { name: 'Add dance' }).click();
+    await novice.getByLabel('Dance 2').fill('reel');
+    await expect(novice.getByText('This category has this dance already.')).toHaveCount(2);
     await paste(novice.getByLabel('Dance 2'), sheet(['Light Jig', 'n3', 'n4'], ['Slip Jig', 'n5', 'n6']));
     await expect(novice.getByLabel('Dance 3')).toHaveValue('Slip Jig');
     await expect(novice.getByLabel('Code of Slip Jig, Under 10')).toHaveValue('N6');

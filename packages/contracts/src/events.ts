@@ -197,6 +197,8 @@ export const gradeForm = z.object({
   deleted: z.boolean().default(false),
 });
 export type GradeForm = z.output<typeof gradeForm>;
+/** Said where a category has two dances of one name. */
+export const danceTwice = 'This category has this dance already.';
 
 export const competitionTitle = { code: z.string(), rowTitle: z.string(), columnTitle: z.string() };
 export const grade = z.object({

@@ -1,5 +1,7 @@
+import { danceTwice } from '@rince/contracts/events';
 import { required } from '@rince/contracts/fields';
 import { ageGroupLabel } from '@rince/domain/age-group';
+import { fold } from '@rince/domain/fold';
 import { cellsOf, type DraftCategory } from './grid-draft.ts';
 
 /** What is wrong in the grid, by the id of the category, row, column or competition, or `id.field`. */
@@ -24,7 +26,14 @@ const checkCategory = (category: DraftCategory, problems: Map<string, string>): 
   if (!wholeBetween(category.nationalQualifier, 0, 500)) wrong('nationalQualifier', 'A whole number.');
   if (!wholeBetween(category.worldQualifier, 0, 500)) wrong('worldQualifier', 'A whole number.');
   for (const { _id, age } of category.columns) if (age === '') problems.set(_id, 'Choose an age group.');
-  for (const { _id, title } of category.rows) if (title.trim() === '') problems.set(_id, required);
+  const named = new Map<string, string>();
+  for (const { _id, title } of category.rows) {
+    const first = named.get(fold(title));
+    if (title.trim() === '') problems.set(_id, required);
+    // A family chooses one competition of a dance: two dances of one name would be one to it.
+    else if (first === undefined) named.set(fold(title), _id);
+    else for (const id of [first, _id]) problems.set(id, danceTwice);
+  }
 };
 
 /** How a competition is called in sentences: '104, Reel, Under 8'. */
