@@ -276,6 +276,14 @@ test('changes the account, with a picture, a theme at once and a region', async 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your changes have been saved')).toBeVisible();
   await lookAt(page, 'settings-region');
+
+  // A session that cannot be renewed any more leads to logging in, also where it is noticed by a save.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (/(access|refresh)Token$/.test(key)) localStorage.setItem(key, `e30.${btoa('{"exp":1}')}.ended`);
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL('**/a/login');
 });
 
 test('hands a family its data, and erases the account only with the password', async ({ cloud, open }) => {

@@ -92,6 +92,8 @@ export async function call<R extends Route>(row: R, sent: Sent<R>, options: Call
   const url = `${config().api.replace(/\/api$/, '')}${addressOf(row, given.params, given.query)}`;
   const body = row.method === 'GET' ? undefined : JSON.stringify({ ...given.body, deviceType: 'web' });
   const key = row.effect === 'write' ? (options.key ?? newKey()) : undefined;
+  // The sign-in library forgets a session by itself when it cannot be renewed: whoever had one is told so all the same.
+  const wasSignedIn = isSignedIn();
   let renewed = false;
   for (let attempt = 0; ; attempt++) {
     const last = attempt >= tries - 1;
@@ -106,8 +108,8 @@ export async function call<R extends Route>(row: R, sent: Sent<R>, options: Call
     }
     const envelope = await read(answer);
     if (answer.ok && envelope.status === 200) return envelope.data as AnswerOf<R>;
-    if (refusedToken(answer, envelope) && isSignedIn()) {
-      if (!renewed && (await renewToken()) !== undefined) {
+    if (refusedToken(answer, envelope) && wasSignedIn) {
+      if (!renewed && isSignedIn() && (await renewToken()) !== undefined) {
         renewed = true;
         continue;
       }
