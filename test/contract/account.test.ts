@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resets, signInFailures } from '../../functions/account/try-limits.ts';
 import { Client, demoPassword, signIn } from '../support/client.ts';
-import { laterBy, minute } from '../support/clock.ts';
+import { laterBy, minute, windowOfTries } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { confirmAddress, lettersTo, newParent } from '../support/family.ts';
 import { until } from '../support/until.ts';
@@ -95,6 +96,7 @@ describe('a forgotten password', () => {
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `${from}, 127.0.0.1` },
         body: JSON.stringify({ email }),
       });
+    await windowOfTries(resets.place.seconds);
     for (let i = 0; i < 5; i++) expect((await ask('often@feis.test', '203.0.113.1')).status).toBe(200);
     const refused = await ask('often@feis.test', '203.0.113.2');
     expect(refused.status).toBe(429);
@@ -116,6 +118,7 @@ describe('signing in by users/admin-login', () => {
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `${from}, 127.0.0.1` },
         body: JSON.stringify({ email, password: 'guessed wrong' }),
       });
+    await windowOfTries(signInFailures.place.seconds);
     const first = await tryOnce('judge2@feis.test', '203.0.113.3');
     expect([first.status, ((await first.json()) as { code: string }).code]).toEqual([401, 'LOGIN_FAILED']);
     let last = first;

@@ -15,3 +15,11 @@ export const laterBy = async (url: string, ms: number, work: () => Promise<void>
 };
 export const minute = 60_000;
 export const day = 86_400_000;
+
+/** Longer than a test needs for what it may try in one window. */
+const trying = 25;
+/** Tries are counted in windows of so many seconds of the real clock: one that is about to end is waited for, so that none ends in between. */
+export const windowOfTries = async (seconds: number): Promise<void> => {
+  const left = seconds - ((Date.now() / 1000) % seconds);
+  if (left < trying) await new Promise((resolve) => setTimeout(resolve, left * 1000 + 100));
+};
