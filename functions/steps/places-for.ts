@@ -59,13 +59,15 @@ export const placesFor = async (
     if (cap === noCap && taken <= count) return [];
     return [{ pool: { kind: 'competition', id }, cap, waiting: cap === noCap ? 0 : waiting, dancers, refusal }];
   });
+  const isCapped = event.cap > 0;
+  // Of an event that is open again there may be an offer, as long as anybody ever waited.
   const events: Wanted[] =
-    event.cap > 0 && come.length > 0
+    (isCapped || ofEvent?.waiting !== undefined) && come.length > 0
       ? [
           {
             pool: { kind: 'event', id: event._id },
-            cap: event.cap,
-            waiting: ofEvent?.waiting ?? 0,
+            cap: isCapped ? event.cap : noCap,
+            waiting: isCapped ? (ofEvent?.waiting ?? 0) : 0,
             dancers: come,
             refusal: `${event.name} is full.`,
           },

@@ -185,6 +185,24 @@ describe('places', () => {
       expect((await second.parent.ask('listWaiting')).data).toEqual([]);
     });
 
+    it('at an event that is open again, too', async () => {
+      const { event } = await smallFeis('An event opened again', { eventCap: 1 });
+      const small = { event, levels: ['novice'] as 'novice'[], most: 1 };
+      await desk.paidFamily(small);
+      const second = await desk.paidFamily({ ...small, paid: false });
+      await second.parent.ask('joinWaitingList', {
+        body: { event, dancer: second.entry.sections[0]?.dancer ?? '' },
+      });
+      const now = formOf(await organized(organizer, event));
+      await organizer.ask('editEvent', { params: { id: event }, body: { event: { ...now, cap: 0 } } });
+      await offerTo(second.parent);
+      const taken = async () => (await getPlaces(table, [{ kind: 'event', id: event }]))[0]?.taken;
+      expect(await taken()).toBe(2);
+      expect((await second.pay(second.entry.total)).data.status).toBe('paid');
+      expect(await taken()).toBe(2);
+      expect((await second.parent.ask('listWaiting')).data).toEqual([]);
+    });
+
     it('and go to the next one when nobody takes them in time', async () => {
       const { event, competition } = await smallFeis('A slow feis', { cap: 1 });
       const small = { event, levels: ['novice'] as 'novice'[], most: 1 };
