@@ -18,14 +18,14 @@ export function EventCompetitions() {
   const query = useQuery(competitionsQuery(event._id));
   const dancers = useQuery(enterableQuery(event._id)).data?.dancers ?? none;
   const address = useListAddress();
-  const { params } = address;
-  const search = params.get('search') ?? '';
-  const sort = params.get('sort') ?? 'codeAsc';
+  const { asked } = address;
+  const search = asked.get('search') ?? '';
+  const sort = asked.get('sort') ?? 'codeAsc';
   return (
     <QueryView query={query}>
       {({ data }) => {
         const filters = filtersOf(data, dancers, event);
-        const filter = filters.find(({ value }) => value === params.get('filter'))?.value ?? 'all';
+        const filter = filters.find(({ value }) => value === asked.get('filter'))?.value ?? 'all';
         const found = sifted(data, dancers, { search, sort, filter });
         return (
           <div>
