@@ -1,6 +1,5 @@
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { payments } from '@rince/services/payments';
 import { setOnEvent, useConnectState } from '@rince/store/events';
 import { loadEvent } from '../steps/event-facts.ts';
 
@@ -9,6 +8,8 @@ export const addStripeAccountId: UseCase<'addStripeAccountId'> = async (ctx, { b
   const event = await loadEvent(ctx.table, body.eventId);
   ctx.allow('event.edit', { event });
   await ctx.table.transact([useConnectState(body.state, signedIn(ctx)._id, event._id)]);
+  // The provider's library is large, and everybody else who looks at an event does without.
+  const { payments } = await import('@rince/services/payments');
   const stripeAccountId = await payments.connectedAccount(body.code);
   return ctx.commit([setOnEvent(event._id, { stripeAccountId })], { stripeAccountId });
 };

@@ -3,7 +3,6 @@ import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { optionalSetting } from '@rince/services/environment';
-import { payments } from '@rince/services/payments';
 import { putConnectState } from '@rince/store/events';
 import { loadEvent } from '../steps/event-facts.ts';
 
@@ -20,6 +19,8 @@ export const connectAccount: UseCase<'connectAccount'> = async (ctx, { body }) =
 
   const state = randomBytes(24).toString('base64url');
   const expiresAt = Math.floor(ctx.now.getTime() / 1000) + patience;
+  // The provider's library is large, and everybody else who looks at an event does without.
+  const { payments } = await import('@rince/services/payments');
   const url = payments.connectUrl(state, `${new URL(body.returnTo).origin}/app/event-dashboard`);
   return ctx.commit(putConnectState({ state, user: signedIn(ctx)._id, event: event._id, expiresAt }), { url, state });
 };

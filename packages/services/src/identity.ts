@@ -25,7 +25,12 @@ export interface Tokens {
 
 /** Accounts in the user pool: who may sign in, and with which password. */
 class Identity {
-  readonly #client = new CognitoIdentityProviderClient({});
+  #made: CognitoIdentityProviderClient | undefined;
+
+  get #client(): CognitoIdentityProviderClient {
+    this.#made ??= new CognitoIdentityProviderClient({});
+    return this.#made;
+  }
 
   get #pool() {
     return { UserPoolId: setting('USER_POOL_ID') };
