@@ -104,7 +104,7 @@ export async function completeUpload(exchange: Exchange): Promise<void> {
     etag: (textOf(part, 'ETag') ?? '').replaceAll('"', ''),
   }));
   if (named.length === 0) throw new StorageError('MalformedXML', 'The XML you provided was not well-formed.');
-  const parts = await checkedParts(upload, named);
+  const parts = await checkedParts(upload, named).catch((error: unknown) => unlessGone(exchange, error));
   const size = parts.reduce((sum, part) => sum + part.size, 0);
   const digests = Buffer.concat(parts.map(({ etag }) => Buffer.from(etag, 'hex')));
   const etag = `${createHash('md5').update(digests).digest('hex')}-${parts.length}`;
@@ -114,9 +114,10 @@ export async function completeUpload(exchange: Exchange): Promise<void> {
   );
   if (received?.size !== size) {
     if (received) await rm(received.path, { force: true });
-    // Given up, or completed by somebody else, while its parts were read.
-    await findUpload(exchange);
-    throw new StorageError('InvalidPart', 'One or more of the specified parts could not be found.');
+    return unlessGone(
+      exchange,
+      new StorageError('InvalidPart', 'One or more of the specified parts could not be found.'),
+    );
   }
   await bucket.put(key, received, { size, etag, lastModified: exchange.now(), headers: upload.headers });
   await bucket.forgetUpload(upload.dir);
@@ -155,6 +156,12 @@ async function findUpload({ bucket, key, query }: Exchange): Promise<Upload> {
     throw noSuchUpload();
   }
   return upload;
+}
+
+/** What is wrong with an upload, unless it was given up, or completed by somebody else, while its parts were read. */
+async function unlessGone(exchange: Exchange, error: unknown): Promise<never> {
+  await findUpload(exchange);
+  throw error;
 }
 
 function noSuchUpload(): StorageError {
