@@ -42,7 +42,9 @@ const dropUnnamed = async (before: Video | undefined, after: Video | undefined):
 const endVideo = async ({ table, now }: Tools, video: Video): Promise<void> => {
   const event = await getEvent(table, video.event);
   const until = event && videosKeptUntil(event);
-  if (!until || until <= now) return dropUnnamed(video, undefined);
+  // Also where the event has lost all its days, and so has no end any more.
+  const isKept = until !== undefined && until > now;
+  if (!isKept) return dropUnnamed(video, undefined);
   try {
     await table.transact([saveVideo({ ...video, expiresAt: Math.floor(until.getTime() / 1000), revision: 0 })]);
   } catch (error) {
