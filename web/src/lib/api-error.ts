@@ -34,6 +34,3 @@ export const messageOf = (error: unknown): string =>
 /** Whether what was sent may arrive later: the network or the server faltered, and nobody refused it. */
 export const isPassing = (error: unknown): boolean =>
   !isApiError(error) || error.status === 0 || error.status >= 500 || error.status === 401 || error.status === 429;
-
-/** For what must not hang: a network that swallows what it is given says nothing for minutes. */
-export const longestAnswerMs = 20_000;

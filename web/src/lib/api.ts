@@ -30,6 +30,8 @@ interface Envelope {
   readonly current?: unknown;
 }
 
+/** For what must not hang: a network that swallows what it is given says nothing for minutes. */
+export const longestAnswerMs = 20_000;
 const tries = 4;
 const passing = new Set([429, 502, 503, 504]);
 

@@ -1,8 +1,8 @@
 import type { Mark } from '@rince/contracts/judging';
 import { submitScore } from '@rince/contracts/routes/judging';
 import type { BodyInput } from '@rince/contracts/row';
-import { call } from '../../lib/api.ts';
-import { type ApiError, isPassing, longestAnswerMs } from '../../lib/api-error.ts';
+import { call, longestAnswerMs } from '../../lib/api.ts';
+import { type ApiError, isPassing } from '../../lib/api-error.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { judgeCardsQuery } from './judging-queries.ts';

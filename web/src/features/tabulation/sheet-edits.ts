@@ -1,8 +1,8 @@
 import type { TabulatorCompetition } from '@rince/contracts/judging';
 import { submitMultiScore } from '@rince/contracts/routes/tabulation';
 import type { AnswerOf, BodyInput } from '@rince/contracts/row';
-import { call } from '../../lib/api.ts';
-import { isPassing, longestAnswerMs, messageOf } from '../../lib/api-error.ts';
+import { call, longestAnswerMs } from '../../lib/api.ts';
+import { isPassing, messageOf } from '../../lib/api-error.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { markOf, textOf } from './cell-text.ts';
