@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/test/**/*.test.ts', 'infra/test/**/*.test.ts'],
+          include: ['packages/*/test/**/*.test.ts', 'infra/test/**/*.test.ts', 'web/test/**/*.test.ts'],
           // Thousands of random sheets, or a whole synthesis, take their time on a slow machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -21,6 +21,16 @@ export default defineConfig({
           include: ['test/{contract,authorization,fault,store}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'race',
+          globalSetup: ['test/support/demo-world.ts'],
+          include: ['test/race/**/*.test.ts'],
+          // One pair is played many times over, each time in a world of its own.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -136,6 +136,7 @@ export const functions: readonly FunctionPlan[] = [
       'table:write',
       'table:stream',
       'files:write',
+      'results:write',
       'results:queue',
       'erasure:queue',
       'imports:queue',

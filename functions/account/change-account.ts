@@ -3,13 +3,15 @@ import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { identity } from '@rince/services/identity';
-import { queues } from '@rince/services/queues';
 import { getRegion } from '@rince/store/directory';
+import { outboxItem } from '@rince/store/outbox';
+import { refuseIfStale } from '@rince/store/stale';
 import { countTry } from '@rince/store/tries';
-import { changeUser, endSessions, putNewAddress, type User, userByEmail } from '@rince/store/users';
+import { changeUser, endSessions, putNewAddress, shownUser, type User, userByEmail } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 import type * as z from 'zod';
 import { accountOf } from '../steps/self-of.ts';
+import { sendPromised } from '../steps/send-promised.ts';
 import { accountNotice } from './account-notice.ts';
 import { lives, newCode } from './codes.ts';
 import { demandPassword } from './current-password.ts';
@@ -49,7 +51,8 @@ const addressWish = async (ctx: Context, user: User, email: string | undefined) 
   await countTry(ctx.table, confirmations, user._id);
   if (await userByEmail(ctx.table, email)) throw refuse('EMAIL_TAKEN');
   const { code, hash, expiresAt } = newCode(ctx.now, lives.confirmation);
-  return { newEmail: email, code, writes: [putNewAddress({ user: user._id, email, hash, expiresAt })] };
+  const letter = outboxItem('mail', { letter: 'new-email', user: user._id, email, code }, ctx.newId());
+  return { newEmail: email, letter, writes: [putNewAddress({ user: user._id, email, hash, expiresAt }), letter] };
 };
 
 /**
@@ -60,7 +63,8 @@ export const changeAccount = async (ctx: Context, user: User, body: Change) => {
   const asking = signedIn(ctx);
   const isAdmin = asking.role === 'admin';
   checkRights(ctx, user, body);
-  const { revision, image: sent, region, email, password, password2: _, currentPassword, ...change } = body;
+  refuseIfStale(user, body.revision, shownUser);
+  const { revision: _, image: sent, region, email, password, password2: __, currentPassword, ...change } = body;
   const wish = await addressWish(ctx, user, email);
   if (password || wish?.newEmail !== undefined) await demandPassword(ctx, user, currentPassword);
   if (region && !(await getRegion(ctx.table, region._id))) throw atField('region', 'Region is required');
@@ -87,8 +91,8 @@ export const changeAccount = async (ctx: Context, user: User, body: Change) => {
     ...(password ? [accountNotice(ctx, user._id, 'Your password was changed.')] : []),
     ...(rolesChange && !isOwn ? [accountNotice(ctx, user._id, 'An administrator changed your roles.')] : []),
   ];
-  const writes = [...changeUser({ _id: user._id, revision }, set), ...(wish?.writes ?? []), ...told];
-  const answer = await accountOf({ ...user, ...set, revision: revision + 1 }, isAdmin);
+  const writes = [...changeUser(user, set), ...(wish?.writes ?? []), ...told];
+  const answer = await accountOf({ ...user, ...set, revision: user.revision + 1 }, isAdmin);
 
   if (password) {
     await ctx.table.transact(writes);
@@ -96,8 +100,7 @@ export const changeAccount = async (ctx: Context, user: User, body: Change) => {
   }
   if (change.deactivated === false && user.deactivated) await identity.setEnabled(user._id, true);
   const saved = await ctx.commit(password ? [] : writes, answer);
-  if (wish?.code !== undefined)
-    await queues.send('mail', { letter: 'new-email', user: user._id, email: wish.newEmail, code: wish.code });
+  if (wish?.letter) await sendPromised(ctx, wish.letter);
   if (sent !== undefined && user.image?.key !== image?.key) await files.remove([user.image?.key, user.image?.thumbKey]);
   return saved;
 };

@@ -1,7 +1,8 @@
 import type { UseCase } from '@rince/runtime/http';
 import { identity } from '@rince/services/identity';
-import { queues } from '@rince/services/queues';
+import { outboxItem } from '@rince/store/outbox';
 import { getConfirmationCode, getNewAddress, getUser, moveToAddress, setOnUser, userByEmail } from '@rince/store/users';
+import { sendPromised } from '../steps/send-promised.ts';
 import { accountNotice } from './account-notice.ts';
 import { codeHash } from './codes.ts';
 
@@ -21,13 +22,15 @@ export const confirmEmail: UseCase<'confirmEmail'> = async (ctx, { body }) => {
   if (!owner || owner.newEmail !== body.email) return { valid: false };
   // The pool first: should the rest fail, the same link goes on from here.
   await identity.setEmail(owner._id, body.email);
+  const letter = outboxItem('mail', { letter: 'email-changed', user: owner._id, email: owner.email }, ctx.newId());
   const answer = await ctx.commit(
     [
       ...moveToAddress(owner, body.email, { hash, expiresAt: wish?.expiresAt ?? 0 }),
       accountNotice(ctx, owner._id, 'Your email address was changed.'),
+      letter,
     ],
     { valid: true },
   );
-  await queues.send('mail', { letter: 'email-changed', user: owner._id, email: owner.email });
+  await sendPromised(ctx, letter);
   return answer;
 };

@@ -2,13 +2,14 @@ import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
-import { identity } from '@rince/services/identity';
-import { queues } from '@rince/services/queues';
+import { outboxItem } from '@rince/store/outbox';
 import { putResetCode } from '@rince/store/reset-codes';
 import { createUser as create, userByEmail } from '@rince/store/users';
 import { accountOf } from '../steps/self-of.ts';
+import { sendPromised } from '../steps/send-promised.ts';
 import { lives, newCode } from './codes.ts';
 import { freshUser } from './fresh-user.ts';
+import { newPoolAccount } from './new-pool-account.ts';
 
 /** Makes an account for somebody. It has no password: the owner sets one with the link of the letter. */
 export const createUser: UseCase<'createUser'> = async (ctx, { body }) => {
@@ -16,15 +17,17 @@ export const createUser: UseCase<'createUser'> = async (ctx, { body }) => {
   const sent = body.image ?? own;
   if (await userByEmail(ctx.table, chosen.email)) throw refuse('EMAIL_TAKEN');
 
-  const _id = await identity.create(chosen.email);
+  const _id = await newPoolAccount(ctx, chosen.email);
   const image = sent && (await files.claimImage(signedIn(ctx)._id, sent, `users/${_id}/image`));
   const user = { ...freshUser(ctx, { ...chosen, _id }), ...(image ? { image } : {}) };
   const { code, hash, expiresAt } = newCode(ctx.now, lives.invitation);
 
+  const letter = outboxItem('mail', { letter: 'invitation', user: _id, code }, ctx.newId());
+
   const answer = await ctx.commit(
-    [...create(user), ...putResetCode({ email: user.email, letter: 'invitation', hash, expiresAt })],
+    [...create(user), ...putResetCode({ email: user.email, letter: 'invitation', hash, expiresAt }), letter],
     await accountOf(user, true),
   );
-  await queues.send('mail', { letter: 'invitation', user: _id, code });
+  await sendPromised(ctx, letter);
   return answer;
 };

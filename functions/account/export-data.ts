@@ -1,4 +1,5 @@
 import { rounds } from '@rince/domain/video';
+import { areVideosKept } from '@rince/domain/windows';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { consentsOf } from '@rince/store/consents';
@@ -35,7 +36,9 @@ export const exportData: UseCase<'exportData'> = async (ctx) => {
   ]);
   const events = await getEvents(table, [...new Set([...worked, ...entries.items.map(({ event }) => event)])]);
   const nameOf = new Map(events.map(({ _id, name }) => [_id, name]));
-  const online = new Set(events.filter(({ inPerson }) => !inPerson).map(({ _id }) => _id));
+  const online = new Set(
+    events.filter((event) => !event.inPerson && areVideosKept(event, ctx.now)).map(({ _id }) => _id),
+  );
   const videosByEntry = await sentVideos(
     table,
     entries.items.filter(({ event }) => online.has(event)),

@@ -1,7 +1,8 @@
 import type { UseCase } from '@rince/runtime/http';
-import { queues } from '@rince/services/queues';
+import { outboxItem } from '@rince/store/outbox';
 import { putResetCode } from '@rince/store/reset-codes';
 import { countTry } from '@rince/store/tries';
+import { sendPromised } from '../steps/send-promised.ts';
 import { lives, newCode } from './codes.ts';
 import { resets } from './try-limits.ts';
 
@@ -10,9 +11,10 @@ export const forgotPassword: UseCase<'forgotPassword'> = async (ctx, { body }) =
   await countTry(ctx.table, resets.place, ctx.sourceIp);
   await countTry(ctx.table, resets.account, body.email);
   const { code, hash, expiresAt } = newCode(ctx.now, lives.reset);
-  const answer = await ctx.commit(putResetCode({ email: body.email, letter: 'reset', hash, expiresAt }), {
+  const letter = outboxItem('mail', { letter: 'reset-password', email: body.email, code }, ctx.newId());
+  const answer = await ctx.commit([...putResetCode({ email: body.email, letter: 'reset', hash, expiresAt }), letter], {
     done: true as const,
   });
-  await queues.send('mail', { letter: 'reset-password', email: body.email, code });
+  await sendPromised(ctx, letter);
   return answer;
 };

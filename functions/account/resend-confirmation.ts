@@ -1,8 +1,9 @@
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { queues } from '@rince/services/queues';
+import { outboxItem } from '@rince/store/outbox';
 import { countTry } from '@rince/store/tries';
 import { putConfirmationCode } from '@rince/store/users';
+import { sendPromised } from '../steps/send-promised.ts';
 import { lives, newCode } from './codes.ts';
 import { confirmations } from './try-limits.ts';
 
@@ -10,10 +11,12 @@ import { confirmations } from './try-limits.ts';
 export const resendConfirmation: UseCase<'resendConfirmation'> = async (ctx) => {
   const user = signedIn(ctx);
   await countTry(ctx.table, confirmations, user._id);
+  if (user.confirmed) return ctx.commit([], { done: true as const });
   const { code, hash, expiresAt } = newCode(ctx.now, lives.confirmation);
-  const answer = await ctx.commit(user.confirmed ? [] : putConfirmationCode(user._id, { hash, expiresAt }), {
+  const letter = outboxItem('mail', { letter: 'confirm-email', user: user._id, code }, ctx.newId());
+  const answer = await ctx.commit([...putConfirmationCode(user._id, { hash, expiresAt }), letter], {
     done: true as const,
   });
-  if (!user.confirmed) await queues.send('mail', { letter: 'confirm-email', user: user._id, code });
+  await sendPromised(ctx, letter);
   return answer;
 };

@@ -16,7 +16,7 @@ import { resets } from './try-limits.ts';
 export const resetPassword: UseCase<'resetPassword'> = async (ctx, { body }) => {
   await countTry(ctx.table, resets.codes, ctx.sourceIp);
   const hash = codeHash(body.token);
-  const email = body.email || (await emailOfResetCode(ctx.table, hash));
+  const email = body.email || (await emailOfResetCode(ctx.table, hash, ctx.now));
   const code = email === undefined ? undefined : await tryResetCode(ctx.table, { email, hash }, ctx.now);
   if (email === undefined || !code) throw refuse('CODE_INVALID');
   const user = await userByEmail(ctx.table, email);

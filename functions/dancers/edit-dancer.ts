@@ -1,6 +1,7 @@
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { changeDancer } from '@rince/store/dancers';
+import { refuseIfStale } from '@rince/store/stale';
 import { loadDancer } from '../steps/dancer-access.ts';
 import { dancerAnswer } from '../steps/dancer-answer.ts';
 import { dancerFacts } from '../steps/new-dancer.ts';
@@ -8,12 +9,10 @@ import { dancerFacts } from '../steps/new-dancer.ts';
 export const editDancer: UseCase<'editDancer'> = async (ctx, { params, body }) => {
   const { dancer, facts } = await loadDancer(ctx.table, params.id);
   ctx.allow('dancer.edit', { dancer: facts });
+  refuseIfStale(dancer, body.revision);
   const change = await dancerFacts(ctx, body, dancer._id, dancer);
-  const next = { ...dancer, ...change, revision: body.revision + 1 };
-  const answer = await ctx.commit(
-    changeDancer({ ...dancer, revision: body.revision }, change),
-    await dancerAnswer(next),
-  );
+  const next = { ...dancer, ...change, revision: dancer.revision + 1 };
+  const answer = await ctx.commit(changeDancer(dancer, change), await dancerAnswer(next));
   if (dancer.image?.key !== change.image?.key) await files.remove([dancer.image?.key, dancer.image?.thumbKey]);
   return answer;
 };

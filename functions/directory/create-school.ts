@@ -18,6 +18,7 @@ export const createSchool: UseCase<'createSchool'> = async (ctx, { body }) => {
     _id: id,
     ...form,
     ...staff,
+    confirmed: user.role === 'admin',
     ...(claimed ? { image: claimed } : {}),
     createdAt: ctx.now.toISOString(),
     revision: 1,

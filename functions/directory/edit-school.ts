@@ -3,6 +3,7 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { changeSchool } from '@rince/store/directory';
+import { refuseIfStale } from '@rince/store/stale';
 import { loadSchool } from '../steps/school-access.ts';
 import { staffOf, tellNewStaff } from './school-staff.ts';
 
@@ -12,6 +13,9 @@ export const editSchool: UseCase<'editSchool'> = async (ctx, { params, body }) =
   const school = await loadSchool(ctx.table, params.id);
   ctx.allow('school.edit', { school });
   const { _id: _, image: sent, revision, ...form } = body.school;
+  refuseIfStale(school, revision);
+  if (form.confirmed !== undefined && form.confirmed !== (school.confirmed ?? false) && user.role !== 'admin')
+    throw refuse('FORBIDDEN', 'Only an administrator can confirm a school.');
   const before = [...school.admins, ...school.moderators];
   const staff = await staffOf(ctx, form, body, before);
   if (staff.admins.length === 0 && user.role !== 'admin')
@@ -29,10 +33,7 @@ export const editSchool: UseCase<'editSchool'> = async (ctx, { params, body }) =
   const saved = { ...school, ...form, ...staff, revision: revision + 1 };
   const told = tellNewStaff(ctx, saved, before, [...staff.admins, ...staff.moderators]);
   const answer = await ctx.commit(
-    [
-      ...changeSchool({ ...school, revision }, change as typeof change & { image?: NonNullable<typeof image> }),
-      ...told,
-    ],
+    [...changeSchool(school, change as typeof change & { image?: NonNullable<typeof image> }), ...told],
     { ...saved, image: await files.signedImage(image) },
   );
   if (sent !== undefined && school.image?.key !== image?.key)

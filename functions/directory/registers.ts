@@ -10,6 +10,7 @@ import {
   type Region,
   type Register,
 } from '@rince/store/directory';
+import { refuseIfStale } from '@rince/store/stale';
 import type { Table } from '@rince/store/table';
 
 interface RegisterUseCases {
@@ -45,10 +46,11 @@ const registerOf = (register: Register): RegisterUseCases => ({
   edit: async (ctx, { params, body }) => {
     const region = await load(ctx.table, register, params.id);
     const { name, revision } = body;
-    return ctx.commit([changeRegion(register, { _id: region._id, revision }, { name })], {
+    refuseIfStale(region, revision);
+    return ctx.commit([changeRegion(register, region, { name })], {
       ...region,
       name,
-      revision: revision + 1,
+      revision: region.revision + 1,
     });
   },
   remove: async (ctx, { params }) => {

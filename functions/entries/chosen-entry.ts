@@ -49,7 +49,7 @@ const sectionOf = (
   dancer: Competitor,
   wanted: readonly string[],
   otherLevel: OtherLevel | undefined,
-  before: { readonly section: EntrySection | undefined; readonly isPaid: boolean },
+  before: { readonly section: EntrySection | undefined; readonly isPaid: boolean; readonly owner: string },
   newId: () => string,
 ): EntrySection => {
   const dances = dancesOf(event, grades, atLevel(dancer, otherLevel?.level));
@@ -79,12 +79,16 @@ const sectionOf = (
     const title = `${dance}, ${columnTitle}`;
     return { _id: known?._id ?? newId(), competition: id, code, title, gradeName, price, applyFamilyMax };
   });
-  if (!before.isPaid || !before.section) return entrySection(event, dancer, competitions, otherLevel);
+  if (!before.isPaid || !before.section)
+    return entrySection(event, dancer, competitions, { otherLevel, owner: before.owner });
   const { otherLevel: left, ...section } = before.section;
   if (otherLevel) return { ...section, competitions, otherLevel };
   // Without another level, what is entered from now on is at the dancer's level of today.
   return { ...section, ...(left && !isTeam(dancer) ? { level: dancer.level } : {}), competitions };
 };
+
+/** Whose entry it is, whoever changes it: an admin who helps a family does not spare it the admission. */
+const ownerOf = (ctx: Context, before: Entry | undefined): string => before?.owner ?? signedIn(ctx)._id;
 
 const sectionsOf = (
   ctx: Context,
@@ -105,7 +109,8 @@ const sectionsOf = (
       by: signedIn(ctx)._id,
       now: ctx.now,
     });
-    return sectionOf(syllabus, dancer, competitions, otherLevel, { section, isPaid }, ctx.newId);
+    const owner = ownerOf(ctx, before);
+    return sectionOf(syllabus, dancer, competitions, otherLevel, { section, isPaid, owner }, ctx.newId);
   });
 };
 
@@ -119,9 +124,9 @@ export const chosenEntry = (
 ): Chosen => {
   const { event } = syllabus;
   if (!event.published || !isRegistrationOpen(event, ctx.now)) throw refuse('REGISTRATION_CLOSED');
-  // Whoever changes it: an admin who helps a family does not spare it the admission.
-  const owner = before?.owner ?? signedIn(ctx)._id;
-  const teacher = named.every(({ dancer }) => !isOwnChild(dancer, owner));
+  const owner = ownerOf(ctx, before);
+  // Only schools that a platform admin has confirmed: anybody can make one.
+  const teacher = named.every(({ dancer, facts }) => !isOwnChild(dancer, owner) && facts.schoolConfirmed === true);
   const sections = sectionsOf(ctx, syllabus, form, named, before);
   const choices = choicesOf(sections);
   if (choices.length === 0) throw refuse('NOT_READY', 'You need to select at least one competition to enter.');

@@ -6,6 +6,8 @@ import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeEntry, type Entry } from '@rince/store/entries';
 import type { Event, EventWithGrades } from '@rince/store/events';
+import { refuseIfStale } from '@rince/store/stale';
+import type { Write } from '@rince/store/write';
 import { loadEntry } from '../steps/entry-facts.ts';
 import { movesBetween } from '../steps/entry-moves.ts';
 import { entryView } from '../steps/entry-view.ts';
@@ -14,7 +16,7 @@ import { finishMoves } from '../steps/finish-moves.ts';
 import { placesFor } from '../steps/places-for.ts';
 import { releasePayment } from '../steps/release-payment.ts';
 import { inForce } from '../steps/settle-payment.ts';
-import { demandUndanced } from '../steps/undanced.ts';
+import { refuseIfJudgingBegan } from '../steps/undanced.ts';
 import { changedEntry, chosenEntry, namedCompetitors } from './chosen-entry.ts';
 
 type Body = BodyOf<typeof row>;
@@ -26,6 +28,7 @@ type Body = BodyOf<typeof row>;
 export const editEntry: UseCase<'editEntry'> = async (ctx, { params, body }) => {
   const { entry: found, facts } = await loadEntry(ctx, params.id);
   ctx.allow('entry.edit', { entry: facts });
+  refuseIfStale(found, body.revision);
   await releasePayment(ctx, found);
   const entry = await finishMoves(ctx, found);
   const syllabus = await loadSyllabus(ctx.table, entry.event);
@@ -36,19 +39,13 @@ export const editEntry: UseCase<'editEntry'> = async (ctx, { params, body }) => 
   const change = body.entry
     ? chosenEntry(ctx, syllabus, body.entry, await ownedOrTaught(ctx, syllabus.event, body.entry, entry), entry)
     : { step: body.direction === 'subtract' ? 0 : 1 };
-  return saved(ctx, entry, syllabus, body, change);
+  return saved(ctx, entry, syllabus, change);
 };
 
-const saved = async (
-  ctx: Context,
-  entry: Entry,
-  { event }: EventWithGrades,
-  { revision }: Body,
-  change: Partial<Entry>,
-) =>
+const saved = async (ctx: Context, entry: Entry, { event }: EventWithGrades, change: Partial<Entry>) =>
   ctx.commit(
-    changeEntry({ ...entry, revision }, change),
-    await entryView(ctx, { ...entry, ...change, revision: revision + 1 }, event),
+    changeEntry(entry, change),
+    await entryView(ctx, { ...entry, ...change, revision: entry.revision + 1 }, event),
   );
 
 const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, body: Body) => {
@@ -58,30 +55,41 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
       const { draft: _, ...kept } = entry;
       const change = { state: 'new', step: 2, draft: undefined, payment: undefined } as const;
       return ctx.commit(
-        changeEntry({ ...entry, revision: body.revision }, change),
-        await entryView(ctx, { ...kept, state: 'new', step: 2, revision: body.revision + 1 }, event),
+        changeEntry(entry, change),
+        await entryView(ctx, { ...kept, state: 'new', step: 2, revision: entry.revision + 1 }, event),
       );
     }
     const isOpen = event.published && isRegistrationOpen(event, ctx.now);
     if (ctx.actor?.role !== 'admin' && !isOpen) throw refuse('REGISTRATION_CLOSED');
-    return saved(ctx, entry, syllabus, body, { state: 'edit', step: 0, payment: undefined });
+    return saved(ctx, entry, syllabus, { state: 'edit', step: 0, payment: undefined });
   }
 
   const named = await ownedOrTaught(ctx, syllabus.event, body.entry, entry);
   const draft = changedEntry(ctx, syllabus, body.entry, named, entry);
-  await demandUndanced(ctx.table, entry.sections, movesBetween(entry.sections, draft.sections).out);
-  if (draft.total > 0) return saved(ctx, entry, syllabus, body, { draft, state: 'edit', step: 1, payment: undefined });
+  const { out } = movesBetween(entry.sections, draft.sections);
+  const guards = await refuseIfJudgingBegan(ctx.table, entry.sections, out);
+  if (draft.total > 0) return saved(ctx, entry, syllabus, { draft, state: 'edit', step: 1, payment: undefined });
 
   const { held, writes } = await placesFor(ctx, event, { ...entry, draft });
   const next = await inForce(ctx, event, entry, draft.sections, held);
   const { draft: _, ...rest } = entry;
   const change = { ...next.set, owed: draft.owed, total: draft.owed, draft: undefined };
-  const now = { ...rest, ...next.set, owed: draft.owed, total: draft.owed, revision: body.revision + 1 };
+  const now = { ...rest, ...next.set, owed: draft.owed, total: draft.owed, revision: entry.revision + 1 };
   await ctx.commit(
-    [...changeEntry({ ...entry, revision: body.revision }, change), ...writes, ...next.writes],
+    [...changeEntry(entry, change), ...withoutTwice([...writes, ...next.writes], guards)],
     await entryView(ctx, now, event),
   );
   return entryView(ctx, await finishMoves(ctx, now), event);
+};
+
+/** A transaction touches an item once: where one of a family comes to a competition that another leaves, the place that is taken is enough. */
+const withoutTwice = (writes: readonly Write[], guards: readonly Write[]): Write[] => {
+  const keyOf = (write: Write): string => {
+    const { pk, sk } = write.kind === 'put' ? write.item : write.key;
+    return `${pk} ${sk}`;
+  };
+  const written = new Set(writes.map(keyOf));
+  return [...writes, ...guards.filter((guard) => !written.has(keyOf(guard)))];
 };
 
 type Wanted = Parameters<typeof namedCompetitors>[2]['sections'][number];

@@ -6,13 +6,13 @@ import { isRegistrationOpen } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
-import { type Dancer, dancersOf, getDancers, studentsOf } from '@rince/store/dancers';
-import { type School, schoolsOf } from '@rince/store/directory';
+import { type Dancer, dancedAt, dancersOf, getDancers, studentsOf } from '@rince/store/dancers';
+import { getSchools, type School, schoolsOf } from '@rince/store/directory';
 import { type Entry, getEntry, ownEntry } from '@rince/store/entries';
 import { getPlaces, type Places, type Pool } from '@rince/store/places';
 import { type Team, teamsOf } from '@rince/store/teams';
 import { ownWaiting, type Waiting, waitingFor } from '@rince/store/waiting';
-import { ageOf, atLevel, type Competitor, enteringTeams, isTeam } from '../steps/competitor.ts';
+import { ageOf, atLevel, type Competitor, enteringTeams, familyOf, isTeam } from '../steps/competitor.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { dancesOf } from './dances-of.ts';
@@ -87,6 +87,30 @@ const standing = (lists: ReadonlyMap<string, readonly Waiting[]>, pool: Pool, da
   return { place: list.filter(({ status }) => status === 'waiting').indexOf(mine) + 1 };
 };
 
+/** What a dancer is in by somebody else's paid entry, a teacher's or the other parent's; who was put on a sheet by hand is in none. */
+const takenBy = async (ctx: Context, event: string, dancer: string, own: Entry | undefined): Promise<Set<string>> => {
+  const danced = await dancedAt(ctx.table, dancer, event);
+  const others = danced.filter(({ entry }) => entry !== '' && entry !== own?._id);
+  return new Set(others.map(({ competition }) => competition));
+};
+
+/** The schools of those who enter that a platform admin has confirmed. */
+const confirmedSchools = async (
+  ctx: Context,
+  known: readonly School[],
+  competitors: readonly { readonly dancer: Competitor }[],
+): Promise<Set<string>> => {
+  const others = competitors
+    .map(({ dancer }) => dancer.school._id)
+    .filter((id) => known.every(({ _id }) => _id !== id));
+  const found = others.length === 0 ? [] : await getSchools(ctx.table, [...new Set(others)]);
+  return new Set([...known, ...found].filter((school) => school.confirmed).map(({ _id }) => _id));
+};
+
+/** Whose children belong together, without saying whose they are. */
+const grouped = (families: readonly string[], family: string | undefined): { family?: string } =>
+  family === undefined ? {} : { family: `family ${families.indexOf(family) + 1}` };
+
 /** Everything the entry form needs: fees, dancers, what each may enter, and where places are gone. */
 export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => {
   const { event, grades } = await loadSyllabus(ctx.table, body.eventId);
@@ -107,7 +131,10 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
     ...dancers,
     ...teams.map((team) => ({ dancer: team, student: true })),
   ];
-  const forms = competitors.map(({ dancer, student }) => {
+  const confirmed = await confirmedSchools(ctx, schools, competitors);
+  const families = [...new Set(competitors.flatMap(({ dancer }) => familyOf(dancer, owner) ?? []))];
+  const taken = await Promise.all(competitors.map(({ dancer }) => takenBy(ctx, event._id, dancer._id, entry)));
+  const forms = competitors.map(({ dancer, student }, i) => {
     const mayChooseLevel = !isTeam(dancer) && choosesLevel(ctx.actor, factsAmong(schools, dancer));
     const otherLevel = saidLevelOf(entry, dancer._id);
     const asked = body.levels.find((one) => one.dancer === dancer._id)?.level;
@@ -118,7 +145,7 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
       atLevel(dancer, asked ?? otherLevel?.level),
       paid.find((section) => section.dancer === dancer._id),
     );
-    return { dancer, student, dances, mayChooseLevel, otherLevel };
+    return { dancer, student, dances, mayChooseLevel, otherLevel, taken: taken[i] };
   });
 
   const capped = new Set(
@@ -145,11 +172,13 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
       full: isFull(places[0] ?? {}),
       waiting: places[0]?.waiting ?? 0,
     },
-    dancers: forms.map(({ dancer, student, dances, mayChooseLevel, otherLevel }) => ({
+    dancers: forms.map(({ dancer, student, dances, mayChooseLevel, otherLevel, taken: takenFrom }) => ({
       _id: dancer._id,
       name: dancer.name,
       ...(isTeam(dancer) ? { lname: '', team: true } : { lname: dancer.lname, team: false, level: dancer.level }),
       student,
+      sparesFees: student && confirmed.has(dancer.school._id),
+      ...grouped(families, familyOf(dancer, owner)),
       mayChooseLevel,
       ...(otherLevel ? { otherLevel } : {}),
       age: ageOf(event, dancer),
@@ -161,6 +190,7 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
           return {
             ...option,
             full: isFull(state) && !option.entered,
+            taken: takenFrom?.has(option.competition) === true && !option.entered,
             waiting: state.waiting ?? 0,
             ...standing(lists, { kind: 'competition', id: option.competition }, dancer._id),
           };

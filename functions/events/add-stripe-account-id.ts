@@ -7,7 +7,7 @@ import { loadEvent } from '../steps/event-facts.ts';
 export const addStripeAccountId: UseCase<'addStripeAccountId'> = async (ctx, { body }) => {
   const event = await loadEvent(ctx.table, body.eventId);
   ctx.allow('event.edit', { event });
-  await ctx.table.transact([useConnectState(body.state, signedIn(ctx)._id, event._id)]);
+  await useConnectState(ctx.table, { state: body.state, user: signedIn(ctx)._id, event: event._id }, ctx.now);
   // The provider's library is large, and everybody else who looks at an event does without.
   const { payments } = await import('@rince/services/payments');
   const stripeAccountId = await payments.connectedAccount(body.code);

@@ -6,6 +6,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { closeCompetitions, layNewCards, newCompetitionItems, openCompetitions } from '@rince/store/competitions';
 import { changeEvent, type Event } from '@rince/store/events';
 import { capEvent } from '@rince/store/places';
+import { refuseIfStale } from '@rince/store/stale';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { checkRegistered, claimedFiles, removeReplaced } from './event-change.ts';
@@ -50,6 +51,7 @@ const openAgain = async (ctx: Context, event: string, removed: SavedGrid['remove
 export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => {
   const { event, grades, codes } = await loadSyllabus(ctx.table, params.id, { consistent: true });
   ctx.allow('event.edit', { event });
+  if (body.event?.revision !== undefined) refuseIfStale(event, body.event.revision);
 
   const grid = body.grades && (await savedGrid(ctx, { event, grades, codes }, body.grades));
   const nextGrades = grid?.grades ?? grades;
@@ -58,8 +60,7 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
     ...(body.direction === 'add' ? { step: Math.min(lastStep, event.step + 1) } : {}),
     ...(body.publish === undefined ? {} : { published: body.publish }),
   };
-  const seen = body.event?.revision ?? event.revision;
-  const next: Event = { ...event, ...change, revision: seen + 1 };
+  const next: Event = { ...event, ...change, revision: event.revision + 1 };
   const problems = body.publish === true ? publishProblems(next, nextGrades) : [];
   if (problems.length > 0)
     throw refuse('NOT_READY', problems[0]?.message, {
@@ -67,7 +68,7 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
     });
 
   const writes: Write[] = [
-    ...(Object.keys(change).length > 0 ? changeEvent({ ...event, revision: seen }, change) : []),
+    ...(Object.keys(change).length > 0 ? changeEvent(event, change) : []),
     ...(grid?.writes ?? []),
     ...(next.cap === event.cap ? [] : [capEvent(event._id, next.cap)]),
   ];

@@ -15,6 +15,7 @@ import {
   saveCodes,
   saveGrade,
 } from '@rince/store/events';
+import { refuseIfStale } from '@rince/store/stale';
 import type { Write } from '@rince/store/write';
 
 export interface SavedGrid {
@@ -85,7 +86,7 @@ const gradeFrom = (ctx: Context, event: string, form: GradeForm, before: Grade |
     rules,
     rounds: rules.rounds,
     judges: Math.max(...rules.judge_count),
-    revision: (form.revision ?? 0) + 1,
+    revision: (before?.revision ?? 0) + 1,
   };
 };
 
@@ -150,10 +151,11 @@ export const savedGrid = async (
   const systems = new Map((await listScoring(ctx.table)).map((system) => [system._id, system]));
   const known = new Map(grades.map((grade) => [grade._id, grade]));
   const deleted = forms.filter((form) => form.deleted && known.has(form._id));
+  for (const { _id, revision } of deleted) refuseIfStale(known.get(_id) as Grade, revision);
   const changes = forms.flatMap((form, at) => {
     if (form.deleted) return [];
     const before = known.get(form._id);
-    if (before && form.revision === undefined) throw refuse('REVISION_REQUIRED');
+    if (before) refuseIfStale(before, form.revision);
     if (!before && isOurs(form._id))
       throw refuse('STALE', 'Somebody deleted this category while you were working on it.');
     // Once there are results a system edited meanwhile changes nothing, unless another one is chosen.

@@ -1,6 +1,7 @@
 import type { FileFacts } from '@rince/domain/access';
 import { type FileOwner, linkSeconds, partsOfKey } from '@rince/domain/files';
 import { refuse } from '@rince/domain/refusal';
+import { areVideosKept } from '@rince/domain/windows';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
@@ -29,14 +30,15 @@ const factsOf = async (ctx: Context, owner: FileOwner, id: string, key: string):
   }
 };
 
-/** A video that is kept: not one that is on its way, or was taken back. */
+/** A video that is kept: not one that is on its way, was taken back, or is about to be deleted. */
 const videoFacts = async (ctx: Context, id: string, key: string): Promise<FileFacts> => {
   const found = (await videosOf(ctx.table, id)).find(({ video }) => video?.key === key);
   if (!found) throw refuse('NOT_FOUND');
-  const [{ entry, facts, lessons }, competition] = await Promise.all([
+  const [{ entry, event, facts, lessons }, competition] = await Promise.all([
     loadEntry(ctx, found.entry),
     getCompetition(ctx.table, found.competition),
   ]);
+  if (!areVideosKept(event, ctx.now)) throw refuse('NOT_FOUND');
   const judges = (competition?.panel ?? []).flat().filter((judge) => judge !== null);
   const section = entry.sections.find(({ competitions }) => competitions.some(({ _id }) => _id === id));
   // Who teaches a brother or a sister teaches not this dancer.

@@ -72,7 +72,7 @@ const writeSchool = async (tools: Tools, job: Import, { school, isNew, teachers 
   const runs = school.admins.length === 0;
   const staff = runs ? { admins: [...school.admins, ...coming] } : { moderators: [...school.moderators, ...coming] };
   await tools.table.transact([
-    ...(isNew ? createSchool({ ...school, ...staff }) : changeSchool(school, staff)),
+    ...(isNew ? createSchool({ ...school, ...staff, confirmed: true }) : changeSchool(school, staff)),
     ...coming.map((user) => tellStaff(tools, user, school)),
     changeImport(job._id, {}, { schools: Number(isNew), teachers: coming.length }),
   ]);

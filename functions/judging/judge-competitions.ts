@@ -31,7 +31,9 @@ export const judgeCompetitions: UseCase<'judgeCompetitions'> = async (ctx, { que
   const own = judge?.competitions ?? [];
   const all = grades.reduce((sum, { competitions }) => sum + competitions.length, 0);
   const states =
-    own.length * oneCosts > all ? await competitionsOf(ctx.table, event._id) : await getCompetitions(ctx.table, own);
+    own.length * oneCosts > all
+      ? await competitionsOf(ctx.table, event._id)
+      : await getCompetitions(ctx.table, own, { consistent: false });
 
   const wanted = new Set(own);
   const mine = new Map(states.filter(({ _id }) => wanted.has(_id)).map((state) => [state._id, state]));

@@ -1,15 +1,17 @@
-import type { submitScore as row } from '@rince/contracts/routes/judging';
+import { type submitScore as row, scoreObjects } from '@rince/contracts/routes/judging';
 import type { BodyOf } from '@rince/contracts/row';
 import { seatsOf } from '@rince/domain/panel';
-import { refuse } from '@rince/domain/refusal';
+import { Refusal, refuse } from '@rince/domain/refusal';
 import { isOpenForJudging } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { type Competition, getCompetition, writeOwnCard } from '@rince/store/competitions';
 import { getGrade } from '@rince/store/events';
 import { getMarkFacts, type Mark, type MarkPlace, saveMark } from '@rince/store/marks';
+import type { Write } from '@rince/store/write';
 import { asksForRecall } from '../steps/competition-facts.ts';
 import { loadEvent } from '../steps/event-facts.ts';
+import { onSheetAsRead } from '../steps/sheet.ts';
 import { shownMark } from './judge-cards.ts';
 
 type Data = BodyOf<typeof row>['data'];
@@ -27,20 +29,26 @@ const placeOf = async (ctx: Context, data: Data): Promise<{ place: MarkPlace; ev
   return { place: { ...place, slot: seat.slot }, event: stored.event };
 };
 
-const guardRecall = async (
+/** The recall that a round is danced by, where it waits for one; refused before it, and for whoever was not called. */
+const recallOf = async (
   ctx: Context,
   competition: Competition,
   { round, entryCompetition }: MarkPlace,
-): Promise<void> => {
-  if (round !== 3) return;
+): Promise<string | undefined> => {
+  if (round !== 3) return undefined;
   const grade = await getGrade(ctx.table, competition.event, competition.grade);
-  if (!grade || !asksForRecall(grade, round)) return;
+  if (!grade || !asksForRecall(grade, round)) return undefined;
   if (!competition.recalled) throw refuse('WAITING_FOR_RECALL');
   if (!competition.recalled.includes(entryCompetition)) throw refuse('NOT_RECALLED');
+  return competition.recall;
 };
 
-/** A judge saves a mark: on their own open card, inside the judging window, for somebody who dances the round. */
-export const submitScore: UseCase<'submitScore'> = async (ctx, { body: { data } }) => {
+/** Saves one score object, unless the same mark is there already. */
+const saveOne = async <Answer>(
+  ctx: Context,
+  data: Data,
+  commit: (writes: readonly Write[], mark: Mark) => Promise<Answer>,
+): Promise<Answer> => {
   const judge = signedIn(ctx)._id;
   const { place, event: eventId } = await placeOf(ctx, data);
   const { event, competition, card, line, mark: before } = await getMarkFacts(ctx.table, place, eventId);
@@ -48,7 +56,7 @@ export const submitScore: UseCase<'submitScore'> = async (ctx, { body: { data } 
   ctx.allow('mark.write', { judges: card?.judge === undefined ? [] : [card.judge], event });
   if (!line || line.withdrawn) throw refuse('NOT_FOUND');
   if (!isOpenForJudging(event, ctx.now)) throw refuse('NOT_OPEN');
-  await guardRecall(ctx, competition, place);
+  const recall = await recallOf(ctx, competition, place);
 
   const mark: Mark = {
     ...place,
@@ -64,10 +72,48 @@ export const submitScore: UseCase<'submitScore'> = async (ctx, { body: { data } 
   };
   if (before && data.revision !== before.revision) {
     // The same mark again, sent by a card that never heard the answer: it is saved already.
-    if (saysTheSame(before, mark)) return answerOf(data, before);
+    if (saysTheSame(before, mark)) return commit([], before);
     throw refuse('STALE', undefined, { current: shownMark(before) });
   }
-  return ctx.commit([writeOwnCard(judge, place), ...saveMark(mark, before, ctx.newId())], answerOf(data, mark));
+  return commit(
+    [writeOwnCard(judge, place, recall), ...saveMark(mark, before, { historyId: ctx.newId(), card, shown: shownMark })],
+    mark,
+  );
+};
+
+/** What became of a score object that came along with another. */
+const alongside = async (ctx: Context, data: Data) => {
+  const { _id, round } = data;
+  try {
+    const mark = await onSheetAsRead(() =>
+      saveOne(ctx, data, async (writes, saved) => {
+        await ctx.table.transact(writes);
+        return shownMark(saved);
+      }),
+    );
+    return { _id, round, mark };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return {
+      _id,
+      round,
+      refused: { code: error.code, message: error.message, current: error.detail.current as never },
+    };
+  }
+};
+
+/**
+ * A judge saves a mark: on their own open card, inside the judging window, for somebody who dances the round. Score objects that waited beside it
+ * are each saved, or refused, as if they came alone.
+ */
+export const submitScore: UseCase<'submitScore'> = async (ctx, { body: { data, entries = [] } }) => {
+  const others: Awaited<ReturnType<typeof alongside>>[] = [];
+  for (const one of entries.flatMap(scoreObjects)) others.push(await alongside(ctx, one));
+  const answer = (mark: Mark) => ({
+    ...answerOf(data, mark),
+    ...(entries.length === 0 ? {} : { entries: others }),
+  });
+  return onSheetAsRead(() => saveOne(ctx, data, async (writes, mark) => ctx.commit(writes, answer(mark))));
 };
 
 const answerOf = (data: Data, mark: Mark) => ({

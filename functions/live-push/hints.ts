@@ -9,6 +9,7 @@ import type { Import } from '@rince/store/imports';
 import type { EventNotice, Notice } from '@rince/store/notices';
 import type { Refund } from '@rince/store/refunds';
 import type { Job } from '@rince/store/results';
+import type { EndedSession } from '@rince/store/sessions';
 import type { Socket } from '@rince/store/sockets';
 import type { User } from '@rince/store/users';
 import type { Video } from '@rince/store/videos';
@@ -21,8 +22,8 @@ export interface Hint {
     | { readonly user: string }
     | { readonly event: string; readonly as: readonly NonNullable<Socket['as']>[] };
   readonly message: ServerMessage;
-  /** Sessions of this user that began before are told to end, and are cut off; one of them may be spared. */
-  readonly ends?: { readonly before: number; readonly spared: string | undefined };
+  /** Only windows of these sessions are told, and are cut off: one session, or those that began before, of which one may be spared. */
+  readonly ends?: { readonly session: string } | { readonly before: number; readonly spared: string | undefined };
 }
 
 const everybody = ['runs', 'judges', 'sees'] as const;
@@ -134,17 +135,9 @@ export const hintOf = ({ entity, before, after }: Change): Hint[] => {
     case 'user': {
       const old = before as unknown as User | undefined;
       const user = now as User;
-      const newlyEnded =
-        old && after
-          ? (user.endedSessions ?? []).filter(({ origin }) => !old.endedSessions?.some((one) => one.origin === origin))
-          : [];
       const ended = old !== undefined && after !== undefined && user.tokensValidAfter > old.tokensValidAfter;
-      // Who only signed out has nothing new to look at, and would ask for it with a token that is dead.
-      const onlyEnded = newlyEnded.length > 0 && user.revision === old?.revision;
       return [
-        ...(onlyEnded
-          ? []
-          : [{ ...updated('user', user._id, '', { user: user._id }, user.revision), key: `user ${user._id}` }]),
+        { ...updated('user', user._id, '', { user: user._id }, user.revision), key: `user ${user._id}` },
         ...(ended
           ? [
               {
@@ -155,11 +148,19 @@ export const hintOf = ({ entity, before, after }: Change): Hint[] => {
               },
             ]
           : []),
-        ...newlyEnded.map(({ origin }) => ({
+      ];
+    }
+    // Who only signed out has nothing new to look at, and would ask for it with a token that is dead.
+    case 'endedSession': {
+      if (before || !after) return [];
+      const { user, origin } = now as EndedSession;
+      return [
+        {
           key: `logout ${origin}`,
-          to: { user: user._id },
-          message: { type: 'LOGOUT_IF_TOKEN' as const, data: { token: origin } },
-        })),
+          to: { user },
+          message: { type: 'LOGOUT_IF_TOKEN', data: { token: origin } },
+          ends: { session: origin },
+        },
       ];
     }
     default:

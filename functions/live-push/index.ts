@@ -40,10 +40,16 @@ const send = async (tools: Tools, socket: Socket, message: ServerMessage): Promi
   if (!isThere) await tools.table.transact(closeSocket(socket));
 };
 
-/** Tells a window that its session is over, and hears no more of it. The news may be late: whoever signed in again since stays. */
-const endSession = async (tools: Tools, socket: Socket, { before, spared }: NonNullable<Hint['ends']>) => {
-  if (spared !== undefined && socket.session === spared) return;
-  if (socket.signedInAt !== undefined && socket.signedInAt >= before) return;
+/** Whether a window belongs to what ends. The news may be late: whoever signed in again since stays. */
+const isEnded = ({ session, signedInAt }: Socket, ends: NonNullable<Hint['ends']>): boolean => {
+  if ('session' in ends) return session === ends.session;
+  if (ends.spared !== undefined && session === ends.spared) return false;
+  return signedInAt === undefined || signedInAt < ends.before;
+};
+
+/** Tells a window that its session is over, and hears no more of it. */
+const endSession = async (tools: Tools, socket: Socket, ends: NonNullable<Hint['ends']>): Promise<void> => {
+  if (!isEnded(socket, ends)) return;
   const message: ServerMessage =
     socket.session === undefined ? { type: 'LOGOUT' } : { type: 'LOGOUT_IF_TOKEN', data: { token: socket.session } };
   await send(tools, socket, message);

@@ -4,10 +4,12 @@ import { setting } from '@rince/services/environment';
 import { type Letter, mail } from '@rince/services/mail';
 import { getEvent } from '@rince/store/events';
 import { getOrder } from '@rince/store/orders';
+import { getRefund } from '@rince/store/refunds';
 import { getUser, userByEmail } from '@rince/store/users';
 import * as z from 'zod';
 import * as letters from './letters.ts';
 import { receipt } from './receipt-letter.ts';
+import { refunded } from './refund-letter.ts';
 
 const user = z.string();
 const email = z.string();
@@ -19,6 +21,7 @@ const message = z.discriminatedUnion('letter', [
   z.object({ letter: z.literal('reset-password'), email, code }),
   z.object({ letter: z.literal('invitation'), user, code }),
   z.object({ letter: z.literal('receipt'), user, order: z.string(), createdAt: z.string() }),
+  z.object({ letter: z.literal('refund'), user, entry: z.string(), refund: z.string() }),
 ]);
 
 /** The letter a message asks for; none when what it was about is over. */
@@ -46,6 +49,11 @@ const letterFor = async (tools: Tools, asked: z.output<typeof message>): Promise
       const order = await getOrder(tools.table, { user: payer, createdAt, _id });
       const event = order && (await getEvent(tools.table, order.event));
       return order && event && receipt({ to: who, order, words: event.emailContent, site });
+    }
+    case 'refund': {
+      const refund = await getRefund(tools.table, asked.entry, asked.refund);
+      const event = refund && (await getEvent(tools.table, refund.event));
+      return refund && event && refunded({ to: who, refund, eventName: event.name, site });
     }
   }
 };

@@ -1,6 +1,7 @@
 import type { RichDocument } from '@rince/domain/rich-text';
 import type { Letter } from '@rince/services/mail';
 import type { Order } from '@rince/store/orders';
+import { money } from './money.ts';
 import { escapeHtml, htmlOf, textOf } from './rich-letter.ts';
 
 interface Given {
@@ -10,9 +11,6 @@ interface Given {
   readonly words: RichDocument;
   readonly site: string;
 }
-
-const money = (cents: number, currency: Order['currency']): string =>
-  `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
 /** What was paid and for what, with what the event says to those who entered. */
 export function receipt({ to, order, words, site }: Given): Letter {

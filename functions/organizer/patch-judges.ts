@@ -15,6 +15,7 @@ import { getColumn } from '@rince/store/marks';
 import type { Table } from '@rince/store/table';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../steps/event-facts.ts';
+import { onSheetAsRead } from '../steps/sheet.ts';
 import { judgeView } from './judge-view.ts';
 
 /** Leaves room in a transaction for the judges' own items and the kept answer. */
@@ -72,56 +73,57 @@ const markedAmong = async (
 };
 
 /** Assigns competitions to judges: what can be is done, in transactions that keep panels, cards and lists together; the rest is told. */
-export const patchJudges: UseCase<'patchJudges'> = async (ctx, { body }) => {
-  const { event, grades } = await loadSyllabus(ctx.table, body.event, { consistent: true });
-  ctx.allow('event.tabulate', { event });
-  const judges = new Map((await getJudges(ctx.table, event._id)).map((judge) => [judge.user, judge]));
-  const changes = body.judges.flatMap(({ _id, competitions }): Change[] => {
-    const judge = judges.get(_id);
-    if (!judge) throw refuse('NOT_FOUND', 'Add this judge to the event first.');
-    const wanted = new Set(competitions);
-    const had = new Set(judge.competitions);
-    return [
-      ...judge.competitions
-        .filter((id) => !wanted.has(id))
-        .map((competition) => ({ competition, judge: _id, add: false })),
-      ...competitions.filter((id) => !had.has(id)).map((competition) => ({ competition, judge: _id, add: true })),
-    ];
-  });
-  const gradeOf = new Map(grades.flatMap((grade) => grade.competitions.map(({ _id }) => [_id, grade] as const)));
-  const states = new Map(
-    (await getCompetitions(ctx.table, [...new Set(changes.map(({ competition }) => competition))])).map((state) => [
-      state._id,
-      state,
-    ]),
-  );
+export const patchJudges: UseCase<'patchJudges'> = (ctx, { body }) =>
+  onSheetAsRead(async () => {
+    const { event, grades } = await loadSyllabus(ctx.table, body.event, { consistent: true });
+    ctx.allow('event.tabulate', { event });
+    const judges = new Map((await getJudges(ctx.table, event._id)).map((judge) => [judge.user, judge]));
+    const changes = body.judges.flatMap(({ _id, competitions }): Change[] => {
+      const judge = judges.get(_id);
+      if (!judge) throw refuse('NOT_FOUND', 'Add this judge to the event first.');
+      const wanted = new Set(competitions);
+      const had = new Set(judge.competitions);
+      return [
+        ...judge.competitions
+          .filter((id) => !wanted.has(id))
+          .map((competition) => ({ competition, judge: _id, add: false })),
+        ...competitions.filter((id) => !had.has(id)).map((competition) => ({ competition, judge: _id, add: true })),
+      ];
+    });
+    const gradeOf = new Map(grades.flatMap((grade) => grade.competitions.map(({ _id }) => [_id, grade] as const)));
+    const states = new Map(
+      (await getCompetitions(ctx.table, [...new Set(changes.map(({ competition }) => competition))])).map((state) => [
+        state._id,
+        state,
+      ]),
+    );
 
-  const { marked, cards } = await markedAmong(
-    ctx.table,
-    changes.filter(({ add }) => !add),
-    states,
-  );
+    const { marked, cards } = await markedAmong(
+      ctx.table,
+      changes.filter(({ add }) => !add),
+      states,
+    );
 
-  const refused: Refused[] = [];
-  const next = new Map<string, Competition>();
-  const accepted: Change[] = [];
-  // Removals first, so that a competition can go from one judge to another in one save.
-  for (const change of changes.toSorted((a, b) => Number(a.add) - Number(b.add))) {
-    const { competition, judge } = change;
-    const state = next.get(competition) ?? states.get(competition);
-    const grade = gradeOf.get(competition);
-    const after =
-      state && grade ? panelAfter(state, grade, change, marked.has(change)) : 'This competition does not exist.';
-    if (typeof after === 'string') refused.push({ competition, judge, message: after });
-    else {
-      next.set(competition, after);
-      accepted.push(change);
+    const refused: Refused[] = [];
+    const next = new Map<string, Competition>();
+    const accepted: Change[] = [];
+    // Removals first, so that a competition can go from one judge to another in one save.
+    for (const change of changes.toSorted((a, b) => Number(a.add) - Number(b.add))) {
+      const { competition, judge } = change;
+      const state = next.get(competition) ?? states.get(competition);
+      const grade = gradeOf.get(competition);
+      const after =
+        state && grade ? panelAfter(state, grade, change, marked.has(change)) : 'This competition does not exist.';
+      if (typeof after === 'string') refused.push({ competition, judge, message: after });
+      else {
+        next.set(competition, after);
+        accepted.push(change);
+      }
     }
-  }
 
-  await save(ctx, [...next.values()], { states, cards }, accepted, judges);
-  return { judges: [...judges.values()].map(judgeView), refused };
-};
+    await save(ctx, [...next.values()], { states, cards }, accepted, judges);
+    return { judges: [...judges.values()].map(judgeView), refused };
+  });
 
 /** Saves panels in chunks; each chunk brings its part of the judges' lists with it. */
 const save = async (

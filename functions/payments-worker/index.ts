@@ -1,10 +1,11 @@
 import { queueWorker } from '@rince/runtime/queue';
+import { queues } from '@rince/services/queues';
 import { getEntry } from '@rince/store/entries';
 import * as z from 'zod';
 import { finishMoves } from '../steps/finish-moves.ts';
+import { giveBack } from '../steps/give-back.ts';
 import { endOffer } from './end-offer.ts';
 import { endUnfinished } from './end-unfinished.ts';
-import { giveBack } from './give-back.ts';
 
 const pool = z.object({ kind: z.enum(['competition', 'event']), id: z.string() });
 const message = z.discriminatedUnion('kind', [
@@ -14,16 +15,24 @@ const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refund'), entry: z.string(), refund: z.string() }),
 ]);
 
+/** What waits for the provider is looked at again after so many seconds. */
+const lookAgainAfter = 900;
+
 /** Money matters that nobody waits for in front of a screen. Every message may come twice: what is done is left alone. */
 export const handler = queueWorker(async (tools, given) => {
   const job = message.parse(given);
   switch (job.kind) {
     case 'unfinished':
-      return endUnfinished(tools, job);
+      if ((await endUnfinished(tools, job)) === 'processing')
+        await queues.send('payments', job, { delaySeconds: lookAgainAfter });
+      return;
     case 'offer':
       return endOffer(tools, job);
     case 'refund':
-      return giveBack(tools, job);
+      // The bank may take days: what it says is reported, and asked for in case that is lost.
+      if ((await giveBack(tools, job)) === 'pending')
+        await queues.send('payments', job, { delaySeconds: lookAgainAfter });
+      return;
     case 'moves': {
       const entry = await getEntry(tools.table, job.entry);
       if (entry) await finishMoves(tools, entry);

@@ -11,6 +11,7 @@ import type { Event } from '@rince/store/events';
 import type { Write } from '@rince/store/write';
 import { endPayment } from '../steps/end-payment.ts';
 import { loadEntryAndSyllabus } from '../steps/entry-facts.ts';
+import { movesBetween } from '../steps/entry-moves.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { finishMoves } from '../steps/finish-moves.ts';
 import { placesFor } from '../steps/places-for.ts';
@@ -18,6 +19,7 @@ import { feesOf, priceDue } from '../steps/price-due.ts';
 import { callOff, paymentUnderWay } from '../steps/release-payment.ts';
 import { settlePayment } from '../steps/settle-payment.ts';
 import { demandOffered, todaysEntry } from '../steps/todays-entry.ts';
+import { refuseIfJudgingBegan } from '../steps/undanced.ts';
 import { customerOf } from './customer.ts';
 import { consentVersion } from './waiver.ts';
 
@@ -38,6 +40,8 @@ const joinOrStart = async (ctx: Context, entry: Entry, event: Event, price: Pric
     currency: event.currency,
     fee: price.serviceFee,
     lines: price.lines,
+    sections: entry.draft?.sections ?? entry.sections,
+    ...(event.stripeAccountId === undefined ? {} : { account: event.stripeAccountId }),
     owed: entry.draft?.owed ?? price.total,
     fees: entry.fees ?? feesOf(event),
     held,
@@ -72,8 +76,14 @@ const withIntent = async (ctx: Context, payment: Payment, intent: string): Promi
     await ctx.table.transact([changePayment(payment, { intent })]);
     return { ...payment, intent, revision: payment.revision + 1 };
   } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
     const now = await getPayment(ctx.table, payment.entry, payment._id);
-    if (!(error instanceof Refusal) || now?.intent !== intent || now.status === 'failed') throw error;
+    if (now?.status === 'failed')
+      throw refuse(
+        'STALE',
+        'This entry was changed while it was being paid. Nothing was charged. Please look at it again.',
+      );
+    if (now?.intent !== intent) throw error;
     return now;
   }
 };
@@ -122,7 +132,11 @@ export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
   if (underWay && !joined && !(await callOff(ctx, underWay))) throw refuse('ALREADY_PAID');
   const isOpen = event.published && isRegistrationOpen(event, ctx.now);
   if (!underWay && !entry.draft?.late && !isOpen) throw refuse('REGISTRATION_CLOSED');
-  if (!joined) demandOffered(entry, syllabus);
+  if (!joined) {
+    await demandOffered(ctx, entry, syllabus);
+    const { out } = entry.draft ? movesBetween(entry.sections, entry.draft.sections) : { out: [] };
+    await refuseIfJudgingBegan(ctx.table, entry.sections, out);
+  }
   const begun = joined ?? (await joinOrStart(ctx, entry, event, price, body));
   const { payment, state } = await chargeOnce(ctx, begun, event);
 
@@ -133,6 +147,10 @@ export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
       clientSecret: state.clientSecret,
       entry: await entryView(ctx, entry, event),
     };
+  }
+  if (state.status === 'processing') {
+    await remember(ctx, [changePayment(payment, { status: 'processing' })]);
+    return { status: 'processing' as const, entry: await entryView(ctx, entry, event) };
   }
   if (state.status !== 'paid') {
     await remember(ctx, endPayment(payment, ctx.now, state.intent));

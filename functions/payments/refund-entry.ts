@@ -4,10 +4,18 @@ import { priceOfChange } from '@rince/domain/price';
 import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { changeEntry, countRefunded, type Entry, type EntrySection, paymentsOf } from '@rince/store/entries';
+import {
+  changeEntry,
+  countRefunded,
+  type Entry,
+  type EntrySection,
+  type Payment,
+  paymentsOf,
+} from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
 import { countPlaces } from '@rince/store/places';
 import { type Refund, startRefund } from '@rince/store/refunds';
+import { refuseIfStale } from '@rince/store/stale';
 import type { Table } from '@rince/store/table';
 import { loadEntry } from '../steps/entry-facts.ts';
 import { dancersBetween, movesBetween, withLeft } from '../steps/entry-moves.ts';
@@ -15,7 +23,8 @@ import { entryView } from '../steps/entry-view.ts';
 import { finishMoves } from '../steps/finish-moves.ts';
 import { choicesOf, creditOf, feesOf } from '../steps/price-due.ts';
 import { releasePayment } from '../steps/release-payment.ts';
-import { demandUndanced } from '../steps/undanced.ts';
+import { onSheetAsRead } from '../steps/sheet.ts';
+import { leaveAtOnce, refuseIfJudgingBegan } from '../steps/undanced.ts';
 
 type Body = BodyOf<typeof row>;
 type Change = { readonly [Name in keyof Entry]?: Entry[Name] | undefined };
@@ -66,13 +75,13 @@ const decided = (entry: Entry, event: Event, body: Body): { amount: number; sect
 };
 
 /** Which payments an amount is given back of, newest first; refused where they do not hold so much. */
-const partsOf = async (table: Table, entry: string, amount: number): Promise<Refund['parts']> => {
+const partsOf = async (table: Table, entry: string, amount: number) => {
   let open = amount;
-  const parts: Refund['parts'][number][] = [];
+  const parts: { readonly of: Payment; readonly intent: string; readonly amount: number }[] = [];
   for (const payment of (await paymentsOf(table, entry)).reverse()) {
     if (payment.status !== 'paid' || payment.intent === undefined || open === 0) continue;
     const part = Math.min(open, payment.amount - (payment.refunded ?? 0));
-    if (part > 0) parts.push({ payment: payment._id, intent: payment.intent, amount: part });
+    if (part > 0) parts.push({ of: payment, intent: payment.intent, amount: part });
     open -= part;
   }
   if (open > 0) throw refuse('NOT_READY', 'So much was not paid for this entry by card.');
@@ -83,59 +92,68 @@ const partsOf = async (table: Table, entry: string, amount: number): Promise<Ref
  * Gives money back: what changes of the entry and the promise of the money are written together, the worker then carries it out. Nobody
  * is refunded what is not paid, and nobody leaves a competition that is being judged.
  */
-export const refundEntry: UseCase<'refundEntry'> = async (ctx, { body }) => {
-  const { entry: found, event, facts } = await loadEntry(ctx, body.entryId);
-  ctx.allow('entry.refund', { entry: facts });
-  if (found.paidAt === undefined && body.kind !== 'credit') throw refuse('NOT_READY', 'This entry is not paid.');
-  await releasePayment(ctx, found);
-  const entry = await finishMoves(ctx, found);
-  const ids = new Set(entry.sections.flatMap(({ competitions }) => competitions.map(({ _id }) => _id)));
-  if (body.kind === 'competitions' && (body.competitions.length === 0 || body.competitions.some((id) => !ids.has(id))))
-    throw refuse('BAD_REQUEST', 'Choose the competitions that are given back.');
-  const { amount, sections, set } = decided(entry, event, body);
-  if (amount !== body.amount)
-    throw refuse('PRICE_CHANGED', 'Another amount is given back now. Please look at it again.', {
-      current: { amount },
-    });
-  if (amount === 0 && (body.kind === 'part' || body.kind === 'credit'))
-    throw refuse('NOT_READY', 'There is nothing to give back.');
-  const moves = movesBetween(entry.sections, sections);
-  await demandUndanced(ctx.table, entry.sections, moves.out);
+export const refundEntry: UseCase<'refundEntry'> = (ctx, { body }) =>
+  onSheetAsRead(async () => {
+    const { entry: found, event, facts } = await loadEntry(ctx, body.entryId);
+    ctx.allow('entry.refund', { entry: facts });
+    refuseIfStale(found, body.revision);
+    if (found.paidAt === undefined && body.kind !== 'credit') throw refuse('NOT_READY', 'This entry is not paid.');
+    await releasePayment(ctx, found);
+    const entry = await finishMoves(ctx, found);
+    const ids = new Set(entry.sections.flatMap(({ competitions }) => competitions.map(({ _id }) => _id)));
+    if (
+      body.kind === 'competitions' &&
+      (body.competitions.length === 0 || body.competitions.some((id) => !ids.has(id)))
+    )
+      throw refuse('BAD_REQUEST', 'Choose the competitions that are given back.');
+    const { amount, sections, set } = decided(entry, event, body);
+    if (amount !== body.amount)
+      throw refuse('PRICE_CHANGED', 'Another amount is given back now. Please look at it again.', {
+        current: { amount },
+      });
+    if (amount === 0 && (body.kind === 'part' || body.kind === 'credit'))
+      throw refuse('NOT_READY', 'There is nothing to give back.');
+    const moves = movesBetween(entry.sections, sections);
+    const guards = await refuseIfJudgingBegan(ctx.table, entry.sections, moves.out);
+    const leaves = await leaveAtOnce(ctx.table, event._id, entry.sections, moves.out);
+    const later = leaves === undefined ? moves.out : [];
+    const parts = await partsOf(ctx.table, entry._id, amount);
 
-  const refund: Refund = {
-    _id: ctx.newId(),
-    entry: entry._id,
-    event: event._id,
-    user: entry.owner,
-    kind: body.kind,
-    amount,
-    currency: event.currency,
-    parts: await partsOf(ctx.table, entry._id, amount),
-    reason: body.reason,
-    by: signedIn(ctx)._id,
-    status: 'started',
-    createdAt: ctx.now.toISOString(),
-  };
-  const change: Change = {
-    ...set,
-    sections,
-    paid: entry.paid - amount,
-    payment: undefined,
-    ...(body.kind === 'whole' ? { withdrawnAt: refund.createdAt } : {}),
-    ...(entry.draft ? { draft: undefined, state: 'new', step: set.step ?? 2 } : {}),
-    ...(moves.out.length > 0 ? { seated: false, moves: { in: [], out: moves.out } } : {}),
-  };
-  const next = { ...entry, ...change, revision: body.revision + 1 } as Entry;
-  const { leave } = dancersBetween(entry.sections, sections);
-  const answer = { entry: await entryView(ctx, next, event), refund };
-  await ctx.commit(
-    [
-      ...changeEntry({ ...entry, revision: body.revision }, change),
-      startRefund(refund),
-      ...refund.parts.map(({ payment, amount: part }) => countRefunded(entry._id, payment, part)),
-      ...(leave.length === 0 ? [] : [countPlaces({ kind: 'event', id: event._id }, -leave.length)]),
-    ],
-    answer,
-  );
-  return { entry: await entryView(ctx, await finishMoves(ctx, next), event), refund };
-};
+    const refund: Refund = {
+      _id: ctx.newId(),
+      entry: entry._id,
+      event: event._id,
+      user: entry.owner,
+      kind: body.kind,
+      amount,
+      currency: event.currency,
+      parts: parts.map(({ of, intent, amount: part }) => ({ payment: of._id, intent, amount: part })),
+      reason: body.reason,
+      by: signedIn(ctx)._id,
+      status: 'started',
+      createdAt: ctx.now.toISOString(),
+    };
+    const change: Change = {
+      ...set,
+      sections,
+      paid: entry.paid - amount,
+      payment: undefined,
+      ...(body.kind === 'whole' ? { withdrawnAt: refund.createdAt, withdrawnReason: refund.reason } : {}),
+      ...(entry.draft ? { draft: undefined, state: 'new', step: set.step ?? 2 } : {}),
+      ...(later.length > 0 ? { seated: false, moves: { in: [], out: later } } : {}),
+    };
+    const next = { ...entry, ...change, revision: entry.revision + 1 } as Entry;
+    const { leave } = dancersBetween(entry.sections, sections);
+    const answer = { entry: await entryView(ctx, next, event), refund };
+    await ctx.commit(
+      [
+        ...changeEntry(entry, change),
+        startRefund(refund),
+        ...parts.map(({ of, amount: part }) => countRefunded(of, part)),
+        ...(leaves ?? guards),
+        ...(leave.length === 0 ? [] : [countPlaces({ kind: 'event', id: event._id }, -leave.length)]),
+      ],
+      answer,
+    );
+    return { entry: await entryView(ctx, await finishMoves(ctx, next), event), refund };
+  });

@@ -3,8 +3,11 @@ import { queueErasures } from './erasures.ts';
 import { listEventEntries } from './event-entries.ts';
 import { queueImports } from './imports.ts';
 import { queueJobs } from './jobs.ts';
+import { sendPromises } from './outbox.ts';
 import { queuePayments } from './payments.ts';
+import { followPublications } from './publications.ts';
 import { queueReceipts } from './receipts.ts';
+import { queueRefundLetters } from './refunds.ts';
 import { listSchoolEntries } from './school-entries.ts';
 import { renameSchools } from './school-names.ts';
 import { sheetProgress } from './sheet-progress.ts';
@@ -14,6 +17,8 @@ import { followPlaces } from './waiting.ts';
 
 /** What lists and searches show follows from what was written. Every step sets a value it has just counted, so it may come twice. */
 export const handler = streamConsumer(async (tools, changes) => {
+  // First, so that it waits for no list.
+  await sendPromises(tools, changes);
   await listUsers(tools, changes);
   await listSchoolEntries(tools, changes);
   await listEventEntries(tools, changes);
@@ -23,7 +28,9 @@ export const handler = streamConsumer(async (tools, changes) => {
   await queueJobs(tools, changes);
   await queuePayments(tools, changes);
   await queueReceipts(tools, changes);
+  await queueRefundLetters(tools, changes);
   await followPlaces(tools, changes);
+  await followPublications(tools, changes);
   await followVideos(tools, changes);
   await sheetProgress(tools, changes);
 });

@@ -1,39 +1,52 @@
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
-import { setProgress } from '@rince/store/competitions';
+import { type Competition, setProgress } from '@rince/store/competitions';
 import { getSheet, type Mark } from '@rince/store/marks';
-import { getResult } from '@rince/store/results';
-import { fingerprintOfItems } from '../steps/sheet.ts';
+import { latestVersions, outdated, sheetOf } from '../steps/sheet.ts';
 
-/** How many marks each column has, whether judging has begun, and whether the last calculation is out of date. */
+/** How many marks each column has, and whether the last calculation is out of date. */
 export const sheetProgress = async (tools: Tools, changes: readonly Change[]): Promise<void> => {
-  const touched = new Set(
-    changes
-      .filter(({ entity }) => entity === 'mark' || entity === 'roster')
-      .map(({ before, after }) => String(((after ?? before) as unknown as Mark).competition)),
-  );
-  for (const id of touched) {
-    const sheet = await getSheet(tools.table, id);
-    if (!sheet) continue;
+  const touched = new Set(changes.flatMap(sheetOfChange));
+  for (const id of touched) await follow(tools, id);
+};
+
+/** A sheet is counted again when a mark or a dancer changes, and when something is calculated. */
+const sheetOfChange = ({ entity, before, after }: Change): string[] => {
+  if (entity === 'mark' || entity === 'roster') return [String(((after ?? before) as unknown as Mark).competition)];
+  if (entity !== 'competition' || !before || !after) return [];
+  const [old, now] = [before as unknown as Competition, after as unknown as Competition];
+  return old.result === now.result && old.recall === now.recall ? [] : [now._id];
+};
+
+const follow = async (tools: Tools, id: string): Promise<void> => {
+  for (;;) {
+    const items = await getSheet(tools.table, id);
+    if (!items) return;
+    const { competition, marks } = items;
     const scored: Record<string, number> = {};
-    for (const { round, slot, score, absent } of sheet.marks)
+    for (const { round, slot, score, absent } of marks)
       if (score !== null || absent) scored[`${round}.${slot}`] = (scored[`${round}.${slot}`] ?? 0) + 1;
-    const { result: version, scored: shown, started: begun, needsCalculation: outdated } = sheet.competition;
-    const result = version === undefined ? undefined : await getResult(tools.table, id, version);
-    const needsCalculation =
-      result?.kind === 'final' && result.fingerprint !== (await fingerprintOfItems(tools.table, sheet));
-    const started = sheet.marks.length > 0;
+    const needsCalculation = await isOutdated(tools, items);
     // Writing what is there already would only pass the stream again.
-    const same =
-      started === (begun ?? false) && needsCalculation === (outdated ?? false) && sameCounts(scored, shown ?? {});
-    if (same) continue;
+    if (needsCalculation === (competition.needsCalculation ?? false) && sameCounts(scored, competition.scored ?? {}))
+      return;
     try {
-      await tools.table.transact([setProgress(id, { scored, started, needsCalculation })]);
+      return await tools.table.transact([setProgress(competition, { scored, needsCalculation })]);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal) || error.code !== 'SHEET_CHANGED') throw error;
     }
   }
+};
+
+type Items = NonNullable<Awaited<ReturnType<typeof getSheet>>>;
+
+/** The syllabus and the versions are read only where there are any. */
+const isOutdated = async (tools: Tools, items: Items): Promise<boolean> => {
+  if (items.competition.result === undefined && items.competition.recall === undefined) return false;
+  const versions = await latestVersions(tools.table, items.competition);
+  const is = outdated(await sheetOf(tools.table, items), versions);
+  return versions.final ? is.final : is.recall;
 };
 
 const sameCounts = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): boolean =>

@@ -12,7 +12,7 @@ export const listUsers = async (tools: Tools, changes: readonly Change[]): Promi
     const old = before ? userLines(before as unknown as User) : [];
     const user = after as unknown as User | undefined;
     const now = user && !user.erased ? userLines(user) : [];
-    // Signing out changes a user, too, and nothing that anybody lists.
+    // A star or a new password changes a user, too, and nothing that anybody lists.
     if (JSON.stringify(old) === JSON.stringify(now)) continue;
     const kept = new Set(now.map(nameOf));
     await tools.table.putMany(now);

@@ -1,6 +1,6 @@
 import { Refusal } from '@rince/domain/refusal';
 import { roundsOwed } from '@rince/domain/video';
-import { videosKeptUntil } from '@rince/domain/windows';
+import { areVideosKept, videosKeptUntil } from '@rince/domain/windows';
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { videos } from '@rince/services/videos';
@@ -41,10 +41,9 @@ const dropUnnamed = async (before: Video | undefined, after: Video | undefined):
 /** The event may have been moved since the time of a video was set: then it stays. What was sent for an event that is over stays sent. */
 const endVideo = async ({ table, now }: Tools, video: Video): Promise<void> => {
   const event = await getEvent(table, video.event);
-  const until = event && videosKeptUntil(event);
-  // Also where the event has lost all its days, and so has no end any more.
-  const isKept = until !== undefined && until > now;
-  if (!isKept) return dropUnnamed(video, undefined);
+  // Not where the event has lost all its days, and so has no end any more.
+  if (!event || !areVideosKept(event, now)) return dropUnnamed(video, undefined);
+  const until = videosKeptUntil(event);
   try {
     await table.transact([saveVideo({ ...video, expiresAt: Math.floor(until.getTime() / 1000), revision: 0 })]);
   } catch (error) {

@@ -6,9 +6,11 @@ import type { Places, Pool } from '@rince/store/places';
 import type { Waiting } from '@rince/store/waiting';
 import { offerPlaces } from '../steps/offer-places.ts';
 import { offerTimer } from '../steps/offer-timer.ts';
+import { endClosedLists } from './closed-lists.ts';
 
-/** A place that becomes free is offered to whoever waits for it; an offer ends by itself. */
+/** A place that becomes free is offered to whoever waits for it; an offer ends by itself, and a list with what it is for. */
 export const followPlaces = async (tools: Tools, changes: readonly Change[]): Promise<void> => {
+  await endClosedLists(tools, changes);
   const free = new Map<string, { pool: Pool; event: string }>();
   for (const { entity, after } of changes) {
     if (entity === 'waiting') {
@@ -17,8 +19,8 @@ export const followPlaces = async (tools: Tools, changes: readonly Change[]): Pr
         await queues.send('payments', ...offerTimer({ pool, dancer, until }, tools.now));
     }
     if ((entity !== 'competition' && entity !== 'places') || !after) continue;
-    const { cap, taken = 0, waiting = 0 } = after as Places;
-    if (waiting <= 0 || (cap !== undefined && taken >= cap)) continue;
+    const { cap, taken = 0, waiting = 0, closed } = after as Places;
+    if (waiting <= 0 || closed === true || (cap !== undefined && taken >= cap)) continue;
     const { _id, event } = after as unknown as Competition;
     const pool: Pool = entity === 'competition' ? { kind: 'competition', id: _id } : { kind: 'event', id: event };
     free.set(`${pool.kind} ${pool.id}`, { pool, event });

@@ -1,11 +1,11 @@
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
-import { competitionsOf } from '@rince/store/competitions';
+import { getCompetitions, getHead } from '@rince/store/competitions';
 import { setOnEvent } from '@rince/store/events';
 import { changeJob, getResult, type Job } from '@rince/store/results';
 import { calculateFinal, recallComesFirst } from '../steps/calculate.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
-import { loadSheet } from '../steps/sheet.ts';
+import { isAsCalculated, loadSheet, onSheetAsRead } from '../steps/sheet.ts';
 
 /** Progress is written once for so many competitions: often enough to watch, seldom enough to cost nothing. */
 const progressEvery = 5;
@@ -18,25 +18,26 @@ export const generate = async (tools: Tools, job: Job): Promise<void> => {
   const inSyllabus = new Map(
     grades.flatMap(({ competitions }) => competitions.map(({ _id, code }) => [_id, code] as const)),
   );
-  const states = (await competitionsOf(tools.table, job.event)).filter(
-    ({ _id, count }) => count > 0 && inSyllabus.has(_id),
-  );
+  const states = (await getCompetitions(tools.table, [...inSyllabus.keys()])).filter(({ count }) => count > 0);
   const total = states.length;
   const left: string[] = [];
+  const changed: string[] = [];
   await tools.table.transact([changeJob(job, { status: 'running', total })]);
   for (let from = 0; from < total; from += atOnce) {
     await Promise.all(
       states.slice(from, from + atOnce).map(async ({ _id }) => {
-        if (!(await calculated(tools, _id, job.by))) left.push(inSyllabus.get(_id) ?? '');
+        const code = inSyllabus.get(_id) ?? '';
+        const is = await calculated(tools, _id, job.by);
+        if (is === 'incomplete') left.push(code);
+        if (is === 'changed') changed.push(code);
       }),
     );
     const done = Math.min(total, from + atOnce);
     if (done % progressEvery < atOnce || done === total) await tools.table.transact([changeJob(job, { done })]);
   }
-  // Codes as people count them: 101 before 1001.
-  left.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-  const message =
-    left.length === 0 ? '' : `Not complete yet: ${left.slice(0, 30).join(', ')}${left.length > 30 ? ' ...' : ''}`;
+  const message = [said('Not complete yet', left), said('Submitted, and marks have changed since', changed)]
+    .filter(Boolean)
+    .join('. ');
   try {
     await tools.table.transact([
       changeJob(job, { status: 'done', done: total, message }),
@@ -56,18 +57,33 @@ export const generate = async (tools: Tools, job: Job): Promise<void> => {
 const replaced = (tools: Tools, job: Job): Promise<void> =>
   tools.table.transact([changeJob(job, { status: 'failed', message: 'Another one took its place.' })]);
 
-/** Whether the competition has a final result from its marks as they are; calculates it where it can. */
-const calculated = async (tools: Tools, id: string, by: string): Promise<boolean> => {
-  const facts = await loadSheet(tools.table, id);
-  const { competition, fingerprint } = facts;
-  const result = competition.result === undefined ? undefined : await getResult(tools.table, id, competition.result);
-  if (result?.kind === 'final' && (result.fingerprint === fingerprint || competition.submitted)) return true;
-  if (recallComesFirst(facts)) return false;
+/** Codes as people count them: 101 before 1001. */
+const said = (what: string, codes: readonly string[]): string => {
+  const shown = codes.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  return shown.length === 0 ? '' : `${what}: ${shown.slice(0, 30).join(', ')}${shown.length > 30 ? ' ...' : ''}`;
+};
+
+const notComplete = new Set<string>(['MISSING_MARKS', 'NOT_READY', 'SHEET_CHANGED']);
+
+/** Whether the competition has a final result from its marks as they are; calculates it where it can. A submitted one is left alone, and named if it differs. */
+const calculated = async (tools: Tools, id: string, by: string): Promise<'calculated' | 'incomplete' | 'changed'> => {
   try {
-    await tools.table.transact(calculateFinal(tools, facts, by).writes);
-    return true;
+    return await onSheetAsRead(async () => {
+      const head = await getHead(tools.table, id);
+      const version = head?.competition.result;
+      const result = version === undefined ? undefined : await getResult(tools.table, id, version);
+      if (head && result?.kind === 'final' && isAsCalculated(head, result) === true) return 'calculated';
+      const facts = await loadSheet(tools.table, id);
+      if (result?.kind === 'final' && result.fingerprint === facts.fingerprint && facts.competition.result === version)
+        return 'calculated';
+      if (facts.competition.submitted) return 'changed';
+      if (recallComesFirst(facts)) return 'incomplete';
+      await tools.table.transact(calculateFinal(tools, facts, by).writes);
+      return 'calculated';
+    });
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    // Marks are missing, or are being saved at this moment: it is not complete.
+    if (error instanceof Refusal && notComplete.has(error.code)) return 'incomplete';
     throw error;
   }
 };

@@ -1,30 +1,39 @@
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
-import { publishedResults } from '@rince/services/published-results';
 import { setOnEvent } from '@rince/store/events';
 import { getJob } from '@rince/store/results';
 import { loadEvent } from '../steps/event-facts.ts';
+import { followPublication } from '../steps/public-pointer.ts';
 import { startJob } from './start-job.ts';
 
-/** Publishes what is calculated, as queued work that ends with one pointer; taking it back is at once, also while that work goes on. */
+/**
+ * Publishes what is calculated and not public yet, as queued work that ends with one pointer; taking it back is at once, also while that work goes on.
+ */
 export const togglePublishResults: UseCase<'togglePublishResults'> = async (ctx, { body }) => {
   const event = await loadEvent(ctx.table, body.id);
   ctx.allow('event.publishResults', { event });
   if (!body.publish) {
     const job = event.job === undefined ? undefined : await getJob(ctx.table, event._id, event.job);
     const publishing = event.generatingResults && job?.kind === 'publish';
-    await publishedResults.unpublish(event._id);
+    // Work that began since is not ended by somebody who did not see it: it is taken back when it is asked for again.
     const answer = await ctx.commit(
       [
-        setOnEvent(event._id, {
-          hasResults: false,
-          ...(publishing ? { generatingResults: false, job: undefined } : {}),
-        }),
+        setOnEvent(
+          event._id,
+          {
+            hasResults: false,
+            resultVersion: undefined,
+            ...(publishing ? { generatingResults: false, job: undefined } : {}),
+          },
+          {
+            only: { job: event.job, generatingResults: event.generatingResults },
+            refusal: () => refuse('CONFLICT', 'Somebody asked for results at the same moment. Please look again.'),
+          },
+        ),
       ],
       { hasResults: false },
     );
-    // Whoever pointed to a version at this very moment finds the event without its job, and this takes the pointer away.
-    await publishedResults.unpublish(event._id);
+    await followPublication(ctx.table, event._id);
     return answer;
   }
   if (!event.hasPrivateResults) throw refuse('NOT_READY', 'Generate the results first.');

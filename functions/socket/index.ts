@@ -1,15 +1,16 @@
 import { clientMessage } from '@rince/contracts/socket';
+import { Refusal } from '@rince/domain/refusal';
 import { toolsAt } from '@rince/runtime/context';
 import { push } from '@rince/services/push';
 import { queues } from '@rince/services/queues';
 import { verifyToken } from '@rince/services/tokens';
+import { getUserOfSession, sessionStands } from '@rince/store/sessions';
 import { closeSocket, getSocket, openSocket, type Socket, unwatch, watchEvent } from '@rince/store/sockets';
-import { getUser, isAlive } from '@rince/store/users';
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { sightOf } from './sight-of.ts';
 
-/** The longest a connection can live, in seconds. */
-const longest = 2 * 3600;
+/** The longest a connection can live, in seconds, and a minute in which its end is told. */
+const longest = 2 * 3600 + 60;
 
 /**
  * One function for the whole socket: a connection says its token first and which event it looks at; it is told ids, never things. A
@@ -37,13 +38,21 @@ export const handler = async (event: APIGatewayProxyWebsocketEventV2): Promise<A
   const message = parsed.data;
   if (message.type === 'connected') {
     const session = await verifyToken(message.token);
-    const user = session && (await getUser(tools.table, session.user));
-    if (!session || !user || !isAlive(user, session)) {
+    const user = session && (await getUserOfSession(tools.table, session));
+    if (!session || !user) {
       await push.close(connection);
       return ok;
     }
     const { origin, signedInAt } = session;
-    await tools.table.transact(openSocket({ connection, user: user._id, session: origin, signedInAt, expiresAt }));
+    const known = { connection, user: user._id, session: origin, signedInAt, expiresAt };
+    try {
+      await tools.table.transact([...openSocket(known), ...sessionStands(session, user)]);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // It ended while it was looked at: whoever tells its windows did not find this one.
+      await push.close(connection);
+      return ok;
+    }
     await push.send(connection, { type: 'CONNECTED' });
     return ok;
   }

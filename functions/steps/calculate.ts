@@ -1,13 +1,13 @@
 import { refuse } from '@rince/domain/refusal';
 import { shown } from '@rince/domain/tabulation/check-case';
-import { sheetFault } from '@rince/domain/tabulation/faults';
+import { type SheetFault, sheetFault } from '@rince/domain/tabulation/faults';
 import { type Sheet, tabulate } from '@rince/domain/tabulation/tabulate';
 import type { Tools } from '@rince/runtime/context';
-import { changeCompetition } from '@rince/store/competitions';
+import { changeCard, changeCompetition, checkCard } from '@rince/store/competitions';
 import { putResult, type ResultVersion } from '@rince/store/results';
 import type { Write } from '@rince/store/write';
 import { asksForRecall } from './competition-facts.ts';
-import { fingerprintOf, openPlaces, type SheetFacts } from './sheet.ts';
+import { countersOf, fingerprintOf, openPlaces, recallSheet, type SheetFacts } from './sheet.ts';
 
 export interface Calculated {
   readonly result: ResultVersion;
@@ -31,6 +31,12 @@ const guardSignOffs = ({ grade, items }: SheetFacts, rounds: readonly number[]):
     throw refuse('NOT_READY', 'Every column has to be signed off before this can be calculated.');
 };
 
+/** A fault in the words of the sheet: by the dancer's number, never an id. */
+const inNumbers = ({ message, where }: SheetFault, { items }: SheetFacts): string => {
+  const line = where && items.roster.find(({ _id }) => _id === where.entry);
+  return line ? message.replaceAll(line._id, String(line.dancerNumber)) : message;
+};
+
 const version = (
   tools: Tools,
   facts: SheetFacts,
@@ -39,7 +45,7 @@ const version = (
   by: string,
 ): ResultVersion => {
   const fault = sheetFault(sheet);
-  if (fault) throw refuse('MISSING_MARKS', fault.message);
+  if (fault) throw refuse('MISSING_MARKS', inNumbers(fault, facts));
   const tabulation = tabulate(sheet);
   return {
     _id: tools.newId(),
@@ -48,6 +54,7 @@ const version = (
     kind,
     sheet,
     fingerprint: fingerprintOf(sheet),
+    counters: countersOf(facts.items),
     standings: shown(tabulation),
     left: tabulation.left,
     field: tabulation.field,
@@ -73,20 +80,30 @@ export const calculateRecall = (
       'HAS_MARKS',
       'Round 3 has marks already. Confirm that you want to calculate the recall again; nobody already called is taken off.',
     );
-  const firstRounds = sheet.entries.map((entry) => ({ ...entry, marks: entry.marks.slice(0, 2) }));
-  const ruled = tabulate({ ...sheet, entries: firstRounds, called: undefined }).standings.filter(
-    ({ recalled }) => recalled,
-  );
+  // Marks a dancer got in round 3 belong to the final, not to the recall.
+  const ruled = tabulate(recallSheet(sheet, undefined)).standings.filter(({ recalled }) => recalled);
   const here = new Set(items.roster.map(({ _id }) => _id));
   const kept = (competition.recalled ?? []).filter((id) => here.has(id));
   const called = [...new Set([...kept, ...ruled.map(({ id }) => id)])].sort();
-  // Marks a dancer got in round 3 belong to the final, not to the recall.
-  const result = version(tools, facts, 'recall', { ...sheet, entries: firstRounds, called }, by);
+  const result = version(tools, facts, 'recall', recallSheet(sheet, called), by);
   return {
     result,
     writes: [
       putResult(result),
-      changeCompetition(competition, { recalled: called, result: result._id, needsCalculation: false }),
+      changeCompetition(
+        competition,
+        {
+          recalled: called,
+          recall: result._id,
+          // A result of before is compared with the new recall by whoever follows the sheet.
+          ...(competition.result === undefined ? { needsCalculation: false } : {}),
+        },
+        { sameRoster: true },
+      ),
+      // The recall opens the round after it.
+      ...items.cards.map((card) =>
+        card.round === 3 ? changeCard(card, { recall: result._id }, { sameMarks: true }) : checkCard(card),
+      ),
     ],
   };
 };
@@ -100,7 +117,11 @@ export const calculateFinal = (tools: Tools, facts: SheetFacts, by: string): Cal
   const result = version(tools, facts, 'final', sheet, by);
   return {
     result,
-    writes: [putResult(result), changeCompetition(competition, { result: result._id, needsCalculation: false })],
+    writes: [
+      putResult(result),
+      changeCompetition(competition, { result: result._id, needsCalculation: false }, { sameRoster: true }),
+      ...facts.items.cards.map(checkCard),
+    ],
   };
 };
 

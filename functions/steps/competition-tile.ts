@@ -22,7 +22,9 @@ export const tileFrom = (event: Event, grade: Grade, place: GradeCompetition, st
   recallCalculated: state?.recalled !== undefined,
   needsCalculation: state?.needsCalculation ?? false,
   hasResults: state?.result !== undefined,
-  hasPublicResults: event.hasResults && state?.result !== undefined,
+  hasPublicResults: event.hasResults && state?.publicResult !== undefined,
+  /** Everybody may read a result, and it is not the latest one that was calculated. */
+  isPublicOutdated: event.hasResults && state?.publicResult !== undefined && state.publicResult !== state.result,
 });
 
 /** All competitions of a syllabus as tiles, in order of code. */

@@ -19,6 +19,10 @@ export const isTeam = (competitor: Competitor): competitor is EnteringTeam => 'b
 export const isOwnChild = (competitor: Competitor, owner: string): boolean =>
   !isTeam(competitor) && competitor.owners.includes(owner);
 
+/** Whose child a dancer is for the family maximum, where that is not who enters; a dancer without an owner stands alone. */
+export const familyOf = (competitor: Competitor, owner: string): string | undefined =>
+  isTeam(competitor) || isOwnChild(competitor, owner) ? undefined : (competitor.owners[0] ?? competitor._id);
+
 /** A dancer as one of another level, where one is said; a team has none. */
 export const atLevel = (competitor: Competitor, level: Level | undefined): Competitor =>
   level === undefined || isTeam(competitor) ? competitor : { ...competitor, level };
@@ -77,7 +81,11 @@ export const competitorsFacts = async (
     ...dancers.map(({ _id }, i) => [_id, ofDancers[i]] as [string, DancerFacts]),
     ...teams.map(({ _id, admins, teacher }, i): [string, DancerFacts] => [
       _id,
-      { owners: teacher === undefined ? admins : [...admins, teacher], teachers: ofTeams[i]?.staff ?? [] },
+      {
+        owners: teacher === undefined ? admins : [...admins, teacher],
+        teachers: ofTeams[i]?.staff ?? [],
+        schoolConfirmed: ofTeams[i]?.schoolConfirmed ?? false,
+      },
     ]),
   ]);
   return competitors.map(({ _id }) => known.get(_id) as DancerFacts);

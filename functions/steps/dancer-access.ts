@@ -8,7 +8,12 @@ import type { Table } from '@rince/store/table';
 export const dancersFacts = async (table: Table, dancers: readonly Dancer[]): Promise<DancerFacts[]> => {
   const schools = await getSchools(table, [...new Set(dancers.map(({ school }) => school._id))]);
   const staff = new Map(schools.map((school) => [school._id, [...school.admins, ...school.moderators]]));
-  return dancers.map(({ owners, school }) => ({ owners, teachers: staff.get(school._id) ?? [] }));
+  const confirmed = new Set(schools.filter((school) => school.confirmed).map(({ _id }) => _id));
+  return dancers.map(({ owners, school }) => ({
+    owners,
+    teachers: staff.get(school._id) ?? [],
+    schoolConfirmed: confirmed.has(school._id),
+  }));
 };
 
 /** A dancer and who may see it; 404 when there is none. */

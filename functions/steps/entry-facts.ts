@@ -17,6 +17,8 @@ interface LoadedEntry {
 interface Lesson {
   readonly dancer: string;
   readonly teachers: readonly string[];
+  /** Who owns the dancer. */
+  readonly owners: readonly string[];
 }
 
 const foundEntry = async (ctx: Context, id: string): Promise<Entry> => {
@@ -29,7 +31,8 @@ const lessonsFor = async (ctx: Context, entry: Entry): Promise<readonly Lesson[]
   ctx.actor?._id === entry.owner ? [] : lessonsOf(ctx, entry);
 const loaded = (entry: Entry, event: Event, lessons: readonly Lesson[]): LoadedEntry => {
   const teachers = lessons.flatMap((lesson) => lesson.teachers);
-  return { entry, event, facts: { owners: [entry.owner], event, teachers }, lessons };
+  const families = lessons.flatMap((lesson) => lesson.owners);
+  return { entry, event, facts: { owners: [entry.owner], event, teachers, families }, lessons };
 };
 
 /** An entry with its event and everybody who may see it; 404 when there is none. */
@@ -49,21 +52,23 @@ export const loadEntryAndSyllabus = async (
   return { ...loaded(entry, syllabus.event, lessons), syllabus };
 };
 
-/** What of an entry its reader may look at: a teacher sees the own students alone, not their brothers and sisters elsewhere. */
+/** What of an entry its reader may look at: a teacher sees the own students alone, a family its own children in a teacher's entry. */
 export const sectionsFor = (
   { actor }: Pick<Context, 'actor'>,
   { entry, event, lessons }: Omit<LoadedEntry, 'facts'>,
 ): Entry['sections'] => {
   if (!actor) return [];
   if (entry.owner === actor._id || tabulatesEvent(actor, event)) return entry.sections;
-  const taught = lessons.filter(({ teachers }) => teachers.includes(actor._id)).map(({ dancer }) => dancer);
+  const taught = lessons
+    .filter(({ teachers, owners }) => teachers.includes(actor._id) || owners.includes(actor._id))
+    .map(({ dancer }) => dancer);
   return entry.sections.filter(({ dancer }) => taught.includes(dancer));
 };
 
-/** Who teaches each dancer of an entry. */
+/** Who teaches, and who owns, each dancer of an entry. */
 const lessonsOf = async ({ table }: Context, { sections }: Entry): Promise<Lesson[]> => {
   const ids = sections.map(({ dancer }) => dancer);
   const dancers = (await getDancers(table, ids)).filter((dancer) => dancer !== undefined);
   const facts = await dancersFacts(table, dancers);
-  return dancers.map(({ _id }, i) => ({ dancer: _id, teachers: facts[i]?.teachers ?? [] }));
+  return dancers.map(({ _id, owners }, i) => ({ dancer: _id, owners, teachers: facts[i]?.teachers ?? [] }));
 };

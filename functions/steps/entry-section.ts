@@ -1,14 +1,16 @@
 import type { OtherLevel } from '@rince/domain/other-level';
 import type { EnteredCompetition, EntrySection } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
-import { ageOf, type Competitor, isTeam } from './competitor.ts';
+import { ageOf, type Competitor, familyOf, isTeam } from './competitor.ts';
+
+const ofFamily = (family: string | undefined): Pick<EntrySection, 'family'> => (family === undefined ? {} : { family });
 
 /** A dancer in an entry, as the profile says today; or a team, under its name. */
 export const entrySection = (
   event: Event,
   competitor: Competitor,
   competitions: readonly EnteredCompetition[],
-  otherLevel?: OtherLevel,
+  { otherLevel, owner }: { otherLevel?: OtherLevel | undefined; owner: string },
 ): EntrySection => ({
   dancer: competitor._id,
   profile: {
@@ -17,6 +19,7 @@ export const entrySection = (
     school: { name: competitor.school.name },
     age: ageOf(event, competitor),
   },
+  ...ofFamily(familyOf(competitor, owner)),
   ...(isTeam(competitor) ? { team: true } : { level: competitor.level, ...(competitor.wmh ? { wmh: true } : {}) }),
   ...(otherLevel ? { otherLevel } : {}),
   competitions,

@@ -5,7 +5,7 @@ import type { Context } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import type { Entry, EntrySection, PrintedCard } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
-import { creditOf } from './price-due.ts';
+import { creditOf, priceOfPaid } from './price-due.ts';
 import { liesReady } from './printed.ts';
 
 /** Whether an event keeps its numbers from families until its first day. */
@@ -50,8 +50,14 @@ export const entryView = async (ctx: Pick<Context, 'actor' | 'now'>, entry: Entr
       }),
     ),
   ]);
+  const inForce = entry.paidAt === undefined ? undefined : priceOfPaid(entry, event);
+  const { withdrawnReason, ...plain } = entry;
   return {
-    ...entry,
+    ...plain,
+    // Why money is given back may be nobody else's business.
+    ...(withdrawnReason !== undefined && reader !== 'sees' ? { withdrawnReason } : {}),
+    ...(inForce ? { price: inForce.price, discount: inForce.discount } : {}),
+    lines: inForce?.lines ?? [],
     sections,
     ...(entry.draft ? { draft: { ...entry.draft, sections: shown(entry.draft.sections) } } : {}),
     reader: reader as 'owner' | 'runs' | 'sees',

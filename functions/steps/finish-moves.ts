@@ -64,6 +64,7 @@ const lostOf = async ({ table }: Tools, entry: Entry, refused: readonly Move[]):
   return came.flatMap((move, i) => {
     const state = states[i];
     if (!state || state.closed) return [{ ...move, because: 'left the syllabus' }];
+    if (state.submitted) return [{ ...move, because: 'was judged to its end' }];
     return entered.includes(move) ? [{ ...move, because: 'was entered by somebody else' }] : [];
   });
 };

@@ -20,6 +20,7 @@ import type { Event, EventWithGrades, Grade, GradeCompetition } from '@rince/sto
 import { allStudentsOf, schoolsNamed } from '@rince/store/imports';
 import { type User, usersByEmail } from '@rince/store/users';
 import { entrySection } from './entry-section.ts';
+import { choicesOf } from './price-due.ts';
 
 /** As many dancers as the form of an entry takes, and as get their numbers in one transaction. */
 const mostInEntry = 30;
@@ -215,7 +216,7 @@ const enter = async (
   const named = teachers.flatMap(({ user }) => user?._id ?? []);
   const payers = named.length > 0 ? named : school.admins;
   const families = asked.flatMap(({ dancer }) => dancer.owners);
-  const [{ numbers }, own] = await Promise.all([
+  const [numbers, own] = await Promise.all([
     getNumbers(
       tools.table,
       event._id,
@@ -272,14 +273,10 @@ const entryOf = (
 ): Entry => {
   const sections = [
     ...(before?.sections ?? []),
-    ...taken.map(({ dancer, competitions }) => entrySection(event, dancer, competitions)),
+    ...taken.map(({ dancer, competitions }) => entrySection(event, dancer, competitions, { owner })),
   ];
   const teacher = before?.teacher ?? true;
-  const { price, discount, total } = priceOf(
-    sections.flatMap(({ competitions }) => competitions),
-    event,
-    { teacher },
-  );
+  const { price, discount, total } = priceOf(choicesOf(sections), event, { teacher });
   const fresh = { ...freshEntry, _id: tools.newId(), event: event._id, owner, createdAt: tools.now.toISOString() };
   const chosen = { teacher, sections, price, discount, total, step: 0, state: 'new' } as const;
   return { ...fresh, ...before, ...chosen };

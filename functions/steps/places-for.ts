@@ -3,6 +3,7 @@ import type { Tools } from '@rince/runtime/context';
 import type { Entry, EntrySection, Move, Payment } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
 import { getPlacesAndEntered, holdPlaces, type Pool } from '@rince/store/places';
+import { holdTeams } from '@rince/store/teams';
 import { getWaiting, takeOffer } from '@rince/store/waiting';
 import type { Write } from '@rince/store/write';
 import { dancersBetween, movesBetween } from './entry-moves.ts';
@@ -26,7 +27,7 @@ const enteredAlready = (sections: readonly EntrySection[], { dancer, competition
 
 /**
  * The places a payment must hold before anything is charged, only where there is a cap; everywhere else they are counted when taken. Who
- * was offered a place has it already.
+ * was offered a place has it already. Its teams are held, too.
  */
 export const placesFor = async (
   { table, now }: Tools,
@@ -51,6 +52,18 @@ export const placesFor = async (
   const codes = new Map(
     wantedSections.flatMap((section) => section.competitions.map(({ competition, code }) => [competition, code])),
   );
+  const left = ids.find((_, i) => states[i]?.closed === true);
+  if (left !== undefined)
+    throw refuse(
+      'NOT_READY',
+      `${codes.get(left)} is no longer offered. Nothing was charged. Please change the competitions.`,
+    );
+  const closed = ids.find((_, i) => states[i]?.submitted === true);
+  if (closed !== undefined)
+    throw refuse(
+      'CONFLICT',
+      `${codes.get(closed)} is judged already, and nobody can be entered any more. Nothing was charged. Please change the competitions.`,
+    );
   const competitions = states.flatMap(({ cap = noCap, waiting = 0, taken = 0, count = 0 }, i): Wanted[] => {
     const id = ids[i] ?? '';
     const dancers = fresh.filter(({ competition }) => competition === id).map(({ dancer }) => dancer);
@@ -86,6 +99,10 @@ export const placesFor = async (
       offers,
     },
     writes: [
+      ...holdTeams(
+        wantedSections.filter(({ team }) => team).map(({ dancer, profile: { name } }) => ({ _id: dancer, name })),
+        entry._id,
+      ),
       ...offers.flatMap(takeOffer),
       ...wanted.flatMap(({ pool, cap, waiting, dancers, refusal }): Write[] => {
         const offered = offers.filter((offer) => offer.pool.kind === pool.kind && offer.pool.id === pool.id).length;

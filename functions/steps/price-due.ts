@@ -1,13 +1,14 @@
-import { type EventFees, type Price, type PricedChoice, priceOf } from '@rince/domain/price';
+import { type EventFees, type Price, type PricedChoice, priceInForce, priceOf } from '@rince/domain/price';
 import type { Entry, EntrySection } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
 
 /** What is chosen, by whom, as the price wants it; where several dance, each line says whose it is. */
 export const choicesOf = (sections: readonly EntrySection[]): PricedChoice[] =>
-  sections.flatMap(({ dancer, profile, competitions }) =>
+  sections.flatMap(({ dancer, family, profile, competitions }) =>
     competitions.map((one) => ({
       ...one,
       dancer,
+      family,
       title: sections.length > 1 ? `${profile.name}: ${one.title}` : one.title,
     })),
   );
@@ -30,4 +31,10 @@ export const priceDue = (entry: Entry, event: Event): Price => {
     return { price, discount, serviceFee, total, lines };
   }
   return priceOf(choicesOf(entry.sections), event, { teacher: entry.teacher });
+};
+
+/** What a paid entry comes to as it is in force; its lines add up to what it owes. */
+export const priceOfPaid = (entry: Entry, event: Event): Price => {
+  const { sections, fees = feesOf(event), teacher, owed } = entry;
+  return priceInForce(choicesOf(sections), fees, { teacher, owed });
 };

@@ -36,7 +36,7 @@ const load = async (
   );
   const withResult = shown.flatMap((one) => {
     const state = states.get(one.competition);
-    return state?.result === undefined ? [] : [{ one, state, result: state.result }];
+    return state?.publicResult === undefined ? [] : [{ one, state, result: state.publicResult }];
   });
   const results = await getResults(
     ctx.table,
@@ -58,9 +58,8 @@ const load = async (
 /** Published scores, ranks and comments of one dancer, by event. */
 export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>) => {
   const danced = await dancedBy(ctx.table, dancer._id);
-  const events = (await getEvents(ctx.table, [...new Set(danced.map(({ event }) => event))])).filter(
-    ({ hasResults }) => hasResults,
-  );
+  const ids = [...new Set(danced.map(({ event }) => event))];
+  const events = (await getEvents(ctx.table, ids, { consistent: true })).filter(({ hasResults }) => hasResults);
   const all = await load(ctx, danced, new Set(events.map(({ _id }) => _id)));
 
   const places = all.flatMap(({ danced: { competition, entryCompetition }, grade }) =>
@@ -105,6 +104,7 @@ const shownResult = (
   roundResults: boolean,
 ) => {
   const place = grade.competitions.find(({ _id }) => _id === danced.competition);
+  const published = result.sheet.entries.find(({ id }) => id === danced.entryCompetition);
   const standing = result.standings.find(({ id }) => id === danced.entryCompetition);
   if (!place) throw refuse('NOT_FOUND');
   const slots = Math.max(...grade.rules.judge_count);
@@ -129,16 +129,19 @@ const shownResult = (
       rounds: grade.rules.judge_count.flatMap((count, round) => {
         const mark = marks.get(`${danced.competition} ${round + 1} ${slot + 1}`);
         if (slot >= count || !mark) return [];
+        // The mark that was published; what was changed since is nobody's to read before the next publication, words included.
+        const score = published?.marks[round]?.[slot] ?? null;
+        const said = mark.at <= result.at ? mark : { comments: '', goodJob: {}, needsWork: {} };
         const rank = roundRanks(result.sheet, round, slot).get(danced.entryCompetition);
         return [
           {
             round: round + 1,
-            ...(roundResults ? { score: mark.score === null ? null : mark.score / 1000 } : {}),
+            ...(roundResults ? { score: score === null ? null : score / 1000 } : {}),
             ...(roundResults && rank ? { rank: rank.rank } : {}),
             tied: roundResults && (rank?.tied ?? false),
-            comments: mark.comments,
-            goodJob: namesOf(mark.goodJob),
-            needsWork: namesOf(mark.needsWork),
+            comments: said.comments,
+            goodJob: namesOf(said.goodJob),
+            needsWork: namesOf(said.needsWork),
           },
         ];
       }),

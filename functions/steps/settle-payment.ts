@@ -11,8 +11,10 @@ import {
   giveNumbers,
   type NumberedDancer,
   type Payment,
+  takeNumbers,
 } from '@rince/store/entries';
 import { type Event, getEvent } from '@rince/store/events';
+import { putEventNotice, putNotice } from '@rince/store/notices';
 import { type Order, putOrder } from '@rince/store/orders';
 import { countPlaces } from '@rince/store/places';
 import type { Write } from '@rince/store/write';
@@ -20,8 +22,8 @@ import { dancersBetween, movesBetween, withLeft } from './entry-moves.ts';
 import { hidesNumbers } from './entry-view.ts';
 import { finishMoves } from './finish-moves.ts';
 
-/** How often the numbers of a feis may be taken by another family between reading and writing them. */
-const tries = 20;
+/** How often somebody may change the entry, or number one of its dancers, between reading and writing it. */
+const tries = 8;
 
 interface Settled {
   readonly entry: string;
@@ -43,12 +45,13 @@ const pay = async (tools: Tools, { entry: id, payment: paymentId, intent, known 
     const { entry, payment } = known && attempt === 1 ? known : await getEntryAndPayment(tools.table, id, paymentId);
     if (!entry || !payment) throw refuse('NOT_FOUND');
     if (payment.status === 'paid') return entry;
+    if (payment.status === 'failed') return takenLate(tools, entry, payment, intent);
     const event = known?.event ?? (await getEvent(tools.table, entry.event));
     if (!event) throw refuse('NOT_FOUND');
 
     const paidAt = tools.now.toISOString();
     const taken = payment.amount < smallestCharge ? 0 : payment.amount;
-    const { set, writes } = await inForce(tools, event, entry, entry.draft?.sections ?? entry.sections, payment.held);
+    const { set, writes } = await inForce(tools, event, entry, paidFor(entry, payment), payment.held);
     const change: Partial<Entry> = {
       ...set,
       paidAt: entry.paidAt ?? paidAt,
@@ -70,8 +73,41 @@ const pay = async (tools: Tools, { entry: id, payment: paymentId, intent, known 
       return { ...rest, ...change, revision: entry.revision + 1 };
     } catch (error) {
       if (!(error instanceof Refusal) || attempt === tries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }
   }
+};
+
+/** What a payment was begun for, whatever the entry says by now. */
+const paidFor = (entry: Entry, payment: Payment): readonly EntrySection[] =>
+  payment.sections ?? entry.draft?.sections ?? entry.sections;
+
+/** Money that came for a payment that was ended: nobody is entered by it, it is the family's credit, and both sides are told. */
+const takenLate = async (tools: Tools, entry: Entry, payment: Payment, intent: string): Promise<Entry> => {
+  const createdAt = tools.now.toISOString();
+  const common = { event: entry.event, title: 'A payment came too late', createdAt };
+  const path = `/app/entries/${entry._id}`;
+  const paid = entry.paid + payment.amount;
+  await tools.table.transact([
+    ...changeEntry(entry, { paid }),
+    changePayment(payment, { status: 'paid', paidAt: createdAt, intent }),
+    putNotice({
+      ...common,
+      _id: tools.newId(),
+      user: entry.owner,
+      content: 'It had been called off already, and nobody was entered by it. The whole amount is to your credit.',
+      path,
+      seen: false,
+    }),
+    putEventNotice({
+      ...common,
+      _id: tools.newId(),
+      content: 'It had been called off already, and nobody was entered by it. Give it back on the entry.',
+      path,
+      topStory: false,
+    }),
+  ]);
+  return { ...entry, paid, revision: entry.revision + 1 };
 };
 
 /**
@@ -86,7 +122,7 @@ export const inForce = async (
   held: Payment['held'] = { competitions: {}, dancers: 0, offers: [] },
 ): Promise<{ set: Partial<Entry>; writes: Write[] }> => {
   const before = entry.paidAt === undefined ? [] : entry.sections;
-  const { numbered, fresh, seen, next } = await numbersFor(tools, event, wanted);
+  const { numbered, fresh } = await numbersFor(tools, event, wanted);
   const numberedSections = wanted.map((section) => ({
     ...section,
     dancerNumber: numbered.get(section.dancer) as number,
@@ -111,10 +147,7 @@ export const inForce = async (
         },
       },
     },
-    writes: [
-      ...(fresh.length > 0 ? giveNumbers(event._id, fresh, seen, next) : []),
-      ...(places === 0 ? [] : [countPlaces({ kind: 'event', id: event._id }, places)]),
-    ],
+    writes: [...giveNumbers(fresh), ...(places === 0 ? [] : [countPlaces({ kind: 'event', id: event._id }, places)])],
   };
 };
 
@@ -133,29 +166,26 @@ const orderOf = (entry: Entry, payment: Payment, event: Event, createdAt: string
   createdAt,
 });
 
+/** The numbers of all dancers; who has none yet gets one that is nobody else's. */
 const numbersFor = async (tools: Tools, event: Event, sections: readonly EntrySection[]) => {
-  const { numbers, next: seen } = await getNumbers(
+  const numbers = await getNumbers(
     tools.table,
     event._id,
     sections.map(({ dancer }) => dancer),
   );
-  const numbered = new Map<string, number>();
-  const fresh: NumberedDancer[] = [];
-  let next = seen ?? event.firstNumber;
-  sections.forEach(({ dancer, profile, wmh }, i) => {
-    const known = numbers[i]?.dancerNumber;
-    numbered.set(dancer, known ?? next);
-    if (known !== undefined) return;
-    fresh.push({
+  const without = sections.filter((_, i) => numbers[i] === undefined);
+  const first = without.length === 0 ? 0 : await takeNumbers(tools.table, event._id, without.length, event.firstNumber);
+  const fresh = without.map(
+    ({ dancer, profile, wmh }, i): NumberedDancer => ({
       event: event._id,
       dancer,
-      dancerNumber: next,
+      dancerNumber: first + i,
       name: profile.name,
       lname: profile.lname,
       school: profile.school.name,
       wmh: wmh ?? false,
-    });
-    next++;
-  });
-  return { numbered, fresh, seen, next };
+    }),
+  );
+  const known = numbers.flatMap((one) => one ?? []);
+  return { numbered: new Map([...known, ...fresh].map(({ dancer, dancerNumber }) => [dancer, dancerNumber])), fresh };
 };

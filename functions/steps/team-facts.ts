@@ -10,10 +10,21 @@ import { getTeam, type Team } from '@rince/store/teams';
 import { loadEvent } from './event-facts.ts';
 
 /** Who may do what with teams of an event. */
-export const teamsFacts = async (table: Table, event: Event, teams: readonly Team[]): Promise<TeamFacts[]> => {
+export const teamsFacts = async (
+  table: Table,
+  event: Event,
+  teams: readonly Team[],
+): Promise<(TeamFacts & { readonly schoolConfirmed: boolean })[]> => {
   const schools = await getSchools(table, [...new Set(teams.map(({ school }) => school._id))]);
   const staff = new Map(schools.map((school) => [school._id, [...school.admins, ...school.moderators]]));
-  return teams.map(({ admins, teacher, school }) => ({ event, admins, teacher, staff: staff.get(school._id) ?? [] }));
+  const confirmed = new Set(schools.filter((school) => school.confirmed).map(({ _id }) => _id));
+  return teams.map(({ admins, teacher, school }) => ({
+    event,
+    admins,
+    teacher,
+    staff: staff.get(school._id) ?? [],
+    schoolConfirmed: confirmed.has(school._id),
+  }));
 };
 
 /** A team and who may change it; 404 when there is none. */

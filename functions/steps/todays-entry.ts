@@ -1,8 +1,9 @@
-import { mayEnter, teamMayEnter } from '@rince/domain/eligibility';
 import { priceOf, priceOfChange } from '@rince/domain/price';
 import { refuse } from '@rince/domain/refusal';
+import type { Tools } from '@rince/runtime/context';
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/store/entries';
 import type { EventWithGrades, Grade } from '@rince/store/events';
+import { atLevel, type Competitor, getCompetitors, mayCompete } from './competitor.ts';
 import { choicesOf, creditOf, feesOf } from './price-due.ts';
 
 type Grades = readonly Grade[];
@@ -50,31 +51,46 @@ export const todaysEntry = (entry: Entry, { event, grades }: EventWithGrades): E
   };
 };
 
-/** Whether the dancer of a section may enter a competition; as the profile was when it was filled in. */
-const mayStillEnter = (grade: Grade, column: string, { profile, level, otherLevel }: EntrySection): boolean =>
-  level === undefined
-    ? teamMayEnter(grade, column, profile.age > 0 ? [profile.age] : [])
-    : mayEnter(grade, column, { level: otherLevel?.level ?? level, age: profile.age });
-
-const isOffered = (grades: Grades, entry: Entry, section: EntrySection, one: EnteredCompetition): boolean => {
+/** Whether a section's dancer, as the profile says today, or its team may enter a competition as the syllabus is today. */
+const isOffered = (
+  { event, grades }: EventWithGrades,
+  competitor: Competitor | undefined,
+  { otherLevel }: EntrySection,
+  one: EnteredCompetition,
+): boolean => {
   const grade = gradeOf(grades, one);
   const column = grade?.competitions.find(({ _id }) => _id === one.competition)?.column;
-  if (!grade || column === undefined) return false;
-  // A paid section keeps the profile of its first payment, which may be long ago: its change was checked when it was chosen.
-  return entry.paidAt !== undefined || mayStillEnter(grade, column, section);
+  return (
+    grade !== undefined &&
+    column !== undefined &&
+    competitor !== undefined &&
+    mayCompete(event, grade, column, atLevel(competitor, otherLevel?.level))
+  );
 };
 
-/** Refuses money for what the syllabus no longer holds, or no longer opens to this dancer. */
-export const demandOffered = (entry: Entry, { grades }: EventWithGrades): void => {
-  for (const section of entry.draft?.sections ?? entry.sections) {
+/**
+ * Refuses money for what the syllabus no longer holds, or no longer opens to this dancer: a change may wait for its payment for weeks, and
+ * the dancer have moved up a level meanwhile. What is paid stays.
+ */
+export const demandOffered = async ({ table }: Pick<Tools, 'table'>, entry: Entry, syllabus: EventWithGrades) => {
+  const wanted = (entry.draft?.sections ?? entry.sections).flatMap((section) => {
     const paid = paidIn(entry, section);
-    const gone = section.competitions.find(
-      (one) => !paid.has(one.competition) && !isOffered(grades, entry, section, one),
-    );
+    const fresh = section.competitions.filter(({ competition }) => !paid.has(competition));
+    return fresh.length > 0 ? [{ section, fresh }] : [];
+  });
+  const ids = wanted.map(({ section }) => section.dancer);
+  const competitors = await getCompetitors(table, syllabus.event._id, ids);
+  wanted.forEach(({ section, fresh }, i) => {
+    if (!competitors[i])
+      throw refuse(
+        'CONFLICT',
+        `${section.profile.name} does not exist any more. Nothing was charged. Please change the competitions.`,
+      );
+    const gone = fresh.find((one) => !isOffered(syllabus, competitors[i], section, one));
     if (gone)
       throw refuse(
         'NOT_READY',
         `${gone.title} (${gone.code}) is no longer offered to ${section.profile.name}. Nothing was charged. Please change the competitions.`,
       );
-  }
+  });
 };

@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { enterDancer } from '@rince/store/competitions';
+import { enterDancer, lineBefore } from '@rince/store/competitions';
 import { dancedItem } from '@rince/store/dancers';
 import { byNumber } from '@rince/store/entries';
 import { historyOf } from '@rince/store/marks';
@@ -16,16 +16,19 @@ export const addDancer: UseCase<'addDancer'> = async (ctx, { body }) => {
   const dancer = await byNumber(ctx.table, event._id, body.dancerNumber);
   if (!dancer) throw refuse('NOT_FOUND', `Nobody at this event has the number ${body.dancerNumber}.`);
 
+  if (items.roster.some((line) => line.dancer === dancer.dancer)) return { entries: sheetEntries(items) };
+  // Taken off by mistake and put back: the line is the same one, and so are its marks.
+  const left = await lineBefore(ctx.table, body.id, dancer.dancer);
   const common = {
     competition: body.id,
     event: event._id,
-    entry: '',
+    entry: left?.entry ?? '',
     dancer: dancer.dancer,
     dancerNumber: dancer.dancerNumber,
   };
   const line = {
     ...common,
-    _id: ctx.newId(),
+    _id: left?._id ?? ctx.newId(),
     name: dancer.name,
     lname: dancer.lname,
     school: dancer.school,
@@ -50,7 +53,10 @@ export const addDancer: UseCase<'addDancer'> = async (ctx, { body }) => {
       answer,
     );
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'CONFLICT') return { entries: sheetEntries(items) };
-    throw error;
+    if (!(error instanceof Refusal) || error.code !== 'CONFLICT') throw error;
+    // Somebody else put them on the sheet at this moment: the sheet as it is then is the answer.
+    const now = await loadSheet(ctx.table, body.id);
+    if (!now.items.roster.some((one) => one.dancer === dancer.dancer)) throw error;
+    return { entries: sheetEntries(now.items) };
   }
 };

@@ -3,17 +3,19 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { calculateFinal, calculateRecall, recallComesFirst } from '../steps/calculate.ts';
 import { asksForRecall } from '../steps/competition-facts.ts';
-import { loadSheet } from '../steps/sheet.ts';
+import { loadSheet, onSheetAsRead } from '../steps/sheet.ts';
+import { shownVersion } from './tabulator-view.ts';
 
 /** Calculates what comes next: the recall, then the result. */
-export const calculateResults: UseCase<'calculateResults'> = async (ctx, { body }) => {
-  const facts = await loadSheet(ctx.table, body.competitionId);
-  ctx.allow('event.tabulate', { event: facts.event });
-  if (facts.competition.submitted) throw refuse('SUBMITTED');
-  const by = signedIn(ctx)._id;
-  const recall = recallComesFirst(facts) || (body.recalculateRecall && asksForRecall(facts.grade, 3));
-  const { result, writes } = recall
-    ? calculateRecall(ctx, facts, { by, confirmed: body.confirmed })
-    : calculateFinal(ctx, facts, by);
-  return ctx.commit(writes, { results: result });
-};
+export const calculateResults: UseCase<'calculateResults'> = (ctx, { body }) =>
+  onSheetAsRead(async () => {
+    const facts = await loadSheet(ctx.table, body.competitionId);
+    ctx.allow('event.tabulate', { event: facts.event });
+    if (facts.competition.submitted) throw refuse('SUBMITTED');
+    const by = signedIn(ctx)._id;
+    const recall = recallComesFirst(facts) || (body.recalculateRecall && asksForRecall(facts.grade, 3));
+    const { result, writes } = recall
+      ? calculateRecall(ctx, facts, { by, confirmed: body.confirmed })
+      : calculateFinal(ctx, facts, by);
+    return ctx.commit(writes, { results: shownVersion(result) });
+  });

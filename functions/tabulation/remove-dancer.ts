@@ -1,13 +1,13 @@
 import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { removeDancer as remove } from '@rince/store/competitions';
+import { rememberLine, removeDancer as remove } from '@rince/store/competitions';
 import { removeDanced } from '@rince/store/dancers';
 import { historyOf } from '@rince/store/marks';
 import { loadSheet } from '../steps/sheet.ts';
 import { sheetEntries } from './tabulator-view.ts';
 
-/** Takes a dancer off the sheet; the marks stay where they are and in the history. */
+/** Takes a dancer off the sheet; the marks stay where they are, for when they are put back, and in the history. */
 export const removeDancer: UseCase<'removeDancer'> = async (ctx, { body }) => {
   const { event, competition, items } = await loadSheet(ctx.table, body.id);
   ctx.allow('event.tabulate', { event });
@@ -18,6 +18,7 @@ export const removeDancer: UseCase<'removeDancer'> = async (ctx, { body }) => {
   return ctx.commit(
     [
       ...remove(line),
+      rememberLine(line),
       removeDanced({ dancer, event: event._id, competition: body.id }),
       historyOf(body.id, {
         id: ctx.newId(),

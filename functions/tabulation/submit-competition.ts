@@ -1,32 +1,38 @@
 import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { changeCard, changeCompetition } from '@rince/store/competitions';
+import { changeCard, changeCompetition, checkCard } from '@rince/store/competitions';
 import { historyOf } from '@rince/store/marks';
 import { getResult } from '@rince/store/results';
-import { loadSheet } from '../steps/sheet.ts';
+import { loadSheet, onSheetAsRead } from '../steps/sheet.ts';
 
 /** Closes the sheet on a result that is calculated from exactly these marks; every round locks with it. */
-export const submitCompetition: UseCase<'submitCompetition'> = async (ctx, { body }) => {
-  const { event, competition, items, fingerprint } = await loadSheet(ctx.table, body.id);
-  ctx.allow('event.tabulate', { event });
-  if (competition.submitted) return { submitted: true };
-  const result = competition.result === undefined ? undefined : await getResult(ctx.table, body.id, competition.result);
-  if (result?.kind !== 'final' || result.fingerprint !== fingerprint)
-    throw refuse('NOT_READY', 'Calculate the results first: marks have changed since.');
-  const history = historyOf(body.id, {
-    id: ctx.newId(),
-    by: signedIn(ctx)._id,
-    at: ctx.now.toISOString(),
-    act: 'submit',
-    detail: { result: result._id },
+export const submitCompetition: UseCase<'submitCompetition'> = (ctx, { body }) =>
+  onSheetAsRead(async () => {
+    const { event, competition, items, fingerprint } = await loadSheet(ctx.table, body.id);
+    ctx.allow('event.tabulate', { event });
+    if (competition.submitted) return { submitted: true };
+    const result =
+      competition.result === undefined ? undefined : await getResult(ctx.table, body.id, competition.result);
+    if (result?.kind !== 'final' || result.fingerprint !== fingerprint)
+      throw refuse('NOT_READY', 'Calculate the results first: marks have changed since.');
+    const history = historyOf(body.id, {
+      id: ctx.newId(),
+      by: signedIn(ctx)._id,
+      at: ctx.now.toISOString(),
+      act: 'submit',
+      detail: { result: result._id },
+    });
+    return ctx.commit(
+      [
+        changeCompetition(competition, { submitted: true }, { sameRoster: true }),
+        ...items.cards.map((card) =>
+          card.locked === true
+            ? checkCard(card)
+            : changeCard(card, { locked: true, closedWithSheet: true }, { sameMarks: true }),
+        ),
+        history,
+      ],
+      { submitted: true },
+    );
   });
-  return ctx.commit(
-    [
-      changeCompetition(competition, { submitted: true }),
-      ...items.cards.map((card) => changeCard(card, { locked: true })),
-      history,
-    ],
-    { submitted: true },
-  );
-};

@@ -3,9 +3,11 @@ import type { BodyOf } from '@rince/contracts/row';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { type Card, type Competition, getCards, getRoster, writeColumn } from '@rince/store/competitions';
+import { type Card, type Competition, getCards, getHead, writeColumn } from '@rince/store/competitions';
+import type { Grade } from '@rince/store/events';
 import { getMarks, type Mark, saveMark } from '@rince/store/marks';
-import { loadCompetition } from '../steps/competition-facts.ts';
+import { asksForRecall, loadCompetition } from '../steps/competition-facts.ts';
+import { onSheetAsRead } from '../steps/sheet.ts';
 import { sheetMark } from './tabulator-view.ts';
 
 type Cell = BodyOf<typeof row>['cells'][number];
@@ -16,30 +18,56 @@ const atOnce = 4;
 const corrects = (before: Mark | undefined, cell: Cell, score: number | null): boolean =>
   before !== undefined && (before.score !== score || before.absent !== cell.absent);
 
+/** A cell may be written while its round is danced by whom it names; a mark that should not be there may always be cleared. */
+const guardRecall = (grade: Grade, { recalled }: Competition, cell: Cell): void => {
+  const clears = cell.score === null && !cell.absent;
+  if (clears || !asksForRecall(grade, cell.round)) return;
+  if (!recalled) throw refuse('WAITING_FOR_RECALL');
+  if (!recalled.includes(cell.entryCompetition)) throw refuse('NOT_RECALLED');
+};
+
 /** Saves cells of the sheet, each by itself: one that somebody else changed stops no other. */
 export const submitMultiScore: UseCase<'submitMultiScore'> = async (ctx, { body }) => {
-  const { competition, event } = await loadCompetition(ctx.table, body.id);
+  const { competition, event, grade } = await loadCompetition(ctx.table, body.id);
   ctx.allow('event.tabulate', { event });
   if (competition.submitted) throw refuse('SUBMITTED');
   const places = body.cells.map((cell) => ({ ...cell, competition: body.id }));
-  const [cards, roster, marks] = await Promise.all([
-    getCards(ctx.table, body.id),
-    getRoster(ctx.table, body.id, { consistent: false }),
-    getMarks(ctx.table, places),
-  ]);
-  const here = new Set(roster.map(({ _id }) => _id));
+  const cards = await getCards(ctx.table, body.id);
+  const marks = await getMarks(ctx.table, places);
 
-  const save = async (cell: Cell, before: Mark | undefined): Promise<Mark> => {
-    const card = cards.find(({ round, slot }) => round === cell.round && slot === cell.slot);
-    if (!card || !here.has(cell.entryCompetition)) throw refuse('NOT_FOUND');
+  const save = async (
+    cell: Cell,
+    before: Mark | undefined,
+    head: { readonly competition: Competition; readonly cards: readonly Card[] },
+  ): Promise<Mark> => {
+    const card = head.cards.find(({ round, slot }) => round === cell.round && slot === cell.slot);
+    if (!card) throw refuse('NOT_FOUND');
     const mark = markFrom(ctx, competition, cell, before);
     if (before && cell.revision !== before.revision) {
       if (!corrects(before, cell, mark.score) && before.comments === mark.comments) return before;
       throw refuse('STALE', undefined, { current: sheetMark(before) });
     }
+    guardRecall(grade, head.competition, cell);
     guardCorrection(card, cell, before, mark);
-    await ctx.table.transact([writeColumn({ competition: body.id, ...cell }), ...saveMark(mark, before, ctx.newId())]);
+    await ctx.table.transact([
+      writeColumn(card),
+      ...saveMark(mark, before, { historyId: ctx.newId(), card, shown: sheetMark }),
+    ]);
     return mark;
+  };
+  /** Again with what is there now, when the column was closed, opened or recalled in between. */
+  const saveAsRead = (cell: Cell, before: Mark | undefined): Promise<Mark> => {
+    let isFirst = true;
+    return onSheetAsRead(async () => {
+      if (isFirst) {
+        isFirst = false;
+        return save(cell, before, { competition, cards });
+      }
+      const head = await getHead(ctx.table, body.id);
+      const [now] = await getMarks(ctx.table, [{ ...cell, competition: body.id }]);
+      if (!head) throw refuse('NOT_FOUND');
+      return save(cell, now, head);
+    });
   };
 
   const saved: { entryCompetition: string; round: number; slot: number; mark: ReturnType<typeof sheetMark> }[] = [];
@@ -54,7 +82,7 @@ export const submitMultiScore: UseCase<'submitMultiScore'> = async (ctx, { body 
   const one = async (cell: Cell, i: number): Promise<void> => {
     const place = { entryCompetition: cell.entryCompetition, round: cell.round, slot: cell.slot };
     try {
-      saved.push({ ...place, mark: sheetMark(await save(cell, marks[i])) });
+      saved.push({ ...place, mark: sheetMark(await saveAsRead(cell, marks[i])) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused.push({ ...place, code: error.code, message: error.message, ...currentOf(error) });
@@ -65,11 +93,8 @@ export const submitMultiScore: UseCase<'submitMultiScore'> = async (ctx, { body 
   return { saved, refused };
 };
 
-const currentOf = ({ detail: { current } }: Refusal) => {
-  if (typeof current !== 'object' || current === null) return {};
-  // A save that lost the race carries the stored mark; one refused on sight carries it as shown.
-  return { current: 'by' in current ? sheetMark(current as Mark) : (current as ReturnType<typeof sheetMark>) };
-};
+const currentOf = ({ detail: { current } }: Refusal) =>
+  current === undefined ? {} : { current: current as ReturnType<typeof sheetMark> };
 
 const markFrom = (ctx: Context, competition: Competition, cell: Cell, before: Mark | undefined): Mark => ({
   competition: competition._id,

@@ -5,45 +5,47 @@ import { replaceDancer } from '@rince/store/competitions';
 import { dancedItem, removeDanced } from '@rince/store/dancers';
 import { byNumber } from '@rince/store/entries';
 import { historyOf } from '@rince/store/marks';
-import { loadSheet } from '../steps/sheet.ts';
+import { loadSheet, onSheetAsRead } from '../steps/sheet.ts';
 import { sheetEntries } from './tabulator-view.ts';
 
 /** Puts another dancer in a line of the sheet: the marks were theirs, the number was read wrong. */
-export const swapDancer: UseCase<'swapDancer'> = async (ctx, { body }) => {
-  const { event, competition, items } = await loadSheet(ctx.table, body.id);
-  ctx.allow('event.tabulate', { event });
-  if (competition.submitted) throw refuse('SUBMITTED');
-  const before = items.roster.find(({ _id }) => _id === body.entryCompetition);
-  const dancer = await byNumber(ctx.table, event._id, body.dancerNumber);
-  if (!before) throw refuse('NOT_FOUND');
-  if (!dancer) throw refuse('NOT_FOUND', `Nobody at this event has the number ${body.dancerNumber}.`);
+export const swapDancer: UseCase<'swapDancer'> = (ctx, { body }) =>
+  onSheetAsRead(async () => {
+    const { event, competition, items } = await loadSheet(ctx.table, body.id);
+    ctx.allow('event.tabulate', { event });
+    if (competition.submitted) throw refuse('SUBMITTED');
+    const before = items.roster.find(({ _id }) => _id === body.entryCompetition);
+    const dancer = await byNumber(ctx.table, event._id, body.dancerNumber);
+    if (!before) throw refuse('NOT_FOUND');
+    if (!dancer) throw refuse('NOT_FOUND', `Nobody at this event has the number ${body.dancerNumber}.`);
+    if (dancer.dancer === before.dancer) return { entries: sheetEntries(items) };
 
-  const { dancerNumber, name, lname, school, wmh } = dancer;
-  const after = { ...before, dancer: dancer.dancer, dancerNumber, name, lname, school, wmh };
-  const roster = items.roster.map((line) => (line._id === before._id ? after : line));
-  return ctx.commit(
-    [
-      ...replaceDancer(before, after),
-      removeDanced({ dancer: before.dancer, event: event._id, competition: body.id }),
-      {
-        kind: 'put',
-        item: dancedItem({
-          dancer: dancer.dancer,
-          event: event._id,
-          competition: body.id,
-          entryCompetition: after._id,
-          entry: before.entry,
-          dancerNumber,
+    const { dancerNumber, name, lname, school, wmh } = dancer;
+    const after = { ...before, dancer: dancer.dancer, dancerNumber, name, lname, school, wmh };
+    const roster = items.roster.map((line) => (line._id === before._id ? after : line));
+    return ctx.commit(
+      [
+        ...replaceDancer(before, after),
+        removeDanced({ dancer: before.dancer, event: event._id, competition: body.id }),
+        {
+          kind: 'put',
+          item: dancedItem({
+            dancer: dancer.dancer,
+            event: event._id,
+            competition: body.id,
+            entryCompetition: after._id,
+            entry: before.entry,
+            dancerNumber,
+          }),
+        },
+        historyOf(body.id, {
+          id: ctx.newId(),
+          by: signedIn(ctx)._id,
+          at: ctx.now.toISOString(),
+          act: 'swapDancer',
+          detail: { from: before.dancerNumber, to: dancerNumber },
         }),
-      },
-      historyOf(body.id, {
-        id: ctx.newId(),
-        by: signedIn(ctx)._id,
-        at: ctx.now.toISOString(),
-        act: 'swapDancer',
-        detail: { from: before.dancerNumber, to: dancerNumber },
-      }),
-    ],
-    { entries: sheetEntries({ ...items, roster }) },
-  );
-};
+      ],
+      { entries: sheetEntries({ ...items, roster }) },
+    );
+  });

@@ -1,11 +1,11 @@
 import type { Context } from '@rince/runtime/context';
 import type { Card } from '@rince/store/competitions';
 import type { Mark } from '@rince/store/marks';
-import { getResult } from '@rince/store/results';
+import type { ResultVersion } from '@rince/store/results';
 import { getUsers } from '@rince/store/users';
 import { headOf } from '../steps/competition-facts.ts';
 import { maskedEmail } from '../steps/masked-email.ts';
-import type { SheetFacts } from '../steps/sheet.ts';
+import { latestVersions, outdated, type SheetFacts, strayMarks } from '../steps/sheet.ts';
 
 /** A mark as the sheet shows it, in points. */
 export const sheetMark = ({ score, absent, comments, revision }: Mark) => ({
@@ -18,14 +18,32 @@ export const sheetMark = ({ score, absent, comments, revision }: Mark) => ({
 export const sheetEntries = ({ roster }: SheetFacts['items']) =>
   roster.toSorted((a, b) => a.dancerNumber - b.dancerNumber);
 
+/** A version as it is shown: a recall says who is recalled and by what, and places nobody before the last round. */
+export const shownVersion = (version: ResultVersion): ResultVersion =>
+  version.kind === 'final'
+    ? version
+    : {
+        ...version,
+        standings: version.standings.map((standing) => ({
+          ...standing,
+          final: { score: '', rank: 0, tied: false },
+          label: '',
+          placed: false,
+          wq: false,
+          nq: false,
+        })),
+      };
+
 /** The whole sheet of a competition, as tabulators see it. */
 export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
-  const { competition, event, grade, items, fingerprint } = facts;
+  const { competition, event, grade, items } = facts;
   const ids = items.cards.flatMap(({ judge }) => (judge === undefined ? [] : [judge]));
-  const [users, result] = await Promise.all([
+  const [users, versions] = await Promise.all([
     getUsers(ctx.table, [...new Set(ids)]),
-    competition.result === undefined ? undefined : getResult(ctx.table, competition._id, competition.result),
+    latestVersions(ctx.table, competition),
   ]);
+  const isOutdated = outdated(facts, versions);
+  const result = versions.final ?? versions.recall;
   const people = new Map(
     users.map(({ _id, name, lname, email }) => [_id, { _id, name, lname, email: maskedEmail(email) }]),
   );
@@ -56,9 +74,10 @@ export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
       judgeSignoffs: grade.judgeSignoffs,
       recallCalculated: competition.recalled !== undefined,
       recalled: competition.recalled ?? [],
-      needsCalculation: result?.kind === 'final' && result.fingerprint !== fingerprint,
+      recallOutdated: isOutdated.recall,
+      needsCalculation: isOutdated.final,
       submitted: competition.submitted,
-      hasPublicResults: event.hasResults && result !== undefined,
+      hasPublicResults: event.hasResults && competition.publicResult !== undefined,
       generatingResults: event.generatingResults,
       revision: competition.revision,
     },
@@ -74,6 +93,7 @@ export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
         },
       ]),
     ),
-    ...(result ? { results: result } : {}),
+    strayMarks: strayMarks(facts),
+    ...(result ? { results: shownVersion(result) } : {}),
   };
 };

@@ -1,18 +1,30 @@
 import { refuse } from '@rince/domain/refusal';
+import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
-import { getNumbers } from '@rince/store/entries';
-import { dropTeam } from '@rince/store/teams';
+import { getEntry, getNumbers, getPayment } from '@rince/store/entries';
+import { dropTeam, entriesPaying, isBeingPaid, type Team } from '@rince/store/teams';
 import { loadTeam } from '../steps/team-facts.ts';
 
 /** Deletes a team, unless it was entered: its number and its places stay on the sheets. */
 export const deleteTeam: UseCase<'deleteTeam'> = async (ctx, { params }) => {
   const { team, event, facts } = await loadTeam(ctx.table, params.id);
   ctx.allow('team.delete', { team: facts });
-  const { numbers } = await getNumbers(ctx.table, event._id, [team._id]);
+  const numbers = await getNumbers(ctx.table, event._id, [team._id]);
   if (numbers[0] !== undefined)
     throw refuse('CONFLICT', `${team.name} is entered and has a number. Withdraw it from its entry instead.`);
-  const answer = await ctx.commit([dropTeam(team)], { done: true as const });
+  const paying = await entriesPaying(ctx.table, team._id);
+  for (const entry of paying) if (await isPaidNow(ctx, entry, team)) throw isBeingPaid(team.name);
+  const answer = await ctx.commit(dropTeam(team, paying), { done: true as const });
   await files.remove([team.image?.key, team.image?.thumbKey]);
   return answer;
+};
+
+/** Whether a payment of this entry, with this team in it, may still go through. */
+const isPaidNow = async ({ table }: Context, id: string, team: Team): Promise<boolean> => {
+  const entry = await getEntry(table, id);
+  const sections = [...(entry?.sections ?? []), ...(entry?.draft?.sections ?? [])];
+  if (entry?.payment === undefined || !sections.some(({ dancer }) => dancer === team._id)) return false;
+  const payment = await getPayment(table, id, entry.payment);
+  return payment !== undefined && payment.status !== 'failed';
 };

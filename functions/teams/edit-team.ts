@@ -3,6 +3,7 @@ import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { getSchool } from '@rince/store/directory';
+import { refuseIfStale } from '@rince/store/stale';
 import { saveTeam, type Team } from '@rince/store/teams';
 import { loadTeam, membersOf, teamAnswer, teamsFacts } from '../steps/team-facts.ts';
 import { teamFromForm } from './team-from-form.ts';
@@ -11,6 +12,7 @@ import { teamFromForm } from './team-from-form.ts';
 export const editTeam: UseCase<'editTeam'> = async (ctx, { params, body }) => {
   const { team, event, facts } = await loadTeam(ctx.table, params.id);
   ctx.allow('team.edit', { team: facts });
+  refuseIfStale(team, body.revision);
   const school = await getSchool(ctx.table, body.team.school._id);
   // To another school only by somebody who could make a team there.
   if (school && school._id !== team.school._id) ctx.allow('team.create', { event, school });
@@ -23,10 +25,10 @@ export const editTeam: UseCase<'editTeam'> = async (ctx, { params, body }) => {
     keepsAdmins: !isWhole,
   });
   const name = isWhole && body.team.name !== '' ? body.team.name : team.name;
-  const next: Team = { ...team, ...change, name, revision: body.revision };
+  const next: Team = { ...team, ...change, name };
   const [access] = await teamsFacts(ctx.table, event, [next]);
   if (!access) throw refuse('NOT_FOUND');
-  const shown = { ...next, revision: body.revision + 1 };
+  const shown = { ...next, revision: team.revision + 1 };
   const answer = await ctx.commit(
     [saveTeam(next)],
     await teamAnswer(ctx, shown, access, await membersOf(ctx.table, [next])),

@@ -78,7 +78,7 @@ const strangersAmong = async (
   const unknown = there.filter((_, i) => !facts[i]?.owners.includes(user) && !facts[i]?.teachers.includes(user));
   if (unknown.length === 0) return false;
   if (!event.admins.includes(user)) return true;
-  const { numbers } = await getNumbers(
+  const numbers = await getNumbers(
     ctx.table,
     event._id,
     unknown.map(({ _id }) => _id),

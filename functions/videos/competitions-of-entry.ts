@@ -1,5 +1,6 @@
 import type { EntryCompetition, RoundVideo } from '@rince/contracts/routes/videos';
 import { type Round, roundsUpTo, roundTitle } from '@rince/domain/video';
+import { areVideosKept } from '@rince/domain/windows';
 import type { Context } from '@rince/runtime/context';
 import { videos } from '@rince/services/videos';
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/store/entries';
@@ -34,7 +35,7 @@ export const competitionsOfEntry = async (
   const rounds = danced.flatMap(({ entered }) =>
     roundsUpTo(places.get(entered.competition)?.grade.rounds ?? 0).map((round) => [entered._id, round] as const),
   );
-  const stored = await getVideos(ctx.table, rounds);
+  const stored = areVideosKept(event, ctx.now) ? await getVideos(ctx.table, rounds) : [];
   const sent = new Map(
     [...stored, changed].flatMap((video) => (video ? [[`${video._id} ${video.round}`, video] as const] : [])),
   );

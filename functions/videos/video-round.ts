@@ -1,6 +1,6 @@
 import { refuse } from '@rince/domain/refusal';
 import { type Round, roundsUpTo } from '@rince/domain/video';
-import { isVideoOpen, videosKeptUntil } from '@rince/domain/windows';
+import { areVideosKept, isVideoOpen, videosKeptUntil } from '@rince/domain/windows';
 import type { Context } from '@rince/runtime/context';
 import { getCompetition } from '@rince/store/competitions';
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/store/entries';
@@ -50,11 +50,12 @@ export const openRound = async (ctx: Context, entryId: string, id: string, round
   return { entry, event, section, entered, video: { ...(stored ?? fresh), expiresAt } };
 };
 
-/** A round that something was sent for, for who may send; 404 when nothing ever was. */
+/** A round that something was sent for, for who may send; 404 when nothing ever was, or when its time is over. */
 export const sentRound = async (ctx: Context, id: string, round: Round): Promise<{ video: Video; event: Event }> => {
   const video = await getVideo(ctx.table, id, round);
   if (!video) throw refuse('NOT_FOUND');
   const { event, facts } = await loadEntry(ctx, video.entry);
   ctx.allow('video.send', { entry: facts });
+  if (!areVideosKept(event, ctx.now)) throw refuse('NOT_FOUND');
   return { video, event };
 };

@@ -1,3 +1,4 @@
+import { refreshTokenDays } from '@rince/store/sessions';
 import { tableShape } from '@rince/store/table-shape';
 import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { AccountRecovery, CfnUserPoolGroup, FeaturePlan, UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
@@ -34,7 +35,7 @@ export class DataStack extends Stack {
       disableOAuth: true,
       accessTokenValidity: Duration.hours(1),
       idTokenValidity: Duration.hours(1),
-      refreshTokenValidity: Duration.days(30),
+      refreshTokenValidity: Duration.days(refreshTokenDays),
     });
     this.alarms = new Topic(this, 'Alarms', { displayName: 'Rince: somebody is hurt', enforceSSL: true });
     if (settings.alarmMail) this.alarms.addSubscription(new EmailSubscription(settings.alarmMail));

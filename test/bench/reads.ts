@@ -10,6 +10,8 @@ const mostRequests = 10;
 /** What has a budget of its own. */
 const budgets: Readonly<Record<string, readonly [number, 'requests' | 'units']>> = {
   submitScore: [3, 'requests'],
+  // A number from a counter of its own, and the dancers of today, are a request each.
+  payEntry: [12, 'requests'],
   judgePage: [5, 'units'],
   judgeCompetitions: [20, 'units'],
 };

@@ -2,6 +2,7 @@ import { Claims } from '../prove/claims.ts';
 import { proveFeis } from '../prove/feis.ts';
 import { proveKills } from '../prove/kills.ts';
 import { proveManyUsers } from '../prove/many-users.ts';
+import { proveRaces } from '../prove/races.ts';
 import { proveStampede } from '../prove/stampede.ts';
 
 // `npm run prove [-- NAME ...]`: what takes longer than a test. Ends with one line that counts the claims.
@@ -9,6 +10,7 @@ import { proveStampede } from '../prove/stampede.ts';
 const proofs: Record<string, (claims: Claims) => Promise<void>> = {
   feis: proveFeis,
   kills: proveKills,
+  races: proveRaces,
   users: proveManyUsers,
   stampede: proveStampede,
 };

@@ -14,7 +14,7 @@ const counts: Counts[] = [];
 const checks = await failedChecks();
 counts.push({ passed: 5 - checks.length, failed: checks.length });
 
-const vitest = async (project: string): Promise<void> => {
+const vitest = async (project: string, files: readonly string[] = []): Promise<void> => {
   const file = `${reports}/${project}.json`;
   await run(`${project} tests`, bin('vitest'), [
     'run',
@@ -23,6 +23,7 @@ const vitest = async (project: string): Promise<void> => {
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...files,
   ]);
   counts.push(vitestCounts(file));
 };
@@ -36,6 +37,8 @@ const forgetDemoWorld = ((): (() => void) => {
   }
 })();
 await vitest('system');
+// The others, which take minutes, are proven: `npm run prove -- races`.
+await vitest('race', ['contention', 'edits', 'marks']);
 
 if (existsSync(`${root}test/e2e`)) {
   const file = `${reports}/e2e.json`;

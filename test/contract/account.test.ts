@@ -1,9 +1,11 @@
+import type { Item } from '@rince/store/write';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resets, signInFailures } from '../../functions/account/try-limits.ts';
 import { Client, demoPassword, signIn } from '../support/client.ts';
-import { laterBy, minute, windowOfTries } from '../support/clock.ts';
+import { day, laterBy, minute, windowOfTries } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { confirmAddress, lettersTo, newParent } from '../support/family.ts';
+import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { Watcher } from '../support/watcher.ts';
 
@@ -128,6 +130,42 @@ describe('signing in by users/admin-login', () => {
     for (let i = 0; i < 100 && (await tryOnce(`guess${i}@feis.test`, '203.0.113.4')).status !== 429; i++);
     expect((await tryOnce('judge1@feis.test', '203.0.113.4')).status, 'the place').toBe(429);
     expect(await canSignIn('judge1@feis.test', demoPassword), 'others are not locked out').toBe(true);
+  });
+});
+
+describe('signing out', () => {
+  const isIn = async (who: Client): Promise<boolean> => (await who.send('me')).http === 200;
+
+  it('ends each of two sessions that sign out at the same moment, and no other', async () => {
+    const email = 'leaving-twice@feis.test';
+    const staying = await newParent(cloud.url, { email });
+    for (const round of [1, 2, 3, 4, 5]) {
+      const leaving = await Promise.all([1, 2, 3, 4].map(() => signIn(cloud.url, email)));
+      await Promise.all(leaving.map((one) => one.ask('logout')));
+      expect(await Promise.all(leaving.map(isIn)), `round ${round}`).toEqual([false, false, false, false]);
+    }
+    expect(await isIn(staying)).toBe(true);
+  });
+
+  it('is for good, however many sign out later', async () => {
+    const email = 'leaving-often@feis.test';
+    const first = await newParent(cloud.url, { email });
+    await first.ask('logout');
+    for (let n = 0; n < 52; n++) await (await signIn(cloud.url, email)).ask('logout');
+    expect(await isIn(first)).toBe(false);
+  });
+
+  it('is remembered for as long as the sign-in could be renewed, and not for as long as the table keeps it', async () => {
+    const who = await newParent(cloud.url, { email: 'left-long-ago@feis.test' });
+    const { _id } = await who.ask('me');
+    await who.ask('logout');
+    const [ended] = await tableOf(cloud.env).all<Item & { expiresAt: number }>({ pk: `USER#${_id}`, prefix: 'ENDED#' });
+    if (!ended) throw new Error('Nothing is remembered');
+    expect(ended.expiresAt * 1000 - Date.now()).toBeGreaterThan(30 * day);
+    expect(await isIn(who)).toBe(false);
+    const over = { ...ended, expiresAt: Math.floor(Date.now() / 1000) - 1 };
+    await tableOf(cloud.env).transact([{ kind: 'put', item: over }]);
+    expect(await isIn(who), 'what is over says nothing any more').toBe(true);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Entry } from '@rince/contracts/entries';
 import { priceOfChange } from '@rince/domain/price';
 import { getRoster } from '@rince/store/competitions';
 import { getEntry } from '@rince/store/entries';
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { day, laterBy } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
-import { chosenBy, entryOf, newParent, paymentOf } from '../support/family.ts';
+import { chosenBy, entryOf, lettersTo, newParent, paymentOf } from '../support/family.ts';
 import { type PayDesk, payDesk } from '../support/pay-desk.ts';
 import type { Provider } from '../support/provider.ts';
 import { tableOf } from '../support/table.ts';
@@ -59,6 +60,19 @@ const expectBalanced = async (id: string): Promise<void> => {
 const isOn = async (competition: string, dancer: string): Promise<boolean> =>
   (await getRoster(table, competition)).some((line) => line.dancer === dancer);
 
+/** What is listed adds up to what is charged, and price and discount are those of what is listed. */
+const expectAddsUp = ({
+  lines,
+  total,
+  price,
+  discount,
+}: Pick<Entry, 'lines' | 'total' | 'price' | 'discount'>): void => {
+  const sumOf = (kind?: string): number =>
+    lines.reduce((sum, line) => sum + (kind === undefined || line.kind === kind ? line.amount : 0), 0);
+  expect(sumOf()).toBe(total);
+  expect({ price: sumOf('competition'), discount: 0 - sumOf('familyDiscount') }).toEqual({ price, discount });
+};
+
 const refundsDone = (id: string) =>
   until(async () => {
     const answer = await organizer.ask('listRefunds', { params: { id } });
@@ -78,6 +92,8 @@ describe('a change after payment', () => {
     const { answer, due } = await family.change(({ competitions }) => [...competitions, more]);
     expect(answer.data).toMatchObject({ state: 'edit', step: 1, draft: { total: due.total } });
     expect(due.total).toBeGreaterThan(0);
+    if (answer.data.draft) expectAddsUp(answer.data.draft);
+    expectAddsUp(answer.data);
     // Until it is paid, what was paid before stays in force.
     expect((await family.now()).sections[0]?.competitions).toHaveLength(2);
     const shown = await family.parent.ask('loadEntryPay', { body: { entryId: family.id } });
@@ -87,6 +103,7 @@ describe('a change after payment', () => {
     const paid = await family.pay(due.total);
     expect(paid.data.entry).toMatchObject({ step: 2, state: 'new', owed: family.entry.total + due.total, credit: 0 });
     expect(paid.data.entry.sections[0]?.competitions).toHaveLength(3);
+    expectAddsUp(paid.data.entry);
     expect(paid.data.entry.sections[0]?.dancerNumber).toBeDefined();
     expect((await provider.takenFor(family.id)).toSorted((a, b) => a - b)).toEqual(
       [due.total, family.entry.total].toSorted((a, b) => a - b),
@@ -100,6 +117,7 @@ describe('a change after payment', () => {
     const { answer, due } = await family.change(({ competitions }) => competitions.filter((one) => one !== left));
     expect(due.change).toBeLessThan(0);
     expect(answer.data).toMatchObject({ step: 2, credit: -due.change });
+    expectAddsUp(answer.data);
     expect(answer.data.sections[0]?.withdrawn).toMatchObject([{ competition: left }]);
     await expectBalanced(family.id);
     const back = await family.change(({ competitions }) => [...competitions, left]);
@@ -187,6 +205,19 @@ describe('a refund', () => {
     expect(intent?.latest_charge).toMatchObject({ refunded: true, amount_refunded: family.entry.total });
     const { data } = await family.parent.ask('listNotices');
     expect(data.find(({ title }) => title === 'You get money back')?.content).toMatch(/A broken shoe/);
+    const letter = await until(async () =>
+      (await lettersTo(cloud.url, family.email)).find(({ subject }) => subject.startsWith('You get money back')),
+    );
+    expect(letter.text).toContain(`${(family.entry.total / 100).toFixed(2)} CAD`);
+    expect(letter.text).toContain('Reason: A broken shoe');
+    expect(letter.text).toContain(`/app/entries/${family.id}`);
+    // The family finds it so, and why; the family's own list, too.
+    expect(await family.now()).toMatchObject({ withdrawnReason: 'A broken shoe' });
+    expect((await family.parent.ask('listEntries', {})).data[0]).toMatchObject({
+      step: 0,
+      total: 0,
+      withdrawnReason: 'A broken shoe',
+    });
     const orders = await family.parent.ask('listOrders');
     expect(orders.data[0]?.refunds).toMatchObject([{ amount: family.entry.total }]);
     // The same family may come back, and keeps its numbers.

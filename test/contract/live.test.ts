@@ -1,5 +1,7 @@
 import { getJob } from '@rince/store/results';
-import { socketsOf, watchersOf } from '@rince/store/sockets';
+import { sessionStands } from '@rince/store/sessions';
+import { getSocket, openSocket, socketsOf, watchEvent, watchersOf } from '@rince/store/sockets';
+import { endSessions, setOnUser, userByEmail } from '@rince/store/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, signIn } from '../support/client.ts';
 import { laterBy, minute } from '../support/clock.ts';
@@ -86,6 +88,33 @@ describe('a connection', () => {
     late.say({ type: 'connected', token: gone.token ?? '' });
     await late.closes(5);
     expect(late.heard).toEqual([]);
+  });
+
+  it('is not opened for a session that ended since it was looked at', async () => {
+    const table = tableOf(cloud.env);
+    const email = 'judge5@feis.test';
+    const ends: ((who: Client, id: string) => Promise<unknown>)[] = [
+      (who) => who.ask('logout'),
+      (_, id) => table.transact(setOnUser(id, endSessions())),
+    ];
+    for (const [i, end] of ends.entries()) {
+      const leaving = await signIn(cloud.url, email);
+      const user = await userByEmail(table, email);
+      const { origin_jti: origin } = JSON.parse(
+        Buffer.from(leaving.token?.split('.')[1] ?? '', 'base64url').toString(),
+      ) as { origin_jti: string };
+      if (!user) throw new Error('There is no such judge');
+      const expiresAt = Math.floor(Date.now() / 1000) + 3600;
+      const open = (connection: string) => {
+        const socket = { connection, user: user._id, session: origin, expiresAt };
+        return table.transact([...openSocket(socket), ...sessionStands({ origin }, user)]);
+      };
+      await open(`early-${i}`);
+      await end(leaving, user._id);
+      await expect(open(`late-${i}`)).rejects.toThrow('Please log in.');
+      const opened = (await socketsOf(table, user._id)).map(({ connection }) => connection);
+      expect(opened).not.toContain(`late-${i}`);
+    }
   });
 
   it('survives what it does not understand', async () => {
@@ -215,12 +244,14 @@ describe('long work', () => {
     const { data: tiles } = await organizer.ask('organizerCompetitions', { body: { id: over } });
     const competition = tiles.find(({ count }) => count > 0)?._id ?? '';
     const key = { pk: `COMP#${competition}`, sk: 'COMP' };
-    const { grade } = (await table.get<{ grade: string }>(key)) ?? {};
-    const belongTo = (to: string | undefined) => table.transact([{ kind: 'update', key, set: { grade: to } }]);
+    const { grade, result } = (await table.get<{ grade: string; result: string }>(key)) ?? {};
+    // What is calculated already is left alone: without its result the work has to look at the category.
+    const belongTo = (set: { grade: string | undefined; result: string | undefined }) =>
+      table.transact([{ kind: 'update', key, set }]);
     const { queues } = cloud.services;
     const status = async (job: string) => (await getJob(table, over, job))?.status;
 
-    await belongTo('0none');
+    await belongTo({ grade: '0none', result: undefined });
     const lost = await organizer.ask('generateResults', { body: { id: over } });
     const messages = () => queues.inspect().flatMap((queue) => queue.messages);
     await until(async () => messages().some(({ body, receiveCount }) => body.includes(lost._id) && receiveCount > 1));
@@ -239,7 +270,7 @@ describe('long work', () => {
         [organizer, tabulator].map((who) => who.send('generateResults', { body: { id: over } })),
       );
       expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
-      await belongTo(grade);
+      await belongTo({ grade, result });
       const again = answers.find(({ http }) => http === 200)?.data._id ?? '';
       await until(async () => (await status(again)) === 'done');
       expect(await seen()).toMatchObject({ generatingResults: false, job: { _id: again, status: 'done' } });
@@ -282,6 +313,15 @@ describe('signing out', () => {
 });
 
 describe('a socket that is gone', () => {
+  it('is told nothing when its time is over, however late the table lets go of it', async () => {
+    const table = tableOf(cloud.env);
+    const over = { connection: 'over', user: 'nobody', expiresAt: Math.floor(Date.now() / 1000) - 1 };
+    await table.transact(openSocket(over));
+    await table.transact(watchEvent(over, 'no-event', 'sees'));
+    expect(await getSocket(table, 'over')).toBeUndefined();
+    expect([await socketsOf(table, 'nobody'), await watchersOf(table, 'no-event')]).toEqual([[], []]);
+  });
+
   it('is forgotten, closed or vanished, and disturbs nobody', async () => {
     const table = tableOf(cloud.env);
     await until(async () => (await watchersOf(table, feis)).length === 0, 10);

@@ -95,6 +95,15 @@ describe('the amount', () => {
   });
 });
 
+/** The family says that its dancer dances at another level now. */
+const moveTo = async (parent: Client, dancer: string, level: 'novice' | 'open'): Promise<void> => {
+  const { name, lname, birthdate, school, region, revision } = await parent.ask('getDancer', {
+    params: { id: dancer },
+  });
+  const body = { name, lname, birthdate, level, region: { _id: region._id }, school: { _id: school._id }, revision };
+  await parent.ask('editDancer', { params: { id: dancer }, body });
+};
+
 describe('what is chosen and not paid yet', () => {
   /** A feis of one reel, chosen and not paid, and what its organizer does to it meanwhile. */
   const chosen = async (name: string) => {
@@ -146,6 +155,15 @@ describe('what is chosen and not paid yet', () => {
       params: { id: entry._id },
       body: { entry: { sections, total: 1_500 }, direction: 'add', revision },
     });
+    // A dancer who moves up while the change waits for its payment is not charged for what the new level does not open.
+    await moveTo(parent, paid.sections[0]?.dancer ?? '', 'open');
+    expect(await pay(1_500)).toMatchObject({
+      http: 409,
+      code: 'NOT_READY',
+      message:
+        'Slow Reel, Slow (202) is no longer offered to Una. Nothing was charged. Please change the competitions.',
+    });
+    await moveTo(parent, paid.sections[0]?.dancer ?? '', 'novice');
     await regrade({ price: 1_900 });
     expect(await pay(1_500)).toMatchObject({ http: 409, code: 'PRICE_CHANGED', current: { total: 1_900 } });
     expect((await pay(1_900)).data).toMatchObject({ status: 'paid', entry: { paid: 3_400, owed: 3_400, credit: 0 } });
@@ -168,7 +186,7 @@ describe('what is chosen and not paid yet', () => {
     const taught = (await teacher.ask('getStudents')).data[0]?.school._id ?? '';
     const parent = await newParent(cloud.url, { email: 'twice@chosen.example.org' });
     const dancer = await addDancer(parent, { name: 'Bríd', level: 'novice' });
-    const moveTo = async (school: string) => {
+    const changeSchool = async (school: string) => {
       const { name, lname, birthdate, level, region, revision } = await parent.ask('getDancer', {
         params: { id: dancer },
       });
@@ -176,7 +194,7 @@ describe('what is chosen and not paid yet', () => {
       await parent.ask('editDancer', { params: { id: dancer }, body });
     };
     const elsewhere = (await parent.ask('listSchools')).data.find(({ _id }) => _id !== taught)?._id ?? '';
-    await moveTo(taught);
+    await changeSchool(taught);
     const form = { event, sections: [{ dancer, competitions: [competition] }], total: 1_200 };
     const [byTeacher, byFamily] = [
       await teacher.ask('createEntry', { body: { entry: form } }),
@@ -192,8 +210,16 @@ describe('what is chosen and not paid yet', () => {
         'Bríd is in Reel, All Ages (201) already, by another entry. Nothing was charged. Please change the competitions.',
     });
     expect(await provider.intentsOf(byFamily._id)).toEqual([]);
+    // While choosing it is shown already, to the other one alone.
+    const takenFor = async (who: Client) => {
+      const { dancers } = await who.ask('loadEntryData', { body: { eventId: event } });
+      const dances = dancers.find(({ _id }) => _id === dancer)?.dances ?? [];
+      return dances.flatMap(({ options }) => options).find((one) => one.competition === competition)?.taken;
+    };
+    expect(await takenFor(parent)).toBe(true);
+    expect(await takenFor(teacher)).toBe(false);
 
-    await moveTo(elsewhere);
+    await changeSchool(elsewhere);
     const { revision } = await teacher.ask('editEntry', {
       params: { id: byTeacher._id },
       body: { direction: 'subtract', revision: (await entryOf(teacher, byTeacher._id)).revision },
@@ -204,6 +230,7 @@ describe('what is chosen and not paid yet', () => {
       body: { entry: left, direction: 'add', revision },
     });
     expect(saved).toMatchObject({ http: 200, data: { credit: 1_200, step: 2 } });
+    expect(await takenFor(parent)).toBe(false);
     expect((await pay(parent, byFamily)).data.status).toBe('paid');
   });
 

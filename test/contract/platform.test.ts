@@ -1,11 +1,14 @@
 import type { Update } from '@rince/contracts/routes/updates';
+import { getEvent } from '@rince/store/events';
+import { changeJob, getJob } from '@rince/store/results';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, signIn } from '../support/client.ts';
-import { windowOfTries } from '../support/clock.ts';
+import { day, laterBy, minute, windowOfTries } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
-import { readyFeis } from '../support/demo-feis.ts';
+import { feisNamed, readyFeis } from '../support/demo-feis.ts';
 import { enteredFamily, paymentOf } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
+import { sendTo, workedOff } from '../support/queues.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 
@@ -46,6 +49,19 @@ describe('stars', () => {
     const ids = (await parent.ask('listEvents')).data.map(({ _id }) => _id).filter((id) => !favorites.includes(id));
     await Promise.all(ids.slice(0, 2).map((id) => parent.ask('changeFavorites', { body: { id, on: true } })));
     expect((await parent.ask('me')).favorites).toEqual(expect.arrayContaining([...favorites, ...ids.slice(0, 2)]));
+  });
+});
+
+describe('every answer', () => {
+  it('names the time that the rules go by, so that no page has to believe the clock of its device', async () => {
+    const ahead = async (): Promise<number> => {
+      const { headers } = await fetch(`${cloud.url}/api/events/public`);
+      return Date.parse(headers.get('server-time') ?? '') - Date.now();
+    };
+    expect(Math.abs(await ahead())).toBeLessThan(minute);
+    await laterBy(cloud.url, 30 * day, async () => {
+      expect(Math.abs((await ahead()) - 30 * day)).toBeLessThan(minute);
+    });
   });
 });
 
@@ -251,6 +267,48 @@ describe('results that are published', () => {
     await parent.ask('markAllRead');
     const { count, data } = await parent.ask('listNotices');
     expect([count, data.every(({ seen }) => seen)]).toEqual([0, true]);
+  });
+});
+
+describe('the answer of a repeated request', () => {
+  it('is given for two days, and then makes way for a new one', async () => {
+    const star = { body: { id: feis, on: true }, key: 'star-of-a-day' };
+    const isStarred = async () => (await parent.ask('me')).favorites.includes(feis);
+    await parent.ask('changeFavorites', star);
+    await parent.ask('changeFavorites', { body: { id: feis, on: false } });
+    await laterBy(cloud.url, 47 * 60 * minute, async () => {
+      await parent.ask('changeFavorites', star);
+      expect(await isStarred(), 'only answered again').toBe(false);
+    });
+    // However late the table lets go of what is over.
+    await laterBy(cloud.url, 49 * 60 * minute, async () => {
+      await parent.ask('changeFavorites', star);
+      expect(await isStarred(), 'done again').toBe(true);
+      await parent.ask('changeFavorites', { body: { id: feis, on: false } });
+      await parent.ask('changeFavorites', star);
+      expect(await isStarred(), 'and kept again').toBe(false);
+    });
+  });
+});
+
+describe('a message about published results that comes again', () => {
+  it('leaves what was read read, what was pinned pinned, and both as old as they were', async () => {
+    const table = tableOf(cloud.env);
+    const over = await feisNamed(organizer, 'Feis na Samhna');
+    const { job: id = '' } = (await getEvent(table, over)) ?? {};
+    const told = async () => (await parent.ask('listNotices')).data.find(({ _id }) => _id === id);
+    const query = { query: { event: over } };
+    const ofEvent = async () => (await organizer.ask('listEventNotices', { query })).data.find(({ _id }) => _id === id);
+    expect(await told(), 'read before').toMatchObject({ seen: true });
+    await organizer.ask('pinEventNotice', { params: { id }, body: { topStory: true } });
+    const before = [await told(), await ofEvent()];
+
+    // As if the worker had died before it could say that it was done.
+    await table.transact([changeJob({ _id: id, event: over }, { status: 'running' })]);
+    await sendTo(cloud, 'results', { event: over, job: id });
+    await until(async () => (await getJob(table, over, id))?.status === 'done');
+    await workedOff(cloud, id);
+    expect([await told(), await ofEvent()]).toEqual(before);
   });
 });
 

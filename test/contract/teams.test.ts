@@ -1,5 +1,5 @@
 import { getRoster } from '@rince/store/competitions';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
@@ -103,16 +103,23 @@ it('is changed by who may: all of it, or everything but its name; and by one aft
   expect((await teacher.send('getTeam', { params: { id: made._id } })).http).toBe(404);
 });
 
-it('enters the competitions for teams, in the age group of its oldest member, and stands on the sheet', async () => {
+/** A feis with a competition for teams and one for dancers. */
+const teamFeis = async (name: string): Promise<string> => {
   const { stripeAccountId } = await organized(organizer, feis);
-  const { _id: event } = await organizer.ask('createEvent', { body: { event: basics('Feis na bhFoirne') } });
-  const table = tableOf(cloud.env);
-  await table.transact([{ kind: 'update', key: { pk: `EVENT#${event}`, sk: 'EVENT' }, set: { stripeAccountId } }]);
+  const { _id: event } = await organizer.ask('createEvent', { body: { event: basics(name) } });
+  const key = { pk: `EVENT#${event}`, sk: 'EVENT' };
+  await tableOf(cloud.env).transact([{ kind: 'update', key, set: { stripeAccountId } }]);
   const columns = [{ _id: 'column-501', title: '', age: 'all' }];
   const teams = category('Ceili', ['501'], { type: 'teams', price: 4_000, columns });
   const solos = category('Reels', ['502'], { price: 1_200, columns: [{ _id: 'column-502', title: '', age: 'all' }] });
   await organizer.ask('editEvent', { params: { id: event }, body: { grades: [teams, solos] } });
   await organizer.ask('editEvent', { params: { id: event }, body: { publish: true } });
+  return event;
+};
+
+it('enters the competitions for teams, in the age group of its oldest member, and stands on the sheet', async () => {
+  const event = await teamFeis('Feis na bhFoirne');
+  const table = tableOf(cloud.env);
   const members = (await studentsOf()).slice(0, 2);
   const { data: team } = await make(teacher, { label: 'Four hand', members }, event);
 
@@ -145,4 +152,57 @@ it('enters the competitions for teams, in the age group of its oldest member, an
   expect((await teacher.send('deleteTeam', { params: { id: team._id } })).message).toMatch(
     /is entered and has a number/,
   );
+});
+
+describe('a team that is deleted while it is paid', () => {
+  const provider = () => new Provider(cloud.url, cloud.env);
+  /** A team in an entry that waits for its payment. */
+  const enteredTeam = async (name: string) => {
+    const event = await teamFeis(name);
+    const { data: team } = await make(teacher, { label: name, members: (await studentsOf()).slice(0, 2) }, event);
+    const { dancers } = await teacher.ask('loadEntryData', { body: { eventId: event } });
+    const competition = dancers.find(({ _id }) => _id === team._id)?.dances[0]?.options[0]?.competition ?? '';
+    const form = { event, sections: [{ dancer: team._id, competitions: [competition] }], total: 4_000 };
+    const entry = await teacher.ask('createEntry', { body: { entry: form } });
+    return {
+      competition,
+      entry: entry._id,
+      pay: (card: string) => teacher.send('payEntry', { body: paymentOf(entry, card) }),
+      remove: () => teacher.send('deleteTeam', { params: { id: team._id } }),
+      isThere: async () => (await teacher.send('getTeam', { params: { id: team._id } })).http === 200,
+    };
+  };
+  const chargedFor = async (entry: string) => (await provider().intentsOf(entry)).length;
+
+  it('before the payment begins, is not paid: nothing is charged', async () => {
+    const { pay, remove, entry, competition } = await enteredTeam('Gone');
+    const card = await provider().keepCard(teacher, cards.pays);
+    expect((await remove()).http).toBe(200);
+    const refused = await pay(card);
+    expect(refused).toMatchObject({ http: 409, code: 'CONFLICT' });
+    expect(refused.message).toContain('does not exist any more. Nothing was charged.');
+    expect(await chargedFor(entry)).toBe(0);
+    expect(await getRoster(tableOf(cloud.env), competition)).toEqual([]);
+  });
+
+  it('while the payment waits for its owner, stays; once that has failed it may go', async () => {
+    const { pay, remove, isThere } = await enteredTeam('Waiting');
+    expect((await pay(await provider().keepCard(teacher, cards.asks))).data.status).toBe('requires_action');
+    const refused = await remove();
+    expect(refused).toMatchObject({ http: 409, code: 'CONFLICT' });
+    expect(refused.message).toContain('Somebody is paying for');
+    expect(await isThere()).toBe(true);
+    expect((await pay(await provider().keepCard(teacher, cards.declines))).code).toBe('CARD_DECLINED');
+    expect((await remove()).http).toBe(200);
+  });
+
+  it('at the same moment, is paid or deleted, never both', async () => {
+    const card = await provider().keepCard(teacher, cards.pays);
+    for (const round of [1, 2, 3]) {
+      const { pay, remove, isThere, entry } = await enteredTeam(`At once ${round}`);
+      const [paid, removed] = await Promise.all([pay(card), remove()]);
+      expect([paid.http, removed.http].toSorted()).toEqual([200, 409]);
+      expect([await isThere(), await chargedFor(entry)]).toEqual(paid.http === 200 ? [true, 1] : [false, 0]);
+    }
+  });
 });

@@ -349,6 +349,21 @@ describe('an entry', () => {
     await sweepOn(daysLater(last, 92), async () => (await keptUntil()) === later);
     expect((await fetch(url)).status).toBe(200);
 
+    // From that day on nobody sees it, however late the table lets go of it.
+    const ended = (Date.parse(`${daysLater(moved, 91)}T00:00:00Z`) - Date.now()) / 86_400_000;
+    const kept = async () => {
+      const { entries } = await parent.ask('exportData');
+      return entries.flatMap(({ videos }) => videos).length;
+    };
+    await onTheDay(ended - 0.01, async () => {
+      expect([(await watch(parent, key)).http, await kept()]).toEqual([200, 1]);
+    });
+    await onTheDay(ended + 0.01, async () => {
+      expect([(await watch(parent, key)).http, await kept()]).toEqual([404, 0]);
+      expect((await competitionsOf(parent, entry)).data[0]?.round1).toEqual({ uploaded: false });
+      expect((await parent.send('cancelUpload', { body: { id: at(2).id, round: 2 } })).http).toBe(404);
+    });
+
     await sweepOn(daysLater(moved, 92), async () => {
       const [part] = await sendParts(began.parts, videoBytes(3000));
       return (await fetch(url)).status === 403 && part === 404;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn as signInApi } from '../support/client.ts';
-import { expect, signIn, test } from './world.ts';
+import { at, expect, lookEveryWay, signIn, test } from './world.ts';
 
 // The hall has bad Wi-Fi: the judge's page is reloaded with a mark unsent, the tabulator's socket is cut, a function dies in the middle.
 
@@ -18,6 +18,12 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
   const cardOf = (i: number): string => `/app/j/1/${entries[i]?._id}`;
   const cell = (page: Page, i: number): Locator =>
     page.getByRole('textbox', { name: `${entries[i]?.dancerNumber}, round 1, Judge 1` });
+  const lock = async (value: boolean): Promise<void> => {
+    const tabulator = await signInApi(cloud.url, 'tabulator@feis.test');
+    await tabulator.ask('updateTabulation', {
+      body: { id: competition, change: { kind: 'lock', rounds: [1], value } },
+    });
+  };
   const save = async (mark: string): Promise<void> => {
     await tablet.getByLabel('Score', { exact: true }).fill(mark);
     await tablet.getByRole('button', { name: 'Save', exact: true }).click();
@@ -54,7 +60,8 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
       await route.abort();
     });
     await save('72');
-    await expect(tablet.getByText('Your score has been saved').first()).toBeVisible({ timeout: 20_000 });
+    await expect.poll(() => lost, { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect(tablet.getByText('All marks sent')).toBeVisible({ timeout: 20_000 });
     await tablet.unroute('**/api/events/submitScore');
     const stored = await judge.ask('getJudgeCompetition', { query: { query: { id: competition } } });
     expect(stored.entries[1]?.marks['1']).toMatchObject({ score: 72, revision: 1 });
@@ -143,6 +150,90 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
     await tablet.reload();
     await expect(score).toHaveValue('77');
     await expect(cell(desk, 0)).toHaveValue('77');
+  });
+
+  await test.step('a mark that the server refuses stays before its judge, with the reason, until it is taken', async () => {
+    const refused = tablet.getByRole('alert').filter({ hasText: `number ${entries[2]?.dancerNumber}, round 1` });
+    await tablet.goto(cardOf(2));
+    await tablet.getByLabel('Score', { exact: true }).fill('76');
+    await tablet.getByLabel('Comments').fill('lovely timing');
+    await lock(true);
+    await tablet.getByRole('button', { name: 'Save & Next' }).click();
+    await expect(refused).toContainText('This round is locked.');
+    await expect(refused).toContainText('Yours: 76');
+    await at(tablet, cardOf(2));
+    await expect(tablet.getByText('1 not accepted')).toBeVisible();
+    await lookEveryWay(tablet, 'refused-mark');
+
+    // On other pages it stays in sight.
+    await tablet.goto(cardOf(3));
+    await expect(refused).toContainText('lovely timing');
+    await lock(false);
+    await refused.getByRole('button', { name: 'Save mine' }).click();
+    await expect(tablet.getByText('All marks sent')).toBeVisible();
+    await expect(refused).toBeHidden();
+    await expect(cell(desk, 2)).toHaveValue('76');
+  });
+
+  await test.step('a refusal that comes after the judge went on follows them', async () => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await tablet.goto(cardOf(2));
+    await tablet.route('**/api/events/submitScore', (route) => held.then(() => route.continue()));
+    await tablet.getByLabel('Score', { exact: true }).fill('78');
+    await tablet.getByRole('button', { name: 'Save & Next' }).click();
+    await at(tablet, cardOf(3));
+    await lock(true);
+    letGo();
+    await expect(tablet.getByRole('alert').filter({ hasText: 'Yours: 78' })).toContainText('This round is locked.');
+    await tablet.unroute('**/api/events/submitScore');
+    await tablet.getByRole('link', { name: 'Open the card' }).click();
+    await at(tablet, cardOf(2));
+    await tablet.getByRole('button', { name: 'Discard mine' }).click();
+    await expect(tablet.getByLabel('Score', { exact: true })).toHaveValue('76');
+    await lock(false);
+  });
+
+  await test.step('a server that is busy is asked again by itself', async () => {
+    let busy = 0;
+    await tablet.route('**/api/events/submitScore', async (route) => {
+      if (busy++ >= 5) return route.continue();
+      await route.fulfill({
+        status: 503,
+        json: { status: 503, code: 'BUSY', message: 'Please try again in a moment.' },
+      });
+    });
+    await save('76.5');
+    await expect(tablet.getByText('1 kept here, waiting for the network')).toBeVisible();
+    await expect(tablet.getByText('All marks sent')).toBeVisible({ timeout: 30_000 });
+    await tablet.unroute('**/api/events/submitScore');
+    await expect(cell(desk, 2)).toHaveValue('76.5');
+  });
+
+  await test.step('a mark beyond the limits is told, and confirmed by a second tap', async () => {
+    const score = tablet.getByLabel('Score', { exact: true });
+    await score.fill('');
+    await score.pressSequentially('765');
+    await expect(score).toHaveValue('100');
+    await expect(score).toHaveAccessibleDescription('765 is more than 100: it is entered as 100.');
+    await tablet.reload();
+    await expect(tablet.getByText('765 is more than 100')).toBeVisible();
+    await tablet.getByRole('button', { name: 'Save & Next' }).dblclick();
+    await expect(tablet.getByRole('button', { name: 'Save 100 & Next' })).toBeVisible();
+    await at(tablet, cardOf(2));
+    await lookEveryWay(tablet, 'limited-mark');
+    await score.fill('76');
+    await expect(tablet.getByRole('button', { name: 'Save & Next' })).toBeVisible();
+    await score.fill('101');
+    await tablet.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(tablet.getByText('Tap once more to save 100')).toBeVisible();
+    await expect(cell(desk, 2)).toHaveValue('76.5');
+    // A tap that comes sooner is the second half of a double tap.
+    await tablet.waitForTimeout(500);
+    await tablet.getByRole('button', { name: 'Save 100', exact: true }).click();
+    await expect(cell(desk, 2)).toHaveValue('100');
   });
 
   await test.step('the tabulator was cut off: the sheet catches up when the network is back', async () => {

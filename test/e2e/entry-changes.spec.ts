@@ -6,7 +6,7 @@ import { readyFeis } from '../support/demo-feis.ts';
 import { addDancer, newParent } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
 import { tableOf } from '../support/table.ts';
-import { expect, lookAt, signIn, test } from './world.ts';
+import { expect, lookAt, lookEveryWay, signIn, test } from './world.ts';
 
 // A family enters on a phone, changes its mind after paying, waits for a place and gets it; an organizer gives money back.
 
@@ -274,6 +274,14 @@ test('a full competition is waited for, offered in time, and paid by the one who
   await desk.getByLabel('Reason').fill('A broken foot');
   await desk.getByRole('button', { name: /^Give back/ }).click();
   await expect(desk.getByText('This entry was given back.')).toBeVisible();
+
+  // The family reads why, on its entry and in its list, and may enter again.
+  await expect(first.getByText('Reason: A broken foot')).toBeVisible();
+  await lookEveryWay(first, 'entry-given-back');
+  await first.goto('/app/entries');
+  await expect(first.getByText('Given back')).toBeVisible();
+  await expect(first.getByText('A broken foot')).toBeVisible();
+  await lookEveryWay(first, 'entries-given-back');
 
   // Without a reload: the place is offered as soon as it is free.
   await expect(second.getByText(/Place held until/)).toBeVisible();

@@ -6,8 +6,8 @@ import { day, expect, lookAt, signIn, test } from './world.ts';
 
 // Making a feis: everything it says of itself, and its syllabus by hand, by paste, from a template and from another feis.
 
-/** What the tests make happen on purpose: a save that comes too late, a code that nobody gave, an event that is not theirs. */
-test.use({ noise: /status of (402|403|404|409)/ });
+/** What the tests make happen on purpose: a save that comes too late, a code that nobody gave, an event that is not theirs, answers that get lost. */
+test.use({ noise: /status of (402|403|404|409)|ERR_FAILED/ });
 
 const wizardAt = /event-dashboard\/([0-9a-z]{26})\/edit\/(\d)/;
 const pdf = { name: 'Syllabus 2027.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
@@ -23,6 +23,20 @@ const paste = (field: Locator, text: string): Promise<void> =>
 const sheet = (...lines: string[][]): string => lines.map((line) => line.join('\t')).join('\n');
 const category = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name });
 const saved = (page: Page): Locator => page.getByText('Your changes have been saved').first();
+/** Saves of an event arrive, and their answers get lost, until the network heals. */
+const losesAnswers = async (page: Page, event: string): Promise<{ heal: () => void }> => {
+  let isDown = true;
+  await page.route(`**/api/events/${event}`, async (route) => {
+    if (route.request().method() !== 'PATCH' || !isDown) return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  return {
+    heal: () => {
+      isDown = false;
+    },
+  };
+};
 const addAge = async (page: Page, within: Locator, age: string): Promise<void> => {
   const field = within.getByLabel('Add age group');
   await field.fill(age);
@@ -116,9 +130,20 @@ test('an event says everything of itself, and what it says is shown', async ({ o
   await page.getByRole('button', { name: 'Take theirs' }).click();
   await expect(page.getByLabel('Contact phone')).toHaveValue('4165550122');
 
+  // A save whose answer is lost, and which is changed before it is sent again: nobody else was there.
+  const network = await losesAnswers(page, id);
+  await page.getByLabel('Contact phone').fill('4165550133');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('We cannot reach Rince')).toBeVisible();
+  network.heal();
+  await page.getByLabel('Contact phone').fill('4165550144');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Your changes have been saved')).toBeVisible();
+  await expect(page.getByText('Somebody else saved this event')).toBeHidden();
+
   // As families see it.
   await page.goto(`/app/events/view/${id}/details`);
-  await expect(page.getByText('(416) 555-0122')).toBeVisible();
+  await expect(page.getByText('(416) 555-0144')).toBeVisible();
   await expect(page.getByText('Video upload')).toBeVisible();
   await expect(page.getByText('Welcome to Galway')).toBeVisible();
   await expect(page.getByText('Coiste na bhFeiseanna')).toBeVisible();
@@ -244,6 +269,37 @@ test('a syllabus is made by hand, by paste, from a template and from another fei
       'Novice',
       ['N1', 'N2', 'N7', 'N3', 'N4', 'N10'],
     ]);
+    await next.goto(here);
+    await expect(category(next, /Novice/)).toBeVisible();
+    await expect(next.getByRole('button', { name: 'Go on with it' })).toHaveCount(0);
+  });
+
+  await test.step("a save whose answer is lost, and what is typed after it, are nobody else's", async () => {
+    const next = context.pages()[0] as Page;
+    const novice = category(next, /Novice/);
+    if (!(await novice.getByLabel('Code of Reel, 12 & Over').isVisible()))
+      await novice
+        .getByRole('button', { name: /Novice/ })
+        .first()
+        .click();
+    const network = await losesAnswers(next, id);
+    await novice.getByLabel('Code of Reel, 12 & Over').fill('N71');
+    await next.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(next.getByText('We cannot reach Rince')).toBeVisible();
+    // The tab is closed before the network is back.
+    await novice.getByLabel('Code of Reel, 12 & Over').fill('N72');
+    await expect
+      .poll(() => next.evaluate((key) => localStorage.getItem(key) ?? '', `rince.syllabus.${id}`))
+      .toContain('N72');
+    network.heal();
+    await next.reload();
+    await next.getByRole('button', { name: 'Go on with it' }).click();
+    await expect(novice.getByLabel('Code of Reel, 12 & Over')).toHaveValue('N72');
+    await next.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(saved(next)).toBeVisible();
+    await expect(next.getByText(/Somebody else saved/)).toBeHidden();
+    const [stored] = (await organized(organizer, id)).grades;
+    expect(stored?.competitions.map(({ code }) => code)).toContain('N72');
     await next.goto(here);
     await expect(category(next, /Novice/)).toBeVisible();
     await expect(next.getByRole('button', { name: 'Go on with it' })).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { checkCase } from '@rince/domain/tabulation/check-case';
+import { getEntry } from '@rince/store/entries';
 import { historyOfMarks } from '@rince/store/marks';
 import { type Client, signIn } from '../support/client.ts';
 import { feisNamed } from '../support/demo-feis.ts';
@@ -9,9 +10,11 @@ import { until } from '../support/until.ts';
 import { type Claims, differences } from './claims.ts';
 import { MarkBook } from './mark-book.ts';
 import { MortalCloud } from './mortal-cloud.ts';
+import { againstNewcomer, registerStubbornly } from './newcomers.ts';
 import { insist, StubbornJudge, type StubbornPlace } from './stubborn-judge.ts';
 
-// The server is killed again and again while five judges mark and families pay. What it acknowledged is there, once.
+// The server is killed again and again while five judges mark, families pay and newcomers register. What it acknowledged is there, once, and what it
+// promised has come.
 
 const rounds = Number(process.env.PROVE_KILLS ?? 10);
 const words = ['judge1', 'judge2', 'judge3', 'judge4', 'judge5'];
@@ -50,7 +53,23 @@ const againstHistory = (places: readonly StubbornPlace[], rows: Awaited<ReturnTy
     return differences(`history of ${entry}, round ${round}, judge ${slot}`, own, acknowledged);
   });
 
-/** Every payer's charge, numbers and places. */
+/** What the provider holds for an entry, against what the entry says: captured less given back is paid, and nothing is owed beyond it. */
+const againstBooks = async (cloud: MortalCloud, provider: Provider, id: string): Promise<string[]> => {
+  const charges = (await provider.intentsOf(id)).map(({ latest_charge }) => latest_charge);
+  const held = charges.reduce(
+    (sum, charge) => sum + (charge?.amount_captured ?? 0) - (charge?.amount_refunded ?? 0),
+    0,
+  );
+  const entry = await getEntry(tableOf(cloud.env), id);
+  if (!entry) return [`${id} is gone`];
+  return [
+    ...differences(`money held for ${id}`, entry.paid, held),
+    ...(entry.paid + entry.waived < entry.owed ? [`${id} owes ${entry.owed} and has paid ${entry.paid}`] : []),
+    ...(entry.seated ? [] : [`${id} is not seated`]),
+  ];
+};
+
+/** Every payer's charge, books, numbers and places. */
 const againstPayments = async (cloud: MortalCloud, office: Client, payers: readonly Payer[]): Promise<string[]> => {
   const provider = new Provider(cloud.url, cloud.env);
   const wrong: string[] = [];
@@ -59,6 +78,7 @@ const againstPayments = async (cloud: MortalCloud, office: Client, payers: reado
     wrong.push(...differences(`charges of ${entry._id}`, await provider.takenFor(entry._id), [form.total]));
     const paid = await parent.ask('getEntry', { params: { id: entry._id } });
     if (paid.step !== 2) wrong.push(`${entry._id} is not paid`);
+    wrong.push(...(await againstBooks(cloud, provider, entry._id)));
     for (const { dancerNumber = 0, competitions } of paid.sections) {
       numbers.push(dancerNumber);
       for (const { competition: id } of competitions) {
@@ -72,7 +92,9 @@ const againstPayments = async (cloud: MortalCloud, office: Client, payers: reado
   return wrong;
 };
 
-/** Marks and payments go on while the server dies at random moments: never before it has done some work since its last death. */
+const newcomerOf = (i: number): string => `newcomer${i}@example.org`;
+
+/** Marks, payments and registrations go on while the server dies at random moments: never before it has done some work since its last death. */
 const killAgainAndAgain = async (
   cloud: MortalCloud,
   judges: readonly StubbornJudge[],
@@ -85,6 +107,7 @@ const killAgainAndAgain = async (
     const enough = book.given + 10 + Math.floor(Math.random() * 30);
     await until(async () => book.given >= enough, 60);
     working.push(payStubbornly(payer));
+    working.push(registerStubbornly(cloud.url, newcomerOf(payers.indexOf(payer))));
     await between(0, 400);
     await cloud.kill();
     await cloud.start();
@@ -134,8 +157,10 @@ export const proveKills = async (claims: Claims): Promise<void> => {
         ),
       );
     claims.hold('history has one row for each revision, with the value that was acknowledged', history);
+    const newcomers = await Promise.all(payers.map((_, i) => againstNewcomer(cloud.url, newcomerOf(i))));
+    claims.hold('everybody who registered can sign in, and has a letter that works', newcomers.flat());
     claims.hold(
-      'every payment was taken once, with one number and one place each',
+      'every payment was taken once, its books agree, with one number and one place each',
       await againstPayments(cloud, office, payers),
     );
 

@@ -26,6 +26,8 @@ export interface Answer<Data = unknown> {
 export class Client {
   readonly url: string;
   token: string | undefined;
+  /** Marks every call, and what the services are asked for it. */
+  trace: string | undefined;
 
   constructor(url: string, token?: string) {
     this.url = url;
@@ -60,6 +62,7 @@ export class Client {
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(key ? { 'idempotency-key': key } : {}),
+        ...(this.trace ? { 'x-amzn-trace-id': this.trace } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

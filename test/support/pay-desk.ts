@@ -50,7 +50,8 @@ export const payDesk = async (cloud: TestCloud) => {
     levels?: ('open' | 'novice')[];
     most?: number;
   } = {}) => {
-    const entered = await enteredFamily(cloud.url, event, `changes${++families}@example.org`, { levels, most });
+    const email = `changes${++families}@example.org`;
+    const entered = await enteredFamily(cloud.url, event, email, { levels, most });
     const { parent } = entered;
     const card = await provider.keepCard(parent, number);
     const id = entered.entry._id;
@@ -74,7 +75,7 @@ export const payDesk = async (cloud: TestCloud) => {
       });
       return { answer, due, sections };
     };
-    return { ...entered, id, card, pay, now, change };
+    return { ...entered, email, id, card, pay, now, change };
   };
 
   const refund = async (

@@ -80,6 +80,11 @@ export class Provider {
       .map(({ amount_received }) => amount_received);
   }
 
+  /** The latest refund of a charge. */
+  async refundOf(intent: string): Promise<Stripe.Refund | undefined> {
+    return (await this.#api.refunds.list({ payment_intent: intent })).data[0];
+  }
+
   /** The report that a charge of this entry went through, as it was sent. */
   async reportOf(entry: string): Promise<Stripe.Event | undefined> {
     const { data } = await this.#api.events.list({ type: 'payment_intent.succeeded', limit: 100 });

@@ -1,11 +1,9 @@
-import { subOf } from '@rince/services/user-id';
 import { getCompetition } from '@rince/store/competitions';
-import { dancerItems } from '@rince/store/dancers';
-import { emailItem, type User, userItem } from '@rince/store/users';
 import { cappedFeis } from './capped-feis.ts';
-import { type Client, demoPassword, signIn } from './client.ts';
+import { type Client, signIn } from './client.ts';
 import type { TestCloud } from './cloud.ts';
 import { readyFeis } from './demo-feis.ts';
+import { forAll, makeFamilies } from './families.ts';
 import { entryOf, paymentOf } from './family.ts';
 import { Provider } from './provider.ts';
 import { tableOf } from './table.ts';
@@ -35,22 +33,6 @@ export interface Rush {
   readonly seconds: number;
 }
 
-const idOf = (kind: string, i: number): string => `${kind}${String(i).padStart(26 - kind.length, '0')}`;
-
-/** Does something for many, so many at a time. */
-const forAll = async <One, Done>(all: readonly One[], atOnce: number, work: (one: One) => Promise<Done>) => {
-  const done: Done[] = [];
-  let next = 0;
-  const run = async (): Promise<void> => {
-    while (next < all.length) {
-      const i = next++;
-      done[i] = await work(all[i] as One);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, run));
-  return done;
-};
-
 /** So many families, each with a child, a card and an entry that waits for its payment, rush for fewer places; every one clicks twice. */
 export const stampede = async (
   cloud: TestCloud,
@@ -60,58 +42,12 @@ export const stampede = async (
   const provider = new Provider(cloud.url, cloud.env);
   const { organizer, feis } = await readyFeis(cloud.url);
   const { event, competition } = await cappedFeis(organizer, table, feis, 'A rush', { cap });
-  const [school] = (await organizer.ask('listSchools')).data;
-  const [region] = (await organizer.ask('listRegions')).data;
-  const createdAt = new Date().toISOString();
-
-  const users = Array.from(
-    { length: families },
-    (_, i): User => ({
-      _id: idOf('rvsh', i),
-      name: 'Nora',
-      lname: `Daly ${i}`,
-      email: `rush${i}@example.org`,
-      role: 'user',
-      roles: ['parent'],
-      theme: 'pretty',
-      darkTheme: false,
-      notify: false,
-      step: 100,
-      confirmed: true,
-      tokensValidAfter: 0,
-      createdAt,
-      revision: 1,
-    }),
-  );
-  cloud.userPool.importUsers(
-    users.map(({ _id, email }) => ({ sub: subOf(_id), email, password: demoPassword, verified: true })),
-  );
-  const customers = await forAll(users, 8, ({ email }) => provider.customerWithCard(email));
-  await table.putMany(
-    users.flatMap((user, i) => [
-      userItem({ ...user, customerId: customers[i]?.customer ?? '' }),
-      emailItem(user),
-      ...dancerItems({
-        _id: idOf('chyd', i),
-        name: 'Una',
-        lname: user.lname,
-        birthdate: '2014-04-20',
-        grade: 'grades',
-        level: 'novice',
-        region: { _id: region?._id ?? '', name: region?.name ?? '' },
-        school: { _id: school?._id ?? '', name: school?.name ?? '' },
-        owners: [user._id],
-        createdAt,
-        revision: 1,
-      }),
-    ]),
-  );
-  const rushing = await forAll(users, 8, async (user): Promise<Family> => {
-    const i = users.indexOf(user);
-    const client = await signIn(cloud.url, user.email);
-    const sections = [{ dancer: idOf('chyd', i), competitions: [competition] }];
+  const made = await makeFamilies(cloud, { count: families, word: 'rush' });
+  const rushing = await forAll(made, 8, async ({ email, dancer, card }): Promise<Family> => {
+    const client = await signIn(cloud.url, email);
+    const sections = [{ dancer, competitions: [competition] }];
     const entry = await client.ask('createEntry', { body: { entry: { event, sections, total: 1_200 } } });
-    return { client, entry, card: customers[i]?.card ?? '' };
+    return { client, entry, card };
   });
 
   const began = performance.now();

@@ -29,6 +29,8 @@ export const danceOption = z.object({
   applyFamilyMax: z.boolean(),
   /** Paid for already. */
   entered: z.boolean(),
+  /** By another entry, a teacher's or the other parent's: nobody pays for it twice. */
+  taken: z.boolean(),
   /** No place is left, or what is left belongs to those who wait. */
   full: z.boolean(),
   /** How many wait, and where this dancer stands among them, from 1. */
@@ -89,20 +91,35 @@ export const entry = z.object({
   total: cents,
   price: cents,
   discount: cents,
+  /** What a paid entry comes to, line by line: they add up to its total. */
+  lines: z.array(priceLine),
   /** What is in force: as paid, or before the first payment as chosen. */
   sections: z.array(entrySection),
   /** The dancers' teachers may watch its videos. */
   teacherAccess: z.boolean(),
   /** A change after payment that is not paid yet. */
-  draft: z.object({ sections: z.array(entrySection), total: cents, price: cents, discount: z.int() }).optional(),
+  draft: z
+    .object({
+      sections: z.array(entrySection),
+      total: cents,
+      price: cents,
+      discount: z.int(),
+      /** What is charged for it, line by line: they add up to its total. */
+      lines: z.array(priceLine),
+    })
+    .optional(),
   /** The fees it was paid under, which its changes are priced with. */
   fees: fees.optional(),
   owed: z.int(),
   paid: z.int(),
+  /** What of it was forgiven: given back while it stays, or too little to charge. */
+  waived: cents,
   /** What it has too much of. */
   credit: cents,
   paidAt: instant.optional(),
   withdrawnAt: instant.optional(),
+  /** Why it was given back, for its family and those who run the event. */
+  withdrawnReason: z.string().optional(),
   /** Who reads it: the family, who runs the event, or who may look only. */
   reader: z.enum(['owner', 'runs', 'sees']),
   /** The reader may have competitors' cards printed. */
@@ -150,12 +167,23 @@ export const waiting = z.object({
 });
 export type Waiting = z.output<typeof waiting>;
 
-export const entryTile = entry.pick({ _id: true, step: true, complete: true, total: true, createdAt: true }).extend({
-  event: z.object({ _id: id, name: z.string(), inPerson: z.boolean(), videoEnd: z.string(), currency }),
-  dancers: z.array(z.string()),
-  /** Who of them is entered at another level, for those who may know why. */
-  otherLevels: z.array(z.object({ _id: id, name: z.string(), level, note: z.string() })).optional(),
-});
+export const entryTile = entry
+  .pick({
+    _id: true,
+    step: true,
+    complete: true,
+    total: true,
+    createdAt: true,
+    paidAt: true,
+    withdrawnAt: true,
+    withdrawnReason: true,
+  })
+  .extend({
+    event: z.object({ _id: id, name: z.string(), inPerson: z.boolean(), videoEnd: z.string(), currency }),
+    dancers: z.array(z.string()),
+    /** Who of them is entered at another level, for those who may know why. */
+    otherLevels: z.array(z.object({ _id: id, name: z.string(), level, note: z.string() })).optional(),
+  });
 export type EntryTile = z.output<typeof entryTile>;
 
 export const card = z.object({ _id: z.string(), last4: z.string(), type: z.string(), expires: z.string() });
@@ -168,7 +196,7 @@ export const refund = z.object({
   kind: z.enum(refundKinds),
   amount: cents,
   reason: z.string(),
-  status: z.enum(['started', 'done', 'failed']),
+  status: z.enum(['started', 'pending', 'done', 'failed']),
   /** Why the provider refused it. */
   message: z.string().optional(),
   createdAt: instant,

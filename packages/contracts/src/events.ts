@@ -339,5 +339,7 @@ export const competitionTile = z.object({
   needsCalculation: z.boolean(),
   hasResults: z.boolean(),
   hasPublicResults: z.boolean(),
+  /** Everybody may read a result, and a later one was calculated. */
+  isPublicOutdated: z.boolean(),
 });
 export type CompetitionTile = z.output<typeof competitionTile>;

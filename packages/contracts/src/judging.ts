@@ -122,6 +122,8 @@ export const tabulatorCompetition = z.object({
     judgeSignoffs: z.boolean(),
     recallCalculated: z.boolean(),
     recalled: z.array(id),
+    /** Marks of the rounds before the recall, or dancers, have changed since it was calculated. */
+    recallOutdated: z.boolean(),
     needsCalculation: z.boolean(),
     submitted: z.boolean(),
     hasPublicResults: z.boolean(),
@@ -130,6 +132,8 @@ export const tabulatorCompetition = z.object({
   }),
   entries: z.array(sheetEntry),
   template: z.partialRecord(z.enum(['1', '2', '3']), z.object({ judges: z.array(sheetColumn) })),
+  /** Marks of the round after the recall that were given to somebody who was not called. */
+  strayMarks: z.array(z.object({ entryCompetition: id, dancerNumber: z.int(), round: z.int(), slot: z.int() })),
   results: resultVersion.optional(),
 });
 export type TabulatorCompetition = z.output<typeof tabulatorCompetition>;

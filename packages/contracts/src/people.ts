@@ -162,6 +162,8 @@ export const school = z.object({
   image: image.optional(),
   admins: z.array(id),
   moderators: z.array(id),
+  /** A platform admin knows it: its teachers are spared admission and program fee when they enter students. */
+  confirmed: z.boolean().default(false),
   revision,
 });
 export type School = z.output<typeof school>;
@@ -190,6 +192,8 @@ export const schoolForm = z.object({
   region: id.or(z.literal('')).default(''),
   admins: z.array(id).max(15, 'At most 15 people.').default([]),
   moderators: z.array(id).max(25, 'At most 25 people.').default([]),
+  /** Said by platform admins only; left out it stays. */
+  confirmed: z.boolean().optional(),
   /** Two renditions that were uploaded; null takes the logo away. */
   image: uploadedImage.nullable().optional(),
 });

@@ -143,6 +143,7 @@ export const population = (dice: Dice, createdAt: string): World => {
       dancers.push(dancerOf({ _id: dice.id(), level: levelAt(dice.whole(0, 99)), owners: [_id], lname }));
   }
   const counted = schools.map((school) => ({
+    confirmed: true,
     ...school,
     students: dancers.filter((dancer) => dancer.school._id === school._id).length,
   }));

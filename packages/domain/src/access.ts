@@ -27,11 +27,15 @@ export interface DancerFacts {
   readonly owners: readonly string[];
   /** Accepted staff of the dancer's school. */
   readonly teachers: readonly string[];
+  /** A platform admin knows the school: its teachers are spared admission and program fee. */
+  readonly schoolConfirmed?: boolean;
 }
 export interface EntryFacts {
   readonly owners: readonly string[];
   readonly event: EventFacts;
   readonly teachers: readonly string[];
+  /** Who owns a dancer that somebody else entered. */
+  readonly families?: readonly string[];
 }
 
 export interface SchoolFacts {
@@ -129,6 +133,10 @@ const seesFile = (actor: Someone, file: FileFacts): boolean => {
   }
 };
 
+/** Who sees an entry that is not theirs: teachers and families of its dancers, and who runs or tabulates its event. */
+const looksAtEntry = (actor: Someone, { teachers, families = [], event }: EntryFacts): boolean =>
+  among(actor, teachers) || among(actor, families) || tabulatesEvent(actor, event);
+
 export const access = {
   anyone: (): Verdict => 'yes',
   'signed-in': (actor: Someone): Verdict => when(actor !== null, 'hidden'),
@@ -189,24 +197,15 @@ export const access = {
       'hidden',
     ),
   'entry.read': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
-    when(among(actor, entry.owners) || among(actor, entry.teachers) || tabulatesEvent(actor, entry.event), 'hidden'),
+    when(among(actor, entry.owners) || looksAtEntry(actor, entry), 'hidden'),
   'entry.edit': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
-    when(
-      isAdmin(actor) || among(actor, entry.owners),
-      among(actor, entry.teachers) || tabulatesEvent(actor, entry.event) ? 'forbidden' : 'hidden',
-    ),
+    when(isAdmin(actor) || among(actor, entry.owners), looksAtEntry(actor, entry) ? 'forbidden' : 'hidden'),
   'entry.pay': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
-    when(
-      among(actor, entry.owners),
-      among(actor, entry.teachers) || tabulatesEvent(actor, entry.event) ? 'forbidden' : 'hidden',
-    ),
+    when(among(actor, entry.owners), looksAtEntry(actor, entry) ? 'forbidden' : 'hidden'),
 
   /** What only a family decides about its own entry: who may watch its videos. */
   'entry.consent': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
-    when(
-      among(actor, entry.owners),
-      isAdmin(actor) || among(actor, entry.teachers) || tabulatesEvent(actor, entry.event) ? 'forbidden' : 'hidden',
-    ),
+    when(among(actor, entry.owners), isAdmin(actor) || looksAtEntry(actor, entry) ? 'forbidden' : 'hidden'),
   /** The printed card of a competitor: for the family, and for who runs or tabulates the event. */
   'entry.card': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
     when(
@@ -215,15 +214,12 @@ export const access = {
     ),
   /** Sending a video and taking it back. */
   'video.send': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
-    when(
-      isAdmin(actor) || among(actor, entry.owners),
-      among(actor, entry.teachers) || tabulatesEvent(actor, entry.event) ? 'forbidden' : 'hidden',
-    ),
+    when(isAdmin(actor) || among(actor, entry.owners), looksAtEntry(actor, entry) ? 'forbidden' : 'hidden'),
   /** What was given back, and why. */
   'entry.refunds': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
     when(
       among(actor, entry.owners) || runsEvent(actor, entry.event),
-      among(actor, entry.teachers) || tabulatesEvent(actor, entry.event) ? 'forbidden' : 'hidden',
+      looksAtEntry(actor, entry) ? 'forbidden' : 'hidden',
     ),
   'entry.refund': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
     when(

@@ -2,6 +2,8 @@
 export interface PricedChoice {
   /** Who dances it; two of a family may enter one competition. */
   readonly dancer?: string;
+  /** Whose child it is, where that is not who enters: each family has a maximum of its own. */
+  readonly family?: string | undefined;
   readonly competition: string;
   readonly title: string;
   readonly price: number;
@@ -47,17 +49,24 @@ export interface Price {
 /** The service fee, in percent of what is charged. */
 export const serviceFeePercent = 3;
 
+const serviceTitle = `Service fee (${serviceFeePercent}%)`;
+
 /** 3 % half up to the cent. */
 export const serviceFeeOf = (cents: number): number => Math.floor((cents * serviceFeePercent * 2 + 100) / 200);
 
 const discountOf = (choices: readonly PricedChoice[], familyMax: number): number => {
-  const eligible = choices.reduce((sum, choice) => sum + (choice.applyFamilyMax ? choice.price : 0), 0);
-  return familyMax > 0 && eligible > familyMax ? eligible - familyMax : 0;
+  if (familyMax <= 0) return 0;
+  const eligible = choices.filter(({ applyFamilyMax }) => applyFamilyMax);
+  return [...Map.groupBy(eligible, ({ family = '' }) => family).values()].reduce(
+    (sum, ofFamily) => sum + Math.max(0, sumOf(ofFamily) - familyMax),
+    0,
+  );
 };
 const sumOf = (choices: readonly PricedChoice[]): number => choices.reduce((sum, { price }) => sum + price, 0);
 
 /**
- * What an entry costs. The family maximum caps what eligible competitions cost together. Teachers pay no admission and no program fee.
+ * What an entry costs. The family maximum caps what the eligible competitions of a family cost together; a teacher's entry may hold several families.
+ * Teachers of confirmed schools pay no admission and no program fee.
  */
 export const priceOf = (
   choices: readonly PricedChoice[],
@@ -75,7 +84,7 @@ export const priceOf = (
     { kind: 'familyDiscount', title: 'Family discount', amount: -discount },
     { kind: 'admission', title: 'Admission fee', amount: admission },
     { kind: 'program', title: 'FF Fee', amount: program },
-    { kind: 'service', title: `Service fee (${serviceFeePercent}%)`, amount: service },
+    { kind: 'service', title: serviceTitle, amount: service },
   ];
   return {
     lines: lines.filter(({ kind, amount }) => kind === 'competition' || amount !== 0),
@@ -83,6 +92,27 @@ export const priceOf = (
     discount,
     serviceFee: service,
     total: before + service,
+  };
+};
+
+/**
+ * What a paid entry comes to, line by line. It may have been changed since it was first paid, each time with a service fee of its own: the
+ * cents by which those were rounded are in the service fee, so that the lines add up to what the entry owes.
+ */
+export const priceInForce = (
+  choices: readonly PricedChoice[],
+  fees: EventFees,
+  { teacher, owed }: { teacher: boolean; owed: number },
+): Price => {
+  const { lines, price, discount, serviceFee, total } = priceOf(choices, fees, { teacher });
+  const rounded = serviceFee + owed - total;
+  const others = lines.filter(({ kind }) => kind !== 'service');
+  return {
+    lines: rounded === 0 ? others : [...others, { kind: 'service', title: serviceTitle, amount: rounded }],
+    price,
+    discount,
+    serviceFee: rounded,
+    total: owed,
   };
 };
 
@@ -95,7 +125,7 @@ export interface PriceOfChange extends Price {
 /**
  * The price of a change after payment: admission and program fee are paid already, so only the difference of the competitions under the
  * family maximum counts, with the service fee on it, less what the entry has to its credit. `total` is what is charged now, never
- * negative; `serviceFee` is our part of it. What a change costs and what taking it back gives are the same to the cent.
+ * negative, and what its lines add up to; `serviceFee` is our part of it. What a change costs and what taking it back gives are the same to the cent.
  */
 export const priceOfChange = (
   before: readonly PricedChoice[],
@@ -116,9 +146,10 @@ export const priceOfChange = (
   const lines: PriceLine[] = [
     ...fresh.map(({ title, price: amount }) => ({ kind: 'competition' as const, title, amount })),
     ...left.map(({ title, price }) => ({ kind: 'withdrawn' as const, title: `Not entering ${title}`, amount: -price })),
-    { kind: 'familyDiscount', title: 'Family discount', amount: -discount },
-    { kind: 'service', title: `Service fee (${serviceFeePercent}%)`, amount: service },
+    { kind: 'familyDiscount', title: discount < 0 ? 'Less family discount' : 'Family discount', amount: -discount },
+    { kind: 'service', title: serviceTitle, amount: service },
     { kind: 'credit', title: 'Your credit', amount: -used },
+    { kind: 'credit', title: 'Kept as your credit', amount: Math.max(0, -change) },
   ];
   return {
     lines: lines.filter(({ kind, amount }) => kind === 'competition' || kind === 'withdrawn' || amount !== 0),

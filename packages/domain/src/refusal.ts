@@ -22,6 +22,7 @@ export const refusals = {
   FULL: [409, 'There is no place left.'],
   ALREADY_PAID: [409, 'This entry is paid.'],
   IN_PROGRESS: [409, 'The same request is still being worked on.'],
+  SHEET_CHANGED: [409, 'Marks were saved at the same moment. Please try again.'],
   HAS_MARKS: [409, 'There are marks already.'],
   KEY_REUSED: [422, 'This request was already sent with other content.'],
   NOT_OPEN: [409, 'This event is not open for adjudication'],
@@ -34,10 +35,13 @@ export const refusals = {
   CARD_DECLINED: [402, 'Your card was declined. Please use another card.'],
   PAYMENT_FAILED: [402, 'The payment did not go through. Nothing was charged.'],
   TOO_MANY_TRIES: [429, 'Too many tries. Please wait a moment and try again.'],
+  BUSY: [503, 'Many people are changing this at this moment. Please try again.'],
   INTERNAL: [500, 'Something went wrong on our side. Nothing was changed. Please try again.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type RefusalCode = keyof typeof refusals;
+/** Every code that a use case may throw: not `BUSY`, which is the table's own word. */
+export type ThrownCode = Exclude<RefusalCode, 'BUSY'>;
 
 export interface RefusalIssue {
   readonly path: string;
@@ -71,6 +75,19 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * Somebody else was always faster, or the table had too much to do: nothing was written, and nothing is known of what is stored. It is no refusal, so
+ * that nobody who looks for 'done already' takes it for one. The edge answers 503 `BUSY`; a queue or a stream comes again.
+ */
+export class Busy extends Error {
+  readonly code = 'BUSY';
+
+  constructor(cause?: unknown) {
+    super(refusals.BUSY[1], { cause });
+    this.name = 'Busy';
+  }
+}
+
 /** A refusal with its own sentence. */
-export const refuse = (code: RefusalCode, message?: string, detail: Omit<RefusalDetail, 'message'> = {}): Refusal =>
+export const refuse = (code: ThrownCode, message?: string, detail: Omit<RefusalDetail, 'message'> = {}): Refusal =>
   new Refusal(code, message === undefined ? detail : { ...detail, message });

@@ -49,3 +49,6 @@ export const videosKeptUntil = (event: {
   const last = [event.eventEnd, event.videoEnd, event.judgingEnd].toSorted().at(-1);
   return new Date(Date.parse(`${last}T00:00:00Z`) + (daysOfVideos + 1) * 24 * hour);
 };
+/** Whether the videos of an event may be shown: from that moment on nobody sees one, however late it is deleted. */
+export const areVideosKept = (event: Parameters<typeof videosKeptUntil>[0], now: Date): boolean =>
+  videosKeptUntil(event) > now;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EventFees, type PricedChoice, priceOf, priceOfChange, serviceFeeOf } from '../src/price.ts';
+import { type EventFees, type PricedChoice, priceInForce, priceOf, priceOfChange, serviceFeeOf } from '../src/price.ts';
 
 const choice = fc.record({
   dancer: fc.constantFrom('una', 'finn', 'rory'),
@@ -21,6 +21,12 @@ const fees: fc.Arbitrary<EventFees> = fc.record({
 const change = fc
   .tuple(choices, fc.func(fc.boolean()), fc.func(fc.boolean()))
   .map(([all, before, after]) => [all.filter((one) => before(one.competition)), all.filter((one) => after(one.title))]);
+/** What a family has entered, again and again; a competition costs the same each time. */
+const history = fc
+  .tuple(choices, fc.array(fc.func(fc.boolean()), { minLength: 1, maxLength: 6 }))
+  .map(([all, states]) => states.map((isIn) => all.filter((one) => isIn(`${one.dancer} ${one.competition}`))));
+const sumOf = ({ lines }: Pick<ReturnType<typeof priceOf>, 'lines'>): number =>
+  lines.reduce((sum, { amount }) => sum + amount, 0);
 const runs = { numRuns: 2_000 };
 
 describe('the price of an entry', () => {
@@ -28,7 +34,7 @@ describe('the price of an entry', () => {
     fc.assert(
       fc.property(choices, fees, fc.boolean(), (chosen, given, teacher) => {
         const { lines, total, price, discount } = priceOf(chosen, given, { teacher });
-        expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
+        expect(sumOf({ lines })).toBe(total);
         expect(total).toBeGreaterThanOrEqual(0);
         expect(discount).toBeLessThanOrEqual(price);
         if (given.familyMax > 0)
@@ -65,8 +71,7 @@ describe('the price of a change', () => {
         expect(due.total).toBeLessThanOrEqual(Math.max(0, due.change));
         expect(due.serviceFee).toBeGreaterThanOrEqual(0);
         expect(due.serviceFee).toBeLessThanOrEqual(due.total);
-        const sum = due.lines.reduce((all, { amount }) => all + amount, 0);
-        expect(sum).toBe(due.change > 0 ? due.total : due.change);
+        expect(sumOf(due)).toBe(due.total);
         expect(due.lines.some(({ kind }) => kind === 'admission' || kind === 'program')).toBe(false);
       }),
       runs,
@@ -105,5 +110,49 @@ describe('the price of a change', () => {
       serviceFee: serviceFeeOf(600),
       total: 618,
     });
+  });
+});
+
+describe('the price of an entry that was paid and changed', () => {
+  it('equals its lines and what was charged for it, however often it was changed', () =>
+    fc.assert(
+      fc.property(history, fees, fc.boolean(), (states, given, teacher) => {
+        const [first = [], ...later] = states;
+        let owed = priceOf(first, given, { teacher }).total;
+        later.forEach((after, i) => {
+          owed += priceOfChange(states[i] ?? [], after, given).change;
+        });
+        const now = priceInForce(states.at(-1) ?? [], given, { teacher, owed });
+        expect(now.total).toBe(owed);
+        expect(sumOf(now)).toBe(owed);
+        // Without a service fee there is nothing to round.
+        if (!given.serviceFee) expect(now.serviceFee).toBe(0);
+        expect(Math.abs(now.serviceFee - priceOf(states.at(-1) ?? [], given, { teacher }).serviceFee)).toBeLessThan(5);
+      }),
+      runs,
+    ));
+});
+
+describe("a teacher's entry", () => {
+  const fees = { admissionFee: 0, programFee: 0, familyMax: 3_000, serviceFee: false };
+  const dance = (dancer: string, family: string | undefined, competition: string) => ({
+    dancer,
+    ...(family === undefined ? {} : { family }),
+    competition,
+    title: competition,
+    price: 1_500,
+    applyFamilyMax: true,
+  });
+
+  it('has the family maximum for each family by itself', () => {
+    const three = (dancer: string, family: string) => ['a', 'b', 'c'].map((name) => dance(dancer, family, name));
+    const price = priceOf([...three('una', 'daly'), ...three('finn', 'byrne')], fees);
+    expect(price).toMatchObject({ price: 9_000, discount: 3_000, total: 6_000 });
+  });
+
+  it('counts brothers and sisters together, and a dancer without an owner alone', () => {
+    const sisters = [dance('una', 'daly', 'a'), dance('maeve', 'daly', 'a'), dance('maeve', 'daly', 'b')];
+    const alone = [dance('finn', 'finn', 'a'), dance('finn', 'finn', 'b')];
+    expect(priceOf([...sisters, ...alone], fees)).toMatchObject({ discount: 1_500 });
   });
 });

@@ -2,6 +2,7 @@ import type { PoolOptions } from './cognito/pool.ts';
 import { startUserPool, type UserPool } from './cognito/user-pool.ts';
 import type { DataFolder } from './data-folder.ts';
 import { startTable, type TableService } from './dynamodb/table.ts';
+import { Gate } from './gate.ts';
 import { type MailService, startMail } from './mail/mail.ts';
 import { type Payments, startPayments } from './payments/provider.ts';
 import { type Principal, Principals } from './principals.ts';
@@ -34,6 +35,8 @@ export interface Services {
   readonly assembly: Assembly;
   readonly resolver: Resolver;
   readonly principals: Principals;
+  /** Where tests hold the requests of functions. */
+  readonly gate: Gate;
   readonly root: Principal;
   readonly functions: readonly FunctionShape[];
   readonly table: TableService;
@@ -52,6 +55,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const { folder, publicUrl } = options;
   const assembly = readAssembly(options.assembly);
   const principals = new Principals();
+  const gate = new Gate();
   const started: { close(): Promise<void> }[] = [];
   const keep = async <T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
     const service = await starting;
@@ -63,24 +67,25 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   };
   try {
     const secrets = secretsOf(folder);
-    const queues = await keep(startQueues({ dir: folder.part('queues'), principals }));
+    const queues = await keep(startQueues({ dir: folder.part('queues'), principals, gate }));
     const resolver = new Resolver(assembly, { queuesUrl: queues.url, secrets: secrets.references });
     const roles = new RolePrincipals(assembly, resolver, folder.secret('principals'));
     const root = roles.root();
     principals.add(root);
-    const table = await keep(startTable({ dir: folder.part('table'), principals }));
+    const table = await keep(startTable({ dir: folder.part('table'), principals, gate }));
     await provideTables(assembly, resolver, { url: table.url, root });
     provideQueues(assembly, resolver, queues);
     const storage = await keep(
-      startStorage({ dir: folder.part('files'), principals, publicBase: `${publicUrl}/files` }),
+      startStorage({ dir: folder.part('files'), principals, gate, publicBase: `${publicUrl}/files` }),
     );
     for (const bucket of readBuckets(assembly, resolver, options.siteOrigins)) await storage.createBucket(bucket);
     const pool = readPool(assembly, resolver);
     if (!pool) throw broken('there is no user pool');
-    const users = await keep(startUserPool({ ...pool, dir: folder.part('users'), principals }));
-    const mail = await keep(startMail({ dir: folder.part('mail'), principals }));
+    const users = await keep(startUserPool({ ...pool, dir: folder.part('users'), principals, gate }));
+    const mail = await keep(startMail({ dir: folder.part('mail'), principals, gate }));
     const payments = await keep(
       startPayments({
+        gate,
         dir: folder.part('payments'),
         publicBase: `${publicUrl}/_local/payments`,
         secretKey: secrets.secretKey,
@@ -92,7 +97,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     for (const { principal } of functions) principals.add(principal);
     const { publishableKey } = secrets;
     const made = { assembly, resolver, principals, root, functions, publishableKey };
-    return { ...made, table, storage, queues, users, pool, mail, payments, close };
+    return { ...made, gate, table, storage, queues, users, pool, mail, payments, close };
   } catch (error) {
     await close();
     throw error;

@@ -4,11 +4,11 @@ import type { Area, Route } from '@rince/contracts/route';
 import type { RouteName, routes } from '@rince/contracts/routes';
 import type { AnswerInput, BodyOf, ParamsOf, QueryOf } from '@rince/contracts/row';
 import { type AccessName, type Actor, access, type Verdict } from '@rince/domain/access';
-import { Refusal, refuse } from '@rince/domain/refusal';
+import { Busy, Refusal, refuse } from '@rince/domain/refusal';
 import { type Session, sessionOf, verifyToken } from '@rince/services/tokens';
-import { type Answered, answeredKey, keepAnswer, keptFor, replaceAnswer } from '@rince/store/idempotency';
-import type { Table } from '@rince/store/table';
-import { isAlive, type User, userKey } from '@rince/store/users';
+import { type Answered, answeredKey, inTime, keepAnswer, replaceAnswer } from '@rince/store/idempotency';
+import { sessionKeys, userOfSession } from '@rince/store/sessions';
+import type { User } from '@rince/store/users';
 import type { Key } from '@rince/store/write';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type Context, type Tools, toolsAt } from './context.ts';
@@ -101,14 +101,13 @@ const withoutPasswords = (name: string, value: unknown): unknown => (/password/i
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** Who asks, and what an earlier request with the same key was answered: one read for both. */
-const loadCaller = async (table: Table, session: Session | undefined, key: Key | undefined) => {
-  const keys = [...(session ? [userKey(session.user)] : []), ...(key ? [key] : [])];
+const loadCaller = async ({ table, now }: Tools, session: Session | undefined, key: Key | undefined) => {
+  const ofSession = session ? sessionKeys(session) : [];
+  const keys = [...ofSession, ...(key ? [key] : [])];
   if (keys.length === 0) return { user: null, answered: undefined };
-  const found = keys.length === 1 ? [await table.get<unknown>(keys[0] as Key)] : await table.getMany<unknown>(keys);
-  const user = session ? ((found[0] as User | undefined) ?? null) : null;
-  const answered = key ? (found[session ? 1 : 0] as Answered | undefined) : undefined;
-  const alive = user !== null && session !== undefined && isAlive(user, session);
-  return { user: alive ? user : null, answered };
+  const found = await table.getMany<unknown>(keys);
+  const user = session ? (userOfSession(session, found) ?? null) : null;
+  return { user, answered: key && inTime(found[ofSession.length] as Answered | undefined, now) };
 };
 
 const actorOf = (user: User | null): Actor | null =>
@@ -138,12 +137,7 @@ const contextOf = (
       const text = done && !done.kept ? JSON.stringify(answer) : undefined;
       const keep = done && text !== undefined && text.length <= longestKeptAnswer && writes.length < 100;
       await tools.table.transact(
-        keep
-          ? [
-              ...writes,
-              keepAnswer(done.key, { fingerprint: done.fingerprint, answer: text, expiresAt: expiry(tools.now) }),
-            ]
-          : writes,
+        keep ? [...writes, keepAnswer(done.key, { fingerprint: done.fingerprint, answer: text }, tools.now)] : writes,
       );
       if (keep) done.kept = true;
       return answer;
@@ -151,8 +145,6 @@ const contextOf = (
   };
   return { ctx, isDecided: () => decided };
 };
-
-const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + keptFor;
 
 const repeated = (answered: Answered, fingerprint: string): unknown => {
   if (answered.fingerprint !== fingerprint) throw refuse('KEY_REUSED');
@@ -172,7 +164,7 @@ const answerRow = async (
   const sentKey =
     row.effect === 'write' && row.remembers !== false ? header(event, 'idempotency-key')?.slice(0, 100) : undefined;
   const key = sentKey && answeredKey(session?.user ?? 'anyone', name, sentKey);
-  const { user, answered } = await loadCaller(tools.table, session, key || undefined);
+  const { user, answered } = await loadCaller(tools, session, key || undefined);
   if (row.signedIn && !user) throw refuse('UNAUTHENTICATED');
   const given = parsed(row, event);
   const fingerprint = sha256(JSON.stringify([given.params, given.query, given.body], withoutPasswords));
@@ -187,15 +179,13 @@ const answerRow = async (
     if (done && !done.kept) {
       const text = JSON.stringify(answer);
       if (text.length <= longestKeptAnswer)
-        await tools.table.transact([
-          replaceAnswer(done.key, { fingerprint, answer: text, expiresAt: expiry(tools.now) }),
-        ]);
+        await tools.table.transact([replaceAnswer(done.key, { fingerprint, answer: text }, tools.now)]);
     }
     return answer;
   } catch (error) {
     // The same request ran beside this one and was first: give its answer.
     if (key && error instanceof Refusal && error.status === 409) {
-      const other = await tools.table.get<Answered>(key);
+      const other = inTime(await tools.table.get<Answered>(key), tools.now);
       if (other?.answer !== undefined) return repeated(other, fingerprint);
     }
     throw error;
@@ -214,7 +204,12 @@ const json = (
 
 /** A refusal, or anything else that was thrown, as the answer of the wire. */
 export const refused = (error: unknown): APIGatewayProxyStructuredResultV2 => {
-  const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL');
+  const refusal =
+    error instanceof Refusal
+      ? error
+      : error instanceof Busy
+        ? new Refusal(error.code, { retryAfter: 1 })
+        : new Refusal('INTERNAL');
   const { issues, current, retryAfter } = refusal.detail;
   return json(
     refusal.status,
@@ -245,7 +240,8 @@ export const httpArea = <A extends Area>(area: A, rows: RowsOf<A>, useCases: Use
     .use({
       onError: (request) => {
         const { error, event } = request;
-        if (!(error instanceof Refusal))
+        if (error instanceof Busy) log('busy', { area, route: event.routeKey });
+        else if (!(error instanceof Refusal))
           console.error(
             JSON.stringify({ message: 'failed', area, route: event.routeKey, error: error?.name, stack: error?.stack }),
           );
@@ -261,6 +257,13 @@ export const httpArea = <A extends Area>(area: A, rows: RowsOf<A>, useCases: Use
       const data = row.answer.parse(await answerRow(name, row, run, event, tools));
       const { requests, units } = tools.table.meter;
       log('answered', { route: name, ms: Math.round(performance.now() - started), requests, units });
-      return json(200, { status: 200, data }, { 'server-timing': `table;desc="${requests} requests, ${units} units"` });
+      return json(
+        200,
+        { status: 200, data },
+        {
+          'server-timing': `table;desc="${requests} requests, ${units} units"`,
+          'server-time': tools.now.toISOString(),
+        },
+      );
     });
 };

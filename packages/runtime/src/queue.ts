@@ -1,14 +1,29 @@
 import middy from '@middy/core';
+import { type Carried, endPromise, isOpenPromise } from '@rince/store/outbox';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { type Tools, toolsAt } from './context.ts';
 
+type Work = (tools: Tools, message: unknown) => Promise<void>;
+
+/** A promise that was kept is over: what comes of it again is left alone. */
+const keep = async (tools: Tools, work: Work, { promise, message }: Carried): Promise<void> => {
+  if (!(await isOpenPromise(tools.table, promise))) return;
+  await work(tools, message);
+  await tools.table.transact([endPromise(promise)]);
+};
+
+const isCarried = (given: unknown): given is Carried =>
+  typeof given === 'object' && given !== null && 'promise' in given && typeof given.promise === 'string';
+
 /** The Lambda handler of a queue: each message by itself; those that fail come again, the others do not. */
-export const queueWorker = (work: (tools: Tools, message: unknown) => Promise<void>) =>
+export const queueWorker = (work: Work) =>
   middy<SQSEvent, SQSBatchResponse>().handler(async (event) => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     for (const record of event.Records)
       try {
-        await work(toolsAt(new Date(Number(record.attributes.SentTimestamp))), JSON.parse(record.body) as unknown);
+        const tools = toolsAt(new Date(Number(record.attributes.SentTimestamp)));
+        const given = JSON.parse(record.body) as unknown;
+        await (isCarried(given) ? keep(tools, work, given) : work(tools, given));
       } catch (error) {
         console.error(
           JSON.stringify({ message: 'message failed', id: record.messageId, stack: (error as Error).stack }),

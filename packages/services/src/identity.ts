@@ -5,6 +5,7 @@ import {
   AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
+  type AdminInitiateAuthCommandOutput,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AliasExistsException,
@@ -13,7 +14,7 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { refuse } from '@rince/domain/refusal';
+import { Refusal, refuse } from '@rince/domain/refusal';
 import { setting } from './environment.ts';
 import { subOf, userIdOf } from './user-id.ts';
 
@@ -37,38 +38,62 @@ class Identity {
   }
 
   /**
-   * Creates an account and answers the user's id; an account that an earlier try left without a profile is taken up again. Nobody can
-   * sign in to it before a password is set, and that is for whoever has written the profile: two may come at the same moment.
+   * Creates an account and answers the user's id; undefined when the address has one. The password, if one is given, comes with the
+   * account, so that of two who create one for the same address only the first one's is ever in it; without one nobody knows it.
    */
-  async create(email: string): Promise<string> {
-    return userIdOf(await this.#createOrFind(email));
-  }
-
-  async #createOrFind(email: string): Promise<string> {
+  async create(email: string, password?: string): Promise<string | undefined> {
     try {
       const created = await this.#client.send(
         new AdminCreateUserCommand({
           ...this.#pool,
           Username: email,
           MessageAction: 'SUPPRESS',
+          TemporaryPassword: password,
           UserAttributes: [
             { Name: 'email', Value: email },
             { Name: 'email_verified', Value: 'true' },
           ],
         }),
       );
-      return attribute(created.User?.Attributes, 'sub');
+      return userIdOf(attribute(created.User?.Attributes, 'sub'));
     } catch (error) {
-      if (!(error instanceof UsernameExistsException)) throw error;
-      const found = await this.#client.send(new AdminGetUserCommand({ ...this.#pool, Username: email }));
-      return attribute(found.UserAttributes, 'sub');
+      if (error instanceof UsernameExistsException) return undefined;
+      throw error;
     }
   }
 
+  /** The user's id of the account with this address. */
+  async find(email: string): Promise<string | undefined> {
+    try {
+      const found = await this.#client.send(new AdminGetUserCommand({ ...this.#pool, Username: email }));
+      return userIdOf(attribute(found.UserAttributes, 'sub'));
+    } catch (error) {
+      if (error instanceof UserNotFoundException) return undefined;
+      throw error;
+    }
+  }
+
+  /** Whether this is the password of an account, be it one that came with the account and was never set. */
+  async knows(user: string, password: string): Promise<boolean> {
+    try {
+      await this.#prove(subOf(user), password);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'LOGIN_FAILED') return false;
+      throw error;
+    }
+  }
+
+  /** Sets a password for good; refused when the account is gone. */
   async setPassword(user: string, password: string): Promise<void> {
-    await this.#client.send(
-      new AdminSetUserPasswordCommand({ ...this.#pool, Username: subOf(user), Password: password, Permanent: true }),
-    );
+    try {
+      await this.#client.send(
+        new AdminSetUserPasswordCommand({ ...this.#pool, Username: subOf(user), Password: password, Permanent: true }),
+      );
+    } catch (error) {
+      if (error instanceof UserNotFoundException) throw refuse('NOT_FOUND');
+      throw error;
+    }
   }
 
   /** From now on this person signs in with another address; refused when somebody else does. */
@@ -110,25 +135,30 @@ class Identity {
 
   /** Signs in a client other than the site. */
   async signIn(email: string, password: string): Promise<Tokens & { user: string }> {
+    const { AuthenticationResult: result } = await this.#prove(email, password);
+    if (!result?.AccessToken || !result.RefreshToken) throw refuse('LOGIN_FAILED');
+    const payload = JSON.parse(Buffer.from(result.AccessToken.split('.')[1] ?? '', 'base64url').toString()) as {
+      sub: string;
+    };
+    return {
+      accessToken: result.AccessToken,
+      refreshToken: result.RefreshToken,
+      expiresIn: result.ExpiresIn ?? 3600,
+      user: userIdOf(payload.sub),
+    };
+  }
+
+  /** What the pool says to the right password; refused when it is not. */
+  async #prove(name: string, password: string): Promise<AdminInitiateAuthCommandOutput> {
     try {
-      const { AuthenticationResult: result } = await this.#client.send(
+      return await this.#client.send(
         new AdminInitiateAuthCommand({
           ...this.#pool,
           ClientId: setting('USER_POOL_CLIENT_ID'),
           AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-          AuthParameters: { USERNAME: email, PASSWORD: password },
+          AuthParameters: { USERNAME: name, PASSWORD: password },
         }),
       );
-      if (!result?.AccessToken || !result.RefreshToken) throw refuse('LOGIN_FAILED');
-      const payload = JSON.parse(Buffer.from(result.AccessToken.split('.')[1] ?? '', 'base64url').toString()) as {
-        sub: string;
-      };
-      return {
-        accessToken: result.AccessToken,
-        refreshToken: result.RefreshToken,
-        expiresIn: result.ExpiresIn ?? 3600,
-        user: userIdOf(payload.sub),
-      };
     } catch (error) {
       if (error instanceof NotAuthorizedException)
         throw /exceeded/.test(error.message)

@@ -9,6 +9,15 @@ export interface StoredCard {
   readonly expires: string;
 }
 
+/** A charge as the provider reports it by itself. */
+export type ReportedCharge = Pick<
+  Stripe.PaymentIntent,
+  'id' | 'amount_received' | 'currency' | 'metadata' | 'transfer_data'
+>;
+
+/** A refund as the provider reports it by itself. */
+export type ReportedRefund = Pick<Stripe.Refund, 'metadata'>;
+
 export interface Charge {
   /** The payment's own id: the same payment asked for twice is one. */
   readonly payment: string;
@@ -26,6 +35,8 @@ export type ChargeState =
   /** Prepared, and nobody has been asked for money yet. */
   | { readonly status: 'prepared'; readonly intent: string }
   | { readonly status: 'paid'; readonly intent: string }
+  /** The provider does not know yet: it may be paid, or not, a minute later. */
+  | { readonly status: 'processing'; readonly intent: string }
   | { readonly status: 'requires_action'; readonly intent: string; readonly clientSecret: string }
   | { readonly status: 'failed'; readonly intent?: string; readonly message: string };
 
@@ -48,6 +59,7 @@ const cardOf = (method: Stripe.PaymentMethod): StoredCard => ({
 const stateOf = (intent: Stripe.PaymentIntent): ChargeState => {
   if (intent.status === 'requires_confirmation') return { status: 'prepared', intent: intent.id };
   if (intent.status === 'succeeded') return { status: 'paid', intent: intent.id };
+  if (intent.status === 'processing') return { status: 'processing', intent: intent.id };
   if (intent.status === 'requires_action' && intent.client_secret)
     return { status: 'requires_action', intent: intent.id, clientSecret: intent.client_secret };
   return {
@@ -55,6 +67,17 @@ const stateOf = (intent: Stripe.PaymentIntent): ChargeState => {
     intent: intent.id,
     message: intent.last_payment_error?.message ?? 'Your card was declined.',
   };
+};
+
+/** How a refund stands: on its way, given, or not to be given. */
+export type RefundState =
+  | { readonly status: 'pending' | 'given' }
+  | { readonly status: 'refused'; readonly message: string };
+
+const refundStateOf = ({ status, failure_reason: reason }: Stripe.Refund): RefundState => {
+  if (status === 'failed' || status === 'canceled')
+    return { status: 'refused', message: `The bank sent it back${reason ? ` (${reason.replaceAll('_', ' ')})` : ''}.` };
+  return { status: status === 'succeeded' ? 'given' : 'pending' };
 };
 
 /** What the provider answers about a charge; a card that does not pay is an answer, too. */
@@ -176,7 +199,10 @@ class Payments {
     return stateOf(await this.#stripe.paymentIntents.retrieve(intent));
   }
 
-  /** Calls a charge off; false when it went through before, even in this very moment. */
+  /**
+   * Calls a charge off; false when it went through before, even in this very moment. One whose outcome the provider does not know yet can only be waited
+   * for: `IN_PROGRESS`.
+   */
   async cancelCharge(intent: string): Promise<boolean> {
     const { status } = await this.#stripe.paymentIntents.retrieve(intent);
     if (status === 'canceled') return true;
@@ -194,24 +220,34 @@ class Payments {
   }
 
   /**
-   * Gives part of a charge back, the organizer's and our share in proportion; once for the same key. Answers why not where the provider
-   * refuses it.
+   * Gives part of a charge back, the organizer's and our share in proportion, and answers how that stands; once for the same refund and part, however
+   * late it is asked again: the provider forgets its keys after a day, so it is asked first what became of it.
    */
-  async refund(intent: string, amount: number, key: string): Promise<{ refused?: string }> {
+  async refund(
+    intent: string,
+    amount: number,
+    of: { entry: string; refund: string; part: number },
+  ): Promise<RefundState> {
+    const metadata = { entry: of.entry, refund: of.refund, part: String(of.part) };
     try {
+      for await (const before of this.#stripe.refunds.list({ payment_intent: intent, limit: 100 }))
+        if (before.metadata?.refund === metadata.refund && before.metadata.part === metadata.part)
+          return refundStateOf(before);
       const { application_fee_amount } = await this.#stripe.paymentIntents.retrieve(intent);
-      await this.#stripe.refunds.create(
+      const refund = await this.#stripe.refunds.create(
         {
           payment_intent: intent,
           amount,
           reverse_transfer: true,
           ...(application_fee_amount ? { refund_application_fee: true } : {}),
+          metadata,
         },
-        { idempotencyKey: key },
+        { idempotencyKey: `refund-${of.refund}-${of.part}` },
       );
-      return {};
+      return refundStateOf(refund);
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) return { refused: error.message };
+      if (error instanceof Stripe.errors.StripeInvalidRequestError)
+        return { status: 'refused', message: error.message };
       throw error;
     }
   }

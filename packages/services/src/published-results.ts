@@ -1,53 +1,76 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { optionalSetting, setting } from './environment.ts';
 
-/** How long the edge may keep the pointer to the published version: unpublishing is seen after that. */
+/** How long the edge may keep the pointer to the published version, and a version: what was taken back is gone after that. */
 const pointerSeconds = 5;
+const documentSeconds = 60;
+
+/** What the pointer of an event says, and its tag: whoever moves it says which one was read. */
+export interface Pointer {
+  readonly version: string;
+  readonly etag: string;
+}
+
+const isLost = (error: unknown): boolean => {
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+  return name === 'PreconditionFailed' || name === 'NoSuchKey' || $metadata?.httpStatusCode === 409;
+};
 
 /** Published results: immutable documents and one pointer for each event, read by everybody from the edge. */
 class PublishedResults {
   readonly #client = new S3Client({ forcePathStyle: optionalSetting('AWS_ENDPOINT_URL_S3') !== undefined });
 
-  async #put(key: string, body: string, cache: string): Promise<void> {
+  async #put(Key: string, Body: string, CacheControl: string, only?: Pointer | 'absent'): Promise<void> {
     await this.#client.send(
       new PutObjectCommand({
         Bucket: setting('RESULTS_BUCKET'),
-        Key: key,
-        Body: body,
+        Key,
+        Body,
         ContentType: 'application/json; charset=utf-8',
-        CacheControl: cache,
+        CacheControl,
+        ...(only === 'absent' ? { IfNoneMatch: '*' } : only ? { IfMatch: only.etag } : {}),
       }),
     );
   }
 
-  async #get(key: string): Promise<string | undefined> {
+  async #get(key: string): Promise<{ text: string; etag: string } | undefined> {
     try {
-      const { Body } = await this.#client.send(new GetObjectCommand({ Bucket: setting('RESULTS_BUCKET'), Key: key }));
-      return await Body?.transformToString();
+      const { Body, ETag = '' } = await this.#client.send(
+        new GetObjectCommand({ Bucket: setting('RESULTS_BUCKET'), Key: key }),
+      );
+      return Body && { text: await Body.transformToString(), etag: ETag };
     } catch (error) {
       if (error instanceof NoSuchKey || (error as { name?: string }).name === 'AccessDenied') return undefined;
       throw error;
     }
   }
 
-  /** Stores a version; nobody sees it before the pointer names it. */
+  /** Stores a version under its name; nobody sees it before the pointer names it. */
   async put(event: string, version: string, document: unknown): Promise<void> {
-    await this.#put(
-      `results/${event}/${version}.json`,
-      JSON.stringify(document),
-      'public, max-age=31536000, immutable',
-    );
+    await this.#put(`results/${event}/${version}.json`, JSON.stringify(document), `public, max-age=${documentSeconds}`);
   }
 
-  /** Everybody reads this version from now on. */
-  async point(event: string, version: string): Promise<void> {
-    await this.#put(`results/${event}/current.json`, JSON.stringify({ version }), `public, max-age=${pointerSeconds}`);
+  /** Which version everybody reads, undefined when nothing is public. */
+  async pointer(event: string): Promise<Pointer | undefined> {
+    const found = await this.#get(`results/${event}/current.json`);
+    return found && { ...(JSON.parse(found.text) as { version: string }), etag: found.etag };
   }
 
-  async unpublish(event: string): Promise<void> {
-    await this.#client.send(
-      new DeleteObjectCommand({ Bucket: setting('RESULTS_BUCKET'), Key: `results/${event}/current.json` }),
-    );
+  /** Lets everybody read this version, or nothing, from now on; false when somebody moved the pointer since it was read. */
+  async point(event: string, version: string | undefined, seen: Pointer | undefined): Promise<boolean> {
+    const Key = `results/${event}/current.json`;
+    try {
+      if (version !== undefined)
+        await this.#put(Key, JSON.stringify({ version }), `public, max-age=${pointerSeconds}`, seen ?? 'absent');
+      else if (seen)
+        await this.#client.send(
+          new DeleteObjectCommand({ Bucket: setting('RESULTS_BUCKET'), Key, IfMatch: seen.etag }),
+        );
+      return true;
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      return false;
+    }
   }
 
   /** Removes documents that no pointer names any more. */
@@ -58,13 +81,16 @@ class PublishedResults {
       );
   }
 
+  /** A version of an event, undefined when there is none. */
+  async document(event: string, version: string): Promise<unknown> {
+    const found = await this.#get(`results/${event}/${version}.json`);
+    return found && (JSON.parse(found.text) as unknown);
+  }
+
   /** The published document of an event, undefined when there is none. */
   async current(event: string): Promise<unknown> {
-    const pointer = await this.#get(`results/${event}/current.json`);
-    if (!pointer) return undefined;
-    const { version } = JSON.parse(pointer) as { version: string };
-    const document = await this.#get(`results/${event}/${version}.json`);
-    return document && (JSON.parse(document) as unknown);
+    const pointer = await this.pointer(event);
+    return pointer && this.document(event, pointer.version);
   }
 }
 

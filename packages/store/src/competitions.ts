@@ -1,5 +1,5 @@
 import type { Panel } from '@rince/domain/panel';
-import { refuse } from '@rince/domain/refusal';
+import { type Refusal, refuse } from '@rince/domain/refusal';
 import type { Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
 
@@ -19,13 +19,18 @@ export interface Competition {
   /** Taken out of the syllabus: nobody comes in any more. */
   readonly closed?: boolean;
   readonly panel: Panel;
-  /** Who was recalled, once that is calculated. */
+  /** Who was recalled, once that is calculated, and the version that says so. */
   readonly recalled?: readonly string[];
-  /** The latest calculated version. */
+  readonly recall?: string;
+  /** The latest final version that was calculated. */
   readonly result?: string;
+  /** The final version that everybody may read, as long as the event's results are public. */
+  readonly publicResult?: string;
   readonly submitted: boolean;
-  /** Some judge has marked somebody. Follows from the stream, for lists. */
+  /** Somebody has a mark; kept by the transaction that saves the first one of a card. */
   readonly started?: boolean;
+  /** How often somebody came to the sheet, left it or took another's line; absent before the first. */
+  readonly rosterChanges?: number;
   readonly needsCalculation?: boolean;
   /** Marks given, by 'round.slot'. Follows from the stream, for progress. */
   readonly scored?: Readonly<Record<string, number>>;
@@ -41,6 +46,10 @@ export interface Card {
   readonly judge?: string | undefined;
   readonly finalized?: boolean;
   readonly locked?: boolean;
+  /** Locked by closing the sheet, and not before: opening the sheet opens it again. */
+  readonly closedWithSheet?: boolean;
+  /** Of a round that waits for a recall: the version of the recall that opened it. */
+  readonly recall?: string;
   readonly signedOff?: boolean;
   readonly signedOffBy?: string;
   readonly doubleChecked?: boolean;
@@ -76,7 +85,8 @@ export const rosterKey = (competition: string, entryCompetition: string): Key =>
   pk: partition(competition),
   sk: `EC#${entryCompetition}`,
 });
-/** A dancer is in a competition once, however often a payment is completed. */
+/** Where somebody who was taken off the sheet stood: whoever puts them on it again finds their marks. */
+const leftKey = (competition: string, dancer: string): Key => ({ pk: partition(competition), sk: `LEFT#${dancer}` });
 /** There as long as a dancer is in a competition, by whatever entry. */
 export const onceKey = (competition: string, dancer: string): Key => ({
   pk: partition(competition),
@@ -102,8 +112,13 @@ export const rosterItems = (entry: RosterEntry): Item[] => [
 
 export const getCompetition = (table: Table, id: string): Promise<Competition | undefined> =>
   table.get<Competition>(competitionKey(id));
-export const getCompetitions = async (table: Table, ids: readonly string[]): Promise<Competition[]> =>
-  (await table.getMany<Competition>(ids.map(competitionKey), { consistent: false })).filter((one) => one !== undefined);
+/** Those of them that exist. Lists may ask for them as they were a moment ago. */
+export const getCompetitions = async (
+  table: Table,
+  ids: readonly string[],
+  { consistent = true } = {},
+): Promise<Competition[]> =>
+  (await table.getMany<Competition>(ids.map(competitionKey), { consistent })).filter((one) => one !== undefined);
 
 /** The competitions of an event, at most a moment old. */
 export const competitionsOf = (table: Table, event: string): Promise<Competition[]> =>
@@ -111,8 +126,20 @@ export const competitionsOf = (table: Table, event: string): Promise<Competition
 
 export const getRoster = (table: Table, competition: string, { consistent = true } = {}): Promise<RosterEntry[]> =>
   table.all<RosterEntry>({ pk: partition(competition), prefix: 'EC#', consistent });
+/** A line of a sheet. */
+export const lineAt = (table: Table, competition: string, entryCompetition: string): Promise<RosterEntry | undefined> =>
+  table.get<RosterEntry>(rosterKey(competition, entryCompetition));
 export const getCards = (table: Table, competition: string): Promise<Card[]> =>
   table.all<Card>({ pk: partition(competition), prefix: 'CARD#' });
+/** A competition with its cards, in one question: read before the marks, their counters say whether any mark came since. */
+export const getHead = async (
+  table: Table,
+  competition: string,
+): Promise<{ readonly competition: Competition; readonly cards: readonly Card[] } | undefined> => {
+  const items = await table.all<Item>({ pk: partition(competition), between: ['CARD#', 'COMP'] });
+  const one = items.find(({ sk }) => sk === 'COMP') as unknown as Competition | undefined;
+  return one && { competition: one, cards: items.filter(({ sk }) => sk !== 'COMP') as unknown as Card[] };
+};
 export const getCardsAt = async (table: Table, places: readonly CardPlace[]): Promise<Card[]> =>
   (await table.getMany<Card>(places.map(({ competition, round, slot }) => cardKey(competition, round, slot)))).filter(
     (card) => card !== undefined,
@@ -137,6 +164,7 @@ const newCardItems = (competition: Competition): Item[] =>
         round: round + 1,
         slot: slot + 1,
         ...(judge === null ? {} : { judge }),
+        ...(round === 2 && competition.recall !== undefined ? { recall: competition.recall } : {}),
         finalized: false,
         locked: false,
         signedOff: false,
@@ -160,17 +188,74 @@ export const layNewCards = async (table: Table, competitions: readonly Competiti
   );
 };
 
+const sheetChanged = (): Refusal => refuse('SHEET_CHANGED');
+
+/**
+ * Changes a competition if nobody changed it since it was read, and nobody got its first mark. `sameRoster`: also only while nobody came to the sheet or
+ * left it; then it is refused with `SHEET_CHANGED`, and whoever asks may decide again.
+ */
 export const changeCompetition = (
-  competition: Competition,
-  set: Partial<Pick<Competition, 'cap' | 'panel' | 'recalled' | 'result' | 'submitted' | 'needsCalculation'>>,
-  remove: readonly ('recalled' | 'result')[] = [],
+  { _id, revision, started, rosterChanges }: Competition,
+  set: Partial<
+    Pick<Competition, 'cap' | 'panel' | 'recalled' | 'recall' | 'result' | 'submitted' | 'needsCalculation'>
+  >,
+  {
+    remove = [],
+    sameRoster = false,
+  }: { remove?: readonly ('recalled' | 'recall' | 'result')[]; sameRoster?: boolean } = {},
 ): Write => ({
   kind: 'update',
-  key: competitionKey(competition._id),
-  set: { ...set, revision: competition.revision + 1 },
+  key: competitionKey(_id),
+  set: { ...set, revision: revision + 1 },
   remove,
-  condition: { is: 'revision', seen: competition.revision },
-  refusal: () => refuse('CONFLICT', 'Somebody changed this competition at the same moment. Please try again.'),
+  condition: { is: 'equal', to: { revision, started, ...(sameRoster ? { rosterChanges } : {}) } },
+  refusal: (stored) =>
+    sameRoster || stored?.started !== started
+      ? sheetChanged()
+      : refuse('CONFLICT', 'Somebody changed this competition at the same moment. Please try again.'),
+});
+
+/** Holds while the sheet is as it was read: nobody came or left, it was not recalled anew, not closed, not opened. */
+export const checkSheet = ({ _id, rosterChanges, recall, submitted }: Competition): Write => ({
+  kind: 'check',
+  key: competitionKey(_id),
+  condition: { is: 'equal', to: { rosterChanges, recall, submitted } },
+  refusal: sheetChanged,
+});
+
+/** Somebody has the first mark of a card: whoever decides on 'nobody has a mark yet' finds it here. */
+export const startJudging = (competition: string): Write => ({
+  kind: 'update',
+  key: competitionKey(competition),
+  set: { started: true },
+  condition: { is: 'present' },
+});
+
+/** Everybody may read a result from the next publication on, if it is still of the dancers and marks that are there; or no longer. */
+export const publishResult = (
+  { _id, result, recall, rosterChanges }: Competition,
+  cards: readonly Card[],
+  publicResult: string | undefined,
+): Write[] =>
+  publicResult === undefined
+    ? [{ kind: 'update', key: competitionKey(_id), remove: ['publicResult'], condition: { is: 'present' } }]
+    : [
+        {
+          kind: 'update',
+          key: competitionKey(_id),
+          set: { publicResult },
+          condition: { is: 'equal', to: { result, recall, rosterChanges } },
+          refusal: sheetChanged,
+        },
+        ...cards.map(checkCard),
+      ];
+
+/** Nobody has a mark in a competition, whoever saves one at this moment. */
+export const checkUnjudged = (competition: string, refusal: () => Refusal): Write => ({
+  kind: 'check',
+  key: competitionKey(competition),
+  condition: { is: 'notTrue', attributes: ['started', 'submitted'] },
+  refusal,
 });
 
 /** The most entries it takes from now on; whoever has a place keeps it. */
@@ -214,24 +299,37 @@ const inGroups = async (table: Table, writes: readonly Write[]): Promise<void> =
   for (let at = 0; at < writes.length; at += writesAtOnce) await table.transact(writes.slice(at, at + writesAtOnce));
 };
 
-/** The competition is as it was read, while other items change. */
-export const sameCompetition = (competition: Competition): Write => ({
-  kind: 'check',
-  key: competitionKey(competition._id),
-  condition: { is: 'equal', to: { submitted: competition.submitted } },
-  refusal: () => refuse('SUBMITTED'),
-});
-
-/** Changes a column's state if nobody else did since it was read. */
+/** Changes a column's state if nobody else did since it was read; `sameMarks`: also only while no mark was saved on it. */
 export const changeCard = (
-  card: Card,
-  set: Partial<Pick<Card, 'finalized' | 'locked' | 'signedOff' | 'signedOffBy' | 'doubleChecked' | 'doubleCheckedBy'>>,
+  { competition, round, slot, revision, marks }: Card,
+  set: Partial<
+    Pick<
+      Card,
+      | 'finalized'
+      | 'locked'
+      | 'closedWithSheet'
+      | 'recall'
+      | 'signedOff'
+      | 'signedOffBy'
+      | 'doubleChecked'
+      | 'doubleCheckedBy'
+    >
+  >,
+  { sameMarks = false } = {},
 ): Write => ({
   kind: 'update',
-  key: cardKey(card.competition, card.round, card.slot),
-  set: { ...set, revision: card.revision + 1 },
-  condition: { is: 'revision', seen: card.revision },
-  refusal: () => refuse('CONFLICT', 'Somebody changed this column at the same moment. Please try again.'),
+  key: cardKey(competition, round, slot),
+  set: { ...set, revision: revision + 1 },
+  condition: { is: 'equal', to: { revision, ...(sameMarks ? { marks } : {}) } },
+  refusal: sheetChanged,
+});
+
+/** Holds while no mark was saved on a card and nobody changed its state since it was read. */
+export const checkCard = ({ competition, round, slot, revision, marks }: Card): Write => ({
+  kind: 'check',
+  key: cardKey(competition, round, slot),
+  condition: { is: 'equal', to: { revision, marks } },
+  refusal: sheetChanged,
 });
 
 /**
@@ -260,33 +358,60 @@ export const seatCards = (competition: string, before: Panel, after: Panel, seen
 
 type CardPlace = Pick<Card, 'competition' | 'round' | 'slot'>;
 
-/** Counts a mark of a judge on a card that takes it: the card is theirs, not finalized, and its round is not locked. */
-export const writeOwnCard = (judge: string, { competition, round, slot }: CardPlace): Write => ({
+/**
+ * Counts a mark of a judge on a card that takes it: the card is theirs, not finalized, signed off or checked, its round is not locked and is danced
+ * by this recall, where it waits for one.
+ */
+export const writeOwnCard = (
+  judge: string,
+  { competition, round, slot }: CardPlace,
+  recall: string | undefined,
+): Write => ({
   kind: 'update',
   key: cardKey(competition, round, slot),
   add: { marks: 1 },
-  condition: { is: 'equal', to: { judge, finalized: false, locked: false } },
-  refusal: (stored) =>
-    stored?.judge !== judge ? refuse('NOT_FOUND') : stored.finalized === true ? refuse('FINALIZED') : refuse('LOCKED'),
+  condition: {
+    is: 'equal',
+    to: { judge, finalized: false, locked: false, signedOff: false, doubleChecked: false, recall },
+  },
+  refusal: (stored) => {
+    if (stored?.judge !== judge) return refuse('NOT_FOUND');
+    if (stored.finalized === true) return refuse('FINALIZED');
+    if (stored.locked === true) return refuse('LOCKED');
+    return stored.signedOff === true || stored.doubleChecked === true
+      ? refuse('LOCKED', 'A tabulator has signed off or checked this card. Please ask them to open it first.')
+      : sheetChanged();
+  },
 });
 
-/** Counts a mark of a tabulator on a column that takes it: it is neither locked, signed off nor checked. */
-export const writeColumn = ({ competition, round, slot }: CardPlace): Write => ({
+/** Counts a mark of a tabulator on a column that takes it: not locked, signed off or checked, and closed by its judge or not as it was read. */
+export const writeColumn = ({ competition, round, slot, finalized = false, recall }: Card): Write => ({
   kind: 'update',
   key: cardKey(competition, round, slot),
   add: { marks: 1 },
-  condition: { is: 'notTrue', attributes: ['locked', 'signedOff', 'doubleChecked'] },
-  refusal: (stored) =>
-    stored?.locked === true
-      ? refuse('LOCKED')
-      : refuse('LOCKED', 'This column is signed off or double checked. Undo that first, then correct the mark.'),
+  condition: {
+    is: 'equal',
+    to: { locked: false, signedOff: false, doubleChecked: false, finalized, recall },
+  },
+  refusal: (stored) => {
+    if (stored?.locked === true) return refuse('LOCKED');
+    return stored?.signedOff === true || stored?.doubleChecked === true
+      ? refuse('LOCKED', 'This column is signed off or double checked. Undo that first, then correct the mark.')
+      : sheetChanged();
+  },
 });
 
 /** Whether a dancer is in a competition. */
 export const isEntered = async (table: Table, competition: string, dancer: string): Promise<boolean> =>
   (await table.get(onceKey(competition, dancer))) !== undefined;
 
-/** Enters a dancer once; refused when the dancer is in the competition already, or it is closed. A place held before is counted as taken already. */
+const sheetIsClosed = (stored: Record<string, unknown> | undefined): Refusal =>
+  stored?.submitted === true ? refuse('SUBMITTED') : refuse('NOT_FOUND');
+
+/**
+ * Enters a dancer once; refused when the dancer is in the competition already, it is closed, or its sheet is. A place held before is counted as taken
+ * already.
+ */
 export const enterDancer = (entry: RosterEntry, { held = false } = {}): Write[] => {
   const [roster, once] = rosterItems(entry) as [Item, Item];
   return [
@@ -300,31 +425,70 @@ export const enterDancer = (entry: RosterEntry, { held = false } = {}): Write[] 
     {
       kind: 'update',
       key: competitionKey(entry.competition),
-      add: held ? { count: 1 } : { count: 1, taken: 1 },
-      condition: { is: 'equal', to: { event: entry.event, closed: undefined } },
-      refusal: () => refuse('NOT_FOUND'),
+      add: { count: 1, rosterChanges: 1, ...(held ? {} : { taken: 1 }) },
+      condition: { is: 'equal', to: { event: entry.event, closed: undefined, submitted: false } },
+      refusal: sheetIsClosed,
     },
   ];
 };
-/** Takes a dancer off the sheet; the place is free again. */
+/** Takes a dancer off an open sheet; the place is free again. Of two entries with the same dancer it parts only the one that has the line. */
 export const removeDancer = (entry: Pick<RosterEntry, '_id' | 'competition' | 'dancer'>): Write[] => [
-  { kind: 'delete', key: onceKey(entry.competition, entry.dancer) },
+  {
+    kind: 'delete',
+    key: onceKey(entry.competition, entry.dancer),
+    condition: { is: 'equal', to: { entryCompetition: entry._id } },
+    refusal: () => refuse('NOT_FOUND'),
+  },
   {
     kind: 'delete',
     key: rosterKey(entry.competition, entry._id),
-    condition: { is: 'present' },
+    condition: { is: 'equal', to: { dancer: entry.dancer } },
     refusal: () => refuse('NOT_FOUND'),
   },
   {
     kind: 'update',
     key: competitionKey(entry.competition),
-    add: { count: -1, taken: -1 },
-    condition: { is: 'present' },
+    add: { count: -1, taken: -1, rosterChanges: 1 },
+    condition: { is: 'equal', to: { submitted: false } },
+    refusal: sheetIsClosed,
   },
 ];
-/** Another dancer takes a line of the sheet over. */
+/** Takes dancers of one competition off its sheet together, as long as nobody there has a mark. */
+export const leaveSheet = (
+  competition: string,
+  lines: readonly Pick<RosterEntry, '_id' | 'dancer'>[],
+  judgingBegan: () => Refusal,
+): Write[] => [
+  ...lines.flatMap(({ _id, dancer }): Write[] => [
+    {
+      kind: 'delete',
+      key: onceKey(competition, dancer),
+      condition: { is: 'equal', to: { entryCompetition: _id } },
+      refusal: sheetChanged,
+    },
+    {
+      kind: 'delete',
+      key: rosterKey(competition, _id),
+      condition: { is: 'equal', to: { dancer } },
+      refusal: sheetChanged,
+    },
+  ]),
+  {
+    kind: 'update',
+    key: competitionKey(competition),
+    add: { count: -lines.length, taken: -lines.length, rosterChanges: 1 },
+    condition: { is: 'notTrue', attributes: ['started', 'submitted'] },
+    refusal: judgingBegan,
+  },
+];
+/** Another dancer takes a line of an open sheet over. */
 export const replaceDancer = (before: RosterEntry, after: RosterEntry): Write[] => [
-  { kind: 'delete', key: onceKey(before.competition, before.dancer) },
+  {
+    kind: 'delete',
+    key: onceKey(before.competition, before.dancer),
+    condition: { is: 'equal', to: { entryCompetition: before._id } },
+    refusal: sheetChanged,
+  },
   {
     kind: 'put',
     item: { ...onceKey(after.competition, after.dancer), entryCompetition: after._id, entry: after.entry },
@@ -335,11 +499,45 @@ export const replaceDancer = (before: RosterEntry, after: RosterEntry): Write[] 
     kind: 'put',
     item: { ...rosterKey(after.competition, after._id), entity: 'roster', ...after },
     condition: { is: 'equal', to: { dancer: before.dancer } },
+    refusal: sheetChanged,
+  },
+  {
+    kind: 'update',
+    key: competitionKey(before.competition),
+    add: { rosterChanges: 1 },
+    condition: { is: 'equal', to: { submitted: false } },
+    refusal: sheetIsClosed,
   },
 ];
 
-/** What lists show of the marks; set by the stream's consumer, and not anybody's edit. */
+/** Remembers the line of somebody who is taken off the sheet by hand. */
+export const rememberLine = (line: RosterEntry): Write => ({
+  kind: 'put',
+  item: { ...leftKey(line.competition, line.dancer), line },
+});
+/** The line that somebody had on this sheet before they were taken off it. */
+export const lineBefore = async (table: Table, competition: string, dancer: string): Promise<RosterEntry | undefined> =>
+  (await table.get<{ line: RosterEntry }>(leftKey(competition, dancer)))?.line;
+
+/** Whether a judge may mark this line: it is on the sheet. */
+export const checkLine = (competition: string, entryCompetition: string): Write => ({
+  kind: 'check',
+  key: rosterKey(competition, entryCompetition),
+  condition: { is: 'present' },
+  refusal: () => refuse('NOT_FOUND', 'This dancer is not on the sheet any more.'),
+});
+
+/**
+ * What lists show of the marks; set by the stream's consumer, and not anybody's edit. It is of the results it was compared with: when others were
+ * calculated since, it is refused, to be counted again.
+ */
 export const setProgress = (
-  competition: string,
-  set: { scored: Record<string, number>; started: boolean; needsCalculation: boolean },
-): Write => ({ kind: 'update', key: competitionKey(competition), set, condition: { is: 'present' } });
+  { _id, result, recall }: Competition,
+  set: { scored: Record<string, number>; needsCalculation: boolean },
+): Write => ({
+  kind: 'update',
+  key: competitionKey(_id),
+  set,
+  condition: { is: 'equal', to: { result, recall } },
+  refusal: sheetChanged,
+});

@@ -129,3 +129,6 @@ export const removeDanced = (danced: Pick<DancedCompetition, 'dancer' | 'event' 
 });
 export const dancedBy = (table: Table, dancer: string): Promise<DancedCompetition[]> =>
   table.all<DancedCompetition>({ pk: `DANCER#${dancer}`, prefix: 'DANCED#', consistent: false });
+/** The same, of one event. */
+export const dancedAt = (table: Table, dancer: string, event: string): Promise<DancedCompetition[]> =>
+  table.all<DancedCompetition>({ pk: `DANCER#${dancer}`, prefix: `DANCED#${event}#`, consistent: false });

@@ -18,8 +18,12 @@ export interface School {
   /** Accepted staff. */
   readonly admins: readonly string[];
   readonly moderators: readonly string[];
+  /** A platform admin knows it: its teachers are spared admission and program fee when they enter students. */
+  readonly confirmed?: boolean;
   /** How many dancers belong to it. Kept exact by the transactions that bring and take them. */
   readonly students?: number;
+  /** How often somebody asked to join: whoever deletes it has seen each of them. */
+  readonly asks?: number;
   readonly createdAt: string;
   readonly revision: number;
 }
@@ -49,7 +53,7 @@ export const createSchool = (school: School): Write[] => [
   ...staffItems(school).map((item): Write => ({ kind: 'put', item })),
 ];
 
-export type SchoolChange = Partial<Omit<School, '_id' | 'students' | 'createdAt' | 'revision'>>;
+export type SchoolChange = Partial<Omit<School, '_id' | 'students' | 'asks' | 'createdAt' | 'revision'>>;
 
 /** Changes a school if nobody did since; whoever joins or leaves its staff finds or loses it in the same moment. */
 export const changeSchool = (school: School, change: SchoolChange): Write[] => {
@@ -70,12 +74,12 @@ export const changeSchool = (school: School, change: SchoolChange): Write[] => {
   ];
 };
 
-/** Deletes a school that no dancer belongs to, and whose staff is as it was seen. */
+/** Deletes a school that no dancer belongs to, and whose staff and askers are as they were seen. */
 export const deleteSchool = (school: School, asked: readonly JoinRequest[]): Write[] => [
   {
     kind: 'delete',
     key: schoolKey(school._id),
-    condition: { is: 'equal', to: { students: 0, revision: school.revision } },
+    condition: { is: 'equal', to: { students: 0, revision: school.revision, asks: school.asks } },
     refusal: (stored) =>
       stored === undefined
         ? refuse('NOT_FOUND')
@@ -123,6 +127,13 @@ export interface JoinRequest {
 
 /** Somebody asks to join; one of the school's admins accepts. */
 export const askToJoin = (school: string, user: string, at: string): Write[] => [
+  {
+    kind: 'update',
+    key: schoolKey(school),
+    add: { asks: 1 },
+    condition: { is: 'present' },
+    refusal: () => refuse('NOT_FOUND'),
+  },
   { kind: 'put', item: { ...askedKey(school, user), school, user, at } },
 ];
 /** Those who wait for an answer, oldest first; what is beyond the limit comes when these are answered. */

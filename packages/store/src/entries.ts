@@ -21,6 +21,8 @@ export interface EntrySection {
   /** The dancer, or the team that stands where a dancer would. */
   readonly dancer: string;
   readonly team?: boolean;
+  /** Whose child it is, where that is not who enters: its first owner, or itself where it has none. */
+  readonly family?: string | undefined;
   readonly profile: {
     readonly name: string;
     readonly lname: string;
@@ -80,6 +82,7 @@ export interface Entry {
   readonly _id: string;
   readonly event: string;
   readonly owner: string;
+  /** A teacher of confirmed schools entered students only: no admission and no program fee. */
   readonly teacher: boolean;
   readonly state: 'new' | 'edit';
   readonly step: number;
@@ -95,6 +98,8 @@ export interface Entry {
   readonly paidAt?: string;
   /** Given back as a whole; it may be filled in and paid again. */
   readonly withdrawnAt?: string;
+  /** Why, in the organizer's words to the family. */
+  readonly withdrawnReason?: string;
   /** The fees it was first paid under; what changes later charges nobody again. */
   readonly fees?: EventFees;
   /** Cents. What it costs; what was taken for it less what was given back; what was forgiven. Their difference is its credit. */
@@ -125,6 +130,10 @@ export interface Payment {
   readonly currency: string;
   readonly fee: number;
   readonly lines: readonly PriceLine[];
+  /** What it was begun for, and nothing else: what is in force once it is paid. */
+  readonly sections?: readonly EntrySection[];
+  /** The organizer's account that receives it. */
+  readonly account?: string;
   /** What the entry costs once this is paid, and the fees that it was computed with. */
   readonly owed: number;
   readonly fees: EventFees;
@@ -138,7 +147,8 @@ export interface Payment {
   readonly card: string;
   /** The provider's intent; absent for what costs nothing. */
   readonly intent?: string;
-  readonly status: 'started' | 'requires_action' | 'paid' | 'failed';
+  /** `processing`: the provider does not know yet; it keeps its places and is neither paid nor declined. */
+  readonly status: 'started' | 'requires_action' | 'processing' | 'paid' | 'failed';
   readonly paidAt?: string;
   /** Cents given back of it, or being given back. */
   readonly refunded?: number;
@@ -208,11 +218,19 @@ export const returnPaid = (entry: string, amount: number): Write => ({
   add: { paid: amount, revision: 1 },
   condition: { is: 'present' },
 });
-/** Counts what is given back of a payment. */
-export const countRefunded = (entry: string, payment: string, amount: number): Write => ({
+/** Counts what is given back of a payment: never more than was captured, whoever gives back at the same moment. */
+export const countRefunded = ({ entry, _id, amount }: Payment, part: number): Write => ({
+  kind: 'update',
+  key: paymentKey(entry, _id),
+  add: { refunded: part, revision: 1 },
+  condition: { is: 'below', attribute: 'refunded', most: amount - part + 1 },
+  refusal: () => refuse('NOT_READY', 'So much was not paid for this entry by card.'),
+});
+/** What was counted as given back of a payment, and could not be, is the payment's again. */
+export const uncountRefunded = (entry: string, payment: string, part: number): Write => ({
   kind: 'update',
   key: paymentKey(entry, payment),
-  add: { refunded: amount, revision: 1 },
+  add: { refunded: -part, revision: 1 },
   condition: { is: 'present' },
 });
 
@@ -299,7 +317,12 @@ export const changePayment = (
 ): Write => ({
   kind: 'update',
   key: paymentKey(payment.entry, payment._id),
-  set: { ...set, revision: payment.revision + 1 },
+  set: {
+    ...set,
+    // Whose names are in it matters until it is settled; the entry and its receipt say it from then on.
+    ...(set.status === 'paid' || set.status === 'failed' ? { sections: undefined } : {}),
+    revision: payment.revision + 1,
+  },
   condition: { is: 'revision', seen: payment.revision },
   refusal: () => refuse('IN_PROGRESS'),
 });
@@ -326,36 +349,26 @@ export const numberItems = (dancer: NumberedDancer): Item[] => [
 ];
 export const counterItem = (event: string, next: number): Item => ({ ...counterKey(event), next });
 
-/** The dancers' numbers so far, undefined where one has none yet, and the next free number. */
-export const getNumbers = async (
+/** The dancers' numbers so far, undefined where one has none yet. */
+export const getNumbers = (
   table: Table,
   event: string,
   dancers: readonly string[],
-): Promise<{ numbers: (NumberedDancer | undefined)[]; next: number | undefined }> => {
-  const items = await table.getMany<unknown>([counterKey(event), ...dancers.map((dancer) => numberKey(event, dancer))]);
-  return {
-    next: (items[0] as { next: number } | undefined)?.next,
-    numbers: items.slice(1) as (NumberedDancer | undefined)[],
-  };
-};
-/** Gives numbers to dancers, once each, and moves the counter on: never the same number twice, never one reused. */
-export const giveNumbers = (
-  event: string,
-  dancers: readonly NumberedDancer[],
-  seen: number | undefined,
-  next: number,
-): Write[] => [
-  ...dancers.flatMap((dancer) =>
-    numberItems(dancer).map((item): Write => ({ kind: 'put', item, condition: { is: 'absent' } })),
-  ),
-  {
-    kind: 'update',
-    key: counterKey(event),
-    set: { next },
-    condition: { is: 'equal', to: { next: seen } },
-    refusal: () => refuse('IN_PROGRESS'),
-  },
-];
+): Promise<(NumberedDancer | undefined)[]> =>
+  table.getMany<NumberedDancer>(dancers.map((dancer) => numberKey(event, dancer)));
+/**
+ * Takes so many numbers from the counter of an event, by themselves and for good: whoever takes some at the same moment gets others, and numbers of a
+ * payment that fails are never given. Answers the first of them.
+ */
+export const takeNumbers = async (table: Table, event: string, count: number, first: number): Promise<number> =>
+  (await table.increment(counterKey(event), 'next', count, first)) - count;
+/** Gives numbers to dancers, once each. */
+export const giveNumbers = (dancers: readonly NumberedDancer[]): Write[] =>
+  dancers.flatMap((dancer) =>
+    numberItems(dancer).map(
+      (item): Write => ({ kind: 'put', item, condition: { is: 'absent' }, refusal: () => refuse('IN_PROGRESS') }),
+    ),
+  );
 /** Everybody who has a number at an event, in its order. */
 export const numberedAt = (table: Table, event: string): Promise<NumberedDancer[]> =>
   table.all<NumberedDancer>({ pk: `EVENT#${event}`, prefix: 'PLATE#', consistent: false });

@@ -2,6 +2,7 @@ import { rosterKey } from './competitions.ts';
 import type { DancedCompetition, Dancer } from './dancers.ts';
 import { countStudent } from './directory.ts';
 import { changeEntry, type Entry, numberKey, plateKey } from './entries.ts';
+import { countErasure } from './events.ts';
 import type { Order } from './orders.ts';
 import { orderItem } from './orders.ts';
 import type { Table } from './table.ts';
@@ -21,21 +22,20 @@ export const unnameDanced = async (table: Table, danced: DancedCompetition): Pro
     plateKey(danced.event, danced.dancerNumber),
   ];
   const found = await table.getMany<{ dancer: string; school: string }>(keys);
-  await table.transact(
-    keys.flatMap((key, i): Write[] =>
-      // A line that another dancer took over is not this one's.
-      found[i]?.dancer === danced.dancer
-        ? [
-            {
-              kind: 'update',
-              key,
-              set: { ...nameless, school: '' },
-              condition: { is: 'equal', to: { dancer: danced.dancer } },
-            },
-          ]
-        : [],
-    ),
+  const unnamed = keys.flatMap((key, i): Write[] =>
+    // A line that another dancer took over is not this one's.
+    found[i]?.dancer === danced.dancer
+      ? [
+          {
+            kind: 'update',
+            key,
+            set: { ...nameless, school: '' },
+            condition: { is: 'equal', to: { dancer: danced.dancer } },
+          },
+        ]
+      : [],
   );
+  if (unnamed.length > 0) await table.transact([...unnamed, countErasure(danced.event)]);
 };
 
 /** Takes a dancer's profile out of an entry; what was entered and paid stays. */

@@ -5,7 +5,7 @@ import type { RichDocument } from '@rince/domain/rich-text';
 import type { CompetitionType } from '@rince/domain/tabulation/label';
 import type { RecallType } from '@rince/domain/tabulation/recall';
 import type { Scoring } from '@rince/domain/tabulation/scoring';
-import { stale } from './stale.ts';
+import { stale, withoutKeys } from './stale.ts';
 import type { Page, Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
 
@@ -56,9 +56,11 @@ export interface Event {
   readonly hasResults: boolean;
   readonly hasPrivateResults: boolean;
   /** The version that is published. */
-  readonly resultVersion?: string;
+  readonly resultVersion?: string | undefined;
+  /** How often somebody at it was erased: whoever publishes names as they were read before looks again. */
+  readonly erasures?: number;
   readonly generatingResults: boolean;
-  readonly job?: string;
+  readonly job?: string | undefined;
   readonly createdAt: string;
   readonly revision: number;
 }
@@ -142,17 +144,18 @@ export const memberItem = (user: string, event: string, role: EventRole): Item =
 });
 
 export const getEvent = (table: Table, id: string): Promise<Event | undefined> => table.get<Event>(eventKey(id));
-export const getEvents = async (table: Table, ids: readonly string[]): Promise<Event[]> =>
-  (await table.getMany<Event>(ids.map(eventKey), { consistent: false })).filter((event) => event !== undefined);
+/** Those of them that exist, for lists; who decides by them asks for them as they are now. */
+export const getEvents = async (table: Table, ids: readonly string[], { consistent = false } = {}): Promise<Event[]> =>
+  (await table.getMany<Event>(ids.map(eventKey), { consistent })).filter((event) => event !== undefined);
 export const getGrade = (table: Table, event: string, id: string): Promise<Grade | undefined> =>
-  table.get<Grade>(gradeKey(event, id), { consistent: false });
-/** An event and one of its grades in one request. */
+  table.get<Grade>(gradeKey(event, id));
+/** An event and one of its grades, by whose rules a sheet is calculated, in one request. */
 export const getEventAndGrade = async (
   table: Table,
   event: string,
   grade: string,
 ): Promise<{ event?: Event | undefined; grade?: Grade | undefined }> => {
-  const [one, two] = await table.getMany<unknown>([eventKey(event), gradeKey(event, grade)], { consistent: false });
+  const [one, two] = await table.getMany<unknown>([eventKey(event), gradeKey(event, grade)]);
   return { event: one as Event | undefined, grade: two as Grade | undefined };
 };
 
@@ -232,6 +235,14 @@ export const setOnEvent = (
   ...(refusal ? { refusal } : {}),
 });
 
+/** Somebody at an event is erased. */
+export const countErasure = (event: string): Write => ({
+  kind: 'update',
+  key: eventKey(event),
+  add: { erasures: 1 },
+  condition: { is: 'present' },
+});
+
 /** Saves a category if nobody changed it since; a new one has revision 1. */
 export const saveGrade = (grade: Grade): Write => ({
   kind: 'put',
@@ -253,17 +264,37 @@ export const saveCodes = (event: string, before: Codes, codes: Codes['codes']): 
   refusal: () => refuse('CONFLICT', 'Somebody saved another category at the same moment. Please save again.'),
 });
 
-/** The state of a payment account authorization: bound to a user and an event, single use. */
-export const putConnectState = (state: { state: string; user: string; event: string; expiresAt: number }): Write[] => [
-  { kind: 'put', item: { pk: `CONNECT#${state.state}`, sk: 'CONNECT', ...state }, condition: { is: 'absent' } },
+/** The state of a payment account authorization: bound to a user and an event, single use, good for a while. */
+export interface ConnectState {
+  readonly state: string;
+  readonly user: string;
+  readonly event: string;
+  /** In seconds. */
+  readonly expiresAt: number;
+}
+const connectKey = (state: string): Key => ({ pk: `CONNECT#${state}`, sk: 'CONNECT' });
+export const putConnectState = (state: ConnectState): Write[] => [
+  { kind: 'put', item: { ...connectKey(state.state), ...state }, condition: { is: 'absent' } },
 ];
-export const useConnectState = (state: string, user: string, event: string): Write => ({
-  kind: 'delete',
-  key: { pk: `CONNECT#${state}`, sk: 'CONNECT' },
-  condition: { is: 'equal', to: { user, event } },
-  refusal: () =>
-    refuse('CONFLICT', 'This connection was already used, or was started by somebody else. Please start again.'),
-});
+/** Uses a state up; refused when it is not theirs, was used, or came back too late. */
+export const useConnectState = async (
+  table: Table,
+  { state, user, event }: Omit<ConnectState, 'expiresAt'>,
+  now: Date,
+): Promise<void> => {
+  const begun = await table.get<ConnectState>(connectKey(state));
+  if (begun && begun.expiresAt * 1000 <= now.getTime())
+    throw refuse('CONFLICT', 'This connection was started more than an hour ago. Please start again.');
+  await table.transact([
+    {
+      kind: 'delete',
+      key: connectKey(state),
+      condition: { is: 'equal', to: { user, event } },
+      refusal: () =>
+        refuse('CONFLICT', 'This connection was already used, or was started by somebody else. Please start again.'),
+    },
+  ]);
+};
 
 const scoringKey = (id: string): Key => ({ pk: 'SCORINGS', sk: `SCORING#${id}` });
 export interface ScoringSystem extends Scoring {
@@ -289,7 +320,7 @@ export const changeScoring = (
     kind: 'put',
     item: scoringItem(next),
     condition: { is: 'revision', seen: next.revision - 1 },
-    refusal: stale((stored) => ({ ...stored, ip: stored.showIp })),
+    refusal: stale((stored) => ({ ...withoutKeys(stored), ip: stored.showIp })),
   },
   {
     kind: 'put',

@@ -1,5 +1,4 @@
 import { refuse } from '@rince/domain/refusal';
-import type { Table } from './table.ts';
 import type { Key, Write } from './write.ts';
 
 /** What a write answered, so that the same request sent again is answered the same. */
@@ -11,20 +10,27 @@ export interface Answered {
 }
 
 /** How long an answer is kept, in seconds. */
-export const keptFor = 48 * 3600;
+const keptFor = 48 * 3600;
+const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
+const endOf = (now: Date): number => secondsOf(now) + keptFor;
 
 export const answeredKey = (actor: string, route: string, key: string): Key => ({
   pk: `DONE#${actor}#${route}#${key}`,
   sk: 'DONE',
 });
 
-/** Keeps an answer in the transaction that makes it true. */
-export const keepAnswer = (key: Key, answered: Answered): Write => ({
+/** An answer as long as it is kept: one whose time is over is none, whether the table has let go of it or not. */
+export const inTime = (answered: Answered | undefined, now: Date): Answered | undefined =>
+  answered && answered.expiresAt * 1000 > now.getTime() ? answered : undefined;
+
+/** Keeps an answer in the transaction that makes it true, in the place of one whose time is over. */
+export const keepAnswer = (key: Key, answered: Omit<Answered, 'expiresAt'>, now: Date): Write => ({
   kind: 'put',
-  item: { ...key, ...answered },
-  condition: { is: 'absent' },
+  item: { ...key, ...answered, expiresAt: endOf(now) },
+  condition: { is: 'below', attribute: 'expiresAt', most: secondsOf(now) + 1 },
   refusal: () => refuse('IN_PROGRESS', undefined, { retryAfter: 1 }),
 });
-export const replaceAnswer = (key: Key, answered: Answered): Write => ({ kind: 'put', item: { ...key, ...answered } });
-export const forgetAnswer = (key: Key): Write => ({ kind: 'delete', key });
-export const getAnswered = (table: Table, key: Key): Promise<Answered | undefined> => table.get<Answered>(key);
+export const replaceAnswer = (key: Key, answered: Omit<Answered, 'expiresAt'>, now: Date): Write => ({
+  kind: 'put',
+  item: { ...key, ...answered, expiresAt: endOf(now) },
+});

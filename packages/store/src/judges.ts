@@ -1,3 +1,4 @@
+import { refuse } from '@rince/domain/refusal';
 import { type EventRole, memberItem } from './events.ts';
 import type { Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
@@ -48,4 +49,6 @@ export const changeJudge = (
   key: judgeKey(judge.event, judge.user),
   set: { ...set, revision: judge.revision + 1 },
   condition: { is: 'revision', seen: judge.revision },
+  refusal: () =>
+    refuse('SHEET_CHANGED', 'Somebody changed what this judge judges at the same moment. Please try again.'),
 });

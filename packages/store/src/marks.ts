@@ -1,6 +1,16 @@
-import { type Refusal, refuse } from '@rince/domain/refusal';
-import { type Card, type Competition, cardKey, competitionKey, type RosterEntry, rosterKey } from './competitions.ts';
+import {
+  type Card,
+  type Competition,
+  cardKey,
+  checkLine,
+  competitionKey,
+  getHead,
+  type RosterEntry,
+  rosterKey,
+  startJudging,
+} from './competitions.ts';
 import { type Event, eventKey } from './events.ts';
+import { stale } from './stale.ts';
 import type { Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
 
@@ -46,18 +56,24 @@ const markKey = ({ competition, round, slot, entryCompetition }: MarkPlace): Key
 
 export const markItem = (mark: Mark): Item => ({ ...markKey(mark), entity: 'mark', ...mark });
 
-const markIsStale = (stored: Record<string, unknown> | undefined): Refusal =>
-  refuse('STALE', undefined, { current: stored as unknown as Mark });
-
 /**
- * Saves a mark if its revision is the one seen, with a row of history beside it. A mark that was never there has no revision.
+ * Saves a mark if its revision is the one seen and its dancer is on the sheet, with a row of history beside it. A mark that was never there has no
+ * revision; the first one of a card says that judging has begun.
+ *
+ * @param shown what somebody who came too late is told of the mark that is there, in the words of their own screen
  */
-export const saveMark = (mark: Mark, before: Mark | undefined, historyId: string): Write[] => [
+export const saveMark = (
+  mark: Mark,
+  before: Mark | undefined,
+  { historyId, card, shown }: { historyId: string; card: Card | undefined; shown: (stored: Mark) => unknown },
+): Write[] => [
+  checkLine(mark.competition, mark.entryCompetition),
+  ...(card?.marks === undefined ? [startJudging(mark.competition)] : []),
   {
     kind: 'put',
     item: markItem(mark),
     condition: before ? { is: 'revision', seen: before.revision } : { is: 'absent' },
-    refusal: markIsStale,
+    refusal: stale((stored) => shown(stored as unknown as Mark)),
   },
   { kind: 'put', item: historyItem(mark, before, historyId), condition: { is: 'absent' } },
 ];
@@ -96,17 +112,16 @@ export const getColumn = (
   { consistent = true } = {},
 ): Promise<Mark[]> => table.all<Mark>({ pk: partition(competition), prefix: `MARK#${round}#${slot}#`, consistent });
 
-/** The whole sheet in one question: CARD#, COMP, EC# and MARK# lie side by side. */
-export const getSheet = async (
-  table: Table,
-  competition: string,
-  { consistent = true } = {},
-): Promise<SheetItems | undefined> => {
-  const items = await table.all<Item>({ pk: partition(competition), between: ['CARD#', 'MARK$'], consistent }, 20_000);
+/**
+ * The whole sheet in two questions: first the competition with its cards, which count every mark, then dancers and marks. A decision that holds only
+ * while those counters are as read has seen every mark.
+ */
+export const getSheet = async (table: Table, competition: string): Promise<SheetItems | undefined> => {
+  const head = await getHead(table, competition);
+  if (!head) return undefined;
+  const items = await table.all<Item>({ pk: partition(competition), between: ['EC#', 'MARK$'] }, 20_000);
   const of = <T>(prefix: string): T[] => items.filter(({ sk }) => sk.startsWith(prefix)) as unknown as T[];
-  const [one] = of<Competition>('COMP');
-  if (!one) return undefined;
-  return { competition: one, cards: of<Card>('CARD#'), roster: of<RosterEntry>('EC#'), marks: of<Mark>('MARK#') };
+  return { ...head, roster: of<RosterEntry>('EC#'), marks: of<Mark>('MARK#') };
 };
 
 /** What a save must know about its place. */

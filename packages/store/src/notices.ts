@@ -23,14 +23,19 @@ export interface Notice extends Told {
 
 const noticeKey = (user: string, id: string): Key => ({ pk: `USER#${user}`, sk: `NOTICE#${id}` });
 
-/** A new notification; the same id twice is one. */
+/** A new notification. The same id again is the one that is there, read or unread, as old as it was. */
 export const putNotice = (notice: Notice): Write => ({
-  kind: 'put',
-  item: { ...noticeKey(notice.user, notice._id), entity: 'notice', ...notice },
+  kind: 'update',
+  key: noticeKey(notice.user, notice._id),
+  setOnce: { entity: 'notice', ...notice },
 });
-/** The same told to many, without conditions: told again, it is the same. */
-export const tellMany = (table: Table, notices: readonly Notice[]): Promise<void> =>
-  table.putMany(notices.map((notice) => ({ ...noticeKey(notice.user, notice._id), entity: 'notice', ...notice })));
+/** Few enough that nobody who reads at this moment stands in the way of many. */
+const toldAtOnce = 25;
+/** The same told to many; told again, nothing changes. */
+export const tellMany = async (table: Table, notices: readonly Notice[]): Promise<void> => {
+  for (let from = 0; from < notices.length; from += toldAtOnce)
+    await table.transact(notices.slice(from, from + toldAtOnce).map(putNotice));
+};
 export const noticesOf = (table: Table, user: string, limit: number, cursor?: string): Promise<Page<Notice>> =>
   table.page<Notice>({ pk: `USER#${user}`, prefix: 'NOTICE#', newestFirst: true, limit, cursor, consistent: false });
 export const seeNotice = (notice: Notice): Write => ({
@@ -49,10 +54,11 @@ export interface EventNotice extends Told {
 const eventNoticeKey = (id: string): Key => ({ pk: `EVENTNOTICE#${id}`, sk: 'NOTICE' });
 const topStories = (event: string): string => `TOPSTORIES#${event}`;
 
+/** A new notification of an event. The same id again is the one that is there, pinned or not. */
 export const putEventNotice = (notice: EventNotice): Write => ({
-  kind: 'put',
-  item: {
-    ...eventNoticeKey(notice._id),
+  kind: 'update',
+  key: eventNoticeKey(notice._id),
+  setOnce: {
     entity: 'eventNotice',
     gsi1pk: `EVENTNOTICES#${notice.event}`,
     gsi1sk: `${notice.createdAt}#${notice._id}`,

@@ -45,7 +45,15 @@ export const getOrder = (table: Table, of: Pick<Order, 'user' | 'createdAt' | '_
 export const noteRefund = (order: Order, refund: Order['refunds'][number]): Write => ({
   kind: 'update',
   key: orderKey(order),
-  set: { refunds: [...order.refunds, refund], refundCount: order.refunds.length + 1 },
+  set: { refunds: [...order.refunds, refund], refundCount: (order.refundCount ?? 0) + 1 },
+  condition: { is: 'equal', to: { refundCount: order.refundCount } },
+  refusal: () => refuse('IN_PROGRESS'),
+});
+/** Takes off a receipt what was written on it as given back, and came back. */
+export const forgetRefund = (order: Order, refund: string): Write => ({
+  kind: 'update',
+  key: orderKey(order),
+  set: { refunds: order.refunds.filter(({ _id }) => _id !== refund), refundCount: (order.refundCount ?? 0) + 1 },
   condition: { is: 'equal', to: { refundCount: order.refundCount } },
   refusal: () => refuse('IN_PROGRESS'),
 });

@@ -16,7 +16,10 @@ export interface Refund {
   readonly parts: readonly { readonly payment: string; readonly intent: string; readonly amount: number }[];
   readonly reason: string;
   readonly by: string;
-  readonly status: 'started' | 'done' | 'failed';
+  /** `pending`: the provider has taken it on, and the bank has not said yet. */
+  readonly status: 'started' | 'pending' | 'done' | 'failed';
+  /** Cents that went through, where not all did. */
+  readonly given?: number;
   readonly message?: string;
   readonly createdAt: string;
 }
@@ -28,12 +31,12 @@ export const startRefund = (refund: Refund): Write => ({
   item: { ...refundKey(refund.entry, refund._id), entity: 'refund', ...refund },
   condition: { is: 'absent' },
 });
-/** The end of a refund, once. */
-export const endRefund = (refund: Refund, set: Pick<Refund, 'status' | 'message'>): Write => ({
+/** The next state of a refund, once. */
+export const changeRefund = (refund: Refund, set: Pick<Refund, 'status' | 'message' | 'given'>): Write => ({
   kind: 'update',
   key: refundKey(refund.entry, refund._id),
   set,
-  condition: { is: 'equal', to: { status: 'started' } },
+  condition: { is: 'equal', to: { status: refund.status } },
   refusal: () => refuse('IN_PROGRESS'),
 });
 export const getRefund = (table: Table, entry: string, id: string): Promise<Refund | undefined> =>

@@ -33,8 +33,10 @@ export const putResetCode = (code: Omit<ResetCode, 'tries'>): Write[] => [
 ];
 
 /** Whose code this is, for calls that carry the code alone. */
-export const emailOfResetCode = async (table: Table, hash: string): Promise<string | undefined> =>
-  (await table.get<{ email: string }>(hashKey(hash)))?.email;
+export const emailOfResetCode = async (table: Table, hash: string, now: Date): Promise<string | undefined> => {
+  const found = await table.get<Pick<ResetCode, 'email' | 'expiresAt'>>(hashKey(hash));
+  return found && found.expiresAt * 1000 > now.getTime() ? found.email : undefined;
+};
 
 /** The code that this is, if one was sent, in time and not locked. A wrong one is counted. */
 export const tryResetCode = async (

@@ -3,6 +3,12 @@ import type { Sheet } from '@rince/domain/tabulation/tabulate';
 import type { Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
 
+/** What a sheet counts: its dancers' comings and goings, and the saves of each card by 'round.slot'. */
+export interface SheetCounters {
+  readonly roster: number;
+  readonly marks: Readonly<Record<string, number>>;
+}
+
 /** A calculated result: what went in, by which rules, what came out. Never changed, never deleted. */
 export interface ResultVersion {
   readonly _id: string;
@@ -12,6 +18,8 @@ export interface ResultVersion {
   /** The rules and marks; marks in thousandths, columns in order of slot. */
   readonly sheet: Sheet;
   readonly fingerprint: string;
+  /** How often dancers came or went, and marks were saved on each card, when it was calculated: unequal means that it is out of date. */
+  readonly counters?: SheetCounters;
   readonly standings: readonly ShownStanding[];
   readonly left: readonly string[];
   readonly field: number;
@@ -31,15 +39,12 @@ export const resultItem = (result: ResultVersion): Item => ({
   ...result,
 });
 export const getResult = (table: Table, competition: string, id: string): Promise<ResultVersion | undefined> =>
-  table.get<ResultVersion>(resultKey(competition, id), { consistent: false });
+  table.get<ResultVersion>(resultKey(competition, id));
 export const getResults = (
   table: Table,
   wanted: readonly { competition: string; result: string }[],
 ): Promise<(ResultVersion | undefined)[]> =>
-  table.getMany<ResultVersion>(
-    wanted.map(({ competition, result }) => resultKey(competition, result)),
-    { consistent: false },
-  );
+  table.getMany<ResultVersion>(wanted.map(({ competition, result }) => resultKey(competition, result)));
 export const versionsOf = (table: Table, competition: string): Promise<ResultVersion[]> =>
   table.all<ResultVersion>({ pk: `COMP#${competition}`, prefix: 'RESULT#' }, 1000);
 
@@ -52,6 +57,8 @@ export interface Job {
   readonly done: number;
   readonly total: number;
   readonly message?: string;
+  /** Of a publication: the version that it made public. */
+  readonly version?: string;
   /** A job that is worked off after this one. */
   readonly next?: string;
   readonly by: string;
@@ -66,17 +73,52 @@ export const createJob = (job: Job): Write => ({
 });
 export const changeJob = (
   job: Pick<Job, '_id' | 'event'>,
-  set: Partial<Pick<Job, 'status' | 'done' | 'total' | 'message'>>,
+  set: Partial<Pick<Job, 'status' | 'done' | 'total' | 'message' | 'version'>>,
 ): Write => ({
   kind: 'update',
   key: jobKey(job.event, job._id),
   set,
   condition: { is: 'present' },
 });
-/** The versions that were ever published of an event, by the jobs that did; a handful. */
-export const publishedVersions = async (table: Table, event: string): Promise<string[]> =>
-  (await table.all<Job>({ pk: `EVENT#${event}`, prefix: 'JOB#', consistent: false }))
-    .filter(({ kind }) => kind === 'publish')
-    .map(({ _id }) => _id);
+/** A document of an event that lies in public storage. */
+export interface PublicVersion {
+  readonly event: string;
+  readonly version: string;
+  readonly at: string;
+  /** When everybody could read it first; absent while it lies there for a publication that did not come to its end. */
+  readonly publicAt?: string;
+  /** It is about to be removed and does not become public. */
+  readonly isGivenUp?: boolean;
+}
+const publicVersionKey = (event: string, version: string): Key => ({ pk: `EVENT#${event}`, sk: `PUBLIC#${version}` });
+/** Written down before it is stored, so that it is found when it has to go. */
+export const notePublicVersion = (one: PublicVersion): Write => ({
+  kind: 'update',
+  key: publicVersionKey(one.event, one.version),
+  set: { ...one },
+});
+/** Makes a version public with what says so on the event, unless somebody gave it up meanwhile; each becomes public once. */
+export const releasePublicVersion = (event: string, version: string, publicAt: string): Write => ({
+  kind: 'update',
+  key: publicVersionKey(event, version),
+  set: { publicAt },
+  condition: { is: 'equal', to: { version, isGivenUp: undefined } },
+});
+/** Gives up a version that is not public: whoever is about to make it so is refused. */
+export const giveUpPublicVersion = ({ event, version }: PublicVersion): Write => ({
+  kind: 'update',
+  key: publicVersionKey(event, version),
+  set: { isGivenUp: true },
+  condition: { is: 'equal', to: { version, publicAt: undefined } },
+});
+export const forgetPublicVersions = (
+  table: Table,
+  versions: readonly Pick<PublicVersion, 'event' | 'version'>[],
+): Promise<void> => table.removeMany(versions.map(({ event, version }) => publicVersionKey(event, version)));
+/** Every document of an event that may be in public storage, the oldest first; a handful. */
+export const publicVersionsOf = async (table: Table, event: string): Promise<PublicVersion[]> =>
+  (await table.all<PublicVersion>({ pk: `EVENT#${event}`, prefix: 'PUBLIC#' }, 1000)).sort((a, b) =>
+    a.at < b.at ? -1 : 1,
+  );
 export const getJob = (table: Table, event: string, id: string): Promise<Job | undefined> =>
   table.get<Job>(jobKey(event, id));

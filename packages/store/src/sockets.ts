@@ -19,8 +19,13 @@ const socketKey = (connection: string): Key => ({ pk: `SOCKET#${connection}`, sk
 const userKey = (user: string, connection: string): Key => ({ pk: `SOCKETS#${user}`, sk: connection });
 const watchKey = (event: string, connection: string): Key => ({ pk: `WATCH#${event}`, sk: connection });
 
-export const getSocket = (table: Table, connection: string): Promise<Socket | undefined> =>
-  table.get<Socket>(socketKey(connection));
+/** The machine's clock, as for tokens: a connection lives as long as it lives, whatever day the rules go by. */
+const isOver = ({ expiresAt }: Socket): boolean => expiresAt * 1000 <= Date.now();
+
+export const getSocket = async (table: Table, connection: string): Promise<Socket | undefined> => {
+  const socket = await table.get<Socket>(socketKey(connection));
+  return socket && !isOver(socket) ? socket : undefined;
+};
 export const openSocket = (socket: Socket): Write[] => [
   { kind: 'put', item: { ...socket, ...socketKey(socket.connection) } },
   ...(socket.user === undefined
@@ -41,7 +46,8 @@ export const closeSocket = (socket: Socket): Write[] => [
   ...unwatch(socket),
 ];
 
-export const socketsOf = (table: Table, user: string): Promise<Socket[]> =>
-  table.all<Socket>({ pk: `SOCKETS#${user}`, consistent: false }, 1000);
-export const watchersOf = (table: Table, event: string): Promise<Socket[]> =>
-  table.all<Socket>({ pk: `WATCH#${event}`, consistent: false }, 50_000);
+/** Strongly: of these, those of a session that ends are cut off. */
+export const socketsOf = async (table: Table, user: string): Promise<Socket[]> =>
+  (await table.all<Socket>({ pk: `SOCKETS#${user}` }, 1000)).filter((one) => !isOver(one));
+export const watchersOf = async (table: Table, event: string): Promise<Socket[]> =>
+  (await table.all<Socket>({ pk: `WATCH#${event}`, consistent: false }, 50_000)).filter((one) => !isOver(one));

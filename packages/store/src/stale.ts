@@ -1,7 +1,25 @@
 import { type Refusal, refuse } from '@rince/domain/refusal';
 
+const keys = new Set(['pk', 'sk', 'gsi1pk', 'gsi1sk', 'entity']);
+/** What is stored, without where it lies. */
+export const withoutKeys = (stored: object): object =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => !keys.has(name)));
+
 /** The refusal of a change that was made on an older revision: with what is stored now. */
 export const stale =
-  (shown: (stored: Record<string, unknown>) => unknown = (stored) => stored) =>
+  (shown: (stored: Record<string, unknown>) => unknown = withoutKeys) =>
   (stored: Record<string, unknown> | undefined): Refusal =>
     stored ? refuse('STALE', undefined, { current: shown(stored) }) : refuse('NOT_FOUND');
+
+/**
+ * Refuses a change that names another revision than the one that was read, before anything is decided by what was read: an older one, and one that
+ * does not exist yet.
+ */
+export const refuseIfStale = <Read extends { readonly revision: number }>(
+  read: Read,
+  revision: number | undefined,
+  shown: (read: Read) => unknown = withoutKeys,
+): void => {
+  if (revision === undefined) throw refuse('REVISION_REQUIRED');
+  if (revision !== read.revision) throw refuse('STALE', undefined, { current: shown(read) });
+};

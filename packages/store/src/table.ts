@@ -1,15 +1,23 @@
-import { DynamoDBClient, type DynamoDBClientConfig, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  type DynamoDBClientConfig,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   BatchWriteCommand,
+  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
+  PutCommand,
   QueryCommand,
   TransactWriteCommand,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { refuse } from '@rince/domain/refusal';
-import { expressed, type Item, type Key, type Write } from './write.ts';
+import { Busy, refuse } from '@rince/domain/refusal';
+import { expressed, type Item, type Key, type Write, wasWritten } from './write.ts';
 
 export interface Page<T> {
   readonly items: T[];
@@ -34,8 +42,10 @@ export interface Meter {
   units: number;
 }
 
-/** The written keys of a transaction may be in somebody else's for a moment. */
-const tries = 8;
+/** How long a request that stands in somebody else's way tries again: far less than a function may take. */
+const patienceMs = 5_000;
+const shortestPauseMs = 15;
+const longestPauseMs = 500;
 const mostWrites = 100;
 
 const connect = (config: DynamoDBClientConfig): DynamoDBDocumentClient =>
@@ -76,9 +86,21 @@ const decode = (question: Question, cursor: string): Record<string, string> => {
   throw refuse('BAD_REQUEST', 'This cursor is not one of ours.');
 };
 
-const isContended = (error: TransactionCanceledException): boolean =>
-  (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict' || Code === 'ThrottlingError') &&
-  !(error.CancellationReasons ?? []).some(({ Code }) => Code === 'ConditionalCheckFailed');
+/** The table has too much to do, or somebody else's transaction is in the way: nothing was written. */
+const contention = new Set([
+  'TransactionConflictException',
+  'TransactionInProgressException',
+  'ThrottlingException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+]);
+const contendedReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
+const isContended = (error: unknown): boolean => {
+  if (!(error instanceof TransactionCanceledException)) return contention.has((error as Error).name);
+  const codes = (error.CancellationReasons ?? []).map(({ Code = '' }) => Code);
+  return codes.some((code) => contendedReasons.has(code)) && !codes.includes('ConditionalCheckFailed');
+};
 
 /** The one table: reads by key, and writes that happen together or not at all. */
 export class Table {
@@ -92,6 +114,21 @@ export class Table {
     this.#client = config ? connect(config) : sharedClient();
   }
 
+  /** Tries again with full jitter while somebody is in the way; throws `Busy` when that takes too long. */
+  async #patiently<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    const end = Date.now() + patienceMs;
+    for (let attempt = 0; ; attempt++)
+      try {
+        return await send();
+      } catch (error) {
+        if (!isContended(error)) throw error;
+        this.meter.requests++;
+        const pause = Math.random() * Math.min(longestPauseMs, shortestPauseMs * 2 ** attempt);
+        if (Date.now() + pause > end) throw new Busy(error);
+        await wait(pause);
+      }
+  }
+
   #count(
     consumed: { CapacityUnits?: number | undefined } | { CapacityUnits?: number | undefined }[] | undefined,
   ): void {
@@ -100,8 +137,9 @@ export class Table {
   }
 
   async get<T>(key: Key, { consistent = true } = {}): Promise<T | undefined> {
-    const found = await this.#client.send(
-      new GetCommand({ TableName: this.name, Key: key, ConsistentRead: consistent, ReturnConsumedCapacity: 'TOTAL' }),
+    const question = { TableName: this.name, Key: key, ConsistentRead: consistent };
+    const found = await this.#patiently(() =>
+      this.#client.send(new GetCommand({ ...question, ReturnConsumedCapacity: 'TOTAL' })),
     );
     this.#count(found.ConsumedCapacity);
     return found.Item as T | undefined;
@@ -116,11 +154,9 @@ export class Table {
       let wanted: Key[] = unique.slice(from, from + 100);
       for (let attempt = 0; wanted.length > 0; attempt++) {
         if (attempt > 0) await wait(20 * 2 ** Math.min(attempt, 6));
-        const answer = await this.#client.send(
-          new BatchGetCommand({
-            RequestItems: { [this.name]: { Keys: wanted, ConsistentRead: consistent } },
-            ReturnConsumedCapacity: 'TOTAL',
-          }),
+        const RequestItems = { [this.name]: { Keys: wanted, ConsistentRead: consistent } };
+        const answer = await this.#patiently(() =>
+          this.#client.send(new BatchGetCommand({ RequestItems, ReturnConsumedCapacity: 'TOTAL' })),
         );
         this.#count(answer.ConsumedCapacity);
         for (const item of (answer.Responses?.[this.name] ?? []) as (T & Key)[]) found.set(nameOf(item), item);
@@ -136,22 +172,21 @@ export class Table {
     const { prefix, between } = question;
     const range =
       prefix !== undefined ? ' AND begins_with(#sk, :from)' : between ? ' AND #sk BETWEEN :from AND :to' : '';
-    const answer = await this.#client.send(
-      new QueryCommand({
-        TableName: this.name,
-        ...(question.index ? { IndexName: question.index } : { ConsistentRead: question.consistent ?? true }),
-        KeyConditionExpression: `#pk = :pk${range}`,
-        ExpressionAttributeNames: { '#pk': pk, ...(range === '' ? {} : { '#sk': sk }) },
-        ExpressionAttributeValues: {
-          ':pk': question.pk,
-          ...(prefix !== undefined ? { ':from': prefix } : between ? { ':from': between[0], ':to': between[1] } : {}),
-        },
-        ScanIndexForward: question.newestFirst !== true,
-        Limit: question.limit,
-        ExclusiveStartKey: question.cursor === undefined ? undefined : decode(question, question.cursor),
-        ReturnConsumedCapacity: 'TOTAL',
-      }),
-    );
+    const query = new QueryCommand({
+      TableName: this.name,
+      ...(question.index ? { IndexName: question.index } : { ConsistentRead: question.consistent ?? true }),
+      KeyConditionExpression: `#pk = :pk${range}`,
+      ExpressionAttributeNames: { '#pk': pk, ...(range === '' ? {} : { '#sk': sk }) },
+      ExpressionAttributeValues: {
+        ':pk': question.pk,
+        ...(prefix !== undefined ? { ':from': prefix } : between ? { ':from': between[0], ':to': between[1] } : {}),
+      },
+      ScanIndexForward: question.newestFirst !== true,
+      Limit: question.limit,
+      ExclusiveStartKey: question.cursor === undefined ? undefined : decode(question, question.cursor),
+      ReturnConsumedCapacity: 'TOTAL',
+    });
+    const answer = await this.#patiently(() => this.#client.send(query));
     this.#count(answer.ConsumedCapacity);
     const cursor = answer.LastEvaluatedKey && encode(answer.LastEvaluatedKey);
     return { items: (answer.Items ?? []) as T[], ...(cursor === undefined ? {} : { cursor }) };
@@ -171,31 +206,51 @@ export class Table {
   }
 
   /**
-   * Writes together or not at all. When a condition does not hold, throws that write's refusal; when somebody else's transaction is in
-   * the way, tries again.
+   * Writes together or not at all. When a condition does not hold, throws that write's refusal; when somebody is in the way for too long, `Busy`.
+   * One write alone is no transaction, which would cost twice, unless it adds to a number: only a transaction's token makes that happen once when
+   * the answer is lost and the request is sent again.
    */
   async transact(writes: readonly Write[]): Promise<void> {
     if (writes.length > mostWrites) throw new Error(`A transaction holds ${mostWrites} writes, not ${writes.length}`);
-    if (writes.length === 0) return;
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const answer = await this.#client.send(
-          new TransactWriteCommand({
-            TransactItems: writes.map((write) => expressed(write, this.name)),
-            ReturnConsumedCapacity: 'TOTAL',
-          }),
-        );
-        this.#count(answer.ConsumedCapacity);
-        return;
-      } catch (error) {
-        if (!(error instanceof TransactionCanceledException)) throw error;
-        this.meter.requests++;
-        if (isContended(error) && attempt < tries) {
-          await wait(Math.random() * 15 * 2 ** attempt);
-          continue;
-        }
-        throw this.#refusalOf(error, writes);
-      }
+    const [first, ...others] = writes;
+    if (!first) return;
+    const isAlone = others.length === 0 && first.kind !== 'check' && !(first.kind === 'update' && first.add);
+    await (isAlone ? this.#writeOne(first) : this.#writeTogether(writes));
+  }
+
+  async #writeTogether(writes: readonly Write[]): Promise<void> {
+    const TransactItems = writes.map((write) => expressed(write, this.name));
+    try {
+      const answer = await this.#patiently(() =>
+        this.#client.send(new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity: 'TOTAL' })),
+      );
+      this.#count(answer.ConsumedCapacity);
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      this.meter.requests++;
+      throw this.#refusalOf(error, writes);
+    }
+  }
+
+  async #writeOne(write: Write): Promise<void> {
+    const { Put, Update, Delete } = expressed(write, this.name);
+    const asked = { ReturnConsumedCapacity: 'TOTAL' } as const;
+    try {
+      const answer = await this.#patiently(() =>
+        Put
+          ? this.#client.send(new PutCommand({ ...Put, ...asked }))
+          : Update
+            ? this.#client.send(new UpdateCommand({ ...Update, ...asked }))
+            : this.#client.send(new DeleteCommand({ ...(Delete as NonNullable<typeof Delete>), ...asked })),
+      );
+      this.#count(answer.ConsumedCapacity);
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      this.meter.requests++;
+      const stored = error.Item && unmarshall(error.Item);
+      // The client sends again what was not answered: then its own first write is in the way of the second.
+      if ((error.$metadata.attempts ?? 1) > 1 && wasWritten(write, stored)) return;
+      throw write.refusal?.(stored) ?? refuse('CONFLICT');
     }
   }
 
@@ -203,13 +258,29 @@ export class Table {
     const reasons = error.CancellationReasons ?? [];
     const at = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
     const write = writes[at];
-    if (!write)
-      return isContended(error)
-        ? refuse('CONFLICT', 'Too many people are changing this at once. Please try again.')
-        : error;
+    if (!write) return error;
     // The document client hands the items inside cancellation reasons on as they came.
     const marshalled = reasons[at]?.Item;
     return write.refusal?.(marshalled && unmarshall(marshalled)) ?? refuse('CONFLICT');
+  }
+
+  /**
+   * Adds to a number by itself and answers what it is then; one that is not there begins at `first`. When an answer is lost it may be added twice:
+   * for numbers that may have gaps.
+   */
+  async increment(key: Key, attribute: string, by: number, first: number): Promise<number> {
+    const command = new UpdateCommand({
+      TableName: this.name,
+      Key: key,
+      UpdateExpression: 'SET #n = if_not_exists(#n, :first) + :by',
+      ExpressionAttributeNames: { '#n': attribute },
+      ExpressionAttributeValues: { ':first': first, ':by': by },
+      ReturnValues: 'UPDATED_NEW',
+      ReturnConsumedCapacity: 'TOTAL',
+    });
+    const answer = await this.#patiently(() => this.#client.send(command));
+    this.#count(answer.ConsumedCapacity);
+    return Number(answer.Attributes?.[attribute]);
   }
 
   /** Puts items without conditions, 25 a request; for items that nobody else writes. */
@@ -220,8 +291,9 @@ export class Table {
         .map((item) => ({ PutRequest: { Item: item as Record<string, unknown> } }));
       for (let attempt = 0; left.length > 0; attempt++) {
         if (attempt > 0) await wait(20 * 2 ** Math.min(attempt, 6));
-        const answer = await this.#client.send(
-          new BatchWriteCommand({ RequestItems: { [this.name]: left }, ReturnConsumedCapacity: 'TOTAL' }),
+        const RequestItems = { [this.name]: left };
+        const answer = await this.#patiently(() =>
+          this.#client.send(new BatchWriteCommand({ RequestItems, ReturnConsumedCapacity: 'TOTAL' })),
         );
         this.#count(answer.ConsumedCapacity);
         left = (answer.UnprocessedItems?.[this.name] ?? []) as typeof left;

@@ -1,4 +1,5 @@
 import { fold } from '@rince/domain/fold';
+import { refuse } from '@rince/domain/refusal';
 import { stale } from './stale.ts';
 import type { Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
@@ -18,6 +19,8 @@ export interface Team {
   readonly admins: readonly string[];
   /** Who made it, or the teacher named instead. */
   readonly teacher?: string | undefined;
+  /** How many payments were begun for it: whoever deletes it has looked at each. */
+  readonly payments?: number;
   readonly createdAt: string;
   readonly revision: number;
 }
@@ -36,12 +39,40 @@ export const saveTeam = (team: Team): Write => ({
   condition: { is: 'revision', seen: team.revision },
   refusal: stale(),
 });
-export const dropTeam = (team: Team): Write => ({
-  kind: 'delete',
-  key: teamKey(team._id),
-  condition: { is: 'revision', seen: team.revision },
-  refusal: stale(),
-});
+/** Deletes a team, unless somebody changed it, or began to pay for it, since it was read. */
+export const dropTeam = (team: Team, paying: readonly string[]): Write[] => [
+  {
+    kind: 'delete',
+    key: teamKey(team._id),
+    condition: { is: 'equal', to: { revision: team.revision, payments: team.payments } },
+    refusal: (stored) => (stored?.revision === team.revision ? isBeingPaid(team.name) : stale()(stored)),
+  },
+  ...paying.map((entry): Write => ({ kind: 'delete', key: payingKey(team._id, entry) })),
+];
+/** Why a team stays for now. */
+export const isBeingPaid = (name: string) =>
+  refuse('CONFLICT', `Somebody is paying for ${name} at this moment. Try again when that is over.`);
+
+const payingKey = (team: string, entry: string): Key => ({ pk: `TEAM#${team}`, sk: `PAYING#${entry}` });
+/**
+ * What a payment writes before anybody is asked for money: its teams are there, and whoever deletes one of them comes before or sees that
+ * it is being paid.
+ */
+export const holdTeams = (teams: readonly { readonly _id: string; readonly name: string }[], entry: string): Write[] =>
+  teams.flatMap(({ _id, name }): Write[] => [
+    {
+      kind: 'update',
+      key: teamKey(_id),
+      add: { payments: 1 },
+      condition: { is: 'present' },
+      refusal: () =>
+        refuse('CONFLICT', `${name} does not exist any more. Nothing was charged. Please take it off the entry.`),
+    },
+    { kind: 'put', item: { ...payingKey(_id, entry), entry } },
+  ]);
+/** The entries that somebody ever began to pay with this team in them. */
+export const entriesPaying = async (table: Table, team: string): Promise<string[]> =>
+  (await table.all<{ entry: string }>({ pk: `TEAM#${team}`, prefix: 'PAYING#' }, 1000)).map(({ entry }) => entry);
 
 export const getTeam = (table: Table, id: string): Promise<Team | undefined> => table.get<Team>(teamKey(id));
 /** Teams in the order of their ids, undefined where there is none. */

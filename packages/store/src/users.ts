@@ -5,14 +5,6 @@ import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
 
-/** A sign-in that was ended. */
-export interface EndedSession {
-  /** The token's `origin_jti`. */
-  readonly origin: string;
-  /** Seconds. */
-  readonly at: number;
-}
-
 /** Who an organizer is, for families. */
 export interface Organization {
   readonly organization: string;
@@ -37,8 +29,6 @@ export interface User {
   readonly tokensValidAfter: number;
   /** The `origin_jti` of the sign-in that ended all others. */
   readonly keptSession?: string;
-  /** Sessions that were signed out, while their last token may still live. */
-  readonly endedSessions?: readonly EndedSession[];
   readonly customerId?: string;
   readonly image?: { readonly key: string; readonly thumbKey: string };
   /** Events and schools with a star, and how often they were changed. */
@@ -83,8 +73,24 @@ export const usersByEmail = async (table: Table, emails: readonly string[]): Pro
 export const userItem = (user: User): Item => ({ ...userKey(user._id), entity: 'user', ...user });
 export const emailItem = (user: User): Item => ({ ...emailKey(user.email), user: user._id });
 
-/** A new account; refused when the address has one. */
+const givenUpKey = (id: string): Key => ({ pk: `USER#${id}`, sk: 'GIVENUP' });
+/** Longer than any request lives that may still mean to write the profile, in seconds. */
+const givenUpFor = 86_400;
+/** An account of the pool that has no profile gets none any more: the address is for whoever makes another one. */
+export const giveUpAccount = (id: string): Write[] => [
+  { kind: 'check', key: userKey(id), condition: { is: 'absent' }, refusal: () => refuse('EMAIL_TAKEN') },
+  { kind: 'put', item: { ...givenUpKey(id), expiresAt: Math.floor(Date.now() / 1000) + givenUpFor } },
+];
+/** What became of an account of the pool: somebody's, given up, or left without a profile. */
+export const stateOfAccount = async (table: Table, id: string): Promise<'used' | 'given up' | 'left'> => {
+  const [user, givenUp] = await table.getMany<unknown>([userKey(id), givenUpKey(id)]);
+  if (user) return 'used';
+  return givenUp ? 'given up' : 'left';
+};
+
+/** A new account; refused when the address has one, or when its account in the pool was given up. */
 export const createUser = (user: User): Write[] => [
+  { kind: 'check', key: givenUpKey(user._id), condition: { is: 'absent' }, refusal: () => refuse('EMAIL_TAKEN') },
   { kind: 'put', item: emailItem(user), condition: { is: 'absent' }, refusal: () => refuse('EMAIL_TAKEN') },
   { kind: 'put', item: userItem(user), condition: { is: 'absent' } },
 ];
@@ -101,7 +107,6 @@ type UserChange = Partial<
     | 'step'
     | 'confirmed'
     | 'tokensValidAfter'
-    | 'endedSessions'
     | 'customerId'
     | 'image'
     | 'keptSession'
@@ -116,14 +121,19 @@ type UserChange = Partial<
   >
 >;
 
+/** What is stored of an account, as far as anybody may see it: what sessions there are is nobody's to see. */
+export const shownUser = (stored: object): unknown => {
+  const hidden = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'entity', 'keptSession', 'tokensValidAfter'];
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => !hidden.includes(name)));
+};
+
 export const changeUser = (user: Pick<User, '_id' | 'revision'>, change: UserChange): Write[] => [
   {
     kind: 'update',
     key: userKey(user._id),
     set: { ...change, revision: user.revision + 1 },
     condition: { is: 'revision', seen: user.revision },
-    // What sessions there are is nobody's to see.
-    refusal: stale(({ endedSessions: _, keptSession: __, tokensValidAfter: ___, ...shown }) => shown),
+    refusal: stale(shownUser),
   },
 ];
 
@@ -267,15 +277,6 @@ export const listUsers = (
   list: UserList,
   page: { newestFirst: boolean; limit: number; cursor?: string | undefined },
 ): Promise<Page<UserLine>> => table.page<UserLine>({ pk: listPartition(list), consistent: false, ...page });
-
-/**
- * Whether a token still counts: its session was not ended, and nobody ended all sessions since its sign-in. A renewed token is as old as
- * the sign-in it comes from.
- */
-export const isAlive = (user: User, session: { readonly signedInAt: number; readonly origin: string }): boolean =>
-  user.deactivated !== true &&
-  (session.signedInAt >= user.tokensValidAfter || session.origin === user.keptSession) &&
-  !user.endedSessions?.some(({ origin }) => origin === session.origin);
 
 /** Ends every sign-in up to now, but for one: whoever signs in from the next second on is in. */
 export const endSessions = (kept?: string): Pick<User, 'tokensValidAfter' | 'keptSession'> => ({

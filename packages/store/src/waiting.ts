@@ -80,7 +80,7 @@ export const leaveWaiting = (waiting: Waiting): Write[] => [
   },
 ];
 
-/** Offers a free place to a dancer who waits, and holds it: never one more than the cap. */
+/** Offers a free place to a dancer who waits, and holds it: never one more than the cap, and none of a competition that leaves the syllabus. */
 export const offerPlace = (waiting: Waiting, cap: number, until: string): Write[] => [
   {
     kind: 'update',
@@ -93,7 +93,7 @@ export const offerPlace = (waiting: Waiting, cap: number, until: string): Write[
     kind: 'update',
     key: poolKey(waiting.pool),
     add: { taken: 1, waiting: -1 },
-    condition: { is: 'below', attribute: 'taken', most: cap },
+    condition: { is: 'below', attribute: 'taken', most: cap, without: 'closed' },
     refusal: () => refuse('FULL'),
   },
 ];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Refusal } from '@rince/domain/refusal';
 
 export interface Key {
@@ -14,8 +15,8 @@ export type Condition =
   | { readonly is: 'revision'; readonly seen: number }
   /** Each attribute has its value; undefined means that the attribute is not there. */
   | { readonly is: 'equal'; readonly to: Readonly<Record<string, unknown>> }
-  /** Absent, or this attribute is a number below. */
-  | { readonly is: 'below'; readonly attribute: string; readonly most: number }
+  /** Absent, or this attribute is a number below, and the other one is not there. */
+  | { readonly is: 'below'; readonly attribute: string; readonly most: number; readonly without?: string }
   /** Absent, or none of these attributes is true. */
   | { readonly is: 'notTrue'; readonly attributes: readonly string[] };
 
@@ -27,6 +28,8 @@ export type Write = (
       readonly key: Key;
       /** An attribute set to undefined goes away. */
       readonly set?: Readonly<Record<string, unknown>>;
+      /** Attributes that keep their value where they have one: the same write again changes nothing. */
+      readonly setOnce?: Readonly<Record<string, unknown>>;
       readonly remove?: readonly string[];
       readonly add?: Readonly<Record<string, number>>;
     }
@@ -61,7 +64,9 @@ const expressionOf = (
         .join(' AND ');
     case 'below': {
       const { name, value } = bind(condition.attribute, condition.most);
-      return `(attribute_not_exists(${name}) OR ${name} < ${value})`;
+      const isBelow = `(attribute_not_exists(${name}) OR ${name} < ${value})`;
+      const { without } = condition;
+      return without === undefined ? isBelow : `${isBelow} AND attribute_not_exists(${bind(without).name})`;
     }
     case 'notTrue':
       return condition.attributes
@@ -73,8 +78,46 @@ const expressionOf = (
   }
 };
 
+/** Values as the table keeps them: without what is undefined. */
+const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/** Whether a stored item is what a write leaves behind. */
+export const wasWritten = (write: Write, stored: Record<string, unknown> | undefined): boolean => {
+  switch (write.kind) {
+    case 'put':
+      return isDeepStrictEqual(stored, asStored(write.item));
+    case 'update':
+      return (
+        stored !== undefined &&
+        Object.entries(write.set ?? {}).every(([name, value]) =>
+          value === undefined ? stored[name] === undefined : isDeepStrictEqual(stored[name], asStored(value)),
+        ) &&
+        (write.remove ?? []).every((name) => stored[name] === undefined)
+      );
+    case 'delete':
+      return stored === undefined;
+    case 'check':
+      return true;
+  }
+};
+
+interface Expression {
+  readonly TableName: string;
+  readonly ConditionExpression?: string;
+  readonly ReturnValuesOnConditionCheckFailure?: 'ALL_OLD';
+  readonly ExpressionAttributeNames?: Record<string, string>;
+  readonly ExpressionAttributeValues?: Record<string, unknown>;
+}
+/** A write in the words of the table's protocol, under the name of its kind. */
+interface Expressed {
+  readonly Put?: Expression & { readonly Item: Item };
+  readonly Update?: Expression & { readonly Key: Key; readonly UpdateExpression: string };
+  readonly Delete?: Expression & { readonly Key: Key };
+  readonly ConditionCheck?: Expression & { readonly Key: Key; readonly ConditionExpression: string };
+}
+
 /** A write as the table's protocol wants it. */
-export const expressed = (write: Write, TableName: string) => {
+export const expressed = (write: Write, TableName: string): Expressed => {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
   const bind = (attribute: string, value?: unknown) => {
@@ -94,6 +137,12 @@ export const expressed = (write: Write, TableName: string) => {
         const bound = bind(attribute, value);
         return `${bound.name} = ${bound.value}`;
       });
+    const once = Object.entries(write.setOnce ?? {})
+      .filter(([, value]) => value !== undefined)
+      .map(([attribute, value]) => {
+        const bound = bind(attribute, value);
+        return `${bound.name} = if_not_exists(${bound.name}, ${bound.value})`;
+      });
     const emptied = given.filter(([, value]) => value === undefined).map(([attribute]) => attribute);
     const adds = Object.entries(write.add ?? {}).map(([attribute, value]) => {
       const bound = bind(attribute, value);
@@ -101,7 +150,7 @@ export const expressed = (write: Write, TableName: string) => {
     });
     const removes = [...(write.remove ?? []), ...emptied].map((attribute) => bind(attribute).name);
     update = [
-      sets.length > 0 ? `SET ${sets.join(', ')}` : '',
+      sets.length + once.length > 0 ? `SET ${[...sets, ...once].join(', ')}` : '',
       adds.length > 0 ? `ADD ${adds.join(', ')}` : '',
       removes.length > 0 ? `REMOVE ${removes.join(', ')}` : '',
     ]

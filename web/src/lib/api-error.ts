@@ -31,6 +31,11 @@ export const isApiError = (error: unknown, code?: ApiError['code']): error is Ap
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Please reload this view and try again';
 
-/** Whether what was sent may arrive later: the network or the server faltered, and nobody refused it. */
+/** Whether what was sent may arrive later: the network or the server faltered or is still at it, and nobody refused it. */
 export const isPassing = (error: unknown): boolean =>
-  !isApiError(error) || error.status === 0 || error.status >= 500 || error.status === 401 || error.status === 429;
+  !isApiError(error) ||
+  error.status === 0 ||
+  error.status >= 500 ||
+  error.status === 401 ||
+  error.status === 429 ||
+  error.code === 'IN_PROGRESS';

@@ -6,6 +6,7 @@ import { addressOf } from './api-address.ts';
 import { ApiError } from './api-error.ts';
 import { config } from './config.ts';
 import { newKey } from './new-key.ts';
+import { noteServerTime } from './server-time.ts';
 import { accessToken, forgetSession, isSignedIn, renewToken } from './session.ts';
 
 type ParamsInput<R> = R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
@@ -108,6 +109,7 @@ export async function call<R extends Route>(row: R, sent: Sent<R>, options: Call
       await pause(attempt, undefined, options.signal);
       continue;
     }
+    noteServerTime(answer.headers.get('server-time'));
     const envelope = await read(answer);
     if (answer.ok && envelope.status === 200) return envelope.data as AnswerOf<R>;
     if (refusedToken(answer, envelope) && wasSignedIn) {

@@ -1,3 +1,5 @@
+import { serverNow } from './server-time.ts';
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const two = (part: number): string => String(part).padStart(2, '0');
 
@@ -27,6 +29,38 @@ export function showInstant(instant: string): string {
   return `${day} @ ${two(at.getHours() % 12 || 12)}:${two(at.getMinutes())} ${at.getHours() < 12 ? 'AM' : 'PM'}`;
 }
 
+/** The short name of a time zone at a moment, 'EST'. */
+const zoneAt = (at: Date, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
+/** Noon of a day: the zone's name is then what it is at the day's end, also in a night of clock change. */
+const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+
+/** A day that begins, or ends, in the time zone of its event: 'Nov 30 2026, 11:59 PM EST'. */
+export const showDayBegins = (day: string, timeZone: string): string =>
+  day === '' ? '' : `${showDay(day)}, 12:00 AM ${zoneAt(noon(day), timeZone)}`;
+export const showDayEnds = (day: string, timeZone: string): string =>
+  day === '' ? '' : `${showDay(day)}, 11:59 PM ${zoneAt(noon(day), timeZone)}`;
+
+/** A moment that decides something, with its time zone: the event's where one is given, else the reader's. */
+export const showMoment = (at: Date, timeZone?: string): string => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: true,
+    timeZoneName: 'short',
+  }).formatToParts(at);
+  const part = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? '';
+  const hour = `${part('hour')}:${part('minute')} ${part('dayPeriod')} ${part('timeZoneName')}`;
+  return `${part('month')} ${part('day')} ${part('year')} @ ${hour}`;
+};
+
 const units = [
   ['year', 525_600],
   ['month', 43_200],
@@ -36,7 +70,7 @@ const units = [
 ] as const;
 
 /** How long ago, in units from years down to minutes. */
-export function showAge(instant: string, now = Date.now()): string {
+export function showAge(instant: string, now = serverNow().getTime()): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
   for (const [unit, size] of units) {
     const count = Math.floor(minutes / size);

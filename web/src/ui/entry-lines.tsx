@@ -6,7 +6,10 @@ import { Line, LineList } from './line-list.tsx';
 
 interface Props {
   readonly label: string;
-  readonly entries: readonly Pick<EntryTile, '_id' | 'step' | 'complete' | 'event' | 'dancers' | 'otherLevels'>[];
+  readonly entries: readonly Pick<
+    EntryTile,
+    '_id' | 'step' | 'complete' | 'paidAt' | 'withdrawnAt' | 'event' | 'dancers' | 'otherLevels'
+  >[];
 }
 
 /** Entries as others than their family find them: who dances where, and how far it is. */

@@ -70,8 +70,12 @@ export const loadEntryData = row({
         mayChooseLevel: z.boolean(),
         /** As the entry says. */
         otherLevel: otherLevel.optional(),
-        /** Somebody else's child: who enters only students pays no admission. */
+        /** Somebody else's child. */
         student: z.boolean(),
+        /** A student of a confirmed school: who enters only those pays no admission and no program fee. */
+        sparesFees: z.boolean(),
+        /** Whose children belong together under the family maximum; absent for the reader's own. */
+        family: z.string().optional(),
         dances: z.array(dance),
         /** On the waiting list of a full event: where, or until when a place is held. */
         place: z.int().optional(),
@@ -201,7 +205,7 @@ export const updateTeacherAccess = row({
 });
 
 /** An entry as the school's admins see it: who dances where, and not what a family pays. */
-export const studentEntry = entryTile.omit({ total: true });
+export const studentEntry = entryTile.omit({ total: true, withdrawnReason: true });
 
 const studentEntries = <Path extends `/api/${string}`>(path: Path) =>
   row({

@@ -48,6 +48,67 @@ export const getJudgeSingle = row({
   query: z.object({ query: json(z.object({ id: scoreId, round })) }),
   answer: judgeCompetition.extend({ entry: cardLine, round }),
 });
+const scoreObject = z
+  .object({
+    _id: scoreId,
+    /** Where the card lies, as the scorecard was told; spares the server two reads. */
+    at: z.object({ event: id, slot: z.int().min(1).max(7) }).optional(),
+    round,
+    score: markValue.nullable(),
+    absent: z.boolean().default(false),
+    comments: z.string().max(2000).default(''),
+    goodJob: criterionMarks.default({}),
+    needsWork: criterionMarks.default({}),
+    revision: revision.optional(),
+    nextUrl: z.string().max(300).optional(),
+  })
+  .refine((data) => data.absent !== (data.score !== null), {
+    path: ['score'],
+    message: 'You need to score this entry',
+  })
+  .refine(
+    (data) =>
+      Object.keys(data.goodJob).every((key) => !(data.goodJob[key as 'timing'] && data.needsWork[key as 'timing'])),
+    { path: ['needsWork'], message: 'Good Job and Needs Work exclude each other.' },
+  );
+type ScoreObject = z.output<typeof scoreObject>;
+
+const ofRound = <N extends 1 | 2 | 3>(n: N) => ({
+  [`round${n}Score`]: markValue.nullable().optional(),
+  [`round${n}Comments`]: z.string().max(2000).optional(),
+  [`round${n}GoodJob`]: criterionMarks.optional(),
+  [`round${n}NeedsWork`]: criterionMarks.optional(),
+});
+/** The score object of one round of a record, checked; undefined where it has no score. */
+const objectOfRound = (record: Readonly<Record<string, unknown>>, n: number) => {
+  const score = record[`round${n}Score`];
+  if (typeof score !== 'number') return undefined;
+  return scoreObject.safeParse({
+    _id: record._id,
+    round: n,
+    score,
+    comments: record[`round${n}Comments`] ?? '',
+    goodJob: record[`round${n}GoodJob`] ?? {},
+    needsWork: record[`round${n}NeedsWork`] ?? {},
+  });
+};
+/** A score record, with the marks of up to three rounds side by side; each of them must be a score that could come alone. */
+const scoreRecord = z
+  .object({ _id: scoreId, ...ofRound(1), ...ofRound(2), ...ofRound(3) })
+  .refine((record) => [1, 2, 3].every((n) => objectOfRound(record, n)?.success !== false), {
+    message: 'Good Job and Needs Work exclude each other.',
+  });
+
+/** The score objects of what a client sends along: itself, or one for each round of a record that has a score. */
+export const scoreObjects = (given: ScoreObject | z.output<typeof scoreRecord>): ScoreObject[] =>
+  'round' in given
+    ? [given as ScoreObject]
+    : [1, 2, 3].flatMap((n) => {
+        const object = objectOfRound(given, n);
+        return object?.success ? [object.data] : [];
+      });
+
+const savedScore = { _id: scoreId, round };
 export const submitScore = row({
   method: 'POST',
   path: '/api/events/submitScore',
@@ -55,34 +116,29 @@ export const submitScore = row({
   access: 'mark.write',
   summary: "Saves a judge's mark.",
   body: z.object({
-    data: z
-      .object({
-        _id: scoreId,
-        /** Where the card lies, as the scorecard was told; spares the server two reads. */
-        at: z.object({ event: id, slot: z.int().min(1).max(7) }).optional(),
-        round,
-        score: markValue.nullable(),
-        absent: z.boolean().default(false),
-        comments: z.string().max(2000).default(''),
-        goodJob: criterionMarks.default({}),
-        needsWork: criterionMarks.default({}),
-        revision: revision.optional(),
-        nextUrl: z.string().max(300).optional(),
-      })
-      .refine((data) => data.absent !== (data.score !== null), {
-        path: ['score'],
-        message: 'You need to score this entry',
-      })
-      .refine(
-        (data) =>
-          Object.keys(data.goodJob).every((key) => !(data.goodJob[key as 'timing'] && data.needsWork[key as 'timing'])),
-        { path: ['needsWork'], message: 'Good Job and Needs Work exclude each other.' },
-      ),
-    /** Score objects of the same card that waited in the browser; each is saved as if it came alone. */
-    entries: z.array(z.unknown()).max(0).optional(),
+    data: scoreObject,
+    /** Score objects of the same judge that waited in the browser; each is saved, or refused, as if it came alone. */
+    entries: z
+      .array(z.union([scoreObject, scoreRecord]))
+      .max(200)
+      .optional(),
   }),
-  answer: z.object({ _id: scoreId, round, mark, savedAt: instant, nextUrl: z.string().optional() }),
-  errors: ['STALE', 'FINALIZED', 'LOCKED', 'NOT_OPEN', 'WAITING_FOR_RECALL', 'NOT_RECALLED'],
+  answer: z.object({
+    ...savedScore,
+    mark,
+    savedAt: instant,
+    nextUrl: z.string().optional(),
+    entries: z
+      .array(
+        z.object({
+          ...savedScore,
+          mark: mark.optional(),
+          refused: z.object({ code: z.string(), message: z.string(), current: mark.optional() }).optional(),
+        }),
+      )
+      .optional(),
+  }),
+  errors: ['STALE', 'FINALIZED', 'LOCKED', 'NOT_OPEN', 'WAITING_FOR_RECALL', 'NOT_RECALLED', 'SHEET_CHANGED'],
 });
 export const finalizeCompetition = row({
   method: 'POST',

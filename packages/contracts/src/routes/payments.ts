@@ -85,7 +85,12 @@ export const payEntry = row({
       // Said together with what else is missing.
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
-  answer: z.object({ status: z.enum(['paid', 'requires_action']), clientSecret: z.string().optional(), entry }),
+  /** `processing`: the provider does not know yet; the family is told when it does, and its places are kept. */
+  answer: z.object({
+    status: z.enum(['paid', 'requires_action', 'processing']),
+    clientSecret: z.string().optional(),
+    entry,
+  }),
   errors: ['CARD_DECLINED', 'PAYMENT_FAILED', 'PRICE_CHANGED', 'NOT_CONFIRMED', 'REGISTRATION_CLOSED', 'IN_PROGRESS'],
 });
 export const listRefunds = row({

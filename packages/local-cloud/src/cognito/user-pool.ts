@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refuseCaller } from '../caller.ts';
+import { Gate } from '../gate.ts';
 import { Journal } from '../journal.ts';
 import { answer, listenOnLoopback, readBody } from '../loopback.ts';
 import { account, Principals } from '../principals.ts';
@@ -21,6 +22,7 @@ export interface UserPoolOptions extends PoolOptions {
   readonly dir: string;
   /** Who may call the admin operations; without it nobody may. */
   readonly principals?: Principals;
+  readonly gate?: Gate;
 }
 
 /** A running user pool. */
@@ -88,7 +90,8 @@ export async function startUserPool(options: UserPoolOptions): Promise<UserPool>
     }
   }
 
-  const server = await listenOnLoopback(respond);
+  const gate = options.gate ?? new Gate();
+  const server = await listenOnLoopback((req, res) => gate.pass('cognito', req, res, () => respond(req, res)));
   return {
     url: server.url,
     issuer: pool.issuer,

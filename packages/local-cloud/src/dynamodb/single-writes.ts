@@ -1,13 +1,15 @@
 import batchRules from 'dynalite/validations/batchWriteItem.js';
 import validations from 'dynalite/validations/index.js';
 import type { TableDatabase } from './database.ts';
-import { validation } from './errors.ts';
+import { modelled, validation } from './errors.ts';
 import type { Item } from './values.ts';
 import { changeOf, type Effect, evaluate, locate, lockKey, prepareWrite, type Write, type WriteKind } from './write.ts';
 
 /** PutItem, UpdateItem or DeleteItem. */
 export async function writeItem(database: TableDatabase, kind: WriteKind, data: object): Promise<object> {
   const write = locate(prepareWrite(database, kind, data));
+  if (database.locks.conflicts([lockKey(write)], 'single').length > 0)
+    throw modelled('TransactionConflictException', 'Transaction is ongoing for the item');
   return database.locks.hold([lockKey(write)], async () => {
     const effect = evaluate(database, write);
     await database.log.commit(changeOf(database, [effect]));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { crc32 } from 'node:zlib';
+import { Gate } from '../gate.ts';
 import { listen, stopListening } from '../listen.ts';
 import type { Principal, Principals } from '../principals.ts';
 import { type Refusal, sha256, verifyRequest } from '../sigv4.ts';
@@ -19,6 +20,7 @@ export interface TableOptions {
   port?: number;
   /** The clock that items expire by and that callers sign with. */
   now?: () => number;
+  readonly gate?: Gate;
   /** How often expired items, old tokens and old stream records are removed. */
   sweepMs?: number;
 }
@@ -36,12 +38,13 @@ const maxBodyBytes = 16 * 1024 * 1024;
 /** Starts the embedded DynamoDB. */
 export async function startTable(options: TableOptions): Promise<TableService> {
   const now = options.now ?? Date.now;
+  const gate = options.gate ?? new Gate();
   const tables: { streams?: Streams } = {};
   const database = await TableDatabase.open(options.dir, now, (changed) => tables.streams?.notify(changed));
   const streams = new Streams(database);
   tables.streams = streams;
   const server = createServer((request, response) => {
-    void answer(database, options.principals, now, request, response);
+    void gate.pass('dynamodb', request, response, () => answer(database, options.principals, now, request, response));
   });
   const url = await listen(server, options.port);
   const sweeping = startSweeping(database, streams, options.sweepMs ?? 30_000);

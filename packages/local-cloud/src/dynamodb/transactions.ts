@@ -48,8 +48,15 @@ export async function transactWrite(database: TableDatabase, data: TransactReque
   const keys = located.flatMap((entry) => ('Code' in entry ? [] : lockKey(entry)));
   refuseDuplicates(keys);
   // Two calls with one token are one call: the second waits here and then finds what the first left.
-  return database.locks.hold(token === undefined ? keys : [...keys, `token\0${token}`], async () => {
-    if (token !== undefined && alreadyDone(database, token, hash)) return {};
+  const onceFor = (work: () => Promise<object>): Promise<object> =>
+    token === undefined ? work() : database.locks.hold([`token\0${token}`], work);
+  return onceFor(() => {
+    if (token !== undefined && alreadyDone(database, token, hash)) return Promise.resolve({});
+    refuseConflicts(database, located);
+    return database.locks.hold(keys, carryOut, 'transaction');
+  });
+
+  async function carryOut(): Promise<object> {
     const effects = decide(database, located);
     const total = effects.reduce((sum, { before, after }) => sum + itemBytes(after ?? before ?? {}), 0);
     if (total > maxBytes) throw validation('Transaction request cannot exceed the maximum size of 4 MB');
@@ -60,7 +67,19 @@ export async function transactWrite(database: TableDatabase, data: TransactReque
     if (token !== undefined) database.tokens.set(token, use);
     const capacity = consumed(effects, 2);
     return capacity ? { ConsumedCapacity: capacity } : {};
-  });
+  }
+}
+
+/** Refuses a transaction where somebody else is writing one of its items at this moment. */
+function refuseConflicts(database: TableDatabase, located: (Write | Reason)[]): void {
+  const keys = located.map((entry) => ('Code' in entry ? '' : lockKey(entry)));
+  const busy = new Set(database.locks.conflicts(keys, 'transaction'));
+  if (busy.size === 0) return;
+  cancel(
+    located.map((_, i) =>
+      busy.has(i) ? { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' } : { Code: 'None' },
+    ),
+  );
 }
 
 /** TransactGetItems: a consistent view of up to 100 items. */
@@ -142,6 +161,10 @@ function decide(database: TableDatabase, located: (Write | Reason)[]): Effect[] 
     }
   });
   if (effects.length === located.length) return effects;
+  return cancel(reasons);
+}
+
+function cancel(reasons: Reason[]): never {
   const codes = reasons.map(({ Code }) => Code).join(', ');
   throw modelled(
     'TransactionCanceledException',

@@ -52,8 +52,11 @@ export class LocalFunction {
     return { name: this.name, workers: busy + this.#idle.length, busy, waiting, ...counts };
   }
 
-  /** Runs the function on `event`. Never rejects: how it went is the answer. */
-  async invoke(event: unknown): Promise<Outcome> {
+  /**
+   * Runs the function on `event`. Never rejects: how it went is the answer. Without a trace id of a caller the function's own name is its, as of
+   * whatever queues and streams call.
+   */
+  async invoke(event: unknown, traceId = this.name): Promise<Outcome> {
     const slot = await this.#take();
     if (!slot) return closing;
     this.#calls += 1;
@@ -61,6 +64,7 @@ export class LocalFunction {
       {
         event: JSON.stringify(event),
         requestId: randomUUID(),
+        traceId,
         functionName: this.name,
         functionArn: this.shape.arn,
         memoryMb: this.shape.memoryMb,

@@ -12,6 +12,8 @@ export interface WorkerStart {
 export interface Invocation {
   readonly event: string;
   readonly requestId: string;
+  /** Whose call this is; the SDK sends it on with every request. */
+  readonly traceId: string;
   readonly functionName: string;
   readonly functionArn: string;
   readonly memoryMb: number;

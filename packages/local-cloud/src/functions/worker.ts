@@ -1,4 +1,6 @@
 import { openSync, writeSync } from 'node:fs';
+import http, { type OutgoingHttpHeaders, type RequestOptions } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FunctionError, Invocation, WorkerMessage, WorkerStart } from './protocol.ts';
@@ -29,6 +31,7 @@ function contextOf(invocation: Invocation): object {
 }
 
 async function answer(handler: Handler, invocation: Invocation): Promise<void> {
+  process.env._X_AMZN_TRACE_ID = invocation.traceId;
   try {
     const result = await handler(JSON.parse(invocation.event), contextOf(invocation));
     say({ kind: 'answer', payload: JSON.stringify(result) ?? 'null' });
@@ -58,9 +61,24 @@ function printInto({ name, log, quiet }: WorkerStart): void {
   process.stderr.write = printer(true);
 }
 
+/** The payment provider's library is no SDK of AWS: its requests are given the trace id here, for the gate before the services. */
+function tracePayments(): void {
+  const api = process.env.PAYMENTS_API_URL;
+  if (api === undefined) return;
+  const { port } = new URL(api);
+  const { request } = http;
+  http.request = ((options: RequestOptions, ...rest: never[]) => {
+    if (String(options.port) !== port) return request(options, ...rest);
+    const traced = { 'x-amzn-trace-id': process.env._X_AMZN_TRACE_ID ?? '' };
+    return request({ ...options, headers: { ...(options.headers as OutgoingHttpHeaders), ...traced } }, ...rest);
+  }) as typeof http.request;
+  syncBuiltinESMExports();
+}
+
 async function start(given: WorkerStart): Promise<void> {
   const { file, handler: name } = given;
   printInto(given);
+  tracePayments();
   try {
     const module: Record<string, unknown> = await import(pathToFileURL(file).href);
     const handler = module[name];

@@ -55,10 +55,19 @@ export class HttpGateway {
     if (body === null) return;
     if (!body) return refuse(response, 413, 'Request Entity Too Large');
     const event = httpEvent({ request, url, body, match, claims, apiId: api.id, timeEpoch: clock.now() });
-    const outcome = await withinTime(this.#options.functionOf(match.route.functionArn).invoke(event), match.route);
+    const outcome = await withinTime(
+      this.#options.functionOf(match.route.functionArn).invoke(event, traceOf(request)),
+      match.route,
+    );
     if (outcome === 'too slow') return refuse(response, 503, 'Service Unavailable');
     writeOutcome(response, outcome);
   }
+}
+
+/** A call keeps the trace id it came with; one without gets the function's own. */
+function traceOf(request: IncomingMessage): string | undefined {
+  const given = request.headers['x-amzn-trace-id'];
+  return typeof given === 'string' ? given : undefined;
 }
 
 /** API Gateway does not wait longer than the integration says, whatever the function does after that. */

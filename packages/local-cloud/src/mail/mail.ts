@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refuseCaller } from '../caller.ts';
+import { Gate } from '../gate.ts';
 import { Journal } from '../journal.ts';
 import { showInbox } from '../local-pages/inbox-pages.ts';
 import { answer, listenOnLoopback, readBody } from '../loopback.ts';
@@ -22,7 +23,7 @@ export interface MailService {
 const kept = 5000;
 
 /** Starts a mail service that takes SES's SendEmail calls. */
-export async function startMail(options: { dir: string; principals: Principals }): Promise<MailService> {
+export async function startMail(options: { dir: string; principals: Principals; gate?: Gate }): Promise<MailService> {
   const journal = new Journal<MailTables>(options.dir, 'mail');
   const tooMany = Math.max(0, journal.size('mail') - kept);
   const oldest = [...journal.rows('mail')].slice(0, tooMany);
@@ -63,7 +64,8 @@ export async function startMail(options: { dir: string; principals: Principals }
     }
   }
 
-  const server = await listenOnLoopback(respond);
+  const gate = options.gate ?? new Gate();
+  const server = await listenOnLoopback((req, res) => gate.pass('mail', req, res, () => respond(req, res)));
   return {
     url: server.url,
     inbox,

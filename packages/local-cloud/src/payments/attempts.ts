@@ -36,7 +36,7 @@ export function confirmPayment(call: Call, intent: PaymentIntent): PaymentIntent
   }
   const future = params.optionalText('setup_future_usage') ?? intent.setup_future_usage;
   const trying = { ...intent, payment_method: method.id, setup_future_usage: future };
-  if (!needsAuthentication(method)) return charge(call, trying, method);
+  if (!needsAuthentication(method)) return begin(call, trying, method);
   if (offSession || params.flag('error_on_requires_action')) {
     return fail(call, trying, method, {
       type: 'card_error',
@@ -64,7 +64,7 @@ export function finishAuthentication(call: Call, intent: PaymentIntent, passed: 
     });
   }
   const method = call.unit.get('payment_method', String(intent.payment_method));
-  if (passed) return charge(call, { ...intent, next_action: null }, method);
+  if (passed) return begin(call, { ...intent, next_action: null }, method);
   const failed = call.unit.put<'payment_intent'>({
     ...intent,
     status: 'requires_payment_method',
@@ -96,7 +96,7 @@ export function nextAction(call: Call, intent: { id: string; client_secret: stri
 
 /** Refuses to touch an intent that is done with. */
 export function refuseFinished(intent: PaymentIntent, act: string): void {
-  if (intent.status !== 'succeeded' && intent.status !== 'canceled') return;
+  if (!['succeeded', 'canceled', 'processing'].includes(intent.status)) return;
   const why =
     intent.status === 'succeeded' && act === 'confirm'
       ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
@@ -112,6 +112,33 @@ export function refuseForeign(intent: { customer: string | null }, method: Payme
     ? `The customer does not have a payment method with the ID ${method.id}. The payment method must be attached to the customer.`
     : `The PaymentMethod provided (${method.id}) is attached to a Customer. Provide that customer to use it.`;
   throw invalidRequest(why, { param: 'payment_method' });
+}
+
+/** Takes the money, or begins to where the outcome is known only later. */
+function begin(call: Call, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+  if (method.hidden.behaviour !== 'processing') return charge(call, intent, method);
+  const processing = call.unit.put<'payment_intent'>({ ...intent, status: 'processing', last_payment_error: null });
+  call.unit.emit('payment_intent.processing', processing);
+  return processing;
+}
+
+/** How a charge that was in processing ends. */
+export function finishProcessing(call: Call, intent: PaymentIntent, paid: boolean): PaymentIntent {
+  const method = call.unit.get('payment_method', String(intent.payment_method));
+  if (paid) return charge(call, intent, method);
+  const failed = call.unit.put<'payment_intent'>({
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    last_payment_error: {
+      type: 'card_error',
+      code: 'payment_intent_payment_attempt_failed',
+      message: 'The payment failed.',
+      payment_method: shown(method),
+    },
+  });
+  call.unit.emit('payment_intent.payment_failed', failed);
+  return failed;
 }
 
 function charge(call: Call, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {

@@ -9,11 +9,13 @@ import {
   paymentsPage,
 } from '../local-pages/payments-pages.ts';
 import { authorizeAccount, disconnect } from './accounts.ts';
-import { finishAuthentication } from './attempts.ts';
+import { finishAuthentication, finishProcessing } from './attempts.ts';
 import { browserScript, cardPage } from './browser-files.ts';
+import type { Call } from './call.ts';
 import type { Deliveries } from './deliveries.ts';
 import { spoken } from './money.ts';
 import { Params, parseForm } from './params.ts';
+import { finishRefund } from './refunds.ts';
 import type { PaymentTables } from './rows.ts';
 import { finishSetup } from './setup-intents.ts';
 import { newId, Unit } from './unit.ts';
@@ -57,8 +59,8 @@ export async function showPage(visit: Visit): Promise<boolean> {
   return true;
 }
 
-async function actOnRow({ context, req, res, path }: Visit): Promise<boolean> {
-  const [, kind, id = '', act] = /^\/(events|accounts)\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
+async function actOnRow({ context, req, res, path, form }: Visit): Promise<boolean> {
+  const [, kind, id = '', act] = /^\/(events|accounts|intents|refunds)\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
   if (kind === 'events' && req.method === 'GET' && !act) {
     const event = context.journal.get('event', id);
     if (event) sendPage(res, eventPage(context.publicBase, event));
@@ -69,9 +71,24 @@ async function actOnRow({ context, req, res, path }: Visit): Promise<boolean> {
   } else if (kind === 'accounts' && req.method === 'POST' && act === 'disconnect') {
     const account = context.journal.get('account', id);
     if (account?.hidden.connected) write(context, (unit) => disconnect(unit, account));
+  } else if (kind === 'intents' && req.method === 'POST' && act === 'settle') {
+    const intent = context.journal.get('payment_intent', id);
+    if (intent?.status === 'processing')
+      write(context, (unit) => finishProcessing(callOf(context, unit, id), intent, isGood(form)));
+  } else if (kind === 'refunds' && req.method === 'POST' && act === 'settle') {
+    const refund = context.journal.get('refund', id);
+    if (refund && refund.status !== 'failed')
+      write(context, (unit) => finishRefund(callOf(context, unit, id), refund, isGood(form)));
   } else return false;
   sendRedirect(res, `${context.publicBase}/`);
   return true;
+}
+
+const isGood = (form: URLSearchParams): boolean => form.get('outcome') === 'succeeded';
+
+/** An act of the provider itself, outside any request. */
+function callOf({ publicBase }: PageContext, unit: Unit, id: string): Call {
+  return { unit, params: new Params(parseForm('')), id, fromBrowser: true, publicBase };
 }
 
 function overview({ journal, publicBase }: PageContext): string {
@@ -151,13 +168,7 @@ function answerAuthentication({ context, res, form }: Visit): void {
   }
   const passed = form.get('outcome') === 'succeeded';
   write(context, (unit) => {
-    const call = {
-      unit,
-      params: new Params(parseForm('')),
-      id: intent.id,
-      fromBrowser: true,
-      publicBase: context.publicBase,
-    };
+    const call = callOf(context, unit, intent.id);
     return intent.object === 'payment_intent'
       ? finishAuthentication(call, intent, passed)
       : finishSetup(call, intent, passed);

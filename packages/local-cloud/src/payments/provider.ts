@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Gate } from '../gate.ts';
 import { type Change, Journal } from '../journal.ts';
 import { sendPage } from '../local-pages/html.ts';
 import { messagePage } from '../local-pages/payments-pages.ts';
@@ -11,6 +12,7 @@ import type { PaymentTables } from './rows.ts';
 
 /** How to start the payment provider. */
 export interface PaymentsOptions {
+  readonly gate?: Gate;
   /** The folder that keeps everything the provider knows. */
   readonly dir: string;
   /** Where browsers reach its pages, without a slash at the end. */
@@ -30,6 +32,8 @@ export interface Payments {
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** Says where events go from now on; those that wait are delivered there. */
   setWebhook(webhook: Webhook | undefined): void;
+  /** Forgets every key that made a request once, as the provider does after a day. */
+  forgetKeys(): void;
   /** Makes an account that money can be sent to, without its owner's click. */
   connectAccount(name: string): string;
   close(): Promise<void>;
@@ -87,12 +91,16 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     if (!found) sendPage(res, messagePage('Not found', 'There is no such page.'), { status: 404 });
   }
 
-  const server = await listenOnLoopback((req, res) => callApi(req, res, addressOf(req), false));
+  const gate = options.gate ?? new Gate();
+  const server = await listenOnLoopback((req, res) =>
+    gate.pass('payments', req, res, () => callApi(req, res, addressOf(req), false)),
+  );
   deliveries.wake();
   return {
     url: server.url,
     handle: (req, res) => answer(visit, req, res),
     setWebhook: (webhook) => deliveries.setWebhook(webhook),
+    forgetKeys: () => journal.write([...journal.rows('answer')].map(([key]) => ({ table: 'answer', key }))),
     connectAccount: (name) => write(context, (unit) => connectAccount(unit, name)),
     async close() {
       deliveries.close();

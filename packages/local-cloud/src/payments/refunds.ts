@@ -37,6 +37,7 @@ function create(call: Call): object {
       param: 'amount',
     });
   }
+  const { behaviour } = unit.get('payment_method', charge.payment_method).hidden;
   const reason = params.optionalText('reason');
   if (reason && !reasons.includes(reason)) {
     throw invalidRequest(`Invalid reason: must be one of ${reasons.join(', ')}`, { param: 'reason' });
@@ -51,7 +52,7 @@ function create(call: Call): object {
     metadata: params.metadata(),
     payment_intent: charge.payment_intent,
     reason: reason ?? null,
-    status: 'succeeded',
+    status: behaviour === 'refunds-later' ? 'pending' : 'succeeded',
     transfer_reversal: transferReversed === undefined ? null : newId('trr'),
     hidden: {
       withTransfer: transferReversed !== undefined,
@@ -67,6 +68,21 @@ function create(call: Call): object {
   });
   unit.emit('charge.refunded', after);
   return refund;
+}
+
+/** How a refund ends that waited, or that the bank sent back after it was given. */
+export function finishRefund(call: Call, refund: Refund, isGiven: boolean): Refund {
+  const { unit } = call;
+  if (isGiven) {
+    const done = unit.put<'refund'>({ ...refund, status: 'succeeded' });
+    unit.emit('refund.updated', done);
+    return done;
+  }
+  const charge = unit.get('charge', refund.charge);
+  unit.put<'charge'>({ ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
+  const failed = unit.put<'refund'>({ ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' });
+  unit.emit('refund.failed', failed);
+  return failed;
 }
 
 function refundable(call: Call): Charge {

@@ -165,7 +165,8 @@ export interface Refund extends Base<'refund'> {
   readonly metadata: Metadata;
   readonly payment_intent: string;
   readonly reason: string | null;
-  readonly status: 'succeeded';
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  readonly failure_reason?: string;
   readonly transfer_reversal: string | null;
   readonly hidden: {
     readonly withTransfer: boolean;

@@ -14,7 +14,12 @@ export interface TestCard {
     | 'insufficient-funds'
     | 'expired'
     | 'wrong-cvc'
-    | 'processing-error';
+    | 'processing-error'
+    /** Neither pays nor declines until it is said which. */
+    | 'processing'
+    /** Pays; what is given back of it waits, or fails after it was given. */
+    | 'refunds-later'
+    | 'refunds-fail-later';
   /** The ready-made payment method of the same card. */
   readonly alias: string;
 }
@@ -33,6 +38,10 @@ const rows: readonly [string, TestCard['brand'], TestCard['behaviour'], string][
   ['4000000000000069', 'visa', 'expired', 'pm_card_chargeDeclinedExpiredCard'],
   ['4000000000000127', 'visa', 'wrong-cvc', 'pm_card_chargeDeclinedIncorrectCvc'],
   ['4000000000000119', 'visa', 'processing-error', 'pm_card_chargeDeclinedProcessingError'],
+  ['4000000000007726', 'visa', 'refunds-later', 'pm_card_pendingRefund'],
+  ['4000000000005126', 'visa', 'refunds-fail-later', 'pm_card_refundFail'],
+  // Not one of the provider's numbers: its cards are never in processing, other means of payment are.
+  ['4000009900000004', 'visa', 'processing', 'pm_local_processing'],
 ];
 
 export const testCards: readonly TestCard[] = rows.map(([number, brand, behaviour, alias]) => ({

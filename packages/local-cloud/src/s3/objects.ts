@@ -67,6 +67,7 @@ export async function getObject(exchange: Exchange): Promise<void> {
 /** DeleteObject: as in S3, deleting what is not there succeeds. */
 export async function deleteObject(exchange: Exchange): Promise<void> {
   demand(exchange.principal, 'DeleteObject', objectArn(exchange.bucket, exchange.key));
+  await refuseOther(exchange);
   await exchange.bucket.delete(exchange.key);
   exchange.response.writeHead(204).end();
 }
@@ -128,12 +129,23 @@ export function keptHeaders(exchange: Pick<Exchange, 'request' | 'query'>): Reco
   return headers;
 }
 
-/** `If-None-Match: *` makes a write conditional on the key being free. */
+/** `If-None-Match: *` makes a write conditional on the key being free, `If-Match` on the object being the one that was read. */
 async function refuseExisting(exchange: Exchange): Promise<void> {
+  await refuseOther(exchange);
   const wanted = exchange.request.headers['if-none-match'];
   if (wanted === undefined) return;
   if (wanted !== '*') throw new StorageError('NotImplemented', 'If-None-Match must be * for a write.');
   if (await exchange.bucket.describe(exchange.key)) {
+    throw new StorageError('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
+  }
+}
+
+async function refuseOther(exchange: Exchange): Promise<void> {
+  const seen = exchange.request.headers['if-match'];
+  if (seen === undefined) return;
+  const object = await exchange.bucket.describe(exchange.key);
+  if (!object) throw noSuchKey();
+  if (seen.replace(/"/g, '') !== object.etag) {
     throw new StorageError('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
   }
 }

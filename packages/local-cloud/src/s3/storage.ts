@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Gate } from '../gate.ts';
 import { listen, stopListening } from '../listen.ts';
 import { type Principals, region } from '../principals.ts';
 import { verifyRequest } from '../sigv4.ts';
@@ -16,6 +17,7 @@ import { xmlDocument } from './xml.ts';
 export interface StorageOptions {
   dir: string;
   principals: Principals;
+  gate?: Gate;
   port?: number;
   /** Where browsers reach storage, such as `http://localhost:4000/files`; its path is what their URLs sign for. */
   publicBase?: string;
@@ -41,8 +43,9 @@ const drainBytes = 64 * 1024 * 1024;
 /** Starts the embedded S3. */
 export async function startStorage(options: StorageOptions): Promise<StorageService> {
   const storage = new Storage(options);
+  const gate = options.gate ?? new Gate();
   const server = createServer((request, response) => {
-    void storage.answer(request, response, '');
+    void gate.pass('s3', request, response, () => storage.answer(request, response, ''));
   });
   // A large upload over a slow line may take longer than Node's five minutes.
   server.requestTimeout = 0;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Gate } from '../gate.ts';
 import { listen, stopListening } from '../listen.ts';
 import { account, type Principal, type Principals } from '../principals.ts';
 import { sha256, verifyRequest } from '../sigv4.ts';
@@ -9,6 +10,7 @@ import { dropExpired, openMessages, queueArn, redrive } from './message-store.ts
 export interface QueuesOptions {
   dir: string;
   principals: Principals;
+  gate?: Gate;
   port?: number;
   /** The clock that callers sign with; delays and visibility follow the machine's own. */
   now?: () => number;
@@ -48,8 +50,9 @@ const defaults = {
 
 /** Starts the embedded SQS. */
 export async function startQueues(options: QueuesOptions): Promise<QueuesService> {
+  const gate = options.gate ?? new Gate();
   const server = createServer((request, response) => {
-    void answer(request, response);
+    void gate.pass('sqs', request, response, () => answer(request, response));
   });
   const url = await listen(server, options.port);
   const { store, file } = await openMessages(options.dir, url);

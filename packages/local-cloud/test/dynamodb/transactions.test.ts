@@ -110,20 +110,59 @@ test('limits: a hundred actions, one per item, four megabytes, each with a sound
   await expect(transact([keyless])).rejects.toMatchObject({ CancellationReasons: [{ Code: 'ValidationError' }] });
 });
 
-test('two hundred increments at once are two hundred', async () => {
-  await Promise.all(Array.from({ length: 200 }, (_, i) => transact([increment('counter'), putOf('log', `l${i}`)])));
+/** Tries again while somebody else's transaction is in the way. */
+const persist = async (actions: Action[]): Promise<void> => {
+  for (;;)
+    try {
+      await transact(actions);
+      return;
+    } catch (error) {
+      const codes = (error as TransactionCanceledException).CancellationReasons?.map(({ Code }) => Code) ?? [];
+      if (!codes.includes('TransactionConflict')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 50));
+    }
+};
+
+test('two hundred increments at once, tried again on a conflict, are two hundred', async () => {
+  await Promise.all(Array.from({ length: 200 }, (_, i) => persist([increment('counter'), putOf('log', `l${i}`)])));
   const counter = await items.send(new GetCommand({ TableName: tableName, Key: { pk: 'counter', sk: 'n' } }));
   expect(counter.Item?.n).toBe(200);
   expect(await countOf('log')).toBe(200);
 });
 
-test('transactions that cross each other both finish', async () => {
+test('transactions that cross each other both finish when tried again', async () => {
   const rounds = Array.from({ length: 50 }, (_, i) =>
-    transact(i % 2 ? [increment('left'), increment('right')] : [increment('right'), increment('left')]),
+    persist(i % 2 ? [increment('left'), increment('right')] : [increment('right'), increment('left')]),
   );
   await Promise.all(rounds);
   const read = await items.send(new GetCommand({ TableName: tableName, Key: { pk: 'left', sk: 'n' } }));
   expect(read.Item?.n).toBe(50);
+});
+
+test('of transactions that overlap one is carried out, the others are told of the conflict and which item it is about', async () => {
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) => transact([putOf('alone', `a${i}`), increment('shared')])),
+  );
+  const refused = answers.filter((answer) => answer.status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { reason } of refused)
+    expect((reason as TransactionCanceledException).CancellationReasons).toMatchObject([
+      { Code: 'None' },
+      { Code: 'TransactionConflict' },
+    ]);
+  const counter = await items.send(new GetCommand({ TableName: tableName, Key: { pk: 'shared', sk: 'n' } }));
+  expect(counter.Item?.n).toBe(20 - refused.length);
+  expect(await countOf('alone')).toBe(20 - refused.length);
+});
+
+test('a single write that meets a transaction is refused, single writes wait for each other', async () => {
+  const put = () => items.send(new PutCommand({ TableName: tableName, Item: { pk: 'single', sk: 'n', n: 1 } }));
+  await Promise.all(Array.from({ length: 20 }, put));
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) => (i % 2 ? put() : persist([increment('single')]))),
+  );
+  const refused = answers.filter((answer) => answer.status === 'rejected');
+  for (const { reason } of refused) expect(reason).toMatchObject({ name: 'TransactionConflictException' });
 });
 
 test('a client token makes a repeated transaction one, also after a restart, and refuses another body', async () => {

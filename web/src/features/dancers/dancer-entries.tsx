@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { entryStatus, videosTaken } from '../../ui/entry-status.ts';
+import { entryStatus, givenBackWords, videosTaken } from '../../ui/entry-status.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
 import { Tile } from '../../ui/tile.tsx';
@@ -38,7 +38,7 @@ export function DancerEntries() {
                   foot={<Badge tone={tone}>{text}</Badge>}
                   to={`/app/entries/${entry._id}`}
                 >
-                  {videosTaken(entry)}
+                  {givenBackWords(entry) || videosTaken(entry)}
                 </Tile>
               );
             })}

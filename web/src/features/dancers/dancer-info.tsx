@@ -2,6 +2,7 @@ import { profileAge } from '@rince/domain/age';
 import { gradeGroups, levelLabel } from '@rince/domain/levels';
 import { Link } from 'react-router';
 import { showDay } from '../../lib/dates.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useDancer } from './dancer-page.tsx';
@@ -14,7 +15,7 @@ export function DancerInfo() {
         facts={[
           ['Level', levelLabel(dancer.level)],
           ['Grade', gradeGroups.find(({ id }) => id === dancer.grade)?.label],
-          ['Age', <span key="age">{profileAge(dancer.birthdate, new Date())} on January 1</span>],
+          ['Age', <span key="age">{profileAge(dancer.birthdate, serverNow())} on January 1</span>],
           ['Date of birth', showDay(dancer.birthdate)],
           [
             'School',

@@ -1,5 +1,6 @@
+import type { Card } from '@rince/contracts/entries';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cardsQuery, useCardAdding } from '../../lib/cards.ts';
 import { paymentProvider } from '../../lib/payments.ts';
 import { AddCardForm } from '../../ui/add-card-form.tsx';
@@ -8,17 +9,27 @@ import { PlusIcon } from '../../ui/icons.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { chosenCard } from './chosen-card.ts';
 import styles from './pay.module.css';
 
 interface Props {
+  /** The account's cards as the payment page was told them. */
+  readonly known: readonly Card[];
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (card: string) => void;
 }
 
 /** Which card pays; a new one is added right here. */
-export function CardPicker({ value, error, onChange }: Props) {
-  const query = useQuery(cardsQuery);
+export function CardPicker({ known, value, error, onChange }: Props) {
+  const query = useQuery({
+    ...cardsQuery,
+    placeholderData: { data: [...known], count: known.length, hasMore: false },
+  });
+  const card = chosenCard(query.data?.data ?? [], value);
+  useEffect(() => {
+    if (card !== value) onChange(card);
+  }, [card, value, onChange]);
   const adding = useCardAdding();
   const [open, setOpen] = useState(false);
   return (

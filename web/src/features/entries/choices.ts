@@ -25,11 +25,16 @@ export const choicesOf = (data: EntryData, entry: Entry | undefined): Choices =>
   );
 
 type Dancer = EntryData['dancers'][number];
+type Option = Dance['options'][number];
+
+/** The competition of a dance that is chosen; one that another entry has entered meanwhile is not. */
+export const chosenOption = ({ options }: Dance, value: string | undefined): Option | undefined =>
+  options.find(({ competition, taken }) => competition === value && !taken);
 
 /** What is chosen of what a dancer may enter now; what was chosen at another level waits until that is looked at again. */
 const chosenOf = ({ _id, dances }: Dancer, choices: Choices) =>
   dances.flatMap((dance) => {
-    const option = dance.options.find(({ competition }) => competition === choices[_id]?.[danceKey(dance)]);
+    const option = chosenOption(dance, choices[_id]?.[danceKey(dance)]);
     return option ? [{ dance, option }] : [];
   });
 
@@ -39,7 +44,7 @@ const pricedChoices = (data: EntryData, choices: Choices): PricedChoice[] =>
   data.dancers.flatMap((dancer) =>
     chosenOf(dancer, choices).map(({ dance, option: { competition, price, applyFamilyMax, columnTitle } }) => {
       const title = `${dancer.name}: ${dance.name.title}, ${columnTitle}`;
-      return { dancer: dancer._id, competition, title, price, applyFamilyMax };
+      return { dancer: dancer._id, family: dancer.family, competition, title, price, applyFamilyMax };
     }),
   );
 
@@ -49,15 +54,21 @@ const nothing: Price = { lines: [], price: 0, discount: 0, serviceFee: 0, total:
 const priceOfChoices = (data: EntryData, choices: Choices): Price => {
   const priced = pricedChoices(data, choices);
   const dancers = new Set(priced.map(({ dancer }) => dancer));
-  const teacher = data.dancers.filter(({ _id }) => dancers.has(_id)).every(({ student }) => student);
+  const teacher = data.dancers.filter(({ _id }) => dancers.has(_id)).every(({ sparesFees }) => sparesFees);
   return priced.length === 0 ? nothing : priceOf(priced, data.event, { teacher });
 };
 
 /** What is charged for these choices; of a paid entry the difference to what is paid, which may be less than nothing. */
 export const priceNow = (data: EntryData, choices: Choices, entry: Entry | undefined): Price | PriceOfChange => {
   if (entry?.paidAt === undefined) return priceOfChoices(data, choices);
+  const families = new Map(data.dancers.map(({ _id, family }) => [_id, family]));
   const before = entry.sections.flatMap(({ dancer, profile, competitions }) =>
-    competitions.map((one) => ({ ...one, dancer, title: `${profile.name}: ${one.title}` })),
+    competitions.map((one) => ({
+      ...one,
+      dancer,
+      family: families.get(dancer),
+      title: `${profile.name}: ${one.title}`,
+    })),
   );
   return priceOfChange(before, pricedChoices(data, choices), entry.fees ?? data.event, { credit: entry.credit });
 };

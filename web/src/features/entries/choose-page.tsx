@@ -8,6 +8,7 @@ import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { rowKey } from '../../lib/query-of.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { isGivenBack } from '../../ui/entry-status.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Choices, choicesOf, countOf, priceNow, type SaidLevels, saidLevelsOf, sectionsOf } from './choices.ts';
 import styles from './choose.module.css';
@@ -15,6 +16,7 @@ import { DancerChoices } from './dancer-choices.tsx';
 import { DancerSwitch } from './dancer-switch.tsx';
 import { EntryHead } from './entry-head.tsx';
 import { type EntryData, entryQuery } from './entry-queries.ts';
+import { GivenBackNote } from './given-back-note.tsx';
 import { KeepAsItWas } from './keep-as-it-was.tsx';
 import { noteProblem, OtherLevelFields } from './other-level.tsx';
 import { StudentPicker } from './student-picker.tsx';
@@ -137,6 +139,7 @@ export function ChoosePage({ data, before, onStudent, onLevel, save }: Props) {
           onGo={setAt}
         />
       )}
+      {before && isGivenBack(before) && <GivenBackNote entry={before} />}
       {isPaid && (
         <div className={styles.note}>
           <KeepAsItWas entry={before} />

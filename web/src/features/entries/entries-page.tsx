@@ -4,7 +4,7 @@ import { hasRole, isAdmin, useSelf } from '../../lib/self.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { entryStatus, videosTaken } from '../../ui/entry-status.ts';
+import { entryStatus, givenBackWords, videosTaken } from '../../ui/entry-status.ts';
 import { LevelLine } from '../../ui/level-line.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -60,7 +60,7 @@ export function EntriesPage() {
                       </>
                     }
                   >
-                    {videosTaken(entry)}
+                    {givenBackWords(entry) || videosTaken(entry)}
                     {entry.otherLevels?.map((one) => (
                       <LevelLine key={one._id} name={one.name} otherLevel={one} />
                     ))}

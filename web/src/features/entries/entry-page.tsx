@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { useWatch } from '../../lib/use-live.ts';
+import { isGivenBack } from '../../ui/entry-status.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { entryQuery } from './entry-queries.ts';
+import { GivenBackStep } from './given-back-step.tsx';
 import { PaidStep } from './paid-step.tsx';
 import { PayStep } from './pay-step.tsx';
 import { TaughtStep } from './taught-step.tsx';
@@ -17,6 +19,7 @@ export function EntryPage() {
       {(entry) => {
         if (entry.reader === 'teaches') return <TaughtStep entry={entry} />;
         if (entry.reader !== 'owner') return <PaidStep entry={entry} />;
+        if (isGivenBack(entry)) return <GivenBackStep entry={entry} />;
         if (entry.step === 0) return <Navigate to={`/app/entries/${id}/edit`} replace />;
         return entry.step === 1 ? <PayStep entry={entry} /> : <PaidStep entry={entry} />;
       }}

@@ -4,7 +4,7 @@ import { roundsOwed, roundsUpTo } from '@rince/domain/video';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { showInstant } from '../../lib/dates.ts';
+import { showMoment } from '../../lib/dates.ts';
 import { sendVideo } from '../../lib/send-video.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -39,7 +39,7 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
               />
               <p className={styles.until}>
                 {open
-                  ? closesAt && `Videos are taken until ${showInstant(closesAt)}.`
+                  ? closesAt && `Videos are taken until ${showMoment(new Date(closesAt), entry.event.timeZone)}.`
                   : 'Videos are no longer taken for this event.'}
               </p>
               {here === owed.length && sends && (

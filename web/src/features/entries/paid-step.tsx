@@ -6,10 +6,12 @@ import { Link, useNavigate } from 'react-router';
 import { messageOf } from '../../lib/api-error.ts';
 import { showMoney } from '../../lib/money.ts';
 import { isAdmin, useSelf } from '../../lib/self.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { EditIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -18,11 +20,12 @@ import { EntryHead } from './entry-head.tsx';
 import { entryQuery } from './entry-queries.ts';
 import { EntryVideos } from './entry-videos.tsx';
 import styles from './pay.module.css';
+import { PriceLines } from './price-lines.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 
 /** What others than its owner should know of an entry that waits for its owner. */
-const standing = ({ withdrawnAt, paidAt, draft }: Entry): string => {
-  if (withdrawnAt !== undefined) return 'This entry was given back.';
+const standing = ({ withdrawnAt, withdrawnReason = '', paidAt, draft }: Entry): string => {
+  if (withdrawnAt !== undefined) return `This entry was given back. ${withdrawnReason}`.trim();
   if (paidAt === undefined) return 'This entry is not paid yet.';
   return draft ? 'A change of this entry waits for its payment.' : 'The family is changing this entry.';
 };
@@ -35,7 +38,7 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
   const edit = useWrite(editEntry);
   const access = useWrite(updateTeacherAccess);
   const { event, reader } = entry;
-  const isOpen = dayIn(event.timeZone, new Date()) <= event.registrationEnd;
+  const isOpen = dayIn(event.timeZone, serverNow()) <= event.registrationEnd;
   const mayEdit = isAdmin(self) ? isOpen || entry.paidAt !== undefined : reader === 'owner' && isOpen;
 
   const finish = async (): Promise<void> => {
@@ -89,15 +92,23 @@ export function PaidStep({ entry }: { readonly entry: Entry }) {
           <RichText text={event.inPersonContent} />
         </div>
       )}
-      <p className={styles.content}>
-        Paid: {showMoney(entry.paid, event.currency)}
-        {reader === 'owner' && (
-          <>
-            {' '}
-            · <Link to="/app/orders">My Payments</Link>
-          </>
-        )}
-      </p>
+      {entry.lines.length > 0 && (
+        <div className={styles.cost}>
+          <Panel title="What this entry costs">
+            <PriceLines price={entry} currency={event.currency} />
+            <p>
+              Paid: {showMoney(entry.paid, event.currency)}
+              {entry.waived > 0 && <> · Not charged: {showMoney(entry.waived, event.currency)}</>}
+              {reader === 'owner' && (
+                <>
+                  {' '}
+                  · <Link to="/app/orders">My Payments</Link>
+                </>
+              )}
+            </p>
+          </Panel>
+        </div>
+      )}
       {!event.inPerson && reader === 'owner' && (
         <div className={styles.note}>
           <Switch

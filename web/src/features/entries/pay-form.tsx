@@ -1,5 +1,5 @@
 import { payEntry } from '@rince/contracts/routes/payments';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useContractForm } from '../../lib/form.ts';
 import { showMoney } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +26,11 @@ export function PayForm({ pay }: { readonly pay: EntryPay }) {
   // Another price may ask for a card where none was needed.
   useEffect(() => setValue('total', price.total), [setValue, price.total]);
 
+  const chooseCard = useCallback(
+    (card: string) => setValue('card._id', card, { shouldValidate: card !== '' }),
+    [setValue],
+  );
+
   const submit = form.handleSubmit(
     (body) => send({ ...body, total: price.total }),
     (wrong) => {
@@ -43,9 +48,10 @@ export function PayForm({ pay }: { readonly pay: EntryPay }) {
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Payment">
       {price.total > 0 && (
         <CardPicker
+          known={cards}
           value={form.watch('card._id') ?? ''}
           error={errors.card?._id?.message ?? errors.card?.message}
-          onChange={(card) => form.setValue('card._id', card, { shouldValidate: true })}
+          onChange={chooseCard}
         />
       )}
       <PayConsents form={form} inPerson={entry.event.inPerson} waiver={pay.waiver} />

@@ -29,6 +29,7 @@ type Kind = keyof typeof kinds;
 
 const states: Record<Refund['status'], { tone: 'gold' | 'good' | 'red'; text: string }> = {
   started: { tone: 'gold', text: 'On its way' },
+  pending: { tone: 'gold', text: 'At the bank' },
   done: { tone: 'good', text: 'Given back' },
   failed: { tone: 'red', text: 'Refused' },
 };

@@ -1,4 +1,4 @@
-import type { Price, PriceOfChange } from '@rince/domain/price';
+import type { Price, PriceLine, PriceOfChange } from '@rince/domain/price';
 import { useState } from 'react';
 import { showMoney } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,22 +17,40 @@ interface Props {
   readonly onNext: () => void;
 }
 
+const isFee = ({ kind }: PriceLine): boolean => kind === 'admission' || kind === 'program' || kind === 'service';
+
+/** What the total is made of, in two short lines that a phone shows whole; all of it stands behind a tap. */
+const wordsOf = (price: Props['price'], paid: boolean, currency: Props['currency']): readonly [string, string] => {
+  const numberOf = (kind: PriceLine['kind']): number => price.lines.filter((line) => line.kind === kind).length;
+  const sumOf = (wanted: (line: PriceLine) => boolean): number =>
+    price.lines.filter(wanted).reduce((sum, { amount }) => sum + amount, 0);
+  const come = numberOf('competition');
+  const left = numberOf('withdrawn');
+  const fees = sumOf(isFee);
+  const discount = -sumOf(({ kind }) => kind === 'familyDiscount');
+  const credit = sumOf(({ kind }) => kind === 'credit');
+  const count = paid
+    ? [come > 0 && `${come} more`, left > 0 && `${left} not entering`].filter(Boolean).join(', ')
+    : come > 0 && `${come} ${come === 1 ? 'competition' : 'competitions'}`;
+  const first = [
+    count || (paid ? 'Nothing more to pay' : 'Nothing chosen yet'),
+    fees > 0 && price.total > 0 && `fees ${showMoney(fees, currency)}`,
+  ];
+  const second =
+    credit > 0
+      ? `you have ${showMoney(credit, currency)} to your credit then`
+      : credit < 0
+        ? `your credit −${showMoney(-credit, currency)}`
+        : discount > 0
+          ? `family discount −${showMoney(discount, currency)}`
+          : '';
+  return [first.filter(Boolean).join(', '), second];
+};
+
 /** The running total at the bottom; it never changes its height. */
 export function TotalBar({ price, paid, currency, next, busy, onNext }: Props) {
   const [open, setOpen] = useState(false);
-  const count = price.lines.filter(({ kind }) => kind === 'competition').length;
-  const fees = price.total - price.price + price.discount;
-  const back = 'change' in price && price.change < 0 ? -price.change : 0;
-  const words = [
-    back > 0 && `you have ${showMoney(back, currency)} to your credit then`,
-    count === 0
-      ? paid
-        ? back === 0 && 'Nothing more to pay'
-        : 'Nothing chosen yet'
-      : `${count} ${count === 1 ? 'competition' : 'competitions'}`,
-    price.discount > 0 && `family discount −${showMoney(price.discount, currency)}`,
-    fees > 0 && `fees ${showMoney(fees, currency)}`,
-  ].filter(Boolean);
+  const [first, second] = wordsOf(price, paid, currency);
   return (
     <>
       <aside className={styles.bar} aria-label="Total">
@@ -40,7 +58,10 @@ export function TotalBar({ price, paid, currency, next, busy, onNext }: Props) {
           <span className={styles.sum} aria-live="polite">
             {showMoney(price.total, currency)}
           </span>
-          <span className={styles.below}>{words.join(', ')}</span>
+          <span className={styles.below}>
+            <span>{first}</span>
+            {second !== '' && <span>{second}</span>}
+          </span>
         </button>
         <Button kind="primary" busy={busy} onClick={onNext}>
           <span className={styles.go}>

@@ -37,9 +37,15 @@ export function usePay(entryId: string, onDeclined: (message: string) => void) {
         });
       }
       if (answer.status === 'paid') paid(answer);
+      else if (answer.status === 'processing')
+        onDeclined(
+          'Your bank is still working on this payment. Your places are kept, and you are told when it is through.',
+        );
       else onDeclined('Your bank did not confirm the payment. Nothing was charged.');
     } catch (error) {
       onDeclined(error instanceof BankRefusal ? error.message : messageOf(error));
+      // What cannot be entered any more is shown so where the competitions are changed.
+      void client.invalidateQueries({ queryKey: rowKey(loadEntryData), refetchType: 'none' });
       if (isApiError(error, 'PRICE_CHANGED')) {
         void client.invalidateQueries({ queryKey: entryPayQuery(entryId).queryKey });
         void client.invalidateQueries({ queryKey: entryQuery(entryId).queryKey });

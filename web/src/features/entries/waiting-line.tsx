@@ -1,7 +1,7 @@
 import { joinWaitingList, leaveWaitingList, listWaiting, loadEntryData } from '@rince/contracts/routes/entries';
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api-error.ts';
-import { showInstant } from '../../lib/dates.ts';
+import { showMoment } from '../../lib/dates.ts';
 import { rowKey } from '../../lib/query-of.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ export function WaitingLine({ wish, what, waiting, place, offeredUntil }: Props)
     for (const row of [loadEntryData, listWaiting]) void client.invalidateQueries({ queryKey: rowKey(row) });
   };
   const words = offeredUntil
-    ? `A place is held for you until ${showInstant(offeredUntil)}. Choose it and pay.`
+    ? `A place is held for you until ${showMoment(new Date(offeredUntil))}. Choose it and pay.`
     : place !== undefined
       ? `Full. You are number ${place} on the waiting list.`
       : waiting === 0

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { showInstant } from '../../lib/dates.ts';
+import { showMoment } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Tile } from '../../ui/tile.tsx';
@@ -23,7 +23,9 @@ export function WaitingLists() {
             to={`/app/events/${event._id}/register`}
             foot={
               status === 'offered' ? (
-                <Badge tone="red">Place held until {showInstant(until ?? '')}</Badge>
+                <Badge wraps tone="red">
+                  Place held until {showMoment(new Date(until ?? 0))}
+                </Badge>
               ) : (
                 <Badge tone="gold">Number {place} waiting</Badge>
               )

@@ -3,6 +3,7 @@ import { showDays } from '../../lib/dates.ts';
 import { organizationsQuery, regionsQuery } from '../../lib/directory.ts';
 import { showMoney } from '../../lib/money.ts';
 import { showPhone } from '../../lib/phone.ts';
+import { showJudging, showRegistration, showVideoUpload } from '../../lib/windows.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -26,9 +27,9 @@ export function EventDetails() {
         <Facts
           facts={[
             ['Event', showDays(event.eventStart, event.eventEnd)],
-            ['Registration', showDays(event.registrationStart, event.registrationEnd)],
-            ['Video upload', event.inPerson ? '' : showDays(event.videoStart, event.videoEnd)],
-            ['Judging', showDays(event.judgingStart, event.judgingEnd)],
+            ['Registration', showRegistration(event)],
+            ['Video upload', event.inPerson ? '' : showVideoUpload(event)],
+            ['Judging', showJudging(event)],
             ['Contact email', event.email && <a href={`mailto:${event.email}`}>{event.email}</a>],
             ['Contact phone', showPhone(event.phone)],
             ['Syllabus', <SyllabusLink key="pdf" pdf={event.pdf} />],

@@ -1,11 +1,11 @@
 import { access } from '@rince/domain/access';
 import { fold } from '@rince/domain/fold';
-import { isRegistrationOpen } from '@rince/domain/windows';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import { showDay, showDays } from '../../lib/dates.ts';
+import { showDays } from '../../lib/dates.ts';
 import { useFavorites } from '../../lib/favorites.ts';
 import { actorOf, useSelf } from '../../lib/self.ts';
+import { registrationNow } from '../../lib/windows.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -81,8 +81,10 @@ export function EventsPage() {
                   foot={
                     !event.published ? (
                       <Badge>Unpublished</Badge>
-                    ) : isRegistrationOpen(event, new Date()) ? (
-                      <Badge tone="good">Open until {showDay(event.registrationEnd)}</Badge>
+                    ) : registrationNow(event).state === 'open' ? (
+                      <Badge wraps tone="good">
+                        {registrationNow(event).text}
+                      </Badge>
                     ) : event.hasResults ? (
                       <Badge tone="gold">Results</Badge>
                     ) : undefined

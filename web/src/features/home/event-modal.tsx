@@ -1,6 +1,5 @@
-import { isRegistrationOpen } from '@rince/domain/windows';
-import { showDays } from '../../lib/dates.ts';
 import { showPhone } from '../../lib/phone.ts';
+import { registrationNow, showJudging, showRegistration, showVideoUpload } from '../../lib/windows.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -23,7 +22,7 @@ export function EventModal({ event, onClose }: Props) {
       actions={
         <>
           <ButtonLink to={`/app/events/view/${event._id}/details`}>Details</ButtonLink>
-          {isRegistrationOpen(event, new Date()) && (
+          {registrationNow(event).state === 'open' && (
             <ButtonLink kind="primary" to={`/app/events/${event._id}/register`}>
               Register
             </ButtonLink>
@@ -35,9 +34,9 @@ export function EventModal({ event, onClose }: Props) {
         facts={[
           ['Contact email', event.email && <a href={`mailto:${event.email}`}>{event.email}</a>],
           ['Contact phone', showPhone(event.phone)],
-          ['Registration', showDays(event.registrationStart, event.registrationEnd)],
-          ['Video upload', showDays(event.videoStart, event.videoEnd)],
-          ['Judging', showDays(event.judgingStart, event.judgingEnd)],
+          ['Registration', showRegistration(event)],
+          ['Video upload', showVideoUpload(event)],
+          ['Judging', showJudging(event)],
           ['Syllabus', <SyllabusLink key="pdf" pdf={event.pdf} />],
         ]}
       />

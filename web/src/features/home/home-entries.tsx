@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { entryStatus, videosTaken } from '../../ui/entry-status.ts';
+import { entryStatus, givenBackWords, videosTaken } from '../../ui/entry-status.ts';
 import { Section } from '../../ui/section.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
@@ -30,7 +30,7 @@ export function HomeEntries({ entries, seesAll }: { readonly entries: readonly E
                 foot={<Badge tone={status.tone}>{status.text}</Badge>}
                 to={`/app/entries/${entry._id}`}
               >
-                {videosTaken(entry)}
+                {givenBackWords(entry) || videosTaken(entry)}
               </Tile>
             );
           })}

@@ -1,8 +1,8 @@
 import { runsEvent } from '@rince/domain/access';
-import { isRegistrationOpen } from '@rince/domain/windows';
-import { showDay, showDays } from '../../lib/dates.ts';
+import { showDays } from '../../lib/dates.ts';
 import { useFavorites } from '../../lib/favorites.ts';
 import { actorOf, useSelf } from '../../lib/self.ts';
+import { registrationNow } from '../../lib/windows.ts';
 import { AddTile } from '../../ui/add-tile.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,14 +20,14 @@ interface Props {
   readonly onShow: (event: HomeEvent) => void;
 }
 
-const registration = (event: HomeEvent) =>
-  isRegistrationOpen(event, new Date()) ? (
-    <Badge tone="good">Open until {showDay(event.registrationEnd)}</Badge>
-  ) : event.registrationStart > new Date().toISOString().slice(0, 10) ? (
-    <Badge>Opens {showDay(event.registrationStart)}</Badge>
-  ) : (
-    <Badge>Registration closed</Badge>
+const registration = (event: HomeEvent) => {
+  const { state, text } = registrationNow(event);
+  return (
+    <Badge wraps tone={state === 'open' ? 'good' : 'quiet'}>
+      {text}
+    </Badge>
   );
+};
 
 export function HomeEvents({ events, count, onShow }: Props) {
   const actor = actorOf(useSelf());

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useWatch } from '../../lib/use-live.ts';
+import { judgingThen } from '../../lib/windows.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -31,7 +32,7 @@ export function JudgeEventPage() {
     <>
       <PageHeader title={query.data?.event.name ?? 'Judging'} back="/app/judge" backTitle="Events I'm Judging" />
       <QueryView query={query} skeleton={<SkeletonTiles count={6} />}>
-        {({ open, data }) => {
+        {({ event, open, data }) => {
           const wanted = fold(search);
           const shown = data.filter((one) =>
             fold(`${one.code} ${one.gradeTitle} ${one.rowTitle} ${one.columnTitle}`).includes(wanted),
@@ -40,7 +41,12 @@ export function JudgeEventPage() {
           const others = shown.filter(({ completed, count }) => !completed && count === 0);
           return (
             <Stack>
-              {!open && <Notice tone="red">This event is not open for adjudication</Notice>}
+              {!open && (
+                <Notice tone="red">
+                  <p>This event is not open for adjudication</p>
+                  <p>{judgingThen(event)}</p>
+                </Notice>
+              )}
               <TextField
                 label="Find a competition"
                 hideLabel

@@ -5,6 +5,7 @@ import { call, longestAnswerMs } from '../../lib/api.ts';
 import { type ApiError, isPassing } from '../../lib/api-error.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { showFailure } from '../../ui/toast.ts';
 import { judgeCardsQuery } from './judging-queries.ts';
 
 export type MarkData = BodyInput<typeof submitScore>['data'];
@@ -14,8 +15,14 @@ interface Sent {
   readonly data: MarkData;
   readonly key: string;
 }
+/** Which card a mark is on, in words a judge knows. */
+export interface CardName {
+  readonly dancerNumber: number;
+  readonly competition: string;
+}
 /** A mark that the server has not acknowledged. */
 export interface Unsent extends Sent {
+  readonly card?: CardName;
   /** Earlier versions that were sent and not answered. The server may have them: they go first, and this one follows what they left. */
   readonly before?: readonly Sent[];
   readonly status: 'sending' | 'waiting' | 'refused';
@@ -23,6 +30,8 @@ export interface Unsent extends Sent {
   /** What the server has, where it refused because of it. */
   readonly current?: Mark;
 }
+/** What became of a save; one that waits is sent again by itself. */
+export type SaveOutcome = 'stored' | 'waiting' | 'refused';
 export type Outbox = Readonly<Record<string, Unsent>>;
 
 const storageName = (user: string): string => `rince.marks.${user}`;
@@ -119,7 +128,7 @@ const answered = async ({ data, before = [] }: Unsent): Promise<number | undefin
   return revision;
 };
 
-const send = async (given: Unsent): Promise<boolean> => {
+const send = async (given: Unsent): Promise<SaveOutcome> => {
   const place = placeOf(given.data);
   let unsent: Unsent = { ...given, status: 'sending' };
   keep(place, unsent);
@@ -136,10 +145,10 @@ const send = async (given: Unsent): Promise<boolean> => {
     const now = box[place];
     if (now?.key === unsent.key) keep(place, undefined);
     else if (now) void send({ ...now, before: [], data: { ...now.data, revision: mark.revision } });
-    return true;
+    return 'stored';
   } catch (error) {
     const now = box[place];
-    if (!now) return false;
+    if (!now) return 'waiting';
     const isNewer = now.key !== unsent.key;
     if (isPassing(error)) {
       // What a newer one knows of this one is how it was sent.
@@ -150,29 +159,32 @@ const send = async (given: Unsent): Promise<boolean> => {
       const current = (error as ApiError).current as Mark | undefined;
       const { message } = error as ApiError;
       keep(place, { ...unsent, status: 'refused', message, ...(current ? { current } : {}) });
+      // Said wherever the judge is by now; the notice with what can be done stays until they decide.
+      showFailure(error);
+      return 'refused';
     }
-    return false;
+    return 'waiting';
   }
 };
 
 /** A mark with the earlier versions of it, oldest first. */
 const versions = ({ data, key, before = [] }: Unsent): Sent[] => [...before, { data, key }];
 
-/** Keeps a mark in this browser and sends it; resolves to whether the server has it. */
-export const saveMark = (data: MarkData): Promise<boolean> => {
+/** Keeps a mark in this browser and sends it; resolves to what became of it. */
+export const saveMark = (data: MarkData, card: CardName): Promise<SaveOutcome> => {
   const place = placeOf(data);
   const under = box[place];
   const before = under === undefined || under.status === 'refused' ? [] : versions(under);
-  const unsent: Unsent = { data, key: newKey(), before, status: 'sending' };
+  const unsent: Unsent = { data, card, key: newKey(), before, status: 'sending' };
   if (under?.status === 'sending') {
     keep(place, unsent);
-    return Promise.resolve(false);
+    return Promise.resolve('waiting');
   }
   return send(unsent);
 };
 
 /** After a refusal: sends the own mark over what the server has. */
-export const insist = (unsent: Unsent): Promise<boolean> =>
+export const insist = (unsent: Unsent): Promise<SaveOutcome> =>
   send({
     ...unsent,
     key: newKey(),

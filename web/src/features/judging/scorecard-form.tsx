@@ -1,6 +1,6 @@
 import type { CardLine, JudgeCompetition } from '@rince/contracts/judging';
 import { shoeOf } from '@rince/domain/criteria';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
@@ -10,12 +10,11 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CriteriaFields } from './criteria-fields.tsx';
-import { DisputedMark } from './disputed-mark.tsx';
 import styles from './judging.module.css';
 import { canScore, nextPath, overviewPath, scorecardPath } from './next-card.ts';
-import { saveMark, unsentMark } from './outbox.ts';
+import { type SaveOutcome, saveMark, unsentMark } from './outbox.ts';
 import { OutboxLine } from './outbox-line.tsx';
-import { clampedMark, markedAs } from './scorecard-values.ts';
+import { clampedMark, limitNote, markedAs, scoreField } from './scorecard-values.ts';
 import { useOutbox } from './use-outbox.ts';
 import { useScorecard } from './use-scorecard.ts';
 
@@ -28,15 +27,24 @@ interface Props {
 /** A judge is not kept waiting by the network: after this the next card opens, and the mark goes on trying. */
 const patienceMs = 2500;
 
-const acknowledged = (saving: Promise<boolean>): Promise<boolean> =>
-  Promise.race([saving, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patienceMs))]);
+/** Two taps within this are one: it must not confirm what it has just been asked. */
+const doubleTapMs = 400;
+
+const acknowledged = (saving: Promise<SaveOutcome>): Promise<SaveOutcome> =>
+  Promise.race([saving, new Promise<SaveOutcome>((resolve) => setTimeout(() => resolve('waiting'), patienceMs))]);
 
 export function ScorecardForm({ cards, entry, round }: Props) {
   const navigate = useNavigate();
   const unsent = unsentMark(useOutbox(), entry._id, round);
   const [saving, setSaving] = useState(false);
-  const { form, seen, sent, show } = useScorecard(entry, round, unsent);
-  const absent = form.watch('absent');
+  const { form, seen, sent } = useScorecard(entry, round, unsent);
+  const [absent, score, typed] = form.watch(['absent', 'score', 'typed']);
+  const [asked, setAsked] = useState('');
+  const askedAt = useRef(0);
+  const isLimited = !absent && Boolean(typed);
+  /** The judge was asked whether the mark that the limits made of what they typed is meant. */
+  const isAsking = isLimited && asked === typed;
+  const verb = isAsking ? `Save ${score}` : 'Save';
 
   const save = (to: string | undefined) =>
     form.handleSubmit(async (values) => {
@@ -45,30 +53,43 @@ export function ScorecardForm({ cards, entry, round }: Props) {
         form.setError('score', { message: 'Required' }, { shouldFocus: true });
         return toast({ title: 'You need to score this entry', kind: 'error' });
       }
+      if (isLimited && !isAsking) {
+        askedAt.current = Date.now();
+        return setAsked(typed);
+      }
+      if (isAsking && Date.now() - askedAt.current < doubleTapMs) return;
       setSaving(true);
       const slot = cards.slots[String(round)];
       const known = seen();
       // From here on the card says what is on its way; what is typed meanwhile stays.
       const plain = score === null ? '' : String(score);
       if (plain !== values.score) form.setValue('score', plain);
-      sent({ ...values, score: plain });
-      const arrived = await acknowledged(
-        saveMark({
-          _id: entry._id,
-          round,
-          score,
-          absent: values.absent,
-          comments: values.comments,
-          goodJob: markedAs(values.criteria, 'good'),
-          needsWork: markedAs(values.criteria, 'work'),
-          ...(known === undefined ? {} : { revision: known }),
-          ...(slot === undefined ? {} : { at: { event: cards.competition.event, slot } }),
-          ...(to === undefined ? {} : { nextUrl: to }),
-        }),
+      form.setValue('typed', '');
+      sent({ ...values, score: plain, typed: '' });
+      const outcome = await acknowledged(
+        saveMark(
+          {
+            _id: entry._id,
+            round,
+            score,
+            absent: values.absent,
+            comments: values.comments,
+            goodJob: markedAs(values.criteria, 'good'),
+            needsWork: markedAs(values.criteria, 'work'),
+            ...(known === undefined ? {} : { revision: known }),
+            ...(slot === undefined ? {} : { at: { event: cards.competition.event, slot } }),
+            ...(to === undefined ? {} : { nextUrl: to }),
+          },
+          {
+            dancerNumber: entry.dancerNumber,
+            competition: `${cards.competition.code} ${cards.competition.rowTitle}`,
+          },
+        ),
       );
       setSaving(false);
-      if (arrived) toast({ title: 'Your score has been saved', kind: 'done' });
-      if (to !== undefined) void navigate(to);
+      if (outcome === 'stored') toast({ title: 'Your score has been saved', kind: 'done' });
+      // A refused mark stays before its judge.
+      if (to !== undefined && outcome !== 'refused') void navigate(to);
     });
 
   return (
@@ -79,9 +100,6 @@ export function ScorecardForm({ cards, entry, round }: Props) {
     >
       {!cards.open && <Notice tone="red">This event is not open for adjudication</Notice>}
       {cards.locked.includes(round) && <Notice tone="red">This round is locked by the tabulator.</Notice>}
-      {unsent?.status === 'refused' && (
-        <DisputedMark unsent={unsent} onGiveWay={(current) => show(current ?? entry.marks[String(round) as '1'])} />
-      )}
       <div className={styles.top}>
         <NumberPlate number={entry.dancerNumber} size="huge" />
         {cards.competition.rounds > 1 && <RoundLinks cards={cards} id={entry._id} round={round} />}
@@ -99,13 +117,11 @@ export function ScorecardForm({ cards, entry, round }: Props) {
                 autoComplete="off"
                 disabled={absent}
                 aria-invalid={fieldState.error ? true : undefined}
-                aria-describedby={fieldState.error ? 'score-error' : undefined}
+                aria-describedby={fieldState.error ? 'score-error' : isLimited ? 'score-limit' : undefined}
                 onChange={({ target }) => {
-                  const mark = clampedMark(target.value);
-                  // Out of range is put right while it is typed; an unfinished '82.' stays as it is.
-                  field.onChange(
-                    mark !== undefined && Number(target.value.replace(',', '.')) !== mark ? String(mark) : target.value,
-                  );
+                  const put = scoreField(target.value);
+                  field.onChange(put.score);
+                  form.setValue('typed', put.typed);
                   form.clearErrors('score');
                 }}
               />
@@ -118,6 +134,10 @@ export function ScorecardForm({ cards, entry, round }: Props) {
           )}
         />
       </div>
+      <p role="status" id="score-limit" className={styles.limit}>
+        {isLimited && `${limitNote({ score, typed })} `}
+        {isAsking && <strong>{`Tap once more to save ${score}, or enter another mark.`}</strong>}
+      </p>
       <Controller
         name="absent"
         control={form.control}
@@ -141,17 +161,17 @@ export function ScorecardForm({ cards, entry, round }: Props) {
         )}
       />
       <TextArea label="Comments" optional rows={3} {...form.register('comments')} maxLength={2000} />
-      <div className={styles.bar}>
+      <div className={styles.bar} data-bottom-bar>
         <div className={styles.barInner}>
           <OutboxLine />
           <Button disabled={saving} onClick={() => void save(overviewPath(cards))()}>
-            Back to overview
+            {isAsking ? `${verb} & back to overview` : 'Back to overview'}
           </Button>
           <Button disabled={saving} onClick={() => void save(undefined)()}>
-            Save
+            {verb}
           </Button>
           <Button kind="primary" type="submit" busy={saving}>
-            Save &amp; Next
+            {`${verb} & Next`}
           </Button>
         </div>
       </div>

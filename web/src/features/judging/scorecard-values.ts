@@ -4,6 +4,8 @@ import type { MarkData } from './outbox.ts';
 /** A scorecard as it is typed. */
 export interface ScorecardValues {
   score: string;
+  /** What was typed where the field holds another mark because of its limits; else empty. */
+  typed: string;
   absent: boolean;
   comments: string;
   /** A criterion is praised, or asked for, or neither. */
@@ -27,6 +29,7 @@ export const valuesOf = (
   mark: Pick<MarkData, 'score' | 'absent' | 'comments' | 'goodJob' | 'needsWork'> | undefined,
 ): ScorecardValues => ({
   score: mark?.score === null || mark?.score === undefined ? '' : String(mark.score),
+  typed: '',
   absent: mark?.absent ?? false,
   comments: mark?.comments ?? '',
   criteria: criteriaOf(mark?.goodJob ?? {}, mark?.needsWork ?? {}),
@@ -46,9 +49,26 @@ export const markedAs = (criteria: ScorecardValues['criteria'], as: 'good' | 'wo
       .map(([key]) => [key, true]),
   );
 
+const plainNumber = (typed: string): string => typed.trim().replace(',', '.');
+
 /** A typed mark, clamped to 0 to 100 with at most three decimals; undefined while it is no number. */
 export const clampedMark = (typed: string): number | undefined => {
-  const plain = typed.trim().replace(',', '.');
+  const plain = plainNumber(typed);
   if (plain === '' || !/^-?\d*\.?\d*$/.test(plain) || plain === '.' || plain === '-') return undefined;
   return Number(Math.min(100, Math.max(0, Number(plain))).toFixed(3));
+};
+
+/** What the score field holds after a key: the limits are kept while it is typed, and an unfinished '82.' stays as it is. */
+export const scoreField = (text: string): Pick<ScorecardValues, 'score' | 'typed'> => {
+  const mark = clampedMark(text);
+  return mark !== undefined && Number(plainNumber(text)) !== mark
+    ? { score: String(mark), typed: plainNumber(text) }
+    : { score: text, typed: '' };
+};
+
+/** Says that a mark is entered otherwise than it was typed, and why. */
+export const limitNote = ({ score, typed }: Pick<ScorecardValues, 'score' | 'typed'>): string => {
+  const why =
+    Number(typed) > 100 ? 'is more than 100' : Number(typed) < 0 ? 'is less than 0' : 'has more than three decimals';
+  return `${typed} ${why}: it is entered as ${score}.`;
 };

@@ -11,8 +11,6 @@ export interface Scorecard {
   readonly seen: () => number | undefined;
   /** What is before the judge is on its way. */
   readonly sent: (values: ScorecardValues) => void;
-  /** Shows a mark as it is stored now. */
-  readonly show: (mark: Mark | undefined) => void;
 }
 
 /**
@@ -41,8 +39,13 @@ export const useScorecard = (entry: CardLine, round: number, unsent: Unsent | un
     dropDraft(entry._id, round);
     form.reset(shown.current);
   };
+  const status = useRef(unsent?.status);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another mark matters here, or that none waits any more.
   useEffect(() => {
+    const wasRefused = status.current === 'refused';
+    status.current = unsent?.status;
+    // The judge gave way: the card shows what is stored.
+    if (wasRefused && unsent === undefined) return show(stored);
     if (unsent !== undefined || stored === undefined || stored.revision === revision.current) return;
     if (stored.revision === ownRevision(entry._id, round)) revision.current = stored.revision;
     else if (sameValues(form.getValues(), shown.current)) show(stored);
@@ -55,6 +58,5 @@ export const useScorecard = (entry: CardLine, round: number, unsent: Unsent | un
       shown.current = values;
       dropDraft(entry._id, round);
     },
-    show,
   };
 };

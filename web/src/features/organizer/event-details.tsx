@@ -1,24 +1,26 @@
 import { eventForm, type OrganizerEvent } from '@rince/contracts/events';
-import { createEvent, editEvent, listEvents } from '@rince/contracts/routes/events';
+import { editEvent, listEvents } from '@rince/contracts/routes/events';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import type * as z from 'zod';
+import { call } from '../../lib/api.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { showIssues, useContractForm } from '../../lib/form.ts';
 import { rowKey } from '../../lib/query-of.ts';
 import { useSelf } from '../../lib/self.ts';
-import { useWrite } from '../../lib/use-write.ts';
 import { justSaved, LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AdvancedFields } from './advanced-fields.tsx';
 import { BasicFields } from './basic-fields.tsx';
-import { blankEvent, theirValues, valuesOf } from './event-values.ts';
+import { blankEvent, type EventInput, theirValues, valuesOf } from './event-values.ts';
 import { InSight } from './in-sight.tsx';
 import { organizerEventQuery } from './organizer-queries.ts';
 import { StaleEvent } from './stale-event.tsx';
 import { useArrivedAt } from './use-arrived-at.ts';
+import { useEventSaves } from './use-event-saves.ts';
 import { useWizardPath } from './use-wizard-path.ts';
 import styles from './wizard.module.css';
 import { WizardBar } from './wizard-bar.tsx';
@@ -30,14 +32,23 @@ interface Props {
 }
 
 type Goes = 'add' | 'subtract' | 'stay';
+type EventForm = z.output<typeof eventForm>;
+
+/** What is typed, less the files that an earlier save has taken over already. */
+const withoutFilesOf = (sent: Pick<EventInput, 'image' | 'pdf'> | undefined, values: EventForm): EventForm => ({
+  ...values,
+  ...(values.image && values.image.key === sent?.image?.key ? { image: undefined } : {}),
+  ...(values.pdf && values.pdf.key === sent?.pdf?.key ? { pdf: undefined } : {}),
+});
 
 /** Basic and Advanced Details: one form of the event, of which each step shows its part. */
 export function EventDetails({ step, event }: Props) {
   const self = useSelf();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const create = useWrite(createEvent);
-  const edit = useWrite(editEvent);
+  const { busy, during, edits, creations } = useEventSaves(event?._id ?? '');
+  // An event that was made, as it turned out when something newer was to be saved.
+  const begun = useRef<{ _id: string; revision: number; sent: EventInput } | undefined>(undefined);
   // What was loaded when editing began: a change by somebody else must be told, not overwritten.
   const [seen, setSeen] = useState(event?.revision ?? 0);
   const [newer, setNewer] = useState<unknown>(undefined);
@@ -70,22 +81,37 @@ export function EventDetails({ step, event }: Props) {
     else if (!showIssues(form, error, 'event.')) setFailure(messageOf(error));
   };
   useArrivedAt();
+  const create = async (values: EventForm): Promise<void> => {
+    const body = { event: values, direction: 'add' as const };
+    const earlier = await creations.settle(body);
+    if (earlier) begun.current = { ...earlier.answer, sent: earlier.sent.event };
+    const { current } = begun;
+    const { _id } = current ?? (await creations.send(body));
+    // An event that was made by a save whose answer was lost is changed to what is typed now: there are not two of it.
+    if (current) {
+      const now = { ...withoutFilesOf(current.sent, values), revision: current.revision };
+      await call(editEvent, { params: { id: _id }, body: { event: now } });
+    }
+    void queries.invalidateQueries({ queryKey: rowKey(listEvents) });
+    toast({ title: 'Event created' });
+    void navigate(`/app/event-dashboard/${_id}/edit/2`, { replace: true, state: justSaved });
+  };
+  const change = async (values: EventForm, goes: Goes, revision: number): Promise<void> => {
+    const direction = goes === 'stay' ? undefined : goes;
+    const body = { event: { ...values, revision }, direction };
+    const earlier = await edits.settle(body);
+    if (!earlier) return saved(await edits.send(body), goes);
+    const { answer, sent } = earlier;
+    setSeen(answer.revision);
+    const now = { ...withoutFilesOf(sent.event, values), revision: answer.revision };
+    saved(await edits.send({ event: now, ...(sent.direction === 'add' ? {} : { direction }) }), goes);
+  };
   const save = async (goes: Goes, revision = seen): Promise<boolean> => {
     let done = false;
     await form.handleSubmit(async (values) => {
       setFailure(undefined);
-      const direction = goes === 'stay' ? undefined : goes;
       try {
-        if (!event) {
-          const made = await create.mutateAsync({ body: { event: values, direction: 'add' } });
-          void queries.invalidateQueries({ queryKey: rowKey(listEvents) });
-          toast({ title: 'Event created' });
-          void navigate(`/app/event-dashboard/${made._id}/edit/2`, { replace: true, state: justSaved });
-        } else
-          saved(
-            await edit.mutateAsync({ params: { id: event._id }, body: { event: { ...values, revision }, direction } }),
-            goes,
-          );
+        await during(() => (event ? change(values, goes, revision) : create(values)));
       } catch (error) {
         return failed(error);
       }
@@ -142,7 +168,7 @@ export function EventDetails({ step, event }: Props) {
         )}
         <WizardBar
           dirty={dirty}
-          busy={create.isPending || edit.isPending}
+          busy={busy}
           next={event ? 'Save & Next' : 'Create Event'}
           onNext={() => go('add')}
           onBack={step > 1 ? () => go('subtract') : undefined}

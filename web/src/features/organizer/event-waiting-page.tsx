@@ -1,7 +1,7 @@
 import type { WaitingPool } from '@rince/contracts/routes/office';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { showInstant } from '../../lib/dates.ts';
+import { showInstant, showMoment } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Line } from '../../ui/line-list.tsx';
 import styles from './office.module.css';
@@ -51,7 +51,7 @@ function PoolLine({ pool: { title, cap, taken, waiting, dancers } }: { readonly 
                 <b>{name}</b> of {`${owner.name} ${owner.lname}`.trim() || 'an unknown account'}
                 <small>
                   {status === 'offered' && until
-                    ? `A place is held until ${showInstant(until)}`
+                    ? `A place is held until ${showMoment(new Date(until))}`
                     : `Since ${showInstant(createdAt)}`}
                 </small>
               </span>

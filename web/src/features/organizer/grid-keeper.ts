@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { Memory } from '../../lib/ordered-write.ts';
 import type { DraftCategory } from './grid-draft.ts';
+import type { EventEdit } from './use-event-saves.ts';
 
 interface Kept {
   readonly at: string;
@@ -17,6 +19,27 @@ const read = (event: string): Kept | undefined => {
     return undefined;
   }
 };
+
+const sentKeyOf = (event: string): string => `rince.syllabus-sent.${event}`;
+
+/** Keeps a save of the syllabus that was not answered, for as long as what it was made of is kept. */
+export const sentMemory = (event: string): Memory<EventEdit> => ({
+  read: () => {
+    try {
+      return read(event) ? (JSON.parse(localStorage.getItem(sentKeyOf(event)) ?? 'null') ?? undefined) : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  write: (parcel) => {
+    try {
+      if (parcel) localStorage.setItem(sentKeyOf(event), JSON.stringify(parcel));
+      else localStorage.removeItem(sentKeyOf(event));
+    } catch {
+      console.info('The browser has no room to keep what was sent and not answered.');
+    }
+  },
+});
 
 /**
  * Keeps a syllabus that is not saved yet in the browser, so that a tab that closes or a battery that dies takes nothing with it. Answers

@@ -3,7 +3,7 @@ import type { editEvent } from '@rince/contracts/routes/events';
 import type { BodyInput } from '@rince/contracts/row';
 import { cellsOf, type DraftCategory, type Typed } from './grid-draft.ts';
 
-type GradeInput = NonNullable<BodyInput<typeof editEvent>['grades']>[number];
+export type GradeInput = NonNullable<BodyInput<typeof editEvent>['grades']>[number];
 
 const whole = (value: Typed, otherwise: number): number => (value === '' ? otherwise : value);
 

@@ -50,6 +50,8 @@ export type GridAction =
   | { readonly type: 'moveCategory'; readonly id: string; readonly by: -1 | 1 }
   | { readonly type: 'take'; readonly id: string; readonly saved: Grade | undefined }
   | { readonly type: 'keep'; readonly id: string; readonly revision: number | undefined }
+  /** An earlier save was answered after all; the categories have the ids and revisions that it gave them. */
+  | { readonly type: 'arrived'; readonly categories: readonly DraftCategory[] }
   | { readonly type: 'undo' }
   | { readonly type: 'in'; readonly id: string; readonly what: CategoryAction };
 
@@ -154,6 +156,7 @@ const apply = (categories: readonly DraftCategory[], action: GridAction): readon
     case 'addCategories':
       return [...categories, ...action.categories];
     case 'restore':
+    case 'arrived':
       return action.categories;
     case 'moveCategory':
       return reordered([
@@ -193,7 +196,7 @@ export function gridReducer(grid: Grid, action: GridAction): Grid {
     return before ? { categories: before, past: grid.past.slice(0, -1), field: '' } : grid;
   }
   const categories = apply(grid.categories, action);
-  if (action.type === 'load' || action.type === 'take' || action.type === 'keep')
+  if (action.type === 'load' || action.type === 'take' || action.type === 'keep' || action.type === 'arrived')
     return { categories, past: [], field: '' };
   const field = fieldOf(action);
   const goesOn = field !== '' && field === grid.field;

@@ -1,11 +1,9 @@
 import type { Grade, OrganizerEvent } from '@rince/contracts/events';
-import { editEvent } from '@rince/contracts/routes/events';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { showInstant } from '../../lib/dates.ts';
-import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { HintLayer } from '../../ui/hint-layer.tsx';
@@ -18,10 +16,11 @@ import { toast } from '../../ui/toast.ts';
 import { CategoryPanel } from './category-panel.tsx';
 import { focusFirstProblem } from './focus-first-problem.ts';
 import styles from './grid.module.css';
+import { afterArrival } from './grid-arrived.ts';
 import { categoriesWith, checkGrid } from './grid-checks.ts';
 import { cellsOf, type DraftCategory, newCategory } from './grid-draft.ts';
-import { useKeptGrid } from './grid-keeper.ts';
-import { changedCategories, payloadOf, placeOfIssue } from './grid-payload.ts';
+import { sentMemory, useKeptGrid } from './grid-keeper.ts';
+import { changedCategories, type GradeInput, payloadOf, placeOfIssue } from './grid-payload.ts';
 import { gridOf, gridReducer } from './grid-reducer.ts';
 import { GridTools } from './grid-tools.tsx';
 import { InSight } from './in-sight.tsx';
@@ -29,6 +28,7 @@ import { organizerEventQuery } from './organizer-queries.ts';
 import { StaleCategory } from './stale-category.tsx';
 import { StartModal } from './start-modal.tsx';
 import { useArrivedAt } from './use-arrived-at.ts';
+import { useEventSaves } from './use-event-saves.ts';
 import { useSameProblems } from './use-same-problems.ts';
 import { useWizardPath } from './use-wizard-path.ts';
 import { WizardBar } from './wizard-bar.tsx';
@@ -56,7 +56,7 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
   const grids = useRef<HTMLDivElement>(null);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const edit = useWrite(editEvent);
+  const { busy, during, edits } = useEventSaves(event._id, sentMemory(event._id));
   const path = useWizardPath(event._id);
 
   const { categories } = grid;
@@ -99,21 +99,32 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
     setOpen(new Set(next.grades.flatMap(({ _id, ordering }) => (wasOpen.has(ordering) ? [_id] : []))));
     dispatch({ type: 'load', grades: byOrder(next.grades) });
   };
-  const failed = async (error: unknown): Promise<void> => {
+  /** An earlier save had arrived: what was typed since stands on top of what it left. */
+  const goOnFrom = (answer: OrganizerEvent, sent: readonly GradeInput[]): readonly DraftCategory[] => {
+    const now = afterArrival(categories, sent, answer.grades);
+    const ids = new Map(
+      categories.map(({ _id, ordering }) => [_id, now.find((one) => one.ordering === ordering)?._id]),
+    );
+    setBase(answer.grades);
+    setOpen((before) => new Set([...before].map((id) => ids.get(id) ?? id)));
+    dispatch({ type: 'arrived', categories: now });
+    return now;
+  };
+  const failed = async (error: unknown, tried: readonly DraftCategory[]): Promise<void> => {
     if (isApiError(error, 'STALE')) {
       const now = await queries.fetchQuery({ ...organizerEventQuery(event._id), staleTime: 0 });
       const theirs = new Map(now.grades.map((grade) => [grade._id, grade]));
-      const behind = changed.find(({ _id, added, revision }) => !added && theirs.get(_id)?.revision !== revision);
+      const behind = tried.find(({ _id, added, revision }) => !added && theirs.get(_id)?.revision !== revision);
       if (behind) return setStale({ id: behind._id, saved: theirs.get(behind._id) });
     }
     const told = new Map<string, string>();
     for (const { path, message } of isApiError(error) ? error.issues : []) {
-      const place = placeOfIssue(path, changed);
+      const place = placeOfIssue(path, tried);
       if (place !== undefined) told.set(place, message);
     }
     setRefused(told);
     if (told.size > 0) focusFirstProblem(grids.current);
-    setOpen((before) => new Set([...before, ...categoriesWith(categories, told).map(({ _id }) => _id)]));
+    setOpen((before) => new Set([...before, ...categoriesWith(tried, told).map(({ _id }) => _id)]));
     setFailure(messageOf(error));
   };
   const save = async (direction?: 'add' | 'subtract'): Promise<void> => {
@@ -125,16 +136,23 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
       focusFirstProblem(grids.current);
       return;
     }
+    let tried = changed;
+    const bodyOf = (of: readonly Grade[]) => ({
+      grades: tried.length > 0 ? payloadOf(tried, of) : undefined,
+      direction,
+    });
     try {
-      const next = await edit.mutateAsync({
-        params: { id: event._id },
-        body: { grades: dirty ? payloadOf(changed, base) : undefined, direction },
+      const next = await during(async () => {
+        const earlier = await edits.settle(bodyOf(base));
+        if (!earlier) return edits.send(bodyOf(base));
+        tried = changedCategories(goOnFrom(earlier.answer, earlier.sent.grades ?? []));
+        return edits.send(bodyOf(earlier.answer.grades));
       });
       saved(next);
       toast({ title: 'Your changes have been saved' });
       if (direction) void navigate(path(direction === 'add' ? 4 : 2), { state: justSaved });
     } catch (error) {
-      await failed(error);
+      await failed(error, tried);
     }
   };
   const go = (direction: 'add' | 'subtract'): void => {
@@ -176,7 +194,13 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
               >
                 Go on with it
               </Button>
-              <Button kind="quiet" onClick={keeper.letGo}>
+              <Button
+                kind="quiet"
+                onClick={() => {
+                  edits.forget();
+                  keeper.letGo();
+                }}
+              >
                 Let it go
               </Button>
             </Row>
@@ -253,7 +277,7 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
       )}
       <WizardBar
         dirty={dirty}
-        busy={edit.isPending}
+        busy={busy}
         next="Save & Next"
         onNext={() => go('add')}
         onBack={() => go('subtract')}

@@ -33,7 +33,11 @@ export function ResultsControl({ event, competitions }: Props) {
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const taken = useRef<number | undefined>(undefined);
-  const state = resultsState(event);
+  const notPublic = competitions.filter(
+    ({ count, hasResults, hasPublicResults, isPublicOutdated }) =>
+      count > 0 && hasResults && (!hasPublicResults || isPublicOutdated),
+  ).length;
+  const state = resultsState({ ...event, notPublic });
 
   const put = (change: Partial<OrganizerEvent>): void => {
     queries.setQueryData(key, (old) => old && { ...old, ...change });
@@ -83,6 +87,11 @@ export function ResultsControl({ event, competitions }: Props) {
           {state.mayPublish && (
             <Button kind="primary" busy={publish.isPending} onClick={() => void toggle(true)}>
               Publish Results
+            </Button>
+          )}
+          {state.mayPublishMore && (
+            <Button kind="primary" busy={publish.isPending} onClick={() => void toggle(true)}>
+              Publish what is not public yet
             </Button>
           )}
           {state.mayView && (

@@ -24,7 +24,7 @@ export function EditSchoolPage() {
       <QueryView query={query}>
         {(school) =>
           runsSchool(actor, school) ? (
-            <EditForm key={school._id} school={school} />
+            <EditForm key={school._id} school={school} mayConfirm={actor?.role === 'admin'} />
           ) : (
             <Notice>A school is changed by its administrators.</Notice>
           )
@@ -34,16 +34,20 @@ export function EditSchoolPage() {
   );
 }
 
-function EditForm({ school }: { readonly school: SchoolView }) {
+function EditForm({ school, mayConfirm }: { readonly school: SchoolView; readonly mayConfirm: boolean }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const edit = useWrite(editSchool);
   const [revision, setRevision] = useState(school.revision);
-  const { name, url, fb, ig, about, city, region, admins, moderators } = school;
+  const { name, url, fb, ig, about, city, region, admins, moderators, confirmed } = school;
   return (
     <SchoolForm
       label="Edit School"
-      before={{ name, url, fb, ig, about, city, region, admins, moderators }}
+      before={{
+        ...{ name, url, fb, ig, about, city, region, admins, moderators },
+        ...(mayConfirm ? { confirmed } : {}),
+      }}
+      mayConfirm={mayConfirm}
       image={school.image}
       people={school.staff}
       save={async (form) => {

@@ -7,6 +7,7 @@ import { regionsQuery } from '../../lib/directory.ts';
 import { showIssues, useContractForm } from '../../lib/form.ts';
 import { sendFile } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -24,6 +25,8 @@ interface Props {
   readonly people: readonly Pick<Person, '_id' | 'name' | 'lname'>[];
   /** Admins who cannot be taken off here. */
   readonly fixed?: readonly string[];
+  /** Platform admins say that they know the school. */
+  readonly mayConfirm?: boolean;
   /** Saves; what it throws is shown, and what was typed stays. */
   readonly save: (form: Form) => Promise<unknown>;
   /** Somebody else saved in between: the next try counts on what they saved. */
@@ -41,7 +44,7 @@ export function SchoolForm(props: Props) {
 }
 
 function Fields(props: Props & { readonly regions: readonly SelectOption[] }) {
-  const { label, before, image, people, fixed, regions, save, onStale } = props;
+  const { label, before, image, people, fixed, mayConfirm = false, regions, save, onStale } = props;
   const [saved, setSaved] = useState(false);
   const form = useContractForm(schoolForm, before);
   const { isSubmitting, isDirty } = form.formState;
@@ -79,6 +82,15 @@ function Fields(props: Props & { readonly regions: readonly SelectOption[] }) {
             people={people}
           />
         </Panel>
+        {mayConfirm && (
+          <Panel title="Confirmed">
+            <Checkbox
+              label="We know this school"
+              hint="Its teachers pay no admission and no program fee when they enter students."
+              {...form.register('confirmed')}
+            />
+          </Panel>
+        )}
         <div>
           <Button type="submit" kind="primary" busy={isSubmitting}>
             Submit

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { NumberPlate } from '../../ui/number-plate.tsx';
 import styles from './sheet.module.css';
 import type { SheetEdits } from './sheet-edits.ts';
-import { sheetNow, shownHundredths, shownRank, shownTotal, standingsNow } from './sheet-model.ts';
+import { canBePlaced, sheetNow, shownHundredths, shownRank, shownTotal, standingsNow } from './sheet-model.ts';
 
 interface Props {
   readonly sheet: TabulatorCompetition;
@@ -35,7 +35,8 @@ export function ResultsTable({ sheet, edits, stage }: Props) {
       stage === 'subtotal'
         ? { ...given, entries: given.entries.map((entry) => ({ ...entry, marks: entry.marks.slice(0, 2) })) }
         : given;
-    return standingsNow(early);
+    const order = standingsNow(early);
+    return order && { ...order, isFinal: stage === 'subtotal' || canBePlaced(sheet, given) };
   }, [sheet, edits, stage, version]);
   const { competition, entries } = sheet;
   if (!now)
@@ -47,8 +48,9 @@ export function ResultsTable({ sheet, edits, stage }: Props) {
   const numbers = new Map(entries.map((entry) => [entry._id, entry]));
   const judges = (name: PartName): number => now.standings[0]?.[parts][name]?.cards.length ?? 0;
   const recall = scoring.rounds === 3 && competition.recall.type !== 'NONE';
-  // Before the recall the order is a look ahead, and nobody is placed by it.
-  const decided = !recall || competition.recallCalculated;
+  // Before everybody called has danced the last round the order is a look ahead, and nobody is placed by it.
+  const isEarly = stage === 'subtotal' || !now.isFinal;
+  const decided = now.isFinal && (!recall || competition.recallCalculated);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll from the keyboard, too. */}
@@ -95,9 +97,7 @@ export function ResultsTable({ sheet, edits, stage }: Props) {
             {now.standings.map((standing) => (
               <tr key={standing.id}>
                 <td className={styles.number}>
-                  <strong>
-                    {stage === 'subtotal' && standing.subtotal ? shownRank(standing.subtotal) : standing.label}
-                  </strong>
+                  <strong>{isEarly && standing.subtotal ? shownRank(standing.subtotal) : standing.label}</strong>
                 </td>
                 <th scope="row" className={styles.dancer}>
                   <NumberPlate number={numbers.get(standing.id)?.dancerNumber} size="small" />
@@ -107,15 +107,14 @@ export function ResultsTable({ sheet, edits, stage }: Props) {
                 </th>
                 <td className={styles.total}>
                   <strong>
-                    {shownHundredths(
-                      stage === 'subtotal' && standing.subtotal ? standing.subtotal.points : standing.final.score,
-                    )}
+                    {shownHundredths(isEarly && standing.subtotal ? standing.subtotal.points : standing.final.score)}
                   </strong>
                 </td>
                 <td>
                   {recall && <RecallState recalled={standing.recalled} calculated={competition.recallCalculated} />}
                   {decided && standing.placed && !standing.recalled && <Badge tone="good">Placed</Badge>}{' '}
-                  {standing.wq ? <Badge tone="gold">WQ</Badge> : standing.nq && <Badge tone="gold">NQ</Badge>}
+                  {decided && standing.wq && <Badge tone="gold">WQ</Badge>}
+                  {decided && standing.nq && !standing.wq && <Badge tone="gold">NQ</Badge>}
                 </td>
                 {names.map((name) => (
                   <PartCells

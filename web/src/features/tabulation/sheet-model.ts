@@ -33,6 +33,7 @@ const thousandthsAt = (
 /** What the engine would tabulate now, with everything that is typed. */
 export const sheetNow = (given: TabulatorCompetition, edits: SheetEdits): Sheet => {
   const { competition, entries } = given;
+  const dances = dancersOf(given);
   return {
     competitionType: competition.type,
     scoring: competition.scoring,
@@ -45,7 +46,9 @@ export const sheetNow = (given: TabulatorCompetition, edits: SheetEdits): Sheet 
       wmh,
       withdrawn,
       marks: competition.scoring.judge_count.map((judges, round) =>
-        Array.from({ length: judges }, (_, slot) => thousandthsAt(given, edits, round + 1, slot + 1, _id)),
+        Array.from({ length: judges }, (_, slot) =>
+          dances(round + 1, _id) ? thousandthsAt(given, edits, round + 1, slot + 1, _id) : null,
+        ),
       ),
     })),
   };
@@ -75,9 +78,28 @@ export const shownHundredths = (value: Fraction): string => decimal(rounded(valu
 export const shownTotal = (thousandths: number): string => String(thousandths / 1000);
 export const shownRank = ({ rank, tied }: { rank: number; tied: boolean }): string => (tied ? `${rank}T` : `${rank}`);
 
-/** Who dances a round: in a third round after a recall, only the recalled do. */
-export const dancersOf = ({ competition }: TabulatorCompetition): ((round: number, entry: string) => boolean) => {
-  const isCut = competition.recall.type !== 'NONE' && competition.recallCalculated;
-  const recalled = new Set(competition.recalled);
+const waitsForRecall = ({ competition }: TabulatorCompetition): boolean =>
+  competition.scoring.rounds === 3 && competition.recall.type !== 'NONE';
+
+/** Who dances a round: the round after a recall only who was recalled, so nobody before it. */
+export const dancersOf = (sheet: TabulatorCompetition): ((round: number, entry: string) => boolean) => {
+  const isCut = waitsForRecall(sheet);
+  const recalled = new Set(sheet.competition.recalled);
   return (round, entry) => round !== 3 || !isCut || recalled.has(entry);
 };
+
+/** Whether anybody can be placed: with a recall, once everybody who was called has danced the round after it. */
+export const canBePlaced = (given: TabulatorCompetition, { entries }: Pick<Sheet, 'entries'>): boolean => {
+  if (!waitsForRecall(given)) return true;
+  const called = new Set(given.competition.recalled);
+  return (
+    given.competition.recallCalculated &&
+    entries.every(
+      ({ id, withdrawn, marks }) =>
+        withdrawn || !called.has(id) || (marks[2] ?? []).some((mark) => mark !== null) || isAbsent(given, id),
+    )
+  );
+};
+
+const isAbsent = ({ template }: TabulatorCompetition, id: string): boolean =>
+  (template['3']?.judges ?? []).some(({ scores }) => scores[id]?.absent === true);

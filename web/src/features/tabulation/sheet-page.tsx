@@ -19,6 +19,7 @@ import { SaveBar } from './save-bar.tsx';
 import { SheetEdits } from './sheet-edits.ts';
 import { SheetGrid } from './sheet-grid.tsx';
 import { tabAt, tabsOf } from './sheet-tabs.ts';
+import { StrayMarks } from './stray-marks.tsx';
 import { sheetQuery } from './tabulation-queries.ts';
 
 /** The score sheet of one competition. */
@@ -37,6 +38,7 @@ export function SheetPage() {
             <>
               {head.rowTitle}, {head.columnTitle}{' '}
               {head.needsCalculation && <Badge tone="gold">Changed since the last calculation</Badge>}
+              {head.recallOutdated && <Badge tone="gold">Changed since the recall</Badge>}
               {head.hasPublicResults && <Badge tone="good">Published</Badge>}
             </>
           )
@@ -72,6 +74,7 @@ function Sheet({
     <Stack>
       <Tabs label="Sheet" tabs={tabs.map(({ key, title }) => ({ to: at(key), title }))} />
       <EditNotices sheet={sheet} edits={edits} />
+      <StrayMarks sheet={sheet} />
       {entries.length === 0 ? (
         <EmptyState text="No Entries Found" more="Add a dancer by number, or wait until families have entered." />
       ) : tab.groups.length > 0 ? (

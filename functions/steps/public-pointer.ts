@@ -1,0 +1,60 @@
+import { Refusal } from '@rince/domain/refusal';
+import { publishedResults } from '@rince/services/published-results';
+import { getEvent } from '@rince/store/events';
+import { forgetPublicVersions, giveUpPublicVersion, type PublicVersion, publicVersionsOf } from '@rince/store/results';
+import type { Table } from '@rince/store/table';
+
+/**
+ * Lets everybody read what the event says is public, or nothing: the event decides, the pointer follows. Whoever changed the event calls it, and so does
+ * the table's stream, so that it happens when one of them dies; whatever order they come in, the last word is the event's.
+ */
+export const followPublication = async (table: Table, eventId: string): Promise<void> => {
+  for (;;) {
+    // The pointer first: whoever moves it after that is noticed when this one is written.
+    const pointer = await publishedResults.pointer(eventId);
+    const event = await getEvent(table, eventId);
+    const version = event?.hasResults ? event.resultVersion : undefined;
+    if (pointer?.version === version) return removeOtherVersions(table, eventId, { keepLast: version !== undefined });
+    await publishedResults.point(eventId, version, pointer);
+  }
+};
+
+/** Whether a version that was not public when it was listed will never be. */
+const isGivenUp = async (table: Table, one: PublicVersion): Promise<boolean> => {
+  try {
+    await table.transact([giveUpPublicVersion(one)]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return false;
+  }
+};
+
+/**
+ * Nothing that was taken back stays readable. With `keepLast`, of what was replaced the version before stays for pages that are being read. What somebody
+ * else publishes at this moment stays, or they are told to publish it again.
+ */
+export const removeOtherVersions = async (
+  table: Table,
+  eventId: string,
+  { keepLast }: { keepLast: boolean },
+): Promise<void> => {
+  // The list first: a version becomes public once, so one that was public by then and is not now can go.
+  const all = await publicVersionsOf(table, eventId);
+  const event = await getEvent(table, eventId);
+  const current = event?.hasResults ? event.resultVersion : undefined;
+  const others = all.filter(({ version }) => version !== current);
+  const before = keepLast ? others.findLast(({ publicAt }) => publicAt !== undefined) : undefined;
+  for (const one of others)
+    if (one !== before && (one.publicAt !== undefined || (await isGivenUp(table, one))))
+      await removePublicVersion(table, one);
+};
+
+/** Removes a document that is not and will not be public, and then its name. */
+export const removePublicVersion = async (
+  table: Table,
+  one: Pick<PublicVersion, 'event' | 'version'>,
+): Promise<void> => {
+  await publishedResults.removeVersions(one.event, [one.version]);
+  await forgetPublicVersions(table, [one]);
+};

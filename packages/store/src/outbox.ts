@@ -1,0 +1,41 @@
+import type { Table } from './table.ts';
+import type { Key, Write } from './write.ts';
+
+/** The queues whose workers keep promises. */
+export type PromiseQueue = 'results' | 'mail' | 'erasure' | 'imports' | 'payments';
+
+/** A message that was promised together with a change. */
+export interface Promised {
+  readonly _id: string;
+  readonly queue: PromiseQueue;
+  readonly message: unknown;
+}
+
+/** A promised message as its queue carries it. */
+export interface Carried {
+  /** The promise's id. */
+  readonly promise: string;
+  readonly message: unknown;
+}
+
+const outboxKey = (id: string): Key => ({ pk: `OUTBOX#${id}`, sk: 'OUTBOX' });
+
+/**
+ * Promises a message in the transaction that makes it necessary. Whoever promised sends it on after the commit; the table's stream sends
+ * it once more, in case they died before; the worker takes the item away when the work is done, so that a second message finds nothing to do.
+ */
+export const outboxItem = (queue: PromiseQueue, message: unknown, id: string) =>
+  ({
+    kind: 'put',
+    item: { ...outboxKey(id), entity: 'outbox', ...({ _id: id, queue, message } satisfies Promised) },
+  }) satisfies Write;
+
+/** What the queue of a promise gets. */
+export const carriedOf = ({ _id, message }: Promised): Carried => ({ promise: _id, message });
+
+/** Whether a promise still waits to be kept. */
+export const isOpenPromise = async (table: Table, id: string): Promise<boolean> =>
+  (await table.get<Promised>(outboxKey(id))) !== undefined;
+
+/** What was promised is done. */
+export const endPromise = (id: string): Write => ({ kind: 'delete', key: outboxKey(id) });

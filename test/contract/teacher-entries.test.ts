@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, signIn } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { readyFeis } from '../support/demo-feis.ts';
+import { newParent, paymentOf } from '../support/family.ts';
+import { cards, Provider } from '../support/provider.ts';
+
+// What a teacher's entry costs, and who reads it.
+
+let cloud: TestCloud;
+let feis: string;
+let teacher: Client;
+let admin: Client;
+let school: { _id: string; revision: number };
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  ({ feis } = await readyFeis(cloud.url));
+  admin = await signIn(cloud.url, 'admin@feis.test');
+  teacher = await newParent(cloud.url, { email: 'new-teacher@example.org', teacher: true });
+  const made = await teacher.ask('createSchool', { body: { school: { name: 'Scoil Nua', url: '', fb: '', ig: '' } } });
+  school = { _id: made._id, revision: made.revision };
+});
+afterAll(() => cloud?.end());
+
+const child = async (parent: Client, name: string): Promise<string> => {
+  const regions = await parent.ask('listRegions');
+  const { _id } = await parent.ask('createDancer', {
+    body: {
+      name,
+      lname: 'Daly',
+      birthdate: '2014-04-20',
+      level: 'novice',
+      school: { _id: school._id },
+      region: { _id: regions.data[0]?._id ?? '' },
+    },
+  });
+  return _id;
+};
+/** The form of the teacher with this student, and the first dance of it. */
+const formWith = async (student: string) => {
+  const form = await teacher.ask('loadEntryData', { body: { eventId: feis, students: [student] } });
+  const dancer = form.dancers.find(({ _id }) => _id === student);
+  const option = dancer?.dances[0]?.options[0];
+  return { form, dancer, option };
+};
+
+describe("a teacher's entry", () => {
+  it('pays admission and program fee like a family, until an administrator has confirmed the school', async () => {
+    const family = await newParent(cloud.url, { email: 'family-one@example.org' });
+    const una = await child(family, 'Una');
+    const enter = async (total: number) => {
+      const { option } = await formWith(una);
+      const sections = [{ dancer: una, competitions: [option?.competition ?? ''] }];
+      return teacher.send('createEntry', { body: { entry: { event: feis, sections, total } } });
+    };
+    const { form, dancer, option } = await formWith(una);
+    expect(dancer).toMatchObject({ student: true, sparesFees: false });
+    const { admissionFee, programFee } = form.event;
+    const fee = (cents: number): number => Math.floor((cents * 6 + 100) / 200);
+    const price = option?.price ?? 0;
+    const all = price + admissionFee + programFee;
+    expect(await enter(price + fee(price))).toMatchObject({
+      http: 409,
+      code: 'PRICE_CHANGED',
+      current: { total: all + fee(all) },
+    });
+
+    const change = {
+      name: 'Scoil Nua',
+      url: '',
+      fb: '',
+      ig: '',
+      admins: [],
+      moderators: [],
+      revision: school.revision,
+    };
+    const own = await teacher.send('editSchool', {
+      params: { id: school._id },
+      body: { school: { ...change, admins: [(await teacher.ask('me'))._id], confirmed: true } },
+    });
+    expect(own).toMatchObject({ http: 403 });
+    const staff = [(await teacher.ask('me'))._id];
+    const confirmed = await admin.ask('editSchool', {
+      params: { id: school._id },
+      body: {
+        school: {
+          ...change,
+          admins: staff,
+          confirmed: true,
+          revision: (await admin.ask('getSchool', { params: { id: school._id } })).revision,
+        },
+      },
+    });
+    expect(confirmed.confirmed).toBe(true);
+    expect((await formWith(una)).dancer?.sparesFees).toBe(true);
+    expect((await enter(price + fee(price))).http).toBe(200);
+  });
+
+  it('is read by the family of a dancer in it: that dancer alone, and nothing of who pays', async () => {
+    const family = await newParent(cloud.url, { email: 'family-two@example.org' });
+    const stranger = await newParent(cloud.url, { email: 'family-three@example.org' });
+    const [finn, other] = [await child(family, 'Finn'), await child(stranger, 'Rory')];
+    const entry = await teacher.ask('createEntry', {
+      body: await (async () => {
+        const form = await teacher.ask('loadEntryData', { body: { eventId: feis, students: [finn, other] } });
+        const sections = [finn, other].map((id) => ({
+          dancer: id,
+          competitions: [form.dancers.find(({ _id }) => _id === id)?.dances[0]?.options[0]?.competition ?? ''],
+        }));
+        const price = sections.reduce(
+          (sum, { dancer }) =>
+            sum + (form.dancers.find(({ _id }) => _id === dancer)?.dances[0]?.options[0]?.price ?? 0),
+          0,
+        );
+        return { entry: { event: feis, sections, total: price + Math.floor((price * 6 + 100) / 200) } };
+      })(),
+    });
+    const provider = new Provider(cloud.url, cloud.env);
+    await teacher.ask('payEntry', { body: paymentOf(entry, await provider.keepCard(teacher, cards.pays)) });
+    const seen = await family.send('getEntry', { params: { id: entry._id } });
+    expect(seen.http).toBe(200);
+    expect(seen.data.sections.map(({ dancer }) => dancer)).toEqual([finn]);
+    expect(JSON.stringify(seen.data)).not.toContain('Rory');
+    expect(JSON.stringify(seen.data)).not.toContain((await teacher.ask('me'))._id);
+    for (const name of ['total', 'owed', 'paid', 'payment', 'credit']) expect(seen.data).not.toHaveProperty(name);
+    const nobody = await newParent(cloud.url, { email: 'family-four@example.org' });
+    expect((await nobody.send('getEntry', { params: { id: entry._id } })).http).toBe(404);
+    expect(
+      (await family.send('editEntry', { params: { id: entry._id }, body: { direction: 'subtract', revision: 1 } }))
+        .http,
+    ).toBe(403);
+  });
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { bin, root, run } from '../bin/run.ts';
+import type { Claims } from './claims.ts';
+
+interface Report {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+/** Everything of `test/race`: pairs of calls, stopped at every request of either side, and functions that die at every one. Each is a claim. */
+export const proveRaces = async (claims: Claims): Promise<void> => {
+  const file = `${root}test-results/races.json`;
+  await run(
+    'two calls in every order, and one that dies',
+    bin('vitest'),
+    ['run', '--project', 'race', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    { RACES: 'every' },
+  );
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
+  claims.is('there are at least 40 pairs', all.length >= 40, `only ${all.length}`);
+  for (const { fullName, status, failureMessages } of all)
+    claims.hold(fullName, status === 'passed' ? [] : [failureMessages[0]?.split('\n')[0] ?? status]);
+};

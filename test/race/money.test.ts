@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, Client } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { paymentOf } from '../support/family.ts';
+import { type Buyer, chargesOf, dancePrice, entryRevision, type MoneyFeis, moneyFeis } from '../support/money-feis.ts';
+import { type As, everyOrder, quiet, type Side } from '../support/race.ts';
+
+// Two calls that meet on one entry, in every order of their requests: what was taken, what is owed and who stands on the sheets agree.
+
+let cloud: TestCloud;
+let feis: MoneyFeis;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  feis = await moneyFeis(cloud, { buyers: 330, word: 'race' });
+}, 240_000);
+afterAll(() => cloud?.end());
+
+type Call = Side<Buyer, Answer>;
+const call = (says: string, act: (buyer: Buyer, as: As) => Promise<Answer>): Call => ({ says, act });
+
+const pays = (dances: number): Call =>
+  call(`the family pays for ${dances}`, ({ client, id, card }, as) =>
+    as(client).send('payEntry', { body: paymentOf({ _id: id, total: dances * dancePrice }, card) }),
+  );
+/** Chooses so many dances; `ahead`: names a revision that does not exist yet. */
+const chooses = (dances: number, { ahead = 0, total = dances }: { ahead?: number; total?: number } = {}): Call =>
+  call(`the family chooses ${dances}${ahead ? `, ${ahead} revisions ahead` : ''}`, async (buyer, as) => {
+    const revision = (await entryRevision(feis.table, buyer)) + ahead;
+    const sections = [{ dancer: buyer.dancer, competitions: buyer.dances.slice(0, dances) }];
+    return as(buyer.client).send('editEntry', {
+      params: { id: buyer.id },
+      body: { entry: { sections, total: total * dancePrice }, direction: 'add', revision },
+    });
+  });
+const gives = (amount: number, by: () => Client, kind: 'part' | 'whole' = 'part'): Call =>
+  call(`${amount} is given back`, async (buyer, as) => {
+    const revision = await entryRevision(feis.table, buyer);
+    return as(by()).send('refundEntry', {
+      body: { entryId: buyer.id, kind, amount: amount * dancePrice, revision, reason: 'a broken shoe' },
+    });
+  });
+const organizer = (): Client => feis.organizer;
+
+const race = (
+  title: string,
+  world: () => Promise<Buyer>,
+  a: Call,
+  b: Call,
+  holds: (buyer: Buyer, told: { a: Answer; b: Answer }) => Promise<void>,
+  isQuiet = false,
+) =>
+  it(title, async () => {
+    await everyOrder(cloud, {
+      world,
+      a,
+      b,
+      holds: async (buyer, told) => {
+        for (const { http } of [told.a, told.b]) expect(http).toBeLessThan(500);
+        if (isQuiet) await quiet(cloud, ['payments']);
+        await holds(buyer, told);
+        await feis.booksAgree(buyer);
+      },
+    });
+  }, 180_000);
+
+describe('an entry that is paid', () => {
+  race(
+    'while it is changed has what was paid for',
+    () => feis.buyer(),
+    pays(1),
+    chooses(3),
+    async (buyer, { a }) => {
+      expect(await chargesOf(feis, buyer)).toBe(a.http === 200 ? 1 : 0);
+    },
+  );
+  race(
+    'while a change names a revision ahead',
+    () => feis.buyer(),
+    pays(1),
+    chooses(3, { ahead: 1 }),
+    async (_, { a, b }) => {
+      expect(a.http).toBe(200);
+      expect(b.http).toBe(409);
+    },
+  );
+  race(
+    'while a change names a revision two ahead',
+    () => feis.buyer(),
+    pays(1),
+    chooses(3, { ahead: 2 }),
+    async (_, { a, b }) => {
+      expect(a.http).toBe(200);
+      expect(b.http).toBe(409);
+    },
+  );
+  race(
+    'in two tabs is charged once',
+    () => feis.buyer(),
+    pays(1),
+    pays(1),
+    async (buyer, { a, b }) => {
+      expect([a.http, b.http]).toContain(200);
+      expect(await chargesOf(feis, buyer)).toBe(1);
+    },
+  );
+});
+
+describe('a change of a paid entry', () => {
+  const changed = async (): Promise<Buyer> => {
+    const buyer = await feis.buyer({ paid: true });
+    const answer = await chooses(2, { total: 1 }).act(buyer, (client) => client);
+    if (answer.http !== 200) throw new Error(`${answer.code} ${answer.message}`);
+    return buyer;
+  };
+  race('that is paid while it is changed again', changed, pays(1), chooses(3, { total: 2 }), async (buyer, { a }) => {
+    expect(await chargesOf(feis, buyer)).toBe(a.http === 200 ? 2 : 1);
+  });
+  race(
+    'that is paid while a revision ahead is named',
+    changed,
+    pays(1),
+    chooses(3, { ahead: 1, total: 2 }),
+    async (_, { a, b }) => {
+      expect([a.http, b.http]).toEqual([200, 409]);
+    },
+  );
+  race(
+    'that is paid while the entry is given back',
+    changed,
+    pays(1),
+    gives(1, organizer, 'whole'),
+    async () => undefined,
+    true,
+  );
+});
+
+describe('money that is given back', () => {
+  const paid = () => feis.buyer({ entered: 2, paid: true });
+  const given = async (buyer: Buyer): Promise<number> => {
+    const intents = await feis.provider.intentsOf(buyer.id);
+    return intents.reduce((sum, { latest_charge: charge }) => sum + (charge?.amount_refunded ?? 0), 0);
+  };
+  race(
+    'twice at once is never more than was taken',
+    paid,
+    gives(2, organizer),
+    gives(2, organizer),
+    async (buyer, { a, b }) => {
+      expect([a.http, b.http].toSorted()).toEqual([200, 409]);
+      expect(await given(buyer)).toBe(2 * dancePrice);
+    },
+    true,
+  );
+  race(
+    'in two parts at once is what was said',
+    paid,
+    gives(1, organizer),
+    gives(1, organizer),
+    async (buyer, { a, b }) => {
+      const said = [a, b].filter(({ http }) => http === 200).length;
+      expect(said).toBeGreaterThan(0);
+      expect(await given(buyer)).toBe(said * dancePrice);
+    },
+    true,
+  );
+  const marks = call('the judge gives the first mark', async (buyer, as) => {
+    const [competition = ''] = buyer.dances;
+    const lines = await feis.table.all<{ _id: string }>({ pk: `COMP#${competition}`, prefix: 'EC#' });
+    return as(feis.judge).send('submitScore', {
+      body: { data: { _id: `${competition}-${lines[0]?._id}`, round: 1, score: 77 } },
+    });
+  });
+  const judged = async (): Promise<Buyer> => {
+    const buyer = await paid();
+    const people = await feis.organizer.ask('getJudges', { query: { id: feis.event } });
+    const [one] = people.judges;
+    await feis.organizer.ask('patchJudges', {
+      body: {
+        event: feis.event,
+        judges: [
+          { _id: one?._id ?? '', competitions: [...(one?.judgeEvent.competitions ?? []), buyer.dances[0] ?? ''] },
+        ],
+      },
+    });
+    return buyer;
+  };
+  race(
+    'while the judge gives the first mark: the dancer has left, or is judged',
+    judged,
+    gives(2, organizer, 'whole'),
+    marks,
+    async (_, { a, b }) => {
+      expect([a.http, b.http].filter((http) => http === 200)).toHaveLength(1);
+      expect([200, 400, 404]).toContain(b.http);
+    },
+    true,
+  );
+});
