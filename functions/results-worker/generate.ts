@@ -6,15 +6,18 @@ import { changeJob, getResult, type Job } from '@rince/store/results';
 import { calculateFinal, recallComesFirst } from '../steps/calculate.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { isAsCalculated, loadSheet, onSheetAsRead } from '../steps/sheet.ts';
+import { failUnlessDone, withCodes } from './job-outcome.ts';
 
 /** Progress is written once for so many competitions: often enough to watch, seldom enough to cost nothing. */
 const progressEvery = 5;
 const atOnce = 4;
+/** It took too long, and somebody asked again: whatever that one finds is what counts. */
+const replaced = 'Another one took its place.';
 
 /** Calculates every competition that is complete and not calculated from these very marks; tells which could not be. */
 export const generate = async (tools: Tools, job: Job): Promise<void> => {
   const { event, grades } = await loadSyllabus(tools.table, job.event, { consistent: true });
-  if (event.job !== job._id) return replaced(tools, job);
+  if (event.job !== job._id) return failUnlessDone(tools, job, replaced);
   const inSyllabus = new Map(
     grades.flatMap(({ competitions }) => competitions.map(({ _id, code }) => [_id, code] as const)),
   );
@@ -35,7 +38,7 @@ export const generate = async (tools: Tools, job: Job): Promise<void> => {
     const done = Math.min(total, from + atOnce);
     if (done % progressEvery < atOnce || done === total) await tools.table.transact([changeJob(job, { done })]);
   }
-  const message = [said('Not complete yet', left), said('Submitted, and marks have changed since', changed)]
+  const message = [withCodes('Not complete yet', left), withCodes('Submitted, and marks have changed since', changed)]
     .filter(Boolean)
     .join('. ');
   try {
@@ -43,24 +46,18 @@ export const generate = async (tools: Tools, job: Job): Promise<void> => {
       changeJob(job, { status: 'done', done: total, message }),
       setOnEvent(
         job.event,
-        { generatingResults: false, hasPrivateResults: left.length < total, job: job.next ?? job._id },
+        {
+          generatingResults: job.next !== undefined,
+          hasPrivateResults: left.length < total,
+          job: job.next ?? job._id,
+        },
         { only: { job: job._id } },
       ),
     ]);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await replaced(tools, job);
+    await failUnlessDone(tools, job, replaced);
   }
-};
-
-/** It took too long, and somebody asked again: whatever that one finds is what counts. */
-const replaced = (tools: Tools, job: Job): Promise<void> =>
-  tools.table.transact([changeJob(job, { status: 'failed', message: 'Another one took its place.' })]);
-
-/** Codes as people count them: 101 before 1001. */
-const said = (what: string, codes: readonly string[]): string => {
-  const shown = codes.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-  return shown.length === 0 ? '' : `${what}: ${shown.slice(0, 30).join(', ')}${shown.length > 30 ? ' ...' : ''}`;
 };
 
 const notComplete = new Set<string>(['MISSING_MARKS', 'NOT_READY', 'SHEET_CHANGED']);

@@ -9,7 +9,6 @@ import { type Event, type Grade, setOnEvent } from '@rince/store/events';
 import { putEventNotice, putNotice, tellMany } from '@rince/store/notices';
 import {
   changeJob,
-  getJob,
   getResult,
   getResults,
   type Job,
@@ -20,6 +19,7 @@ import { loadEvent, loadSyllabus } from '../steps/event-facts.ts';
 import { followPublication, removePublicVersion } from '../steps/public-pointer.ts';
 import { storeVersion } from '../steps/public-version.ts';
 import { isAsCalculated, loadSheet, onSheetAsRead } from '../steps/sheet.ts';
+import { failUnlessDone, withCodes } from './job-outcome.ts';
 
 /** Competitions read side by side. */
 const atOnce = 8;
@@ -165,14 +165,11 @@ const documentOf = (
 };
 
 /** What stays as it was: its marks have changed since it was calculated. */
-const messageOf = ({ stale }: Loaded, grades: readonly Grade[]): string => {
-  const codes = grades
-    .flatMap(({ competitions }) => competitions.filter(({ _id }) => stale.has(_id)).map(({ code }) => code))
-    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-  return codes.length === 0
-    ? ''
-    : `Changed since they were calculated, and not published again: ${codes.slice(0, 30).join(', ')}${codes.length > 30 ? ' ...' : ''}`;
-};
+const messageOf = ({ stale }: Loaded, grades: readonly Grade[]): string =>
+  withCodes(
+    'Changed since they were calculated, and not published again',
+    grades.flatMap(({ competitions }) => competitions.filter(({ _id }) => stale.has(_id)).map(({ code }) => code)),
+  );
 
 /** Whether an event still waits for this job: it was not taken back, and its message, which may come twice, has not been worked off. */
 const isUnderWay = ({ job, generatingResults }: Event, { _id }: Job): boolean => job === _id && generatingResults;
@@ -237,8 +234,7 @@ export const publish = async (tools: Tools, job: Job): Promise<void> => {
 /** Somebody unpublished while this was under way: nothing of it stays public. */
 const takenBack = async (tools: Tools, job: Job): Promise<void> => {
   await followPublication(tools.table, job.event);
-  if ((await getJob(tools.table, job.event, job._id))?.status === 'done') return;
-  await tools.table.transact([changeJob(job, { status: 'failed', message: 'Taken back before it was done.' })]);
+  await failUnlessDone(tools, job, 'Taken back before it was done.');
 };
 
 /** Whoever entered a dancer who has a result now is told; told twice, it is one notification. */
