@@ -6,18 +6,16 @@ import { changeJob, getResult, type Job } from '@rince/store/results';
 import { calculateFinal, recallComesFirst } from '../steps/calculate.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { isAsCalculated, loadSheet, onSheetAsRead } from '../steps/sheet.ts';
-import { failUnlessDone, withCodes } from './job-outcome.ts';
+import { withCodes } from './with-codes.ts';
 
 /** Progress is written once for so many competitions: often enough to watch, seldom enough to cost nothing. */
 const progressEvery = 5;
 const atOnce = 4;
-/** It took too long, and somebody asked again: whatever that one finds is what counts. */
-const replaced = 'Another one took its place.';
 
 /** Calculates every competition that is complete and not calculated from these very marks; tells which could not be. */
 export const generate = async (tools: Tools, job: Job): Promise<void> => {
   const { event, grades } = await loadSyllabus(tools.table, job.event, { consistent: true });
-  if (event.job !== job._id) return failUnlessDone(tools, job, replaced);
+  if (event.job !== job._id) return giveUp(tools, job);
   const inSyllabus = new Map(
     grades.flatMap(({ competitions }) => competitions.map(({ _id, code }) => [_id, code] as const)),
   );
@@ -25,7 +23,7 @@ export const generate = async (tools: Tools, job: Job): Promise<void> => {
   const total = states.length;
   const left: string[] = [];
   const changed: string[] = [];
-  await tools.table.transact([changeJob(job, { status: 'running', total })]);
+  await tools.table.transact([changeJob(job, { total })]);
   for (let from = 0; from < total; from += atOnce) {
     await Promise.all(
       states.slice(from, from + atOnce).map(async ({ _id }) => {
@@ -56,9 +54,13 @@ export const generate = async (tools: Tools, job: Job): Promise<void> => {
     ]);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await failUnlessDone(tools, job, replaced);
+    await giveUp(tools, job);
   }
 };
+
+/** It took too long, and somebody asked again: whatever that one finds is what counts. */
+const giveUp = ({ table }: Tools, job: Job): Promise<void> =>
+  table.transact([changeJob(job, { status: 'failed', message: 'Another one took its place.' })]);
 
 const notComplete = new Set<string>(['MISSING_MARKS', 'NOT_READY', 'SHEET_CHANGED']);
 

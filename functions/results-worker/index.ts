@@ -1,21 +1,46 @@
+import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { queueWorker } from '@rince/runtime/queue';
-import { getJob } from '@rince/store/results';
+import { changeJob, getJob, type Job } from '@rince/store/results';
 import * as z from 'zod';
 import { generate } from './generate.ts';
 import { publish } from './publish.ts';
 
 const message = z.object({ event: z.string(), job: z.string() });
 
-/** Works off what organizers asked for. A job that is done is left alone, so a message that comes twice works once. */
+/** Works off what organizers asked for. A message may come twice, also at the same moment: what one delivery has ended, no other one changes. */
 export const handler = queueWorker(async (tools, given) => {
   const { event, job } = message.parse(given);
   await workOff(tools, event, job);
 });
 
+const isOver = ({ status }: Job): boolean => status === 'done' || status === 'failed';
+
 const workOff = async (tools: Tools, event: string, id: string): Promise<void> => {
-  const job = await getJob(tools.table, event, id);
+  const job = await begin(tools, event, id);
   if (!job) return;
-  if (job.status !== 'done' && job.status !== 'failed') await (job.kind === 'results' ? generate : publish)(tools, job);
+  if (!isOver(job)) await carryOut(tools, job);
   if (job.next !== undefined) await workOff(tools, event, job.next);
+};
+
+/** The job, which is at work now; as it ended when it is over. */
+const begin = async (tools: Tools, event: string, id: string): Promise<Job | undefined> => {
+  const job = await getJob(tools.table, event, id);
+  if (!job || isOver(job)) return job;
+  try {
+    await tools.table.transact([changeJob(job, { status: 'running' })]);
+    return { ...job, status: 'running' };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return begin(tools, event, id);
+  }
+};
+
+const carryOut = async (tools: Tools, job: Job): Promise<void> => {
+  try {
+    await (job.kind === 'results' ? generate : publish)(tools, job);
+  } catch (error) {
+    const now = error instanceof Refusal ? await getJob(tools.table, job.event, job._id) : undefined;
+    if (!now || !isOver(now)) throw error;
+  }
 };

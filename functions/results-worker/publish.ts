@@ -19,7 +19,7 @@ import { loadEvent, loadSyllabus } from '../steps/event-facts.ts';
 import { followPublication, removePublicVersion } from '../steps/public-pointer.ts';
 import { storeVersion } from '../steps/public-version.ts';
 import { isAsCalculated, loadSheet, onSheetAsRead } from '../steps/sheet.ts';
-import { failUnlessDone, withCodes } from './job-outcome.ts';
+import { withCodes } from './with-codes.ts';
 
 /** Competitions read side by side. */
 const atOnce = 8;
@@ -181,7 +181,7 @@ const isUnderWay = ({ job, generatingResults }: Event, { _id }: Job): boolean =>
 export const publish = async (tools: Tools, job: Job): Promise<void> => {
   const { event, grades } = await loadSyllabus(tools.table, job.event, { consistent: true });
   if (!isUnderWay(event, job)) return takenBack(tools, job);
-  if (job.version === undefined) await tools.table.transact([changeJob(job, { status: 'running', total: 3, done: 0 })]);
+  if (job.version === undefined) await tools.table.transact([changeJob(job, { total: 3, done: 0 })]);
   const loaded = await loadResults(tools, event, grades);
   const document = documentOf(loaded, event, grades, job.createdAt);
   const version = await storeVersion(tools, event._id, document);
@@ -234,7 +234,7 @@ export const publish = async (tools: Tools, job: Job): Promise<void> => {
 /** Somebody unpublished while this was under way: nothing of it stays public. */
 const takenBack = async (tools: Tools, job: Job): Promise<void> => {
   await followPublication(tools.table, job.event);
-  await failUnlessDone(tools, job, 'Taken back before it was done.');
+  await tools.table.transact([changeJob(job, { status: 'failed', message: 'Taken back before it was done.' })]);
 };
 
 /** Whoever entered a dancer who has a result now is told; told twice, it is one notification. */

@@ -1,5 +1,5 @@
 import type { Update } from '@rince/contracts/routes/updates';
-import { getEvent } from '@rince/store/events';
+import { getEvent, setOnEvent } from '@rince/store/events';
 import { changeJob, getJob } from '@rince/store/results';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, signIn } from '../support/client.ts';
@@ -304,7 +304,10 @@ describe('a message about published results that comes again', () => {
     const before = [await told(), await ofEvent()];
 
     // As if the worker had died before it could say that it was done.
-    await table.transact([changeJob({ _id: id, event: over }, { status: 'running' })]);
+    await table.transact([
+      changeJob({ _id: id, event: over, status: 'done' }, { status: 'running' }),
+      setOnEvent(over, { generatingResults: true }),
+    ]);
     await sendTo(cloud, 'results', { event: over, job: id });
     await until(async () => (await getJob(table, over, id))?.status === 'done');
     await workedOff(cloud, id);

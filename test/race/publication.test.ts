@@ -1,4 +1,5 @@
 import { publicResult as publicDocument } from '@rince/contracts/results';
+import type { Fate } from '@rince/local-cloud/gate';
 import { getCompetition } from '@rince/store/competitions';
 import { type Event, getEvent } from '@rince/store/events';
 import { getJob, getResult } from '@rince/store/results';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { makeFamilies, queueOfFamilies } from '../support/families.ts';
+import { sendTo } from '../support/queues.ts';
 import { type As, everyOrder, quiet, type Side } from '../support/race.ts';
 import { type RacingFeis, racingFeis, type Sheet } from '../support/racing-feis.ts';
 import { tableOf } from '../support/table.ts';
@@ -205,6 +207,32 @@ describe('results that are published', () => {
     expect([a.http, b.http]).toContain(200);
     expect(await isWhatTheEventSays(world)).not.toBe('');
   });
+  it('and are taken back stay so when the message of that work came twice, at every request of the slower one', async () => {
+    for (let n = 0, wasHeld = true; wasHeld; n++) {
+      const world = await calculated();
+      const { organizer, event } = world.feis;
+      const held = Promise.withResolvers<boolean>();
+      const goOn = Promise.withResolvers<void>();
+      const stop = cloud.services.gate.watch('results-worker', async (_request, i): Promise<Fate> => {
+        if (i === n) {
+          held.resolve(true);
+          await goOn.promise;
+        }
+        return 'go';
+      });
+      const { job } = await organizer.ask('togglePublishResults', { body: { id: event, publish: true } });
+      const over = () => ended(world.feis, job?._id);
+      wasHeld = await Promise.race([held.promise, over().then(() => false)]);
+      if (wasHeld) await sendTo(cloud, 'results', { event, job: job?._id });
+      await over();
+      expect((await takesBack.act(world, (client) => client)).http, `request ${n + 1}`).toBe(200);
+      goOn.resolve();
+      stop();
+      await quiet(cloud, ['results']);
+      expect(await isWhatTheEventSays(world), `request ${n + 1}`).toBe('');
+      expect((await getJob(table, event, job?._id ?? ''))?.status, `request ${n + 1}`).toBe('done');
+    }
+  }, 240_000);
 });
 
 describe('results that are public', () => {

@@ -72,13 +72,13 @@ export const createJob = (job: Job): Write => ({
   condition: { is: 'absent' },
 });
 export const changeJob = (
-  job: Pick<Job, '_id' | 'event'>,
+  job: Pick<Job, '_id' | 'event' | 'status'>,
   set: Partial<Pick<Job, 'status' | 'done' | 'total' | 'message' | 'version'>>,
 ): Write => ({
   kind: 'update',
   key: jobKey(job.event, job._id),
   set,
-  condition: { is: 'present' },
+  condition: { is: 'equal', to: { status: job.status } },
 });
 /** A document of an event that lies in public storage. */
 export interface PublicVersion {
