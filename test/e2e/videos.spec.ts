@@ -94,19 +94,21 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
 
   const film = { name: 'hornpipe.webm', mimeType: 'video/webm', buffer: await filmed(phone) };
   const sent: number[] = [];
-  /** The second part fails once, and then hangs. */
-  const badLine = async (route: Route): Promise<void> => {
+  let isLineGood = false;
+  /** While the line is bad, the second part fails once, and then hangs. */
+  const onPart = async (route: Route): Promise<void> => {
     const part = Number(new URL(route.request().url()).searchParams.get('partNumber'));
     const isFirst = !sent.includes(part);
     sent.push(part);
+    if (isLineGood) return route.continue();
     if (part === 2 && isFirst) return route.abort('connectionreset');
     // Never answered: as in a hall where the Wi-Fi is gone and the phone does not know it.
     if (part === 2) return;
     return route.continue();
   };
-  const parts = /partNumber=/;
   await test.step('percent, and cancelled', async () => {
-    await phone.route(parts, badLine);
+    // Until the end of the step after: taking a route away while a page loads leaves requests of that page without an answer.
+    await phone.route(/partNumber=/, onPart);
     await choose(film);
     await expect.poll(() => sent.filter((part) => part === 2).length, { timeout: 60_000 }).toBe(2);
     await expect(first.getByText(/^9\d %$/)).toBeVisible({ timeout: 60_000 });
@@ -125,30 +127,26 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
     await arrived;
     phone.once('dialog', (dialog) => void dialog.accept());
     await phone.reload();
-    await phone.unroute(parts);
     await expect(first).toContainText('hornpipe.webm: 96 % has arrived', { timeout: 60_000 });
     await lookAt(phone, 'videos-go-on');
-    const again: number[] = [];
+    isLineGood = true;
+    sent.length = 0;
     let finish: Route | undefined;
-    await phone.route(parts, async (route) => {
-      again.push(Number(new URL(route.request().url()).searchParams.get('partNumber')));
-      await route.continue();
-    });
     await phone.route(/\/api\/entryCompetitions\/[0-9a-z]{26}$/, (route) => {
       finish = route;
     });
     await choose(film);
     await expect(first.getByText('Processing...')).toBeVisible();
     await expect.poll(() => finish).toBeDefined();
-    expect(again).toEqual([2]);
+    expect(sent).toEqual([2]);
     await finish?.continue();
-    await phone.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   const kept = phone.getByRole('region', { name: 'Round 1, Hard Shoe' });
   await test.step('it can be watched, and taken back', async () => {
     await expect(kept.getByText('uploaded', { exact: true })).toBeVisible();
     await expect(phone.getByText('Uploaded 1')).toBeVisible();
+    await phone.unrouteAll({ behavior: 'ignoreErrors' });
     await kept.getByRole('button', { name: 'Watch' }).click();
     await expect.poll(() => kept.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(160);
     await lookEveryWay(phone, 'videos-kept');
