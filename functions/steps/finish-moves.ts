@@ -1,7 +1,7 @@
 import { priceOfChange } from '@rince/domain/price';
-import { Refusal } from '@rince/domain/refusal';
+import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
-import { enterDancer, getCompetition, removeDancer } from '@rince/store/competitions';
+import { enterDancer, getCompetition, leaveSheet, lineAt } from '@rince/store/competitions';
 import { dancedItem, removeDanced } from '@rince/store/dancers';
 import { changeEntry, type Entry, getEntry, type Move, type Moves } from '@rince/store/entries';
 import { putEventNotice, putNotice } from '@rince/store/notices';
@@ -31,22 +31,40 @@ export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> =>
   ];
   const refused: Move[] = [];
   for (const [i, group] of groups.entries()) {
-    const isLast = i === groups.length - 1;
+    const isLast = i === groups.length - 1 && refused.length === 0;
     if (await isWritten(tools, [...group.flatMap(({ writes }) => writes), ...(isLast ? endWith({}) : [])])) {
       if (isLast) return seated;
     } else for (const { move, writes } of group) if (!(await isWritten(tools, writes))) refused.push(move);
   }
-  const lost = refused.length === 0 ? [] : await lostOf(tools, entry, refused);
-  const less = lost.length === 0 ? undefined : withoutLost(tools, entry, lost);
+  const [lost, judged] = await Promise.all([lostOf(tools, entry, refused), judgedOf(tools, entry, refused)]);
+  const less = lost.length === 0 ? asDecided : withoutLost(tools, entry, lost);
+  const more = judged.length === 0 ? asDecided : withJudged(tools, { ...entry, ...less.set }, judged);
+  const set = { ...less.set, ...more.set };
+  const places = less.places + more.places;
   try {
-    await tools.table.transact([...endWith(less?.set ?? {}), ...(less?.writes ?? [])]);
-    return { ...seated, ...less?.set };
+    await tools.table.transact([
+      ...endWith(set),
+      ...(places === 0 ? [] : [countPlaces({ kind: 'event', id: entry.event }, places)]),
+      ...less.writes,
+      ...more.writes,
+    ]);
+    return { ...seated, ...set };
   } catch (error) {
     const now = await getEntry(tools.table, entry._id);
     if (!(error instanceof Refusal) || !now?.seated) throw error;
     return now;
   }
 };
+
+/** What an entry is in the end, where not everything went as it was decided. */
+interface Outcome {
+  readonly set: Partial<Entry>;
+  /** The dancers who come to the event by it, or leave it below 0. */
+  readonly places: number;
+  readonly writes: readonly Write[];
+}
+
+const asDecided: Outcome = { set: {}, places: 0, writes: [] };
 
 interface Lost extends Move {
   readonly held: boolean;
@@ -55,6 +73,7 @@ interface Lost extends Move {
 
 /** What was paid and cannot be danced: it left the syllabus while it was paid, or another entry was faster with the same dancer. */
 const lostOf = async ({ table }: Tools, entry: Entry, refused: readonly Move[]): Promise<Lost[]> => {
+  if (refused.length === 0) return [];
   const isRefused = new Set(refused.map(({ _id }) => _id));
   const came = (entry.moves?.in ?? []).filter(({ _id }) => isRefused.has(_id));
   const [states, { entered }] = await Promise.all([
@@ -70,7 +89,7 @@ const lostOf = async ({ table }: Tools, entry: Entry, refused: readonly Move[]):
 };
 
 /** An entry without what was lost: its price is the family's credit, everything that was paid where nothing is left. Both sides are told. */
-const withoutLost = (tools: Tools, entry: Entry, lost: readonly Lost[]): { set: Partial<Entry>; writes: Write[] } => {
+const withoutLost = (tools: Tools, entry: Entry, lost: readonly Lost[]): Outcome => {
   const because = new Map(lost.map((move) => [move._id, move.because]));
   const kept = entry.sections.map((section) => ({
     ...section,
@@ -93,8 +112,8 @@ const withoutLost = (tools: Tools, entry: Entry, lost: readonly Lost[]): { set: 
   const common = { event: entry.event, title: 'Paid, and could not be entered', createdAt };
   return {
     set: { sections: withLeft(entry.sections, kept), owed, total: owed },
+    places: -leave.length,
     writes: [
-      ...(leave.length === 0 ? [] : [countPlaces({ kind: 'event', id: entry.event }, -leave.length)]),
       ...[...freed].map(([id, places]) => countPlaces({ kind: 'competition', id }, -places)),
       putNotice({
         ...common,
@@ -108,6 +127,54 @@ const withoutLost = (tools: Tools, entry: Entry, lost: readonly Lost[]): { set: 
         ...common,
         _id: tools.newId(),
         content: `${told} The price is the credit of the family: give it back on the entry.`,
+        topStory: false,
+      }),
+    ],
+  };
+};
+
+/** Who could not leave, because judging began after that was decided: they are on the sheet still, and their marks with them. */
+const judgedOf = async ({ table }: Tools, { moves }: Entry, refused: readonly Move[]): Promise<Move[]> => {
+  const left = new Set(moves?.out.map(({ _id }) => _id));
+  const leaving = refused.filter(({ _id }) => left.has(_id));
+  const lines = await Promise.all(leaving.map(({ competition, _id }) => lineAt(table, competition, _id)));
+  return leaving.filter(({ dancer }, i) => lines[i]?.dancer === dancer);
+};
+
+/** A paid entry with what is being judged in it again, for nothing more; one that was given back stays empty. Both sides are told. */
+const withJudged = (tools: Tools, entry: Entry, judged: readonly Move[]): Outcome => {
+  const stays = new Set(judged.map(({ _id }) => _id));
+  const staying = entry.sections.map(({ withdrawn = [] }) => withdrawn.filter(({ _id }) => stays.has(_id)));
+  const told = entry.sections
+    .flatMap(({ profile }, i) => (staying[i] ?? []).map(({ code, title }) => `${profile.name}, ${title} (${code})`))
+    .join('; ');
+  const kept = entry.sections.map(({ withdrawn = [], ...section }, i) => {
+    const left = withdrawn.filter(({ _id }) => !stays.has(_id));
+    const competitions = [...section.competitions, ...(staying[i] ?? [])];
+    return { ...section, competitions, ...(left.length > 0 ? { withdrawn: left } : {}) };
+  });
+  const isPaid = entry.paidAt !== undefined;
+  const price = isPaid && entry.fees ? priceOfChange(choicesOf(entry.sections), choicesOf(kept), entry.fees).change : 0;
+  const common = { event: entry.event, title: 'Judging has begun', createdAt: tools.now.toISOString() };
+  const content = `${told}: judging began at the same moment, so the dancer stays on the sheet.`;
+  return {
+    set: isPaid
+      ? { sections: kept, owed: entry.owed + price, total: entry.owed + price, waived: entry.waived + price }
+      : {},
+    places: isPaid ? dancersBetween(entry.sections, kept).come.length : 0,
+    writes: [
+      putNotice({
+        ...common,
+        _id: tools.newId(),
+        user: entry.owner,
+        content: `${content} Nothing more is to be paid for it.`,
+        path: `/app/entries/${entry._id}`,
+        seen: false,
+      }),
+      putEventNotice({
+        ...common,
+        _id: tools.newId(),
+        content: `${content} Nothing is owed for it. A tabulator can take the dancer off.`,
         topStory: false,
       }),
     ],
@@ -178,8 +245,10 @@ const seatWrites = (
   ] satisfies Write[];
 };
 
+const sheetIsJudged = (): Refusal => refuse('HAS_MARKS');
+
 const leaveWrites = (event: string, move: Move): Write[] => [
-  ...removeDancer(move),
+  ...leaveSheet(move.competition, [move], sheetIsJudged),
   removeDanced({ dancer: move.dancer, event, competition: move.competition }),
 ];
 

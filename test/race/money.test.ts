@@ -41,6 +41,27 @@ const gives = (amount: number, by: () => Client, kind: 'part' | 'whole' = 'part'
     });
   });
 const organizer = (): Client => feis.organizer;
+/** Marks the first line of the first dance, whoever stands there. */
+const marks = call('the judge gives the first mark', async (buyer, as) => {
+  const [competition = ''] = buyer.dances;
+  const lines = await feis.table.all<{ _id: string }>({ pk: `COMP#${competition}`, prefix: 'EC#' });
+  return as(feis.judge).send('submitScore', {
+    body: { data: { _id: `${competition}-${lines[0]?._id}`, round: 1, score: 77 } },
+  });
+});
+/** Paid for so many dances, of which the first has a judge. */
+const judged = async (entered: number): Promise<Buyer> => {
+  const buyer = await feis.buyer({ entered, paid: true });
+  const people = await feis.organizer.ask('getJudges', { query: { id: feis.event } });
+  const [one] = people.judges;
+  await feis.organizer.ask('patchJudges', {
+    body: {
+      event: feis.event,
+      judges: [{ _id: one?._id ?? '', competitions: [...(one?.judgeEvent.competitions ?? []), buyer.dances[0] ?? ''] }],
+    },
+  });
+  return buyer;
+};
 
 const race = (
   title: string,
@@ -135,6 +156,46 @@ describe('a change of a paid entry', () => {
   );
 });
 
+describe('a change that leaves a competition', () => {
+  /** Leaves the first dance for the two others, which costs so many dances more. */
+  const leaves = (more: number): Call =>
+    call('the family leaves the first dance', async (buyer, as) => {
+      const revision = await entryRevision(feis.table, buyer);
+      const sections = [{ dancer: buyer.dancer, competitions: buyer.dances.slice(1) }];
+      return as(buyer.client).send('editEntry', {
+        params: { id: buyer.id },
+        body: { entry: { sections, total: more * dancePrice }, direction: 'add', revision },
+      });
+    });
+  /** Whoever was marked is on the sheet, and where the family had been told otherwise, it is told. */
+  const isOnTheSheet = async ({ client, dances, dancer }: Buyer, { a, b }: { a: Answer; b: Answer }): Promise<void> => {
+    const there = await feis.table.get({ pk: `COMP#${dances[0]}`, sk: `DANCER#${dancer}` });
+    expect(there !== undefined).toBe(b.http === 200);
+    const notices = await client.ask('listNotices', {});
+    const told = notices.data.filter(({ title }) => title === 'Judging has begun');
+    expect(told).toHaveLength(a.http === 200 && b.http === 200 ? 1 : 0);
+  };
+  race(
+    'that is paid while the judge gives the first mark: the dancer has left, or stays for nothing',
+    async () => {
+      const buyer = await judged(1);
+      const answer = await leaves(1).act(buyer, (client) => client);
+      if (answer.http !== 200) throw new Error(`${answer.code} ${answer.message}`);
+      return buyer;
+    },
+    pays(1),
+    marks,
+    isOnTheSheet,
+  );
+  race(
+    'and costs nothing, while the judge gives the first mark: the dancer has left, or stays for nothing',
+    () => judged(2),
+    leaves(0),
+    marks,
+    isOnTheSheet,
+  );
+});
+
 describe('money that is given back', () => {
   const paid = () => feis.buyer({ entered: 2, paid: true });
   const given = async (buyer: Buyer): Promise<number> => {
@@ -164,30 +225,9 @@ describe('money that is given back', () => {
     },
     true,
   );
-  const marks = call('the judge gives the first mark', async (buyer, as) => {
-    const [competition = ''] = buyer.dances;
-    const lines = await feis.table.all<{ _id: string }>({ pk: `COMP#${competition}`, prefix: 'EC#' });
-    return as(feis.judge).send('submitScore', {
-      body: { data: { _id: `${competition}-${lines[0]?._id}`, round: 1, score: 77 } },
-    });
-  });
-  const judged = async (): Promise<Buyer> => {
-    const buyer = await paid();
-    const people = await feis.organizer.ask('getJudges', { query: { id: feis.event } });
-    const [one] = people.judges;
-    await feis.organizer.ask('patchJudges', {
-      body: {
-        event: feis.event,
-        judges: [
-          { _id: one?._id ?? '', competitions: [...(one?.judgeEvent.competitions ?? []), buyer.dances[0] ?? ''] },
-        ],
-      },
-    });
-    return buyer;
-  };
   race(
     'while the judge gives the first mark: the dancer has left, or is judged',
-    judged,
+    () => judged(2),
     gives(2, organizer, 'whole'),
     marks,
     async (_, { a, b }) => {
