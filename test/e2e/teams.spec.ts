@@ -35,6 +35,8 @@ test('a team is made, changed and entered', async ({ open, cloud }) => {
   await expect(page.getByText('School is required')).toBeVisible();
   await page.getByLabel('Team label').fill('U12 Figure');
   const school = dancer?.school.name ?? '';
+  await page.getByLabel('School').and(page.locator('input')).click();
+  await expect(page.getByText('Type at least 2 characters.'), 'nothing is asked yet').toBeVisible();
   await page.getByLabel('School').and(page.locator('input')).fill(school);
   await page.getByRole('option', { name: school }).first().click();
   const members = page.getByLabel('Members').and(page.locator('input'));

@@ -87,6 +87,7 @@ export function TeamForm({ event, team, save, onStale }: Props) {
           )}
           <Combobox
             label="School"
+            minLength={2}
             placeholder="Search by name or town"
             value={school}
             search={searchSchools}
