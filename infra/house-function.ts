@@ -10,6 +10,7 @@ import { browserLayer, browserPack } from './browser-layer.ts';
 import type { Estate } from './estate.ts';
 import type { FunctionPlan } from './functions.ts';
 import { meaningOf } from './grants.ts';
+import { cdnSecretValue } from './settings.ts';
 
 export interface HouseFunctionProps {
   readonly plan: FunctionPlan;
@@ -42,6 +43,7 @@ export class HouseFunction extends LambdaFunction {
       logGroup,
       environment: {
         ...Object.assign({}, ...meanings.map((meaning) => meaning.environment)),
+        ...(plan.trigger.kind === 'area' || plan.trigger.kind === 'socket' ? { CDN_SECRET: cdnSecretValue() } : {}),
         ...(plan.grants.length > 0 ? { SITE_URL: `https://${estate.settings.domain}` } : {}),
         ...(plan.browser ? { CHROMIUM_PACK: browserPack } : {}),
         NODE_OPTIONS: '--enable-source-maps',

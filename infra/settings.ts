@@ -1,4 +1,4 @@
-import type { App } from 'aws-cdk-lib';
+import { type App, SecretValue } from 'aws-cdk-lib';
 
 /** What differs between two installations of Rince in the cloud; given as CDK context (`cdk.json` or `-c domain=...`). */
 export interface Settings {
@@ -19,6 +19,13 @@ export const region = 'us-east-1';
 
 /** Secrets Manager secret with `secretKey`, `webhookSecret` and `clientId` of the payment provider. */
 export const paymentsSecret = 'rince/payments';
+
+/** Secrets Manager secret, made here, by which the APIs know that a call came through the CDN. */
+export const cdnSecret = 'rince/cdn';
+
+/** The secret's value, filled in by CloudFormation when it deploys. */
+export const cdnSecretValue = (): string =>
+  SecretValue.secretsManager(cdnSecret, { jsonField: 'value' }).unsafeUnwrap();
 
 /** Parameter with the publishable key: public, and needed where dynamic references to secrets are not allowed. */
 export const publishableKeyParameter = '/rince/payments/publishable-key';

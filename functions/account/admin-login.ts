@@ -4,18 +4,19 @@ import { checkTries, countTry } from '@rince/store/tries';
 import { signedInAs } from './sign-in.ts';
 import { signInFailures } from './try-limits.ts';
 
-/** Signs in a client other than the site, which keeps passwords from us. Failures are counted for the account and for the place. */
+/** Signs in a client other than the site, which keeps passwords from us. Failures are counted for the place, and for the account at it. */
 export const adminLogin: UseCase<'adminLogin'> = async (ctx, { body }) => {
   const { account, place } = signInFailures;
+  const accountHere = `${body.email} ${ctx.sourceIp}`;
   await checkTries(ctx.table, [
-    [account, body.email],
+    [account, accountHere],
     [place, ctx.sourceIp],
   ]);
   try {
     return await signedInAs(ctx, body.email, body.password);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'LOGIN_FAILED')
-      await Promise.all([countTry(ctx.table, account, body.email), countTry(ctx.table, place, ctx.sourceIp)]);
+      await Promise.all([countTry(ctx.table, account, accountHere), countTry(ctx.table, place, ctx.sourceIp)]);
     throw error;
   }
 };

@@ -10,11 +10,13 @@ import { eventsOf, getEvents } from '@rince/store/events';
 import { noticesOf } from '@rince/store/notices';
 import { ordersOf } from '@rince/store/orders';
 import type { Table } from '@rince/store/table';
+import { countTry } from '@rince/store/tries';
 import { getVideos } from '@rince/store/videos';
 import { ownWaiting } from '@rince/store/waiting';
 import { dancerAnswer } from '../steps/dancer-answer.ts';
 import { resultsOfDancer } from '../steps/results-of-dancer.ts';
 import { accountOf } from '../steps/self-of.ts';
+import { exports } from './try-limits.ts';
 
 /** More than any family has; what a document can hold. */
 const most = 999;
@@ -23,6 +25,7 @@ const most = 999;
 export const exportData: UseCase<'exportData'> = async (ctx) => {
   const user = signedIn(ctx);
   const { table } = ctx;
+  await countTry(table, exports, user._id);
   const [account, consents, schools, worked, dancers, entries, waiting, orders, notices] = await Promise.all([
     accountOf(user, user.role === 'admin'),
     consentsOf(table, user._id),

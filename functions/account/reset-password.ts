@@ -1,7 +1,7 @@
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { identity } from '@rince/services/identity';
-import { emailOfResetCode, tryResetCode, useResetCode } from '@rince/store/reset-codes';
+import { emailOfResetCode, findResetCode, useResetCode } from '@rince/store/reset-codes';
 import { countTry } from '@rince/store/tries';
 import { endSessions, setOnUser, userByEmail } from '@rince/store/users';
 import { accountNotice } from './account-notice.ts';
@@ -17,7 +17,7 @@ export const resetPassword: UseCase<'resetPassword'> = async (ctx, { body }) => 
   await countTry(ctx.table, resets.codes, ctx.sourceIp);
   const hash = codeHash(body.token);
   const email = body.email || (await emailOfResetCode(ctx.table, hash, ctx.now));
-  const code = email === undefined ? undefined : await tryResetCode(ctx.table, { email, hash }, ctx.now);
+  const code = email === undefined ? undefined : await findResetCode(ctx.table, { email, hash }, ctx.now);
   if (email === undefined || !code) throw refuse('CODE_INVALID');
   const user = await userByEmail(ctx.table, email);
   if (!user || user.deactivated) throw refuse('CODE_INVALID');

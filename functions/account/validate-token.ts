@@ -1,5 +1,5 @@
 import type { UseCase } from '@rince/runtime/http';
-import { tryResetCode } from '@rince/store/reset-codes';
+import { findResetCode } from '@rince/store/reset-codes';
 import { countTry } from '@rince/store/tries';
 import { codeHash } from './codes.ts';
 import { resets } from './try-limits.ts';
@@ -7,6 +7,6 @@ import { resets } from './try-limits.ts';
 /** Whether a reset code is good. */
 export const validateToken: UseCase<'validateToken'> = async (ctx, { body }) => {
   await countTry(ctx.table, resets.codes, ctx.sourceIp);
-  const code = await tryResetCode(ctx.table, { email: body.email, hash: codeHash(body.token) }, ctx.now);
+  const code = await findResetCode(ctx.table, { email: body.email, hash: codeHash(body.token) }, ctx.now);
   return { valid: code !== undefined };
 };

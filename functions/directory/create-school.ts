@@ -2,12 +2,17 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { createSchool as create, type School } from '@rince/store/directory';
+import { countTry } from '@rince/store/tries';
 import { schoolAnswer } from './school-answer.ts';
 import { staffOf, tellNewStaff } from './school-staff.ts';
+
+/** A teacher has one or two. */
+const daily = { what: 'school', most: 5, seconds: 86_400 };
 
 /** Creates a school. A teacher runs what they create; an admin may create it for others. */
 export const createSchool: UseCase<'createSchool'> = async (ctx, { body }) => {
   const user = signedIn(ctx);
+  if (user.role !== 'admin') await countTry(ctx.table, daily, user._id);
   const { _id: _, image, ...form } = body.school;
   const admins = user.role === 'admin' ? form.admins : [...new Set([user._id, ...form.admins])];
   const staff = await staffOf(ctx, { ...form, admins }, body, [user._id]);

@@ -1,5 +1,6 @@
 import { clientMessage } from '@rince/contracts/socket';
 import { Refusal } from '@rince/domain/refusal';
+import { cameThroughCdn } from '@rince/runtime/cdn';
 import { toolsAt } from '@rince/runtime/context';
 import { push } from '@rince/services/push';
 import { queues } from '@rince/services/queues';
@@ -12,17 +13,21 @@ import { sightOf } from './sight-of.ts';
 /** The longest a connection can live, in seconds, and a minute in which its end is told. */
 const longest = 2 * 3600 + 60;
 
+/** The opening request comes with its headers, what follows without. */
+type SocketEvent = APIGatewayProxyWebsocketEventV2 & { readonly headers?: Readonly<Record<string, string>> };
+
 /**
  * One function for the whole socket: a connection says its token first and which event it looks at; it is told ids, never things. A
  * connection without a good token is closed.
  */
-export const handler = async (event: APIGatewayProxyWebsocketEventV2): Promise<APIGatewayProxyResultV2> => {
+export const handler = async (event: SocketEvent): Promise<APIGatewayProxyResultV2> => {
   const { connectionId: connection, eventType, requestTimeEpoch } = event.requestContext;
   const tools = toolsAt(new Date(requestTimeEpoch));
   const expiresAt = Math.floor(Date.now() / 1000) + longest;
   const ok = { statusCode: 200 };
 
   if (eventType === 'CONNECT') {
+    if (!cameThroughCdn(event.headers)) return { statusCode: 403 };
     await tools.table.transact(openSocket({ connection, expiresAt }));
     await queues.send('sockets', { connection });
     return ok;

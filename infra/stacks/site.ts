@@ -27,6 +27,7 @@ import { contentSecurityPolicy } from '../content-security.ts';
 import { type Estate, socketStage } from '../estate.ts';
 import { HouseBucket } from '../house-bucket.ts';
 import { publishSite } from '../publish-site.ts';
+import { cdnSecretValue } from '../settings.ts';
 
 export interface SiteStackProps extends StackProps {
   readonly estate: Estate;
@@ -43,6 +44,7 @@ export class SiteStack extends Stack {
     const { settings } = props.estate;
     const bucket = new HouseBucket(this, 'Site');
     const headers = this.#makeHeaders(props.estate);
+    const caller = this.#makeCaller();
     const shared = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy: headers };
     const distribution = new Distribution(this, 'Cdn', {
       comment: 'Rince',
@@ -62,8 +64,8 @@ export class SiteStack extends Stack {
         functionAssociations: [{ function: this.#makeFallback(), eventType: FunctionEventType.VIEWER_REQUEST }],
       },
       additionalBehaviors: {
-        '/api/*': { ...shared, ...passThrough(this.#host(props.api.apiId)) },
-        [`/${socketStage}`]: { ...shared, ...passThrough(this.#host(props.sockets.apiId)) },
+        '/api/*': { ...shared, ...passThrough(this.#host(props.api.apiId), caller) },
+        [`/${socketStage}`]: { ...shared, ...passThrough(this.#host(props.sockets.apiId), caller) },
         '/results/*': { ...shared, ...this.#publicResults(props.estate) },
       },
     });
@@ -107,6 +109,17 @@ export class SiteStack extends Stack {
     });
   }
 
+  /** Says where a call comes from, whatever it says of itself. */
+  #makeCaller(): EdgeFunction {
+    return new EdgeFunction(this, 'Caller', {
+      comment: 'Calls carry the address of their caller',
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(
+        "function handler(event) { var r = event.request; r.headers['x-caller-address'] = { value: event.viewer.ip }; return r; }",
+      ),
+    });
+  }
+
   /** Addresses of the site's own pages all open the one document; a missing file stays a 404, as do the calls'. */
   #makeFallback(): EdgeFunction {
     return new EdgeFunction(this, 'Fallback', {
@@ -140,10 +153,11 @@ export class SiteStack extends Stack {
   }
 }
 
-/** Calls and sockets pass the CDN unread and unkept. */
-function passThrough(host: string): BehaviorOptions {
+/** Calls and sockets pass the CDN unread and unkept; by its secret the APIs know that they came this way. */
+function passThrough(host: string, caller: EdgeFunction): BehaviorOptions {
   return {
-    origin: new HttpOrigin(host),
+    origin: new HttpOrigin(host, { customHeaders: { 'x-cdn-secret': cdnSecretValue() } }),
+    functionAssociations: [{ function: caller, eventType: FunctionEventType.VIEWER_REQUEST }],
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,

@@ -100,7 +100,8 @@ describe('a function', () => {
       for (const [name, value] of Object.entries(
         (Properties.Environment as { Variables: Record<string, unknown> }).Variables,
       ))
-        if (/SECRET/.test(name)) expect(text(value)).toContain('{{resolve:secretsmanager:rince/payments:SecretString:');
+        if (/SECRET/.test(name))
+          expect(text(value)).toMatch(/{{resolve:secretsmanager:rince\/(payments|cdn):SecretString:/);
   });
 
   test('is in the checkout if it is in the plan, and in the plan if it is in the checkout', () => {
@@ -219,6 +220,33 @@ test('the site, the calls, the socket and the published results are one origin',
   for (const word of ["default-src 'self'", "frame-ancestors 'none'", "object-src 'none'"])
     expect(policy).toContain(word);
   expect(policy).not.toContain('unsafe-eval');
+});
+
+test('calls and sockets carry the secret of the CDN and the address of their caller', () => {
+  const [distribution] = of('CloudFront::Distribution');
+  const config = distribution?.Properties.DistributionConfig as {
+    CacheBehaviors: readonly {
+      PathPattern: string;
+      TargetOriginId: string;
+      FunctionAssociations?: readonly { EventType: string; FunctionARN: unknown }[];
+    }[];
+    Origins: readonly { Id: string; OriginCustomHeaders?: readonly { HeaderName: string; HeaderValue: string }[] }[];
+  };
+  const secret = '{{resolve:secretsmanager:rince/cdn:SecretString:value::}}';
+  const caller = of('CloudFront::Function').find(({ Properties }) => text(Properties).includes('x-caller-address'));
+  for (const pattern of ['/api/*', '/ws']) {
+    const behavior = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern);
+    const origin = config.Origins.find(({ Id }) => Id === behavior?.TargetOriginId);
+    expect(origin?.OriginCustomHeaders).toEqual([{ HeaderName: 'x-cdn-secret', HeaderValue: secret }]);
+    expect(behavior?.FunctionAssociations?.map(({ EventType }) => EventType)).toEqual(['viewer-request']);
+    expect(refersTo(behavior?.FunctionAssociations, caller as Resource)).toBe(true);
+  }
+  for (const { name, trigger } of functions) {
+    const fn = ours().find(({ Properties }) => Properties.Description === `Rince ${name}`);
+    const environment = fn?.Properties.Environment as { Variables: Record<string, string> } | undefined;
+    const isOpen = trigger.kind === 'area' || trigger.kind === 'socket';
+    expect({ name, secret: environment?.Variables.CDN_SECRET }).toEqual({ name, secret: isOpen ? secret : undefined });
+  }
 });
 
 test('no stack comes near the limit of 500 resources', () => {

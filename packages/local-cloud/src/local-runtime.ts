@@ -20,7 +20,7 @@ import { QueuePoller } from './sources/queue-poller.ts';
 import { TableReader } from './sources/table-reader.ts';
 import { type ApiShape, readApis } from './template/apis.ts';
 import { resourcesOf } from './template/assembly.ts';
-import { readBucketBehaviors, readSiteHeaders } from './template/cdn.ts';
+import { readApiHeaders, readBucketBehaviors, readSiteHeaders } from './template/cdn.ts';
 import { broken } from './template/json.ts';
 import { type EventSource, readSources } from './template/sources.ts';
 
@@ -145,6 +145,7 @@ export class LocalRuntime {
       sockets: this.sockets,
       buckets: readBucketBehaviors(assembly, resolver).map((behavior) => new BucketCdn(behavior, storage)),
       pages: new StaticSite(folder),
+      apiHeaders: readApiHeaders(assembly, resolver),
       headers: new SiteHeaderWriter(readSiteHeaders(assembly, resolver), { files: publicUrl, payments: publicUrl }),
     });
     return {

@@ -111,6 +111,7 @@ function secretsOf(folder: DataFolder) {
   const webhookSecret = of('whsec');
   // The names that the template's dynamic references use.
   const references = {
+    'rince/cdn/value': folder.secret('cdn'),
     'rince/payments/secretKey': secretKey,
     'rince/payments/webhookSecret': webhookSecret,
     'rince/payments/clientId': of('ca'),

@@ -11,6 +11,7 @@ import { sessionKeys, userOfSession } from '@rince/store/sessions';
 import type { User } from '@rince/store/users';
 import type { Key } from '@rince/store/write';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { callerAddress } from './cdn.ts';
 import { type Context, type Tools, toolsAt } from './context.ts';
 import { log } from './log.ts';
 
@@ -54,16 +55,6 @@ const decide = (verdict: Verdict): void => {
 
 const header = (event: HttpEvent, name: string): string | undefined =>
   event.headers[name] ?? event.headers[name.toLowerCase()];
-
-/**
- * The caller's place on the network. Behind the CDN the gateway sees the CDN, which has put the caller before itself into the list of
- * forwarders; whoever calls the gateway directly can only add to what counts against an account anyway.
- */
-const callerAddress = (event: HttpEvent): string => {
-  const { sourceIp } = event.requestContext.http;
-  const forwarders = (header(event, 'x-forwarded-for') ?? '').split(',').map((one) => one.trim());
-  return (forwarders.at(-1) === sourceIp ? forwarders.at(-2) : undefined) ?? sourceIp;
-};
 
 const sessionFrom = async (event: HttpEvent): Promise<Session | undefined> => {
   const claims = event.requestContext.authorizer?.jwt?.claims;
@@ -159,6 +150,7 @@ const answerRow = async (
   event: HttpEvent,
   tools: Tools,
 ): Promise<unknown> => {
+  const sourceIp = callerAddress(event.headers);
   const session = await sessionFrom(event);
   if (row.signedIn && !session) throw refuse('UNAUTHENTICATED');
   const sentKey =
@@ -171,7 +163,7 @@ const answerRow = async (
   if (answered) return repeated(answered, fingerprint);
 
   const done: Done | undefined = key ? { key, fingerprint, kept: false } : undefined;
-  const { ctx, isDecided } = contextOf(tools, row, { user, session, sourceIp: callerAddress(event) }, done);
+  const { ctx, isDecided } = contextOf(tools, row, { user, session, sourceIp }, done);
   if (withoutFacts.has(row.access)) ctx.allow(row.access, undefined as never);
   try {
     const answer = await run(ctx, given as never);

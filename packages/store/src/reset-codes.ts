@@ -13,12 +13,9 @@ export interface ResetCode {
   readonly email: string;
   readonly letter: CodeLetter;
   readonly hash: string;
-  readonly tries: number;
   /** Seconds. */
   readonly expiresAt: number;
 }
-
-const mostTries = 5;
 
 const codeKey = ({ email, letter }: Pick<ResetCode, 'email' | 'letter'>): Key => ({
   pk: `RESET#${email}`,
@@ -27,8 +24,8 @@ const codeKey = ({ email, letter }: Pick<ResetCode, 'email' | 'letter'>): Key =>
 const hashKey = (hash: string): Key => ({ pk: `RESETCODE#${hash}`, sk: 'RESET' });
 
 /** A new code takes the place of the one before that the same kind of letter brought. */
-export const putResetCode = (code: Omit<ResetCode, 'tries'>): Write[] => [
-  { kind: 'put', item: { ...codeKey(code), ...code, tries: 0 } },
+export const putResetCode = (code: ResetCode): Write[] => [
+  { kind: 'put', item: { ...codeKey(code), ...code } },
   { kind: 'put', item: { ...hashKey(code.hash), email: code.email, expiresAt: code.expiresAt } },
 ];
 
@@ -38,8 +35,8 @@ export const emailOfResetCode = async (table: Table, hash: string, now: Date): P
   return found && found.expiresAt * 1000 > now.getTime() ? found.email : undefined;
 };
 
-/** The code that this is, if one was sent, in time and not locked. A wrong one is counted. */
-export const tryResetCode = async (
+/** The code that this is, if one was sent and is in time. Nobody guesses 256 bits, so wrong ones take nothing from the right one. */
+export const findResetCode = async (
   table: Table,
   { email, hash }: { email: string; hash: string },
   now: Date,
@@ -48,23 +45,10 @@ export const tryResetCode = async (
     codeKey({ email, letter: 'reset' }),
     codeKey({ email, letter: 'invitation' }),
   ]);
-  const open = sent.filter(
-    (code) => code !== undefined && code.tries < mostTries && code.expiresAt * 1000 > now.getTime(),
-  ) as ResetCode[];
-  const found = open.find((code) => code.hash === hash);
-  if (!found)
-    await table.transact(
-      open.map((code) => ({
-        kind: 'update',
-        key: codeKey(code),
-        add: { tries: 1 },
-        condition: { is: 'present' },
-      })),
-    );
-  return found;
+  return sent.find((code) => code?.hash === hash && code.expiresAt * 1000 > now.getTime());
 };
 
-/** Uses a code up, and with it whatever another letter brought; refused when somebody was faster, or when it was locked meanwhile. */
+/** Uses a code up, and with it whatever another letter brought; refused when somebody was faster. */
 export const useResetCode = ({ email, letter, hash }: ResetCode): Write[] => [
   {
     kind: 'update',

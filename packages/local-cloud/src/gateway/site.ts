@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import type { BucketCdn } from './bucket-cdn.ts';
 import { Compressed } from './compressed.ts';
 import type { HttpGateway } from './http.ts';
+import { sourceIp } from './http-event.ts';
 import type { LocalPages } from './local.ts';
 import { hostOf, type SiteHeaderWriter } from './site-headers.ts';
 import type { SocketGateway } from './socket.ts';
@@ -19,6 +20,8 @@ export interface SiteOptions {
   readonly local: LocalPages;
   readonly pages: StaticSite;
   readonly headers: SiteHeaderWriter;
+  /** What the CDN adds to calls, besides the address of their caller. */
+  readonly apiHeaders: Readonly<Record<string, string>>;
   readonly publicUrl: string;
   demo(): DemoWorld;
   readonly version: string;
@@ -39,7 +42,7 @@ export class Site {
     if (path.startsWith('/files/')) return services.storage.handle(request, response);
     if (path === '/_local' || path.startsWith('/_local/')) return local.handle(request, response, url);
     headers.write(request, response);
-    if (http && (path === '/api' || path.startsWith('/api/'))) return http.handle(request, response);
+    if (http && (path === '/api' || path.startsWith('/api/'))) return http.handle(this.#passed(request), response);
     const bucket = buckets.find((one) => path.startsWith(one.prefix));
     if (bucket) return bucket.handle(request, response, path);
     if (path === '/config.json') return this.#sendConfig(request, response);
@@ -50,8 +53,14 @@ export class Site {
   async upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const { sockets } = this.#options;
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (sockets && pathname === `/${sockets.stage}`) return sockets.upgrade(request, stream, head);
+    if (sockets && pathname === `/${sockets.stage}`) return sockets.upgrade(this.#passed(request), stream, head);
     stream.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+  }
+
+  /** A request as it leaves the CDN: what it says of its caller and of the way it came is the CDN's own word. */
+  #passed(request: IncomingMessage): IncomingMessage {
+    Object.assign(request.headers, this.#options.apiHeaders, { 'x-caller-address': sourceIp(request) });
+    return request;
   }
 
   /** Where things are, under the name by which this browser knows this machine. */

@@ -30,6 +30,26 @@ export function readSiteHeaders(assembly: Assembly, resolver: Resolver): SiteHea
   return { contentSecurityPolicy: csp === undefined ? undefined : String(csp), others };
 }
 
+/** What the CDN adds to the calls that it passes on to the API, by lower-case name. */
+export function readApiHeaders(assembly: Assembly, resolver: Resolver): Readonly<Record<string, string>> {
+  const added = resourcesOf(assembly, 'AWS::CloudFront::Distribution').flatMap(({ properties, stack }) => {
+    const config = record(properties.DistributionConfig);
+    const behavior = list(config.CacheBehaviors)
+      .map(record)
+      .find(({ PathPattern }) => PathPattern === '/api/*');
+    const origin = list(config.Origins)
+      .map(record)
+      .find(({ Id }) => Id === behavior?.TargetOriginId);
+    return list(origin?.OriginCustomHeaders)
+      .map(record)
+      .map(
+        ({ HeaderName, HeaderValue }) =>
+          [String(HeaderName).toLowerCase(), String(resolver.value(HeaderValue, stack))] as const,
+      );
+  });
+  return Object.fromEntries(added);
+}
+
 /** A part of the site that the CDN reads from a bucket: `/results/*`. */
 export interface BucketBehavior {
   /** `/results/` */
