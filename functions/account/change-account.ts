@@ -7,7 +7,7 @@ import { getRegion } from '@rince/store/directory';
 import { outboxItem } from '@rince/store/outbox';
 import { refuseIfStale } from '@rince/store/stale';
 import { countTry } from '@rince/store/tries';
-import { changeUser, endSessions, putNewAddress, shownUser, type User, userByEmail } from '@rince/store/users';
+import { changeUser, endSessions, putNewAddress, type User, userByEmail } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 import type * as z from 'zod';
 import { accountOf } from '../steps/self-of.ts';
@@ -63,7 +63,7 @@ export const changeAccount = async (ctx: Context, user: User, body: Change) => {
   const asking = signedIn(ctx);
   const isAdmin = asking.role === 'admin';
   checkRights(ctx, user, body);
-  refuseIfStale(user, body.revision, shownUser);
+  refuseIfStale(user, body.revision);
   const { revision: _, image: sent, region, email, password, password2: __, currentPassword, ...change } = body;
   const wish = await addressWish(ctx, user, email);
   if (password || wish?.newEmail !== undefined) await demandPassword(ctx, user, currentPassword);

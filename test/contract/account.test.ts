@@ -1,7 +1,10 @@
 import { routes } from '@rince/contracts/routes';
+import type { TryLimit } from '@rince/store/tries';
 import type { Item } from '@rince/store/write';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resets, signInFailures } from '../../functions/account/try-limits.ts';
+import { exports, resets, signInFailures } from '../../functions/account/try-limits.ts';
+import { daily as dailyDancers } from '../../functions/dancers/create-dancer.ts';
+import { daily as dailySchools } from '../../functions/directory/create-school.ts';
 import { Client, demoPassword, signIn } from '../support/client.ts';
 import { day, laterBy, minute, windowOfTries } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
@@ -141,6 +144,34 @@ describe('a call', () => {
       const opening = { connectionId: 'from-outside', eventType: 'CONNECT', requestTimeEpoch: Date.now() };
       expect(await answerOf(/^socket$/i, { requestContext: opening, headers })).toEqual({ statusCode: 403 });
     }
+  });
+});
+
+describe('what costs us much', () => {
+  /** As if somebody had done it that often already. */
+  const didBefore = async ({ what, most, seconds }: TryLimit, who: string): Promise<void> => {
+    const begin = Math.floor(Date.now() / 1000 / seconds) * seconds;
+    await tableOf(cloud.env).putMany([
+      { pk: `TRIES#${what}#${who}`, sk: String(begin), count: most, expiresAt: begin + 2 * seconds },
+    ]);
+  };
+  it('is done so often by one account, and not without end', async () => {
+    const parent = await newParent(cloud.url, { email: 'tireless@feis.test' });
+    const { _id: user } = await parent.ask('me');
+    const profile = { name: 'Una', lname: 'Roche', birthdate: '2014-05-06', level: 'beginner' as const };
+    const [region] = (await parent.ask('listRegions')).data;
+    const teacher = await signIn(cloud.url, 'teacher@feis.test');
+    const { _id: teaching } = await teacher.ask('me');
+    const [school] = (await teacher.ask('listSchools', { query: { query: { mine: true } } })).data;
+    const dancer = { ...profile, school: { _id: school?._id ?? '' }, region: { _id: region?._id ?? '' } };
+    for (const limit of [exports, dailyDancers]) await didBefore(limit, user);
+    await didBefore(dailySchools, teaching);
+    const refused = [
+      await parent.send('exportData'),
+      await parent.send('createDancer', { body: dancer }),
+      await teacher.send('createSchool', { body: { school: { ...school, name: 'One Too Many' } as never } }),
+    ];
+    expect(refused.map(({ http, code }) => [http, code])).toEqual(refused.map(() => [429, 'TOO_MANY_TRIES']));
   });
 });
 

@@ -61,7 +61,7 @@ describe('an event', () => {
     const first = { ...seen, name: 'Feis na mBláth 2' };
     await admin.ask('editEvent', { params: { id }, body: { event: first } });
     const late = await organizer.send('editEvent', { params: { id }, body: { event: { ...seen, phone: '555' } } });
-    expect(late).toMatchObject({ http: 409, code: 'STALE', current: { name: 'Feis na mBláth 2', revision: 2 } });
+    expect(late).toMatchObject({ http: 409, code: 'STALE', current: { revision: 2 } });
     expect(await organized(organizer, id)).toMatchObject({ name: 'Feis na mBláth 2', phone: '' });
   });
 
@@ -245,7 +245,7 @@ describe('the grid', () => {
     const change = (title: string) => ({ params: { id }, body: { grades: [{ ...grade, title }] } });
     await admin.ask('editEvent', change('Novice A'));
     const late = await organizer.send('editEvent', change('Novice B'));
-    expect(late).toMatchObject({ http: 409, code: 'STALE', current: { title: 'Novice A', revision: 2 } });
+    expect(late).toMatchObject({ http: 409, code: 'STALE', current: { revision: 2 } });
     const blind = await organizer.send('editEvent', {
       params: { id },
       body: { grades: [{ ...grade, revision: undefined }] },

@@ -79,7 +79,18 @@ const operation = (name: string, route: Route) => ({
     },
     default: {
       description: `A refusal${route.errors.length > 0 ? `: ${route.errors.join(', ')}, or one that every call can give` : ''}`,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      content: {
+        'application/json': {
+          schema: {
+            allOf: [
+              { $ref: '#/components/schemas/Refusal' },
+              ...(route.effect === 'write'
+                ? [{ type: 'object', properties: { current: schemaOf(route.current, 'output') } }]
+                : []),
+            ],
+          },
+        },
+      },
     },
   },
 });

@@ -43,6 +43,8 @@ export interface Route<
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
+  /** What a refusal may tell of how things are now; everything else of it stays with us. */
+  readonly current: z.ZodType;
   /** False where a repeated request must not be answered from memory, because the answer holds tokens. */
   readonly remembers?: boolean;
   /** Refusals a caller must expect beyond those every row can give. */

@@ -15,7 +15,10 @@ type Given<Params extends z.ZodType, Query extends z.ZodType, Body extends z.Zod
   readonly body?: Body;
   readonly errors?: readonly string[];
   readonly remembers?: boolean;
+  readonly current?: z.ZodType;
 };
+/** Of what somebody else changed meanwhile a caller learns its revision, and reads it again as anybody may who reads it. */
+const itsRevision = z.object({ revision: z.int() });
 
 /** Declares one row of the route table. Signed in unless it says otherwise; a GET reads, everything else writes unless it says so. */
 export const row = <
@@ -29,6 +32,7 @@ export const row = <
   signedIn: true,
   effect: given.method === 'GET' ? 'read' : 'write',
   errors: [],
+  current: itsRevision,
   params: nothing as unknown as Params,
   query: nothing as unknown as Query,
   body: nothing as unknown as Body,

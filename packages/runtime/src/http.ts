@@ -194,8 +194,8 @@ const json = (
   body: JSON.stringify(body),
 });
 
-/** A refusal, or anything else that was thrown, as the answer of the wire. */
-export const refused = (error: unknown): APIGatewayProxyStructuredResultV2 => {
+/** A refusal, or anything else that was thrown, as the answer of the wire: of how things are now it tells what the row declares. */
+export const refused = (error: unknown, row?: Route): APIGatewayProxyStructuredResultV2 => {
   const refusal =
     error instanceof Refusal
       ? error
@@ -203,6 +203,7 @@ export const refused = (error: unknown): APIGatewayProxyStructuredResultV2 => {
         ? new Refusal(error.code, { retryAfter: 1 })
         : new Refusal('INTERNAL');
   const { issues, current, retryAfter } = refusal.detail;
+  const told = row?.current.safeParse(current);
   return json(
     refusal.status,
     {
@@ -210,7 +211,7 @@ export const refused = (error: unknown): APIGatewayProxyStructuredResultV2 => {
       code: refusal.code,
       message: refusal.message,
       ...(issues ? { issues } : {}),
-      ...(current === undefined ? {} : { current }),
+      ...(told?.success ? { current: told.data } : {}),
     },
     retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
   );
@@ -237,7 +238,7 @@ export const httpArea = <A extends Area>(area: A, rows: RowsOf<A>, useCases: Use
           console.error(
             JSON.stringify({ message: 'failed', area, route: event.routeKey, error: error?.name, stack: error?.stack }),
           );
-        request.response = refused(error);
+        request.response = refused(error, byRoute.get(event.routeKey)?.row);
       },
     })
     .handler(async (event) => {

@@ -5,7 +5,7 @@ import type { RichDocument } from '@rince/domain/rich-text';
 import type { CompetitionType } from '@rince/domain/tabulation/label';
 import type { RecallType } from '@rince/domain/tabulation/recall';
 import type { Scoring } from '@rince/domain/tabulation/scoring';
-import { stale, withoutKeys } from './stale.ts';
+import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
 
@@ -320,7 +320,7 @@ export const changeScoring = (
     kind: 'put',
     item: scoringItem(next),
     condition: { is: 'revision', seen: next.revision - 1 },
-    refusal: stale((stored) => ({ ...withoutKeys(stored), ip: stored.showIp })),
+    refusal: stale(),
   },
   {
     kind: 'put',

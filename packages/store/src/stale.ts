@@ -1,13 +1,8 @@
 import { type Refusal, refuse } from '@rince/domain/refusal';
 
-const keys = new Set(['pk', 'sk', 'gsi1pk', 'gsi1sk', 'entity']);
-/** What is stored, without where it lies. */
-export const withoutKeys = (stored: object): object =>
-  Object.fromEntries(Object.entries(stored).filter(([name]) => !keys.has(name)));
-
-/** The refusal of a change that was made on an older revision: with what is stored now. */
+/** The refusal of a change that was made on an older revision: with what is stored now, of which the route tells what it declares. */
 export const stale =
-  (shown: (stored: Record<string, unknown>) => unknown = withoutKeys) =>
+  (shown: (stored: Record<string, unknown>) => unknown = (stored) => stored) =>
   (stored: Record<string, unknown> | undefined): Refusal =>
     stored ? refuse('STALE', undefined, { current: shown(stored) }) : refuse('NOT_FOUND');
 
@@ -18,8 +13,7 @@ export const stale =
 export const refuseIfStale = <Read extends { readonly revision: number }>(
   read: Read,
   revision: number | undefined,
-  shown: (read: Read) => unknown = withoutKeys,
 ): void => {
   if (revision === undefined) throw refuse('REVISION_REQUIRED');
-  if (revision !== read.revision) throw refuse('STALE', undefined, { current: shown(read) });
+  if (revision !== read.revision) throw refuse('STALE', undefined, { current: read });
 };

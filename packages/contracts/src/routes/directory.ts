@@ -208,6 +208,7 @@ const register = <Name extends 'regions' | 'organizations'>(
     body: regionForm.extend({ _id: id.optional(), revision }),
     answer: region,
     errors: ['STALE'],
+    current: region.pick({ name: true, revision: true }),
   }),
   remove: row({
     method: 'DELETE',

@@ -97,6 +97,8 @@ export const createEntry = row({
   body: z.object({ entry: entryForm, direction: z.literal('add').optional() }),
   answer: entry,
   errors: entryErrors,
+  /** Another price, or the entry of this event that is there already. */
+  current: z.object({ total: z.int(), _id: id }).partial(),
 });
 export const editEntry = row({
   method: 'PATCH',
@@ -112,6 +114,7 @@ export const editEntry = row({
   }),
   answer: entry,
   errors: entryErrors,
+  current: z.object({ total: z.int(), revision: z.int() }).partial(),
 });
 export const listEntries = row({
   method: 'GET',

@@ -139,6 +139,7 @@ export const submitScore = row({
       .optional(),
   }),
   errors: ['STALE', 'FINALIZED', 'LOCKED', 'NOT_OPEN', 'WAITING_FOR_RECALL', 'NOT_RECALLED', 'SHEET_CHANGED'],
+  current: mark,
 });
 export const finalizeCompetition = row({
   method: 'POST',

@@ -91,6 +91,7 @@ export const payEntry = row({
     clientSecret: z.string().optional(),
     entry,
   }),
+  current: z.object({ total: z.int() }),
   errors: ['CARD_DECLINED', 'PAYMENT_FAILED', 'PRICE_CHANGED', 'NOT_CONFIRMED', 'REGISTRATION_CLOSED', 'IN_PROGRESS'],
 });
 export const listRefunds = row({
@@ -126,4 +127,5 @@ export const refundEntry = row({
   }),
   answer: z.object({ entry, refund }),
   errors: ['PRICE_CHANGED', 'NOT_READY', 'HAS_MARKS', 'STALE'],
+  current: z.object({ amount: z.int(), revision: z.int() }).partial(),
 });
