@@ -10,6 +10,6 @@ const stale =
 
 if (stale) {
   console.error('Installing what the lock file names (once, about a minute) ...');
-  // Not `npm ci`: that refuses a lock file without the binaries of platforms that a registry does not carry.
-  execSync('npm install --no-save --no-audit --no-fund --loglevel=error', { stdio: ['ignore', 2, 2] });
+  // `npm ci` installs exactly that, on every system, or says how the lock file and package.json differ.
+  execSync('npm ci --no-audit --no-fund --loglevel=error', { stdio: ['ignore', 2, 2] });
 }
