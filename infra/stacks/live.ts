@@ -1,6 +1,8 @@
-import { Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnAccount } from 'aws-cdk-lib/aws-apigateway';
 import { LogGroupLogDestination, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
@@ -26,7 +28,7 @@ export class LiveStack extends Stack {
       routeSelectionExpression: '$request.body.action',
     });
     estate.sockets = this.api;
-    new WebSocketStage(this, 'Stage', {
+    const stage = new WebSocketStage(this, 'Stage', {
       webSocketApi: this.api,
       stageName: socketStage,
       autoDeploy: true,
@@ -38,10 +40,30 @@ export class LiveStack extends Stack {
         format: accessLogFormat('socket'),
       },
     });
+    stage.node.addDependency(this.#letGatewayLog());
     this.#closeTheSilent(estate, built);
     const code = built.codeOf('socket');
     if (code) this.#addRoutes(new HouseFunction(this, { plan: planOf('socket'), estate, code }));
     followTable(this, 'live-push', estate, built);
+  }
+
+  /**
+   * A WebSocket stage is refused an access log until the account says with which role its gateways write. There is one
+   * such setting for account and region, so it stays when this stack goes: another gateway may have come to need it.
+   */
+  #letGatewayLog(): CfnAccount {
+    const role = new Role(this, 'GatewayLogRole', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      description: "Writes the gateways' access logs",
+      managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs')],
+    });
+    Validations.of(role).acknowledge({
+      id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+      reason: 'The gateway looks for exactly these rights in the role, for every log of the account.',
+    });
+    const account = new CfnAccount(this, 'GatewayAccount', { cloudWatchRoleArn: role.roleArn });
+    for (const kept of [role, account]) kept.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    return account;
   }
 
   /** Every connection is looked at once more when its time to say a token is over. */

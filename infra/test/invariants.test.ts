@@ -144,6 +144,18 @@ describe('a queue', () => {
   });
 });
 
+test('the stage of the sockets waits for the role with which gateways of the account write their logs', () => {
+  const [account, another] = of('ApiGateway::Account');
+  expect(another).toBeUndefined();
+  const role = of('IAM::Role').find(({ id }) => text(account?.Properties.CloudWatchRoleArn).includes(`"${id}"`));
+  expect(text(role?.Properties.AssumeRolePolicyDocument)).toContain('apigateway.amazonaws.com');
+  expect(text(role?.Properties.ManagedPolicyArns)).toContain('AmazonAPIGatewayPushToCloudWatchLogs');
+  for (const kept of [account, role]) expect(kept?.DeletionPolicy).toBe('Retain');
+  const stage = of('ApiGatewayV2::Stage').find(({ Properties }) => Properties.StageName === 'ws');
+  expect(stage?.Properties).toHaveProperty('AccessLogSettings');
+  expect([stage?.DependsOn].flat()).toContain(account?.id);
+});
+
 test('the two readers of the stream halve, give up and put aside what they cannot digest', () => {
   const streams = of('Lambda::EventSourceMapping').filter(({ Properties }) => isStream(Properties));
   expect(streams.length).toBe(2);

@@ -11,6 +11,7 @@ export interface Resource {
   readonly Type: string;
   readonly Properties: Readonly<Record<string, unknown>>;
   readonly DeletionPolicy?: string;
+  readonly DependsOn?: string | readonly string[];
 }
 
 /** All of Rince, synthesized with stand-ins for the bundles and the site: what matters here is what is around them. */
