@@ -1,6 +1,6 @@
 import { refreshTokenDays } from '@rince/store/sessions';
 import { tableShape } from '@rince/store/table-shape';
-import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { AccountRecovery, CfnUserPoolGroup, FeaturePlan, UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { AttributeType, BillingMode, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -55,6 +55,9 @@ export class DataStack extends Stack {
     });
     this.alarms = new Topic(this, 'Alarms', { displayName: 'Rince: somebody is hurt', enforceSSL: true });
     if (settings.alarmMail) this.alarms.addSubscription(new EmailSubscription(settings.alarmMail));
+    // `npm run admin` reads them.
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'UserPoolId', { value: this.users.userPoolId });
   }
 
   #makeTable(): Table {

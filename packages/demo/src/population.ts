@@ -4,8 +4,9 @@ import type { Region, School } from '@rince/store/directory';
 import { type User, userItem } from '@rince/store/users';
 import type { Item } from '@rince/store/write';
 import { type Dice, fixedId } from './dice.ts';
-import { cities, firstNames, lastNames, regionNames, schoolNames } from './names.ts';
+import { cities, firstNames, lastNames, schoolNames } from './names.ts';
 import { userId } from './people.ts';
+import { firstRegions } from './regions.ts';
 
 export interface World {
   readonly regions: readonly Region[];
@@ -56,12 +57,7 @@ const groupOf = (level: Level): Dancer['grade'] =>
 
 /** Regions, schools, families and their dancers. The first two dancers are parent@'s, the third is dancer@. */
 export const population = (dice: Dice, createdAt: string): World => {
-  const regions = regionNames.map((name, ordering) => ({
-    _id: fixedId(`reg10n${ordering}`),
-    name,
-    ordering,
-    revision: 1,
-  }));
+  const regions = firstRegions;
   const schools = schoolNames.map(
     (name, i): School => ({
       _id: fixedId(`sch00${i + 10}`),

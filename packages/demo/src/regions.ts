@@ -1,0 +1,11 @@
+import type { Region } from '@rince/store/directory';
+import { fixedId } from './dice.ts';
+import { regionNames } from './names.ts';
+
+/** The regions every world begins with. */
+export const firstRegions: readonly Region[] = regionNames.map((name, ordering) => ({
+  _id: fixedId(`reg10n${ordering}`),
+  name,
+  ordering,
+  revision: 1,
+}));
