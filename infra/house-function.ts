@@ -1,11 +1,10 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { alarmPeriod, raiseAlarm, sumOf } from './alarm.ts';
 import { browserLayer, browserPack } from './browser-layer.ts';
 import type { Estate } from './estate.ts';
 import type { FunctionPlan } from './functions.ts';
@@ -51,32 +50,25 @@ export class HouseFunction extends LambdaFunction {
     });
     for (const meaning of meanings) for (const statement of meaning.statements) role.addToPolicy(statement);
     logGroup.grantWrite(role);
+    // Most errors are caught: the caller is answered 500, a message comes again, and Lambda counts a success. They are logged.
+    const logged = logGroup.addMetricFilter('Errors', {
+      filterPattern: FilterPattern.allTerms('ERROR'),
+      metricNamespace: 'Rince',
+      metricName: `${id}LoggedErrors`,
+    });
     raiseAlarm(this, estate.alarms, {
-      metric: this.metricErrors({ period: Duration.minutes(5) }),
-      threshold: 3,
+      metric: sumOf(
+        this.metricErrors({ period: alarmPeriod }),
+        logged.metric({ period: alarmPeriod, statistic: Stats.SUM }),
+      ),
+      threshold: isAwaited(plan) ? 1 : 3,
       description: `${plan.hurt} (errors in the function ${plan.name})`,
     });
   }
 }
 
-export interface AlarmPlan {
-  readonly metric: IMetric;
-  readonly threshold: number;
-  readonly description: string;
-}
-
-/** An alarm whose text says who is hurt, sent to the people on duty. */
-export function raiseAlarm(scope: Construct, topic: ITopic, plan: AlarmPlan): void {
-  const alarm = new Alarm(scope, 'Alarm', {
-    metric: plan.metric,
-    threshold: plan.threshold,
-    evaluationPeriods: 1,
-    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    treatMissingData: TreatMissingData.NOT_BREACHING,
-    alarmDescription: plan.description,
-  });
-  alarm.addAlarmAction(new SnsAction(topic));
-}
+/** Whether somebody waits for its answer and is told of an error; what is not awaited is tried again by itself. */
+const isAwaited = ({ trigger }: FunctionPlan): boolean => trigger.kind !== 'queue' && trigger.kind !== 'stream';
 
 /** `results-worker` -> `ResultsWorker`: CloudFormation names have no hyphens. */
 export function pascal(name: string): string {

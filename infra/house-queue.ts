@@ -2,7 +2,7 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { raiseAlarm } from './house-function.ts';
+import { alarmPeriod, raiseAlarm } from './alarm.ts';
 
 export interface HouseQueueProps {
   /** Time limit of the function that works on it. */
@@ -16,6 +16,9 @@ export interface HouseQueueProps {
   readonly hurt: string;
 }
 
+/** Ten minutes: nobody looks for a letter or for results sooner. */
+const shortestWaitSeconds = 600;
+
 /** A queue that loses nothing: what fails again and again waits two weeks in its dead-letter queue, and somebody is told. */
 export class HouseQueue extends Construct {
   readonly queue: Queue;
@@ -23,14 +26,22 @@ export class HouseQueue extends Construct {
   constructor(scope: Construct, id: string, props: HouseQueueProps) {
     super(scope, id);
     const dead = deadLetters(this, 'Dead', props.alarms, props.hurt);
+    // Six times the time limit, as AWS advises: a batch that is retried must not come out a second time meanwhile.
+    const outOfSight = props.workerTimeoutSeconds * 6;
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // Six times the time limit, as AWS advises: a batch that is retried must not come out a second time meanwhile.
-      visibilityTimeout: Duration.seconds(props.workerTimeoutSeconds * 6),
+      visibilityTimeout: Duration.seconds(outOfSight),
       retentionPeriod: Duration.days(4),
       deliveryDelay: Duration.seconds(props.delaySeconds ?? 0),
       deadLetterQueue: { queue: dead, maxReceiveCount: props.tries },
+    });
+    raiseAlarm(this, props.alarms, {
+      id: 'Late',
+      metric: this.queue.metricApproximateAgeOfOldestMessage({ period: alarmPeriod }),
+      // A message that failed once and comes again is no reason yet.
+      threshold: Math.max(shortestWaitSeconds, 2 * outOfSight),
+      description: `${props.hurt} (the oldest message of a queue has waited too long)`,
     });
   }
 }
@@ -47,7 +58,7 @@ export function deadLetters(scope: Construct, id: string, alarms: ITopic, hurt: 
     reason: 'It is where failures wait; nothing reads it but people.',
   });
   raiseAlarm(queue, alarms, {
-    metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
+    metric: queue.metricApproximateNumberOfMessagesVisible({ period: alarmPeriod }),
     threshold: 1,
     description: `${hurt} (messages in a dead-letter queue wait for a person)`,
   });

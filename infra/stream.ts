@@ -1,6 +1,8 @@
 import { Duration, type Stack } from 'aws-cdk-lib';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { alarmPeriod, raiseAlarm } from './alarm.ts';
 import type { Estate } from './estate.ts';
 import { HouseFunction } from './house-function.ts';
 import { deadLetters } from './house-queue.ts';
@@ -14,6 +16,12 @@ export function followTable(stack: Stack, name: string, estate: Estate, built: B
   if (plan.trigger.kind !== 'stream') throw new Error(`'${name}' does not follow the table`);
   const reader = new HouseFunction(stack, { plan, estate, code });
   const dead = deadLetters(reader, 'Dead', estate.alarms, plan.hurt);
+  raiseAlarm(reader, estate.alarms, {
+    id: 'Late',
+    metric: reader.metric('IteratorAge', { period: alarmPeriod, statistic: Stats.MAXIMUM }),
+    threshold: lateMs(plan.trigger.maxRecordAgeMinutes),
+    description: `${plan.hurt} (the function ${name} is behind the table)`,
+  });
   // Not DynamoEventSource: it would let the role list the streams of every table.
   const mapping = new EventSourceMapping(reader, 'Stream', {
     target: reader,
@@ -29,3 +37,6 @@ export function followTable(stack: Stack, name: string, estate: Estate, built: B
   if (reader.role) mapping.node.addDependency(reader.role);
   return reader;
 }
+
+/** Before changes are given up as too old, and after ten minutes at the latest. */
+const lateMs = (maxRecordAgeMinutes: number): number => Math.min(maxRecordAgeMinutes / 2, 10) * 60_000;

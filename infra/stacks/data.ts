@@ -1,14 +1,17 @@
 import { refreshTokenDays } from '@rince/store/sessions';
 import { tableShape } from '@rince/store/table-shape';
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { AccountRecovery, CfnUserPoolGroup, FeaturePlan, UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { AttributeType, BillingMode, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import { alarmPeriod, raiseAlarm, sumOf } from '../alarm.ts';
 import { HouseBucket } from '../house-bucket.ts';
 import { cdnSecret, type Settings } from '../settings.ts';
 
@@ -54,10 +57,58 @@ export class DataStack extends Stack {
         'The CDN and the functions learn a new value by a deployment only; until both have, calls would be refused.',
     });
     this.alarms = new Topic(this, 'Alarms', { displayName: 'Rince: somebody is hurt', enforceSSL: true });
+    this.#letAlarmsSpeak();
+    this.#watchLimits();
     if (settings.alarmMail) this.alarms.addSubscription(new EmailSubscription(settings.alarmMail));
     // `npm run admin` reads them.
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'UserPoolId', { value: this.users.userPoolId });
+  }
+
+  /** A topic with a policy of its own, as the one that demands TLS, no longer lets the account's alarms publish. */
+  #letAlarmsSpeak(): void {
+    this.alarms.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.alarms.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    );
+  }
+
+  /** What is turned away because there is too much of it shows up nowhere else. */
+  #watchLimits(): void {
+    raiseAlarm(this.alarms, this.alarms, {
+      id: 'Throttled',
+      metric: LambdaFunction.metricAllThrottles({ period: alarmPeriod, statistic: Stats.SUM }),
+      threshold: 1,
+      description: 'People are turned away, or wait (Lambda runs as many functions at once as the account may)',
+    });
+    const { tableName: TableName } = this.table;
+    const places = [
+      { TableName },
+      ...tableShape.indexes.map(({ name }) => ({ TableName, GlobalSecondaryIndexName: name })),
+    ];
+    const throttled = places.flatMap((dimensionsMap) =>
+      ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
+        (metricName) =>
+          new Metric({
+            namespace: 'AWS/DynamoDB',
+            metricName,
+            dimensionsMap,
+            period: alarmPeriod,
+            statistic: Stats.SUM,
+          }),
+      ),
+    );
+    raiseAlarm(this.table, this.alarms, {
+      id: 'Throttled',
+      metric: sumOf(...throttled),
+      // The client tries again by itself; a few are what a table does while it grows.
+      threshold: 10,
+      description: 'People wait, or are told to try again (the table is asked for more than it gives)',
+    });
   }
 
   #makeTable(): Table {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Annotations, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -70,6 +70,10 @@ export class SiteStack extends Stack {
       },
     });
     acknowledge(distribution);
+    new CfnOutput(this, 'PointTheDomainAt', {
+      value: distribution.distributionDomainName,
+      description: `DNS: a CNAME (or an alias record) of ${settings.domain} to this name`,
+    });
     if (existsSync(join(props.siteFolder, 'index.html')))
       publishSite(this, { bucket, distribution, folder: props.siteFolder, estate: props.estate });
   }

@@ -9,8 +9,9 @@ import { pascal } from '../house-function.ts';
 import { type Resource, statementsOf, synthesize } from './synthesized.ts';
 
 let resources: readonly Resource[];
+let outputs: Readonly<Record<string, unknown>>;
 beforeAll(() => {
-  resources = synthesize();
+  ({ resources, outputs } = synthesize());
 }, 60_000);
 
 const of = (type: string): readonly Resource[] => resources.filter((one) => one.Type === `AWS::${type}`);
@@ -144,6 +145,67 @@ describe('a queue', () => {
   });
 });
 
+describe('the people on duty', () => {
+  const watching = (words: string): readonly Resource[] =>
+    of('CloudWatch::Alarm').filter(({ Properties }) => text(Properties).includes(words));
+
+  test('are told by every alarm, and the topic takes it from the alarms of the account', () => {
+    const [topic, another] = of('SNS::Topic');
+    expect(another).toBeUndefined();
+    for (const alarm of of('CloudWatch::Alarm')) {
+      expect(text(alarm.Properties.AlarmActions)).toMatch(/Alarms/);
+      expect(alarm.Properties.AlarmDescription).toMatch(/^[A-Z].*\(.+\)$/);
+    }
+    expect(topic?.Properties).not.toHaveProperty('KmsMasterKeyId');
+    const allowed = of('SNS::TopicPolicy')
+      .flatMap(statementsOf)
+      .filter(({ Effect }) => Effect === 'Allow');
+    expect(allowed).toMatchObject([
+      {
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Action: 'sns:Publish',
+        Resource: { Ref: topic?.id },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
+    ]);
+  });
+
+  test('know of an error that a function caught and logged', () => {
+    for (const fn of ours()) {
+      const { LogGroup } = fn.Properties.LoggingConfig as { LogGroup: { Ref: string } };
+      const [filter, another] = of('Logs::MetricFilter').filter(
+        ({ Properties }) => text(Properties.LogGroupName) === text(LogGroup),
+      );
+      expect(another).toBeUndefined();
+      // A line of console.error begins with the time, the request and this word.
+      expect(filter?.Properties.FilterPattern).toBe('"ERROR"');
+      const [, metric] = /"MetricName":"(\w+)"/.exec(text(filter)) ?? [];
+      const alarms = watching(`"MetricName":"${metric}"`);
+      expect(alarms.length).toBe(1);
+      expect(text(alarms)).toContain('"Errors"');
+    }
+  });
+
+  test('know of a reader that is behind the table before changes are given up', () => {
+    const late = watching('"IteratorAge"');
+    expect(late.map(({ Properties }) => Properties.Threshold).toSorted()).toEqual([60_000, 600_000]);
+  });
+
+  test('know of what is turned away', () => {
+    expect(watching('"Throttles"').length).toBe(1);
+    const [table] = watching('"WriteThrottleEvents"');
+    expect(text(table)).toContain('"ReadThrottleEvents"');
+    for (const { name } of tableShape.indexes) expect(text(table)).toContain(`"${name}"`);
+  });
+
+  test('know of messages that wait too long, and of those that were put aside', () => {
+    const queues = of('SQS::Queue');
+    const dead = queues.filter(({ id }) => /Dead/.test(id));
+    expect(watching('"ApproximateAgeOfOldestMessage"').length).toBe(queues.length - dead.length);
+    expect(watching('"ApproximateNumberOfMessagesVisible"').length).toBe(dead.length);
+  });
+});
+
 test('the stage of the sockets waits for the role with which gateways of the account write their logs', () => {
   const [account, another] = of('ApiGateway::Account');
   expect(another).toBeUndefined();
@@ -190,6 +252,11 @@ test('nothing that people made goes with its stack', () => {
     for (const one of of(type)) expect({ type, policy: one.DeletionPolicy }).toEqual({ type, policy: 'Retain' });
   expect(of('DynamoDB::Table')[0]?.Properties.DeletionProtectionEnabled).toBe(true);
   expect(of('Cognito::UserPool')[0]?.Properties.DeletionProtection).toBe('ACTIVE');
+});
+
+test('the outputs name what the first administrator is made with, and where DNS must point', () => {
+  expect(Object.keys(outputs)).toEqual(expect.arrayContaining(['TableName', 'UserPoolId', 'PointTheDomainAt']));
+  expect(text(outputs.PointTheDomainAt)).toContain('"DomainName"');
 });
 
 test('the table is what the store expects, with its past', () => {

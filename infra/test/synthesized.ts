@@ -14,8 +14,18 @@ export interface Resource {
   readonly DependsOn?: string | readonly string[];
 }
 
+interface Template {
+  readonly Resources: Readonly<Record<string, Omit<Resource, 'stack' | 'id'>>>;
+  readonly Outputs?: Readonly<Record<string, unknown>>;
+}
+
+export interface Synthesized {
+  readonly resources: readonly Resource[];
+  readonly outputs: Readonly<Record<string, unknown>>;
+}
+
 /** All of Rince, synthesized with stand-ins for the bundles and the site: what matters here is what is around them. */
-export function synthesize(): readonly Resource[] {
+export function synthesize(): Synthesized {
   const folder = mkdtempSync(join(tmpdir(), 'rince-synth-'));
   const functionsFolder = join(folder, 'functions');
   const siteFolder = join(folder, 'site');
@@ -27,15 +37,17 @@ export function synthesize(): readonly Resource[] {
   writeFileSync(join(siteFolder, 'index.html'), '<!doctype html>');
   // cdk-nag runs inside: a finding that nobody has answered for throws here.
   const assembly = makeRince({ routes, functionsFolder, siteFolder, outdir: join(folder, 'cdk.out') }).synth();
-  const resources = assembly.stacks.flatMap((stack) => {
-    const template = JSON.parse(readFileSync(stack.templateFullPath, 'utf8')) as {
-      Resources: Record<string, Omit<Resource, 'stack' | 'id'>>;
-    };
-    return Object.entries(template.Resources).map(([id, resource]) => ({ ...resource, stack: stack.stackName, id }));
-  });
+  const templates = assembly.stacks.map((stack) => ({
+    stack: stack.stackName,
+    ...(JSON.parse(readFileSync(stack.templateFullPath, 'utf8')) as Template),
+  }));
+  const resources = templates.flatMap(({ stack, Resources }) =>
+    Object.entries(Resources).map(([id, resource]) => ({ ...resource, stack, id })),
+  );
+  const outputs = Object.assign({}, ...templates.map(({ Outputs }) => Outputs));
   // The packed browser is in it.
   rmSync(folder, { recursive: true });
-  return resources;
+  return { resources, outputs };
 }
 
 /** The statements of an IAM policy of any kind. */
