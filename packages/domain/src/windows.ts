@@ -21,9 +21,17 @@ export const isOpenForJudging = (event: Omit<EventDays, 'registrationStart' | 't
   now > judgingOpens(event.judgingStart) &&
   now < judgingCloses(event.judgingEnd);
 
-/** The day it is in a time zone, `yyyy-mm-dd`. */
-export const dayIn = (timeZone: string, now: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+/** The day it is in a time zone, `yyyy-mm-dd`, from the parts: how a language puts them together differs from browser to browser. */
+export const dayIn = (timeZone: string, now: Date): string => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(now);
+  const part = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+};
 
 /** From the start of registrationStart to the end of registrationEnd, in the event's time zone. */
 export const isRegistrationOpen = (

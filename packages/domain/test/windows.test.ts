@@ -1,9 +1,23 @@
-import { expect, it } from 'vitest';
-import { isVideoOpen } from '../src/windows.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { dayIn, isRegistrationOpen, isVideoOpen } from '../src/windows.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 it('takes videos until 31 hours after the beginning of the last day, and of an event without one never', () => {
   const at = (instant: string): boolean => isVideoOpen('2026-03-20', new Date(instant));
   expect(at('2026-03-21T06:59:59.999Z')).toBe(true);
   expect(at('2026-03-21T07:00:00.000Z')).toBe(false);
   expect(isVideoOpen('', new Date('2026-03-20T00:00:00Z'))).toBe(false);
+});
+
+it('knows the day of a time zone, and whether registration is open, however the browser puts a date together', () => {
+  const slashes = (date?: Date | number): string => new Date(date ?? 0).toLocaleDateString('en-US');
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(slashes);
+  const evening = new Date('2026-11-22T04:30:00Z');
+  expect(dayIn('America/Toronto', evening)).toBe('2026-11-21');
+  expect(dayIn('Europe/Dublin', evening)).toBe('2026-11-22');
+  expect(dayIn('UTC', new Date('2026-03-05T00:00:00Z'))).toBe('2026-03-05');
+  const feis = { registrationStart: '2026-11-01', registrationEnd: '2026-11-21', timeZone: 'America/Toronto' };
+  expect(isRegistrationOpen(feis, evening)).toBe(true);
+  expect(isRegistrationOpen(feis, new Date('2026-11-22T05:00:00Z'))).toBe(false);
 });
