@@ -130,7 +130,8 @@ export class SiteStack extends Stack {
       comment: 'Pages of the site open index.html',
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(
-        "function handler(event) { var r = event.request; if (r.uri.split('/').pop().indexOf('.') < 0) r.uri = '/index.html'; return r; }",
+        // Below the site's own areas everything is a page: an address may end in somebody's e-mail.
+        "function handler(event) { var r = event.request; if (/^\\/(a|app|onboarding|public)\\/|\\/[^./]*$/.test(r.uri)) r.uri = '/index.html'; return r; }",
       ),
     });
   }

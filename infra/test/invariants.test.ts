@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
 import { routes } from '@rince/contracts/routes';
 import { tableShape } from '@rince/store/table-shape';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -326,6 +327,27 @@ test('calls and sockets carry the secret of the CDN and the address of their cal
     const isOpen = trigger.kind === 'area' || trigger.kind === 'socket';
     expect({ name, secret: environment?.Variables.CDN_SECRET }).toEqual({ name, secret: isOpen ? secret : undefined });
   }
+});
+
+test('pages of the site open index.html, also where the address ends in an e-mail; a missing file stays missing', () => {
+  const fallback = of('CloudFront::Function').find(({ Properties }) => text(Properties).includes('/index.html'));
+  const code = String(fallback?.Properties.FunctionCode);
+  const opened = (uri: string): string =>
+    runInNewContext(`${code}; handler({ request: { uri } }).uri`, { uri }) as string;
+  // The same addresses as in the test of the embedded site.
+  for (const page of [
+    '/',
+    '/a/login',
+    '/a/set-password/parent@feis.org/0123abcd',
+    '/a/set-password/parent@feis.org',
+    '/public/confirm/a@b.ie/code.with.dots',
+    '/app/dancers',
+    '/onboarding/step.2',
+    '/nothing/here',
+  ])
+    expect([page, opened(page)]).toEqual([page, '/index.html']);
+  for (const file of ['/assets/there.js', '/assets/missing.js', '/missing.png', '/assets/a/missing.js', '/config.json'])
+    expect(opened(file)).toBe(file);
 });
 
 test('no stack comes near the limit of 500 resources', () => {

@@ -30,6 +30,12 @@ interface Kept {
   readonly content: Compressed;
 }
 
+/**
+ * The rule of the CDN's own function: below the site's own areas everything is a page, as an address may end in somebody's e-mail;
+ * elsewhere what has no dot in its last part.
+ */
+const isPage = (path: string): boolean => /^\/(a|app|onboarding|public)\/|\/[^./]*$/.test(path);
+
 const notBuilt = `<!doctype html><meta charset="utf-8"><title>Rince</title>
 <p>The site has not been built yet: there is no <code>web/index.html</code>. The calls under <code>/api/</code> work;
 <a href="/_local/">what runs on this machine</a> can be looked at.</p>`;
@@ -48,8 +54,7 @@ export class StaticSite {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
-    // The rule of the CDN's own function: an address without a dot in its last part is a page of the site.
-    const page = !path.slice(path.lastIndexOf('/') + 1).includes('.');
+    const page = isPage(path);
     const file = await this.#read(page ? '/index.html' : path);
     if (!file) {
       const type = 'text/html; charset=utf-8';
