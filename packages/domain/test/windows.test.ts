@@ -12,7 +12,7 @@ it('takes videos until 31 hours after the beginning of the last day, and of an e
 
 it('knows the day of a time zone, and whether registration is open, however the browser puts a date together', () => {
   const slashes = (date?: Date | number): string => new Date(date ?? 0).toLocaleDateString('en-US');
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(slashes);
+  vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get').mockReturnValue(slashes);
   const evening = new Date('2026-11-22T04:30:00Z');
   expect(dayIn('America/Toronto', evening)).toBe('2026-11-21');
   expect(dayIn('Europe/Dublin', evening)).toBe('2026-11-22');

@@ -2,9 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { queryClient } from '../lib/query-client.ts';
+import { forgetWhatIsLeft, queryClient } from '../lib/query-client.ts';
 import { isSignedIn, onSessionChange, watchOtherTabs } from '../lib/session.ts';
+import { forgetTheme } from '../lib/theme.ts';
 import { onCrash } from '../ui/crash-boundary.tsx';
+import { closeFailures } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { isOpenPath } from './guards.ts';
 import { insideOf } from './inside.ts';
@@ -22,9 +24,10 @@ export function App() {
         queryClient.clear();
         return;
       }
-      // What is on the screen stays whole until it is left; then nothing of it is kept.
+      forgetTheme();
       if (!isOpenPath(location.pathname)) await router.navigate('/a/login', { replace: true });
-      queryClient.clear();
+      forgetWhatIsLeft();
+      closeFailures();
     });
   }, [router]);
   return (

@@ -5,6 +5,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { isAdmin, selfQuery } from '../lib/self.ts';
 import { isSignedIn } from '../lib/session.ts';
 import { applyTheme } from '../lib/theme.ts';
+import { keepWayBack } from '../lib/way-back.ts';
 import { sentTo } from './guards.ts';
 
 /** Who is signed in; learning it also brings the person's theme. */
@@ -21,10 +22,11 @@ async function loadSelf(): Promise<Self | undefined> {
 
 /** Stands before every area: lets a visit pass or sends it where it belongs. */
 export async function guardLoader({ request }: LoaderFunctionArgs): Promise<null> {
-  const path = new URL(request.url).pathname;
+  const { pathname: path, search } = new URL(request.url);
   const needsSelf = isSignedIn() && !path.startsWith('/public') && !path.startsWith('/a/') && path !== '/';
   const self = needsSelf ? await loadSelf() : undefined;
   const to = sentTo({ path, signedIn: isSignedIn(), step: self?.step, admin: self && isAdmin(self) });
+  if (to === '/a/login' && path.startsWith('/app/') && path !== '/app/logout') keepWayBack({ to: `${path}${search}` });
   if (to !== undefined) throw redirect(to);
   return null;
 }

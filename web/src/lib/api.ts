@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts';
 import { config } from './config.ts';
 import { newKey } from './new-key.ts';
 import { noteServerTime } from './server-time.ts';
-import { accessToken, forgetSession, isSignedIn, renewToken } from './session.ts';
+import { accessToken, isSignedIn, renewToken, sessionIsOver } from './session.ts';
 
 type ParamsInput<R> = R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
 // biome-ignore lint/complexity/noBannedTypes: asks whether nothing at all would do.
@@ -117,7 +117,7 @@ export async function call<R extends Route>(row: R, sent: Sent<R>, options: Call
         renewed = true;
         continue;
       }
-      await forgetSession();
+      sessionIsOver();
     }
     if (last || !mayRepeat(answer, envelope)) throw failed(answer, envelope);
     await pause(attempt, answer, options.signal);

@@ -3,7 +3,7 @@ import { toast } from '../ui/toast.ts';
 import { config } from './config.ts';
 import { tagsOf } from './live-tag.ts';
 import { queryClient } from './query-client.ts';
-import { accessToken, forgetSession, isSignedIn, sessionId } from './session.ts';
+import { accessToken, isSignedIn, sessionId, sessionIsOver } from './session.ts';
 
 export type LiveState = 'off' | 'connecting' | 'on';
 type Listener = (message: ServerMessage) => void;
@@ -116,7 +116,7 @@ const handle = (message: ServerMessage): void => {
   if (message.type === 'GENERATING_STATUS_CHANGED')
     refetch({ kind: 'job', id: message.data.job, event: message.data.event });
   if (message.type === 'LOGOUT' || (message.type === 'LOGOUT_IF_TOKEN' && message.data.token === sessionId()))
-    void forgetSession();
+    sessionIsOver();
   for (const listener of listeners) listener(message);
 };
 

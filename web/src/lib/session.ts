@@ -1,4 +1,5 @@
 import { claimsOf, forgetStoredSession, hasStoredSession, isFresh, storedToken } from './tokens.ts';
+import { forgetWayBack, keepWayBack, typedNow, wayBackOf } from './way-back.ts';
 
 type Listener = () => unknown;
 
@@ -19,10 +20,16 @@ const changed = (): void => {
   for (const listener of listeners) listener();
 };
 
+/** Whose session it is, or was: the sign-in library drops one that cannot be renewed without a word. */
+let person: string | undefined;
+const hereNow = (): string => `${location.pathname}${location.search}`;
+
 /** Somebody else signed in, or signed out, in another tab: this one begins anew. */
 export function watchOtherTabs(): void {
   addEventListener('storage', ({ key }) => {
-    if (key === null || key.endsWith('.LastAuthUser')) location.reload();
+    if (key !== null && !key.endsWith('.LastAuthUser')) return;
+    if (person !== undefined && !isSignedIn()) keepWayBack({ to: hereNow(), person });
+    location.reload();
   });
 }
 
@@ -33,16 +40,20 @@ export function prepareSignIn(): void {
   else setTimeout(load, 300);
 }
 
-export async function signIn(email: string, password: string): Promise<void> {
+/** Signs in, and says where the person wanted to be. */
+export async function signIn(email: string, password: string): Promise<string> {
   const library = await amplify();
   await library.signIn(email.trim().toLowerCase(), password);
+  person = claimsOf(storedToken() ?? '')?.sub;
   changed();
+  return wayBackOf(person) ?? '/app';
 }
 
 /** A token for a request: the stored one while it is good, a renewed one otherwise. */
 export async function accessToken(): Promise<string | undefined> {
   if (!hasStoredSession()) return undefined;
   const token = storedToken();
+  person = claimsOf(token ?? '')?.sub ?? person;
   return token && isFresh(token) ? token : renewToken();
 }
 
@@ -60,10 +71,22 @@ export function renewToken(): Promise<string | undefined> {
   return renewing;
 }
 
-/** Forgets the session in this browser. Ending it everywhere is the server's to do, before this. */
-export async function forgetSession(): Promise<void> {
+const leave = (): void => {
+  person = undefined;
   forgetStoredSession();
   changed();
+};
+
+/** Forgets the session in this browser. Ending it everywhere is the server's to do, before this. */
+export function forgetSession(): void {
+  forgetWayBack();
+  leave();
+}
+
+/** The session turned out to be over: whoever had it comes back to this page, and finds what was typed. */
+export function sessionIsOver(): void {
+  if (person !== undefined) keepWayBack({ to: hereNow(), person, ended: true, typed: typedNow() });
+  leave();
 }
 
 /** Names the session, so that the server can end this one and not the others. */

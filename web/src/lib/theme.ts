@@ -24,6 +24,12 @@ export function applyFirstTheme(): void {
   show(remembered() ?? { theme: 'pretty', darkTheme: matchMedia('(prefers-color-scheme: dark)').matches });
 }
 
+/** The next person here does not begin with the theme of the one before. */
+export function forgetTheme(): void {
+  localStorage.removeItem(key);
+  applyFirstTheme();
+}
+
 export function applyTheme(theme: Theme): void {
   localStorage.setItem(key, JSON.stringify({ theme: theme.theme, darkTheme: theme.darkTheme }));
   show(theme);

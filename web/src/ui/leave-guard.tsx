@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { isSignedIn } from '../lib/session.ts';
 import { ConfirmModal } from './confirm-modal.tsx';
 
 interface Props {
@@ -26,6 +27,8 @@ export function LeaveGuard({
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       when &&
+      // Once the session is over there is no staying.
+      isSignedIn() &&
       currentLocation.pathname !== nextLocation.pathname &&
       !(within !== undefined && nextLocation.pathname.startsWith(within)) &&
       !isSaved(nextLocation.state),

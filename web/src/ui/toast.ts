@@ -35,6 +35,8 @@ export const showFailure = (error: unknown) =>
   });
 
 export const closeToast = (id: number): void => show(shown.filter((one) => one.id !== id));
+/** What went wrong on a page that is left is no longer of interest. */
+export const closeFailures = (): void => show(shown.filter(({ kind }) => kind !== 'error'));
 export const shownToasts = (): readonly ShownToast[] => shown;
 export const onToasts = (listener: () => void): (() => void) => {
   listeners.add(listener);

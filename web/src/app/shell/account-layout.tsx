@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { Outlet, ScrollRestoration } from 'react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Footer } from './footer.tsx';
 import { Logo } from './logo.tsx';
@@ -22,6 +22,7 @@ export function AccountLayout() {
         </div>
       </main>
       <Footer />
+      <ScrollRestoration />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isAdmin, selfQuery, useSelf } from '../../lib/self.ts';
+import { isSignedIn } from '../../lib/session.ts';
 import { applyTheme } from '../../lib/theme.ts';
 import { sendFile } from '../../lib/upload.ts';
 import { useAccountForm } from '../../lib/use-account-form.ts';
@@ -17,7 +18,9 @@ function useThemeAtOnce(form: AccountFormState): void {
   const darkTheme = form.watch('darkTheme') ?? false;
   useEffect(() => {
     applyTheme({ theme, darkTheme });
-    return () => applyTheme(self);
+    return () => {
+      if (isSignedIn()) applyTheme(self);
+    };
   }, [theme, darkTheme, self]);
 }
 

@@ -4,7 +4,9 @@ import { Link, useNavigate } from 'react-router';
 import { config } from '../../lib/config.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { prepareSignIn, signIn } from '../../lib/session.ts';
+import { hasSessionEnded } from '../../lib/way-back.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -25,14 +27,14 @@ export function LoginPage() {
   const navigate = useNavigate();
   const form = useContractForm(login, { email: '', password: '' });
   const [attempts, setAttempts] = useState(0);
+  const [ended] = useState(hasSessionEnded);
   const { errors, isSubmitting } = form.formState;
   const { local, demoAccounts = [], demoPassword = '' } = config();
   useEffect(prepareSignIn, []);
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     try {
-      await signIn(email, password);
-      await navigate('/app', { replace: true });
+      await navigate(await signIn(email, password), { replace: true });
     } catch (error) {
       setAttempts(attempts + 1);
       toast({ ...failureOf(error), kind: 'error' });
@@ -45,6 +47,12 @@ export function LoginPage() {
       <title>Log in · Rince</title>
       <h1 className={styles.title}>Log in</h1>
       <p className={styles.intro}>Entries, judging, tabulation and results of your feis.</p>
+      {ended && (
+        <Notice>
+          <p>You were logged out: your session has ended. That happens when a password or what you may do changes.</p>
+          <p>Log in again to go on where you were. What you typed into its form is kept.</p>
+        </Notice>
+      )}
       <form className={styles.form} onSubmit={submit} noValidate aria-label="Log in" data-attempts={attempts}>
         <TextField
           label="Email"

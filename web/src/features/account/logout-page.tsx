@@ -12,7 +12,7 @@ export function LogoutPage() {
     gcTime: 0,
     queryFn: async () => {
       await call(logout, {});
-      await forgetSession();
+      forgetSession();
       return true;
     },
   });

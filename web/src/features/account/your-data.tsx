@@ -77,7 +77,7 @@ function EraseModal({ onClose }: { readonly onClose: () => void }) {
       return;
     }
     toast({ title: 'Your account is erased', text: 'What is kept of it goes within minutes.' });
-    await forgetSession();
+    forgetSession();
   });
   return (
     <Modal
