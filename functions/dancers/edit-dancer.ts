@@ -10,7 +10,9 @@ export const editDancer: UseCase<'editDancer'> = async (ctx, { params, body }) =
   const { dancer, facts } = await loadDancer(ctx.table, params.id);
   ctx.allow('dancer.edit', { dancer: facts });
   refuseIfStale(dancer, body.revision);
-  const change = await dancerFacts(ctx, body, dancer._id, dancer);
+  const { name, lname, birthdate, level, region, school } = dancer;
+  const form = { ...{ name, lname, birthdate, level, region, school }, ...body };
+  const change = await dancerFacts(ctx, form, dancer._id, dancer);
   const next = { ...dancer, ...change, revision: dancer.revision + 1 };
   const answer = await ctx.commit(changeDancer(dancer, change), await dancerAnswer(next));
   if (dancer.image?.key !== change.image?.key) await files.remove([dancer.image?.key, dancer.image?.thumbKey]);

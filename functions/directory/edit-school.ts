@@ -17,7 +17,8 @@ export const editSchool: UseCase<'editSchool'> = async (ctx, { params, body }) =
   if (form.confirmed !== undefined && form.confirmed !== (school.confirmed ?? false) && user.role !== 'admin')
     throw refuse('FORBIDDEN', 'Only an administrator can confirm a school.');
   const before = [...school.admins, ...school.moderators];
-  const staff = await staffOf(ctx, form, body, before);
+  const { region, admins, moderators } = { ...school, ...form };
+  const staff = await staffOf(ctx, { region, admins, moderators }, body, before);
   if (staff.admins.length === 0 && user.role !== 'admin')
     throw refuse('BAD_REQUEST', 'A school needs an administrator.', {
       issues: [{ path: 'admins', message: 'A school needs an administrator.' }],

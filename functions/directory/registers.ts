@@ -45,8 +45,8 @@ const registerOf = (register: Register): RegisterUseCases => ({
   },
   edit: async (ctx, { params, body }) => {
     const region = await load(ctx.table, register, params.id);
-    const { name, revision } = body;
-    refuseIfStale(region, revision);
+    refuseIfStale(region, body.revision);
+    const { name = region.name } = body;
     return ctx.commit([changeRegion(register, region, { name })], {
       ...region,
       name,

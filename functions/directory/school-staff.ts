@@ -1,7 +1,7 @@
 import type { SchoolForm } from '@rince/contracts/people';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
-import { getRegion } from '@rince/store/directory';
+import { getRegion, type School } from '@rince/store/directory';
 import { getUsers, type User, userByEmail } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 import { tellOfSchool } from '../steps/tell-of-school.ts';
@@ -19,7 +19,7 @@ const nobody = 'There is no confirmed account with this address.';
  */
 export const staffOf = async (
   ctx: Context,
-  form: Pick<SchoolForm, 'admins' | 'moderators' | 'region'>,
+  form: Readonly<Pick<SchoolForm, 'region'>> & Pick<School, 'admins' | 'moderators'>,
   named: Named,
   before: readonly string[],
 ): Promise<{ admins: string[]; moderators: string[] }> => {

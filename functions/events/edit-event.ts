@@ -1,10 +1,9 @@
-import type { editEvent as row } from '@rince/contracts/routes/events';
-import type { BodyOf } from '@rince/contracts/row';
-import { refuse } from '@rince/domain/refusal';
+import { daysOutOfOrder, type EventChange } from '@rince/contracts/events';
+import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { closeCompetitions, layNewCards, newCompetitionItems, openCompetitions } from '@rince/store/competitions';
-import { changeEvent, type Event } from '@rince/store/events';
+import { changeEvent, type Event, type Grade } from '@rince/store/events';
 import { capEvent } from '@rince/store/places';
 import { refuseIfStale } from '@rince/store/stale';
 import type { Write } from '@rince/store/write';
@@ -19,21 +18,37 @@ const lastStep = 4;
 const mostWrites = 99;
 
 /** What the form changes; the first admin stays whatever the form says. */
-const changed = async (
-  ctx: Context,
-  event: Event,
-  form: NonNullable<BodyOf<typeof row>['event']>,
-): Promise<Partial<Event>> => {
+const changed = async (ctx: Context, event: Event, form: EventChange): Promise<Partial<Event>> => {
   const [first] = event.admins;
-  if (form.admins.length === 0)
-    throw refuse('BAD_REQUEST', 'no admins', { issues: [{ path: 'event.admins', message: 'no admins' }] });
+  const { revision: _, image, pdf, alias, admins, ...fields } = form;
+  const issues = [
+    ...(admins?.length === 0 ? [{ path: 'event.admins', message: 'no admins' }] : []),
+    ...daysOutOfOrder({ ...event, ...fields }).map(({ path, message }) => ({ path: `event.${path}`, message })),
+  ];
+  if (issues.length > 0) throw refuse('BAD_REQUEST', issues[0]?.message, { issues });
   await checkRegistered(ctx.table, form, event);
-  const { revision: _, image, pdf, ...fields } = form;
   return {
     ...fields,
+    ...(alias ? { alias: { ...event.alias, ...alias } } : {}),
     ...(await claimedFiles(signedIn(ctx)._id, event._id, { image, pdf })),
-    admins: first === undefined ? form.admins : [first, ...form.admins.filter((id) => id !== first)],
+    ...(admins ? { admins: first === undefined ? admins : [first, ...admins.filter((id) => id !== first)] } : {}),
   };
+};
+
+type Syllabus = { readonly event: Event; readonly grades: readonly Grade[] };
+
+/** What stands against an event that is to be published, or what a change would take from one that is. */
+const refusedBy = (before: Syllabus, next: Syllabus, publishes: boolean): RefusalIssue[] => {
+  const problems = publishProblems(next.event, next.grades);
+  if (publishes) return problems.map(({ step, message }) => ({ path: `step${step}`, message }));
+  if (!next.event.published) return [];
+  const had = new Set(publishProblems(before.event, before.grades).map(({ at, message }) => `${at} ${message}`));
+  return problems
+    .filter(({ at, message }) => !had.has(`${at} ${message}`))
+    .map(({ step, at, message }) => ({
+      path: at in next.event ? `event.${at}` : `step${step}`,
+      message: `This event is published. ${message}`,
+    }));
 };
 
 /** What a save closed that failed: unless somebody else removed it meanwhile. */
@@ -61,11 +76,8 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
     ...(body.publish === undefined ? {} : { published: body.publish }),
   };
   const next: Event = { ...event, ...change, revision: event.revision + 1 };
-  const problems = body.publish === true ? publishProblems(next, nextGrades) : [];
-  if (problems.length > 0)
-    throw refuse('NOT_READY', problems[0]?.message, {
-      issues: problems.map(({ step, message }) => ({ path: `step${step}`, message })),
-    });
+  const issues = refusedBy({ event, grades }, { event: next, grades: nextGrades }, body.publish === true);
+  if (issues.length > 0) throw refuse('NOT_READY', issues[0]?.message, { issues });
 
   const writes: Write[] = [
     ...(Object.keys(change).length > 0 ? changeEvent(event, change) : []),

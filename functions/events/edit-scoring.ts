@@ -1,3 +1,4 @@
+import { scoringIssues } from '@rince/contracts/events';
 import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
@@ -8,10 +9,18 @@ import { refuseIfStale } from '@rince/store/stale';
 export const editScoring: UseCase<'editScoring'> = async (ctx, { params, body }) => {
   const before = await getScoring(ctx.table, params.id);
   if (!before) throw refuse('NOT_FOUND');
-  const { revision, ...form } = body;
+  const { revision, judge_count, judgeCount1, judgeCount2, judgeCount3, ...form } = body;
   refuseIfStale(before, revision);
-  const { _id, createdAt } = before;
-  const next = { _id, ...form, createdAt, revision: before.revision + 1 };
+  const counts = [judgeCount1, judgeCount2, judgeCount3].slice(0, form.rounds ?? before.rounds);
+  const next = {
+    ...before,
+    ...form,
+    judge_count:
+      judge_count ?? counts.map((count, i) => count ?? before.judge_count[i]).filter((count) => count !== undefined),
+    revision: before.revision + 1,
+  };
+  const [issue, ...others] = scoringIssues(next);
+  if (issue) throw refuse('BAD_REQUEST', issue.message, { issues: [issue, ...others] });
   const by = { user: signedIn(ctx)._id, at: ctx.now.toISOString() };
   return ctx.commit(changeScoring(before, next, by), { ...next, ip: next.showIp });
 };

@@ -1,4 +1,4 @@
-import type { EventForm } from '@rince/contracts/events';
+import type { EventChange } from '@rince/contracts/events';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import { files } from '@rince/services/files';
 import { getRegion } from '@rince/store/directory';
@@ -8,9 +8,9 @@ import type { Table } from '@rince/store/table';
 type Registered = Pick<Event, 'region' | 'regions' | 'organizations'>;
 
 /** Refuses regions and governing bodies that are not there; those the event has already stay, whatever became of them. */
-export const checkRegistered = async (table: Table, form: Registered, before?: Registered): Promise<void> => {
+export const checkRegistered = async (table: Table, form: Partial<Registered>, before?: Registered): Promise<void> => {
   const had = new Set([before?.region, ...(before?.regions ?? []), ...(before?.organizations ?? [])]);
-  const missing = async (path: string, id: string, register: 'regions' | 'organizations'): Promise<RefusalIssue[]> => {
+  const missing = async (path: string, id = '', register: 'regions' | 'organizations'): Promise<RefusalIssue[]> => {
     if (id === '' || had.has(id)) return [];
     const found = await getRegion(table, id, register);
     if (found && !found.isDeleted) return [];
@@ -20,8 +20,8 @@ export const checkRegistered = async (table: Table, form: Registered, before?: R
   };
   const issues = await Promise.all([
     missing('event.region', form.region, 'regions'),
-    ...form.regions.map((id) => missing('event.regions', id, 'regions')),
-    ...form.organizations.map((id) => missing('event.organizations', id, 'organizations')),
+    ...(form.regions ?? []).map((id) => missing('event.regions', id, 'regions')),
+    ...(form.organizations ?? []).map((id) => missing('event.organizations', id, 'organizations')),
   ]);
   const [first, ...others] = issues.flat();
   if (first) throw refuse('BAD_REQUEST', first.message, { issues: [first, ...others] });
@@ -31,7 +31,7 @@ export const checkRegistered = async (table: Table, form: Registered, before?: R
 export const claimedFiles = async (
   user: string,
   event: string,
-  { image, pdf }: Pick<EventForm, 'image' | 'pdf'>,
+  { image, pdf }: Pick<EventChange, 'image' | 'pdf'>,
 ): Promise<Pick<Event, 'image' | 'pdf'>> => {
   const [picture, key] = await Promise.all([
     image && files.claimImage(user, image, `events/${event}/image`),

@@ -1,4 +1,4 @@
-import { danceTwice, type GradeForm } from '@rince/contracts/events';
+import { danceTwice, type GradeChange, type GradeForm, gradeForm } from '@rince/contracts/events';
 import { ageGroupLabel } from '@rince/domain/age-group';
 import { fold } from '@rince/domain/fold';
 import { emptyPanel } from '@rince/domain/panel';
@@ -30,6 +30,15 @@ export interface SavedGrid {
   readonly reopened: readonly string[];
   readonly writes: readonly Write[];
 }
+
+/** The category as it is to be: what a change leaves out stays. */
+const wholeForm = (sent: GradeChange, before: Grade | undefined, at: number): GradeForm => {
+  const scoring = sent.scoring === undefined ? before?.scoring : (sent.scoring ?? undefined);
+  const { data, error } = gradeForm.safeParse({ ...before, ...sent, scoring });
+  if (data) return data;
+  const issues = error.issues.map(({ path, message }) => ({ path: ['grades', at, ...path].join('.'), message }));
+  throw refuse('BAD_REQUEST', issues[0]?.message, { issues });
+};
 
 const isOurs = (id: string): boolean => /^[0-9a-hjkmnp-tv-z]{26}$/.test(id);
 
@@ -146,25 +155,26 @@ const guardTheDay = (before: Grade, next: Grade | undefined, states: ReadonlyMap
 export const savedGrid = async (
   ctx: Context,
   { event, grades, codes }: EventWithGrades,
-  forms: readonly GradeForm[],
+  sent: readonly GradeChange[],
 ): Promise<SavedGrid> => {
   const systems = new Map((await listScoring(ctx.table)).map((system) => [system._id, system]));
   const known = new Map(grades.map((grade) => [grade._id, grade]));
-  const deleted = forms.filter((form) => form.deleted && known.has(form._id));
+  const deleted = sent.filter((form) => form.deleted && known.has(form._id));
   for (const { _id, revision } of deleted) refuseIfStale(known.get(_id) as Grade, revision);
-  const changes = forms.flatMap((form, at) => {
-    if (form.deleted) return [];
-    const before = known.get(form._id);
-    if (before) refuseIfStale(before, form.revision);
-    if (!before && isOurs(form._id))
+  const changes = sent.flatMap((change, at) => {
+    if (change.deleted) return [];
+    const before = known.get(change._id);
+    if (before) refuseIfStale(before, change.revision);
+    if (!before && isOurs(change._id))
       throw refuse('STALE', 'Somebody deleted this category while you were working on it.');
+    const form = wholeForm(change, before, at);
     // Once there are results a system edited meanwhile changes nothing, unless another one is chosen.
     const keeps = before && before.scoring === form.scoring && (event.hasResults || event.hasPrivateResults);
     const rules = keeps && form.scoring !== undefined ? before.rules : rulesOf(form, systems);
     return [{ at, before, next: gradeFrom(ctx, event._id, form, before, rules) }];
   });
 
-  const touched = new Set(forms.map(({ _id }) => _id));
+  const touched = new Set(sent.map(({ _id }) => _id));
   const taken = new Map(
     grades
       .filter(({ _id }) => !touched.has(_id))

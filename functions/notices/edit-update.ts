@@ -8,8 +8,8 @@ export const editUpdate: UseCase<'editUpdate'> = async (ctx, { params, body }) =
   const update = await getUpdate(ctx.table, params.id);
   if (!update) throw refuse('NOT_FOUND');
   refuseIfStale(update, body.revision);
-  const { title, content, type, description, version } = body;
-  const change = { title, content, type, description, version, updatedAt: ctx.now.toISOString() };
+  const { revision: _, ...said } = body;
+  const change = { ...said, updatedAt: ctx.now.toISOString() };
   const [view] = await updateViews(ctx, [{ ...update, ...change, revision: update.revision + 1 }]);
   if (!view) throw refuse('NOT_FOUND');
   return ctx.commit([changeUpdate(update, change)], view);

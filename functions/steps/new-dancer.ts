@@ -21,7 +21,8 @@ export const dancerFacts = async (ctx: Context, form: Form, id: string, before?:
     getSchool(ctx.table, form.school._id),
     wanted === '' ? undefined : getRegion(ctx.table, wanted, 'organizations'),
   ]);
-  const region = found?.isDeleted ? undefined : found;
+  const stayed = form.region._id === before?.region._id ? before.region : undefined;
+  const region = found && !found.isDeleted ? found : stayed;
   const grade = levels.find((level) => level.id === form.level)?.group ?? 'grades';
   const staff = [...(school?.admins ?? []), ...(school?.moderators ?? [])];
   const stays = before?.school._id === form.school._id ? before.teacher : undefined;

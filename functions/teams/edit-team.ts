@@ -13,18 +13,19 @@ export const editTeam: UseCase<'editTeam'> = async (ctx, { params, body }) => {
   const { team, event, facts } = await loadTeam(ctx.table, params.id);
   ctx.allow('team.edit', { team: facts });
   refuseIfStale(team, body.revision);
-  const school = await getSchool(ctx.table, body.team.school._id);
+  const form = { label: team.label, members: team.members, school: team.school, region: team.region, ...body.team };
+  const school = await getSchool(ctx.table, form.school._id);
   // To another school only by somebody who could make a team there.
   if (school && school._id !== team.school._id) ctx.allow('team.create', { event, school });
   const isWhole = teamLevel(ctx.actor, facts) === 'full';
-  const change = await teamFromForm(ctx, body.team, {
+  const change = await teamFromForm(ctx, form, {
     id: team._id,
     event,
     school,
     before: team,
     keepsAdmins: !isWhole,
   });
-  const name = isWhole && body.team.name !== '' ? body.team.name : team.name;
+  const name = (isWhole && form.name) || team.name;
   const next: Team = { ...team, ...change, name };
   const [access] = await teamsFacts(ctx.table, event, [next]);
   if (!access) throw refuse('NOT_FOUND');

@@ -10,7 +10,10 @@ import type { Team } from '@rince/store/teams';
 import type * as z from 'zod';
 import { dancersFacts } from '../steps/dancer-access.ts';
 
-type Form = z.output<typeof teamForm>;
+type Form = Omit<z.output<typeof teamForm>, 'name' | 'members' | 'region'> & {
+  readonly members: readonly string[];
+  readonly region?: { readonly _id: string } | null | undefined;
+};
 type Facts = Pick<Team, 'label' | 'region' | 'school' | 'members' | 'admins' | 'teacher' | 'image'>;
 
 /** What a form says of a team, refused by field where something does not exist or is not theirs to say. */
@@ -28,13 +31,15 @@ export const teamFromForm = async (
   const user = signedIn(ctx)._id;
   const teacher = form.teacher === undefined ? (before?.teacher ?? user) : form.teacher._id;
   const staff = [...(school?.admins ?? []), ...(school?.moderators ?? [])];
-  const [region, strangers] = await Promise.all([
+  const [found, strangers] = await Promise.all([
     form.region ? getRegion(ctx.table, form.region._id) : undefined,
     strangersAmong(ctx, event, form.members, before?.members ?? []),
   ]);
+  const stayed = form.region?._id === before?.region?._id ? before?.region : undefined;
+  const region = found && !found.isDeleted ? found : stayed;
   const issues: RefusalIssue[] = [
     ...(school ? [] : [{ path: 'team.school', message: 'School is required' }]),
-    ...(form.region && (!region || region.isDeleted) ? [{ path: 'team.region', message: 'Region is required' }] : []),
+    ...(form.region && !region ? [{ path: 'team.region', message: 'Region is required' }] : []),
     ...(new Set(form.members).size < form.members.length
       ? [{ path: 'team.members', message: 'A dancer is here twice.' }]
       : []),

@@ -224,6 +224,8 @@ describe('a competition that cannot be danced after all', () => {
 
   it('that was the only one leaves nothing owed', async () => {
     const paying = await payingAtBank('Feis an Fholmhaithe');
+    const grades = [category('Adults', ['901'], { levels: ['adult'] })];
+    await organizer.ask('editEvent', { params: { id: paying.event }, body: { grades } });
     expect((await paying.remove('Slips', 'Reels')).http).toBe(200);
     await provider.authenticate(paying.secret);
     const paid = await seated(paying);

@@ -1,6 +1,6 @@
 import { gradeGroups, levelIds } from '@rince/domain/levels';
 import * as z from 'zod';
-import { day, id, instant, required, revision, text } from './fields.ts';
+import { changed, day, emptied, id, instant, required, revision, text } from './fields.ts';
 import { image, uploadedImage } from './files.ts';
 
 export const level = z.enum(levelIds, 'Level is required');
@@ -36,6 +36,9 @@ export const dancer = z.object({
 });
 export type Dancer = z.output<typeof dancer>;
 
+/** Nobody where the id is empty. */
+const someone = z.object({ _id: id.or(z.literal('')) });
+
 export const dancerForm = z.object({
   name: text(80),
   lname: text(80),
@@ -46,9 +49,16 @@ export const dancerForm = z.object({
   /** Follows from the level; what is sent must fit it. */
   grade: gradeGroup.optional(),
   /** Somebody of the school's staff; an empty id takes it away. */
-  teacher: z.object({ _id: id.or(z.literal('')) }).optional(),
+  teacher: someone.optional(),
   /** A governing body; an empty id takes it away. */
-  organization: z.object({ _id: id.or(z.literal('')) }).optional(),
+  organization: someone.optional(),
   /** Two renditions that were uploaded; null takes the picture away. */
   image: uploadedImage.nullable().optional(),
+});
+/** What is changed of a dancer. */
+export const dancerChange = z.object({
+  ...changed(dancerForm.shape),
+  teacher: emptied(someone, { _id: '' }),
+  organization: emptied(someone, { _id: '' }),
+  revision,
 });

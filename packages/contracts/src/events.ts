@@ -1,10 +1,10 @@
 import { ageRules } from '@rince/domain/age';
 import { ageGroups } from '@rince/domain/age-group';
 import { competitionTypes } from '@rince/domain/tabulation/label';
-import { scoringFaults } from '@rince/domain/tabulation/scoring';
+import { type Scoring, scoringFaults } from '@rince/domain/tabulation/scoring';
 import * as z from 'zod';
 import { level } from './dancers.ts';
-import { cents, currency, id, instant, optionalDay, optionalText, revision, text } from './fields.ts';
+import { cents, changed, currency, emptied, id, instant, optionalDay, optionalText, revision, text } from './fields.ts';
 import { image, signedFile, uploadedFile, uploadedImage } from './files.ts';
 import { person } from './people.ts';
 import { richDocument, richText } from './rich-text.ts';
@@ -37,35 +37,38 @@ const judges = z.int('Between 1 and 7 judges.').min(1, 'Between 1 and 7 judges.'
 const fewRounds = 'Rounds must be between 1 and 3';
 
 /** A scoring system as an admin edits it. The counts of judges come as a list, or one by one. */
-export const scoringForm = z
-  .object({
-    name: text(80),
-    description: optionalText(500),
-    judge_rotation_type: rotationType.default('SET'),
-    showIp: z.boolean().default(true),
-    rounds: z.int(fewRounds).min(1, fewRounds).max(3, fewRounds).default(1),
-    drop_high_low: z.boolean().default(false),
-    judge_count: z.array(judges).max(3).optional(),
-    judgeCount1: judges.optional(),
-    judgeCount2: judges.optional(),
-    judgeCount3: judges.optional(),
-    pointsTail: z.enum(['fractional', 'none']).default('fractional'),
-  })
+const scoringFields = z.object({
+  name: text(80),
+  description: optionalText(500),
+  judge_rotation_type: rotationType.default('SET'),
+  showIp: z.boolean().default(true),
+  rounds: z.int(fewRounds).min(1, fewRounds).max(3, fewRounds).default(1),
+  drop_high_low: z.boolean().default(false),
+  judge_count: z.array(judges).max(3).optional(),
+  judgeCount1: judges.optional(),
+  judgeCount2: judges.optional(),
+  judgeCount3: judges.optional(),
+  pointsTail: z.enum(['fractional', 'none']).default('fractional'),
+});
+
+/** What is wrong with how a competition is scored, each at its field. */
+export const scoringIssues = (scoring: Scoring): { path: string; message: string }[] =>
+  scoringFaults(scoring).map((message) => ({
+    path: message.startsWith('Drop') ? 'drop_high_low' : message.startsWith('Rounds') ? 'rounds' : 'judge_count',
+    message,
+  }));
+
+export const scoringForm = scoringFields
   .transform(({ judgeCount1, judgeCount2, judgeCount3, judge_count, ...given }) => ({
     ...given,
     judge_count:
       judge_count ?? [judgeCount1, judgeCount2, judgeCount3].slice(0, given.rounds).map((count) => count ?? 1),
   }))
   .superRefine((given, ctx) => {
-    for (const message of scoringFaults(given)) {
-      const path = message.startsWith('Drop')
-        ? 'drop_high_low'
-        : message.startsWith('Rounds')
-          ? 'rounds'
-          : 'judge_count';
-      ctx.addIssue({ code: 'custom', path: [path], message });
-    }
+    for (const { path, message } of scoringIssues(given)) ctx.addIssue({ code: 'custom', path: [path], message });
   });
+/** What is changed of a scoring system; the whole is checked where what stays is known. */
+export const scoringChange = z.object({ ...changed(scoringFields.shape), revision });
 export type ScoringForm = z.output<typeof scoringForm>;
 
 /** Three of them fit beside everything else into one item of the table. */
@@ -114,6 +117,8 @@ export const eventBasics = z.object({
   tabulators: z.array(id).max(50).default([]),
 });
 
+const alias = z.object({ grades: optionalText(40), championship: optionalText(40) });
+
 /** Advanced Details of the wizard. */
 export const eventAdvanced = z.object({
   currency: currency.default('cad'),
@@ -131,9 +136,7 @@ export const eventAdvanced = z.object({
   /** Families do not see who else entered. */
   hideCompetitorEntries: z.boolean().default(false),
   /** What the event calls the two groups of competitions. */
-  alias: z
-    .object({ grades: optionalText(40), championship: optionalText(40) })
-    .default({ grades: '', championship: '' }),
+  alias: alias.default({ grades: '', championship: '' }),
   content: eventText,
   /** Goes into the receipt. */
   emailContent: eventText,
@@ -141,17 +144,24 @@ export const eventAdvanced = z.object({
 });
 
 const spans = ['event', 'registration', 'video', 'judging'] as const;
-const daysInOrder = (event: Record<string, unknown>, ctx: z.RefinementCtx): void => {
-  for (const span of spans) {
-    const [from, to] = [String(event[`${span}Start`]), String(event[`${span}End`])];
-    if (from !== '' && to !== '' && from > to)
-      ctx.addIssue({ code: 'custom', path: [`${span}End`], message: 'This is before the first day.' });
-  }
-};
+type Days = { readonly [Day in `${(typeof spans)[number]}${'Start' | 'End'}`]: string };
+/** The last days that lie before their first. */
+export const daysOutOfOrder = (event: Days): { path: string; message: string }[] =>
+  spans
+    .filter((span) => event[`${span}End`] !== '' && event[`${span}Start`] > event[`${span}End`])
+    .map((span) => ({ path: `${span}End`, message: 'This is before the first day.' }));
 
 const eventFields = eventBasics.extend(eventAdvanced.shape);
-export const eventForm = eventFields.superRefine(daysInOrder);
-export const eventChange = eventFields.extend({ revision }).superRefine(daysInOrder);
+export const eventForm = eventFields.superRefine((event, ctx) => {
+  for (const { path, message } of daysOutOfOrder(event)) ctx.addIssue({ code: 'custom', path: [path], message });
+});
+/** What is changed of an event; the whole is checked where what stays is known. */
+export const eventChange = z.object({
+  ...changed(eventFields.shape),
+  alias: emptied(z.object(changed(alias.shape)), { grades: '', championship: '' }),
+  revision,
+});
+export type EventChange = z.output<typeof eventChange>;
 export type EventForm = z.output<typeof eventForm>;
 
 export const gradeRow = z.object({ _id: text(40), title: text(80) });
@@ -197,6 +207,13 @@ export const gradeForm = z.object({
   deleted: z.boolean().default(false),
 });
 export type GradeForm = z.output<typeof gradeForm>;
+/** A category that is new, whole, or what is changed of one that is there; without a scoring system where that is null. */
+export const gradeChange = z.object({
+  ...changed(gradeForm.shape),
+  _id: gradeForm.shape._id,
+  scoring: id.nullable().optional(),
+});
+export type GradeChange = z.output<typeof gradeChange>;
 /** Said where a category has two dances of one name. */
 export const danceTwice = 'This category has this dance already.';
 

@@ -84,6 +84,41 @@ export const list = <T extends z.ZodType>(item: T) =>
     favorites: z.array(z.string()).optional(),
   });
 
+/** A field of a change: null says what it says when it is empty. */
+export const emptied = <T extends z.ZodType>(field: T, empty: z.output<T>) =>
+  field
+    .nullable()
+    .transform((given) => given ?? empty)
+    .optional();
+
+type Changed<Field extends z.ZodType> =
+  Field extends z.ZodDefault<infer Inner extends z.ZodType>
+    ? z.ZodOptional<z.ZodType<z.output<Inner>, z.input<Inner> | null>>
+    : Field extends z.ZodPrefault<infer Inner extends z.ZodType>
+      ? z.ZodOptional<z.ZodType<z.output<Inner>, z.input<Inner> | null>>
+      : z.ZodOptional<Field>;
+
+/** A text, a list, an amount or a document in which nothing stands. */
+const isNothing = (value: unknown): boolean =>
+  value === '' ||
+  value === 0 ||
+  (typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).every(([name, inner]) => name === 'type' || isNothing(inner)));
+
+const changedField = (field: z.ZodType): z.ZodType => {
+  if (!(field instanceof z.ZodDefault || field instanceof z.ZodPrefault)) return field.optional();
+  const inner = field.unwrap() as z.ZodType;
+  const usual = field.parse(undefined);
+  return isNothing(usual) ? emptied(inner, usual) : inner.optional();
+};
+
+/** The fields of a form as a change names them: what is left out stays as it is, null empties what may be empty. */
+export const changed = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, changedField(field)])) as {
+    [Name in keyof Shape]: Changed<Shape[Name]>;
+  };
+
 export const done = z.object({ done: z.literal(true) });
 
 const typed = z.string().trim().max(80);

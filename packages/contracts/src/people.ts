@@ -1,6 +1,6 @@
 import { roles } from '@rince/domain/access';
 import * as z from 'zod';
-import { email, id, instant, json, newPassword, page, required, revision, text } from './fields.ts';
+import { email, emptied, id, instant, json, newPassword, page, required, revision, text } from './fields.ts';
 import { image, uploadedImage } from './files.ts';
 
 export const role = z.enum(roles);
@@ -53,8 +53,8 @@ export const userChange = z
     theme: z.enum(['pretty', 'plain']).optional(),
     darkTheme: z.boolean().optional(),
     notify: z.boolean().optional(),
-    teacherId: z.string().trim().max(40).optional(),
-    judgeId: z.string().trim().max(40).optional(),
+    teacherId: emptied(z.string().trim().max(40), ''),
+    judgeId: emptied(z.string().trim().max(40), ''),
     region: z.object({ _id: id.or(z.literal('')).refine((value) => value !== '', 'Region is required') }).optional(),
     /** Two renditions that were uploaded; null takes the picture away. */
     image: uploadedImage.nullable().optional(),
@@ -66,7 +66,7 @@ export const userChange = z
     currentPassword: z.string().max(256).optional(),
     /** For admins. */
     role: z.enum(['user', 'admin']).optional(),
-    customerId: z.string().trim().max(80).optional(),
+    customerId: emptied(z.string().trim().max(80), ''),
     step: z
       .union([z.literal(0), z.literal(10), z.literal(20), z.literal(30), z.literal(90), z.literal(100)])
       .optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { dancer, dancerForm } from '../dancers.ts';
-import { id, json, list, longEnough, page, revision, searched } from '../fields.ts';
+import { dancer, dancerChange, dancerForm } from '../dancers.ts';
+import { id, json, list, longEnough, page, searched } from '../fields.ts';
 import { schoolPage } from '../people.ts';
 import { row } from '../row.ts';
 
@@ -58,7 +58,7 @@ export const editDancer = row({
   access: 'dancer.edit',
   summary: 'Changes a dancer.',
   params: z.object({ id }),
-  body: dancerForm.extend({ revision }),
+  body: dancerChange,
   answer: dancer,
   errors: ['STALE'],
 });

@@ -1,5 +1,18 @@
 import * as z from 'zod';
-import { byAge, done, email, id, instant, json, list, longEnough, page, revision, searched } from '../fields.ts';
+import {
+  byAge,
+  changed,
+  done,
+  email,
+  id,
+  instant,
+  json,
+  list,
+  longEnough,
+  page,
+  revision,
+  searched,
+} from '../fields.ts';
 import { account, person, region, regionForm, role, school, schoolForm } from '../people.ts';
 import { row } from '../row.ts';
 
@@ -129,7 +142,7 @@ export const editSchool = row({
   access: 'school.edit',
   summary: 'Changes a school and its staff.',
   params,
-  body: z.object({ school: schoolForm.extend({ revision }), ...named }),
+  body: z.object({ school: z.object({ ...changed(schoolForm.shape), revision }), ...named }),
   answer: school,
   errors: ['STALE'],
 });
@@ -205,7 +218,7 @@ const register = <Name extends 'regions' | 'organizations'>(
     access: 'admin',
     summary: `Renames ${words[0]}.`,
     params,
-    body: regionForm.extend({ _id: id.optional(), revision }),
+    body: z.object({ ...changed(regionForm.shape), _id: id.optional(), revision }),
     answer: region,
     errors: ['STALE'],
     current: region.pick({ name: true, revision: true }),

@@ -6,8 +6,9 @@ import {
   eventForm,
   eventPage,
   eventTile,
-  gradeForm,
+  gradeChange,
   organizerEvent,
+  scoringChange,
   scoringForm,
   scoringSystem,
 } from '../events.ts';
@@ -99,7 +100,7 @@ export const editEvent = row({
   params,
   body: z.object({
     event: eventChange.optional(),
-    grades: z.array(gradeForm).max(40).optional(),
+    grades: z.array(gradeChange).max(40).optional(),
     publish: z.boolean().optional(),
     direction,
   }),
@@ -159,7 +160,7 @@ export const editScoring = row({
   access: 'admin',
   summary: 'Changes a scoring system; results keep the rules that they were calculated by.',
   params,
-  body: z.intersection(scoringForm, z.object({ revision })),
+  body: scoringChange,
   answer: scoringSystem,
   errors: ['STALE'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { done, id, json, list, page, required, revision, text } from '../fields.ts';
+import { changed, done, emptied, id, json, list, page, revision, text } from '../fields.ts';
 import { image, uploadedImage } from '../files.ts';
 import { row } from '../row.ts';
 
@@ -24,6 +24,9 @@ export const team = z.object({
 });
 export type Team = z.output<typeof team>;
 
+/** Nobody where the id is empty. */
+const someone = z.object({ _id: id.or(z.literal('')) });
+
 export const teamForm = z.object({
   /** Made of the school and the label where it is left empty. */
   name: z.string().trim().max(120).default(''),
@@ -34,8 +37,15 @@ export const teamForm = z.object({
     'School is required',
   ),
   members: z.array(id).max(60).default([]),
-  teacher: z.object({ _id: id.or(z.literal('')) }).optional(),
+  teacher: someone.optional(),
   image: uploadedImage.nullable().optional(),
+});
+
+/** What is changed of a team; without a region where that is null. */
+export const teamChange = z.object({
+  ...changed(teamForm.shape),
+  region: teamForm.shape.region.nullable(),
+  teacher: emptied(someone, { _id: '' }),
 });
 
 export const listTeams = row({
@@ -77,7 +87,7 @@ export const editTeam = row({
   access: 'team.edit',
   summary: 'Changes a team, as far as the reader may.',
   params: z.object({ id }),
-  body: z.object({ team: teamForm, revision: z.int(required).min(1) }),
+  body: z.object({ team: teamChange, revision }),
   answer: team,
   errors: ['STALE'],
 });

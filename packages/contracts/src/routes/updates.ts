@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { done, id, instant, json, list, optionalText, page, revision, text } from '../fields.ts';
+import { changed, done, id, instant, json, list, optionalText, page, revision, text } from '../fields.ts';
 import { richDocument, richText } from '../rich-text.ts';
 import { row } from '../row.ts';
 import { readFilters } from './notices.ts';
@@ -82,7 +82,7 @@ export const editUpdate = row({
   access: 'admin',
   summary: 'Changes an update.',
   params,
-  body: updateForm.extend({ revision }),
+  body: z.object({ ...changed(updateForm.shape), revision }),
   answer: update,
   errors: ['STALE'],
 });

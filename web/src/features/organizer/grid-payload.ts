@@ -1,9 +1,9 @@
-import type { Grade } from '@rince/contracts/events';
-import type { editEvent } from '@rince/contracts/routes/events';
-import type { BodyInput } from '@rince/contracts/row';
+import type { Grade, gradeForm } from '@rince/contracts/events';
+import type * as z from 'zod';
 import { cellsOf, type DraftCategory, type Typed } from './grid-draft.ts';
 
-export type GradeInput = NonNullable<BodyInput<typeof editEvent>['grades']>[number];
+/** A whole category, so that nothing depends on what was saved meanwhile. */
+export type GradeInput = Omit<z.input<typeof gradeForm>, 'scoring'> & { readonly scoring?: string | null | undefined };
 
 const whole = (value: Typed, otherwise: number): number => (value === '' ? otherwise : value);
 
@@ -21,7 +21,7 @@ const inputOf = (category: DraftCategory, saved: Grade | undefined): GradeInput 
     worldQualifier: whole(category.worldQualifier, 0),
     price: category.price,
     applyFamilyMax: category.applyFamilyMax,
-    scoring: category.scoring,
+    scoring: category.scoring ?? null,
     rounds: whole(category.rounds, 1),
     judges: whole(category.judges, 1),
     judgeSignoffs: category.judgeSignoffs,

@@ -3,8 +3,9 @@ import type { BodyInput } from '@rince/contracts/row';
 import { useMemo, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { type Memory, OrderedWrite } from '../../lib/ordered-write.ts';
+import type { GradeInput } from './grid-payload.ts';
 
-export type EventEdit = BodyInput<typeof editEvent>;
+export type EventEdit = Omit<BodyInput<typeof editEvent>, 'grades'> & { readonly grades?: GradeInput[] | undefined };
 type EventMade = BodyInput<typeof createEvent>;
 
 /** The saves of an event's wizard in their order, and those that make an event. */
