@@ -2,7 +2,7 @@ import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { schoolsOf } from '@rince/store/directory';
-import { entriesOf } from '@rince/store/entries';
+import { everyEntryOf } from '@rince/store/entries';
 import { eventsOf, getEvents } from '@rince/store/events';
 import { endSessions, setOnUser, type User } from '@rince/store/users';
 import { demandPassword } from './current-password.ts';
@@ -12,9 +12,9 @@ const obstaclesTo = async (ctx: Context, user: User): Promise<string[]> => {
   const [schools, worked, entries] = await Promise.all([
     schoolsOf(ctx.table, user._id),
     eventsOf(ctx.table, user._id),
-    entriesOf(ctx.table, user._id, 999),
+    everyEntryOf(ctx.table, user._id),
   ]);
-  const paid = entries.items.filter(({ paidAt }) => paidAt !== undefined);
+  const paid = entries.filter(({ paidAt }) => paidAt !== undefined);
   const events = await getEvents(ctx.table, [...new Set([...worked, ...paid.map(({ event }) => event)])]);
   const today = ctx.now.toISOString().slice(0, 10);
   const isAlone = (admins: readonly string[]): boolean => admins.length === 1 && admins[0] === user._id;
@@ -35,7 +35,7 @@ const obstaclesTo = async (ctx: Context, user: User): Promise<string[]> => {
       .map(
         ({ name }) => `There is a paid entry for ${name}. Ask its organizer to withdraw it, or wait until it is over.`,
       ),
-    ...(entries.items.some(({ step, payment }) => step < 2 && payment !== undefined)
+    ...(entries.some(({ step, payment }) => step < 2 && payment !== undefined)
       ? ['A payment is under way. Finish it, or call it off, first.']
       : []),
   ];

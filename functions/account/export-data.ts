@@ -5,10 +5,10 @@ import type { UseCase } from '@rince/runtime/http';
 import { consentsOf } from '@rince/store/consents';
 import { dancersOf } from '@rince/store/dancers';
 import { schoolsOf } from '@rince/store/directory';
-import { type Entry, entriesOf } from '@rince/store/entries';
+import { type Entry, everyEntryOf } from '@rince/store/entries';
 import { eventsOf, getEvents } from '@rince/store/events';
-import { noticesOf } from '@rince/store/notices';
-import { ordersOf } from '@rince/store/orders';
+import { everyNoticeOf } from '@rince/store/notices';
+import { everyOrderOf } from '@rince/store/orders';
 import type { Table } from '@rince/store/table';
 import { countTry } from '@rince/store/tries';
 import { getVideos } from '@rince/store/videos';
@@ -17,9 +17,6 @@ import { dancerAnswer } from '../steps/dancer-answer.ts';
 import { resultsOfDancer } from '../steps/results-of-dancer.ts';
 import { accountOf } from '../steps/self-of.ts';
 import { exports } from './try-limits.ts';
-
-/** More than any family has; what a document can hold. */
-const most = 999;
 
 /** Everything that is kept of somebody, in their own hands. */
 export const exportData: UseCase<'exportData'> = async (ctx) => {
@@ -32,19 +29,19 @@ export const exportData: UseCase<'exportData'> = async (ctx) => {
     schoolsOf(table, user._id),
     eventsOf(table, user._id),
     dancersOf(table, user._id),
-    entriesOf(table, user._id, most),
+    everyEntryOf(table, user._id),
     ownWaiting(table, user._id),
-    ordersOf(table, user._id, most),
-    noticesOf(table, user._id, most),
+    everyOrderOf(table, user._id),
+    everyNoticeOf(table, user._id),
   ]);
-  const events = await getEvents(table, [...new Set([...worked, ...entries.items.map(({ event }) => event)])]);
+  const events = await getEvents(table, [...new Set([...worked, ...entries.map(({ event }) => event)])]);
   const nameOf = new Map(events.map(({ _id, name }) => [_id, name]));
   const online = new Set(
     events.filter((event) => !event.inPerson && areVideosKept(event, ctx.now)).map(({ _id }) => _id),
   );
   const videosByEntry = await sentVideos(
     table,
-    entries.items.filter(({ event }) => online.has(event)),
+    entries.filter(({ event }) => online.has(event)),
   );
   const withResults = [];
   for (const dancer of dancers)
@@ -59,14 +56,14 @@ export const exportData: UseCase<'exportData'> = async (ctx) => {
     })),
     events: events.filter(({ _id }) => worked.includes(_id)),
     dancers: withResults,
-    entries: entries.items.map((entry) => ({
+    entries: entries.map((entry) => ({
       ...entry,
       event: nameOf.get(entry.event) ?? '',
       videos: videosByEntry.get(entry._id) ?? [],
     })),
     waiting: waiting.map(({ name, title, status, createdAt }) => ({ dancer: name, title, status, createdAt })),
-    payments: orders.items,
-    notifications: notices.items,
+    payments: orders,
+    notifications: notices,
   };
 };
 

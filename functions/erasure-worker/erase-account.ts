@@ -4,25 +4,22 @@ import { identity } from '@rince/services/identity';
 import { payments } from '@rince/services/payments';
 import { dancersOf } from '@rince/store/dancers';
 import { changeSchool, schoolsOf } from '@rince/store/directory';
-import { dropEntry, type Entry, entriesOf } from '@rince/store/entries';
-import { dropBelongings, leaveTombstone, unnameInEntry, unnameJudge, unnameOrder } from '@rince/store/erasure';
+import { dropEntry, type Entry, everyEntryOf } from '@rince/store/entries';
+import { dropBelongings, leaveTombstone, unnameJudge } from '@rince/store/erasure';
 import { eventsOf } from '@rince/store/events';
-import { ordersOf } from '@rince/store/orders';
+import { everyOrderOf, rewordOrder } from '@rince/store/orders';
 import type { User } from '@rince/store/users';
 import { leaveWaiting, ownWaiting } from '@rince/store/waiting';
 import { eraseDancer } from './erase-dancer.ts';
-
-/** A family's, or those of a school whose teacher entered everybody. */
-const mostEntries = 999;
+import { unnameEntry } from './unname-entry.ts';
 
 /** The children first, the account itself last: until then it is known what there is to do. */
 export const eraseAccount = async (tools: Tools, user: User): Promise<void> => {
   for (const dancer of await dancersOf(tools.table, user._id)) await eraseDancer(tools, user._id, dancer);
-  const { items: entries } = await entriesOf(tools.table, user._id, mostEntries);
-  for (const entry of entries) await eraseEntry(tools, entry);
+  for (const entry of await everyEntryOf(tools.table, user._id)) await eraseEntry(tools, entry);
   for (const waiting of await ownWaiting(tools.table, user._id)) await tools.table.transact(leaveWaiting(waiting));
-  const { items: orders } = await ordersOf(tools.table, user._id, mostEntries);
-  for (const order of orders) await tools.table.transact([unnameOrder(order)]);
+  for (const order of await everyOrderOf(tools.table, user._id))
+    await tools.table.transact([rewordOrder(order, { dancers: [], lines: order.lines })]);
   for (const event of await eventsOf(tools.table, user._id, 'judge'))
     await tools.table.transact([unnameJudge(event, user._id)]);
   for (const school of await schoolsOf(tools.table, user._id))
@@ -42,8 +39,8 @@ export const eraseAccount = async (tools: Tools, user: User): Promise<void> => {
 
 /** What was not paid goes; what was paid stays without names. */
 const eraseEntry = async (tools: Tools, entry: Entry): Promise<void> => {
-  const all = new Set(entry.sections.map(({ dancer }) => dancer));
-  const writes =
-    entry.paidAt !== undefined || entry.withdrawnAt !== undefined ? unnameInEntry(entry, all) : dropEntry(entry);
-  await tools.table.transact(writes);
+  if (entry.paidAt === undefined && entry.withdrawnAt === undefined) await tools.table.transact(dropEntry(entry));
+  else
+    for (const { dancer, profile } of entry.sections)
+      if (profile.lname !== '') await unnameEntry(tools, entry._id, { _id: dancer, ...profile });
 };

@@ -267,6 +267,12 @@ export const ownEntries = async (table: Table, owners: readonly string[], event:
   const entries = await table.getMany<Entry>(edges.flatMap((edge) => (edge ? [entryKey(edge.entry)] : [])));
   return entries.filter((entry) => entry !== undefined);
 };
+/** Every entry that somebody has, however many; for what must not miss one. */
+export const everyEntryOf = async (table: Table, owner: string): Promise<Entry[]> => {
+  const edges = await table.all<{ entry: string }>({ pk: ownKey(owner, '').pk, prefix: ownKey(owner, '').sk }, 50_000);
+  const entries = await table.getMany<Entry>(edges.map(({ entry }) => entryKey(entry)));
+  return entries.filter((entry) => entry !== undefined);
+};
 /** Somebody's entries, newest first unless asked otherwise. */
 export const entriesOf = (
   table: Table,
@@ -313,7 +319,7 @@ export const getEntryAndPayment = async (
 };
 export const changePayment = (
   payment: Payment,
-  set: Partial<Pick<Payment, 'intent' | 'status' | 'paidAt'>>,
+  set: Partial<Pick<Payment, 'intent' | 'status' | 'paidAt' | 'sections' | 'lines'>>,
 ): Write => ({
   kind: 'update',
   key: paymentKey(payment.entry, payment._id),

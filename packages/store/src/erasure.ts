@@ -1,10 +1,8 @@
 import { rosterKey } from './competitions.ts';
 import type { DancedCompetition, Dancer } from './dancers.ts';
 import { countStudent } from './directory.ts';
-import { changeEntry, type Entry, numberKey, plateKey } from './entries.ts';
+import { changeEntry, dropEntry, type Entry, numberKey, plateKey } from './entries.ts';
 import { countErasure } from './events.ts';
-import type { Order } from './orders.ts';
-import { orderItem } from './orders.ts';
 import type { Table } from './table.ts';
 import { emailItem, type User, userKey } from './users.ts';
 import type { Item, Key, Write } from './write.ts';
@@ -38,24 +36,32 @@ export const unnameDanced = async (table: Table, danced: DancedCompetition): Pro
   if (unnamed.length > 0) await table.transact([...unnamed, countErasure(danced.event)]);
 };
 
-/** Takes a dancer's profile out of an entry; what was entered and paid stays. */
-export const unnameInEntry = (entry: Entry, dancers: ReadonlySet<string>): Write[] =>
-  entry.sections.some(({ dancer, profile }) => dancers.has(dancer) && profile.lname !== '')
-    ? changeEntry(entry, {
-        // A change that was never paid says the name once more.
-        ...(entry.draft ? { draft: undefined, state: 'new', step: 2 } : {}),
-        cards: undefined,
-        sections: entry.sections.map((section) =>
-          dancers.has(section.dancer)
-            ? {
-                ...section,
-                profile: { ...section.profile, ...nameless, school: { name: '' } },
-                ...(section.otherLevel ? { otherLevel: { ...section.otherLevel, note: '' } } : {}),
-              }
-            : section,
-        ),
-      })
-    : [];
+/** Takes a dancer's profile out of an entry: what was entered and paid stays, what was only chosen goes. */
+export const unnameInEntry = (entry: Entry, dancer: string): Write[] => {
+  const { sections, draft, paidAt, withdrawnAt } = entry;
+  const isNamed = [...sections, ...(draft?.sections ?? [])].some(
+    (section) => section.dancer === dancer && section.profile.lname !== '',
+  );
+  if (!isNamed) return [];
+  if (paidAt === undefined && withdrawnAt === undefined) {
+    const others = sections.filter((section) => section.dancer !== dancer);
+    return others.length === 0 ? dropEntry(entry) : changeEntry(entry, { sections: others });
+  }
+  return changeEntry(entry, {
+    // A change that was never paid says the name once more.
+    ...(draft ? { draft: undefined, state: 'new', step: 2 } : {}),
+    cards: undefined,
+    sections: sections.map((section) =>
+      section.dancer === dancer
+        ? {
+            ...section,
+            profile: { ...section.profile, ...nameless, school: { name: '' } },
+            ...(section.otherLevel ? { otherLevel: { ...section.otherLevel, note: '' } } : {}),
+          }
+        : section,
+    ),
+  });
+};
 
 /** A profile that others own as well stays with them. */
 export const leaveDancer = (dancer: Dancer, owner: string): Write[] => [
@@ -89,9 +95,6 @@ export const unnameJudge = (event: string, user: string): Write => ({
   set: { name: 'Erased', lname: 'account', email: '' },
   condition: { is: 'present' },
 });
-
-/** A receipt keeps what was paid for, and not for whom. */
-export const unnameOrder = (order: Order): Write => ({ kind: 'put', item: orderItem({ ...order, dancers: [] }) });
 
 /** Everything that lies with the account but the account itself, its receipts and what it agreed to. */
 export const dropBelongings = async (table: Table, user: string): Promise<void> => {

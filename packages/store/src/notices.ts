@@ -36,6 +36,16 @@ export const tellMany = async (table: Table, notices: readonly Notice[]): Promis
   for (let from = 0; from < notices.length; from += toldAtOnce)
     await table.transact(notices.slice(from, from + toldAtOnce).map(putNotice));
 };
+/** Everything that somebody was told, however much. */
+export const everyNoticeOf = (table: Table, user: string): Promise<Notice[]> =>
+  table.all<Notice>({ pk: `USER#${user}`, prefix: 'NOTICE#' }, 50_000);
+/** Says what was told in other words. */
+export const rewordNotice = ({ user, _id }: Notice, content: string): Write => ({
+  kind: 'update',
+  key: noticeKey(user, _id),
+  set: { content },
+  condition: { is: 'present' },
+});
 export const noticesOf = (table: Table, user: string, limit: number, cursor?: string): Promise<Page<Notice>> =>
   table.page<Notice>({ pk: `USER#${user}`, prefix: 'NOTICE#', newestFirst: true, limit, cursor, consistent: false });
 export const seeNotice = (notice: Notice): Write => ({
@@ -64,6 +74,15 @@ export const putEventNotice = (notice: EventNotice): Write => ({
     gsi1sk: `${notice.createdAt}#${notice._id}`,
     ...notice,
   },
+});
+/** Everything that was told of an event, however much. */
+export const everyEventNotice = (table: Table, event: string): Promise<EventNotice[]> =>
+  table.all<EventNotice>({ pk: `EVENTNOTICES#${event}`, index: 'gsi1' }, 50_000);
+export const rewordEventNotice = ({ _id }: EventNotice, content: string): Write => ({
+  kind: 'update',
+  key: eventNoticeKey(_id),
+  set: { content },
+  condition: { is: 'present' },
 });
 export const getEventNotice = (table: Table, id: string): Promise<EventNotice | undefined> =>
   table.get<EventNotice>(eventNoticeKey(id));

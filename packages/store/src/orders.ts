@@ -57,6 +57,16 @@ export const forgetRefund = (order: Order, refund: string): Write => ({
   condition: { is: 'equal', to: { refundCount: order.refundCount } },
   refusal: () => refuse('IN_PROGRESS'),
 });
+/** Every receipt that somebody has, however many. */
+export const everyOrderOf = (table: Table, user: string): Promise<Order[]> =>
+  table.all<Order>({ pk: `USER#${user}`, prefix: 'ORDER#' }, 50_000);
+/** Says on a receipt what was paid for in other words; what was given back of it stays as it is. */
+export const rewordOrder = (order: Order, words: Pick<Order, 'dancers' | 'lines'>): Write => ({
+  kind: 'update',
+  key: orderKey(order),
+  set: words,
+  condition: { is: 'present' },
+});
 /** Somebody's own, newest first. */
 export const ordersOf = (table: Table, user: string, limit: number, cursor?: string): Promise<Page<Order>> =>
   table.page<Order>({ pk: `USER#${user}`, prefix: 'ORDER#', newestFirst: true, limit, cursor, consistent: false });

@@ -166,8 +166,19 @@ export class Table {
     return keys.map((key) => found.get(nameOf(key)));
   }
 
-  /** One page: at most `limit` items, or a megabyte. */
+  /** As many items as asked for: DynamoDB ends a page after a megabyte, and may end it anywhere. Without a limit, what one request brings. */
   async page<T>(question: Question): Promise<Page<T>> {
+    const { limit } = question;
+    let page: Page<T> = await this.#pageOnce(question);
+    while (limit !== undefined && page.cursor !== undefined && page.items.length < limit) {
+      const { items } = page;
+      const next = await this.#pageOnce<T>({ ...question, limit: limit - items.length, cursor: page.cursor });
+      page = { ...next, items: [...items, ...next.items] };
+    }
+    return page;
+  }
+
+  async #pageOnce<T>(question: Question): Promise<Page<T>> {
     const [pk, sk] = question.index ? ['gsi1pk', 'gsi1sk'] : ['pk', 'sk'];
     const { prefix, between } = question;
     const range =

@@ -1,0 +1,62 @@
+import type { Tools } from '@rince/runtime/context';
+import { changePayment, type Entry, getEntry, type Payment, paymentsOf } from '@rince/store/entries';
+import { unnameInEntry } from '@rince/store/erasure';
+import { everyEventNotice, everyNoticeOf, rewordEventNotice, rewordNotice } from '@rince/store/notices';
+import { getOrder, rewordOrder } from '@rince/store/orders';
+import type { Write } from '@rince/store/write';
+
+/** A dancer whose name goes. */
+export interface Named {
+  readonly _id: string;
+  readonly name: string;
+  readonly lname: string;
+}
+
+/**
+ * Takes a dancer's name out of an entry and of all that was said of it: its payments, their receipts, and what its owner and those who run the event
+ * were told. What was entered and paid stays.
+ */
+export const unnameEntry = async (tools: Tools, id: string, dancer: Named): Promise<void> => {
+  const entry = await getEntry(tools.table, id);
+  if (!entry) return;
+  await tools.table.transact(unnameInEntry(entry, dancer._id));
+  for (const payment of await paymentsOf(tools.table, id)) await unnamePayment(tools, payment, dancer);
+  await unnameNotices(tools, entry, dancer);
+};
+
+/** 'Una: Reel' says whose dance is paid, where several dance. */
+const unnamedLines = (lines: Payment['lines'], { name }: Named): Payment['lines'] =>
+  lines.map((line) => ({ ...line, title: line.title.replace(`${name}: `, '') }));
+
+const unnamePayment = async ({ table }: Tools, payment: Payment, dancer: Named): Promise<void> => {
+  const sections = payment.sections?.map((section) =>
+    section.dancer === dancer._id
+      ? { ...section, profile: { ...section.profile, name: '', lname: '', school: { name: '' } } }
+      : section,
+  );
+  const lines = unnamedLines(payment.lines, dancer);
+  const writes: Write[] = [changePayment(payment, { lines, ...(sections ? { sections } : {}) })];
+  const { _id, user, paidAt } = payment;
+  const order = paidAt === undefined ? undefined : await getOrder(table, { _id, user, createdAt: paidAt });
+  if (order) {
+    const dancers = order.dancers.filter((one) => one !== `${dancer.name} ${dancer.lname}`);
+    writes.push(rewordOrder(order, { dancers, lines: unnamedLines(order.lines, dancer) }));
+  }
+  await table.transact(writes);
+};
+
+const unnameNotices = async ({ table }: Tools, { _id, event, owner }: Entry, dancer: Named): Promise<void> => {
+  const path = `/app/entries/${_id}`;
+  const full = `${dancer.name} ${dancer.lname}`;
+  // Whoever runs the event is told full names; an entry's owner, and both where something went wrong, the first name with what it is about.
+  const unnamed = (content: string): string =>
+    content
+      .replaceAll(full, 'A dancer')
+      .replaceAll(new RegExp(`${RegExp.escape(dancer.name)}(?=[ ,.:;]|$)`, 'g'), 'A dancer');
+  for (const notice of await everyNoticeOf(table, owner))
+    if (notice.path === path && unnamed(notice.content) !== notice.content)
+      await table.transact([rewordNotice(notice, unnamed(notice.content))]);
+  for (const notice of await everyEventNotice(table, event))
+    if (unnamed(notice.content) !== notice.content)
+      await table.transact([rewordEventNotice(notice, unnamed(notice.content))]);
+};

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { officeLinesAt } from '@rince/store/event-entries';
+import { getUser } from '@rince/store/users';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { readyFeis } from '../support/demo-feis.ts';
+import { chosenBy, newParent, paymentOf } from '../support/family.ts';
+import { moneyFeis } from '../support/money-feis.ts';
+import { cards, Provider } from '../support/provider.ts';
+import { quiet } from '../support/race.ts';
+import { configOf, tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
+
+// A child is erased whom others entered, paid for and were told of: nothing that is kept anywhere says the name any more.
+
+let cloud: TestCloud;
+let teacher: Client;
+let school: string;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  teacher = await newParent(cloud.url, { email: 'keeps-names@example.org', teacher: true });
+  ({ _id: school } = await teacher.ask('createSchool', {
+    body: { school: { name: 'Scoil na Rún', url: '', fb: '', ig: '' } },
+  }));
+}, 120_000);
+afterAll(() => cloud?.end());
+
+const first = 'Zuzanneke';
+const last = 'Vandersloot';
+const name = new RegExp(`${first}|${last}`, 'i');
+
+const childOf = async (parent: Client, called: { name: string; lname: string }): Promise<string> => {
+  const [region] = (await parent.ask('listRegions')).data;
+  const facts = { birthdate: '2014-04-20', level: 'novice' as const, school: { _id: school } };
+  const { _id } = await parent.ask('createDancer', {
+    body: { ...called, ...facts, region: { _id: region?._id ?? '' } },
+  });
+  return _id;
+};
+
+/** Every item of the table in which somebody would find the name, by where it lies. */
+const itemsThatSayIt = async (): Promise<string[]> => {
+  const client = new DynamoDBClient(configOf(cloud.env));
+  const found: string[] = [];
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: cloud.env.TABLE_NAME }))
+    for (const item of Items) if (name.test(JSON.stringify(item))) found.push(`${item.pk?.S} ${item.sk?.S}`);
+  return found;
+};
+/** Files of storage and logs in which somebody would find the name. */
+const filesThatSayIt = (): string[] =>
+  ['files', 'logs', 'queues'].flatMap((part) =>
+    (
+      readdirSync(join(cloud.dir, 'data', part), { recursive: true, withFileTypes: true }) as {
+        isFile(): boolean;
+        parentPath: string;
+        name: string;
+      }[]
+    )
+      .filter((one) => one.isFile())
+      .map((one) => join(one.parentPath, one.name))
+      .filter((path) => name.test(readFileSync(path, 'latin1'))),
+  );
+
+it('a child who is erased is named nowhere: by no entry, receipt, payment, notification, list, file or log', async () => {
+  const table = tableOf(cloud.env);
+  const { feis } = await readyFeis(cloud.url);
+  const other = await moneyFeis(cloud, { buyers: 2, word: 'names' });
+  const family = await newParent(cloud.url, { email: 'private@example.org', name: 'Griet', lname: last });
+  const neighbour = await newParent(cloud.url, { email: 'neighbour@example.org' });
+  const child = await childOf(family, { name: first, lname: last });
+  const friend = await childOf(neighbour, { name: 'Una', lname: 'Daly' });
+  const { _id: user } = await family.ask('me');
+
+  const formOf = async (event: string) => {
+    const form = await teacher.ask('loadEntryData', { body: { eventId: event, students: [child, friend] } });
+    return form.dancers.flatMap(({ _id, dances }) => {
+      const options = dances.flatMap(({ options: [option] }) => option ?? []);
+      return [child, friend].includes(_id) ? [{ dancer: _id, options }] : [];
+    });
+  };
+  /** Enters both children in so many of their dances, at the price that the server names. */
+  const enter = async (event: string, most: number) => {
+    const sections = (await formOf(event)).map(({ dancer, options }) => ({
+      dancer,
+      competitions: options.slice(0, most).map(({ competition }) => competition),
+    }));
+    const send = (total: number) => teacher.send('createEntry', { body: { entry: { event, sections, total } } });
+    const { current } = await send(1);
+    const answer = await send((current as { total: number }).total);
+    if (answer.http !== 200) throw new Error(`${answer.code} ${answer.message}`);
+    return answer.data;
+  };
+  const entry = await enter(feis, 1);
+  const card = await new Provider(cloud.url, cloud.env).keepCard(teacher, cards.pays);
+  await teacher.ask('payEntry', { body: paymentOf(entry, card) });
+  // One that is never paid, of another feis; and one that the family began itself.
+  await enter(other.event, 1);
+  await family.ask('createEntry', { body: { entry: await chosenBy(family, feis, 1) } }).catch(() => undefined);
+  await quiet(cloud, ['payments', 'mail']);
+  expect((await itemsThatSayIt()).length, 'the name is there before').toBeGreaterThan(8);
+
+  const asked = await family.send('eraseAccount', { body: { currentPassword: 'feis-demo-2026' } as never });
+  expect([asked.http, asked.message]).toEqual([200, undefined]);
+  await until(async () => (await getUser(table, user))?.erased, 60);
+  await quiet(cloud, ['erasure', 'mail']);
+  expect(await itemsThatSayIt()).toEqual([]);
+  for (const event of [feis, other.event]) expect(JSON.stringify(await officeLinesAt(table, event))).not.toMatch(name);
+  expect(filesThatSayIt()).toEqual([]);
+  // What was paid stays, and with it the other child.
+  const kept = await teacher.ask('getEntry', { params: { id: entry._id } });
+  expect(JSON.stringify(kept)).toContain('Una');
+  expect(JSON.stringify((await teacher.ask('listOrders', {})).data)).toContain('Una');
+}, 180_000);
+
+it('a list that is longer than a page of the table is whole', async () => {
+  const table = tableOf(cloud.env);
+  const long = 'x'.repeat(300_000);
+  const items = Array.from({ length: 7 }, (_, i) => ({ pk: 'LONG#list', sk: `ITEM#${i}`, long }));
+  await table.putMany(items);
+  const asked = { pk: 'LONG#list', prefix: 'ITEM#' };
+  const { items: six, cursor } = await table.page<{ sk: string }>({ ...asked, limit: 6 });
+  expect(six.map(({ sk }) => sk)).toEqual(items.slice(0, 6).map(({ sk }) => sk));
+  expect((await table.page<{ sk: string }>({ ...asked, limit: 6, cursor })).items.map(({ sk }) => sk)).toEqual([
+    'ITEM#6',
+  ]);
+});
