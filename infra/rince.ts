@@ -3,7 +3,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { acknowledgePatterns } from './acknowledged.ts';
 import type { Estate } from './estate.ts';
 import { builtIn } from './plans.ts';
-import { readSettings, region } from './settings.ts';
+import { readSettings, region, type Settings } from './settings.ts';
 import { ApiStack, type Row } from './stacks/api.ts';
 import { DataStack } from './stacks/data.ts';
 import { LiveStack } from './stacks/live.ts';
@@ -15,6 +15,10 @@ export interface RinceProps {
   /** Folder of the built functions, one folder each. */
   readonly functionsFolder: string;
   readonly siteFolder: string;
+  /** Taken from the context unless given. */
+  readonly settings?: Settings;
+  /** What `-c` gives. */
+  readonly context?: Readonly<Record<string, string>>;
   /** Where the templates go. */
   readonly outdir: string;
 }
@@ -23,6 +27,7 @@ export interface RinceProps {
 export function makeRince(props: RinceProps): App {
   const app = new App({
     outdir: props.outdir,
+    context: props.context,
     // Nothing is reported to anyone, and the same code gives the same template.
     analyticsReporting: false,
     treeMetadata: false,
@@ -34,7 +39,7 @@ export function makeRince(props: RinceProps): App {
   });
   const env = { region };
   const built = builtIn(props.functionsFolder);
-  const settings = readSettings(app);
+  const settings = props.settings ?? readSettings(app);
   const data = new DataStack(app, 'RinceData', { env, settings, terminationProtection: true });
   const { table, files, results, users, client, alarms } = data;
   const estate: Estate = {

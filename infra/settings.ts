@@ -30,16 +30,30 @@ export const cdnSecretValue = (): string =>
 /** Parameter with the publishable key: public, and needed where dynamic references to secrets are not allowed. */
 export const publishableKeyParameter = '/rince/payments/publishable-key';
 
-/** The settings of this synthesis, with a domain that cannot belong to anybody when none is given. */
+/** Settings of a site that is deployed nowhere: for tests, and for the cloud on this machine, which has addresses of its own. */
+export const nowhere: Settings = {
+  domain: 'rince.example',
+  mailFrom: 'no-reply@rince.example',
+  alarmMail: undefined,
+  contactMail: undefined,
+  helpUrl: undefined,
+};
+
+/** The settings given as context; refused with what to give, because nothing may be deployed under a name that is nobody's. */
 export function readSettings(app: App): Settings {
   const text = (key: string): string | undefined => {
     const value: unknown = app.node.tryGetContext(key);
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  const domain = text('domain') ?? 'rince.example';
+  const needed = (key: string, example: string, isGood: RegExp): string => {
+    const value = text(key);
+    if (value !== undefined && isGood.test(value) && !value.endsWith('.example')) return value;
+    const problem = value === undefined ? 'is missing' : `is '${value}'`;
+    throw new Error(`The setting '${key}' ${problem}. Give yours, such as -c ${key}=${example} (README, Deploy).`);
+  };
   return {
-    domain,
-    mailFrom: text('mailFrom') ?? `no-reply@${domain}`,
+    domain: needed('domain', 'feis.your-domain.org', /^[a-z0-9-]+(\.[a-z0-9-]+)+$/),
+    mailFrom: needed('mailFrom', 'feis@your-domain.org', /^[^\s@]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/),
     alarmMail: text('alarmMail'),
     contactMail: text('contactMail'),
     helpUrl: text('helpUrl'),

@@ -1,17 +1,27 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { describe, expect, test } from 'vitest';
 import { makeRince } from '../rince.ts';
+import { nowhere } from '../settings.ts';
+
+const places = (folder: string) => ({
+  routes: {},
+  functionsFolder: folder,
+  siteFolder: folder,
+  outdir: join(folder, 'cdk.out'),
+});
 
 /** Rince with a stack that somebody was careless with. */
 function withCareless(add: (stack: Stack) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'rince-nag-'));
-  const app = makeRince({ routes: {}, functionsFolder: folder, siteFolder: folder, outdir: join(folder, 'cdk.out') });
+  const app = makeRince({ ...places(folder), settings: nowhere });
   add(new Stack(app, 'Careless'));
   return () => app.synth();
 }
@@ -35,5 +45,31 @@ describe('a synthesis is refused', () => {
 
   test('for nothing else', () => {
     expect(withCareless(() => undefined)).not.toThrow();
+  });
+});
+
+describe('a site that nobody named is not deployed', () => {
+  /** A synthesis as CDK asks for it, with these settings as context. */
+  const withContext = (context: Readonly<Record<string, string>>) => {
+    const folder = mkdtempSync(join(tmpdir(), 'rince-settings-'));
+    return () => makeRince({ ...places(folder), context }).synth();
+  };
+  const given = { domain: 'feis.rince.ie', mailFrom: 'feis@rince.ie' };
+
+  test.each([
+    [{}, /'domain' is missing.*-c domain=/],
+    [{ domain: given.domain }, /'mailFrom' is missing.*-c mailFrom=/],
+    [{ ...given, domain: 'https://rince.ie' }, /'domain' is 'https:/],
+    [{ ...given, domain: 'rince.example' }, /'domain' is 'rince.example'/],
+    [{ ...given, mailFrom: 'rince.ie' }, /'mailFrom' is 'rince.ie'/],
+  ])('with %o', (context, sentence) => {
+    expect(withContext(context)).toThrow(sentence);
+  });
+
+  test('but one with a domain and a sender is, by the tool that this repository names', () => {
+    const { directory } = withContext(given)();
+    const cdk = fileURLToPath(new URL('../../node_modules/aws-cdk/bin/cdk', import.meta.url));
+    const stacks = execFileSync(process.execPath, [cdk, 'ls', '--app', directory], { encoding: 'utf8' });
+    expect(stacks.trim().split('\n')).toEqual(['RinceData', 'RinceWork', 'RinceLive', 'RinceApi', 'RinceSite']);
   });
 });

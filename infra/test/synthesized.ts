@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { routes } from '@rince/contracts/routes';
 import { functions } from '../functions.ts';
 import { makeRince } from '../rince.ts';
+import { nowhere } from '../settings.ts';
 
 export interface Resource {
   readonly stack: string;
@@ -36,7 +37,13 @@ export function synthesize(): Synthesized {
   mkdirSync(join(siteFolder, 'assets'), { recursive: true });
   writeFileSync(join(siteFolder, 'index.html'), '<!doctype html>');
   // cdk-nag runs inside: a finding that nobody has answered for throws here.
-  const assembly = makeRince({ routes, functionsFolder, siteFolder, outdir: join(folder, 'cdk.out') }).synth();
+  const assembly = makeRince({
+    routes,
+    functionsFolder,
+    siteFolder,
+    outdir: join(folder, 'cdk.out'),
+    settings: nowhere,
+  }).synth();
   const templates = assembly.stacks.map((stack) => ({
     stack: stack.stackName,
     ...(JSON.parse(readFileSync(stack.templateFullPath, 'utf8')) as Template),

@@ -18,7 +18,7 @@ export const buildServer = (): void => {
   };
   if (!functionsAreFresh(repository)) run(['packages/local-cloud/bin/build.ts', 'functions']);
   if (synthesisIsFresh(repository)) return;
-  run(['infra/app.ts']);
+  run(['infra/app.ts', '--local']);
   rememberSynthesis(repository);
 };
 

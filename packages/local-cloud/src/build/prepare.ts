@@ -44,7 +44,7 @@ async function prepareFunctions(say: (line: string) => void): Promise<void> {
   }
   if (synthesisIsFresh(repository)) return;
   say('Writing the template ...');
-  await run('The template cannot be written', ['infra/app.ts']);
+  await run('The template cannot be written', ['infra/app.ts', '--local']);
   rememberSynthesis(repository);
 }
 

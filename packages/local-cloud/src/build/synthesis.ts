@@ -6,8 +6,8 @@ interface SynthesisRecord {
   readonly hash: string;
 }
 
-/** Where the templates are. */
-export const assemblyFolder = (root: string): string => join(root, 'cdk.out');
+/** Where the templates for this machine are; those of a deployment are in `cdk.out`. */
+export const assemblyFolder = (root: string): string => join(root, 'dist/cloud');
 
 const inputs = [
   'infra',

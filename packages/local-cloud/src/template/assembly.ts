@@ -30,7 +30,7 @@ export interface Assembly {
 /** Reads the synthesized stacks in `folder`. */
 export function readAssembly(folder: string): Assembly {
   const manifest = join(folder, 'manifest.json');
-  if (!existsSync(manifest)) throw new StartFailure(`There is no template in ${folder}. Make it with: npm run synth`);
+  if (!existsSync(manifest)) throw new StartFailure(`There is no template in ${folder}. npm start makes it`);
   const artifacts = record(readJson(manifest).artifacts);
   const stacks = Object.entries(artifacts)
     .filter(([, artifact]) => record(artifact).type === 'aws:cloudformation:stack')
