@@ -2,7 +2,14 @@ import { refreshTokenDays } from '@rince/store/sessions';
 import { tableShape } from '@rince/store/table-shape';
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { AccountRecovery, CfnUserPoolGroup, FeaturePlan, UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import {
+  AccountRecovery,
+  CfnUserPoolGroup,
+  ClientAttributes,
+  FeaturePlan,
+  UserPool,
+  type UserPoolClient,
+} from 'aws-cdk-lib/aws-cognito';
 import { AttributeType, BillingMode, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
@@ -40,6 +47,8 @@ export class DataStack extends Stack {
       accessTokenValidity: Duration.hours(1),
       idTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.days(refreshTokenDays),
+      // Nothing that anybody reads: an empty list would count as none, and let everything be written, the address included.
+      writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
     });
     const secret = new Secret(this, 'CdnSecret', {
       secretName: cdnSecret,
@@ -173,7 +182,8 @@ export class DataStack extends Stack {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       selfSignUpEnabled: false,
-      standardAttributes: { email: { required: true, mutable: true } },
+      // Every account has one, because we make them. A required one would have to be writable by the site's client.
+      standardAttributes: { email: { required: false, mutable: true } },
       passwordPolicy: {
         minLength: 8,
         requireDigits: false,

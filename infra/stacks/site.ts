@@ -68,6 +68,8 @@ export class SiteStack extends Stack {
         [`/${socketStage}`]: { ...shared, ...passThrough(this.#host(props.sockets.apiId), caller) },
         '/results/*': { ...shared, ...this.#publicResults(props.estate) },
       },
+      // CloudFront would keep every one of these for ten seconds, whatever the answer says: 'not yet' would outlive what it says.
+      errorResponses: keptErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
     acknowledge(distribution);
     new CfnOutput(this, 'PointTheDomainAt', {
@@ -157,6 +159,9 @@ export class SiteStack extends Stack {
     };
   }
 }
+
+/** The errors that CloudFront keeps unless told otherwise. */
+const keptErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 /** Calls and sockets pass the CDN unread and unkept; by its secret the APIs know that they came this way. */
 function passThrough(host: string, caller: EdgeFunction): BehaviorOptions {

@@ -287,6 +287,27 @@ test('people are made by us, with passwords of eight characters or more', () => 
   ]);
 });
 
+test('people change nothing about themselves in the pool, least of all their address', () => {
+  // An empty list would mean everything, and a required attribute would have to be in it.
+  expect(of('Cognito::UserPoolClient').map(({ Properties }) => Properties.WriteAttributes)).toEqual([['locale']]);
+  const schema = of('Cognito::UserPool')[0]?.Properties.Schema as readonly { Required?: boolean }[];
+  expect(schema.filter(({ Required }) => Required)).toEqual([]);
+});
+
+test('no error outlives its cause at the edge, and none becomes a page', () => {
+  const errors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+  expect(of('CloudFront::Distribution')[0]?.Properties.DistributionConfig).toHaveProperty(
+    'CustomErrorResponses',
+    errors.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+  );
+});
+
+test('the payment provider loads its fields from any of its hosts for scripts', () => {
+  const policy = text(of('CloudFront::ResponseHeadersPolicy')[0]);
+  for (const directive of ['script-src', 'frame-src'])
+    expect(policy).toMatch(new RegExp(`${directive} [^;]*https://js\\.stripe\\.com https://\\*\\.js\\.stripe\\.com`));
+});
+
 test('the site, the calls, the socket and the published results are one origin', () => {
   const config = of('CloudFront::Distribution')[0]?.Properties.DistributionConfig as {
     CacheBehaviors: readonly { PathPattern: string }[];

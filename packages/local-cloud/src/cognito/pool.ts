@@ -27,6 +27,8 @@ export interface PoolOptions {
   readonly tokenSeconds?: number;
   /** The client's flows; all of them unless said otherwise. */
   readonly authFlows?: readonly AuthFlow[];
+  /** What people may change about themselves through the client; everything unless said otherwise, as in Cognito. */
+  readonly writeAttributes?: readonly string[];
 }
 
 /** What every operation works on. */
@@ -43,6 +45,7 @@ export class Pool {
   readonly mint: TokenMint;
   readonly lockout = new Lockout();
   readonly #flows: ReadonlySet<AuthFlow> | undefined;
+  readonly #writable: ReadonlySet<string> | undefined;
   readonly #decoy: string;
 
   constructor(journal: Journal<PoolTables>, secret: PoolSecret, options: PoolOptions) {
@@ -61,11 +64,19 @@ export class Pool {
       secret,
     });
     this.#flows = options.authFlows && new Set(options.authFlows);
+    // An empty list counts as none: Cognito then lets everything be written.
+    this.#writable = options.writeAttributes?.length ? new Set(options.writeAttributes) : undefined;
     this.#decoy = secret.decoy;
   }
 
   allows(flow: AuthFlow): boolean {
     return this.#flows?.has(flow) ?? true;
+  }
+
+  /** Whether the client may write an attribute of the person who is signed in; what the pool itself vouches for never. */
+  mayWrite(attribute: string): boolean {
+    if (attribute === 'sub' || attribute.endsWith('_verified')) return false;
+    return this.#writable?.has(attribute) ?? true;
   }
 
   /** Whose access token this is; refuses a token that is forged, expired or signed out. */

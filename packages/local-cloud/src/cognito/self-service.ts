@@ -33,6 +33,15 @@ export function selfServiceOperations(pool: Pool, flows: SignInFlows): Record<st
       return { Username: user.sub, UserAttributes: listAttributes(user) };
     },
 
+    UpdateUserAttributes(input) {
+      const { user } = pool.bearer(input.text('AccessToken'));
+      const attributes = input.pairs('UserAttributes');
+      if (!Object.keys(attributes).every((name) => pool.mayWrite(name)))
+        throw notAuthorized('A client attempted to write unauthorized attribute');
+      pool.users.updateAttributes(user, attributes);
+      return {};
+    },
+
     ChangePassword(input) {
       const { user } = pool.bearer(input.text('AccessToken'));
       const proposed = input.text('ProposedPassword');

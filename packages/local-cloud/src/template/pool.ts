@@ -9,7 +9,7 @@ export function readPool(assembly: Assembly, resolver: Resolver): PoolOptions | 
   if (!pool) return undefined;
   const [client] = resourcesOf(assembly, 'AWS::Cognito::UserPoolClient');
   if (another || !client) throw broken('the embedded cloud runs one user pool with one client');
-  const { ExplicitAuthFlows, AccessTokenValidity, TokenValidityUnits } = resolver.properties(client);
+  const { ExplicitAuthFlows, AccessTokenValidity, TokenValidityUnits, WriteAttributes } = resolver.properties(client);
   const unit = { hours: 3600, minutes: 60, seconds: 1, days: 86_400 }[
     String(record(TokenValidityUnits).AccessToken ?? 'hours')
   ];
@@ -21,5 +21,6 @@ export function readPool(assembly: Assembly, resolver: Resolver): PoolOptions | 
     passwordPolicy: policy,
     tokenSeconds: number(AccessTokenValidity, 1) * (unit ?? 3600),
     authFlows: texts(ExplicitAuthFlows) as readonly AuthFlow[],
+    writeAttributes: WriteAttributes === undefined ? undefined : texts(WriteAttributes),
   };
 }

@@ -8,6 +8,7 @@ import {
   GlobalSignOutCommand,
   InitiateAuthCommand,
   RevokeTokenCommand,
+  UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -243,5 +244,38 @@ describe('a restart', () => {
     });
     await expect(tokensFor(second, 'dancer17@feis.test', 'feis-demo-2026')).resolves.toBeDefined();
     await second.close();
+  });
+});
+
+describe('what people change about themselves', () => {
+  const update = (of: UserPool, AccessToken: string, Name: string, Value: string) =>
+    clientOf(of).send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name, Value }] }));
+
+  it('is what the client may write, and nothing else', async () => {
+    const narrow = await startPool({ writeAttributes: ['locale'] });
+    await createUser(narrow, 'narrow@feis.test');
+    const { AccessToken } = await tokensFor(narrow, 'narrow@feis.test');
+    for (const [name, value] of [
+      ['email', 'other@feis.test'],
+      ['email_verified', 'true'],
+      ['name', 'Nora'],
+    ] as const)
+      await expect(update(narrow, AccessToken, name, value)).rejects.toMatchObject(
+        refused('A client attempted to write unauthorized attribute'),
+      );
+    await update(narrow, AccessToken, 'locale', 'ga');
+    const { UserAttributes } = await clientOf(narrow).send(new GetUserCommand({ AccessToken }));
+    expect(UserAttributes).toContainEqual({ Name: 'locale', Value: 'ga' });
+    expect(UserAttributes).toContainEqual({ Name: 'email', Value: 'narrow@feis.test' });
+    await narrow.close();
+  });
+
+  it('is everything where the client names nothing, an unverified address included', async () => {
+    await createUser(pool, 'wide@feis.test');
+    const { AccessToken } = await tokensFor(pool, 'wide@feis.test');
+    await update(pool, AccessToken, 'email', 'wider@feis.test');
+    const { UserAttributes } = await clientOf(pool).send(new GetUserCommand({ AccessToken }));
+    expect(UserAttributes).toContainEqual({ Name: 'email', Value: 'wider@feis.test' });
+    expect(UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'false' });
   });
 });
