@@ -7,6 +7,7 @@ interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  readonly charsets?: Readonly<Record<string, string>>;
 }
 
 /** Somebody who registers for the first time. */

@@ -8,6 +8,9 @@ export interface Letter {
   readonly html: string;
 }
 
+/** A part of a letter: without a charset SES takes it for ASCII, and breaks names like Síle. */
+const part = (text: string) => ({ Data: text, Charset: 'UTF-8' });
+
 /** Letters to people. */
 class Mail {
   readonly #client = new SESv2Client({});
@@ -17,7 +20,7 @@ class Mail {
       new SendEmailCommand({
         FromEmailAddress: setting('MAIL_FROM'),
         Destination: { ToAddresses: [to] },
-        Content: { Simple: { Subject: { Data: subject }, Body: { Text: { Data: text }, Html: { Data: html } } } },
+        Content: { Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } } },
       }),
     );
   }

@@ -11,6 +11,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** What each part was said to be written in, as far as that was said; mails kept from before do not tell. */
+  readonly charsets?: Readonly<Partial<Record<'subject' | 'text' | 'html', string>>>;
 }
 
 /** What the mail service keeps. */

@@ -45,6 +45,7 @@ export function readMail(body: Buffer, now: number): Mail {
     subject,
     text: text ?? '',
     html: html ?? '',
+    charsets: { subject: charset(content.Subject), text: charset(parts.Text), html: charset(parts.Html) },
   };
 }
 
@@ -71,6 +72,13 @@ function data(value: unknown): string | undefined {
   const { Data } = object(value, 'a part of the message');
   if (typeof Data !== 'string') throw bad('Data must be a string.');
   return Data;
+}
+
+function charset(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const { Charset } = object(value, 'a part of the message');
+  if (Charset !== undefined && typeof Charset !== 'string') throw bad('Charset must be a string.');
+  return Charset;
 }
 
 function object(value: unknown, name: string): Fields {
