@@ -1,5 +1,5 @@
 import { tableShape } from '@rince/store/table-shape';
-import { Arn, CfnDynamicReference, CfnDynamicReferenceService, SecretValue, type Stack } from 'aws-cdk-lib';
+import { Arn, ArnFormat, CfnDynamicReference, CfnDynamicReferenceService, type Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type Estate, socketStage } from './estate.ts';
 import type { QueueName } from './functions.ts';
@@ -79,18 +79,16 @@ function sockets(estate: Estate, stack: Stack): Meaning {
   };
 }
 
-function payments(): Meaning {
-  // Resolved by CloudFormation when it deploys: the template names the secret and never holds it.
-  const secret = (field: string): string =>
-    SecretValue.secretsManager(paymentsSecret, { jsonField: field }).unsafeUnwrap();
+function payments(stack: Stack): Meaning {
+  // Secrets Manager adds six letters of its own to the name.
+  const resourceName = `${paymentsSecret}-??????`;
+  const arn = Arn.format(
+    { service: 'secretsmanager', resource: 'secret', resourceName, arnFormat: ArnFormat.COLON_RESOURCE_NAME },
+    stack,
+  );
   return {
-    statements: [],
-    environment: {
-      PAYMENTS_SECRET_KEY: secret('secretKey'),
-      PAYMENTS_WEBHOOK_SECRET: secret('webhookSecret'),
-      PAYMENTS_CLIENT_ID: secret('clientId'),
-      PAYMENTS_PUBLISHABLE_KEY: publishableKey(),
-    },
+    statements: [allow(['secretsmanager:GetSecretValue'], arn)],
+    environment: { PAYMENTS_SECRET: paymentsSecret, PAYMENTS_PUBLISHABLE_KEY: publishableKey() },
   };
 }
 
@@ -141,7 +139,7 @@ export function meaningOf(grant: Grant, estate: Estate, stack: Stack): Meaning {
     case 'users:admin':
       return { statements: [allow(administerUsers, users.userPoolArn)], environment: pool };
     case 'payments:secret':
-      return payments();
+      return payments(stack);
     case 'sockets:push':
       return sockets(estate, stack);
     case 'sockets:queue':

@@ -21,6 +21,6 @@ export const connectAccount: UseCase<'connectAccount'> = async (ctx, { body }) =
   const expiresAt = Math.floor(ctx.now.getTime() / 1000) + patience;
   // The provider's library is large, and everybody else who looks at an event does without.
   const { payments } = await import('@rince/services/payments');
-  const url = payments.connectUrl(state, `${new URL(body.returnTo).origin}/app/event-dashboard`);
+  const url = await payments.connectUrl(state, `${new URL(body.returnTo).origin}/app/event-dashboard`);
   return ctx.commit(putConnectState({ state, user: signedIn(ctx)._id, event: event._id, expiresAt }), { url, state });
 };

@@ -97,13 +97,23 @@ describe('a function', () => {
     for (const { hurt } of functions) expect(alarms.some((description) => description.startsWith(hurt))).toBe(true);
   });
 
-  test('holds no secret: its environment names where the secret is', () => {
-    for (const { Properties } of ours())
-      for (const [name, value] of Object.entries(
-        (Properties.Environment as { Variables: Record<string, unknown> }).Variables,
-      ))
-        if (/SECRET/.test(name))
-          expect(text(value)).toMatch(/{{resolve:secretsmanager:rince\/(payments|cdn):SecretString:/);
+  test('holds no secret: its environment names the one it may read, if it needs it', () => {
+    expect(text(resources)).not.toContain('resolve:secretsmanager:rince/payments');
+    const readers = functions.filter(({ grants }) => grants.includes('payments:secret')).map(({ name }) => name);
+    expect(readers.length).toBeGreaterThan(0);
+    for (const fn of ours()) {
+      const name = String(fn.Properties.Description).replace('Rince ', '');
+      const reads = readers.includes(name);
+      const { Variables } = fn.Properties.Environment as { Variables: Record<string, unknown> };
+      const secrets = Object.entries(Variables).filter(
+        ([variable]) => /SECRET/.test(variable) && variable !== 'CDN_SECRET',
+      );
+      expect(secrets).toEqual(reads ? [['PAYMENTS_SECRET', 'rince/payments']] : []);
+      const policies = of('IAM::Policy').filter((policy) => text(policy.Properties.Roles).includes(ownerOf(fn)));
+      const granted = policies.flatMap(statementsOf).filter(({ Action }) => text(Action).includes('secretsmanager'));
+      expect(granted.map(({ Action }) => Action)).toEqual(reads ? ['secretsmanager:GetSecretValue'] : []);
+      for (const { Resource } of granted) expect(text(Resource)).toMatch(/:secret:rince\/payments-\?{6}"/);
+    }
   });
 
   test('is in the checkout if it is in the plan, and in the plan if it is in the checkout', () => {

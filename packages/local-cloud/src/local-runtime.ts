@@ -193,6 +193,7 @@ function addressesOf(services: Services, site: string, sockets: string): LocalAd
     s3: services.storage.url,
     cognito: services.users.url,
     mail: services.mail.url,
+    secrets: services.secrets.url,
     sockets,
     site,
     files: `${site}/files`,

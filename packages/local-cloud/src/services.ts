@@ -7,6 +7,7 @@ import { type MailService, startMail } from './mail/mail.ts';
 import { type Payments, startPayments } from './payments/provider.ts';
 import { type Principal, Principals } from './principals.ts';
 import { type StorageService, startStorage } from './s3/storage.ts';
+import { type SecretStore, startSecretStore } from './secrets/secrets.ts';
 import { type QueuesService, startQueues } from './sqs/queues.ts';
 import { type Assembly, readAssembly } from './template/assembly.ts';
 import { readBuckets } from './template/buckets.ts';
@@ -46,6 +47,9 @@ export interface Services {
   readonly pool: PoolOptions;
   readonly mail: MailService;
   readonly payments: Payments;
+  readonly secrets: SecretStore;
+  /** What the functions read in the store, for whoever plays the payment provider. */
+  readonly paymentKeys: PaymentKeys;
   readonly publishableKey: string;
   close(): Promise<void>;
 }
@@ -66,9 +70,12 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     await Promise.all(started.map((service) => service.close()));
   };
   try {
-    const secrets = secretsOf(folder);
+    const { publishableKey, paymentKeys } = secretsOf(folder);
     const queues = await keep(startQueues({ dir: folder.part('queues'), principals, gate }));
-    const resolver = new Resolver(assembly, { queuesUrl: queues.url, secrets: secrets.references });
+    const resolver = new Resolver(assembly, {
+      queuesUrl: queues.url,
+      secrets: { '/rince/payments/publishable-key': publishableKey, 'rince/cdn/value': folder.secret('cdn') },
+    });
     const roles = new RolePrincipals(assembly, resolver, folder.secret('principals'));
     const root = roles.root();
     principals.add(root);
@@ -88,34 +95,29 @@ export async function startServices(options: ServicesOptions): Promise<Services>
         gate,
         dir: folder.part('payments'),
         publicBase: `${publicUrl}/_local/payments`,
-        secretKey: secrets.secretKey,
-        publishableKey: secrets.publishableKey,
-        webhook: { url: `${options.innerUrl}/api/payments/webhook`, secret: secrets.webhookSecret },
+        secretKey: paymentKeys.secretKey,
+        publishableKey,
+        webhook: { url: `${options.innerUrl}/api/payments/webhook`, secret: paymentKeys.webhookSecret },
       }),
+    );
+    const secrets = await keep(
+      startSecretStore({ principals, secrets: { 'rince/payments': JSON.stringify(paymentKeys) } }),
     );
     const functions = readFunctions(assembly, resolver, roles);
     for (const { principal } of functions) principals.add(principal);
-    const { publishableKey } = secrets;
-    const made = { assembly, resolver, principals, root, functions, publishableKey };
-    return { ...made, gate, table, storage, queues, users, pool, mail, payments, close };
+    const made = { assembly, resolver, principals, root, functions, publishableKey, paymentKeys };
+    return { ...made, gate, table, storage, queues, users, pool, mail, payments, secrets, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-function secretsOf(folder: DataFolder) {
+/** As the secret `rince/payments` holds them. */
+export type PaymentKeys = Readonly<Record<'secretKey' | 'webhookSecret' | 'clientId', string>>;
+
+function secretsOf(folder: DataFolder): { readonly publishableKey: string; readonly paymentKeys: PaymentKeys } {
   const of = (prefix: string): string => `${prefix}_${folder.secret(prefix).slice(0, 32)}`;
-  const secretKey = of('sk_test');
-  const publishableKey = of('pk_test');
-  const webhookSecret = of('whsec');
-  // The names that the template's dynamic references use.
-  const references = {
-    'rince/cdn/value': folder.secret('cdn'),
-    'rince/payments/secretKey': secretKey,
-    'rince/payments/webhookSecret': webhookSecret,
-    'rince/payments/clientId': of('ca'),
-    '/rince/payments/publishable-key': publishableKey,
-  };
-  return { secretKey, publishableKey, webhookSecret, references };
+  const paymentKeys = { secretKey: of('sk_test'), webhookSecret: of('whsec'), clientId: of('ca') };
+  return { publishableKey: of('pk_test'), paymentKeys };
 }

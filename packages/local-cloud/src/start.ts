@@ -121,7 +121,13 @@ async function start(
     socketLimits: options.socketLimits,
   });
   closing.push(() => runtime.close());
-  const env = rootEnvironment(services.functions, services.root, runtime.addresses satisfies LocalAddresses);
+  const { secretKey, webhookSecret } = services.paymentKeys;
+  const env = {
+    ...rootEnvironment(services.functions, services.root, runtime.addresses satisfies LocalAddresses),
+    // No function has these in its environment; tests play the payment provider with them.
+    PAYMENTS_SECRET_KEY: secretKey,
+    PAYMENTS_WEBHOOK_SECRET: webhookSecret,
+  };
   if (empty) {
     await seed?.({
       env,

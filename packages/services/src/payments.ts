@@ -1,6 +1,7 @@
 import { refuse } from '@rince/domain/refusal';
 import Stripe from 'stripe';
-import { optionalSetting, setting } from './environment.ts';
+import { optionalSetting } from './environment.ts';
+import { paymentKeys } from './payment-keys.ts';
 
 export interface StoredCard {
   readonly _id: string;
@@ -98,22 +99,25 @@ const settledOr = async (ask: () => Promise<Stripe.PaymentIntent>): Promise<Char
 
 /** The payment provider: cards, charges to organizers' accounts, and what it reports by itself. */
 class Payments {
-  #made: Stripe | undefined;
+  #made: { readonly key: string; readonly stripe: Stripe } | undefined;
 
-  get #stripe(): Stripe {
+  async #stripe(): Promise<Stripe> {
+    const { secretKey: key } = await paymentKeys();
+    if (this.#made?.key === key) return this.#made.stripe;
     const api = optionalSetting('PAYMENTS_API_URL');
     const url = api === undefined ? undefined : new URL(api);
-    this.#made ??= new Stripe(setting('PAYMENTS_SECRET_KEY'), {
+    const stripe = new Stripe(key, {
       maxNetworkRetries: 2,
       ...(url
         ? { host: url.hostname, port: Number(url.port), protocol: url.protocol === 'http:' ? 'http' : 'https' }
         : {}),
     });
-    return this.#made;
+    this.#made = { key, stripe };
+    return stripe;
   }
 
   async createCustomer(user: string, email: string): Promise<string> {
-    const customer = await this.#stripe.customers.create(
+    const customer = await (await this.#stripe()).customers.create(
       { email, metadata: { user } },
       { idempotencyKey: `customer-${user}` },
     );
@@ -122,7 +126,7 @@ class Payments {
 
   /** The secret with which the provider's own fields verify and keep a card. */
   async setupCard(customer: string): Promise<string> {
-    const intent = await this.#stripe.setupIntents.create({
+    const intent = await (await this.#stripe()).setupIntents.create({
       customer,
       usage: 'on_session',
     });
@@ -133,12 +137,12 @@ class Payments {
   /** The card that a finished setup kept for this customer. */
   async cardOfSetup(customer: string, setupIntent: string): Promise<StoredCard> {
     try {
-      const intent = await this.#stripe.setupIntents.retrieve(setupIntent, { expand: ['payment_method'] });
+      const intent = await (await this.#stripe()).setupIntents.retrieve(setupIntent, { expand: ['payment_method'] });
       if (intent.customer !== customer || intent.status !== 'succeeded' || !intent.payment_method)
         throw refuse('PAYMENT_FAILED', 'This card could not be verified.');
       const method =
         typeof intent.payment_method === 'string'
-          ? await this.#stripe.paymentMethods.retrieve(intent.payment_method)
+          ? await (await this.#stripe()).paymentMethods.retrieve(intent.payment_method)
           : intent.payment_method;
       return cardOf(method);
     } catch (error) {
@@ -149,21 +153,21 @@ class Payments {
   }
 
   async cards(customer: string): Promise<StoredCard[]> {
-    const { data } = await this.#stripe.paymentMethods.list({ customer, type: 'card', limit: 100 });
+    const { data } = await (await this.#stripe()).paymentMethods.list({ customer, type: 'card', limit: 100 });
     return data.map(cardOf);
   }
 
   /** Removes a card of this customer; false when it is not theirs. */
   async removeCard(customer: string, card: string): Promise<boolean> {
     const mine = (await this.cards(customer)).some(({ _id }) => _id === card);
-    if (mine) await this.#stripe.paymentMethods.detach(card);
+    if (mine) await (await this.#stripe()).paymentMethods.detach(card);
     return mine;
   }
 
   /** Forgets a customer with all cards; one that is gone already does not matter. */
   async removeCustomer(customer: string): Promise<void> {
     try {
-      await this.#stripe.customers.del(customer);
+      await (await this.#stripe()).customers.del(customer);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     }
@@ -171,8 +175,8 @@ class Payments {
 
   /** A charge that waits to be confirmed: the same one, however often it is prepared for the same payment. */
   async prepareCharge(charge: Charge): Promise<ChargeState> {
-    return settledOr(() =>
-      this.#stripe.paymentIntents.create(
+    return settledOr(async () =>
+      (await this.#stripe()).paymentIntents.create(
         {
           amount: charge.amount,
           currency: charge.currency,
@@ -191,12 +195,14 @@ class Payments {
 
   /** Takes the money, once however often it is asked. */
   async confirmCharge(intent: string): Promise<ChargeState> {
-    return settledOr(() => this.#stripe.paymentIntents.confirm(intent, {}, { idempotencyKey: `confirm-${intent}` }));
+    return settledOr(async () =>
+      (await this.#stripe()).paymentIntents.confirm(intent, {}, { idempotencyKey: `confirm-${intent}` }),
+    );
   }
 
   /** Where a charge stands now. */
   async chargeState(intent: string): Promise<ChargeState> {
-    return stateOf(await this.#stripe.paymentIntents.retrieve(intent));
+    return stateOf(await (await this.#stripe()).paymentIntents.retrieve(intent));
   }
 
   /**
@@ -204,15 +210,15 @@ class Payments {
    * for: `IN_PROGRESS`.
    */
   async cancelCharge(intent: string): Promise<boolean> {
-    const { status } = await this.#stripe.paymentIntents.retrieve(intent);
+    const { status } = await (await this.#stripe()).paymentIntents.retrieve(intent);
     if (status === 'canceled') return true;
     if (status === 'succeeded') return false;
     try {
-      await this.#stripe.paymentIntents.cancel(intent);
+      await (await this.#stripe()).paymentIntents.cancel(intent);
       return true;
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-      const now = await this.#stripe.paymentIntents.retrieve(intent);
+      const now = await (await this.#stripe()).paymentIntents.retrieve(intent);
       if (now.status === 'canceled') return true;
       if (now.status === 'succeeded') return false;
       throw refuse('IN_PROGRESS', 'A payment for this entry is under way. Please wait a moment.', { retryAfter: 3 });
@@ -230,11 +236,11 @@ class Payments {
   ): Promise<RefundState> {
     const metadata = { entry: of.entry, refund: of.refund, part: String(of.part) };
     try {
-      for await (const before of this.#stripe.refunds.list({ payment_intent: intent, limit: 100 }))
+      for await (const before of (await this.#stripe()).refunds.list({ payment_intent: intent, limit: 100 }))
         if (before.metadata?.refund === metadata.refund && before.metadata.part === metadata.part)
           return refundStateOf(before);
-      const { application_fee_amount } = await this.#stripe.paymentIntents.retrieve(intent);
-      const refund = await this.#stripe.refunds.create(
+      const { application_fee_amount } = await (await this.#stripe()).paymentIntents.retrieve(intent);
+      const refund = await (await this.#stripe()).refunds.create(
         {
           payment_intent: intent,
           amount,
@@ -253,12 +259,13 @@ class Payments {
   }
 
   /** Where an organizer connects an account. */
-  connectUrl(state: string, redirect: string): string {
+  async connectUrl(state: string, redirect: string): Promise<string> {
+    const { clientId } = await paymentKeys();
     const base = optionalSetting('PAYMENTS_CONNECT_URL') ?? 'https://connect.stripe.com/oauth/authorize';
     const query = new URLSearchParams({
       response_type: 'code',
       scope: 'read_write',
-      client_id: setting('PAYMENTS_CLIENT_ID'),
+      client_id: clientId,
       state,
       redirect_uri: redirect,
     });
@@ -268,7 +275,7 @@ class Payments {
   /** The account that an organizer connected. */
   async connectedAccount(code: string): Promise<string> {
     try {
-      const answer = await this.#stripe.oauth.token({ grant_type: 'authorization_code', code });
+      const answer = await (await this.#stripe()).oauth.token({ grant_type: 'authorization_code', code });
       if (!answer.stripe_user_id)
         throw refuse('PAYMENT_FAILED', 'The payment provider did not connect an account. Please start again.');
       return answer.stripe_user_id;
@@ -281,8 +288,9 @@ class Payments {
 
   /** A report of the provider, undefined when it is not signed by it or is too old. */
   async verifiedReport(body: string, signature: string): Promise<Stripe.Event | undefined> {
+    const [stripe, { webhookSecret }] = await Promise.all([this.#stripe(), paymentKeys()]);
     try {
-      return await this.#stripe.webhooks.constructEventAsync(body, signature, setting('PAYMENTS_WEBHOOK_SECRET'));
+      return await stripe.webhooks.constructEventAsync(body, signature, webhookSecret);
     } catch {
       return undefined;
     }

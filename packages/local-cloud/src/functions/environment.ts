@@ -10,6 +10,7 @@ export interface LocalAddresses {
   readonly s3: string;
   readonly cognito: string;
   readonly mail: string;
+  readonly secrets: string;
   /** The API for pushing to sockets, with the stage: `http://127.0.0.1:1234/ws`. */
   readonly sockets: string;
   /** The site as browsers know it. */
@@ -26,7 +27,7 @@ export function environmentOf(shape: FunctionShape, at: LocalAddresses): Readonl
   const localized = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, localize(name, value, at)]));
   return {
     ...localized,
-    ...('PAYMENTS_SECRET_KEY' in given ? paymentAddresses(at) : {}),
+    ...('PAYMENTS_SECRET' in given ? paymentAddresses(at) : {}),
     ...('FILES_BUCKET' in given ? { FILES_PUBLIC_URL: at.files } : {}),
     ...credentials(shape.principal),
     ...endpoints(at),
@@ -79,5 +80,6 @@ const endpoints = (at: LocalAddresses): Record<string, string> => ({
   AWS_ENDPOINT_URL_S3: at.s3,
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: at.cognito,
   AWS_ENDPOINT_URL_SESV2: at.mail,
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: at.secrets,
   AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: at.sockets,
 });
