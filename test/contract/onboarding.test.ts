@@ -60,8 +60,14 @@ describe('onboarding', () => {
     expect((await send(again, { school })).data.user.step).toBe(90);
     const mine = await again.ask('listSchools', { query: { query: { mine: true } } });
     expect(mine.data.map(({ name, image: logo }) => [name, logo !== undefined])).toEqual([['Scoil Farrell', true]]);
+    const jump = async (step: 20 | 90) => {
+      const { _id, revision } = await again.ask('me');
+      return (await again.send('editUser', { params: { id: _id }, body: { step, revision } })).http;
+    };
+    expect(await jump(20), 'back').toBe(403);
     expect((await send(again, { complete: true })).data.user.step).toBe(100);
     expect((await send(again, { complete: true })).data.user.step).toBe(100);
+    expect([await jump(20), await jump(90)], 'once more').toEqual([403, 403]);
   });
 
   it('asks a school, which takes nobody in whose address is not confirmed', async () => {

@@ -1,5 +1,6 @@
 import type { Update } from '@rince/contracts/routes/updates';
 import { getEvent, setOnEvent } from '@rince/store/events';
+import { tellMany } from '@rince/store/notices';
 import { changeJob, getJob } from '@rince/store/results';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, signIn } from '../support/client.ts';
@@ -260,6 +261,20 @@ describe('results that are published', () => {
     expect(told[0]).toMatchObject({ seen: false, path: expect.stringMatching(/^\/app\/results\/event\//) });
     const { data: others } = await (await signIn(cloud.url, 'dancer@feis.test')).ask('listNotices');
     expect(others.filter(({ title }) => title === 'Results published')).toEqual([]);
+  });
+
+  it('are listed by their time, whatever their ids', async () => {
+    const { _id: user } = await parent.ask('me');
+    const told = { user, title: 'Told', content: 'Something', seen: false };
+    await tellMany(tableOf(cloud.env), [
+      { ...told, _id: '01arz3ndektsv4rrffq69g5fav', createdAt: '2031-01-02T00:00:00.000Z' },
+      { ...told, _id: '7zzzzzzzzzzzzzzzzzzzzzzzzz', createdAt: '2031-01-01T00:00:00.000Z' },
+      { ...told, _id: '7zzzzzzzzzzzzzzzzzzzzzzzzy', createdAt: '2020-01-01T00:00:00.000Z' },
+    ]);
+    const all = async () => (await parent.ask('listNotices')).data.map(({ createdAt }) => createdAt);
+    await until(async () => (await all()).length > 3);
+    expect((await all()).slice(0, 2).map((at) => at.slice(0, 10))).toEqual(['2031-01-02', '2031-01-01']);
+    expect(await all()).toEqual((await all()).toSorted().toReversed());
   });
 
   it('are seen once the bell was opened', async () => {

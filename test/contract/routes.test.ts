@@ -1,7 +1,7 @@
 import { type RouteName, routes } from '@rince/contracts/routes';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, signIn } from '../support/client.ts';
+import { Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 
 // Every row has a handler, refuses nonsense with 400 and a sentence for the field, and never fails by itself.
@@ -21,6 +21,22 @@ const rows = (Object.entries(routes) as [RouteName, (typeof routes)[RouteName]][
 const someId = '01arz3ndektsv4rrffq69g5fav';
 const address = (path: string): string => path.replace(/\{\w+\}/g, someId);
 const withBody = rows.filter(([, row]) => row.method !== 'GET' && !row.body.safeParse({}).success);
+/** Words that a person who filled in a form should never read. */
+const programmers =
+  /invalid|expected (a|an|one of|string|number|boolean|array|object)\b|received|undefined|null|NaN|<=|>=|regex/i;
+/** The fields that a schema has, each with something that it hardly takes. */
+const wrongly = (schema: unknown, value: unknown, depth = 0): unknown => {
+  const { shape, element, def } = schema as {
+    shape?: Record<string, unknown>;
+    element?: unknown;
+    def?: { innerType?: unknown; in?: unknown; out?: unknown };
+  };
+  if (shape && depth < 5)
+    return Object.fromEntries(Object.entries(shape).map(([name, inner]) => [name, wrongly(inner, value, depth + 1)]));
+  if (element && depth < 5) return [wrongly(element, value, depth + 1)];
+  const inner = def?.innerType ?? def?.in;
+  return inner && depth < 8 ? wrongly(inner, value, depth + 1) : value;
+};
 const nonsense = fc.oneof(
   fc.constant({}),
   fc.jsonValue(),
@@ -43,12 +59,44 @@ describe.each(withBody)('%s, fuzzed', (_, row) => {
         fc.pre(!row.body.safeParse(body).success);
         const answer = await admin.raw(row.method, address(row.path), body);
         expect(answer.http).toBe(400);
-        expect(answer.code).toBe('BAD_REQUEST');
+        expect(['BAD_REQUEST', 'REVISION_REQUIRED']).toContain(answer.code);
         expect(answer.issues?.length).toBeGreaterThan(0);
+        for (const message of [answer.message, ...(answer.issues ?? []).map((issue) => issue.message)])
+          expect(message).not.toMatch(programmers);
       }),
       { numRuns: 15 },
     );
   });
+});
+
+describe.each(rows)('%s, of the wrong kind in every field', (_, row) => {
+  it('is refused in words for people', () => {
+    for (const value of [undefined, null, 7, -7.5, 1e12, '', 'x', 'x'.repeat(70_000), true, [], ['x'], {}, [[]]]) {
+      const sent = [row.body, row.query, row.params].map((schema) => schema.safeParse(wrongly(schema, value)));
+      for (const { path, message } of sent.flatMap(({ error }) => error?.issues ?? []))
+        expect([path.join('.'), value, message]).toEqual([
+          path.join('.'),
+          value,
+          expect.not.stringMatching(programmers),
+        ]);
+    }
+  });
+});
+
+it('asks for the revision before it says what else is wrong, and before it says what is not there', async () => {
+  for (const [path, body] of [
+    [`/api/scoring/${someId}`, { name: '' }],
+    [`/api/events/${someId}`, { event: { name: 7 } }],
+    [`/api/schools/${someId}`, { school: { name: '' } }],
+    [`/api/dancers/${someId}`, { level: 'none' }],
+    [`/api/users/${someId}`, {}],
+    [`/api/teams/${someId}`, { team: {} }],
+    [`/api/regions/${someId}`, {}],
+    [`/api/updates/${someId}`, {}],
+    [`/api/entries/${someId}`, {}],
+  ] as const)
+    expect([path, (await admin.raw('PATCH', path, body)).code]).toEqual([path, 'REVISION_REQUIRED']);
+  expect((await new Client(cloud.url).raw('PATCH', `/api/scoring/${someId}`, {})).http).toBe(401);
 });
 
 it('answers text that is not JSON with 400', async () => {

@@ -1,3 +1,4 @@
+import { refusals } from '@rince/domain/refusal';
 import * as z from 'zod';
 
 /** A lower-case ULID. */
@@ -7,10 +8,38 @@ export const scoreId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}-[0-9a-hjkmnp-tv
 
 export const required = 'This field is required';
 
-// Whatever is too long is said in words that people count by.
+/** What stands in a place where something else is expected. */
+const kinds: Readonly<Record<string, string>> = {
+  string: 'Enter a text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  boolean: 'Say yes or no.',
+  array: 'This has to be a list.',
+};
+const unexpected = 'This is not as expected.';
+const counted = (said: 'At least' | 'At most', origin: string, bound: unknown): string =>
+  `${said} ${bound}${origin === 'string' ? ' characters' : origin === 'array' ? ' of them' : ''}.`;
+
+// Whatever a field does not say itself is said in words for people, not for programmers.
 z.config({
-  customError: ({ code, origin, maximum }) =>
-    code === 'too_big' && origin === 'string' ? `At most ${maximum} characters.` : undefined,
+  customError: (issue) => {
+    switch (issue.code) {
+      case 'invalid_type':
+        return issue.input === undefined || issue.input === null
+          ? required
+          : (kinds[(issue.format as string | undefined) ?? issue.expected] ?? kinds[issue.expected] ?? unexpected);
+      case 'too_small':
+        return counted('At least', issue.origin, issue.minimum);
+      case 'too_big':
+        return counted('At most', issue.origin, issue.maximum);
+      case 'invalid_value':
+        return issue.input === undefined || issue.input === null ? required : 'This is none of the choices.';
+      case 'unrecognized_keys':
+        return 'Something here is not known.';
+      default:
+        return unexpected;
+    }
+  },
 });
 
 /** What nobody sees, or what turns the direction of all that stands behind it; what scripts need within a word stays. */
@@ -48,7 +77,10 @@ export const newPassword = z
 /** Integer cents. */
 export const cents = z.int('Enter a whole amount.').min(0, 'An amount cannot be negative.').max(10_000_000);
 export const currency = z.enum(['usd', 'cad', 'aud']);
-export const revision = z.int().min(1);
+/** What a change was made on; whoever leaves it out is told so before anything else. */
+export const revision = z
+  .int({ error: ({ input }) => (input === undefined || input === null ? refusals.REVISION_REQUIRED[1] : undefined) })
+  .min(1);
 
 /** Comes with every payload of a browser; it changes nothing. */
 export const deviceType = z.literal('web').optional();

@@ -50,6 +50,13 @@ const failure = {
   },
 };
 
+/** Nothing of ours runs before it is sent, and nobody can add to it. */
+const gatewayRefusal = {
+  type: 'object',
+  required: ['message'],
+  properties: { message: { type: 'string', enum: ['Unauthorized'] } },
+};
+
 const operation = (name: string, route: Route) => ({
   operationId: name,
   summary: route.summary,
@@ -77,6 +84,19 @@ const operation = (name: string, route: Route) => ({
         },
       },
     },
+    ...(route.signedIn
+      ? {
+          401: {
+            description:
+              'No token, or one that is worth nothing. The gateway refuses most of them itself, and its answer has only a message.',
+            content: {
+              'application/json': {
+                schema: { anyOf: [{ $ref: '#/components/schemas/Refusal' }, gatewayRefusal] },
+              },
+            },
+          },
+        }
+      : {}),
     default: {
       description: `A refusal${route.errors.length > 0 ? `: ${route.errors.join(', ')}, or one that every call can give` : ''}`,
       content: {

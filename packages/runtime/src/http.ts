@@ -4,7 +4,7 @@ import type { Area, Route } from '@rince/contracts/route';
 import type { RouteName, routes } from '@rince/contracts/routes';
 import type { AnswerInput, BodyOf, ParamsOf, QueryOf } from '@rince/contracts/row';
 import { type AccessName, type Actor, access, type Verdict } from '@rince/domain/access';
-import { Busy, Refusal, refuse } from '@rince/domain/refusal';
+import { Busy, Refusal, refusals, refuse } from '@rince/domain/refusal';
 import { type Session, sessionOf, verifyToken } from '@rince/services/tokens';
 import { type Answered, answeredKey, inTime, keepAnswer, replaceAnswer } from '@rince/store/idempotency';
 import { sessionKeys, userOfSession } from '@rince/store/sessions';
@@ -82,6 +82,8 @@ const parsed = <R extends Route>(row: R, event: HttpEvent): Given<R> => {
   const issues = Object.values(parts).flatMap(({ error }) =>
     (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })),
   );
+  if (issues.some(({ message }) => message === refusals.REVISION_REQUIRED[1]))
+    throw refuse('REVISION_REQUIRED', undefined, { issues });
   if (issues.length > 0) throw refuse('BAD_REQUEST', issues[0]?.message, { issues });
   return { params: parts.params.data, query: parts.query.data, body: parts.body.data } as Given<R>;
 };

@@ -23,11 +23,16 @@ export interface Notice extends Told {
 
 const noticeKey = (user: string, id: string): Key => ({ pk: `USER#${user}`, sk: `NOTICE#${id}` });
 
-/** A new notification. The same id again is the one that is there, read or unread, as old as it was. */
+/** A new notification, listed by its time, of which its id need not tell. The same id again is the one that is there, read or unread, as old as it was. */
 export const putNotice = (notice: Notice): Write => ({
   kind: 'update',
   key: noticeKey(notice.user, notice._id),
-  setOnce: { entity: 'notice', ...notice },
+  setOnce: {
+    entity: 'notice',
+    gsi1pk: `NOTICES#${notice.user}`,
+    gsi1sk: `${notice.createdAt}#${notice._id}`,
+    ...notice,
+  },
 });
 /** Few enough that nobody who reads at this moment stands in the way of many. */
 const toldAtOnce = 25;
@@ -47,7 +52,7 @@ export const rewordNotice = ({ user, _id }: Notice, content: string): Write => (
   condition: { is: 'present' },
 });
 export const noticesOf = (table: Table, user: string, limit: number, cursor?: string): Promise<Page<Notice>> =>
-  table.page<Notice>({ pk: `USER#${user}`, prefix: 'NOTICE#', newestFirst: true, limit, cursor, consistent: false });
+  table.page<Notice>({ pk: `NOTICES#${user}`, index: 'gsi1', newestFirst: true, limit, cursor });
 export const seeNotice = (notice: Notice): Write => ({
   kind: 'update',
   key: noticeKey(notice.user, notice._id),
