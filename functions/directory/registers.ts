@@ -1,3 +1,4 @@
+import { typedIn } from '@rince/contracts/fields';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
@@ -12,9 +13,11 @@ import {
 } from '@rince/store/directory';
 import { refuseIfStale } from '@rince/store/stale';
 import type { Table } from '@rince/store/table';
+import { firstByName, holdsWords, searchedWords } from '../steps/searched-words.ts';
 
 interface RegisterUseCases {
   readonly list: UseCase<'listRegions'> & UseCase<'listOrganizations'>;
+  readonly search: UseCase<'searchRegions'> & UseCase<'searchOrganizations'>;
   readonly create: UseCase<'createRegion'> & UseCase<'createOrganization'>;
   readonly edit: UseCase<'editRegion'> & UseCase<'editOrganization'>;
   readonly remove: UseCase<'deleteRegion'> & UseCase<'deleteOrganization'>;
@@ -36,6 +39,10 @@ const registerOf = (register: Register): RegisterUseCases => ({
     const all = await listRegions(ctx.table, register);
     const end = pageLimit(query, most);
     return { data: all.slice(query.skip, end), count: all.length, hasMore: all.length > end };
+  },
+  search: async (ctx, { query }) => {
+    const holds = holdsWords(searchedWords(typedIn(query)), ['name'], query.fields);
+    return firstByName((await listRegions(ctx.table, register)).filter(holds));
   },
   create: async (ctx, { body }) => {
     const { length } = await listRegions(ctx.table, register);

@@ -1,12 +1,10 @@
 import { typedIn } from '@rince/contracts/fields';
 import type { UseCase } from '@rince/runtime/http';
 import { allSchools } from '@rince/store/directory';
-import { holdsWords, searchedWords } from '../steps/searched-words.ts';
-
-const shown = 20;
+import { firstByName, holdsWords, searchedWords } from '../steps/searched-words.ts';
 
 /** Schools by the beginnings of words; there are some hundreds, and a query reads them all. */
 export const searchSchools: UseCase<'searchSchools'> = async (ctx, { query }) => {
   const holds = holdsWords(searchedWords(typedIn(query)), ['name', 'city'], query.fields);
-  return (await allSchools(ctx.table)).filter(holds).slice(0, shown);
+  return firstByName((await allSchools(ctx.table)).filter(holds));
 };

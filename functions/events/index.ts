@@ -10,11 +10,13 @@ import { editScoring } from './edit-scoring.ts';
 import { getEvent } from './get-event.ts';
 import { getForOrganizer } from './get-for-organizer.ts';
 import { getScoring } from './get-scoring.ts';
-import { getEventsAndTeams, listEvents } from './list-events.ts';
+import { getEventsAndTeams, listEvents, searchEvents } from './list-events.ts';
 import { listScoring } from './list-scoring.ts';
+import { searchScoring } from './search-scoring.ts';
 
 export const handler = httpArea('events', rows, {
   listEvents,
+  searchEvents,
   getEventsAndTeams,
   getEvent,
   competitionSearch,
@@ -25,6 +27,7 @@ export const handler = httpArea('events', rows, {
   connectAccount,
   addStripeAccountId,
   listScoring,
+  searchScoring,
   getScoring,
   createScoring,
   editScoring,

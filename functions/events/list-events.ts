@@ -1,19 +1,20 @@
+import { typedIn } from '@rince/contracts/fields';
 import { tabulatesEvent } from '@rince/domain/access';
 import { fold } from '@rince/domain/fold';
-import { signedIn } from '@rince/runtime/context';
+import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { type Event, eventsOf, getEvents, listEvents as list } from '@rince/store/events';
 import { teamsOf } from '@rince/store/teams';
 import { withFiles } from '../steps/event-files.ts';
+import { firstByName, holdsWords, searchedWords } from '../steps/searched-words.ts';
 import { starredFirst } from '../steps/starred-first.ts';
 
 const mostEvents = 999;
 
-/** Published events and the reader's own, newest first unless asked otherwise, starred ones before all; an admin sees all. */
-export const listEvents: UseCase<'listEvents'> = async (ctx, { query }) => {
+/** Published events and the reader's own, or these alone; an admin sees all. */
+const seenEvents = async (ctx: Context, { mine = false } = {}) => {
   const user = signedIn(ctx);
-  const { name = '', mine = false, hasResults } = query.query ?? {};
   const isAdmin = user.role === 'admin';
   const [published, drafts, own] = await Promise.all([
     mine && !isAdmin ? [] : list(ctx.table, 'published', mostEvents).then(({ items }) => items),
@@ -22,11 +23,23 @@ export const listEvents: UseCase<'listEvents'> = async (ctx, { query }) => {
   ]);
 
   const byId = new Map<string, Event>([...published, ...drafts, ...own].map((event) => [event._id, event]));
-  const wanted = fold(name);
-  const found = [...byId.values()]
+  return [...byId.values()]
     .map((event) => ({ ...event, mine: tabulatesEvent(ctx.actor, event) }))
-    .filter((event) => event.published || event.mine)
-    .filter((event) => !mine || event.mine)
+    .filter((event) => (event.published && !mine) || event.mine);
+};
+
+/** Events by the beginnings of words. */
+export const searchEvents: UseCase<'searchEvents'> = async (ctx, { query }) => {
+  const holds = holdsWords(searchedWords(typedIn(query)), ['name'], query.fields);
+  return firstByName((await seenEvents(ctx)).filter(holds));
+};
+
+/** The events that somebody sees, newest first unless asked otherwise, starred ones before all. */
+export const listEvents: UseCase<'listEvents'> = async (ctx, { query }) => {
+  const user = signedIn(ctx);
+  const { name = '', mine, hasResults } = query.query ?? {};
+  const wanted = fold(name);
+  const found = (await seenEvents(ctx, { mine }))
     .filter((event) => hasResults === undefined || event.hasResults === hasResults)
     .filter((event) => wanted === '' || fold(event.name).includes(wanted))
     .sort((a, b) => a.createdAt.localeCompare(b.createdAt) * (query.sort?.createdAt ?? -1))

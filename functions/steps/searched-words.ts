@@ -25,3 +25,8 @@ export const holdsWords = <Field extends string>(
     return words.length > 0 && words.every((word) => beginsIn(folded, word));
   };
 };
+
+const shown = 20;
+/** What a search answers: the first by name. */
+export const firstByName = <Thing extends { readonly name: string }>(found: readonly Thing[]): Thing[] =>
+  found.toSorted((a, b) => a.name.localeCompare(b.name)).slice(0, shown);

@@ -117,6 +117,50 @@ describe('the fields of a search', () => {
   });
 });
 
+describe('everything that has a list and a name', () => {
+  it('is found by the beginnings of words, accents or not, in the order of the names', async () => {
+    const admin = await signIn(cloud.url, 'admin@feis.test');
+    const parent = await signIn(cloud.url, 'parent@feis.test');
+    for (const name of ['Réigiún Thoir', 'Réigiún Thiar']) {
+      await admin.ask('createRegion', { body: { name } });
+      await admin.ask('createOrganization', { body: { name } });
+      await admin.ask('createScoring', { body: { name, description: 'Rialacha' } });
+    }
+    for (const row of ['searchRegions', 'searchOrganizations', 'searchScoring'] as const) {
+      const names = async (text: string) => (await parent.ask(row, { query: { text } })).map(({ name }) => name);
+      expect(await names('reig'), row).toEqual(['Réigiún Thiar', 'Réigiún Thoir']);
+      expect(await names('thoir reig'), row).toEqual(['Réigiún Thoir']);
+      expect(await names('igiun'), row).toEqual([]);
+      expect((await parent.send(row, { query: { text: 'r' } })).http, row).toBe(400);
+    }
+    expect(await parent.ask('searchScoring', { query: { text: 'rialacha' } })).toHaveLength(2);
+    const byName = { text: 'rialacha', fields: ['name'] };
+    expect(await parent.ask('searchScoring', { query: byName })).toEqual([]);
+  });
+
+  it('is found among what the reader may see: events and their teams', async () => {
+    const [teacher, parent] = await Promise.all([
+      signIn(cloud.url, 'teacher@feis.test'),
+      signIn(cloud.url, 'parent@feis.test'),
+    ]);
+    const eventsOf = async (who: Client) => (await who.ask('searchEvents', { query: { text: 'fei coil' } }))[0];
+    const event = (await eventsOf(parent))?._id ?? '';
+    expect(await eventsOf(parent)).toMatchObject({ name: 'Feis na Coille', published: true });
+    const { _id: draft } = await organizer.ask('createEvent', { body: { event: { name: 'Dréacht na Feise' } } });
+    const drafts = async (who: Client) => (await who.ask('searchEvents', { query: { text: 'dreacht' } })).length;
+    expect([await drafts(organizer), await drafts(parent)]).toEqual([1, 0]);
+
+    const [school] = (await teacher.ask('listSchools', { query: { query: { mine: true } } })).data;
+    const team = { name: 'Na Réaltaí Beaga', label: 'U10 Ceili', school: { _id: school?._id ?? '' } };
+    await teacher.ask('createTeam', { body: { event, team } });
+    for (const text of ['realtai', 'ceili', `ceili ${school?.name.split(' ')[0]}`])
+      expect(await parent.ask('searchTeams', { query: { event, text } }), text).toMatchObject([
+        { name: 'Na Réaltaí Beaga', label: 'U10 Ceili', school: school?.name },
+      ]);
+    expect((await parent.send('searchTeams', { query: { event: draft, text: 'ceili' } })).http).toBe(404);
+  });
+});
+
 describe('dancers are found', () => {
   it('by whose they are, whose school they dance for, and who runs the event', async () => {
     const [parent, teacher, stranger] = await Promise.all(

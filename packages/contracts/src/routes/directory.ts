@@ -188,7 +188,7 @@ export const answerJoinRequest = row({
   errors: ['CONFLICT'],
 });
 
-/** The five calls of a register: the same for regions and for governing bodies. */
+/** The six calls of a register: the same for regions and for governing bodies. */
 const register = <Name extends 'regions' | 'organizations'>(
   name: Name,
   words: readonly [one: string, many: string],
@@ -201,6 +201,15 @@ const register = <Name extends 'regions' | 'organizations'>(
     summary: `${words[1]} in their order.`,
     query: z.object({ ...page, limit: page.limit.default(999) }),
     answer: list(region),
+  }),
+  search: row({
+    method: 'GET',
+    path: `/api/${name}/search` as const,
+    area,
+    access: 'signed-in',
+    summary: `${words[1]} by the beginnings of the words of their name.`,
+    query: z.object(searched).refine(...longEnough(2)),
+    answer: z.array(region),
   }),
   create: row({
     method: 'POST',
@@ -251,11 +260,13 @@ const regions = register('regions', ['a region', 'Regions']);
 const organizations = register('organizations', ['a governing body', 'Governing bodies']);
 
 export const listRegions = regions.list;
+export const searchRegions = regions.search;
 export const createRegion = regions.create;
 export const editRegion = regions.edit;
 export const deleteRegion = regions.remove;
 export const reorderRegions = regions.reorder;
 export const listOrganizations = organizations.list;
+export const searchOrganizations = organizations.search;
 export const createOrganization = organizations.create;
 export const editOrganization = organizations.edit;
 export const deleteOrganization = organizations.remove;

@@ -12,7 +12,7 @@ import {
   scoringForm,
   scoringSystem,
 } from '../events.ts';
-import { byAge, id, json, list, page, revision } from '../fields.ts';
+import { byAge, id, json, list, longEnough, page, revision, searched } from '../fields.ts';
 import { row } from '../row.ts';
 
 const area = 'events' as const;
@@ -38,6 +38,17 @@ export const listEvents = row({
     ).optional(),
   }),
   answer: list(eventTile.extend({ mine: z.boolean() })),
+});
+export const searchEvents = row({
+  method: 'GET',
+  path: '/api/events/search',
+  area,
+  access: 'signed-in',
+  summary: 'Events the reader may see, by the beginnings of the words of their name.',
+  query: z.object(searched).refine(...longEnough(2)),
+  answer: z.array(
+    eventTile.pick({ _id: true, name: true, eventStart: true, eventEnd: true, inPerson: true, published: true }),
+  ),
 });
 export const getEventsAndTeams = row({
   method: 'GET',
@@ -134,6 +145,15 @@ export const listScoring = row({
   summary: 'Scoring systems.',
   query: z.object({ ...page, limit: page.limit.default(100) }),
   answer: list(scoringSystem),
+});
+export const searchScoring = row({
+  method: 'GET',
+  path: '/api/scoring/search',
+  area,
+  access: 'signed-in',
+  summary: 'Scoring systems by the beginnings of the words of their name and description.',
+  query: z.object(searched).refine(...longEnough(2)),
+  answer: z.array(scoringSystem),
 });
 export const getScoring = row({
   method: 'GET',

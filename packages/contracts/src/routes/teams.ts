@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { changed, done, emptied, id, json, list, page, revision, text } from '../fields.ts';
+import { changed, done, emptied, id, json, list, longEnough, page, revision, searched, text } from '../fields.ts';
 import { image, uploadedImage } from '../files.ts';
 import { row } from '../row.ts';
 
@@ -61,6 +61,15 @@ export const listTeams = row({
     ),
   }),
   answer: list(team),
+});
+export const searchTeams = row({
+  method: 'GET',
+  path: '/api/teams/search',
+  area,
+  access: 'team.read',
+  summary: "An event's teams by the beginnings of the words of their name, label or school.",
+  query: z.object({ ...searched, event: id }).refine(...longEnough(2)),
+  answer: z.array(team.pick({ _id: true, event: true, name: true, label: true }).extend({ school: z.string() })),
 });
 export const getTeam = row({
   method: 'GET',

@@ -1,0 +1,14 @@
+import { typedIn } from '@rince/contracts/fields';
+import type { UseCase } from '@rince/runtime/http';
+import { teamsOf } from '@rince/store/teams';
+import { loadEvent } from '../steps/event-facts.ts';
+import { firstByName, holdsWords, searchedWords } from '../steps/searched-words.ts';
+
+/** An event's teams by the beginnings of words. */
+export const searchTeams: UseCase<'searchTeams'> = async (ctx, { query }) => {
+  const event = await loadEvent(ctx.table, query.event);
+  ctx.allow('team.read', { event });
+  const holds = holdsWords(searchedWords(typedIn(query)), ['name', 'label', 'school'], query.fields);
+  const teams = (await teamsOf(ctx.table, event._id)).map(({ school, ...team }) => ({ ...team, school: school.name }));
+  return firstByName(teams.filter(holds));
+};
