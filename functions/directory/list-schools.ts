@@ -17,7 +17,7 @@ export const listSchools: UseCase<'listSchools'> = async (ctx, { query }) => {
       ? { items: await schoolsOf(ctx.table, user._id) }
       : await list(ctx.table, end, query.cursor);
   const favorites = user.favorites ?? [];
-  const answer = listed({ ...page, items: page.items.toSorted(starredFirst(favorites)) }, query);
+  const answer = await listed({ ...page, items: page.items.toSorted(starredFirst(favorites)) }, query);
   // A picker reads all of them and shows no logo.
   const shown = async (school: School) => (mine ? schoolAnswer(school) : { ...school, image: undefined });
   return { ...answer, data: await Promise.all(answer.data.map(shown)), favorites };

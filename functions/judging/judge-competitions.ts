@@ -45,5 +45,5 @@ export const judgeCompetitions: UseCase<'judgeCompetitions'> = async (ctx, { que
       completed: judge?.completed.includes(tile._id) ?? false,
       percent: percentOf(_id, mine.get(tile._id) as Competition, gradeById.get(tile.grade) as Grade),
     }));
-  return { event, open: isOpenForJudging(event, ctx.now), data, hasMore: false };
+  return { event, open: isOpenForJudging(event, ctx.now), data, count: data.length, hasMore: false };
 };

@@ -5,7 +5,7 @@ import { pageLimit } from '@rince/runtime/lists';
 import { type EventNotice, eventNotices, topStoriesOf } from '@rince/store/notices';
 import { readOf } from '@rince/store/read-marks';
 import { loadEvent } from '../steps/event-facts.ts';
-import { sifted } from './sifted.ts';
+import { countFitting, sifted } from './sifted.ts';
 
 const most = 50;
 
@@ -31,13 +31,17 @@ export const listEventNotices: UseCase<'listEventNotices'> = async (ctx, { query
   const end = pageLimit(query, most);
   const isFirst = query.cursor === undefined;
   const top = isFirst ? await keep(await topStoriesOf(ctx.table, id)) : [];
+  const read = (cursor: string | undefined) =>
+    eventNotices(ctx.table, id, { newestFirst: query.sort?.createdAt !== 1, limit: Math.min(100, end + 10), cursor });
   const rest = await sifted({
     want: Math.max(1, end - top.length),
     cursor: query.cursor,
     index: 'gsi1',
-    read: (cursor) =>
-      eventNotices(ctx.table, id, { newestFirst: query.sort?.createdAt !== 1, limit: Math.min(100, end + 10), cursor }),
+    read,
     keep: (items) => keep(items.filter(({ topStory }) => !topStory)),
   });
-  return { ...rest, data: [...top.map(({ shown }) => shown), ...rest.data].slice(query.skip) };
+  const data = [...top.map(({ shown }) => shown), ...rest.data];
+  const isWhole = wanted === '' && (filter?.id ?? 'all') === 'all';
+  const count = isFirst && !rest.hasMore ? data.length : await countFitting({ read, keep }, isWhole);
+  return { ...rest, count, data: data.slice(query.skip) };
 };

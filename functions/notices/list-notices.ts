@@ -12,5 +12,6 @@ export const listNotices: UseCase<'listNotices'> = async (ctx, { query }) => {
     noticesOf(ctx.table, user, pageLimit(query, counted), query.cursor),
     noticesOf(ctx.table, user, counted),
   ]);
-  return { ...listed(page, query), count: latest.items.filter(({ seen }) => !seen).length };
+  const count = latest.items.filter(({ seen }) => !seen).length;
+  return { ...(await listed({ ...page, count: async () => count }, query)), count };
 };

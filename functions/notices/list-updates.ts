@@ -1,7 +1,8 @@
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
-import { listUpdates as list } from '@rince/store/updates';
-import { sifted } from './sifted.ts';
+import { listUpdates as list, type Update } from '@rince/store/updates';
+import type { Key } from '@rince/store/write';
+import { countFitting, sifted } from './sifted.ts';
 import { updateViews } from './update-view.ts';
 
 const most = 50;
@@ -9,11 +10,9 @@ const most = 50;
 export const listUpdates: UseCase<'listUpdates'> = async (ctx, { query }) => {
   const filter = query.query?.filter?.id ?? 'all';
   const end = pageLimit(query, most);
-  const page = await sifted({
-    want: end,
-    cursor: query.cursor,
-    read: (cursor) => list(ctx.table, Math.min(100, end + 10), cursor),
-    keep: async (items) => {
+  const fitting = {
+    read: (cursor: string | undefined) => list(ctx.table, Math.min(100, end + 10), cursor),
+    keep: async (items: readonly (Update & Key)[]) => {
       const shown = await updateViews(ctx, items);
       return items
         .flatMap((item, i) => {
@@ -22,6 +21,9 @@ export const listUpdates: UseCase<'listUpdates'> = async (ctx, { query }) => {
         })
         .filter(({ shown: { completed } }) => filter === 'all' || (filter === 'completed') === completed);
     },
-  });
-  return { ...page, data: page.data.slice(query.skip) };
+  };
+  const page = await sifted({ ...fitting, want: end, cursor: query.cursor });
+  const isAll = query.cursor === undefined && !page.hasMore;
+  const count = isAll ? page.data.length : await countFitting(fitting, filter === 'all');
+  return { ...page, count, data: page.data.slice(query.skip) };
 };

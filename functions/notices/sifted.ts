@@ -1,6 +1,8 @@
 import { cursorAt, type Page } from '@rince/store/table';
 import type { Key } from '@rince/store/write';
 
+/** As many as a list counts. */
+const mostCounted = 1000;
 /** Questions asked of the table before an answer is given, full or not: the cursor goes on from there. */
 const mostPages = 4;
 
@@ -12,6 +14,21 @@ interface Sifting<T, Kept> {
   readonly keep: (items: readonly T[]) => Promise<readonly { readonly item: T; readonly shown: Kept }[]>;
   readonly index?: 'gsi1';
 }
+
+/** How many fit in all, where that is no more than a list counts. Where nothing is left out, the table counts. */
+export const countFitting = async <T, Kept>(
+  { read, keep }: Pick<Sifting<T, Kept>, 'read' | 'keep'>,
+  isWhole: boolean,
+): Promise<number | undefined> => {
+  let page = await read(undefined);
+  if (isWhole) return page.count?.();
+  let count = (await keep(page.items)).length;
+  while (page.cursor !== undefined && count <= mostCounted) {
+    page = await read(page.cursor);
+    count += (await keep(page.items)).length;
+  }
+  return count > mostCounted ? undefined : count;
+};
 
 /** Reads on until there is a page full of what fits. */
 export const sifted = async <T extends Key, Kept>(given: Sifting<T, Kept>) => {

@@ -6,5 +6,6 @@ import { loadSyllabus } from '../steps/event-facts.ts';
 export const tabulatorCompetitions: UseCase<'tabulatorCompetitions'> = async (ctx, { query }) => {
   const { event, grades } = await loadSyllabus(ctx.table, query.query.id);
   ctx.allow('event.tabulate', { event });
-  return { event, data: tilesOf(event, grades, await competitionsOf(ctx.table, event._id)), hasMore: false };
+  const data = tilesOf(event, grades, await competitionsOf(ctx.table, event._id));
+  return { event, data, count: data.length, hasMore: false };
 };

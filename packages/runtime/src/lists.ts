@@ -10,9 +10,13 @@ export const pageLimit = ({ skip, limit }: { skip: number; limit: number }, most
   return Math.min(skip + limit, most + skip);
 };
 
-/** A page of the table as a list of the wire. */
-export const listed = <T>({ items, cursor }: Page<T>, { skip = 0 } = {}) => ({
+/** A page of the table as a list of the wire, with how many there are on all its pages. */
+export const listed = async <T>(
+  { items, cursor, count }: Page<T>,
+  { skip = 0, cursor: from }: { skip?: number; cursor?: string | undefined },
+) => ({
   data: items.slice(skip),
   hasMore: cursor !== undefined,
-  ...(cursor === undefined ? { count: items.length } : { cursor }),
+  count: cursor === undefined && from === undefined ? items.length : await count?.(),
+  ...(cursor === undefined ? {} : { cursor }),
 });

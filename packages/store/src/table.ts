@@ -12,6 +12,7 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  type QueryCommandInput,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -23,7 +24,12 @@ export interface Page<T> {
   readonly items: T[];
   /** Where to go on; absent on the last page. */
   readonly cursor?: string;
+  /** How many there are on all pages, where they are no more than are counted. */
+  readonly count?: () => Promise<number | undefined>;
 }
+
+/** Whoever counts reads, so beyond this many nobody counts. */
+const mostCounted = 1000;
 
 export interface Question {
   readonly pk: string;
@@ -166,6 +172,27 @@ export class Table {
     return keys.map((key) => found.get(nameOf(key)));
   }
 
+  #ask(question: Question): QueryCommandInput {
+    const [pk, sk] = question.index ? ['gsi1pk', 'gsi1sk'] : ['pk', 'sk'];
+    const { prefix, between } = question;
+    const range =
+      prefix !== undefined ? ' AND begins_with(#sk, :from)' : between ? ' AND #sk BETWEEN :from AND :to' : '';
+    return {
+      TableName: this.name,
+      ...(question.index ? { IndexName: question.index } : { ConsistentRead: question.consistent ?? true }),
+      KeyConditionExpression: `#pk = :pk${range}`,
+      ExpressionAttributeNames: { '#pk': pk, ...(range === '' ? {} : { '#sk': sk }) },
+      ExpressionAttributeValues: {
+        ':pk': question.pk,
+        ...(prefix !== undefined ? { ':from': prefix } : between ? { ':from': between[0], ':to': between[1] } : {}),
+      },
+      ScanIndexForward: question.newestFirst !== true,
+      Limit: question.limit,
+      ExclusiveStartKey: question.cursor === undefined ? undefined : decode(question, question.cursor),
+      ReturnConsumedCapacity: 'TOTAL',
+    };
+  }
+
   /** As many items as asked for: DynamoDB ends a page after a megabyte, and may end it anywhere. Without a limit, what one request brings. */
   async page<T>(question: Question): Promise<Page<T>> {
     const { limit } = question;
@@ -179,28 +206,32 @@ export class Table {
   }
 
   async #pageOnce<T>(question: Question): Promise<Page<T>> {
-    const [pk, sk] = question.index ? ['gsi1pk', 'gsi1sk'] : ['pk', 'sk'];
-    const { prefix, between } = question;
-    const range =
-      prefix !== undefined ? ' AND begins_with(#sk, :from)' : between ? ' AND #sk BETWEEN :from AND :to' : '';
-    const query = new QueryCommand({
-      TableName: this.name,
-      ...(question.index ? { IndexName: question.index } : { ConsistentRead: question.consistent ?? true }),
-      KeyConditionExpression: `#pk = :pk${range}`,
-      ExpressionAttributeNames: { '#pk': pk, ...(range === '' ? {} : { '#sk': sk }) },
-      ExpressionAttributeValues: {
-        ':pk': question.pk,
-        ...(prefix !== undefined ? { ':from': prefix } : between ? { ':from': between[0], ':to': between[1] } : {}),
-      },
-      ScanIndexForward: question.newestFirst !== true,
-      Limit: question.limit,
-      ExclusiveStartKey: question.cursor === undefined ? undefined : decode(question, question.cursor),
-      ReturnConsumedCapacity: 'TOTAL',
-    });
+    const query = new QueryCommand(this.#ask(question));
     const answer = await this.#patiently(() => this.#client.send(query));
     this.#count(answer.ConsumedCapacity);
     const cursor = answer.LastEvaluatedKey && encode(answer.LastEvaluatedKey);
-    return { items: (answer.Items ?? []) as T[], ...(cursor === undefined ? {} : { cursor }) };
+    return {
+      items: (answer.Items ?? []) as T[],
+      ...(cursor === undefined ? {} : { cursor }),
+      count: () => this.#howMany(question),
+    };
+  }
+
+  async #howMany(question: Question): Promise<number | undefined> {
+    let from: QueryCommandInput['ExclusiveStartKey'];
+    let count = 0;
+    do {
+      const query = new QueryCommand({
+        ...this.#ask({ ...question, cursor: undefined, limit: mostCounted + 1 - count }),
+        Select: 'COUNT',
+        ExclusiveStartKey: from,
+      });
+      const answer = await this.#patiently(() => this.#client.send(query));
+      this.#count(answer.ConsumedCapacity);
+      count += answer.Count ?? 0;
+      from = answer.LastEvaluatedKey;
+    } while (from !== undefined && count <= mostCounted);
+    return count > mostCounted ? undefined : count;
   }
 
   /** All items of a question whose number the domain bounds; `most` guards the bound. */

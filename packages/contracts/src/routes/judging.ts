@@ -27,6 +27,7 @@ export const judgeCompetitions = row({
     event: eventView,
     open: z.boolean(),
     data: z.array(competitionTile.extend({ completed: z.boolean(), percent: z.int() })),
+    count: z.int(),
     hasMore: z.boolean(),
   }),
 });

@@ -25,7 +25,7 @@ export const tabulatorCompetitions = row({
   access,
   summary: 'The competitions of an event to tabulate.',
   query: z.object({ ...page, limit: page.limit.default(999), query: json(z.object({ id })) }),
-  answer: z.object({ event: eventView, data: z.array(competitionTile), hasMore: z.boolean() }),
+  answer: z.object({ event: eventView, data: z.array(competitionTile), count: z.int(), hasMore: z.boolean() }),
 });
 export const getTabulatorCompetition = row({
   method: 'GET',
