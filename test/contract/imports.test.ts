@@ -169,9 +169,9 @@ describe('what is wrong in a file', () => {
         '',
         '<competition code="401"/><competition code="408"/><competition code="408"/><competition code=""/>',
       ),
-      '<dancer firstName="Gus" lastName="Quill" level="novice"/>',
+      '<dancer firstName="Gus" lastName="Quill" level="champion"><competition code=" "/></dancer>',
       '</school>',
-      '<school name="  "><dancer firstName="Hal" lastName="Quill" birthdate="2008-02-03" level="novice"/></school>',
+      '<school name=" ​ "><dancer firstName="Hal" lastName="Quill" birthdate="2008-02-03" level="novice"/></school>',
       '<school name="Scoil gan Mhúinteoir">',
       dancer('Ida', '', '<competition code="408"/>'),
       '</school>',
@@ -193,16 +193,17 @@ describe('what is wrong in a file', () => {
       '15 Fay Quill: a competition without a code.',
       '15 Fay Quill is in 408 twice.',
       '15 Fay Quill (Novice, age 17) cannot enter 401, Novice, Reel, Under 7.',
-      "16 Gus Quill: '' is not a day as yyyy-mm-dd. This dancer is left out.",
+      "16 Gus Quill: '' is not a day as yyyy-mm-dd. Gus Quill: 'champion' is not a level. This dancer is left out.",
+      '16 Gus Quill: a competition without a code.',
       '18 A school without a name. Its dancers are left out.',
       '19 Scoil gan Mhúinteoir has no teacher.',
       '19 One dancer of Scoil gan Mhúinteoir cannot be entered: there is no teacher with an account who gets the entry. Import the file again once there is one.',
     ]);
     expect(plan.counts).toEqual({ schools: 2, teachers: 1, dancers: 3, entries: 1 });
-    expect(plan.problemCount).toBe(18);
+    expect(plan.problemCount).toBe(19);
 
     const job = await importing(bytesOf(lines.join('\n')), feis);
-    expect(job).toMatchObject({ status: 'done', schools: 2, teachers: 1, dancers: 3, entries: 1, problems: 18 });
+    expect(job).toMatchObject({ status: 'done', schools: 2, teachers: 1, dancers: 3, entries: 1, problems: 19 });
     expect(await studentsOf((await schoolNamed('Scoil gan Mhúinteoir'))._id)).toHaveLength(1);
     expect((await admin.ask('listUsers', { query: { query: { search: 'nobody@import.test' } } })).data).toEqual([]);
 

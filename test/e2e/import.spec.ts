@@ -46,7 +46,7 @@ test('a list is parsed, imported with progress, and found by its teacher', async
   });
 
   await test.step('a file is shown with what it would make', async () => {
-    await page.getByLabel('Event ID').fill(feis);
+    await page.getByLabel('Event').selectOption(feis);
     await page.setInputFiles('input[type=file]', fileOf(flawed));
     await expect(page.getByText('This file has a document type (DOCTYPE)')).toBeHidden();
     await page.getByRole('button', { name: 'Parse', exact: true }).click();

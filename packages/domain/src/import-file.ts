@@ -64,6 +64,9 @@ const isDay = (day: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 };
 
+/** Whether there is something to be read in a name. */
+const isSaid = (name: string): boolean => /[^\s\p{C}\p{M}]/u.test(name);
+
 const isAddress = (typed: string): boolean => /^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>"]+$/.test(typed);
 
 /** The first of each; the others are told of. */
@@ -97,24 +100,19 @@ const upTo = <T extends { readonly line: number }>(
 /** A dancer as one can be imported, or what stands against it. */
 const dancerOf = (given: FileDancer, today: string, problems: ImportProblem[]): ImportDancer | undefined => {
   const [name, lname, birthdate] = [given.firstName.trim(), given.lastName.trim(), given.birthdate.trim()];
-  const who = `${name} ${lname}`.trim() || 'A dancer';
+  const isLong = name.length > longestName || lname.length > longestName;
+  const who = isLong || !isSaid(`${name}${lname}`) ? 'A dancer' : `${name} ${lname}`.trim();
   const level = levelOf(given.level);
-  const against =
-    name === '' || lname === ''
-      ? `${who} has no ${name === '' ? 'first' : 'last'} name.`
-      : name.length > longestName || lname.length > longestName
-        ? `A name of more than ${longestName} letters.`
-        : !isDay(birthdate)
-          ? `${who}: '${birthdate.slice(0, 40)}' is not a day as yyyy-mm-dd.`
-          : birthdate > today
-            ? `${who}: the birthdate is in the future.`
-            : level === undefined
-              ? `${who}: '${given.level.trim().slice(0, 40)}' is not a level.`
-              : undefined;
-  if (against !== undefined || level === undefined) {
-    problems.push({ line: given.line, message: `${against} This dancer is left out.` });
-    return undefined;
-  }
+  // Everything that stands against one dancer is told of at once, in one line.
+  const against = [
+    isSaid(name) ? '' : `${who} has no first name.`,
+    isSaid(lname) ? '' : `${who} has no last name.`,
+    isLong ? `A name of more than ${longestName} letters.` : '',
+    isDay(birthdate) ? '' : `${who}: '${birthdate.slice(0, 40)}' is not a day as yyyy-mm-dd.`,
+    isDay(birthdate) && birthdate > today ? `${who}: the birthdate is in the future.` : '',
+    level === undefined ? `${who}: '${given.level.trim().slice(0, 40)}' is not a level.` : '',
+  ].filter((sentence) => sentence !== '');
+  if (against.length > 0) problems.push({ line: given.line, message: `${against.join(' ')} This dancer is left out.` });
   const coded = given.competitions.filter(({ line, code }) => {
     if (code.trim() === '') problems.push({ line, message: `${who}: a competition without a code.` });
     return code.trim() !== '';
@@ -125,6 +123,7 @@ const dancerOf = (given: FileDancer, today: string, problems: ImportProblem[]): 
     ({ code }) => `${who} is in ${code} twice.`,
     problems,
   );
+  if (against.length > 0 || level === undefined) return undefined;
   const many = `${who}: more than ${mostCompetitions} competitions.`;
   return {
     line: given.line,
@@ -145,8 +144,10 @@ export const checkImport = (
   const named = new Map<string, FileSchool[]>();
   for (const school of file) {
     const name = school.name.trim();
-    if (name === '' || name.length > longestSchool) {
-      const what = name === '' ? 'A school without a name.' : `A school's name of more than ${longestSchool} letters.`;
+    if (!isSaid(name) || name.length > longestSchool) {
+      const what = !isSaid(name)
+        ? 'A school without a name.'
+        : `A school's name of more than ${longestSchool} letters.`;
       problems.push({ line: school.line, message: `${what} Its dancers are left out.` });
     } else named.set(fold(name), [...(named.get(fold(name)) ?? []), school]);
   }

@@ -1,12 +1,15 @@
 import { importTypes } from '@rince/domain/import-file';
 import { levels } from '@rince/domain/levels';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { showDay } from '../../lib/dates.ts';
 import { sendFile } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { UploadField } from '../../ui/upload-field.tsx';
+import { importEventsQuery } from './import-queries.ts';
 import styles from './imports.module.css';
 
 export interface ChosenImport {
@@ -31,6 +34,7 @@ interface Props {
 /** A file and an event. The form refuses nothing; what is missing is said by the server. */
 export function ImportForm({ label, submit, isPrimary, busy, error, onSubmit, onChange, outcome }: Props) {
   const [file, setFile] = useState<{ key: string; name: string } | null>(null);
+  const events = useQuery(importEventsQuery);
   const [eventId, setEventId] = useState('');
   const [sending, setSending] = useState(false);
   const send: typeof sendFile = async (...given) => {
@@ -48,7 +52,7 @@ export function ImportForm({ label, submit, isPrimary, busy, error, onSubmit, on
         aria-label={label}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy && !sending) onSubmit({ ...(file ? { file: { key: file.key } } : {}), eventId: eventId.trim() });
+          if (!busy && !sending) onSubmit({ ...(file ? { file: { key: file.key } } : {}), eventId });
         }}
       >
         <Panel>
@@ -61,13 +65,16 @@ export function ImportForm({ label, submit, isPrimary, busy, error, onSubmit, on
               onChange?.();
             }}
           />
-          <TextField
-            label="Event ID"
+          <Select
+            label="Event"
             optional
-            hint="It stands in the address of the event's dashboard. Without one, schools and dancers are imported, and no entries."
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={80}
+            hint="Without one, schools and dancers are imported, and no entries."
+            placeholder={events.isPending ? 'Loading events…' : 'No event'}
+            options={(events.data?.data ?? []).map(({ _id, name, eventStart }) => ({
+              value: _id,
+              label: eventStart === '' ? name : `${name}, ${showDay(eventStart)}`,
+            }))}
+            error={events.isError ? 'The events could not be loaded. Please reload this view.' : undefined}
             value={eventId}
             onChange={({ target }) => {
               setEventId(target.value);

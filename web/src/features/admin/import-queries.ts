@@ -1,5 +1,9 @@
+import { listEvents } from '@rince/contracts/routes/events';
 import { getImport } from '@rince/contracts/routes/imports';
 import { queryOf } from '../../lib/query-of.ts';
+
+/** The events that a list may be for: an admin sees all. */
+export const importEventsQuery = queryOf(listEvents, { query: { limit: 999 } }, ['event:*']);
 
 const everyMs = 4000;
 
