@@ -1,4 +1,6 @@
 import { type createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { bring } from '../lib/bring.ts';
+import { patient } from './patient.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -8,7 +10,8 @@ export const insideId = 'inside';
 let routes: RouteObject[] = [];
 let router: Router | undefined;
 
-const load = async (): Promise<RouteObject[]> => (await import('./inside-routes.tsx')).insideRoutes;
+const load = (): Promise<RouteObject[]> =>
+  bring(async () => patient((await import('./inside-routes.tsx')).insideRoutes));
 
 /** The addresses behind signing in, as far as they are loaded. */
 export const inside = (): RouteObject[] => routes;

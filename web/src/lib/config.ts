@@ -27,7 +27,7 @@ export interface Config {
 let loaded: Config | undefined;
 
 export async function loadConfig(): Promise<Config> {
-  const response = await fetch('/config.json');
+  const response = await fetch('/config.json', { signal: AbortSignal.timeout(20_000) });
   if (!response.ok) throw new Error(`The configuration answered ${response.status}.`);
   loaded = (await response.json()) as Config;
   return loaded;

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { ErrorState } from './error-state.tsx';
+import { RefusalState } from './refusal-state.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface Props<Data> {
@@ -23,14 +23,7 @@ export function QueryView<Data>({ query, skeleton = <Skeleton />, head, children
   return (
     <>
       {head}
-      {query.isError ? (
-        <ErrorState
-          text={query.error.name === 'ApiError' ? query.error.message : undefined}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        skeleton
-      )}
+      {query.isError ? <RefusalState error={query.error} onRetry={() => void query.refetch()} /> : skeleton}
     </>
   );
 }

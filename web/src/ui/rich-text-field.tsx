@@ -1,10 +1,11 @@
 import type { RichDocument } from '@rince/domain/rich-text';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import styles from './rich-text-editor.module.css';
 import { Skeleton } from './skeleton.tsx';
+import { useLater } from './use-later.ts';
 
 /** The editor is large and few people write: it is loaded where it is shown. */
-const Editor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }));
+const load = async () => (await import('./rich-text-editor.tsx')).RichTextEditor;
 
 export interface RichTextFieldProps {
   readonly label: string;
@@ -18,13 +19,14 @@ export interface RichTextFieldProps {
 /** A field for text with a little form: headings, lists, links. */
 export function RichTextField({ label, hint, error, value, onChange }: RichTextFieldProps) {
   const id = useId();
+  const Editor = useLater(load, undefined);
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <span className={styles.label} id={id}>
         {label}
       </span>
-      <Suspense fallback={<Skeleton lines={4} />}>
+      {Editor ? (
         <Editor
           labelledBy={id}
           describedBy={notes || undefined}
@@ -32,7 +34,9 @@ export function RichTextField({ label, hint, error, value, onChange }: RichTextF
           value={value}
           onChange={onChange}
         />
-      </Suspense>
+      ) : (
+        <Skeleton lines={4} />
+      )}
       {hint && (
         <span className={styles.hint} id={`${id}-hint`}>
           {hint}

@@ -21,7 +21,12 @@ const show = (next: readonly ShownToast[]): void => {
 /** Says what happened, briefly. The same words twice are shown once. Answers its id, for what may end it early. */
 export function toast(given: Toast): number {
   lastId += 1;
-  const others = shown.filter(({ title, text }) => title !== given.title || text !== given.text);
+  const others = shown.filter(
+    ({ title, text, kind }) =>
+      (title !== given.title || text !== given.text) &&
+      // What worked now is no longer a failure.
+      (kind !== 'error' || (given.kind ?? 'done') !== 'done'),
+  );
   show([...others.slice(-2), { ...given, id: lastId }]);
   return lastId;
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { bring, whenReachable } from '../lib/bring.ts';
 
 /** What was loaded once is there at once. */
 const parts = new Map<() => Promise<unknown>, { readonly part: unknown }>();
 
 /**
  * A part of the page that nobody needs at once, as soon as it is there. A load that fails is tried again when `again` changes: somebody
- * asks for it.
+ * asks for it; and when the network is back.
  */
 export const useLater = <Part>(load: () => Promise<Part>, again: unknown): Part | undefined => {
   const [loaded, setLoaded] = useState(parts.get(load));
@@ -13,15 +14,21 @@ export const useLater = <Part>(load: () => Promise<Part>, again: unknown): Part 
   useEffect(() => {
     if (loaded) return;
     let gone = false;
-    load().then(
-      (part) => {
-        parts.set(load, { part });
-        if (!gone) setLoaded({ part });
-      },
-      () => undefined,
-    );
+    let stop: (() => void) | undefined;
+    const ask = (): void =>
+      void bring(load).then(
+        (part) => {
+          parts.set(load, { part });
+          if (!gone) setLoaded({ part });
+        },
+        () => {
+          if (!gone) stop = whenReachable(ask);
+        },
+      );
+    ask();
     return () => {
       gone = true;
+      stop?.();
     };
   }, [load, loaded, again]);
   return loaded?.part as Part | undefined;

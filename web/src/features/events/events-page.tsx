@@ -1,7 +1,7 @@
 import { access } from '@rince/domain/access';
 import { fold } from '@rince/domain/fold';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { showDays } from '../../lib/dates.ts';
 import { useFavorites } from '../../lib/favorites.ts';
 import { actorOf, useSelf } from '../../lib/self.ts';
@@ -19,6 +19,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 import { showFailure } from '../../ui/toast.ts';
+import { useListAddress } from '../../ui/use-list-address.ts';
 import { eventsQuery } from './event-queries.ts';
 import styles from './events.module.css';
 
@@ -29,8 +30,8 @@ export function EventsPage() {
   const forTeams = destination === 'teams';
   const query = useQuery(eventsQuery);
   const stars = useFavorites(showFailure);
-  const [search, setSearch] = useSearchParams();
-  const wanted = search.get('name') ?? '';
+  const { params, set } = useListAddress();
+  const wanted = params.get('name') ?? '';
   const mayCreate = access['event.create'](actorOf(self)) === 'yes';
   return (
     <>
@@ -53,7 +54,7 @@ export function EventsPage() {
           placeholder="Search by name"
           before={<SearchIcon />}
           value={wanted}
-          onChange={({ target }) => setSearch(target.value === '' ? {} : { name: target.value }, { replace: true })}
+          onChange={({ target }) => set({ name: target.value })}
         />
       </div>
       <QueryView query={query} skeleton={<SkeletonTiles count={6} />}>

@@ -1,7 +1,5 @@
 import { access } from '@rince/domain/access';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
-import { useSearchParams } from 'react-router';
 import { actorOf, useSelf } from '../../lib/self.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,14 +10,15 @@ import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
 import { EventTile } from './event-tile.tsx';
 import { ownEventsQuery } from './organizer-queries.ts';
 
 export function OwnEvents() {
   const self = useSelf();
-  const [params, setParams] = useSearchParams();
+  const { params, asked, set } = useListAddress();
   const name = params.get('name') ?? '';
-  const query = useQuery({ ...ownEventsQuery(useDeferredValue(name.trim())), placeholderData: keepPreviousData });
+  const query = useQuery({ ...ownEventsQuery((asked.get('name') ?? '').trim()), placeholderData: keepPreviousData });
   const mayCreate = access['event.create'](actorOf(self)) === 'yes';
   const create = mayCreate && (
     <ButtonLink kind="primary" icon={<PlusIcon />} to="/app/event-dashboard/new/edit/1">
@@ -38,9 +37,7 @@ export function OwnEvents() {
             placeholder="Search by name"
             before={<SearchIcon />}
             value={name}
-            onChange={({ target }) =>
-              setParams(target.value === '' ? {} : { name: target.value }, { replace: true, preventScrollReset: true })
-            }
+            onChange={({ target }) => set({ name: target.value })}
           />
         </search>
         <QueryView query={query} skeleton={<SkeletonTiles count={4} />}>

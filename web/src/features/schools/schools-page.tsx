@@ -24,6 +24,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 import { showFailure, toast } from '../../ui/toast.ts';
+import { useListAddress } from '../../ui/use-list-address.ts';
 import { SchoolLogo } from './school-logo.tsx';
 import styles from './schools.module.css';
 
@@ -169,7 +170,7 @@ function FindSchool() {
 }
 
 function NameSearch() {
-  const [address, setAddress] = useSearchParams();
+  const { params, set } = useListAddress();
   return (
     <TextField
       label="Search by name"
@@ -177,8 +178,8 @@ function NameSearch() {
       type="search"
       placeholder="Search by name or town"
       before={<SearchIcon />}
-      value={address.get('name') ?? ''}
-      onChange={({ target }) => setAddress(target.value === '' ? {} : { name: target.value }, { replace: true })}
+      value={params.get('name') ?? ''}
+      onChange={({ target }) => set({ name: target.value })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { fold } from '@rince/domain/fold';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { hasRole, isAdmin, useSelf } from '../../lib/self.ts';
 import { AddTile } from '../../ui/add-tile.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,6 +13,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
 import { teamEventQuery, teamsQuery } from './team-queries.ts';
 
 /** The teams of an event. */
@@ -21,8 +22,8 @@ export function TeamsPage() {
   const self = useSelf();
   const event = useQuery(teamEventQuery(eventId));
   const query = useQuery(teamsQuery(eventId));
-  const [search, setSearch] = useSearchParams();
-  const wanted = search.get('label') ?? '';
+  const { params, set } = useListAddress();
+  const wanted = params.get('label') ?? '';
   const mayCreate = isAdmin(self) || hasRole(self, 'teacher') || hasRole(self, 'organizer');
   return (
     <>
@@ -42,9 +43,7 @@ export function TeamsPage() {
                   placeholder="Search by label or school"
                   before={<SearchIcon />}
                   value={wanted}
-                  onChange={({ target }) =>
-                    setSearch(target.value === '' ? {} : { label: target.value }, { replace: true })
-                  }
+                  onChange={({ target }) => set({ label: target.value })}
                 />
               )}
               {found.length === 0 && (
