@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { signIn as signInApi } from '../support/client.ts';
+import { expect, signIn, test } from './world.ts';
+
+// What may lie over what, and what fits on the smallest phones.
+
+/** Elements that reach beyond the right edge of the screen and are not inside something that scrolls by itself. */
+const overflowing = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const out = [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { right, width } = element.getBoundingClientRect();
+        return width > 1 && right > clientWidth + 1 && !scrolls(element.parentElement);
+      })
+      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`);
+    return scrollWidth > clientWidth ? [`page ${scrollWidth}`, ...out.slice(0, 5)] : out.slice(0, 5);
+  });
+
+const widths = [320, 390] as const;
+const expectToFit = async (page: Page, path: string, settled: () => Promise<unknown>): Promise<void> => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(path);
+    await settled();
+    expect.soft([path, width, await overflowing(page)]).toEqual([path, width, []]);
+    await page.screenshot({
+      path: `test-results/pictures/narrow-${width}-${path.replaceAll(/\W+/g, '-').slice(0, 60)}.png`,
+    });
+  }
+};
+
+test('a message lies over no button that saves, and pages fit on small phones', async ({ open, cloud }) => {
+  const judge = await signInApi(cloud.url, 'judge2@feis.test');
+  const { data: events } = await judge.ask('listEvents', {});
+  const feis = events.find(({ name }) => name === 'Feis na Coille')?._id ?? '';
+  const { data: tiles } = await judge.ask('judgeCompetitions', { query: { query: { id: feis } } });
+  const competition = tiles.find(({ rounds, count }) => rounds === 1 && count >= 4)?._id ?? '';
+  const { entries } = await judge.ask('getJudgeCompetition', { query: { query: { id: competition } } });
+  const card = (i: number): string => `/app/j/1/${entries[i]?._id}`;
+
+  const { page } = await open('tablet');
+  await signIn(page, 'judge2@feis.test');
+  const next = page.getByRole('button', { name: 'Save & Next' });
+  for (const [i, size] of [
+    { width: 1180, height: 820 },
+    { width: 1024, height: 768 },
+    { width: 820, height: 1180 },
+  ].entries()) {
+    await page.setViewportSize(size);
+    await page.goto(card(i));
+    await page.getByLabel('Score', { exact: true }).fill(`8${i}`);
+    await next.click();
+    await expect(page.getByRole('region', { name: 'Messages' }).getByRole('status').first()).toBeVisible();
+    await expect(next).toBeVisible();
+    const free = await next.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect([size.width, free]).toEqual([size.width, true]);
+    await page.screenshot({ path: `test-results/pictures/toast-${size.width}.png` });
+  }
+
+  const heading = () => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expectToFit(page, `/app/judge/${feis}/${competition}`, () =>
+    expect(page.getByRole('cell').or(page.getByRole('listitem')).first()).toBeVisible(),
+  );
+  await expectToFit(page, card(0), () => expect(next).toBeVisible());
+  await expectToFit(page, '/app', heading);
+  await page.goto('/app/logout');
+  await page.waitForURL('**/a/login');
+
+  await signIn(page, 'organizer@feis.test');
+  await expectToFit(page, '/app', () => expect(page.getByRole('list', { name: 'Upcoming Events' })).toBeVisible());
+  await expectToFit(page, `/app/event-dashboard/${feis}/transactions`, heading);
+  await expectToFit(page, `/app/event-dashboard/${feis}`, heading);
+  await expectToFit(page, `/app/event-dashboard/${feis}/edit/1`, heading);
+  await expectToFit(page, `/app/event-dashboard/${feis}/edit/2`, () => page.waitForTimeout(1_500));
+  await expectToFit(page, `/app/event-dashboard/${feis}/entries`, heading);
+});
