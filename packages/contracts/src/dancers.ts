@@ -1,6 +1,6 @@
 import { gradeGroups, levelIds } from '@rince/domain/levels';
 import * as z from 'zod';
-import { changed, day, emptied, id, instant, required, revision, text } from './fields.ts';
+import { birthDay, changed, emptied, id, instant, required, revision, text } from './fields.ts';
 import { image, uploadedImage } from './files.ts';
 
 export const level = z.enum(levelIds, 'Level is required');
@@ -42,7 +42,7 @@ const someone = z.object({ _id: id.or(z.literal('')) });
 export const dancerForm = z.object({
   name: text(80),
   lname: text(80),
-  birthdate: z.string().min(1, required).pipe(day),
+  birthdate: z.string().min(1, required).pipe(birthDay),
   level,
   region: z.object({ _id: id.or(z.literal('')).refine((value) => value !== '', 'Region is required') }),
   school: z.object({ _id: id.or(z.literal('')).refine((value) => value !== '', 'School is required') }),

@@ -1,3 +1,4 @@
+import { isPossibleBirth } from '@rince/domain/age';
 import { refusals } from '@rince/domain/refusal';
 import * as z from 'zod';
 
@@ -64,6 +65,11 @@ export const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date as yyyy-mm-dd.')
   .refine(realDay, 'There is no such day.');
+/** Nobody who dances is older than a hundred: a year of two digits, or of a slip, is meant otherwise. */
+export const birthDay = day.refine(
+  (birth) => isPossibleBirth(birth, new Date().toISOString().slice(0, 10)),
+  'Please check the year of birth.',
+);
 export const optionalDay = z.union([z.literal(''), day]).default('');
 export const instant = z.iso.datetime();
 

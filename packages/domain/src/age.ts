@@ -27,3 +27,7 @@ export const competitionAge = (birthdate: string, eventStart: string, rule: AgeR
 /** A profile's age: on 1 January of this year. */
 export const profileAge = (birthdate: string, now: Date): number =>
   competitionAge(birthdate, `${now.getUTCFullYear()}-01-01`, 'JAN1_PLAIN');
+
+/** Whether somebody who dances today may be born on a day: within the last hundred years. */
+export const isPossibleBirth = (birthdate: string, today: string): boolean =>
+  birthdate >= `${String(Number(today.slice(0, 4)) - 100).padStart(4, '0')}${today.slice(4)}`;

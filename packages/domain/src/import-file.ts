@@ -1,3 +1,4 @@
+import { isPossibleBirth } from './age.ts';
 import { fold } from './fold.ts';
 import { type Level, levels } from './levels.ts';
 
@@ -110,6 +111,9 @@ const dancerOf = (given: FileDancer, today: string, problems: ImportProblem[]): 
     isLong ? `A name of more than ${longestName} letters.` : '',
     isDay(birthdate) ? '' : `${who}: '${birthdate.slice(0, 40)}' is not a day as yyyy-mm-dd.`,
     isDay(birthdate) && birthdate > today ? `${who}: the birthdate is in the future.` : '',
+    isDay(birthdate) && birthdate <= today && !isPossibleBirth(birthdate, today)
+      ? `${who}: the birthdate is more than 100 years ago.`
+      : '',
     level === undefined ? `${who}: '${given.level.trim().slice(0, 40)}' is not a level.` : '',
   ].filter((sentence) => sentence !== '');
   if (against.length > 0) problems.push({ line: given.line, message: `${against.join(' ')} This dancer is left out.` });

@@ -1,3 +1,4 @@
+import { groupedBy } from './grouped.ts';
 /** A competition somebody chose. Amounts are integer cents. */
 export interface PricedChoice {
   /** Who dances it; two of a family may enter one competition. */
@@ -57,7 +58,7 @@ export const serviceFeeOf = (cents: number): number => Math.floor((cents * servi
 const discountOf = (choices: readonly PricedChoice[], familyMax: number): number => {
   if (familyMax <= 0) return 0;
   const eligible = choices.filter(({ applyFamilyMax }) => applyFamilyMax);
-  return [...Map.groupBy(eligible, ({ family = '' }) => family).values()].reduce(
+  return [...groupedBy(eligible, ({ family = '' }) => family).values()].reduce(
     (sum, ofFamily) => sum + Math.max(0, sumOf(ofFamily) - familyMax),
     0,
   );

@@ -32,14 +32,21 @@ const rendition = async (picture: ImageBitmap, most: number): Promise<Blob> => {
   return jpeg;
 };
 
+/** The picture of a file, turned as it says; browsers that refuse to be asked for that turn it by themselves. */
+export const bitmapOf = async (file: Blob): Promise<ImageBitmap> => {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => createImageBitmap(file));
+  } catch {
+    throw new Error('This picture could not be read. Please choose a JPEG, PNG or WebP.');
+  }
+};
+
 /**
  * A picture as it is kept: made smaller here, before it is sent. Drawing it anew leaves out everything else the file said, above all
  * where it was taken.
  */
 export async function renditionsOf(file: Blob): Promise<{ readonly main: Blob; readonly thumb: Blob }> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new Error('This picture could not be read. Please choose a JPEG, PNG or WebP.');
-  });
+  const picture = await bitmapOf(file);
   try {
     return { main: await rendition(picture, sizes.main), thumb: await rendition(picture, sizes.thumb) };
   } finally {

@@ -9,6 +9,8 @@ interface Props {
   readonly label?: string;
 }
 
+const hasPopovers = 'popover' in HTMLElement.prototype;
+
 export function ordinalEnding(rank: number): string {
   const tens = rank % 100;
   if (tens >= 11 && tens <= 13) return 'th';
@@ -28,6 +30,14 @@ export function Placing({ rank, tied = false, label }: Props) {
       </span>
     );
   const words = `Tied for ${rank}${ordinalEnding(rank)} place`;
+  // Without floating notes the words are there for whoever points at the placing, or hears it.
+  if (!hasPopovers)
+    return (
+      <span className={name} title={words}>
+        <span aria-hidden>{rank}T</span>
+        <span className="hidden-text">{words}</span>
+      </span>
+    );
   return (
     <>
       <button

@@ -1,4 +1,5 @@
 import type { CompetitionFound } from '@rince/contracts/events';
+import { groupedBy } from '@rince/domain/grouped';
 import { showMoney } from '../../lib/money.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { tintOf } from '../../ui/tint-of.ts';
@@ -11,7 +12,7 @@ interface Props {
 
 /** Competitions as a printed syllabus has them: dances by category, each with its age groups and codes, in the order given. */
 export function Programme({ competitions, currency }: Props) {
-  return [...Map.groupBy(competitions, ({ grade }) => grade)].map(([grade, ofGrade]) => {
+  return [...groupedBy(competitions, ({ grade }) => grade)].map(([grade, ofGrade]) => {
     const [{ gradeTitle, type, price }] = ofGrade as [CompetitionFound];
     return (
       <section key={grade} className={classNames(styles.grade, styles[tintOf(type)])} aria-label={gradeTitle}>
@@ -20,7 +21,7 @@ export function Programme({ competitions, currency }: Props) {
           <span className={styles.price}>{price === 0 ? 'free' : `${showMoney(price, currency)} a dance`}</span>
         </h2>
         <ul>
-          {[...Map.groupBy(ofGrade, ({ rowTitle }) => rowTitle)].map(([dance, ofDance]) => (
+          {[...groupedBy(ofGrade, ({ rowTitle }) => rowTitle)].map(([dance, ofDance]) => (
             <li key={dance} className={styles.dance}>
               <span className={styles.danceName}>{dance}</span>
               <ul className={styles.groups}>
