@@ -223,6 +223,7 @@ test('a full competition is waited for, offered in time, and paid by the one who
     // Looked at and left again: what was chosen and typed is still there.
     await school.getByLabel('Level').selectOption('Open Championship');
     await expect(school.getByText('Nothing chosen yet')).toBeVisible();
+    await expect(school.getByRole('button', { name: 'Continue to payment' })).toBeHidden();
     await school.getByLabel('Level').selectOption('Novice');
     await expect(school.getByRole('checkbox', { name: /Reel/ })).toBeChecked();
     await school.reload();

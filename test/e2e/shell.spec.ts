@@ -12,9 +12,9 @@ const sidebar = (page: Page): Promise<string[]> =>
 
 const forAll = ['Dashboard', 'Notifications', 'Settings', "What's New", 'Instructions', 'Help', 'Logout'];
 const entriesOf = {
-  dancer: ['Dancer Profiles', 'Entries', 'Results'],
-  parent: ['Dancer Profiles', 'Entries', 'Results'],
-  teacher: ['Dancer Profiles', 'Teams', 'Entries', 'My School', 'Results'],
+  dancer: ['Dancer Profiles', 'Entries', 'All Events', 'Results'],
+  parent: ['Dancer Profiles', 'Entries', 'All Events', 'Results'],
+  teacher: ['Dancer Profiles', 'Teams', 'Entries', 'My School', 'All Events', 'Results'],
   judge: ['Adjudicator Tasks', 'Teams', 'Results'],
   tabulator: ['Tabulator Tasks', 'Event Dashboard', 'Teams'],
   organizer: ['Event Dashboard', 'Teams', 'Results'],
@@ -69,6 +69,8 @@ test('everybody is sent where they belong and finds their own', async ({ open })
     }
     await expect(page.locator('main').getByRole('link', { name: 'help@feis.test' })).toBeVisible();
     await page.getByRole('link', { name: 'Rince, start page' }).click();
+    await at(page, '/public/results');
+    await page.goto('/public');
     await at(page, '/public/results');
   });
 

@@ -4,7 +4,19 @@ import { competitionTypes } from '@rince/domain/tabulation/label';
 import { type Scoring, scoringFaults } from '@rince/domain/tabulation/scoring';
 import * as z from 'zod';
 import { level } from './dancers.ts';
-import { cents, changed, currency, emptied, id, instant, optionalDay, optionalText, revision, text } from './fields.ts';
+import {
+  atOnce,
+  cents,
+  changed,
+  currency,
+  emptied,
+  id,
+  instant,
+  optionalDay,
+  optionalText,
+  revision,
+  text,
+} from './fields.ts';
 import { image, signedFile, uploadedFile, uploadedImage } from './files.ts';
 import { person } from './people.ts';
 import { richDocument, richText } from './rich-text.ts';
@@ -36,6 +48,16 @@ export type ScoringSystem = z.output<typeof scoringSystem>;
 const judges = z.int('Between 1 and 7 judges.').min(1, 'Between 1 and 7 judges.').max(7, 'Between 1 and 7 judges.');
 const fewRounds = 'Rounds must be between 1 and 3';
 
+const panelsOf = (given: {
+  readonly rounds: number;
+  readonly judge_count?: number[] | undefined;
+  readonly judgeCount1?: number | undefined;
+  readonly judgeCount2?: number | undefined;
+  readonly judgeCount3?: number | undefined;
+}): number[] =>
+  given.judge_count ??
+  [given.judgeCount1, given.judgeCount2, given.judgeCount3].slice(0, given.rounds).map((count) => count ?? 1);
+
 /** A scoring system as an admin edits it. The counts of judges come as a list, or one by one. */
 const scoringFields = z.object({
   name: text(80),
@@ -59,14 +81,15 @@ export const scoringIssues = (scoring: Scoring): { path: string; message: string
   }));
 
 export const scoringForm = scoringFields
+  .superRefine((given, ctx) => {
+    // The others are the fields' own to say.
+    for (const { path, message } of scoringIssues({ ...given, judge_count: panelsOf(given) }))
+      if (/^(Drop|SET|SPLIT|Each)/.test(message)) ctx.addIssue({ code: 'custom', path: [path], message });
+  }, atOnce)
   .transform(({ judgeCount1, judgeCount2, judgeCount3, judge_count, ...given }) => ({
     ...given,
-    judge_count:
-      judge_count ?? [judgeCount1, judgeCount2, judgeCount3].slice(0, given.rounds).map((count) => count ?? 1),
-  }))
-  .superRefine((given, ctx) => {
-    for (const { path, message } of scoringIssues(given)) ctx.addIssue({ code: 'custom', path: [path], message });
-  });
+    judge_count: panelsOf({ judgeCount1, judgeCount2, judgeCount3, judge_count, rounds: given.rounds }),
+  }));
 /** What is changed of a scoring system; the whole is checked where what stays is known. */
 export const scoringChange = z.object({ ...changed(scoringFields.shape), revision });
 export type ScoringForm = z.output<typeof scoringForm>;
@@ -145,16 +168,18 @@ export const eventAdvanced = z.object({
 
 const spans = ['event', 'registration', 'video', 'judging'] as const;
 type Days = { readonly [Day in `${(typeof spans)[number]}${'Start' | 'End'}`]: string };
+const isDay = (said: unknown): boolean => /^\d{4}-\d{2}-\d{2}$/.test(String(said));
 /** The last days that lie before their first. */
 export const daysOutOfOrder = (event: Days): { path: string; message: string }[] =>
   spans
-    .filter((span) => event[`${span}End`] !== '' && event[`${span}Start`] > event[`${span}End`])
+    .filter((span) => isDay(event[`${span}Start`]) && isDay(event[`${span}End`]))
+    .filter((span) => event[`${span}Start`] > event[`${span}End`])
     .map((span) => ({ path: `${span}End`, message: 'This is before the first day.' }));
 
 const eventFields = eventBasics.extend(eventAdvanced.shape);
 export const eventForm = eventFields.superRefine((event, ctx) => {
   for (const { path, message } of daysOutOfOrder(event)) ctx.addIssue({ code: 'custom', path: [path], message });
-});
+}, atOnce);
 /** What is changed of an event; the whole is checked where what stays is known. */
 export const eventChange = z.object({
   ...changed(eventFields.shape),

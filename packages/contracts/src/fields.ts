@@ -43,6 +43,11 @@ z.config({
   },
 });
 
+/** For what compares fields: said beside what is wrong with each by itself, so that a form tells everything at once. */
+export const atOnce = {
+  when: ({ value }: { readonly value: unknown }): boolean => typeof value === 'object' && value !== null,
+};
+
 /** What nobody sees, or what turns the direction of all that stands behind it; what scripts need within a word stays. */
 const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const plain = (typed: string): string => typed.replace(unseen, ' ').normalize('NFC');

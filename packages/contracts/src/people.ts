@@ -1,6 +1,6 @@
 import { roles } from '@rince/domain/access';
 import * as z from 'zod';
-import { email, emptied, id, instant, json, newPassword, page, required, revision, text } from './fields.ts';
+import { atOnce, email, emptied, id, instant, json, newPassword, page, required, revision, text } from './fields.ts';
 import { image, uploadedImage } from './files.ts';
 
 export const role = z.enum(roles);
@@ -74,14 +74,17 @@ export const userChange = z
     revision,
   })
   .refine(({ password = '' }) => password === '' || password.length >= 8, {
+    ...atOnce,
     path: ['password'],
     message: 'Password needs to be at least 8 characters long',
   })
   .refine(({ password = '', password2 = '' }) => password === password2, {
+    ...atOnce,
     path: ['password2'],
     message: 'Password does not match',
   })
   .refine(({ password = '', currentPassword = '' }) => password === '' || currentPassword !== '', {
+    ...atOnce,
     path: ['currentPassword'],
     message: required,
   });
@@ -136,9 +139,18 @@ export const registration = z
     privacy: z.literal(true, 'You must accept the privacy policy'),
     age: z.literal(true, 'You must be 18 years or older to register'),
   })
-  .refine((given) => given.email === given.email2, { path: ['email2'], message: 'Email addresses do not match' })
-  .refine((given) => given.password === given.password2, { path: ['password2'], message: 'Password does not match' })
+  .refine((given) => given.email === given.email2, {
+    ...atOnce,
+    path: ['email2'],
+    message: 'Email addresses do not match',
+  })
+  .refine((given) => given.password === given.password2, {
+    ...atOnce,
+    path: ['password2'],
+    message: 'Password does not match',
+  })
   .refine((given) => given.dancer || given.parent || given.teacher || given.tabulator || given.judge, {
+    ...atOnce,
     path: ['roles'],
     message: 'You must select at least one role.',
   });

@@ -1,4 +1,4 @@
-import { Outlet, type RouteObject } from 'react-router';
+import { Outlet, type RouteObject, redirect } from 'react-router';
 import { accountRoutes, confirmRoutes } from '../features/account/routes.tsx';
 import { pageRoutes } from '../features/pages/routes.ts';
 import { publicResultRoutes } from '../features/results/routes.tsx';
@@ -32,7 +32,15 @@ export const appRoutes = (): RouteObject[] =>
           path: '/public',
           lazy: async () => ({ Component: (await import('./shell/public-layout.tsx')).PublicLayout }),
           children: [
-            { ErrorBoundary: ErrorPage, children: [...publicResultRoutes, ...confirmRoutes, ...pageRoutes] },
+            {
+              ErrorBoundary: ErrorPage,
+              children: [
+                { index: true, loader: () => redirect('/public/results') },
+                ...publicResultRoutes,
+                ...confirmRoutes,
+                ...pageRoutes,
+              ],
+            },
             notFound,
           ],
         },

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { classNames } from './class-names.ts';
 import styles from './tabs.module.css';
 
@@ -13,8 +13,15 @@ export interface Tab {
 
 /** Tabs that are addresses: they can be linked to, opened elsewhere and gone back from. */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
+  const bar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the tabs are wider than the screen: the one that is shown comes into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which tab is the current one.
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [pathname]);
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav ref={bar} aria-label={label} className={styles.tabs}>
       {tabs.map(({ to, title, disabled, end = false }) =>
         disabled ? (
           <span key={to} className={classNames(styles.tab, styles.disabled)} aria-disabled="true">

@@ -26,7 +26,7 @@ interface Entry {
   readonly to: string;
   readonly icon: ComponentType;
   /** Who sees it. */
-  readonly for: 'all' | 'admin' | readonly Role[];
+  readonly for: 'all' | 'admin' | readonly (Role | 'admin')[];
   /** Only this very address marks it. */
   readonly end?: boolean;
 }
@@ -53,7 +53,7 @@ const entries: readonly Entry[] = [
   },
   { title: 'Entries', to: '/app/entries', icon: EntriesIcon, for: families },
   { title: 'My School', to: '/app/schools', icon: SchoolIcon, for: ['teacher'] },
-  { title: 'All Events', to: '/app/events', icon: EventIcon, for: 'admin' },
+  { title: 'All Events', to: '/app/events', icon: EventIcon, for: [...families, 'admin'] },
   {
     title: 'Results',
     to: '/app/results',
@@ -74,8 +74,8 @@ const entries: readonly Entry[] = [
 
 const isFor = (self: Self, entry: Entry): boolean => {
   if (entry.for === 'all') return true;
-  if (self.role === 'admin' && entry.for === 'admin') return true;
-  return entry.for !== 'admin' && entry.for.some((role) => self.roles.includes(role));
+  const wanted = entry.for === 'admin' ? ['admin' as const] : entry.for;
+  return wanted.some((role) => (role === 'admin' ? self.role === 'admin' : self.roles.includes(role)));
 };
 
 /** What somebody finds in the sidebar. */

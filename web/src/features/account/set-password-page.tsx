@@ -1,4 +1,4 @@
-import { newPassword } from '@rince/contracts/fields';
+import { atOnce, newPassword } from '@rince/contracts/fields';
 import { resetPassword, validateToken } from '@rince/contracts/routes/account';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -18,7 +18,11 @@ import styles from './account.module.css';
 
 const passwords = z
   .object({ password: newPassword, password2: z.string() })
-  .refine((given) => given.password === given.password2, { path: ['password2'], message: 'Password does not match' });
+  .refine((given) => given.password === given.password2, {
+    ...atOnce,
+    path: ['password2'],
+    message: 'Password does not match',
+  });
 
 interface Letter {
   readonly email: string;

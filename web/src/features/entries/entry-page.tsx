@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useWatch } from '../../lib/use-live.ts';
 import { isGivenBack } from '../../ui/entry-status.ts';
@@ -14,6 +15,13 @@ export function EntryPage() {
   const { id = '' } = useParams();
   const query = useQuery(entryQuery(id));
   useWatch(query.data?.event._id);
+  const step = query.data?.step;
+  const before = useRef(step);
+  // The next step begins at its top, wherever the button was that led there.
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== step) scrollTo({ top: 0 });
+    before.current = step;
+  }, [step]);
   return (
     <QueryView query={query}>
       {(entry) => {

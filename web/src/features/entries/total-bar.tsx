@@ -19,6 +19,8 @@ interface Props {
 
 const isFee = ({ kind }: PriceLine): boolean => kind === 'admission' || kind === 'program' || kind === 'service';
 
+const isChosen = ({ lines }: Props['price']): boolean => lines.some(({ kind }) => kind === 'competition');
+
 /** What the total is made of, in two short lines that a phone shows whole; all of it stands behind a tap. */
 const wordsOf = (price: Props['price'], paid: boolean, currency: Props['currency']): readonly [string, string] => {
   const numberOf = (kind: PriceLine['kind']): number => price.lines.filter((line) => line.kind === kind).length;
@@ -63,11 +65,13 @@ export function TotalBar({ price, paid, currency, next, busy, onNext }: Props) {
             {second !== '' && <span>{second}</span>}
           </span>
         </button>
-        <Button kind="primary" busy={busy} onClick={onNext}>
-          <span className={styles.go}>
-            {next ? `Next: ${next}` : price.total === 0 && paid ? 'Save changes' : 'Continue to payment'}
-          </span>
-        </Button>
+        {(next || paid || isChosen(price)) && (
+          <Button kind="primary" busy={busy} onClick={onNext}>
+            <span className={styles.go}>
+              {next ? `Next: ${next}` : price.total === 0 && paid ? 'Save changes' : 'Continue to payment'}
+            </span>
+          </Button>
+        )}
       </aside>
       <Modal open={open} onClose={() => setOpen(false)} title="What this comes to">
         <PriceLines price={price} currency={currency} />
