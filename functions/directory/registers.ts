@@ -1,4 +1,5 @@
 import { typedIn } from '@rince/contracts/fields';
+import { fold } from '@rince/domain/fold';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
@@ -33,6 +34,13 @@ const load = async (table: Table, register: Register, id: string): Promise<Regio
   return region;
 };
 
+/** Two of one name cannot be told apart where they are picked. */
+const refuseIfTaken = (all: readonly Region[], name: string, own?: string): void => {
+  if (!all.some((one) => one._id !== own && fold(one.name) === fold(name))) return;
+  const message = `There is already one called ${name}.`;
+  throw refuse('BAD_REQUEST', message, { issues: [{ path: 'name', message }] });
+};
+
 /** What admins do with a register: the same for regions and for governing bodies. */
 const registerOf = (register: Register): RegisterUseCases => ({
   list: async (ctx, { query }) => {
@@ -45,15 +53,17 @@ const registerOf = (register: Register): RegisterUseCases => ({
     return firstByName((await listRegions(ctx.table, register)).filter(holds));
   },
   create: async (ctx, { body }) => {
-    const { length } = await listRegions(ctx.table, register);
-    if (length >= most) throw refuse('CONFLICT', `There are ${most} already.`);
-    const region = { _id: ctx.newId(), name: body.name, ordering: length, revision: 1 };
+    const all = await listRegions(ctx.table, register);
+    if (all.length >= most) throw refuse('CONFLICT', `There are ${most} already.`);
+    refuseIfTaken(all, body.name);
+    const region = { _id: ctx.newId(), name: body.name, ordering: all.length, revision: 1 };
     return ctx.commit([createRegion(register, region)], region);
   },
   edit: async (ctx, { params, body }) => {
-    const region = await load(ctx.table, register, params.id);
+    const [region, all] = await Promise.all([load(ctx.table, register, params.id), listRegions(ctx.table, register)]);
     refuseIfStale(region, body.revision);
     const { name = region.name } = body;
+    refuseIfTaken(all, name, region._id);
     return ctx.commit([changeRegion(register, region, { name })], {
       ...region,
       name,

@@ -43,9 +43,14 @@ describe.each(registers)('%s', (_, list, create, edit, remove, reorder) => {
 
   it('are added at the end, renamed on what was seen, and need a title', async () => {
     const before = await names();
-    const added = await admin.ask(create, { body: { name: ' Mid-America ' } });
+    const added = await admin.ask(create, { body: { name: ' Oilean Nua ' } });
     await admin.ask(create, { body: { name: 'Antarctica' } });
-    expect(await names()).toEqual([...before, 'Mid-America', 'Antarctica']);
+    expect(await names()).toEqual([...before, 'Oilean Nua', 'Antarctica']);
+    const taken = { path: 'name', message: 'There is already one called oileán nua.' };
+    expect((await admin.send(create, { body: { name: 'oileán nua' } })).issues).toEqual([taken]);
+    const { _id: id, revision } = (await admin.ask(list)).data.at(-1) ?? { _id: '', revision: 0 };
+    const renamed = { params: { id }, body: { name: 'oileán nua', revision } };
+    expect((await admin.send(edit, renamed)).issues).toEqual([taken]);
     expect((await admin.send(create, { body: { name: ' ' } })).issues).toEqual([
       { path: 'name', message: 'This field is required.' },
     ]);

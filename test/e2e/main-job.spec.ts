@@ -156,8 +156,10 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
     await lookAt(desk, 'wizard-3-grid');
     await desk.getByRole('button', { name: 'Save & Next' }).click();
     await desk.waitForURL(`**/event-dashboard/${feis}/edit/4`);
-    await desk.getByRole('switch', { name: 'Unpublished' }).click();
-    await expect(desk.getByRole('switch', { name: /^Published/ })).toBeChecked();
+    await expect(desk.getByRole('heading', { name: 'Unpublished' })).toBeVisible();
+    await desk.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(desk.getByRole('heading', { name: 'Published', exact: true })).toBeVisible();
+    await expect(desk.getByRole('button', { name: 'Unpublish' })).toBeVisible();
     await lookAt(desk, 'wizard-4-review');
   });
 

@@ -112,7 +112,7 @@ test('an event says everything of itself, and what it says is shown', async ({ o
   await expect(page).toHaveURL(new RegExp(`/app/events/${id}/edit/1`));
   await expect(page.getByText(pdf.name)).toBeVisible();
   await page.goto(`/app/event-dashboard/${id}/edit/4`);
-  await expect(page.getByRole('switch', { name: 'Unpublished' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
   await page.getByRole('link', { name: 'Add at least one competition.' }).click();
   await page.waitForURL(`**/${id}/edit/3`);
 
@@ -377,8 +377,8 @@ test('a syllabus is made by hand, by paste, from a template and from another fei
     };
     await organizer.ask('editEvent', { params: { id }, body: { event, grades: free } });
     await again.goto(`/app/event-dashboard/${id}/edit/4`);
-    await again.getByRole('switch', { name: 'Unpublished' }).click();
-    await expect(again.getByRole('switch', { name: /^Published/ })).toBeChecked();
+    await again.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(again.getByRole('heading', { name: 'Published', exact: true })).toBeVisible();
     await lookAt(again, 'wizard-review-full');
   });
 

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../lib/api-error.ts';
 import { useWrite } from '../../lib/use-write.ts';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Row } from '../../ui/row.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './organizer.module.css';
 import { organizerEventQuery } from './organizer-queries.ts';
@@ -39,17 +39,21 @@ export function ReviewStep({ event }: { readonly event: OrganizerEvent }) {
     <Stack>
       {failure !== undefined && <Notice tone="red">{failure}</Notice>}
       <Panel title={event.published ? 'Published' : 'Unpublished'}>
-        <Switch
-          label={event.published ? 'Published' : 'Unpublished'}
-          hint={
-            event.published
-              ? 'Everybody signed in sees this event. Families enter it while registration is open.'
-              : 'Only those who run this event see it.'
-          }
-          checked={event.published}
-          disabled={edit.isPending || (!isReady && !event.published)}
-          onChange={({ target }) => void publish(target.checked)}
-        />
+        <p>
+          {event.published
+            ? 'Everybody signed in sees this event. Families enter it while registration is open.'
+            : 'Only those who run this event see it.'}
+        </p>
+        <div>
+          <Button
+            kind={event.published || !isReady ? 'plain' : 'primary'}
+            busy={edit.isPending}
+            disabled={!isReady && !event.published}
+            onClick={() => void publish(!event.published)}
+          >
+            {event.published ? 'Unpublish' : 'Publish'}
+          </Button>
+        </div>
         {!isReady && (
           <div>
             <p>
@@ -68,7 +72,7 @@ export function ReviewStep({ event }: { readonly event: OrganizerEvent }) {
       <ReviewSummary event={event} />
       <Row>
         <ButtonLink to={path(3)}>Back</ButtonLink>
-        <ButtonLink kind="primary" to={`/app/event-dashboard/${event._id}`}>
+        <ButtonLink kind={event.published ? 'primary' : 'plain'} to={`/app/event-dashboard/${event._id}`}>
           Go to the event dashboard
         </ButtonLink>
       </Row>
