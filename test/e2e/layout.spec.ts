@@ -81,3 +81,24 @@ test('a message lies over no button that saves, and pages fit on small phones', 
   await expectToFit(page, `/app/event-dashboard/${feis}/edit/2`, () => page.waitForTimeout(1_500));
   await expectToFit(page, `/app/event-dashboard/${feis}/entries`, heading);
 });
+
+test('no page asks for what the security policy forbids', async ({ open }) => {
+  const { page } = await open('phone');
+  const refused: string[] = [];
+  await page.exposeFunction('noteRefused', (what: string) => refused.push(what));
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+      (globalThis as unknown as { noteRefused: (what: string) => void }).noteRefused(
+        `${location.pathname}: ${violatedDirective} ${sourceFile}`,
+      ),
+    ),
+  );
+  for (const path of ['/a/register', '/public/results']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  }
+  await signIn(page, 'organizer@feis.test');
+  await page.goto('/app/event-dashboard/new/edit/1');
+  await expect(page.getByRole('button', { name: /Create|Save/ }).first()).toBeVisible();
+  expect(refused).toEqual([]);
+});
