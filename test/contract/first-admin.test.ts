@@ -45,6 +45,11 @@ describe('the first administrator', () => {
       code: 1,
       said: `Nobody has registered as ${email}. Register at the site first.`,
     });
+    const nowhere = ['--table', 'nowhere', '--user-pool', cloud.env.USER_POOL_ID ?? ''];
+    expect(await admin([email], nowhere)).toEqual({
+      code: 1,
+      said: 'There is no such table or user pool in this region.',
+    });
     await newParent(cloud.url, { email, confirm: false });
     expect(await admin([email])).toMatchObject({ code: 1, said: expect.stringContaining('is not confirmed yet') });
     expect((await userByEmail(tableOf(cloud.env), email))?.role).toBe('user');

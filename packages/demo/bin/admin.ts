@@ -61,8 +61,15 @@ const main = async (): Promise<void> => {
   console.log(done.length > 0 ? done.join('\n') : 'All of it was there already; nothing was changed.');
 };
 
+/** What AWS says where something is missing, as a sentence; what it refuses beyond these says itself what it is. */
+const sentences: Readonly<Record<string, string>> = {
+  CredentialsProviderError: 'This machine has no credentials for AWS. Sign in, or say with AWS_PROFILE which to take.',
+  ResourceNotFoundException: 'There is no such table or user pool in this region.',
+};
+
 main().catch((error: Error) => {
-  // What AWS refuses says itself what is missing: credentials, a right, the table.
-  console.error(error instanceof Missing ? error.message : `${error.name}: ${error.message}`);
+  console.error(
+    error instanceof Missing ? error.message : (sentences[error.name] ?? `${error.name}: ${error.message}`),
+  );
   process.exitCode = 1;
 });
