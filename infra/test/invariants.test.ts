@@ -97,7 +97,7 @@ describe('a function', () => {
     for (const { hurt } of functions) expect(alarms.some((description) => description.startsWith(hurt))).toBe(true);
   });
 
-  test('holds no secret: its environment names the one it may read, if it needs it', () => {
+  test('holds no payment key: its environment names the secret that it may read, if it needs it', () => {
     expect(text(resources)).not.toContain('resolve:secretsmanager:rince/payments');
     const readers = functions.filter(({ grants }) => grants.includes('payments:secret')).map(({ name }) => name);
     expect(readers.length).toBeGreaterThan(0);
@@ -106,11 +106,13 @@ describe('a function', () => {
       const reads = readers.includes(name);
       const { Variables } = fn.Properties.Environment as { Variables: Record<string, unknown> };
       const secrets = Object.entries(Variables).filter(
-        ([variable]) => /SECRET/.test(variable) && variable !== 'CDN_SECRET',
+        ([variable]) => /^PAYMENTS_.*(SECRET|KEY$)/.test(variable) && variable !== 'PAYMENTS_PUBLISHABLE_KEY',
       );
       expect(secrets).toEqual(reads ? [['PAYMENTS_SECRET', 'rince/payments']] : []);
       const policies = of('IAM::Policy').filter((policy) => text(policy.Properties.Roles).includes(ownerOf(fn)));
-      const granted = policies.flatMap(statementsOf).filter(({ Action }) => text(Action).includes('secretsmanager'));
+      const granted = policies
+        .flatMap(statementsOf)
+        .filter(({ Resource }) => text(Resource).includes(':secret:rince/payments'));
       expect(granted.map(({ Action }) => Action)).toEqual(reads ? ['secretsmanager:GetSecretValue'] : []);
       for (const { Resource } of granted) expect(text(Resource)).toMatch(/:secret:rince\/payments-\?{6}"/);
     }
