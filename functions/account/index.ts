@@ -3,6 +3,7 @@ import { httpArea } from '@rince/runtime/http';
 import { adminLogin } from './admin-login.ts';
 import { changeFavorites } from './change-favorites.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { confirmUser, resendConfirmationFor } from './confirm-user.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { editUser } from './edit-user.ts';
@@ -38,6 +39,8 @@ export const handler = httpArea('account', rows, {
   deleteUser,
   exportData,
   eraseAccount,
+  confirmUser,
+  resendConfirmationFor,
   loadOnboarding,
   nextStep,
   homePage,

@@ -1,15 +1,14 @@
-import { signedIn } from '@rince/runtime/context';
+import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { outboxItem } from '@rince/store/outbox';
 import { countTry } from '@rince/store/tries';
-import { putConfirmationCode } from '@rince/store/users';
+import { putConfirmationCode, type User } from '@rince/store/users';
 import { sendPromised } from '../steps/send-promised.ts';
 import { lives, newCode } from './codes.ts';
 import { confirmations } from './try-limits.ts';
 
 /** Sends the link once more; only the newest one works. */
-export const resendConfirmation: UseCase<'resendConfirmation'> = async (ctx) => {
-  const user = signedIn(ctx);
+export const sendConfirmation = async (ctx: Context, user: User): Promise<{ done: true }> => {
   await countTry(ctx.table, confirmations, user._id);
   if (user.confirmed) return ctx.commit([], { done: true as const });
   const { code, hash, expiresAt } = newCode(ctx.now, lives.confirmation);
@@ -20,3 +19,5 @@ export const resendConfirmation: UseCase<'resendConfirmation'> = async (ctx) => 
   await sendPromised(ctx, letter);
   return answer;
 };
+
+export const resendConfirmation: UseCase<'resendConfirmation'> = (ctx) => sendConfirmation(ctx, signedIn(ctx));

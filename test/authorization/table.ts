@@ -83,6 +83,8 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   saveUser: signedIn(404, { parent: 'in', admin: 'in' }),
   createUser: signedIn(403, { admin: 'in' }),
   deleteUser: signedIn(403, { admin: 'in' }),
+  confirmUser: signedIn(403, { admin: 'in' }),
+  resendConfirmationFor: signedIn(403, { admin: 'in' }),
   resendConfirmation: signedIn('in'),
   exportData: signedIn('in'),
   eraseAccount: signedIn('in'),

@@ -126,6 +126,8 @@ beforeAll(async () => {
     saveUser: { body: { user: { _id: user, name: 'Patricia', revision: 999 } } },
     createUser: { body: { user: { name: 'A', lname: 'B', email: 'parent@feis.test', roles: ['parent'] } } },
     deleteUser: { params: { id: nobody } },
+    confirmUser: { params: { id: nobody } },
+    resendConfirmationFor: { params: { id: nobody } },
     editUser: { params: { id: user }, body: { name: 'Patricia', revision: 999 } },
     searchUsers: { query: { query: 'lynch' } },
     listUsers: {},
@@ -247,6 +249,8 @@ const nothingThere = new Set<RouteName>([
   'deleteUpdate',
   'getPublicResult',
   'deleteUser',
+  'confirmUser',
+  'resendConfirmationFor',
   'editTeam',
   'addStripeAccountId',
 ]);

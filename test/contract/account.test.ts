@@ -410,3 +410,28 @@ describe('two who register one address at the same moment', () => {
     }
   });
 });
+
+describe('an address that no link reaches', () => {
+  it('is confirmed by an admin, or gets another link from one; nobody else does either', async () => {
+    const late = await newParent(cloud.url, { email: 'late@feis.test', confirm: false });
+    const lost = await newParent(cloud.url, { email: 'lost@feis.test', confirm: false });
+    const idOf = async (who: Client) => ({ params: { id: (await who.ask('me'))._id } });
+    const [lateId, lostId] = [await idOf(late), await idOf(lost)];
+    expect((await late.send('confirmUser', lateId)).http).toBe(403);
+    expect((await late.send('resendConfirmationFor', lateId)).http).toBe(403);
+
+    const before = (await lettersTo(cloud.url, 'late@feis.test')).length;
+    await admin.ask('resendConfirmationFor', lateId);
+    await until(async () => (await lettersTo(cloud.url, 'late@feis.test')).length > before);
+    expect((await late.ask('me')).confirmed).toBe(false);
+
+    expect(await admin.ask('confirmUser', lostId)).toMatchObject({ email: 'lost@feis.test', confirmed: true });
+    expect((await admin.ask('confirmUser', lostId)).confirmed, 'twice').toBe(true);
+    expect((await lost.ask('me')).confirmed).toBe(true);
+    await until(async () => (await lost.ask('listNotices')).data.length > 0);
+    expect((await lost.ask('listNotices')).data.map(({ content }) => content)).toEqual([
+      expect.stringMatching(/^An administrator confirmed your email address\./),
+    ]);
+    expect((await admin.send('resendConfirmationFor', lostId)).message).toBe('This address is confirmed already.');
+  });
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn as signInApi } from '../support/client.ts';
+import { newParent } from '../support/family.ts';
 import { expect, lookAt, lookEveryWay, openByKeyboard, signIn, sizes, test } from './world.ts';
 
 // What admins do all day: people, regions, governing bodies, scoring systems and news; every modal by the keyboard alone.
@@ -104,6 +105,21 @@ test('an admin finds people, and looks at what is theirs', async ({ open, cloud 
       );
     }
   });
+});
+
+test('an admin helps somebody whom the link does not reach', async ({ open, cloud }) => {
+  const lost = await newParent(cloud.url, { email: 'unreached@feis.test', confirm: false });
+  const { _id } = await lost.ask('me');
+  const { page } = await open('desk');
+  await signIn(page, 'admin@feis.test');
+  await page.goto(`/app/admin/users/${_id}/account`);
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(page.getByText('The link is on its way')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('The address is confirmed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send the link again' })).toBeHidden();
+  expect((await lost.ask('me')).confirmed).toBe(true);
 });
 
 test('an admin keeps the registers, by dragging and by keys, and posts the news', async ({ open, cloud }) => {

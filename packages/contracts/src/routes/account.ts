@@ -136,6 +136,27 @@ export const resendConfirmation = row({
   errors: ['TOO_MANY_TRIES'],
 });
 
+export const confirmUser = row({
+  method: 'POST',
+  path: '/api/users/{id}/confirm',
+  area,
+  access: 'admin',
+  summary: "Confirms somebody's address, for those whom no letter reaches.",
+  params: z.object({ id }),
+  answer: account,
+});
+
+export const resendConfirmationFor = row({
+  method: 'POST',
+  path: '/api/users/{id}/resendConfirmation',
+  area,
+  access: 'admin',
+  summary: 'Sends somebody the link that confirms the address once more.',
+  params: z.object({ id }),
+  answer: done,
+  errors: ['CONFLICT', 'TOO_MANY_TRIES'],
+});
+
 export const exportData = row({
   method: 'POST',
   path: '/api/users/exportData',

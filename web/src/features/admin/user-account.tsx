@@ -1,4 +1,4 @@
-import { deleteUser, editUser } from '@rince/contracts/routes/account';
+import { confirmUser, deleteUser, editUser, resendConfirmationFor } from '@rince/contracts/routes/account';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
@@ -12,8 +12,9 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Row } from '../../ui/row.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { toast } from '../../ui/toast.ts';
+import { showFailure, toast } from '../../ui/toast.ts';
 import { userQuery } from './admin-queries.ts';
 import { useUser } from './user-page.tsx';
 
@@ -57,9 +58,51 @@ export function UserAccount() {
             ['Address confirmed', user.confirmed ? 'Yes' : 'Not yet'],
           ]}
         />
+        {!user.confirmed && <Confirmation />}
         {!own && <Deactivation />}
       </Panel>
     </Stack>
+  );
+}
+
+/** Whom the letter did not reach gets another one, or is confirmed by somebody who knows them. */
+function Confirmation() {
+  const user = useUser();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const confirm = useWrite(confirmUser, {
+    onSuccess: (account) => client.setQueryData(userQuery(user._id).queryKey, account),
+  });
+  const resend = useWrite(resendConfirmationFor);
+  const act = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+    try {
+      await work();
+      toast({ title: done, text: user.email });
+    } catch (error) {
+      showFailure(error);
+    }
+    setAsking(false);
+  };
+  const params = { id: user._id };
+  return (
+    <Row>
+      <Button
+        busy={resend.isPending}
+        onClick={() => void act(() => resend.mutateAsync({ params }), 'The link is on its way')}
+      >
+        Send the link again
+      </Button>
+      <Button onClick={() => setAsking(true)}>Confirm this address</Button>
+      <ConfirmModal
+        open={asking}
+        title={`Are you sure that ${user.email} belongs to ${`${user.name} ${user.lname}`.trim()}?`}
+        text="Whoever holds a confirmed address can pay, join a school and be put on its staff."
+        confirm="Confirm"
+        busy={confirm.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void act(() => confirm.mutateAsync({ params }), 'The address is confirmed')}
+      />
+    </Row>
   );
 }
 

@@ -1,0 +1,29 @@
+import { refuse } from '@rince/domain/refusal';
+import type { Context } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { getUser, setOnUser, type User } from '@rince/store/users';
+import { accountOf } from '../steps/self-of.ts';
+import { accountNotice } from './account-notice.ts';
+import { sendConfirmation } from './resend-confirmation.ts';
+
+const load = async ({ table }: Context, id: string): Promise<User> => {
+  const user = await getUser(table, id);
+  if (!user) throw refuse('NOT_FOUND');
+  return user;
+};
+
+/** Confirms somebody's address in their place; they are told. */
+export const confirmUser: UseCase<'confirmUser'> = async (ctx, { params }) => {
+  const user = await load(ctx, params.id);
+  const answer = await accountOf({ ...user, confirmed: true }, true);
+  if (user.confirmed) return ctx.commit([], answer);
+  const told = accountNotice(ctx, user._id, 'An administrator confirmed your email address.');
+  return ctx.commit([...setOnUser(user._id, { confirmed: true }), told], answer);
+};
+
+/** Sends somebody the link that confirms the address once more. */
+export const resendConfirmationFor: UseCase<'resendConfirmationFor'> = async (ctx, { params }) => {
+  const user = await load(ctx, params.id);
+  if (user.confirmed) throw refuse('CONFLICT', 'This address is confirmed already.');
+  return sendConfirmation(ctx, user);
+};
