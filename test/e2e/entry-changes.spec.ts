@@ -206,7 +206,8 @@ test('a full competition is waited for, offered in time, and paid by the one who
     await expect(school.getByRole('heading', { name: whole })).toBeVisible();
     for (const step of ['Competition Data', 'Payment', 'Event Details'])
       await expect(school.getByRole('list', { name: 'Entry' }).getByText(step)).toBeVisible();
-    await school.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(school.getByRole('button', { name: 'Continue to payment' })).toBeHidden();
+    await school.getByRole('button', { name: 'Choose a competition' }).click();
     await expect(school.getByText('We detected an issue with your entry')).toBeVisible();
     await expect(school.getByText('You need to select at least one competition to enter.')).toBeVisible();
     await expect(school.getByText('No competition of this event is open at this age and level.')).toBeVisible();

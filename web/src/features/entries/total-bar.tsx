@@ -53,6 +53,8 @@ const wordsOf = (price: Props['price'], paid: boolean, currency: Props['currency
 export function TotalBar({ price, paid, currency, next, busy, onNext }: Props) {
   const [open, setOpen] = useState(false);
   const [first, second] = wordsOf(price, paid, currency);
+  // With nothing chosen there is nothing to pay; pressing says what is missing.
+  const isReady = next !== undefined || paid || isChosen(price);
   return (
     <>
       <aside className={styles.bar} aria-label="Total">
@@ -65,13 +67,17 @@ export function TotalBar({ price, paid, currency, next, busy, onNext }: Props) {
             {second !== '' && <span>{second}</span>}
           </span>
         </button>
-        {(next || paid || isChosen(price)) && (
-          <Button kind="primary" busy={busy} onClick={onNext}>
-            <span className={styles.go}>
-              {next ? `Next: ${next}` : price.total === 0 && paid ? 'Save changes' : 'Continue to payment'}
-            </span>
-          </Button>
-        )}
+        <Button kind={isReady ? 'primary' : 'plain'} busy={busy} onClick={onNext}>
+          <span className={styles.go}>
+            {next
+              ? `Next: ${next}`
+              : !isReady
+                ? 'Choose a competition'
+                : price.total === 0 && paid
+                  ? 'Save changes'
+                  : 'Continue to payment'}
+          </span>
+        </Button>
       </aside>
       <Modal open={open} onClose={() => setOpen(false)} title="What this comes to">
         <PriceLines price={price} currency={currency} />
