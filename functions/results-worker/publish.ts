@@ -5,7 +5,7 @@ import type { Tools } from '@rince/runtime/context';
 import { type Competition, getHead, getRoster, publishResult, type RosterEntry } from '@rince/store/competitions';
 import { getDancers } from '@rince/store/dancers';
 import { getEntries } from '@rince/store/entries';
-import { type Event, type Grade, setOnEvent } from '@rince/store/events';
+import { type Event, type Grade, setOnEvent, syllabusStands } from '@rince/store/events';
 import { putEventNotice, putNotice, tellMany } from '@rince/store/notices';
 import {
   changeJob,
@@ -179,7 +179,7 @@ const isUnderWay = ({ job, generatingResults }: Event, { _id }: Job): boolean =>
  * step again is the same step: a job that comes a second time goes on where the first one died.
  */
 export const publish = async (tools: Tools, job: Job): Promise<void> => {
-  const { event, grades } = await loadSyllabus(tools.table, job.event, { consistent: true });
+  const { event, grades, codes } = await loadSyllabus(tools.table, job.event, { consistent: true });
   if (!isUnderWay(event, job)) return takenBack(tools, job);
   if (job.version === undefined) await tools.table.transact([changeJob(job, { total: 3, done: 0 })]);
   const loaded = await loadResults(tools, event, grades);
@@ -208,6 +208,7 @@ export const publish = async (tools: Tools, job: Job): Promise<void> => {
           },
         },
       ),
+      syllabusStands(event._id, codes),
       releasePublicVersion(event._id, version, tools.now.toISOString()),
       putEventNotice({ ...told, event: event._id, topStory: false }),
       putNotice({ ...told, user: job.by, event: event._id, seen: false }),

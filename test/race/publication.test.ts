@@ -13,6 +13,7 @@ import { type As, everyOrder, quiet, type Side } from '../support/race.ts';
 import { type RacingFeis, racingFeis, type Sheet } from '../support/racing-feis.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
+import { gradeFormOf, organized } from '../support/wizard.ts';
 
 // Publishing, taking back, erasing and correcting at the same moment: what everybody can read is what the event says, of marks that were calculated,
 // and names nobody who was erased.
@@ -206,6 +207,30 @@ describe('results that are published', () => {
   race('by two people are published once', calculated, asks, asks, async (world, { a, b }) => {
     expect([a.http, b.http]).toContain(200);
     expect(await isWhatTheEventSays(world)).not.toBe('');
+  });
+  it('are called what they are called in the syllabus, which is saved while the document is stored', async () => {
+    const world = await calculated();
+    const { organizer, event } = world.feis;
+    const held = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const stop = cloud.services.gate.watch('results-worker', async ({ service }): Promise<Fate> => {
+      if (service === 's3') {
+        held.resolve();
+        await goOn.promise;
+      }
+      return 'go';
+    });
+    const { job } = await organizer.ask('togglePublishResults', { body: { id: event, publish: true } });
+    await held.promise;
+    const grade = (await organized(organizer, event)).grades
+      .map(gradeFormOf)
+      .find(({ competitions }) => competitions.some(({ _id }) => _id === world.sheet.id));
+    const renamed = { ...grade, title: 'Novice, as it is called now' };
+    await organizer.ask('editEvent', { params: { id: event }, body: { grades: [renamed as never] } });
+    goOn.resolve();
+    stop();
+    await ended(world.feis, job?._id);
+    expect(await isWhatTheEventSays(world)).toContain(renamed.title);
   });
   it('and are taken back stay so when the message of that work came twice, at every request of the slower one', async () => {
     for (let n = 0, wasHeld = true; wasHeld; n++) {

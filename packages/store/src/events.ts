@@ -264,6 +264,14 @@ export const saveCodes = (event: string, before: Codes, codes: Codes['codes']): 
   refusal: () => refuse('CONFLICT', 'Somebody saved another category at the same moment. Please save again.'),
 });
 
+/** Checks that no category was saved since these codes were read: every save of the syllabus writes them. */
+export const syllabusStands = (event: string, { revision }: Codes): Write => ({
+  kind: 'check',
+  key: codesKey(event),
+  condition: revision === 0 ? { is: 'absent' } : { is: 'revision', seen: revision },
+  refusal: () => refuse('CONFLICT', 'Somebody saved a category at the same moment.'),
+});
+
 /** The state of a payment account authorization: bound to a user and an event, single use, good for a while. */
 export interface ConnectState {
   readonly state: string;
