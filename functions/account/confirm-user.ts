@@ -1,7 +1,7 @@
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { getUser, setOnUser, type User } from '@rince/store/users';
+import { changeUser, getUser, type User } from '@rince/store/users';
 import { accountOf } from '../steps/self-of.ts';
 import { accountNotice } from './account-notice.ts';
 import { sendConfirmation } from './resend-confirmation.ts';
@@ -12,13 +12,13 @@ const load = async ({ table }: Context, id: string): Promise<User> => {
   return user;
 };
 
-/** Confirms somebody's address in their place; they are told. */
+/** Confirms the address that somebody has now in their place, not one that they change to at this moment; they are told. */
 export const confirmUser: UseCase<'confirmUser'> = async (ctx, { params }) => {
   const user = await load(ctx, params.id);
-  const answer = await accountOf({ ...user, confirmed: true }, true);
-  if (user.confirmed) return ctx.commit([], answer);
+  if (user.confirmed) return ctx.commit([], await accountOf(user, true));
+  const answer = await accountOf({ ...user, confirmed: true, revision: user.revision + 1 }, true);
   const told = accountNotice(ctx, user._id, 'An administrator confirmed your email address.');
-  return ctx.commit([...setOnUser(user._id, { confirmed: true }), told], answer);
+  return ctx.commit([...changeUser(user, { confirmed: true }), told], answer);
 };
 
 /** Sends somebody the link that confirms the address once more. */

@@ -41,8 +41,11 @@ const firstOf = async ({ admin }: Desk, name: 'listRegions' | 'listOrganizations
   const [one, other] = (await admin.ask(name)).data;
   return [one?._id ?? '', other?._id ?? ''];
 };
+let made = 0;
 const bodies = async (desk: Desk): Promise<[string, string]> => {
-  for (const name of ['Coimisiún', 'Comhdháil']) await desk.admin.ask('createOrganization', { body: { name } });
+  made++;
+  for (const name of ['Coimisiún', 'Comhdháil'])
+    await desk.admin.ask('createOrganization', { body: { name: `${name} ${made}` } });
   return firstOf(desk, 'listOrganizations');
 };
 

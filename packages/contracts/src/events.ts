@@ -81,11 +81,14 @@ export const scoringIssues = (scoring: Scoring): { path: string; message: string
   }));
 
 export const scoringForm = scoringFields
-  .superRefine((given, ctx) => {
-    // The others are the fields' own to say.
-    for (const { path, message } of scoringIssues({ ...given, judge_count: panelsOf(given) }))
-      if (/^(Drop|SET|SPLIT|Each)/.test(message)) ctx.addIssue({ code: 'custom', path: [path], message });
-  }, atOnce)
+  .superRefine(
+    (given, ctx) => {
+      // The others are the fields' own to say.
+      for (const { path, message } of scoringIssues({ ...given, judge_count: panelsOf(given) }))
+        if (/^(Drop|SET|SPLIT|Each)/.test(message)) ctx.addIssue({ code: 'custom', path: [path], message });
+    },
+    atOnce(...Object.keys(scoringFields.omit({ name: true, description: true }).shape)),
+  )
   .transform(({ judgeCount1, judgeCount2, judgeCount3, judge_count, ...given }) => ({
     ...given,
     judge_count: panelsOf({ judgeCount1, judgeCount2, judgeCount3, judge_count, rounds: given.rounds }),
@@ -179,7 +182,7 @@ export const daysOutOfOrder = (event: Days): { path: string; message: string }[]
 const eventFields = eventBasics.extend(eventAdvanced.shape);
 export const eventForm = eventFields.superRefine((event, ctx) => {
   for (const { path, message } of daysOutOfOrder(event)) ctx.addIssue({ code: 'custom', path: [path], message });
-}, atOnce);
+}, atOnce());
 /** What is changed of an event; the whole is checked where what stays is known. */
 export const eventChange = z.object({
   ...changed(eventFields.shape),

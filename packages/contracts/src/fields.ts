@@ -43,10 +43,14 @@ z.config({
   },
 });
 
-/** For what compares fields: said beside what is wrong with each by itself, so that a form tells everything at once. */
-export const atOnce = {
-  when: ({ value }: { readonly value: unknown }): boolean => typeof value === 'object' && value !== null,
-};
+/**
+ * For what compares fields: said beside what is wrong with others, so that a form tells everything at once. Where one of these fields is wrong by
+ * itself, that is said alone: they cannot be compared.
+ */
+export const atOnce = (...fields: readonly string[]) => ({
+  when: ({ value, issues }: { readonly value: unknown; readonly issues: readonly { path?: readonly unknown[] }[] }) =>
+    typeof value === 'object' && value !== null && !issues.some(({ path }) => fields.includes(String(path?.[0]))),
+});
 
 /** What nobody sees, or what turns the direction of all that stands behind it; what scripts need within a word stays. */
 const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu;

@@ -74,17 +74,17 @@ export const userChange = z
     revision,
   })
   .refine(({ password = '' }) => password === '' || password.length >= 8, {
-    ...atOnce,
+    ...atOnce('password'),
     path: ['password'],
     message: 'Password needs to be at least 8 characters long',
   })
   .refine(({ password = '', password2 = '' }) => password === password2, {
-    ...atOnce,
+    ...atOnce(),
     path: ['password2'],
     message: 'Password does not match',
   })
   .refine(({ password = '', currentPassword = '' }) => password === '' || currentPassword !== '', {
-    ...atOnce,
+    ...atOnce(),
     path: ['currentPassword'],
     message: required,
   });
@@ -140,17 +140,17 @@ export const registration = z
     age: z.literal(true, 'You must be 18 years or older to register'),
   })
   .refine((given) => given.email === given.email2, {
-    ...atOnce,
+    ...atOnce(),
     path: ['email2'],
     message: 'Email addresses do not match',
   })
   .refine((given) => given.password === given.password2, {
-    ...atOnce,
+    ...atOnce(),
     path: ['password2'],
     message: 'Password does not match',
   })
   .refine((given) => given.dancer || given.parent || given.teacher || given.tabulator || given.judge, {
-    ...atOnce,
+    ...atOnce(),
     path: ['roles'],
     message: 'You must select at least one role.',
   });

@@ -19,7 +19,7 @@ import styles from './account.module.css';
 const passwords = z
   .object({ password: newPassword, password2: z.string() })
   .refine((given) => given.password === given.password2, {
-    ...atOnce,
+    ...atOnce(),
     path: ['password2'],
     message: 'Password does not match',
   });
