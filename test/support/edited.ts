@@ -46,6 +46,7 @@ export const editedThings = async (cloud: TestCloud, { families = everyRequest ?
   const [region] = (await admin.ask('listRegions')).data;
   const [own] = (await teacher.ask('listSchools', { query: { query: { mine: true } } })).data;
   const school = { _id: own?._id ?? '' };
+  const { _id: teaching } = await teacher.ask('me');
   let made = 0;
   const next = (): number => ++made;
 
@@ -57,7 +58,10 @@ export const editedThings = async (cloud: TestCloud, { families = everyRequest ?
   const kinds = {
     school: {
       make: async () => {
-        const { _id } = await teacher.ask('createSchool', { body: { school: { name: `Scoil ${next()}` } } });
+        // More than one teacher makes in a day.
+        const { _id } = await admin.ask('createSchool', {
+          body: { school: { name: `Scoil ${next()}`, admins: [teaching] } },
+        });
         return { id: _id, people: [teacher, admin] };
       },
       edit: async (by, { id }, name, revision) => {
@@ -166,10 +170,12 @@ export const editedThings = async (cloud: TestCloud, { families = everyRequest ?
         const { _id } = await admin.ask('createRegion', { body: { name: `Region ${next()}` } });
         return { id: _id, people: [admin, admin] };
       },
-      edit: (by, { id }, name, revision) => by.send('editRegion', { params: { id }, body: { name, revision } }),
+      // No two have one name.
+      edit: (by, { id }, name, revision) =>
+        by.send('editRegion', { params: { id }, body: { name: `${name} ${id}`, revision } }),
       read: async ({ id }) => {
         const { revision, name } = there(await getRegion(table, id));
-        return { revision, says: [name] };
+        return { revision, says: [name.replace(` ${id}`, '')] };
       },
     },
     news: {
