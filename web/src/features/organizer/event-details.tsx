@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AdvancedFields } from './advanced-fields.tsx';
 import { BasicFields } from './basic-fields.tsx';
-import { blankEvent, type EventInput, theirValues, valuesOf } from './event-values.ts';
+import { blankEvent, type EventInput, valuesOf } from './event-values.ts';
 import { InSight } from './in-sight.tsx';
 import { organizerEventQuery } from './organizer-queries.ts';
 import { StaleEvent } from './stale-event.tsx';
@@ -51,7 +51,7 @@ export function EventDetails({ step, event }: Props) {
   const begun = useRef<{ _id: string; revision: number; sent: EventInput } | undefined>(undefined);
   // What was loaded when editing began: a change by somebody else must be told, not overwritten.
   const [seen, setSeen] = useState(event?.revision ?? 0);
-  const [newer, setNewer] = useState<unknown>(undefined);
+  const [newer, setNewer] = useState<OrganizerEvent | undefined>(undefined);
   // Fields that keep what is typed themselves begin anew when what somebody else saved is taken.
   const [taken, setTaken] = useState(0);
   const [failure, setFailure] = useState<string | undefined>(undefined);
@@ -76,8 +76,13 @@ export function EventDetails({ step, event }: Props) {
     const next = to(goes);
     if (next) void navigate(next, { state: justSaved });
   };
-  const failed = (error: unknown): void => {
-    if (isApiError(error, 'STALE')) setNewer(error.current);
+  const failed = async (error: unknown): Promise<void> => {
+    if (event && isApiError(error, 'STALE'))
+      try {
+        setNewer(await queries.fetchQuery({ ...organizerEventQuery(event._id), staleTime: 0 }));
+      } catch {
+        setFailure(messageOf(error));
+      }
     else if (!showIssues(form, error, 'event.')) setFailure(messageOf(error));
   };
   useArrivedAt();
@@ -124,9 +129,6 @@ export function EventDetails({ step, event }: Props) {
     if (goes === 'subtract' && !dirty && back) void navigate(back);
     else void save(goes);
   };
-  const revisionOf = (current: unknown): number =>
-    typeof current === 'object' && current !== null && 'revision' in current ? Number(current.revision) : seen;
-
   return (
     <FormProvider {...form}>
       <form
@@ -146,11 +148,11 @@ export function EventDetails({ step, event }: Props) {
           <InSight>
             <StaleEvent
               mine={form.getValues()}
-              current={newer}
-              onKeep={() => void save('stay', revisionOf(newer))}
+              theirs={valuesOf(newer)}
+              onKeep={() => void save('stay', newer.revision)}
               onTake={() => {
-                setSeen(revisionOf(newer));
-                form.reset(theirValues(form.getValues(), newer));
+                setSeen(newer.revision);
+                form.reset({ ...form.getValues(), ...valuesOf(newer) });
                 setNewer(undefined);
                 setTaken((times) => times + 1);
               }}

@@ -91,23 +91,10 @@ export interface FieldDifference {
 }
 
 /** Where what is typed here differs from what somebody else saved meanwhile. */
-export function differences(mine: EventInput, current: unknown, nameOf: NameOf): FieldDifference[] {
-  if (typeof current !== 'object' || current === null) return [];
-  const theirs = current as Record<string, unknown>;
+export function differences(mine: EventInput, theirs: EventInput, nameOf: NameOf): FieldDifference[] {
   return fields.flatMap((field) => {
-    if (!(field in theirs) || JSON.stringify(theirs[field]) === JSON.stringify(mine[field])) return [];
+    if (JSON.stringify(theirs[field]) === JSON.stringify(mine[field])) return [];
     const [yours, saved] = [show(field, mine[field], nameOf), show(field, theirs[field], nameOf)];
     return [{ field, label: fieldLabels[field], mine: yours, theirs: saved }];
   });
 }
-
-/** Their values into the form's shape. */
-export const theirValues = (mine: EventInput, current: unknown): EventInput =>
-  ({
-    ...mine,
-    ...Object.fromEntries(
-      fields.flatMap((field) =>
-        field in (current as object) ? [[field, (current as Record<string, unknown>)[field]]] : [],
-      ),
-    ),
-  }) as EventInput;

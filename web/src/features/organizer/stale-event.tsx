@@ -9,17 +9,17 @@ import { differences, type EventInput } from './event-values.ts';
 
 interface Props {
   readonly mine: EventInput;
-  readonly current: unknown;
+  readonly theirs: EventInput;
   readonly onKeep: () => void;
   readonly onTake: () => void;
 }
 
 /** Somebody else saved first: shows both values where they differ; nothing typed is lost until one is chosen. */
-export function StaleEvent({ mine, current, onKeep, onTake }: Props) {
+export function StaleEvent({ mine, theirs, onKeep, onTake }: Props) {
   const regions = useQuery(regionsQuery).data?.data ?? [];
   const bodies = useQuery(organizationsQuery).data?.data ?? [];
   const names = new Map([...regions, ...bodies].map(({ _id, name }) => [_id, name]));
-  const found = differences(mine, current, (id) => names.get(id) ?? id);
+  const found = differences(mine, theirs, (id) => names.get(id) ?? id);
   return (
     <Notice tone="red">
       <Stack>
