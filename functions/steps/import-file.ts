@@ -24,6 +24,9 @@ const textOf = (bytes: Uint8Array): string => {
   }
   if (text.includes('\0')) throw notUtf8();
   if (text.trim() === '') throw bad('This file is empty.');
+  // Looked for here: a parser reads one that never ends letter by letter to the end of the file.
+  if (/<\?(?!xml\s)/.test(text))
+    throw bad('This file has an instruction (<?...?>), which is not taken here. Remove it and choose the file again.');
   return text;
 };
 

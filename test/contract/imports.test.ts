@@ -287,6 +287,15 @@ describe('a hostile file', () => {
     }
   });
 
+  it('is refused before anything of it is read when it is 6 MB of instructions', () => {
+    const bytes = bytesOf(`<?xml version="1.0"?><feis>${'<?x'.repeat(2_000_000)}`);
+    const began = performance.now();
+    expect(() => readImport(bytes)).toThrow(
+      /^This file has an instruction \(<\?\.\.\.\?>\), which is not taken here\./,
+    );
+    expect(performance.now() - began).toBeLessThan(200);
+  });
+
   it('is not imported when a name is 9 MB long', async () => {
     const began = performance.now();
     const plan = await parsing(`<feis><school name="${'a'.repeat(9_000_000)}">${dancer('Kit')}</school></feis>`);
