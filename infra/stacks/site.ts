@@ -149,10 +149,10 @@ export class SiteStack extends Stack {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
       compress: true,
       cachePolicy: new CachePolicy(this, 'ResultsCache', {
-        comment: 'As long as the object says: versions for ever, the pointer to the current one for seconds',
+        comment: 'As long as the object says, and a minute at most: what was taken back is read no longer',
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(5),
-        maxTtl: Duration.days(365),
+        maxTtl: Duration.minutes(1),
         enableAcceptEncodingBrotli: true,
         enableAcceptEncodingGzip: true,
       }),

@@ -383,6 +383,12 @@ test('pages of the site open index.html, also where the address ends in an e-mai
     expect(opened(file)).toBe(file);
 });
 
+test('published results live a minute at the edge at most, whatever an object says', () => {
+  const [policy, another] = of('CloudFront::CachePolicy');
+  expect(another).toBeUndefined();
+  expect(policy?.Properties.CachePolicyConfig).toMatchObject({ MinTTL: 0, MaxTTL: 60 });
+});
+
 test('no stack comes near the limit of 500 resources', () => {
   const counts = Object.entries(Object.groupBy(resources, ({ stack }) => stack));
   for (const [stack, members] of counts)
