@@ -39,8 +39,7 @@ export const eraseAccount = async (tools: Tools, user: User): Promise<void> => {
 
 /** What was not paid goes; what was paid stays without names. */
 const eraseEntry = async (tools: Tools, entry: Entry): Promise<void> => {
-  if (entry.paidAt === undefined && entry.withdrawnAt === undefined) await tools.table.transact(dropEntry(entry));
-  else
-    for (const { dancer, profile } of entry.sections)
-      if (profile.lname !== '') await unnameEntry(tools, entry._id, { _id: dancer, ...profile });
+  if (entry.sections.length === 0) await tools.table.transact(dropEntry(entry));
+  for (const { dancer, profile } of entry.sections)
+    if (profile.lname !== '') await unnameEntry(tools, entry._id, { _id: dancer, ...profile });
 };

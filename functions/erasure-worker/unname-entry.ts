@@ -19,9 +19,10 @@ export interface Named {
 export const unnameEntry = async (tools: Tools, id: string, dancer: Named): Promise<void> => {
   const entry = await getEntry(tools.table, id);
   if (!entry) return;
-  await tools.table.transact(unnameInEntry(entry, dancer._id));
   for (const payment of await paymentsOf(tools.table, id)) await unnamePayment(tools, payment, dancer);
   await unnameNotices(tools, entry, dancer);
+  // Last: as long as the entry says the name, whoever comes again after a crash knows that there is something to do.
+  await tools.table.transact(unnameInEntry(entry, dancer._id));
 };
 
 /** 'Una: Reel' says whose dance is paid, where several dance. */
@@ -48,15 +49,15 @@ const unnamePayment = async ({ table }: Tools, payment: Payment, dancer: Named):
 const unnameNotices = async ({ table }: Tools, { _id, event, owner }: Entry, dancer: Named): Promise<void> => {
   const path = `/app/entries/${_id}`;
   const full = `${dancer.name} ${dancer.lname}`;
-  // Whoever runs the event is told full names; an entry's owner, and both where something went wrong, the first name with what it is about.
-  const unnamed = (content: string): string =>
-    content
-      .replaceAll(full, 'A dancer')
-      .replaceAll(new RegExp(`${RegExp.escape(dancer.name)}(?=[ ,.:;]|$)`, 'g'), 'A dancer');
+  const first = new RegExp(`${RegExp.escape(dancer.name)}(?=[ ,.:;]|$)`, 'g');
+  // What is told of this entry says first names, too; elsewhere they are other dancers'.
+  const unnamed = (told: { readonly content: string; readonly path?: string }): string => {
+    const content = told.content.replaceAll(full, 'A dancer');
+    return told.path === path ? content.replaceAll(first, 'A dancer') : content;
+  };
   for (const notice of await everyNoticeOf(table, owner))
-    if (notice.path === path && unnamed(notice.content) !== notice.content)
-      await table.transact([rewordNotice(notice, unnamed(notice.content))]);
+    if (notice.path === path && unnamed(notice) !== notice.content)
+      await table.transact([rewordNotice(notice, unnamed(notice))]);
   for (const notice of await everyEventNotice(table, event))
-    if (unnamed(notice.content) !== notice.content)
-      await table.transact([rewordEventNotice(notice, unnamed(notice.content))]);
+    if (unnamed(notice) !== notice.content) await table.transact([rewordEventNotice(notice, unnamed(notice))]);
 };

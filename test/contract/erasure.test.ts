@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { officeLinesAt } from '@rince/store/event-entries';
+import { getEventNotice, putEventNotice } from '@rince/store/notices';
 import { getUser } from '@rince/store/users';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
@@ -103,11 +104,16 @@ it('a child who is erased is named nowhere: by no entry, receipt, payment, notif
   await quiet(cloud, ['payments', 'mail']);
   expect((await itemsThatSayIt()).length, 'the name is there before').toBeGreaterThan(8);
 
+  // Of another child with the same first name the office goes on reading.
+  const namesake = { event: feis, title: 'Entry paid', content: `${first} Ward (999)`, topStory: false };
+  await table.transact([putEventNotice({ _id: 'of-a-namesake', ...namesake, createdAt: new Date().toISOString() })]);
+
   const asked = await family.send('eraseAccount', { body: { currentPassword: 'feis-demo-2026' } as never });
   expect([asked.http, asked.message]).toEqual([200, undefined]);
   await until(async () => (await getUser(table, user))?.erased, 60);
   await quiet(cloud, ['erasure', 'mail']);
-  expect(await itemsThatSayIt()).toEqual([]);
+  expect(await itemsThatSayIt()).toEqual(['EVENTNOTICE#of-a-namesake NOTICE']);
+  expect(await getEventNotice(table, 'of-a-namesake')).toMatchObject({ content: namesake.content });
   for (const event of [feis, other.event]) expect(JSON.stringify(await officeLinesAt(table, event))).not.toMatch(name);
   expect(filesThatSayIt()).toEqual([]);
   // What was paid stays, and with it the other child.
