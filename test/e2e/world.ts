@@ -63,6 +63,8 @@ export const test = base.extend<Fixtures, { cloud: Cloud }>({
       if (info.status !== info.expectedStatus)
         for (const page of context.pages())
           await page.screenshot({ path: info.outputPath(`person-${i + 1}.png`), fullPage: true });
+      // What a test still answers in the place of the server has nobody to answer any more.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }
     expect(errors, 'the consoles are quiet').toEqual([]);
