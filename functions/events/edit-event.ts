@@ -52,13 +52,13 @@ const refusedBy = (before: Syllabus, next: Syllabus, publishes: boolean): Refusa
 };
 
 /** What a save closed that failed: unless somebody else removed it meanwhile. */
-const openAgain = async (ctx: Context, event: string, removed: SavedGrid['removed']): Promise<void> => {
+const openAgain = async (ctx: Context, event: string, removed: SavedGrid['removed'], save: string): Promise<void> => {
   if (removed.length === 0) return;
   const { grades } = await loadSyllabus(ctx.table, event, { consistent: true });
   const stays = new Set(grades.flatMap(({ competitions }) => competitions.map(({ _id }) => _id)));
   await openCompetitions(
     ctx.table,
-    removed.map(({ _id }) => _id).filter((id) => stays.has(id)),
+    new Map(removed.flatMap(({ _id }) => (stays.has(_id) ? [[_id, [save]] as const] : []))),
   );
 };
 
@@ -90,14 +90,15 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
   await layNewCards(ctx.table, grid?.reshaped ?? []);
   const answer = await organizerView(ctx, next, nextGrades);
   const removed = grid?.removed ?? [];
+  const save = ctx.newId();
   try {
-    await closeCompetitions(ctx.table, removed);
+    await closeCompetitions(ctx.table, removed, save);
     await ctx.commit(writes, answer);
   } catch (error) {
-    await openAgain(ctx, event._id, removed);
+    await openAgain(ctx, event._id, removed, save);
     throw error;
   }
-  await openCompetitions(ctx.table, grid?.reopened ?? []);
+  await openCompetitions(ctx.table, grid?.reopened ?? new Map());
   await removeReplaced(event, change);
   return answer;
 };

@@ -26,8 +26,8 @@ export interface SavedGrid {
   readonly reshaped: readonly Competition[];
   /** Competitions that leave the syllabus. */
   readonly removed: readonly { readonly _id: string; readonly code: string }[];
-  /** Competitions that stay, and were closed by a save that did not come to its end. */
-  readonly reopened: readonly string[];
+  /** Competitions that stay, and were closed by saves that did not come to their end. */
+  readonly reopened: ReadonlyMap<string, readonly string[]>;
   readonly writes: readonly Write[];
 }
 
@@ -238,7 +238,11 @@ export const savedGrid = async (
     newCompetitions,
     reshaped,
     removed: grades.flatMap(({ competitions }) => competitions).filter(({ _id }) => !stays.has(_id)),
-    reopened: [...states.values()].filter(({ _id, closed }) => closed && stays.has(_id)).map(({ _id }) => _id),
+    reopened: new Map(
+      [...states.values()].flatMap(({ _id, closed }) =>
+        closed && stays.has(_id) ? [[_id, [...closed]] as const] : [],
+      ),
+    ),
     writes: [
       // Only the panel: entries paid at this moment keep their place in the count.
       ...reshaped.map((state) => changeCompetition(state, { panel: state.panel, cap: state.cap })),

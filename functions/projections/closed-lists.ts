@@ -16,7 +16,7 @@ const mayBeGone = (changes: readonly Change[]): ReadonlyMap<string, ReadonlySet<
     if (entity === 'competition' && after) {
       // Also somebody who joined the list after it was ended.
       const { _id, event, closed, waiting = 0 } = after as unknown as Competition;
-      if (closed === true && waiting > 0) add(event, _id);
+      if (closed !== undefined && waiting > 0) add(event, _id);
     }
     if (entity === 'grade' && before) {
       // A competition is closed before the save that takes it away, and only that save says that it is gone.
@@ -54,7 +54,7 @@ const endList = async (tools: Tools, event: Event, competition: string): Promise
 /** Nobody waits for a competition that has left the syllabus: its list ends, and whoever is on it is told. */
 export const endClosedLists = async (tools: Tools, changes: readonly Change[]): Promise<void> => {
   for (const [id, competitions] of mayBeGone(changes)) {
-    const closed = (await getCompetitions(tools.table, [...competitions])).filter((one) => one.closed === true);
+    const closed = (await getCompetitions(tools.table, [...competitions])).filter((one) => one.closed !== undefined);
     if (closed.length === 0) continue;
     const syllabus = await getEventWithGrades(tools.table, id, { consistent: true });
     if (!syllabus) continue;

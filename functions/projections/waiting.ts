@@ -20,7 +20,7 @@ export const followPlaces = async (tools: Tools, changes: readonly Change[]): Pr
     }
     if ((entity !== 'competition' && entity !== 'places') || !after) continue;
     const { cap, taken = 0, waiting = 0, closed } = after as Places;
-    if (waiting <= 0 || closed === true || (cap !== undefined && taken >= cap)) continue;
+    if (waiting <= 0 || closed !== undefined || (cap !== undefined && taken >= cap)) continue;
     const { _id, event } = after as unknown as Competition;
     const pool: Pool = entity === 'competition' ? { kind: 'competition', id: _id } : { kind: 'event', id: event };
     free.set(`${pool.kind} ${pool.id}`, { pool, event });

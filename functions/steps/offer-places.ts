@@ -23,7 +23,7 @@ export const offerPlaces = async (tools: Tools, pool: Pool, eventId: string): Pr
     }
     const [places] = await getPlaces(tools.table, [pool]);
     const { cap, taken = 0, closed } = places ?? {};
-    if (closed === true) return;
+    if (closed !== undefined) return;
     if (cap !== undefined && taken >= cap) return;
     const until = new Date(tools.now.getTime() + offerHours * 3_600_000).toISOString();
     try {

@@ -52,7 +52,7 @@ export const placesFor = async (
   const codes = new Map(
     wantedSections.flatMap((section) => section.competitions.map(({ competition, code }) => [competition, code])),
   );
-  const left = ids.find((_, i) => states[i]?.closed === true);
+  const left = ids.find((_, i) => states[i]?.closed !== undefined);
   if (left !== undefined)
     throw refuse(
       'NOT_READY',

@@ -1,3 +1,4 @@
+import type { Fate } from '@rince/local-cloud/gate';
 import { getCompetitions } from '@rince/store/competitions';
 import { dancersOf, studentsOf } from '@rince/store/dancers';
 import { getJoinRequest, getSchool, schoolsOf } from '@rince/store/directory';
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, demoPassword, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { type Edited, type EditedThings, editedThings, type Kind } from '../support/edited.ts';
-import { everyOrder, everyRequest, type Side } from '../support/race.ts';
+import { everyOrder, everyRequest, type Side, tracedClient } from '../support/race.ts';
 import { category, gradeFormOf, organized } from '../support/wizard.ts';
 
 // Two people change one thing, in every order of their requests: what is stored is what the last one said who was told that it is saved, and
@@ -115,8 +116,8 @@ describe('a syllabus', () => {
     const listed = model?.grades.flatMap(({ competitions }) => competitions) ?? [];
     expect(model?.codes.codes).toEqual(Object.fromEntries(listed.map(({ _id, code }) => [code, _id])));
     const stay = new Set(listed.map(({ _id }) => _id));
-    for (const { _id, closed = false } of await getCompetitions(things.table, [...all]))
-      expect({ _id, closed }).toEqual({ _id, closed: !stay.has(_id) });
+    for (const { _id, closed } of await getCompetitions(things.table, [...all]))
+      expect({ _id, closed: closed !== undefined }).toEqual({ _id, closed: !stay.has(_id) });
   };
   const saves = (says: string, who: 0 | 1, change: (thing: Edited) => Promise<object>): Side<Edited, Answer> => ({
     says,
@@ -185,6 +186,46 @@ describe('a syllabus', () => {
         await agrees(thing, thing.competitions);
       },
     );
+  it('keeps a competition closed that one save took away, though another save that closed it too is refused later', async () => {
+    const thing = await grid();
+    const closes = Promise.withResolvers<void>();
+    const opens = Promise.withResolvers<void>();
+    const commits = Promise.withResolvers<void>();
+    const [atClosing, atOpening, atCommit] = [0, 1, 2].map(() => Promise.withResolvers<void>());
+    const refused = tracedClient(thing.people[0]);
+    let own = 0;
+    const stops = [
+      cloud.services.gate.watch(refused.trace, async ({ operation }): Promise<Fate> => {
+        if (operation !== 'UpdateItem') return 'go';
+        const isFirst = own++ === 0;
+        (isFirst ? atClosing : atOpening)?.resolve();
+        await (isFirst ? closes : opens).promise;
+        return 'go';
+      }),
+    ];
+    const late = removes(0).act(thing, () => refused.client);
+    await atClosing?.promise;
+    expect((await renames(1).act(thing, (client) => client)).http).toBe(200);
+    const saved = tracedClient(thing.people[1]);
+    stops.push(
+      cloud.services.gate.watch(saved.trace, async ({ operation }): Promise<Fate> => {
+        if (operation !== 'TransactWriteItems') return 'go';
+        atCommit?.resolve();
+        await commits.promise;
+        return 'go';
+      }),
+    );
+    const first = removes(1).act(thing, () => saved.client);
+    await atCommit?.promise;
+    closes.resolve();
+    await atOpening?.promise;
+    commits.resolve();
+    expect((await first).http).toBe(200);
+    opens.resolve();
+    expect((await late).http).toBe(409);
+    for (const stop of stops) stop();
+    await agrees(thing, thing.competitions);
+  });
   race(
     'of an event whose details are saved at the same moment is saved, too',
     grid,

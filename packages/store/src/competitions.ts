@@ -16,8 +16,8 @@ export interface Competition {
   readonly taken: number;
   /** How many are on its waiting list. */
   readonly waiting?: number;
-  /** Taken out of the syllabus: nobody comes in any more. */
-  readonly closed?: boolean;
+  /** The saves of the wizard that take it out of the syllabus, or have: nobody comes in as long as there is one. */
+  readonly closed?: ReadonlySet<string>;
   readonly panel: Panel;
   /** Who was recalled, once that is calculated, and the version that says so. */
   readonly recalled?: readonly string[];
@@ -268,29 +268,31 @@ export const capCompetition = (id: string, cap: number | undefined): Write => ({
 
 /**
  * Closes competitions that leave the syllabus, before they do: refused where somebody has a place, and whoever pays from then on does not get
- * in. One that is closed and stays in the syllabus after all is opened again by `openCompetitions`.
+ * in. One that is closed and stays in the syllabus after all is opened again by `openCompetitions`, each by the save that closed it.
  */
 export const closeCompetitions = (
   table: Table,
   competitions: readonly { _id: string; code: string }[],
+  save: string,
 ): Promise<void> =>
   inGroups(
     table,
     competitions.map(({ _id, code }) => ({
       kind: 'update',
       key: competitionKey(_id),
-      set: { closed: true },
+      putInto: { closed: save },
       condition: { is: 'equal', to: { count: 0, taken: 0 } },
       refusal: () => refuse('CONFLICT', `There are entries in ${code}. Move or withdraw them first.`),
     })),
   );
-export const openCompetitions = (table: Table, ids: readonly string[]): Promise<void> =>
+/** Takes back what saves closed that did not come to their end. Whatever another save closes stays closed. */
+export const openCompetitions = (table: Table, closed: ReadonlyMap<string, readonly string[]>): Promise<void> =>
   inGroups(
     table,
-    ids.map((id) => ({
+    [...closed].map(([id, saves]) => ({
       kind: 'update',
       key: competitionKey(id),
-      set: { closed: undefined },
+      takeFrom: { closed: saves },
       condition: { is: 'present' },
     })),
   );

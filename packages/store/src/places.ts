@@ -15,8 +15,8 @@ export interface Places {
   readonly waiting?: number;
   /** Of a competition, the dancers on its sheet: the others gone are offered, or being paid. */
   readonly count?: number;
-  /** Of a competition: it leaves the syllabus, or has left it. */
-  readonly closed?: boolean;
+  /** Of a competition: the saves by which it leaves the syllabus, or has left it. */
+  readonly closed?: ReadonlySet<string>;
   /** Of a competition: its sheet is closed, and nobody comes to it any more. */
   readonly submitted?: boolean;
 }

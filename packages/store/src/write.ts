@@ -32,6 +32,9 @@ export type Write = (
       readonly setOnce?: Readonly<Record<string, unknown>>;
       readonly remove?: readonly string[];
       readonly add?: Readonly<Record<string, number>>;
+      /** Words put into a set, and taken out of one; a set without words goes away. */
+      readonly putInto?: Readonly<Record<string, string>>;
+      readonly takeFrom?: Readonly<Record<string, readonly string[]>>;
     }
   | { readonly kind: 'delete'; readonly key: Key }
   | { readonly kind: 'check'; readonly key: Key }
@@ -81,6 +84,9 @@ const expressionOf = (
 /** Values as the table keeps them: without what is undefined. */
 const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
+const setIn = (stored: Record<string, unknown>, name: string): ReadonlySet<string> =>
+  (stored[name] as ReadonlySet<string> | undefined) ?? new Set();
+
 /** Whether a stored item is what a write leaves behind. */
 export const wasWritten = (write: Write, stored: Record<string, unknown> | undefined): boolean => {
   switch (write.kind) {
@@ -92,7 +98,11 @@ export const wasWritten = (write: Write, stored: Record<string, unknown> | undef
         Object.entries(write.set ?? {}).every(([name, value]) =>
           value === undefined ? stored[name] === undefined : isDeepStrictEqual(stored[name], asStored(value)),
         ) &&
-        (write.remove ?? []).every((name) => stored[name] === undefined)
+        (write.remove ?? []).every((name) => stored[name] === undefined) &&
+        Object.entries(write.putInto ?? {}).every(([name, word]) => setIn(stored, name).has(word)) &&
+        Object.entries(write.takeFrom ?? {}).every(
+          ([name, words]) => !words.some((word) => setIn(stored, name).has(word)),
+        )
       );
     case 'delete':
       return stored === undefined;
@@ -144,14 +154,20 @@ export const expressed = (write: Write, TableName: string): Expressed => {
         return `${bound.name} = if_not_exists(${bound.name}, ${bound.value})`;
       });
     const emptied = given.filter(([, value]) => value === undefined).map(([attribute]) => attribute);
-    const adds = Object.entries(write.add ?? {}).map(([attribute, value]) => {
+    const puts = Object.entries(write.putInto ?? {}).map(([attribute, word]) => [attribute, new Set([word])] as const);
+    const adds = [...Object.entries(write.add ?? {}), ...puts].map(([attribute, value]) => {
       const bound = bind(attribute, value);
+      return `${bound.name} ${bound.value}`;
+    });
+    const takes = Object.entries(write.takeFrom ?? {}).map(([attribute, words]) => {
+      const bound = bind(attribute, new Set(words));
       return `${bound.name} ${bound.value}`;
     });
     const removes = [...(write.remove ?? []), ...emptied].map((attribute) => bind(attribute).name);
     update = [
       sets.length + once.length > 0 ? `SET ${[...sets, ...once].join(', ')}` : '',
       adds.length > 0 ? `ADD ${adds.join(', ')}` : '',
+      takes.length > 0 ? `DELETE ${takes.join(', ')}` : '',
       removes.length > 0 ? `REMOVE ${removes.join(', ')}` : '',
     ]
       .filter(Boolean)
