@@ -6,8 +6,6 @@ import { queueJobs } from './jobs.ts';
 import { sendPromises } from './outbox.ts';
 import { queuePayments } from './payments.ts';
 import { followPublications } from './publications.ts';
-import { queueReceipts } from './receipts.ts';
-import { queueRefundLetters } from './refunds.ts';
 import { listSchoolEntries } from './school-entries.ts';
 import { renameSchools } from './school-names.ts';
 import { sheetProgress } from './sheet-progress.ts';
@@ -27,8 +25,6 @@ export const handler = streamConsumer(async (tools, changes) => {
   await queueImports(tools, changes);
   await queueJobs(tools, changes);
   await queuePayments(tools, changes);
-  await queueReceipts(tools, changes);
-  await queueRefundLetters(tools, changes);
   await followPlaces(tools, changes);
   await followPublications(tools, changes);
   await followVideos(tools, changes);

@@ -4,6 +4,7 @@ import { payments, type RefundState } from '@rince/services/payments';
 import { getPayment, returnPaid, uncountRefunded } from '@rince/store/entries';
 import { putEventNotice, putNotice } from '@rince/store/notices';
 import { forgetRefund, getOrder, noteRefund, type Order } from '@rince/store/orders';
+import { outboxItemOfStream } from '@rince/store/outbox';
 import { changeRefund, getRefund, type Refund } from '@rince/store/refunds';
 import type { Write } from '@rince/store/write';
 
@@ -63,6 +64,7 @@ const writesOf = async (
     changeRefund(refund, { status, ...(refused ? { message: refused.message, given: sum } : {}) }),
     ...(refused ? notGiven(tools, refund, back, refused.message) : []),
     ...(isFirst && sum > 0 ? [told(tools, refund, sum)] : []),
+    ...(status === 'done' ? [outboxItemOfStream('mail', letterFor(refund), tools.newId())] : []),
     ...(isFirst
       ? await onReceipts(tools, refund, given, (order, { amount }) =>
           noteRefund(order, { _id: refund._id, amount, createdAt: refund.createdAt }),
@@ -109,6 +111,8 @@ const notGiven = (tools: Tools, refund: Refund, parts: Refund['parts'], message:
     }),
   ];
 };
+
+const letterFor = ({ _id: refund, user, entry }: Refund) => ({ letter: 'refund', user, entry, refund });
 
 const told = (tools: Tools, { _id, user, event, entry, currency, reason }: Refund, cents: number): Write =>
   putNotice({

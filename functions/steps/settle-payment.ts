@@ -16,6 +16,7 @@ import {
 import { type Event, getEvent } from '@rince/store/events';
 import { putEventNotice, putNotice } from '@rince/store/notices';
 import { type Order, putOrder } from '@rince/store/orders';
+import { outboxItemOfStream } from '@rince/store/outbox';
 import { countPlaces } from '@rince/store/places';
 import type { Write } from '@rince/store/write';
 import { dancersBetween, movesBetween, withLeft } from './entry-moves.ts';
@@ -62,11 +63,13 @@ const pay = async (tools: Tools, { entry: id, payment: paymentId, intent, known 
       waived: entry.waived + payment.amount - taken,
       ...(payment.teacherAccess === undefined ? {} : { teacherAccess: payment.teacherAccess }),
     };
+    const order = orderOf({ ...entry, ...change }, payment, event, paidAt);
     try {
       await tools.table.transact([
         ...changeEntry(entry, { ...change, draft: undefined, withdrawnAt: undefined }),
         changePayment(payment, { status: 'paid', paidAt, ...(intent === '' ? {} : { intent }) }),
-        putOrder(orderOf({ ...entry, ...change }, payment, event, paidAt)),
+        putOrder(order),
+        outboxItemOfStream('mail', receiptFor(order), tools.newId()),
         ...writes,
       ]);
       const { draft: _, withdrawnAt: __, ...rest } = entry;
@@ -165,6 +168,9 @@ const orderOf = (entry: Entry, payment: Payment, event: Event, createdAt: string
   refunds: [],
   createdAt,
 });
+
+/** The letter with the receipt, as the mail worker wants it. */
+const receiptFor = ({ _id: order, user, createdAt }: Order) => ({ letter: 'receipt', user, order, createdAt });
 
 /** The numbers of all dancers; who has none yet gets one that is nobody else's. */
 const numbersFor = async (tools: Tools, event: Event, sections: readonly EntrySection[]) => {

@@ -12,7 +12,8 @@ import type { Key } from '@rince/store/write';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, demoPassword, type Sent, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
-import { confirmAddress, lettersTo, newParent } from '../support/family.ts';
+import { confirmAddress, lettersTo, newParent, paymentOf } from '../support/family.ts';
+import { payDesk } from '../support/pay-desk.ts';
 import { sendTo, workedOff } from '../support/queues.ts';
 import { configOf, tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
@@ -92,6 +93,33 @@ describe('a message that was promised', () => {
     expect(await isOpenPromise(tableOf(cloud.env), 'promise-1'), 'kept').toBe(false);
     await sendTo(cloud, 'mail', { promise: 'promise-1', message });
     expect(await lettersInTheEnd(email)).toHaveLength(2);
+  });
+});
+
+describe('a letter about money', () => {
+  it('comes once, though whoever reads the stream dies after sending it on and reads it again', async () => {
+    const desk = await payDesk(cloud);
+    const { parent, email, entry, card } = await desk.paidFamily({ paid: false });
+    const receipts = async () => (await lettersTo(cloud.url, email)).filter(({ subject }) => /receipt/i.test(subject));
+    const projections = cloud.runtime.functions.get('projections');
+    let hasSent = false;
+    let deaths = 0;
+    const stop = cloud.services.gate.watch('projections', async ({ operation }) => {
+      if (operation === 'SendMessage') hasSent = true;
+      if (operation === 'SendMessage' || !hasSent || deaths > 0) return 'go';
+      hasSent = false;
+      for (let looks = 0; looks < 20 && (await receipts()).length === 0; looks++) await moment(50);
+      if ((await receipts()).length === 0) return 'go';
+      deaths++;
+      await projections?.kill();
+      return 'drop';
+    });
+    await parent.ask('payEntry', { body: paymentOf(entry, card) });
+    await until(async () => deaths === 1);
+    stop();
+    await lettersInTheEnd(email);
+    await cloud.settled();
+    expect(await receipts()).toHaveLength(1);
   });
 });
 

@@ -9,6 +9,8 @@ export interface Promised {
   readonly _id: string;
   readonly queue: PromiseQueue;
   readonly message: unknown;
+  /** How long the stream waits before it sends it: until whoever promised has, too, or has died. In seconds. */
+  readonly delaySeconds: number;
 }
 
 /** A promised message as its queue carries it. */
@@ -20,15 +22,19 @@ export interface Carried {
 
 const outboxKey = (id: string): Key => ({ pk: `OUTBOX#${id}`, sk: 'OUTBOX' });
 
+const promised = (given: Promised) =>
+  ({ kind: 'put', item: { ...outboxKey(given._id), entity: 'outbox', ...given } }) satisfies Write;
+
 /**
  * Promises a message in the transaction that makes it necessary. Whoever promised sends it on after the commit; the table's stream sends
  * it once more, in case they died before; the worker takes the item away when the work is done, so that a second message finds nothing to do.
  */
 export const outboxItem = (queue: PromiseQueue, message: unknown, id: string) =>
-  ({
-    kind: 'put',
-    item: { ...outboxKey(id), entity: 'outbox', ...({ _id: id, queue, message } satisfies Promised) },
-  }) satisfies Write;
+  promised({ _id: id, queue, message, delaySeconds: 10 });
+
+/** The same for a message that can wait for the table's stream, a second or so, and that nobody else sends. */
+export const outboxItemOfStream = (queue: PromiseQueue, message: unknown, id: string) =>
+  promised({ _id: id, queue, message, delaySeconds: 0 });
 
 /** What the queue of a promise gets. */
 export const carriedOf = ({ _id, message }: Promised): Carried => ({ promise: _id, message });
