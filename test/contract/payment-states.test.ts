@@ -4,6 +4,7 @@ import type { Table } from '@rince/store/table';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { lettersTo } from '../support/family.ts';
 import { type PayDesk, payDesk } from '../support/pay-desk.ts';
 import { sendTo } from '../support/queues.ts';
 import { tableOf } from '../support/table.ts';
@@ -83,11 +84,18 @@ describe('a refund', () => {
     return { family, refund, atProvider };
   };
 
-  it('that waits at the bank is pending, and done when the bank says so', async () => {
-    const { refund, atProvider } = await paidBy(refundsLater);
+  it('that waits at the bank is pending, and done when the bank says so, with a letter after however many days', async () => {
+    const { family, refund, atProvider } = await paidBy(refundsLater);
     await until(async () => (await refund())?.status === 'pending');
+    const letters = async () =>
+      (await lettersTo(cloud.url, family.email)).filter(({ subject }) => subject.startsWith('You get money back'));
+    expect(await letters()).toEqual([]);
+    const key = { pk: `ENTRY#${family.id}`, sk: `REFUND#${(await refund())?._id}` };
+    const createdAt = new Date(Date.now() - 5 * 86_400_000).toISOString();
+    await table.transact([{ kind: 'update', key, set: { createdAt } }]);
     await settle('refunds', (await atProvider())?.id ?? '', 'succeeded');
     await until(async () => (await refund())?.status === 'done');
+    await until(async () => (await letters()).length === 1);
   });
 
   it('that the bank sends back after it was given is the family’s credit again, and both sides are told', async () => {
