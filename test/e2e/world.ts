@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
@@ -105,31 +105,36 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   ).toEqual([]);
 };
 
-/** Photographs a page in both themes, for people to look at. */
-export const photograph = async (page: Page, name: string): Promise<void> => {
-  mkdirSync('test-results/pictures', { recursive: true });
+/** Pictures are for people to look at, and take half a second each: `PICTURES=1` takes them. */
+const takesPictures = process.env.PICTURES === '1';
+const takePicture = async (page: Page, name: string): Promise<void> => {
+  if (takesPictures) await page.screenshot({ path: `test-results/pictures/${name}.png` });
+};
+
+/** Photographs a page in both themes. */
+const photograph = async (page: Page, name: string): Promise<void> => {
+  if (!takesPictures) return;
   const root = page.locator('html');
   const before = await root.getAttribute('data-scheme');
   for (const scheme of ['dark', 'light']) {
     await root.evaluate((element, value) => element.setAttribute('data-scheme', value), scheme);
-    await page.screenshot({ path: `test-results/pictures/${name}-${scheme}.png` });
+    await takePicture(page, `${name}-${scheme}`);
   }
   await root.evaluate((element, value) => element.setAttribute('data-scheme', value ?? 'light'), before);
 };
 
-/** A page as it stands: accessible, and in the album. */
+/** A page as it stands: accessible, and photographed in both themes. */
 export const lookAt = async (page: Page, name: string): Promise<void> => {
   await expectAccessible(page);
   await photograph(page, name);
 };
 
-/** A page on a dark phone and on a light desk: accessible, in the album, and never wider than the screen. */
+/** A page on a dark phone and on a light desk: accessible, photographed, and never wider than the screen. */
 export const lookEveryWay = async (page: Page, name: string): Promise<void> => {
   const root = page.locator('html');
   const before = { size: page.viewportSize(), scheme: (await root.getAttribute('data-scheme')) ?? 'light' };
   const wear = (scheme: string) =>
     root.evaluate((element, value) => element.setAttribute('data-scheme', value), scheme);
-  mkdirSync('test-results/pictures', { recursive: true });
   for (const [size, scheme] of [
     ['phone', 'dark'],
     ['desk', 'light'],
@@ -137,7 +142,7 @@ export const lookEveryWay = async (page: Page, name: string): Promise<void> => {
     await page.setViewportSize(sizes[size]);
     await wear(scheme);
     await expectAccessible(page);
-    await page.screenshot({ path: `test-results/pictures/${name}-${size}-${scheme}.png` });
+    await takePicture(page, `${name}-${size}-${scheme}`);
     expect(await root.evaluate((element) => element.scrollWidth - element.clientWidth), `${name}, ${size}`).toBe(0);
   }
   await wear(before.scheme);
