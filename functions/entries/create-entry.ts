@@ -6,6 +6,7 @@ import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { releasePayment } from '../steps/release-payment.ts';
 import { chosenEntry, namedCompetitors } from './chosen-entry.ts';
+import { nameDancers } from './name-dancers.ts';
 
 /** Saves an entry; a family has one for an event, so a second 'Register' goes on with the first. */
 export const createEntry: UseCase<'createEntry'> = async (ctx, { body }) => {
@@ -22,7 +23,7 @@ export const createEntry: UseCase<'createEntry'> = async (ctx, { body }) => {
 
   if (before)
     return ctx.commit(
-      changeEntry(before, chosen),
+      [...changeEntry(before, chosen), ...nameDancers(before, chosen.sections)],
       await entryView(ctx, { ...before, ...chosen, revision: before.revision + 1 }, event),
     );
   const entry: Entry = {
@@ -33,5 +34,5 @@ export const createEntry: UseCase<'createEntry'> = async (ctx, { body }) => {
     owner,
     createdAt: ctx.now.toISOString(),
   };
-  return ctx.commit(create(entry), await entryView(ctx, entry, event));
+  return ctx.commit([...create(entry), ...nameDancers(entry, chosen.sections, [])], await entryView(ctx, entry, event));
 };

@@ -18,6 +18,7 @@ import { releasePayment } from '../steps/release-payment.ts';
 import { inForce } from '../steps/settle-payment.ts';
 import { refuseIfJudgingBegan } from '../steps/undanced.ts';
 import { changedEntry, chosenEntry, namedCompetitors } from './chosen-entry.ts';
+import { nameDancers } from './name-dancers.ts';
 
 type Body = BodyOf<typeof row>;
 
@@ -44,7 +45,7 @@ export const editEntry: UseCase<'editEntry'> = async (ctx, { params, body }) => 
 
 const saved = async (ctx: Context, entry: Entry, { event }: EventWithGrades, change: Partial<Entry>) =>
   ctx.commit(
-    changeEntry(entry, change),
+    [...changeEntry(entry, change), ...nameDancers(entry, change.draft?.sections ?? change.sections ?? [])],
     await entryView(ctx, { ...entry, ...change, revision: entry.revision + 1 }, event),
   );
 
@@ -76,7 +77,11 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
   const change = { ...next.set, owed: draft.owed, total: draft.owed, draft: undefined };
   const now = { ...rest, ...next.set, owed: draft.owed, total: draft.owed, revision: entry.revision + 1 };
   await ctx.commit(
-    [...changeEntry(entry, change), ...withoutTwice([...writes, ...next.writes], guards)],
+    [
+      ...changeEntry(entry, change),
+      ...nameDancers(entry, draft.sections),
+      ...withoutTwice([...writes, ...next.writes], guards),
+    ],
     await entryView(ctx, now, event),
   );
   return entryView(ctx, await finishMoves(ctx, now), event);

@@ -5,11 +5,12 @@ import { isRegistrationOpen } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { isEntered } from '@rince/store/competitions';
+import { checkDancer } from '@rince/store/dancers';
 import { ownEntry } from '@rince/store/entries';
 import { type EventWithGrades, getEvents } from '@rince/store/events';
 import { getPlaces, type Pool } from '@rince/store/places';
 import { getWaiting, joinWaiting, leaveWaiting, ownWaiting, type Waiting, waitingFor } from '@rince/store/waiting';
-import { atLevel, type Competitor, competitorsFacts, getCompetitors, mayCompete } from '../steps/competitor.ts';
+import { atLevel, type Competitor, competitorsFacts, getCompetitors, isTeam, mayCompete } from '../steps/competitor.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { saidLevelOf } from './said-level.ts';
 
@@ -95,7 +96,8 @@ export const joinWaitingList: UseCase<'joinWaitingList'> = async (ctx, { body })
   };
   const before = await waitingFor(ctx.table, pool);
   const place = before.filter(({ status }) => status === 'waiting').length + 1;
-  return ctx.commit(joinWaiting(wish), viewOf(wish, event.name, place));
+  const writes = [...joinWaiting(wish), ...(isTeam(dancer) ? [] : [checkDancer(dancer._id)])];
+  return ctx.commit(writes, viewOf(wish, event.name, place));
 };
 
 export const leaveWaitingList: UseCase<'leaveWaitingList'> = async (ctx, { body }) => {

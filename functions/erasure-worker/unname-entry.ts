@@ -14,15 +14,16 @@ export interface Named {
 
 /**
  * Takes a dancer's name out of an entry and of all that was said of it: its payments, their receipts, and what its owner and those who run the event
- * were told. What was entered and paid stays.
+ * were told. What was entered and paid stays. Answers its event; undefined when there is no such entry.
  */
-export const unnameEntry = async (tools: Tools, id: string, dancer: Named): Promise<void> => {
+export const unnameEntry = async (tools: Tools, id: string, dancer: Named): Promise<string | undefined> => {
   const entry = await getEntry(tools.table, id);
-  if (!entry) return;
+  if (!entry) return undefined;
   for (const payment of await paymentsOf(tools.table, id)) await unnamePayment(tools, payment, dancer);
   await unnameNotices(tools, entry, dancer);
   // Last: as long as the entry says the name, whoever comes again after a crash knows that there is something to do.
   await tools.table.transact(unnameInEntry(entry, dancer._id));
+  return entry.event;
 };
 
 /** 'Una: Reel' says whose dance is paid, where several dance. */

@@ -57,13 +57,14 @@ export const getCompetitors = async (
   event: string,
   ids: readonly string[],
 ): Promise<(Competitor | undefined)[]> => {
-  const dancers = await getDancers(table, ids);
+  const found = await getDancers(table, ids);
+  const dancers = found.map((dancer) => (dancer?.erasing ? undefined : dancer));
   const others = ids.filter((_, i) => dancers[i] === undefined);
   if (others.length === 0) return dancers;
-  const found = (await getTeams(table, others)).filter((team) => team?.event === event);
+  const known = (await getTeams(table, others)).filter((team) => team?.event === event);
   const teams = await enteringTeams(
     table,
-    found.filter((team) => team !== undefined),
+    known.filter((team) => team !== undefined),
   );
   return ids.map((id, i) => dancers[i] ?? teams.find(({ _id }) => _id === id));
 };

@@ -2,7 +2,7 @@ import { priceOfChange } from '@rince/domain/price';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { enterDancer, getCompetition, leaveSheet, lineAt } from '@rince/store/competitions';
-import { dancedItem, removeDanced } from '@rince/store/dancers';
+import { checkDancer, dancedItem, getDancer, removeDanced } from '@rince/store/dancers';
 import { changeEntry, type Entry, getEntry, type Move, type Moves } from '@rince/store/entries';
 import { putEventNotice, putNotice } from '@rince/store/notices';
 import { countPlaces, getPlacesAndEntered } from '@rince/store/places';
@@ -26,15 +26,17 @@ export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> =>
     ...noticesOf({ ...entry, ...set }, moves.notice, tools.now.toISOString()),
   ];
   const groups = [
-    ...packed(moves.out).map((group) => group.map((move) => ({ move, writes: leaveWrites(entry.event, move) }))),
-    ...packed(moves.in).map((group) => group.map((move) => ({ move, writes: seatWrites(entry, move) }))),
+    ...packed(moves.out).map((group) =>
+      group.map((move) => ({ move, check: undefined, writes: leaveWrites(entry.event, move) })),
+    ),
+    ...packed(moves.in).map((group) => group.map((move) => ({ move, ...seatWrites(entry, move) }))),
   ];
   const refused: Move[] = [];
   for (const [i, group] of groups.entries()) {
     const isLast = i === groups.length - 1 && refused.length === 0;
-    if (await isWritten(tools, [...group.flatMap(({ writes }) => writes), ...(isLast ? endWith({}) : [])])) {
+    if (await isWritten(tools, [...together(group), ...(isLast ? endWith({}) : [])])) {
       if (isLast) return seated;
-    } else for (const { move, writes } of group) if (!(await isWritten(tools, writes))) refused.push(move);
+    } else for (const one of group) if (!(await isWritten(tools, together([one])))) refused.push(one.move);
   }
   const [lost, judged] = await Promise.all([lostOf(tools, entry, refused), judgedOf(tools, entry, refused)]);
   const less = lost.length === 0 ? asDecided : withoutLost(tools, entry, lost);
@@ -76,13 +78,17 @@ const lostOf = async ({ table }: Tools, entry: Entry, refused: readonly Move[]):
   if (refused.length === 0) return [];
   const isRefused = new Set(refused.map(({ _id }) => _id));
   const came = (entry.moves?.in ?? []).filter(({ _id }) => isRefused.has(_id));
-  const [states, { entered }] = await Promise.all([
+  const teams = new Set(entry.sections.flatMap(({ team, dancer }) => (team ? [dancer] : [])));
+  const [states, dancers, { entered }] = await Promise.all([
     Promise.all(came.map(({ competition }) => getCompetition(table, competition))),
+    Promise.all(came.map(({ dancer }) => getDancer(table, dancer))),
     getPlacesAndEntered(table, entry._id, [], came),
   ]);
   return came.flatMap((move, i) => {
     const state = states[i];
     if (!state || state.closed) return [{ ...move, because: 'left the syllabus' }];
+    const isGone = !teams.has(move.dancer) && (!dancers[i] || dancers[i].erasing === true);
+    if (isGone) return [{ ...move, because: 'the profile was erased' }];
     if (state.submitted) return [{ ...move, because: 'was judged to its end' }];
     return entered.includes(move) ? [{ ...move, because: 'was entered by somebody else' }] : [];
   });
@@ -103,7 +109,10 @@ const withoutLost = (tools: Tools, entry: Entry, lost: readonly Lost[]): Outcome
     .flatMap(({ profile, competitions }) =>
       competitions
         .filter(({ _id }) => because.has(_id))
-        .map(({ _id, code, title }) => `${profile.name}, ${title} (${code}): ${because.get(_id)} while it was paid.`),
+        .map(
+          ({ _id, code, title }) =>
+            `${profile.name || 'A dancer'}, ${title} (${code}): ${because.get(_id)} while it was paid.`,
+        ),
     )
     .join(' ');
   const freed = new Map<string, number>();
@@ -241,10 +250,17 @@ const seatWrites = (
   const common = { competition, entry, event, dancer, dancerNumber };
   const { name, lname, school } = profile;
   const line = { ...common, _id, name, lname, school: school.name, wmh, withdrawn: false, hidden: false };
-  return [
+  const writes: Write[] = [
     ...enterDancer(line, { held }),
     { kind: 'put', item: dancedItem({ ...common, entryCompetition: _id }) },
-  ] satisfies Write[];
+  ];
+  return { writes, check: section.team ? undefined : dancer };
+};
+
+/** What belongs to several moves, each of their dancers looked at once. */
+const together = (group: readonly { writes: readonly Write[]; check: string | undefined }[]): Write[] => {
+  const dancers = new Set(group.flatMap(({ check }) => check ?? []));
+  return [...group.flatMap(({ writes }) => writes), ...[...dancers].map(checkDancer)];
 };
 
 const sheetIsJudged = (): Refusal => refuse('HAS_MARKS');

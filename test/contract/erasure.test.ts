@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { officeLinesAt } from '@rince/store/event-entries';
 import { getEventNotice, putEventNotice } from '@rince/store/notices';
 import { getUser } from '@rince/store/users';
+import { joinWaiting } from '@rince/store/waiting';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
@@ -12,7 +12,8 @@ import { chosenBy, newParent, paymentOf } from '../support/family.ts';
 import { moneyFeis } from '../support/money-feis.ts';
 import { cards, Provider } from '../support/provider.ts';
 import { quiet } from '../support/race.ts';
-import { configOf, tableOf } from '../support/table.ts';
+import { itemsThatSay } from '../support/says-name.ts';
+import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 
 // A child is erased whom others entered, paid for and were told of: nothing that is kept anywhere says the name any more.
@@ -43,14 +44,7 @@ const childOf = async (parent: Client, called: { name: string; lname: string }):
   return _id;
 };
 
-/** Every item of the table in which somebody would find the name, by where it lies. */
-const itemsThatSayIt = async (): Promise<string[]> => {
-  const client = new DynamoDBClient(configOf(cloud.env));
-  const found: string[] = [];
-  for await (const { Items = [] } of paginateScan({ client }, { TableName: cloud.env.TABLE_NAME }))
-    for (const item of Items) if (name.test(JSON.stringify(item))) found.push(`${item.pk?.S} ${item.sk?.S}`);
-  return found;
-};
+const itemsThatSayIt = (): Promise<string[]> => itemsThatSay(cloud, name);
 /** Files of storage and logs in which somebody would find the name. */
 const filesThatSayIt = (): string[] =>
   ['files', 'logs', 'queues'].flatMap((part) =>
@@ -101,6 +95,15 @@ it('a child who is erased is named nowhere: by no entry, receipt, payment, notif
   // One that is never paid, of another feis; and one that the family began itself.
   await enter(other.event, 1);
   await family.ask('createEntry', { body: { entry: await chosenBy(family, feis, 1) } }).catch(() => undefined);
+  await quiet(cloud, ['payments', 'mail']);
+  // The teacher waits for a place for the child, which has gone to another school since.
+  const pool = { kind: 'event', id: other.event } as const;
+  const asking = { pool, event: other.event, dancer: child, name: `${first} ${last}`, owner: entry.owners[0] ?? '' };
+  const since = { title: 'A place', status: 'waiting', createdAt: new Date().toISOString() } as const;
+  await table.transact(joinWaiting({ ...asking, ...since }));
+  const [elsewhere] = (await family.ask('listSchools')).data.filter(({ _id }) => _id !== school);
+  const { revision } = await family.ask('getDancer', { params: { id: child } });
+  await family.ask('editDancer', { params: { id: child }, body: { school: { _id: elsewhere?._id ?? '' }, revision } });
   await quiet(cloud, ['payments', 'mail']);
   expect((await itemsThatSayIt()).length, 'the name is there before').toBeGreaterThan(8);
 

@@ -63,7 +63,7 @@ type Level = Parameters<typeof addDancer>[1]['level'];
 /** A dancer of this parent, in the first school of the first region. */
 export const addDancer = async (
   parent: Client,
-  dancer: { name: string; level: 'beginner' | 'novice' | 'prelim' | 'open'; birthdate?: string },
+  dancer: { name: string; level: 'beginner' | 'novice' | 'prelim' | 'open'; birthdate?: string; lname?: string },
 ): Promise<string> => {
   const [schools, regions] = await Promise.all([parent.ask('listSchools'), parent.ask('listRegions')]);
   const { _id } = await parent.ask('createDancer', {

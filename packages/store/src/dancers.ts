@@ -1,6 +1,6 @@
 import { fold } from '@rince/domain/fold';
 import type { GradeGroup, Level } from '@rince/domain/levels';
-import { Refusal } from '@rince/domain/refusal';
+import { Refusal, refuse } from '@rince/domain/refusal';
 import { countStudent } from './directory.ts';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
@@ -26,6 +26,8 @@ export interface Dancer {
   readonly moderators?: readonly string[];
   /** Holds a world medal, and so needs no world qualifier place. */
   readonly wmh?: boolean;
+  /** Is being erased: nobody writes the name anywhere any more. */
+  readonly erasing?: boolean;
   readonly createdAt: string;
   readonly revision: number;
 }
@@ -94,6 +96,26 @@ export const renameSchoolOf = async (table: Table, school: Dancer['school']): Pr
   } while (cursor !== undefined);
 };
 
+const namedKey = (dancer: string, entry: string): Key => ({ pk: `DANCER#${dancer}`, sk: `NAMED#${entry}` });
+
+/** Holds as long as a dancer is there, and not being erased. */
+export const checkDancer = (dancer: string): Write => ({
+  kind: 'check',
+  key: dancerKey(dancer),
+  condition: { is: 'equal', to: { _id: dancer, erasing: undefined } },
+  refusal: () => refuse('NOT_FOUND', 'One of these dancers does not exist any more.'),
+});
+/** Remembers which entry names a dancer, whoever owns it, so that the name is found when it has to go. */
+export const nameDancer = (dancer: string, entry: string): Write[] => [
+  checkDancer(dancer),
+  { kind: 'put', item: { ...namedKey(dancer, entry), entry } },
+];
+/** The entries that name a dancer, or did. */
+export const entriesNaming = async (table: Table, dancer: string): Promise<string[]> =>
+  (await table.all<{ entry: string }>({ ...{ pk: namedKey(dancer, '').pk }, prefix: namedKey(dancer, '').sk })).map(
+    ({ entry }) => entry,
+  );
+
 export const getDancer = (table: Table, id: string): Promise<Dancer | undefined> => table.get<Dancer>(dancerKey(id));
 export const getDancers = (table: Table, ids: readonly string[]): Promise<(Dancer | undefined)[]> =>
   table.getMany<Dancer>(ids.map(dancerKey));
@@ -127,8 +149,8 @@ export const removeDanced = (danced: Pick<DancedCompetition, 'dancer' | 'event' 
   kind: 'delete',
   key: { pk: `DANCER#${danced.dancer}`, sk: `DANCED#${danced.event}#${danced.competition}` },
 });
-export const dancedBy = (table: Table, dancer: string): Promise<DancedCompetition[]> =>
-  table.all<DancedCompetition>({ pk: `DANCER#${dancer}`, prefix: 'DANCED#', consistent: false });
+export const dancedBy = (table: Table, dancer: string, { consistent = false } = {}): Promise<DancedCompetition[]> =>
+  table.all<DancedCompetition>({ pk: `DANCER#${dancer}`, prefix: 'DANCED#', consistent });
 /** The same, of one event. */
 export const dancedAt = (table: Table, dancer: string, event: string): Promise<DancedCompetition[]> =>
   table.all<DancedCompetition>({ pk: `DANCER#${dancer}`, prefix: `DANCED#${event}#`, consistent: false });

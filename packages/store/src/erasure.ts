@@ -1,7 +1,7 @@
 import { rosterKey } from './competitions.ts';
 import type { DancedCompetition, Dancer } from './dancers.ts';
 import { countStudent } from './directory.ts';
-import { changeEntry, dropEntry, type Entry, numberKey, plateKey } from './entries.ts';
+import { changeEntry, dropEntry, type Entry, getNumbers, numberKey, plateKey } from './entries.ts';
 import { countErasure } from './events.ts';
 import type { Table } from './table.ts';
 import { emailItem, type User, userKey } from './users.ts';
@@ -12,28 +12,35 @@ import type { Item, Key, Write } from './write.ts';
 const nameless = { name: '', lname: '' } as const;
 const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk });
 
-/** Takes the names off wherever a dancer stands for an event: the sheet, and the number both ways round. */
-export const unnameDanced = async (table: Table, danced: DancedCompetition): Promise<void> => {
-  const keys = [
-    rosterKey(danced.competition, danced.entryCompetition),
-    numberKey(danced.event, danced.dancer),
-    plateKey(danced.event, danced.dancerNumber),
-  ];
-  const found = await table.getMany<{ dancer: string; school: string }>(keys);
+/** From here on nobody writes the dancer's name anywhere: what says it is what is there now. */
+export const beginErasing = ({ _id }: Dancer): Write => ({
+  kind: 'update',
+  key: { pk: `DANCER#${_id}`, sk: 'DANCER' },
+  set: { erasing: true },
+  condition: { is: 'present' },
+});
+
+const unname = async (table: Table, event: string, dancer: string, keys: readonly Key[]): Promise<void> => {
+  const found = await table.getMany<{ dancer: string }>(keys);
   const unnamed = keys.flatMap((key, i): Write[] =>
     // A line that another dancer took over is not this one's.
-    found[i]?.dancer === danced.dancer
-      ? [
-          {
-            kind: 'update',
-            key,
-            set: { ...nameless, school: '' },
-            condition: { is: 'equal', to: { dancer: danced.dancer } },
-          },
-        ]
+    found[i]?.dancer === dancer
+      ? [{ kind: 'update', key, set: { ...nameless, school: '' }, condition: { is: 'equal', to: { dancer } } }]
       : [],
   );
-  if (unnamed.length > 0) await table.transact([...unnamed, countErasure(danced.event)]);
+  if (unnamed.length > 0) await table.transact([...unnamed, countErasure(event)]);
+};
+
+/** Takes the name off the line of a sheet. */
+export const unnameDanced = (table: Table, danced: DancedCompetition): Promise<void> =>
+  unname(table, danced.event, danced.dancer, [rosterKey(danced.competition, danced.entryCompetition)]);
+
+/** Takes the name off the dancer's number at an event, both ways round, and answers it. */
+export const unnameNumber = async (table: Table, event: string, dancer: string): Promise<number | undefined> => {
+  const [numbered] = await getNumbers(table, event, [dancer]);
+  if (!numbered) return undefined;
+  await unname(table, event, dancer, [numberKey(event, dancer), plateKey(event, numbered.dancerNumber)]);
+  return numbered.dancerNumber;
 };
 
 /** Takes a dancer's profile out of an entry: what was entered and paid stays, what was only chosen goes. */
@@ -84,9 +91,11 @@ export const dropDancer = async (table: Table, dancer: Dancer, schoolIsThere: bo
     ...(schoolIsThere ? [countStudent(dancer.school._id, -1)] : []),
   ]);
 };
-/** What is left of a dancer when the profile is gone. */
-export const dropDanced = async (table: Table, dancer: string): Promise<void> =>
-  table.removeMany(await table.all<Item>({ pk: `DANCER#${dancer}`, prefix: 'DANCED#' }));
+/** What is kept beside a dancer's profile: what was danced, which entries say the name, what is waited for. */
+export const dropBesideDancer = async (table: Table, dancer: string): Promise<void> => {
+  const items = await table.all<Item>({ pk: `DANCER#${dancer}` });
+  await table.removeMany(items.filter(({ sk }) => sk !== 'DANCER'));
+};
 
 /** The events somebody worked at, as their judge. */
 export const unnameJudge = (event: string, user: string): Write => ({

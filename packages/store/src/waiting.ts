@@ -25,6 +25,11 @@ const ownKey = ({ owner, pool, dancer }: Pick<Waiting, 'owner' | 'pool' | 'dance
   pk: `USER#${owner}`,
   sk: `WAIT#${pool.kind}#${pool.id}#${dancer}`,
 });
+/** Where a dancer waits, whoever asked for it. */
+const waitsKey = ({ pool, dancer }: Pick<Waiting, 'pool' | 'dancer'>): Key => ({
+  pk: `DANCER#${dancer}`,
+  sk: `WAITS#${pool.kind}#${pool.id}`,
+});
 const waitingItem = (waiting: Waiting): Item => ({
   ...waitingKey(waiting.pool, waiting.dancer),
   entity: 'waiting',
@@ -41,11 +46,20 @@ export const getWaiting = async (table: Table, asked: readonly { pool: Pool; dan
   (await table.getMany<Waiting>(asked.map(({ pool, dancer }) => waitingKey(pool, dancer)))).filter(
     (one) => one !== undefined,
   );
+/** What a dancer waits for. */
+export const waitingOf = async (table: Table, dancer: string): Promise<Waiting[]> =>
+  getWaiting(table, await table.all<{ pool: Pool; dancer: string }>({ pk: `DANCER#${dancer}`, prefix: 'WAITS#' }));
 /** What somebody's dancers wait for. */
 export const ownWaiting = async (table: Table, owner: string): Promise<Waiting[]> => {
   const edges = await table.all<{ pool: Pool; dancer: string }>({ pk: `USER#${owner}`, prefix: 'WAIT#' }, 1000);
   return getWaiting(table, edges);
 };
+
+const edges = (waiting: Waiting): Write[] =>
+  [ownKey(waiting), waitsKey(waiting)].map((key) => ({
+    kind: 'put',
+    item: { ...key, pool: waiting.pool, dancer: waiting.dancer },
+  }));
 
 /** Puts a dancer at the end of the list, once. */
 export const joinWaiting = (waiting: Waiting): Write[] => [
@@ -55,7 +69,7 @@ export const joinWaiting = (waiting: Waiting): Write[] => [
     condition: { is: 'absent' },
     refusal: () => refuse('CONFLICT', `${waiting.name} is on this waiting list already.`),
   },
-  { kind: 'put', item: { ...ownKey(waiting), pool: waiting.pool, dancer: waiting.dancer } },
+  ...edges(waiting),
   { kind: 'update', key: poolKey(waiting.pool), add: { waiting: 1 } },
 ];
 
@@ -67,6 +81,7 @@ const gone = (waiting: Waiting): Write[] => [
     refusal: () => refuse('CONFLICT', 'This changed at the same moment. Please look again.'),
   },
   { kind: 'delete', key: ownKey(waiting) },
+  { kind: 'delete', key: waitsKey(waiting) },
 ];
 
 /** Takes a dancer off the list, or ends an offer: its place is free for the next one. */
@@ -103,5 +118,5 @@ export const takeOffer = (waiting: Waiting): Write[] => gone(waiting);
 /** The payment came to nothing: the offer stands as it was. */
 export const returnOffer = (waiting: Waiting): Write[] => [
   { kind: 'put', item: waitingItem(waiting), condition: { is: 'absent' } },
-  { kind: 'put', item: { ...ownKey(waiting), pool: waiting.pool, dancer: waiting.dancer } },
+  ...edges(waiting),
 ];

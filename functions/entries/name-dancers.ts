@@ -1,0 +1,16 @@
+import { nameDancer } from '@rince/store/dancers';
+import type { Entry, EntrySection } from '@rince/store/entries';
+import type { Write } from '@rince/store/write';
+
+/**
+ * Belongs to every save that puts names into an entry: each dancer who was not in it before must be there still, and knows from now on which
+ * entry says the name. Teams are no profiles.
+ */
+export const nameDancers = (
+  { _id, sections, draft }: Entry,
+  wanted: readonly EntrySection[],
+  before: readonly EntrySection[] = [...sections, ...(draft?.sections ?? [])],
+): Write[] => {
+  const known = new Set(before.map(({ dancer }) => dancer));
+  return wanted.flatMap(({ dancer, team }) => (team || known.has(dancer) ? [] : nameDancer(dancer, _id)));
+};

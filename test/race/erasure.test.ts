@@ -1,0 +1,96 @@
+import { getUser } from '@rince/store/users';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Answer, type Client, demoPassword } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { addDancer, newParent, paymentOf } from '../support/family.ts';
+import { type Buyer, dancePrice, type MoneyFeis, moneyFeis } from '../support/money-feis.ts';
+import { everyOrder, quiet, type Side } from '../support/race.ts';
+import { itemsThatSay } from '../support/says-name.ts';
+import { until } from '../support/until.ts';
+
+// A child is erased while somebody else writes the name down once more: in no order of their requests is it said anywhere afterwards.
+
+let cloud: TestCloud;
+let feis: MoneyFeis;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  feis = await moneyFeis(cloud, { buyers: 150, word: 'gone' });
+}, 240_000);
+afterAll(() => cloud?.end());
+
+/** A teacher who may enter a child of another family, whose name nobody else has. */
+interface Taught extends Buyer {
+  readonly family: Client;
+  readonly user: string;
+  readonly lname: string;
+}
+
+let worlds = 0;
+const enterChild = (client: Client, { event, dancer, dances }: Buyer): Promise<Answer> =>
+  client.send('createEntry', {
+    body: { entry: { event, sections: [{ dancer, competitions: dances.slice(0, 1) }], total: dancePrice } },
+  });
+const taught = async (): Promise<Taught> => {
+  const lname = `Vandersloot${worlds++}x`;
+  const buyer = await feis.buyer();
+  const family = await newParent(cloud.url, { email: `erased${worlds}@example.org` });
+  const dancer = await addDancer(family, { name: 'Una', level: 'novice', lname });
+  const { _id: user } = await family.ask('me');
+  const { school } = await family.ask('getDancer', { params: { id: dancer } });
+  const { _id: teacher } = await buyer.client.ask('me');
+  const key = { pk: `SCHOOL#${school._id}`, sk: 'SCHOOL' };
+  await feis.table.transact([{ kind: 'update', key, set: { moderators: [teacher] } }]);
+  return { ...buyer, dancer, family, user, lname };
+};
+const entered = async (): Promise<Taught> => {
+  const world = await taught();
+  expect((await enterChild(world.client, world)).http).toBe(200);
+  await cloud.settled();
+  return world;
+};
+
+const erases: Side<Taught, Answer> = {
+  says: 'the family is erased',
+  workers: ['erasure-worker'],
+  act: async ({ family, user }, as) => {
+    const answer = await as(family).send('eraseAccount', { body: { currentPassword: demoPassword } });
+    await until(async () => (await getUser(feis.table, user))?.erased, 60);
+    return answer;
+  },
+};
+const pays: Side<Taught, Answer> = {
+  says: 'the teacher pays',
+  // The provider tells it, too.
+  workers: ['payment-webhook'],
+  act: ({ client, id, card }, as) =>
+    as(client).send('payEntry', { body: paymentOf({ _id: id, total: dancePrice }, card) }),
+};
+const enters: Side<Taught, Answer> = {
+  says: 'the teacher enters the child',
+  act: async (world, as) => enterChild(as(world.client), world),
+};
+
+it.each([
+  ['paid for', entered, pays],
+  ['entered', taught, enters],
+])(
+  'a child who is erased while it is %s is named nowhere',
+  async (_, world, other) => {
+    let done = 0;
+    await everyOrder(cloud, {
+      world,
+      a: erases,
+      b: other,
+      holds: async ({ lname }, { a, b }) => {
+        expect(a.http).toBe(200);
+        expect(b.http).toBeLessThan(500);
+        if (b.http === 200) done++;
+        await quiet(cloud, ['payments', 'mail']);
+        expect(await itemsThatSay(cloud, new RegExp(lname, 'i'))).toEqual([]);
+      },
+    });
+    expect(done, 'sometimes the teacher was first').toBeGreaterThan(0);
+  },
+  240_000,
+);
