@@ -2,11 +2,11 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { createEvent as create, type Event } from '@rince/store/events';
 import { capEvent } from '@rince/store/places';
-import { checkRegistered, claimedFiles } from './event-change.ts';
+import { checkNamed, claimedFiles } from './event-change.ts';
 
 export const createEvent: UseCase<'createEvent'> = async (ctx, { body }) => {
   const creator = signedIn(ctx)._id;
-  await checkRegistered(ctx.table, body.event);
+  await checkNamed(ctx.table, body.event, { admins: [creator] });
   const _id = ctx.newId();
   const { image, pdf, ...form } = body.event;
   const event: Event = {

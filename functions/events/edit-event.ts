@@ -8,7 +8,7 @@ import { capEvent } from '@rince/store/places';
 import { refuseIfStale } from '@rince/store/stale';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../steps/event-facts.ts';
-import { checkRegistered, claimedFiles, removeReplaced } from './event-change.ts';
+import { checkNamed, claimedFiles, removeReplaced } from './event-change.ts';
 import { organizerView } from './organizer-view.ts';
 import { publishProblems } from './publish-problems.ts';
 import { type SavedGrid, savedGrid } from './save-grid.ts';
@@ -26,7 +26,7 @@ const changed = async (ctx: Context, event: Event, form: EventChange): Promise<P
     ...daysOutOfOrder({ ...event, ...fields }).map(({ path, message }) => ({ path: `event.${path}`, message })),
   ];
   if (issues.length > 0) throw refuse('BAD_REQUEST', issues[0]?.message, { issues });
-  await checkRegistered(ctx.table, form, event);
+  await checkNamed(ctx.table, form, event);
   return {
     ...fields,
     ...(alias ? { alias: { ...event.alias, ...alias } } : {}),

@@ -1,15 +1,17 @@
 import type { EventChange } from '@rince/contracts/events';
-import { type RefusalIssue, refuse } from '@rince/domain/refusal';
+import type { RefusalIssue } from '@rince/domain/refusal';
 import { files } from '@rince/services/files';
 import { getRegion } from '@rince/store/directory';
 import type { Event } from '@rince/store/events';
 import type { Table } from '@rince/store/table';
+import { newPeople, refuseIssues } from '../steps/named-people.ts';
 
-type Registered = Pick<Event, 'region' | 'regions' | 'organizations'>;
+const staff = ['admins', 'moderators', 'tabulators'] as const;
+type Named = Pick<Event, 'region' | 'regions' | 'organizations' | (typeof staff)[number]>;
 
-/** Refuses regions and governing bodies that are not there; those the event has already stay, whatever became of them. */
-export const checkRegistered = async (table: Table, form: Partial<Registered>, before?: Registered): Promise<void> => {
-  const had = new Set([before?.region, ...(before?.regions ?? []), ...(before?.organizations ?? [])]);
+/** Refuses regions, governing bodies and people that are not there; those the event has already stay, whatever became of them. */
+export const checkNamed = async (table: Table, form: Partial<Named>, before: Partial<Named>): Promise<void> => {
+  const had = new Set([before.region, ...(before.regions ?? []), ...(before.organizations ?? [])]);
   const missing = async (path: string, id = '', register: 'regions' | 'organizations'): Promise<RefusalIssue[]> => {
     if (id === '' || had.has(id)) return [];
     const found = await getRegion(table, id, register);
@@ -22,9 +24,12 @@ export const checkRegistered = async (table: Table, form: Partial<Registered>, b
     missing('event.region', form.region, 'regions'),
     ...(form.regions ?? []).map((id) => missing('event.regions', id, 'regions')),
     ...(form.organizations ?? []).map((id) => missing('event.organizations', id, 'organizations')),
+    ...staff.map(async (as) => {
+      const named = await newPeople(table, form[as] ?? [], { path: `event.${as}`, had: before[as] ?? [] });
+      return named.issues;
+    }),
   ]);
-  const [first, ...others] = issues.flat();
-  if (first) throw refuse('BAD_REQUEST', first.message, { issues: [first, ...others] });
+  refuseIssues(issues.flat());
 };
 
 /** Takes over what was uploaded; nothing for a file that stays, undefined for one that goes. */

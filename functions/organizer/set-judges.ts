@@ -2,9 +2,9 @@ import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { addJudge, type EventJudge, getJudges, removeJudge } from '@rince/store/judges';
 import { putEventNotice, putNotice } from '@rince/store/notices';
-import { getUsers } from '@rince/store/users';
 import { loadEvent } from '../steps/event-facts.ts';
 import { maskedEmail } from '../steps/masked-email.ts';
+import { newPeople, refuseIssues } from '../steps/named-people.ts';
 import { judgeView } from './judge-view.ts';
 
 /** Says who judges an event. Somebody with competitions is taken off those first. */
@@ -13,7 +13,7 @@ export const setJudges: UseCase<'setJudges'> = async (ctx, { params, body }) => 
   ctx.allow('event.tabulate', { event });
   const before = await getJudges(ctx.table, event._id);
   const wanted = new Set(body.judges);
-  const had = new Set(before.map(({ user }) => user));
+  const had = before.map(({ user }) => user);
   const gone = before.filter(({ user }) => !wanted.has(user));
   const busy = gone.filter(({ competitions }) => competitions.length > 0);
   if (busy.length > 0)
@@ -22,10 +22,8 @@ export const setJudges: UseCase<'setJudges'> = async (ctx, { params, body }) => 
       `${busy.map(({ name, lname }) => `${name} ${lname}`).join(', ')} still has competitions. Unassign them first.`,
     );
 
-  const users = await getUsers(
-    ctx.table,
-    [...wanted].filter((user) => !had.has(user)),
-  );
+  const { users, issues } = await newPeople(ctx.table, body.judges, { path: 'judges', had, role: 'judge' });
+  refuseIssues(issues);
   const fresh = users.map(
     ({ _id, name, lname, email }): EventJudge => ({
       event: event._id,

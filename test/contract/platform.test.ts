@@ -7,7 +7,7 @@ import { Client, signIn } from '../support/client.ts';
 import { day, laterBy, minute, windowOfTries } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed, readyFeis } from '../support/demo-feis.ts';
-import { enteredFamily, paymentOf } from '../support/family.ts';
+import { enteredFamily, newParent, paymentOf } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
 import { sendTo, workedOff } from '../support/queues.ts';
 import { tableOf } from '../support/table.ts';
@@ -116,7 +116,10 @@ describe("an event's notifications", () => {
     who.ask('listEventNotices', { query: { query: { event: feis, ...query }, ...more } });
 
   it('tell those who run it of entries and judges, newest first or oldest', async () => {
-    await organizer.ask('setJudges', { params: { id: feis }, body: { judges: await judgesAnd('admin@feis.test') } });
+    const { judges } = await organizer.ask('getJudges', { query: { id: feis } });
+    const added = await newParent(cloud.url, { email: 'new-judge@example.org', judge: true });
+    const named = [...judges.map(({ _id }) => _id), (await added.ask('me'))._id];
+    await organizer.ask('setJudges', { params: { id: feis }, body: { judges: named } });
     const told = await until(async () => {
       const { data } = await full(organizer);
       return data.length >= 2 && data;
@@ -170,12 +173,6 @@ describe("an event's notifications", () => {
     } while (cursor !== undefined);
     expect(ids).toEqual((await full(organizer)).data.map(({ _id }) => _id));
   });
-
-  const judgesAnd = async (email: string): Promise<string[]> => {
-    const { judges } = await organizer.ask('getJudges', { query: { id: feis } });
-    const added = await (await signIn(cloud.url, email)).ask('me');
-    return [...judges.map(({ _id }) => _id), added._id];
-  };
 });
 
 describe("what's new", () => {

@@ -9,7 +9,7 @@ import { type Client, signIn } from '../support/client.ts';
 import { laterBy, minute } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
-import { enteredFamily, lettersTo, paymentOf } from '../support/family.ts';
+import { enteredFamily, lettersTo, newParent, paymentOf } from '../support/family.ts';
 import { configOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { basics, category, formOf, organized } from '../support/wizard.ts';
@@ -221,6 +221,27 @@ describe('the judges', () => {
     expect((await organizer.ask('getJudges', { query: { id } })).panels[novice]).toEqual([[judges[3]]]);
     const { data: notices } = await (await signIn(cloud.url, 'judge4@feis.test')).ask('listNotices');
     expect(notices.filter(({ content }) => content.includes('Feis na mBreithiún'))).toHaveLength(1);
+  });
+
+  it('are judges: nobody else is seated, and the organizer reads who it is', async () => {
+    const id = await created('Feis gan Bhreithiúna');
+    const closed = await newParent(cloud.url, { email: 'judge-unconfirmed@example.org', name: 'Úna', confirm: false });
+    const seat = (...who: string[]) => organizer.send('setJudges', { params: { id }, body: { judges: who } });
+    for (const [who, said] of [
+      [
+        userId('teacher'),
+        'Gráinne Doyle is not a judge here yet. They can add the role ADCRG/BG/SD in their settings.',
+      ],
+      [(await closed.ask('me'))._id, 'Úna Daly has not confirmed their email address yet.'],
+      [newId(new Date()), 'One of these people has no account any more.'],
+    ] as const)
+      expect(await seat(userId('judge1'), who)).toMatchObject({
+        http: 400,
+        message: said,
+        issues: [{ path: 'judges', message: said }],
+      });
+    expect((await organizer.ask('getJudges', { query: { id } })).judges).toEqual([]);
+    expect((await seat(userId('judge1'), userId('judge1'))).data.judges).toHaveLength(1);
   });
 
   it('who have marked are not taken off, and nobody leaves with competitions', async () => {

@@ -1,9 +1,12 @@
 import { userId } from '@rince/demo/people';
+import { newId } from '@rince/runtime/new-id';
 import { getCards, getCompetition } from '@rince/store/competitions';
+import { setOnUser } from '@rince/store/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
+import { newParent } from '../support/family.ts';
 import { tableOf } from '../support/table.ts';
 import { upload, uploadImage } from '../support/upload.ts';
 import { basics, category, formOf, gradeFormOf, organized } from '../support/wizard.ts';
@@ -74,6 +77,36 @@ describe('an event', () => {
     const saved = await admin.ask('editEvent', { params: { id }, body: { event: taken } });
     expect(saved.admins.map(({ _id }) => _id)).toEqual([userId('organizer'), userId('admin')]);
     expect((await organizer.send('getForOrganizer', { query: { id } })).http).toBe(200);
+  });
+});
+
+describe('the people of an event', () => {
+  it('have a confirmed account; who is there already stays', async () => {
+    const late = await newParent(cloud.url, { email: 'unconfirmed@example.org', name: 'Lasairfhíona', confirm: false });
+    const { _id: unconfirmed } = await late.ask('me');
+    const id = await created('Feis na nDaoine');
+    const { revision } = await organized(organizer, id);
+    for (const path of ['admins', 'moderators', 'tabulators'] as const)
+      for (const [who, message] of [
+        [unconfirmed, 'Lasairfhíona Daly has not confirmed their email address yet.'],
+        [newId(new Date()), 'One of these people has no account any more.'],
+      ] as const) {
+        const refused = { http: 400, message, issues: [{ path: `event.${path}`, message }] };
+        const change = { params: { id }, body: { event: { [path]: [userId('organizer'), who], revision } } };
+        expect(await organizer.send('editEvent', change), path).toMatchObject(refused);
+        const event = { ...basics('Feis eile'), [path]: [who] };
+        expect(await organizer.send('createEvent', { body: { event } }), path).toMatchObject(refused);
+      }
+
+    await tableOf(cloud.env).transact(setOnUser(unconfirmed, { confirmed: true }));
+    const named = { params: { id }, body: { event: { tabulators: [unconfirmed], revision } } };
+    expect((await organizer.ask('editEvent', named)).tabulators).toMatchObject([{ _id: unconfirmed }]);
+    await tableOf(cloud.env).transact(setOnUser(unconfirmed, { deactivated: true }));
+    const stays = { ...named.body.event, tabulators: [unconfirmed, userId('tabulator')], revision: revision + 1 };
+    expect((await organizer.ask('editEvent', { ...named, body: { event: stays } })).tabulators).toHaveLength(2);
+    const again = { ...stays, moderators: [unconfirmed], revision: revision + 2 };
+    const closed = await organizer.send('editEvent', { ...named, body: { event: again } });
+    expect(closed).toMatchObject({ http: 400, message: 'The account of Lasairfhíona Daly is closed.' });
   });
 });
 

@@ -18,6 +18,8 @@ export interface Newcomer {
   readonly confirm?: boolean;
   /** Teaches as well. */
   readonly teacher?: boolean;
+  /** Judges as well. */
+  readonly judge?: boolean;
 }
 
 /** What arrived at an address, newest first. */
@@ -37,7 +39,7 @@ export const confirmAddress = async (url: string, email: string): Promise<boolea
 /** A new parent, signed in; the address confirmed unless told otherwise. */
 export const newParent = async (
   url: string,
-  { email, name = 'Nora', lname = 'Daly', confirm = true, teacher = false }: Newcomer,
+  { email, name = 'Nora', lname = 'Daly', confirm = true, teacher = false, judge = false }: Newcomer,
 ): Promise<Client> => {
   await new Client(url).ask('register', {
     body: {
@@ -49,6 +51,7 @@ export const newParent = async (
       password2: demoPassword,
       parent: true,
       teacher,
+      judge,
       tos: true,
       privacy: true,
       age: true,
