@@ -4,7 +4,7 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { consentsOf } from '@rince/store/consents';
 import { dancersOf } from '@rince/store/dancers';
-import { schoolsOf } from '@rince/store/directory';
+import { invitingSchools, schoolsOf } from '@rince/store/directory';
 import { type Entry, everyEntryOf } from '@rince/store/entries';
 import { eventsOf, getEvents } from '@rince/store/events';
 import { everyNoticeOf } from '@rince/store/notices';
@@ -23,10 +23,11 @@ export const exportData: UseCase<'exportData'> = async (ctx) => {
   const user = signedIn(ctx);
   const { table } = ctx;
   await countTry(table, exports, user._id);
-  const [account, consents, schools, worked, dancers, entries, waiting, orders, notices] = await Promise.all([
+  const [account, consents, schools, inviting, worked, dancers, entries, waiting, orders, notices] = await Promise.all([
     accountOf(user, user.role === 'admin'),
     consentsOf(table, user._id),
     schoolsOf(table, user._id),
+    invitingSchools(table, user._id),
     eventsOf(table, user._id),
     dancersOf(table, user._id),
     everyEntryOf(table, user._id),
@@ -50,10 +51,13 @@ export const exportData: UseCase<'exportData'> = async (ctx) => {
     exportedAt: ctx.now.toISOString(),
     account,
     consents,
-    schools: schools.map(({ name, admins }) => ({
-      name,
-      as: admins.includes(user._id) ? ('admin' as const) : ('staff' as const),
-    })),
+    schools: [
+      ...schools.map(({ name, admins }) => ({
+        name,
+        as: admins.includes(user._id) ? ('admin' as const) : ('staff' as const),
+      })),
+      ...inviting.map(({ name }) => ({ name, as: 'invited' as const })),
+    ],
     events: events.filter(({ _id }) => worked.includes(_id)),
     dancers: withResults,
     entries: entries.map((entry) => ({

@@ -12,6 +12,8 @@ export const askToJoin: UseCase<'askToJoin'> = async (ctx, { params }) => {
   if (!user.confirmed) throw refuse('NOT_CONFIRMED');
   if ([...school.admins, ...school.moderators].includes(user._id))
     throw refuse('CONFLICT', 'You are on the staff of this school already.');
+  if (school.invited?.some((one) => one.user === user._id))
+    throw refuse('CONFLICT', 'This school asks you to join already: accept it on its page.');
   if (await getJoinRequest(ctx.table, school._id, user._id)) return { done: true as const };
   const told = school.admins.map((admin) =>
     tellOfSchool(ctx, admin, school, school.name, `${user.name} ${user.lname} asks to join ${school.name}.`),

@@ -15,7 +15,8 @@ export const createSchool: UseCase<'createSchool'> = async (ctx, { body }) => {
   if (user.role !== 'admin') await countTry(ctx.table, daily, user._id);
   const { _id: _, image, ...form } = body.school;
   const admins = user.role === 'admin' ? form.admins : [...new Set([user._id, ...form.admins])];
-  const staff = await staffOf(ctx, { ...form, admins }, body, [user._id]);
+  const before = { admins: user.role === 'admin' ? [] : [user._id], moderators: [] };
+  const staff = await staffOf(ctx, { ...form, admins }, body, before);
   const id = ctx.newId();
   const claimed = image ? await files.claimImage(user._id, image, `schools/${id}/image`) : undefined;
 
@@ -28,6 +29,5 @@ export const createSchool: UseCase<'createSchool'> = async (ctx, { body }) => {
     createdAt: ctx.now.toISOString(),
     revision: 1,
   };
-  const told = tellNewStaff(ctx, school, [], [...school.admins, ...school.moderators]);
-  return ctx.commit([...create(school), ...told], await schoolAnswer(school));
+  return ctx.commit([...create(school), ...tellNewStaff(ctx, school, before)], await schoolAnswer(school));
 };

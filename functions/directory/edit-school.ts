@@ -16,9 +16,8 @@ export const editSchool: UseCase<'editSchool'> = async (ctx, { params, body }) =
   refuseIfStale(school, revision);
   if (form.confirmed !== undefined && form.confirmed !== (school.confirmed ?? false) && user.role !== 'admin')
     throw refuse('FORBIDDEN', 'Only an administrator can confirm a school.');
-  const before = [...school.admins, ...school.moderators];
   const { region, admins, moderators } = { ...school, ...form };
-  const staff = await staffOf(ctx, { region, admins, moderators }, body, before);
+  const staff = await staffOf(ctx, { region, admins, moderators }, body, school);
   if (staff.admins.length === 0 && user.role !== 'admin')
     throw refuse('BAD_REQUEST', 'A school needs an administrator.', {
       issues: [{ path: 'admins', message: 'A school needs an administrator.' }],
@@ -32,7 +31,7 @@ export const editSchool: UseCase<'editSchool'> = async (ctx, { params, body }) =
 
   const change = { ...form, ...staff, ...(sent === undefined ? {} : { image }) };
   const saved = { ...school, ...form, ...staff, revision: revision + 1 };
-  const told = tellNewStaff(ctx, saved, before, [...staff.admins, ...staff.moderators]);
+  const told = tellNewStaff(ctx, saved, school);
   const answer = await ctx.commit(
     [...changeSchool(school, change as typeof change & { image?: NonNullable<typeof image> }), ...told],
     { ...saved, image: await files.signedImage(image) },

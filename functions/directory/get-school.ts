@@ -2,7 +2,7 @@ import { runsSchool } from '@rince/domain/access';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { getJoinRequest, getRegion } from '@rince/store/directory';
-import { getUsers } from '@rince/store/users';
+import { getUsers, type User } from '@rince/store/users';
 import { maskedEmail } from '../steps/masked-email.ts';
 import { loadSchool } from '../steps/school-access.ts';
 import { schoolAnswer } from './school-answer.ts';
@@ -10,20 +10,26 @@ import { schoolAnswer } from './school-answer.ts';
 /** A school's page. */
 export const getSchool: UseCase<'getSchool'> = async (ctx, { params }) => {
   const school = await loadSchool(ctx.table, params.id);
-  const [staff, region, asked] = await Promise.all([
-    getUsers(ctx.table, [...new Set([...school.admins, ...school.moderators])]),
+  const reader = signedIn(ctx)._id;
+  const runs = runsSchool(ctx.actor, school);
+  const invited = school.invited ?? [];
+  const shown = new Set([...school.admins, ...school.moderators, ...(runs ? invited.map(({ user }) => user) : [])]);
+  const [people, region, asked] = await Promise.all([
+    getUsers(ctx.table, [...shown]),
     school.region === '' ? undefined : getRegion(ctx.table, school.region),
-    getJoinRequest(ctx.table, school._id, signedIn(ctx)._id),
+    getJoinRequest(ctx.table, school._id, reader),
   ]);
-  const seesAddresses = runsSchool(ctx.actor, school);
+  const lineOf = ({ _id, name, lname, email }: User) => ({ _id, name, lname, email: runs ? maskedEmail(email) : '' });
+  const isStaff = ({ _id }: User): boolean => school.admins.includes(_id) || school.moderators.includes(_id);
   return {
     ...(await schoolAnswer(school)),
     regionName: region?.name ?? '',
     asked: asked !== undefined,
-    staff: staff.map(({ _id, name, lname, email }) => ({
-      ...{ _id, name, lname },
-      email: seesAddresses ? maskedEmail(email) : '',
-      admin: school.admins.includes(_id),
-    })),
+    invitation: invited.find(({ user }) => user === reader)?.as,
+    invited: people.flatMap((one) => {
+      const asks = runs && invited.find(({ user }) => user === one._id);
+      return asks ? [{ ...lineOf(one), admin: asks.as === 'admin', at: asks.at }] : [];
+    }),
+    staff: people.filter(isStaff).map((one) => ({ ...lineOf(one), admin: school.admins.includes(one._id) })),
   };
 };

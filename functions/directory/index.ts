@@ -9,6 +9,7 @@ import { editSchool } from './edit-school.ts';
 import { getSchool } from './get-school.ts';
 import { getUser } from './get-user.ts';
 import { getImport, importFile, parseImport } from './import-file.ts';
+import { answerInvitation, listInvitations, withdrawInvitation } from './invitations.ts';
 import { listJoinRequests } from './list-join-requests.ts';
 import { listSchools } from './list-schools.ts';
 import { listUsers } from './list-users.ts';
@@ -30,6 +31,9 @@ export const handler = httpArea(
     askToJoin,
     listJoinRequests,
     answerJoinRequest,
+    listInvitations,
+    answerInvitation,
+    withdrawInvitation,
     listRegions: regions.list,
     searchRegions: regions.search,
     createRegion: regions.create,

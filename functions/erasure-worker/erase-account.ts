@@ -3,7 +3,7 @@ import { files } from '@rince/services/files';
 import { identity } from '@rince/services/identity';
 import { payments } from '@rince/services/payments';
 import { dancersOf } from '@rince/store/dancers';
-import { changeSchool, schoolsOf } from '@rince/store/directory';
+import { changeSchool, invitingSchools, schoolsOf } from '@rince/store/directory';
 import { dropEntry, type Entry, everyEntryOf } from '@rince/store/entries';
 import { dropBelongings, leaveTombstone, unnameJudge } from '@rince/store/erasure';
 import { eventsOf } from '@rince/store/events';
@@ -22,9 +22,11 @@ export const eraseAccount = async (tools: Tools, user: User): Promise<void> => {
     await tools.table.transact([rewordOrder(order, { dancers: [], lines: order.lines })]);
   for (const event of await eventsOf(tools.table, user._id, 'judge'))
     await tools.table.transact([unnameJudge(event, user._id)]);
-  for (const school of await schoolsOf(tools.table, user._id))
+  const schools = [...(await schoolsOf(tools.table, user._id)), ...(await invitingSchools(tools.table, user._id))];
+  for (const school of schools)
     await tools.table.transact(
       changeSchool(school, {
+        invited: (school.invited ?? []).filter((one) => one.user !== user._id),
         admins: school.admins.filter((one) => one !== user._id),
         moderators: school.moderators.filter((one) => one !== user._id),
       }),

@@ -38,7 +38,7 @@ const forgetDemoWorld = ((): (() => void) => {
 })();
 await vitest('system');
 // The others, which take minutes, are proven: `npm run prove -- races`.
-await vitest('race', ['contention', 'edits', 'marks']);
+await vitest('race', ['contention', 'edits', 'marks', 'schools']);
 
 if (existsSync(`${root}test/e2e`)) {
   const file = `${reports}/e2e.json`;

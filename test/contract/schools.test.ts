@@ -1,4 +1,5 @@
 import type { SchoolForm } from '@rince/contracts/people';
+import { getSchool } from '@rince/store/directory';
 import { poolKey } from '@rince/store/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, demoPassword, signIn } from '../support/client.ts';
@@ -93,7 +94,7 @@ describe('a school', () => {
     expect(await ownNames(teacher)).not.toContain('Scoil Bhríde');
   });
 
-  it('takes people with confirmed accounts on its staff, by id or whole address, and tells them', async () => {
+  it('asks people with confirmed accounts to join its staff, by id or whole address, and tells them', async () => {
     const mona = await newParent(cloud.url, { name: 'Mona', lname: 'Moy', email: 'mona@example.org' });
     await newParent(cloud.url, { name: 'Una', lname: 'Unsure', email: 'unsure@example.org', confirm: false });
     const school = await create(teacher, { name: 'Scoil Mhuire' });
@@ -109,11 +110,19 @@ describe('a school', () => {
       params,
       body: { school: formOf(school), createModerator: 'Mona@example.org' },
     });
-    expect(saved.moderators).toEqual([await idOf(mona)]);
-    expect(await titlesOf(mona)).toEqual(['You are on the staff of Scoil Mhuire now.']);
+    expect(saved.moderators).toEqual([]);
+    expect(await titlesOf(mona)).toEqual(['Scoil Mhuire asks you to join its staff. Accept or decline there.']);
+    expect(await mona.ask('listInvitations')).toMatchObject([
+      { _id: school._id, name: 'Scoil Mhuire', as: 'moderator' },
+    ]);
+    await mona.ask('answerInvitation', { params, body: { accept: true } });
+    expect((await mona.ask('getSchool', { params })).moderators).toEqual([await idOf(mona)]);
+    expect(await mona.ask('listInvitations')).toEqual([]);
+    expect(await titlesOf(teacher)).toContain('Mona Moy joined the staff of Scoil Mhuire.');
     expect(await ownNames(mona)).toEqual(['Scoil Mhuire']);
     // Teaching is not running.
-    expect((await mona.send('editSchool', { params, body: { school: formOf(saved) } })).http).toBe(403);
+    const seen = await mona.ask('getSchool', { params });
+    expect((await mona.send('editSchool', { params, body: { school: formOf(seen) } })).http).toBe(403);
     expect((await mona.send('listJoinRequests', { params })).http).toBe(403);
   });
 
@@ -209,6 +218,117 @@ describe('joining a school', () => {
     await admin.ask('answerJoinRequest', { params, body: { user, accept: false } });
     expect(await titlesOf(parent)).toContain('Scoil gan Cheann did not take you on its staff.');
     expect(await parent.ask('getSchool', { params })).toMatchObject({ asked: false, moderators: [] });
+  });
+});
+
+describe('whoever a school asks to join its staff', () => {
+  /** A school with one student, and somebody it asks. */
+  const asking = async (word: string, as: 'admins' | 'moderators' = 'moderators') => {
+    const asked = await newParent(cloud.url, {
+      name: 'Iseult',
+      lname: 'Ivory',
+      email: `${word}@example.org`,
+      teacher: true,
+    });
+    const school = await create(teacher, { name: `Scoil ${word}` });
+    const params = { id: school._id };
+    const { data } = await parent.ask('listDancers');
+    const { name, lname, birthdate, level, region } = data[0] ?? expect.fail('parent@ has no dancer');
+    const form = { name: word, lname, birthdate, level, region, school: { _id: school._id } };
+    const { _id: dancer } = await parent.ask('createDancer', { body: { ...form, name: `${name} ${word}` } });
+    const mine = as === 'admins' ? school.admins : [];
+    const naming = { ...formOf(school), [as]: [...mine, await idOf(asked)] };
+    const saved = await teacher.ask('editSchool', { params, body: { school: naming } });
+    return { asked, params, dancer, saved };
+  };
+  const mayLook = async (who: Client, { params: { id }, dancer }: Awaited<ReturnType<typeof asking>>) => [
+    (await who.send('getDancer', { params: { id: dancer } })).http,
+    (await who.send('getStudents', { query: { query: { school: id } } })).http,
+    (await who.send('searchDancers', { query: { text: 'aoife', school: id } })).http,
+  ];
+
+  it('has no right of it before saying yes, and all of them after', async () => {
+    for (const as of ['moderators', 'admins'] as const) {
+      const one = await asking(`fuar${as}`, as);
+      const { asked, params } = one;
+      expect(one.saved[as], as).not.toContain(await idOf(asked));
+      expect(await mayLook(asked, one), as).toEqual([404, 403, 403]);
+      expect((await asked.send('editSchool', { params, body: { school: formOf(one.saved) } })).http).toBe(403);
+      expect((await asked.send('searchUsers', { query: { query: 'sinead' } })).http).toBe(403);
+      expect(await ownNames(asked)).toEqual([]);
+      const page = await asked.ask('getSchool', { params });
+      expect(page).toMatchObject({ invitation: as === 'admins' ? 'admin' : 'moderator', invited: [] });
+      expect(page.staff).toHaveLength(1);
+      expect(await teacher.ask('getSchool', { params })).toMatchObject({
+        invited: [{ name: 'Iseult', lname: 'Ivory', admin: as === 'admins', email: 'f•••@example.org' }],
+      });
+      expect((await asked.ask('exportData')).schools).toEqual([{ name: one.saved.name, as: 'invited' }]);
+
+      expect(await asked.send('askToJoin', { params })).toMatchObject({ http: 409, code: 'CONFLICT' });
+      for (const _ of [1, 2]) await asked.ask('answerInvitation', { params, body: { accept: true } });
+      expect(await mayLook(asked, one), as).toEqual([200, 200, 200]);
+      expect((await asked.ask('getSchool', { params })).invitation).toBeUndefined();
+      expect((await asked.ask('exportData')).schools[0]?.as).toBe(as === 'admins' ? 'admin' : 'staff');
+      expect(await asked.send('answerInvitation', { params, body: { accept: false } })).toMatchObject({ http: 409 });
+    }
+  });
+
+  it('declines, or is asked no more, and is not told twice', async () => {
+    const one = await asking('diultaithe');
+    const { asked, params, saved } = one;
+    const again = await teacher.ask('editSchool', {
+      params,
+      body: { school: { ...formOf(saved), about: 'Once more', moderators: [await idOf(asked)] } },
+    });
+    const told = (await titlesOf(asked)).filter((text) => text.includes('asks you to join'));
+    expect(told).toHaveLength(1);
+    for (const _ of [1, 2]) await asked.ask('answerInvitation', { params, body: { accept: false } });
+    expect(await asked.ask('getSchool', { params })).not.toHaveProperty('invitation');
+    expect(await titlesOf(teacher)).toContain('Iseult Ivory does not join Scoil diultaithe.');
+    expect(await asked.send('answerInvitation', { params, body: { accept: true } })).toMatchObject({
+      http: 409,
+      message: 'This school does not ask you any more.',
+    });
+
+    const { revision } = await teacher.ask('getSchool', { params });
+    const named = { ...formOf(again), revision, moderators: [await idOf(asked)] };
+    await teacher.ask('editSchool', { params, body: { school: named } });
+    const withdraw = { params: { ...params, user: await idOf(asked) } };
+    expect((await asked.send('withdrawInvitation', withdraw)).http).toBe(403);
+    for (const _ of [1, 2]) await teacher.ask('withdrawInvitation', withdraw);
+    expect((await teacher.ask('getSchool', { params })).invited).toEqual([]);
+    expect(await asked.ask('listInvitations')).toEqual([]);
+    expect(await mayLook(asked, one)).toEqual([404, 403, 403]);
+  });
+
+  it('is taken on when an administrator accepts the request that came first, and is asked no more', async () => {
+    const school = await create(teacher, { name: 'Scoil an Dá Lámh' });
+    const params = { id: school._id };
+    const asked = await newParent(cloud.url, { email: 'both-ways@example.org' });
+    await asked.ask('askToJoin', { params });
+    const user = await idOf(asked);
+    await teacher.ask('editSchool', { params, body: { school: { ...formOf(school), moderators: [user] } } });
+    await teacher.ask('answerJoinRequest', { params, body: { user, accept: true } });
+    expect(await asked.ask('getSchool', { params })).toMatchObject({ moderators: [user] });
+    expect(await asked.ask('listInvitations')).toEqual([]);
+  });
+
+  it('is forgotten with the account, and with the school', async () => {
+    const one = await asking('dearmad');
+    await one.asked.ask('eraseAccount', { body: { currentPassword: demoPassword } });
+    await until(async () => (await getSchool(tableOf(cloud.env), one.params.id))?.invited === undefined, 60);
+    const other = await asking('scriosta');
+    const { revision, name, lname, birthdate, level, region } = await parent.ask('getDancer', {
+      params: { id: other.dancer },
+    });
+    const school = { _id: (await parent.ask('listDancers')).data[0]?.school._id ?? '' };
+    const moved = { name, lname, birthdate, level, region, school, revision };
+    await parent.ask('editDancer', { params: { id: other.dancer }, body: moved });
+    await teacher.ask('deleteSchool', { params: other.params });
+    expect(await other.asked.ask('listInvitations')).toEqual([]);
+    expect((await other.asked.send('answerInvitation', { params: other.params, body: { accept: true } })).http).toBe(
+      404,
+    );
   });
 });
 
@@ -507,6 +627,8 @@ describe('a dancer at another level', () => {
     const params = { id: school._id };
     const form = formOf(await tess.ask('getSchool', { params }));
     await tess.ask('editSchool', { params, body: { school: form, createModerator: 'level-staff@example.org' } });
+    expect((await look()).http, 'asked, and no answer yet').toBe(403);
+    await helper.ask('answerInvitation', { params, body: { accept: true } });
     const seen = await look();
     expect(seen.data.dancers.find(({ _id }) => _id === child)).toMatchObject({ mayChooseLevel: true, student: false });
   });

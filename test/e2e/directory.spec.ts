@@ -92,8 +92,12 @@ test('a teacher makes a school, names its staff, changes it and deletes it', asy
       await expect(page.getByRole('link', { name: title })).toHaveAttribute('href', href);
     const logo = page.locator('main img').first();
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await expect(page.getByRole('list', { name: 'Staff' })).toContainText('Patricia Byrne');
+    await expect(page.getByRole('list', { name: 'Staff' })).not.toContainText('Patricia Byrne');
+    const asked = page.getByRole('list', { name: 'Asked to join' });
+    await expect(asked).toContainText('Patricia Byrne');
     await lookEveryWay(page, 'school');
+    await asked.getByRole('button', { name: 'Withdraw: ask Patricia Byrne no more' }).click();
+    await expect(asked).toBeHidden();
     await tab(page, 'Students').click();
     await expect(page.getByText('No Students')).toBeVisible();
     await tab(page, 'Entries').click();
@@ -186,6 +190,30 @@ test('others see the details only; who asks to join is taken on the staff', asyn
     await expect(phone.getByRole('link', { name: 'Rince na Coille' })).toBeVisible();
     for (const tool of ['Edit', 'Delete'])
       await expect(phone.getByRole('button', { name: `${tool} Rince na Coille` })).toHaveCount(0);
+  });
+
+  await test.step('a school asks somebody, who accepts', async () => {
+    const api = await signInApi(cloud.url, 'teacher@feis.test');
+    const { _id: user } = await mona.ask('me');
+    const name = 'Scoil na Carraige';
+    const { _id: id } = await api.ask('createSchool', { body: { school: { name, city: 'Sligo', admins: [user] } } });
+    const other = { name: 'Scoil an Tobair', city: 'Sligo', moderators: [user] };
+    await api.ask('createSchool', { body: { school: other } });
+    await phone.goto('/app/schools');
+    await expect(phone.getByRole('heading', { name: `${name} asks you to join its staff` })).toBeVisible();
+    await lookEveryWay(phone, 'schools-asked');
+    await phone.getByRole('button', { name: 'Decline: do not join Scoil an Tobair' }).click();
+    await expect(phone.getByText('You do not join Scoil an Tobair')).toBeVisible();
+    await expect(phone.getByRole('heading', { name: 'Scoil an Tobair' })).toHaveCount(0);
+    await phone.getByRole('link', { name: 'Look at the school' }).click();
+    await at(phone, `/app/schools/${id}/info`);
+    await expect(phone.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(tab(phone, 'Students')).toHaveCount(0);
+    await lookEveryWay(phone, 'school-asks');
+    await phone.getByRole('button', { name: `Accept: join the staff of ${name}` }).click();
+    await expect(phone.getByText('You run this school')).toBeVisible();
+    await expect(tab(phone, 'Students')).toBeVisible();
+    await expect(phone.getByRole('list', { name: 'Staff' })).toContainText('Mona Moy');
   });
 
   await test.step('those who run it see its dancers and their entries', async () => {

@@ -1,7 +1,7 @@
 import type { RouteName } from '@rince/contracts/routes';
 import { userId } from '@rince/demo/people';
 import { putEventNotice } from '@rince/store/notices';
-import type { Answer, Client } from './client.ts';
+import { type Answer, type Client, signIn } from './client.ts';
 import type { TestCloud } from './cloud.ts';
 import { feisNamed } from './demo-feis.ts';
 import { enteredFamily, newParent, paymentOf } from './family.ts';
@@ -221,6 +221,8 @@ export const things: readonly (readonly [RouteName, string, (desk: Desk) => Prom
         ...{ ig: 'https://ig.example/s', city: 'Toronto', region, moderators: [userId('parent')] },
       };
       const { _id: id } = await teacher.ask('createSchool', { body: { school } });
+      const parent = await signIn(desk.cloud.url, 'parent@feis.test');
+      await parent.ask('answerInvitation', { params: { id }, body: { accept: true } });
       return {
         read: () => teacher.ask('getSchool', { params: { id } }),
         send: (change, { revision }) =>
@@ -423,6 +425,22 @@ export const things: readonly (readonly [RouteName, string, (desk: Desk) => Prom
         read: () => teacher.ask('getSchool', { params: { id } }),
         send: (change) => teacher.send('answerJoinRequest', { params: { id }, body: { user, ...change } as never }),
         fields: { accept: false },
+      };
+    },
+  ],
+  [
+    'answerInvitation',
+    'the staff of a school, by who was asked',
+    async ({ cloud, teacher }) => {
+      const { _id: id } = await teacher.ask('createSchool', {
+        body: { school: { name: 'Scoil an Chuiridh', moderators: [userId('parent')] } },
+      });
+      const parent = await signIn(cloud.url, 'parent@feis.test');
+      return {
+        read: () => parent.ask('getSchool', { params: { id } }),
+        send: (change) => parent.send('answerInvitation', { params: { id }, body: change as never }),
+        fields: { accept: false },
+        follows: { accept: ['invitation'] },
       };
     },
   ],

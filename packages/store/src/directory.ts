@@ -18,6 +18,8 @@ export interface School {
   /** Accepted staff. */
   readonly admins: readonly string[];
   readonly moderators: readonly string[];
+  /** Whom its admins named, and who has not said yes yet: they have no right of it. */
+  readonly invited?: readonly Invitation[];
   /** A platform admin knows it: its teachers are spared admission and program fee when they enter students. */
   readonly confirmed?: boolean;
   /** How many dancers belong to it. Kept exact by the transactions that bring and take them. */
@@ -28,8 +30,15 @@ export interface School {
   readonly revision: number;
 }
 
+export interface Invitation {
+  readonly user: string;
+  readonly as: 'admin' | 'moderator';
+  readonly at: string;
+}
+
 const schoolKey = (id: string): Key => ({ pk: `SCHOOL#${id}`, sk: 'SCHOOL' });
 const staffKey = (user: string, school: string): Key => ({ pk: `USER#${user}`, sk: `SCHOOL#${school}` });
+const invitedKey = (user: string, school: string): Key => ({ pk: `USER#${user}`, sk: `INVITED#${school}` });
 const askedKey = (school: string, user: string): Key => ({ pk: `SCHOOL#${school}`, sk: `ASKED#${user}` });
 const byName = (school: Pick<School, '_id' | 'name'>): string => `${fold(school.name)}#${school._id}`;
 
@@ -47,25 +56,36 @@ export const staffItems = (school: Pick<School, '_id' | 'admins' | 'moderators'>
     ...staffKey(user, school._id),
     school: school._id,
   }));
+/** Whose school it is, and whom it asks. */
+const peopleItems = (school: School): Item[] => [
+  ...staffItems(school),
+  ...(school.invited ?? []).map(({ user }) => ({ ...invitedKey(user, school._id), school: school._id })),
+];
 
 export const createSchool = (school: School): Write[] => [
   { kind: 'put', item: schoolItem(school), condition: { is: 'absent' } },
-  ...staffItems(school).map((item): Write => ({ kind: 'put', item })),
+  ...peopleItems(school).map((item): Write => ({ kind: 'put', item })),
 ];
 
 export type SchoolChange = Partial<Omit<School, '_id' | 'students' | 'asks' | 'createdAt' | 'revision'>>;
 
-/** Changes a school if nobody did since; whoever joins or leaves its staff finds or loses it in the same moment. */
+/**
+ * Changes a school if nobody did since; whoever joins or leaves its staff, or is asked to, finds or loses it in the same moment. Who is on the staff
+ * by whatever way is asked no more.
+ */
 export const changeSchool = (school: School, change: SchoolChange): Write[] => {
-  const next = { ...school, ...change };
-  const before = staffItems(school);
-  const after = staffItems(next);
-  const among = (items: readonly Item[], { pk }: Item): boolean => items.some((item) => item.pk === pk);
+  const { invited = [], ...others } = { ...school, ...change };
+  const waiting = invited.filter(({ user }) => ![...others.admins, ...others.moderators].includes(user));
+  const next: School = { ...others, ...(waiting.length > 0 ? { invited: waiting } : {}) };
+  const before = peopleItems(school);
+  const after = peopleItems(next);
+  const among = (items: readonly Item[], { pk, sk }: Item): boolean =>
+    items.some((item) => item.pk === pk && item.sk === sk);
   return [
     {
       kind: 'update',
       key: schoolKey(school._id),
-      set: { ...change, gsi1sk: byName(next), revision: school.revision + 1 },
+      set: { ...change, invited: next.invited, gsi1sk: byName(next), revision: school.revision + 1 },
       condition: { is: 'revision', seen: school.revision },
       refusal: stale(),
     },
@@ -74,7 +94,7 @@ export const changeSchool = (school: School, change: SchoolChange): Write[] => {
   ];
 };
 
-/** Deletes a school that no dancer belongs to, and whose staff and askers are as they were seen. */
+/** Deletes a school that no dancer belongs to, and whose staff, invited and askers are as they were seen. */
 export const deleteSchool = (school: School, asked: readonly JoinRequest[]): Write[] => [
   {
     kind: 'delete',
@@ -87,7 +107,7 @@ export const deleteSchool = (school: School, asked: readonly JoinRequest[]): Wri
           ? refuse('CONFLICT', 'Somebody changed this school at the same moment. Please try again.')
           : refuse('CONFLICT', 'Dancers belong to this school. It can be deleted once none does.'),
   },
-  ...staffItems(school).map(({ pk, sk }): Write => ({ kind: 'delete', key: { pk, sk } })),
+  ...peopleItems(school).map(({ pk, sk }): Write => ({ kind: 'delete', key: { pk, sk } })),
   ...asked.map(({ user }): Write => ({ kind: 'delete', key: askedKey(school._id, user) })),
 ];
 
@@ -116,6 +136,12 @@ export const schoolsOf = async (table: Table, user: string): Promise<School[]> =
   const edges = await table.all<{ school: string }>({ pk: `USER#${user}`, prefix: 'SCHOOL#' }, 200);
   const schools = await table.getMany<School>(edges.map(({ school }) => schoolKey(school)));
   return schools.filter((school) => school !== undefined).toSorted((a, b) => fold(a.name).localeCompare(fold(b.name)));
+};
+/** The schools that ask somebody to join their staff. */
+export const invitingSchools = async (table: Table, user: string): Promise<School[]> => {
+  const edges = await table.all<{ school: string }>({ pk: `USER#${user}`, prefix: 'INVITED#' }, 200);
+  const schools = await table.getMany<School>(edges.map(({ school }) => schoolKey(school)));
+  return schools.filter((school) => school?.invited?.some((one) => one.user === user) === true) as School[];
 };
 
 /** Somebody who asked to join a school. */

@@ -168,7 +168,7 @@ export const exportData = row({
     exportedAt: instant,
     account,
     consents: z.array(z.object({ kind: z.string(), version: z.string(), at: instant })),
-    schools: z.array(z.object({ name: z.string(), as: z.enum(['admin', 'staff']) })),
+    schools: z.array(z.object({ name: z.string(), as: z.enum(['admin', 'staff', 'invited']) })),
     events: z.array(z.object({ name: z.string(), eventStart: z.string() })),
     dancers: z.array(
       dancer.extend({

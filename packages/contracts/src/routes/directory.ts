@@ -103,6 +103,8 @@ export const searchSchools = row({
   answer: z.array(school.pick({ _id: true, name: true, city: true, region: true })),
 });
 
+const staffAs = z.enum(['admin', 'moderator']);
+
 /** A school's page, and what of it the reader may do. */
 export const schoolView = school.extend({
   regionName: z.string(),
@@ -110,6 +112,10 @@ export const schoolView = school.extend({
   staff: z.array(person.extend({ admin: z.boolean() })),
   /** The reader asked to join and waits for the answer. */
   asked: z.boolean(),
+  /** The school asks the reader to join its staff, so. */
+  invitation: staffAs.optional(),
+  /** Whom the school asks to join its staff, for its admins. */
+  invited: z.array(person.extend({ admin: z.boolean(), at: instant })),
 });
 export type SchoolView = z.output<typeof schoolView>;
 
@@ -131,7 +137,7 @@ export const createSchool = row({
   path: '/api/schools',
   area,
   access: 'school.create',
-  summary: 'Creates a school; a teacher who does becomes its admin.',
+  summary: 'Creates a school; a teacher who does becomes its admin, and whoever else is named is asked to join.',
   body: z.object({ school: schoolForm, ...named }),
   answer: school,
 });
@@ -140,7 +146,7 @@ export const editSchool = row({
   path: '/api/schools/{id}',
   area,
   access: 'school.edit',
-  summary: 'Changes a school and its staff.',
+  summary: 'Changes a school and its staff; who is named and not on it is asked to join.',
   params,
   body: z.object({ school: z.object({ ...changed(schoolForm.shape), revision }), ...named }),
   answer: school,
@@ -186,6 +192,39 @@ export const answerJoinRequest = row({
   body: z.object({ user: id, accept: z.boolean() }),
   answer: done,
   errors: ['CONFLICT'],
+});
+
+/** A school that asks the reader to join its staff. */
+export const invitation = z.object({ _id: id, name: z.string(), city: z.string(), as: staffAs, at: instant });
+export type Invitation = z.output<typeof invitation>;
+
+export const listInvitations = row({
+  method: 'GET',
+  path: '/api/schools/invitations',
+  area,
+  access: 'signed-in',
+  summary: 'The schools that ask the reader to join their staff.',
+  answer: z.array(invitation),
+});
+export const answerInvitation = row({
+  method: 'PATCH',
+  path: '/api/schools/{id}/invitation',
+  area,
+  access: 'signed-in',
+  summary: 'Joins the staff of a school that asked, or declines.',
+  params,
+  body: z.object({ accept: z.boolean() }),
+  answer: done,
+  errors: ['NOT_CONFIRMED', 'CONFLICT'],
+});
+export const withdrawInvitation = row({
+  method: 'DELETE',
+  path: '/api/schools/{id}/invitations/{user}',
+  area,
+  access: 'school.edit',
+  summary: 'Asks somebody no more to join the staff.',
+  params: z.object({ id, user: id }),
+  answer: done,
 });
 
 /** The six calls of a register: the same for regions and for governing bodies. */

@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { regionsQuery } from '../../lib/directory.ts';
 import { showIssues, useContractForm } from '../../lib/form.ts';
+import { isAdmin, useSelf } from '../../lib/self.ts';
 import { sendFile } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -45,6 +46,7 @@ export function SchoolForm(props: Props) {
 
 function Fields(props: Props & { readonly regions: readonly SelectOption[] }) {
   const { label, before, image, people, fixed, mayConfirm = false, regions, save, onStale } = props;
+  const self = useSelf();
   const [saved, setSaved] = useState(false);
   const form = useContractForm(schoolForm, before);
   const { isSubmitting, isDirty } = form.formState;
@@ -66,6 +68,7 @@ function Fields(props: Props & { readonly regions: readonly SelectOption[] }) {
       <Stack narrow>
         <SchoolFields form={form} regions={regions} send={sendFile} image={image} />
         <Panel title="Staff">
+          {!isAdmin(self) && <p>Whoever you add is asked first, and is on the staff once they accept.</p>}
           <StaffField
             control={form.control}
             name="admins"

@@ -1,4 +1,10 @@
-import { answerJoinRequest, getSchool, listJoinRequests, type SchoolView } from '@rince/contracts/routes/directory';
+import {
+  answerJoinRequest,
+  getSchool,
+  listJoinRequests,
+  type SchoolView,
+  withdrawInvitation,
+} from '@rince/contracts/routes/directory';
 import { runsSchool } from '@rince/domain/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { showInstant } from '../../lib/dates.ts';
@@ -39,6 +45,7 @@ export function SchoolInfo() {
         )}
       </Panel>
       {school.staff.length > 0 && <Staff staff={school.staff} />}
+      {school.invited.length > 0 && <Invited school={school._id} people={school.invited} />}
     </Stack>
   );
 }
@@ -53,6 +60,44 @@ function Staff({ staff }: { readonly staff: SchoolView['staff'] }) {
             title={`${name} ${lname}`}
             sub={email}
             badges={<Badge>{admin ? 'School Administrator' : 'Teacher'}</Badge>}
+          />
+        ))}
+      </LineList>
+    </Panel>
+  );
+}
+
+/** Those who were asked to join the staff and have not answered. */
+function Invited({ school, people }: { readonly school: string; readonly people: SchoolView['invited'] }) {
+  const client = useQueryClient();
+  const withdraw = useWrite(withdrawInvitation);
+  const send = async (user: string): Promise<void> => {
+    try {
+      await withdraw.mutateAsync({ params: { id: school, user } });
+    } catch (error) {
+      showFailure(error);
+    }
+    void client.invalidateQueries({ queryKey: rowKey(getSchool) });
+  };
+  return (
+    <Panel title="Asked to join">
+      <p>They see nothing of the school's dancers until they accept.</p>
+      <LineList label="Asked to join">
+        {people.map(({ _id, name, lname, email, admin, at }) => (
+          <Line
+            key={_id}
+            title={`${name} ${lname}`}
+            sub={`${email}, since ${showInstant(at)}`}
+            badges={<Badge>{admin ? 'School Administrator' : 'Teacher'}</Badge>}
+            actions={
+              <Button
+                disabled={withdraw.isPending}
+                aria-label={`Withdraw: ask ${name} ${lname} no more`}
+                onClick={() => void send(_id)}
+              >
+                Withdraw
+              </Button>
+            }
           />
         ))}
       </LineList>

@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { showFailure, toast } from '../../ui/toast.ts';
+import { InvitationCard } from './invitation-card.tsx';
 import { SchoolLogo } from './school-logo.tsx';
 import styles from './schools.module.css';
 
@@ -46,6 +47,11 @@ export function SchoolPage() {
               <SchoolLogo school={school} large />
               <Membership school={school} />
             </div>
+            {school.invitation && (
+              <div className={styles.invitations}>
+                <InvitationCard school={school} as={school.invitation} />
+              </div>
+            )}
             <Tabs
               label="School"
               tabs={[
@@ -78,7 +84,7 @@ function Membership({ school }: { readonly school: SchoolView }) {
   if (school.admins.includes(self._id)) return <Badge tone="good">You run this school</Badge>;
   if (school.moderators.includes(self._id)) return <Badge tone="good">You teach here</Badge>;
   if (school.asked) return <Badge tone="gold">You asked to join. Its administrators answer.</Badge>;
-  if (!hasRole(self, 'teacher')) return null;
+  if (school.invitation || !hasRole(self, 'teacher')) return null;
   const send = async (): Promise<void> => {
     try {
       await ask.mutateAsync({ params: { id: school._id } });

@@ -25,6 +25,7 @@ import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 import { showFailure, toast } from '../../ui/toast.ts';
 import { useListAddress } from '../../ui/use-list-address.ts';
+import { Invitations } from './invitation-card.tsx';
 import { SchoolLogo } from './school-logo.tsx';
 import styles from './schools.module.css';
 
@@ -33,14 +34,26 @@ type Listed = Omit<School, 'about'>;
 /** The schools one is on the staff of, and the way to others; admins see all. */
 export function OwnSchoolsPage() {
   const admin = isAdmin(useSelf());
-  return <Schools title={admin ? 'Schools' : 'My School'} find={admin ? <NameSearch /> : <FindSchool />} />;
+  return (
+    <Schools
+      title={admin ? 'Schools' : 'My School'}
+      find={admin ? <NameSearch /> : <FindSchool />}
+      above={<Invitations />}
+    />
+  );
 }
 
 export function AllSchoolsPage() {
   return <Schools title="Schools" find={<NameSearch />} />;
 }
 
-function Schools({ title, find }: { readonly title: string; readonly find: ReactNode }) {
+interface Shown {
+  readonly title: string;
+  readonly find: ReactNode;
+  readonly above?: ReactNode;
+}
+
+function Schools({ title, find, above }: Shown) {
   const self = useSelf();
   const query = useQuery(ownSchoolsQuery);
   const [address] = useSearchParams();
@@ -54,6 +67,7 @@ function Schools({ title, find }: { readonly title: string; readonly find: React
   return (
     <>
       <PageHeader title={title} actions={create} />
+      {above}
       <div className={styles.search}>{find}</div>
       <QueryView query={query} skeleton={<SkeletonTiles />}>
         {({ data }) => {
