@@ -1,4 +1,4 @@
-import { teachesAt } from '@rince/domain/access';
+import { access } from '@rince/domain/access';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { listed, pageLimit } from '@rince/runtime/lists';
@@ -10,7 +10,7 @@ import { ownSchool } from '../steps/school-access.ts';
 export const listDancers: UseCase<'listDancers'> = async (ctx, { query }) => {
   const end = pageLimit(query, 999);
   if (query.query?.school !== undefined) {
-    const school = await ownSchool(ctx, query.query.school, teachesAt);
+    const school = await ownSchool(ctx, query.query.school, access['school.students']);
     const page = await studentsOf(ctx.table, school._id, end, query.cursor);
     return listed({ ...page, items: await dancerAnswers(page.items) }, query);
   }

@@ -1,12 +1,10 @@
 import { typedIn } from '@rince/contracts/fields';
-import { signedIn } from '@rince/runtime/context';
+import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { type Dancer, dancersOf, studentsOf } from '@rince/store/dancers';
-import { schoolsOf } from '@rince/store/directory';
 import { numberedAt } from '@rince/store/entries';
-import type { Table } from '@rince/store/table';
 import { loadEvent } from '../steps/event-facts.ts';
-import { loadSchool } from '../steps/school-access.ts';
+import { loadSchool, taughtSchools } from '../steps/school-access.ts';
 import { holdsWords, searchedWords } from '../steps/searched-words.ts';
 
 const shown = 20;
@@ -23,9 +21,7 @@ export const searchDancers: UseCase<'searchDancers'> = async (ctx, { query }) =>
       .filter(holds)
       .slice(0, shown)
       .map(({ dancer, name, lname, school, dancerNumber }) => ({ _id: dancer, name, lname, school, dancerNumber }));
-  const dancers = school
-    ? (await studentsOf(ctx.table, school._id, mostStudents)).items
-    : await nearDancers(ctx.table, signedIn(ctx)._id);
+  const dancers = school ? (await studentsOf(ctx.table, school._id, mostStudents)).items : await nearDancers(ctx);
   return dancers
     .filter(holds)
     .slice(0, shown)
@@ -33,9 +29,10 @@ export const searchDancers: UseCase<'searchDancers'> = async (ctx, { query }) =>
 };
 
 /** Somebody's own dancers and the students of their schools, each once. */
-const nearDancers = async (table: Table, user: string): Promise<Dancer[]> => {
-  const [own, schools] = await Promise.all([dancersOf(table, user), schoolsOf(table, user)]);
-  const pages = await Promise.all(schools.map(({ _id }) => studentsOf(table, _id, mostStudents)));
+const nearDancers = async (ctx: Context): Promise<Dancer[]> => {
+  const user = signedIn(ctx)._id;
+  const [own, schools] = await Promise.all([dancersOf(ctx.table, user), taughtSchools(ctx, user)]);
+  const pages = await Promise.all(schools.map(({ _id }) => studentsOf(ctx.table, _id, mostStudents)));
   const all = [...own, ...pages.flatMap(({ items }) => items)];
   return [...new Map(all.map((dancer) => [dancer._id, dancer])).values()];
 };

@@ -8,7 +8,7 @@ import { tellOfSchool } from '../steps/tell-of-school.ts';
 /** Takes somebody on the staff of a school, or declines; they are told. */
 export const answerJoinRequest: UseCase<'answerJoinRequest'> = async (ctx, { params, body }) => {
   const school = await loadSchool(ctx.table, params.id);
-  ctx.allow('school.edit', { school });
+  ctx.allow('school.lead', { school });
   const request = await getJoinRequest(ctx.table, school._id, body.user);
   if (!request) throw refuse('CONFLICT', 'This request was answered already.');
   // Staff sees children, so nobody gets there by an address that may not be theirs.

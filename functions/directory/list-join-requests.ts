@@ -7,7 +7,7 @@ import { loadSchool } from '../steps/school-access.ts';
 /** Who waits to be taken on a school's staff. */
 export const listJoinRequests: UseCase<'listJoinRequests'> = async (ctx, { params }) => {
   const school = await loadSchool(ctx.table, params.id);
-  ctx.allow('school.edit', { school });
+  ctx.allow('school.lead', { school });
   const requests = await joinRequests(ctx.table, school._id);
   const people = new Map(
     (

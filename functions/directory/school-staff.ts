@@ -1,6 +1,6 @@
 import type { SchoolForm } from '@rince/contracts/people';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
-import type { Context } from '@rince/runtime/context';
+import { type Context, signedIn } from '@rince/runtime/context';
 import { getRegion, type Invitation, type School } from '@rince/store/directory';
 import { getUsers, type User, userByEmail } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
@@ -28,6 +28,9 @@ export const staffOf = async (
   before: Staff,
 ): Promise<{ admins: string[]; moderators: string[]; invited: Invitation[] }> => {
   const had = [...before.admins, ...before.moderators];
+  const isNew = [...form.admins, ...form.moderators].some((id) => !had.includes(id));
+  if (isNew || named.createAdmin !== undefined || named.createModerator !== undefined)
+    if (!signedIn(ctx).confirmed) throw refuse('NOT_CONFIRMED');
   const [people, admin, moderator, region] = await Promise.all([
     getUsers(
       ctx.table,

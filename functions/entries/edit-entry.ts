@@ -1,5 +1,6 @@
 import type { editEntry as row } from '@rince/contracts/routes/entries';
 import type { BodyOf } from '@rince/contracts/row';
+import { isTeacher } from '@rince/domain/access';
 import { refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import type { Context } from '@rince/runtime/context';
@@ -118,8 +119,10 @@ const ownedOrTaught = async (
 ) => {
   const { owner } = entry;
   const named = await namedCompetitors(ctx, event, form);
+  const teaches = (teachers: readonly string[]): boolean =>
+    owner === ctx.actor?._id ? isTeacher(ctx.actor, teachers) : teachers.includes(owner);
   const mayBe = ({ facts: { owners, teachers } }: (typeof named)[number], i: number): boolean =>
-    owners.includes(owner) || teachers.includes(owner) || comesToNothing(entry, form.sections[i] as Wanted);
+    owners.includes(owner) || teaches(teachers) || comesToNothing(entry, form.sections[i] as Wanted);
   if (!named.every(mayBe)) throw refuse('NOT_FOUND');
   return named;
 };

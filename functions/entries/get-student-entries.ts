@@ -1,3 +1,4 @@
+import { leadsSchool } from '@rince/domain/access';
 import type { UseCase } from '@rince/runtime/http';
 import { namedSchool } from '../steps/school-access.ts';
 import { studentEntries } from '../steps/student-entries.ts';
@@ -7,7 +8,7 @@ export const getStudentEntries: UseCase<'getStudentEntries'> & UseCase<'getDance
   ctx,
   { query },
 ) => {
-  const school = await namedSchool(ctx, query.query?.school);
-  ctx.allow('school.edit', { school: school ?? { admins: [] } });
+  const school = await namedSchool(ctx, query.query?.school, leadsSchool);
+  ctx.allow('school.lead', { school: school ?? { admins: [] } });
   return school ? studentEntries(ctx.table, school, query) : { data: [], count: 0, hasMore: false };
 };

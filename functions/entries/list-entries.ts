@@ -1,3 +1,4 @@
+import { access } from '@rince/domain/access';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { listed, pageLimit } from '@rince/runtime/lists';
@@ -12,7 +13,7 @@ import { entriesOfDancer } from './entries-of-dancer.ts';
 export const listEntries: UseCase<'listEntries'> = async (ctx, { query }) => {
   const newestFirst = query.sort?.createdAt !== 1;
   if (query.query?.school !== undefined)
-    return studentEntries(ctx.table, await ownSchool(ctx, query.query.school), query);
+    return studentEntries(ctx.table, await ownSchool(ctx, query.query.school, access['school.lead']), query);
   if (query.query?.dancer !== undefined) return entriesOfDancer(ctx, query.query.dancer, newestFirst);
   const page = await entriesOf(ctx.table, signedIn(ctx)._id, pageLimit(query, 999), query.cursor, newestFirst);
   const events = new Map(

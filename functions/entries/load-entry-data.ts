@@ -7,7 +7,7 @@ import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { type Dancer, dancedAt, dancersOf, getDancers, studentsOf } from '@rince/store/dancers';
-import { getSchools, type School, schoolsOf } from '@rince/store/directory';
+import { getSchools, type School } from '@rince/store/directory';
 import { type Entry, getEntry, ownEntry } from '@rince/store/entries';
 import { getPlaces, type Places, type Pool } from '@rince/store/places';
 import { type Team, teamsOf } from '@rince/store/teams';
@@ -15,6 +15,7 @@ import { ownWaiting, type Waiting, waitingFor } from '@rince/store/waiting';
 import { ageOf, atLevel, type Competitor, enteringTeams, familyOf, isTeam } from '../steps/competitor.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
+import { taughtSchools } from '../steps/school-access.ts';
 import { dancesOf } from './dances-of.ts';
 import { saidLevelOf } from './said-level.ts';
 
@@ -119,7 +120,7 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
   const owner = entry?.owner ?? signedIn(ctx)._id;
   const [own, schools, all] = await Promise.all([
     dancersOf(ctx.table, owner),
-    schoolsOf(ctx.table, owner),
+    taughtSchools(ctx, owner),
     grades.some(({ type }) => isForTeams(type)) ? teamsOf(ctx.table, event._id) : [],
   ]);
   const [{ dancers, students }, teams] = await Promise.all([

@@ -1,4 +1,4 @@
-import { type EntryFacts, tabulatesEvent } from '@rince/domain/access';
+import { type EntryFacts, isTeacher, tabulatesEvent } from '@rince/domain/access';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import { getDancers } from '@rince/store/dancers';
@@ -60,7 +60,7 @@ export const sectionsFor = (
   if (!actor) return [];
   if (entry.owner === actor._id || tabulatesEvent(actor, event)) return entry.sections;
   const taught = lessons
-    .filter(({ teachers, owners }) => teachers.includes(actor._id) || owners.includes(actor._id))
+    .filter(({ teachers, owners }) => isTeacher(actor, teachers) || owners.includes(actor._id))
     .map(({ dancer }) => dancer);
   return entry.sections.filter(({ dancer }) => taught.includes(dancer));
 };

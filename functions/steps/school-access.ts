@@ -1,4 +1,4 @@
-import { runsSchool } from '@rince/domain/access';
+import { type access, type leadsSchool, teachesAt } from '@rince/domain/access';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { getSchool, type School, schoolsOf } from '@rince/store/directory';
@@ -15,19 +15,25 @@ export const loadSchool = async (table: Table, id: string): Promise<School> => {
 export const namedSchool = async (
   ctx: Context,
   id: string | undefined,
-  isTheirs: typeof runsSchool = runsSchool,
-): Promise<School | undefined> =>
-  id === undefined
-    ? (await schoolsOf(ctx.table, signedIn(ctx)._id)).find((school) => isTheirs(ctx.actor, school))
-    : loadSchool(ctx.table, id);
+  isTheirs: typeof leadsSchool,
+): Promise<School | undefined> => {
+  if (id !== undefined) return loadSchool(ctx.table, id);
+  const schools = await schoolsOf(ctx.table, signedIn(ctx)._id);
+  return schools.find((school) => isTheirs(ctx.actor, school)) ?? schools[0];
+};
 
 /** A school of the reader's, in a list that is otherwise about something else. */
 export const ownSchool = async (
   ctx: Context,
   id: string,
-  isTheirs: typeof runsSchool = runsSchool,
+  may: (typeof access)['school.lead' | 'school.students'],
 ): Promise<School> => {
   const school = await loadSchool(ctx.table, id);
-  if (!isTheirs(ctx.actor, school)) throw refuse('FORBIDDEN');
+  const verdict = may(ctx.actor, { school });
+  if (verdict !== 'yes') throw refuse(verdict === 'unconfirmed' ? 'NOT_CONFIRMED' : 'FORBIDDEN');
   return school;
 };
+
+/** The schools whose dancers somebody may see. */
+export const taughtSchools = async ({ table, actor }: Context, user: string): Promise<School[]> =>
+  (await schoolsOf(table, user)).filter((school) => teachesAt(actor, school));

@@ -1,4 +1,5 @@
 import type { teamForm } from '@rince/contracts/routes/teams';
+import { isTeacher } from '@rince/domain/access';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
@@ -80,7 +81,9 @@ const strangersAmong = async (
   if (ctx.actor?.role === 'admin') return false;
   const user = signedIn(ctx)._id;
   const facts = await dancersFacts(ctx.table, there);
-  const unknown = there.filter((_, i) => !facts[i]?.owners.includes(user) && !facts[i]?.teachers.includes(user));
+  const unknown = there.filter(
+    (_, i) => !facts[i]?.owners.includes(user) && !isTeacher(ctx.actor, facts[i]?.teachers ?? []),
+  );
   if (unknown.length === 0) return false;
   if (!event.admins.includes(user)) return true;
   const numbers = await getNumbers(

@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, demoPassword, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
-import { addDancer, enteredFamily, entryOf, newParent, paymentOf } from '../support/family.ts';
+import {
+  addDancer,
+  chosenBy,
+  confirmAddress,
+  enteredFamily,
+  entryOf,
+  newParent,
+  paymentOf,
+} from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
@@ -329,6 +337,70 @@ describe('whoever a school asks to join its staff', () => {
     expect((await other.asked.send('answerInvitation', { params: other.params, body: { accept: true } })).http).toBe(
       404,
     );
+  });
+});
+
+describe('a school of somebody whose address is not confirmed', () => {
+  it('gives its page, and no right beyond it until the address is confirmed', async () => {
+    const email = 'rogue@example.org';
+    const rogue = await newParent(cloud.url, { name: 'Ruth', email, teacher: true, confirm: false });
+    const school = await create(rogue, { name: 'Scoil gan Deimhniú' });
+    const params = { id: school._id };
+    const child = await addDancer(rogue, { name: 'Own', level: 'novice' });
+    const { data } = await parent.ask('listDancers');
+    const { lname, birthdate, level, region } = data[0] ?? expect.fail('parent@ has no dancer');
+    const { _id: dancer } = await parent.ask('createDancer', {
+      body: { name: 'Siofra', lname, birthdate, level, region: { _id: region._id }, school: { _id: school._id } },
+    });
+    const asking = await newParent(cloud.url, { email: 'asks-rogue@example.org' });
+    await asking.ask('askToJoin', { params });
+    const { data: events } = await parent.ask('listEvents');
+    const event = events.find(({ name }) => name === 'Feis na Coille')?._id ?? '';
+    const ofSchool = { query: { query: { school: school._id } } };
+    const team = { label: 'U10', school: { _id: school._id } };
+    const form = formOf(await rogue.ask('getSchool', { params }));
+    const tries = {
+      students: () => rogue.send('getStudents', ofSchool),
+      'students of an own school': () => rogue.send('getStudents'),
+      'dancers of the school': () => rogue.send('listDancers', ofSchool),
+      'dancers by name': () => rogue.send('searchDancers', { query: { text: 'siofra', school: school._id } }),
+      entries: () => rogue.send('getStudentEntries', ofSchool),
+      'entries of the school': () => rogue.send('listEntries', ofSchool),
+      requests: () => rogue.send('listJoinRequests', { params }),
+      people: () => rogue.send('searchUsers', { query: { query: 'patricia' } }),
+      'an address': () => rogue.send('searchUsers', { query: { query: 'parent@feis.test' } }),
+      staff: () => rogue.send('editSchool', { params, body: { school: form, createModerator: 'parent@feis.test' } }),
+      'a team': () => rogue.send('createTeam', { body: { event, team } }),
+    };
+    for (const [what, send] of Object.entries(tries))
+      expect(await send(), what).toMatchObject({ http: 403, code: 'NOT_CONFIRMED' });
+    const user = await idOf(asking);
+    expect((await rogue.send('answerJoinRequest', { params, body: { user, accept: true } })).http).toBe(403);
+    expect((await rogue.send('getDancer', { params: { id: dancer } })).http).toBe(404);
+    expect(await rogue.ask('searchDancers', { query: { text: 'siofra' } })).toEqual([]);
+    const { students, dancers } = await rogue.ask('loadEntryData', { body: { eventId: event, students: [dancer] } });
+    expect([students, dancers.map(({ _id }) => _id)]).toEqual([[], [child]]);
+    const entry = { event, sections: [{ dancer, competitions: ['00000000000000000000000000'] }], total: 0 };
+    expect((await rogue.send('createEntry', { body: { entry } })).http).toBe(404);
+    const own = await chosenBy(rogue, event);
+    const made = await rogue.ask('createEntry', { body: { entry: own } });
+    const more = [...own.sections, { dancer, competitions: own.sections[0]?.competitions ?? [] }];
+    const change = {
+      entry: { sections: more, total: 2 * own.total },
+      direction: 'add' as const,
+      revision: made.revision,
+    };
+    expect((await rogue.send('editEntry', { params: { id: made._id }, body: change })).http).toBe(404);
+
+    const saved = await rogue.ask('editSchool', { params, body: { school: { ...form, about: 'By the sea.' } } });
+    expect(saved.about).toBe('By the sea.');
+    await confirmAddress(cloud.url, email);
+    const page = formOf(await rogue.ask('getSchool', { params }));
+    tries.staff = () =>
+      rogue.send('editSchool', { params, body: { school: page, createModerator: 'parent@feis.test' } });
+    for (const [what, send] of Object.entries(tries)) expect((await send()).http, what).toBe(200);
+    expect((await rogue.ask('searchDancers', { query: { text: 'siofra' } })).map(({ _id }) => _id)).toEqual([dancer]);
+    expect((await rogue.ask('loadEntryData', { body: { eventId: event } })).students).toMatchObject([{ _id: dancer }]);
   });
 });
 

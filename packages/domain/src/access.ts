@@ -1,8 +1,9 @@
 /**
  * Who may do what: one predicate per action. The server applies them to stored items, the web hides what they refuse.
- * 'hidden' answers as if the thing did not exist; 'forbidden' is for those who may see it.
+ * 'hidden' answers as if the thing did not exist; 'forbidden' is for those who may see it; 'unconfirmed' for those who may once their address
+ * is confirmed.
  */
-export type Verdict = 'yes' | 'hidden' | 'forbidden';
+export type Verdict = 'yes' | 'hidden' | 'forbidden' | 'unconfirmed';
 
 export const roles = ['dancer', 'parent', 'teacher', 'judge', 'tabulator', 'organizer'] as const;
 export type Role = (typeof roles)[number];
@@ -83,18 +84,35 @@ export const runsEvent = (actor: Someone, event: Pick<EventFacts, 'admins'>): bo
 export const tabulatesEvent = (actor: Someone, event: Pick<EventFacts, 'admins' | 'tabulators'>): boolean =>
   runsEvent(actor, event) || among(actor, event.tabulators);
 
-/** An admin of the school, or platform admin. */
+/**
+ * Of these teachers, with an address that is theirs: what a teacher sees are children, so an account that is not confirmed has no more of a
+ * school than its page.
+ */
+export const isTeacher = (actor: Someone, staff: readonly string[]): boolean =>
+  actor?.confirmed === true && among(actor, staff);
+
+/** An admin of the school, or platform admin: they write its page. */
 export const runsSchool = (actor: Someone, school: SchoolFacts): boolean =>
   isAdmin(actor) || among(actor, school.admins);
 
-/** Accepted staff of the school: its admins, and those who teach there. */
+const staffOf = ({ admins, moderators = [] }: SchoolFacts): string[] => [...admins, ...moderators];
+
+/** Accepted staff of the school, its admins and those who teach there: they see its dancers. */
 export const teachesAt = (actor: Someone, school: SchoolFacts): boolean =>
-  runsSchool(actor, school) || among(actor, school.moderators ?? []);
+  isAdmin(actor) || isTeacher(actor, staffOf(school));
+
+/** An admin of the school who sees what others do there, and says who joins. */
+export const leadsSchool = (actor: Someone, school: SchoolFacts): boolean =>
+  isAdmin(actor) || isTeacher(actor, school.admins);
+
+/** Whoever is kept out by nothing but an address that is not confirmed is told so. */
+const whenStaff = (allowed: boolean, actor: Someone, staff: readonly string[]): Verdict =>
+  when(allowed, actor?.confirmed === false && among(actor, staff) ? 'unconfirmed' : 'forbidden');
 
 const seesEvent = (actor: Someone, event: EventFacts): boolean => event.published || tabulatesEvent(actor, event);
 
 const ownsDancer = (actor: Someone, dancer: DancerFacts): boolean => among(actor, dancer.owners);
-const teachesDancer = (actor: Someone, dancer: DancerFacts): boolean => among(actor, dancer.teachers);
+const teachesDancer = (actor: Someone, dancer: DancerFacts): boolean => isTeacher(actor, dancer.teachers);
 const seesDancer = (actor: Someone, dancer: DancerFacts): boolean =>
   isAdmin(actor) || ownsDancer(actor, dancer) || teachesDancer(actor, dancer);
 
@@ -106,7 +124,7 @@ export const choosesLevel = (actor: Someone, dancer: DancerFacts): boolean =>
 export const teamLevel = (actor: Someone, team: TeamFacts): 'full' | 'members' | 'read' => {
   if (runsEvent(actor, team.event) || among(actor, team.admins) || (actor !== null && actor._id === team.teacher))
     return 'full';
-  return among(actor, team.staff) ? 'members' : 'read';
+  return isTeacher(actor, team.staff) ? 'members' : 'read';
 };
 
 /** The family, the judges of the competition, who runs the event, and teachers where the family lets them. */
@@ -114,7 +132,7 @@ export const watchesVideo = (actor: Someone, { entry, teacherAccess, judges }: V
   among(actor, entry.owners) ||
   runsEvent(actor, entry.event) ||
   among(actor, judges) ||
-  (teacherAccess && among(actor, entry.teachers));
+  (teacherAccess && isTeacher(actor, entry.teachers));
 
 /** Whoever may read the thing may read its files; a video is for fewer. */
 const seesFile = (actor: Someone, file: FileFacts): boolean => {
@@ -135,7 +153,7 @@ const seesFile = (actor: Someone, file: FileFacts): boolean => {
 
 /** Who sees an entry that is not theirs: teachers and families of its dancers, and who runs or tabulates its event. */
 const looksAtEntry = (actor: Someone, { teachers, families = [], event }: EntryFacts): boolean =>
-  among(actor, teachers) || among(actor, families) || tabulatesEvent(actor, event);
+  isTeacher(actor, teachers) || among(actor, families) || tabulatesEvent(actor, event);
 
 export const access = {
   anyone: (): Verdict => 'yes',
@@ -153,23 +171,26 @@ export const access = {
       isAdmin(actor) ||
         actor?.roles.includes('organizer') === true ||
         facts.events.some((event) => tabulatesEvent(actor, event)) ||
-        facts.schools.some((school) => runsSchool(actor, school)) ||
-        (facts.exact && actor?.roles.includes('teacher') === true),
-      'forbidden',
+        facts.schools.some((school) => leadsSchool(actor, school)) ||
+        (facts.exact && actor?.confirmed === true && actor.roles.includes('teacher')),
+      actor?.confirmed === false && actor.roles.includes('teacher') ? 'unconfirmed' : 'forbidden',
     ),
 
   'school.create': (actor: Someone): Verdict =>
     when(isAdmin(actor) || actor?.roles.includes('teacher') === true, 'forbidden'),
   /** Staff may read every dancer of the school, and so their list. */
   'school.students': (actor: Someone, { school }: { school: SchoolFacts }): Verdict =>
-    when(teachesAt(actor, school), 'forbidden'),
-  /** A school's page is for everybody; its entries, requests and form are for its admins. */
+    whenStaff(teachesAt(actor, school), actor, staffOf(school)),
+  /** The entries of its dancers, and who asks to join, are for its admins. */
+  'school.lead': (actor: Someone, { school }: { school: SchoolFacts }): Verdict =>
+    whenStaff(leadsSchool(actor, school), actor, school.admins),
+  /** A school's page is for everybody, its form for its admins. */
   'school.edit': (actor: Someone, { school }: { school: SchoolFacts }): Verdict =>
     when(runsSchool(actor, school), 'forbidden'),
 
   /** Own dancers and those of one's schools are everybody's to search; a school's are its staff's, an event's its people's. */
   'dancer.search': (actor: Someone, { school, event }: { school?: SchoolFacts; event?: EventFacts }): Verdict => {
-    if (school) return when(teachesAt(actor, school), 'forbidden');
+    if (school) return whenStaff(teachesAt(actor, school), actor, staffOf(school));
     if (event) return when(tabulatesEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden');
     return when(actor !== null, 'hidden');
   },
@@ -210,7 +231,7 @@ export const access = {
   'entry.card': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
     when(
       among(actor, entry.owners) || tabulatesEvent(actor, entry.event),
-      among(actor, entry.teachers) ? 'forbidden' : 'hidden',
+      isTeacher(actor, entry.teachers) ? 'forbidden' : 'hidden',
     ),
   /** Sending a video and taking it back. */
   'video.send': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
@@ -224,7 +245,7 @@ export const access = {
   'entry.refund': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
     when(
       runsEvent(actor, entry.event),
-      among(actor, entry.owners) || among(actor, entry.teachers) || tabulatesEvent(actor, entry.event)
+      among(actor, entry.owners) || isTeacher(actor, entry.teachers) || tabulatesEvent(actor, entry.event)
         ? 'forbidden'
         : 'hidden',
     ),
@@ -232,10 +253,9 @@ export const access = {
   'team.read': (actor: Someone, { event }: { event: EventFacts }): Verdict => when(seesEvent(actor, event), 'hidden'),
   /** For a school's staff, and for who runs the event. */
   'team.create': (actor: Someone, { event, school }: { event: EventFacts; school: SchoolFacts }): Verdict =>
-    when(
-      seesEvent(actor, event) && (teachesAt(actor, school) || runsEvent(actor, event)),
-      seesEvent(actor, event) ? 'forbidden' : 'hidden',
-    ),
+    seesEvent(actor, event)
+      ? whenStaff(teachesAt(actor, school) || runsEvent(actor, event), actor, staffOf(school))
+      : 'hidden',
   'team.edit': (actor: Someone, { team }: { team: TeamFacts }): Verdict =>
     when(teamLevel(actor, team) !== 'read', seesEvent(actor, team.event) ? 'forbidden' : 'hidden'),
   'team.delete': (actor: Someone, { team }: { team: TeamFacts }): Verdict =>

@@ -51,6 +51,7 @@ const withoutFacts = new Set<AccessName>(['anyone', 'signed-in', 'admin', 'event
 const decide = (verdict: Verdict): void => {
   if (verdict === 'hidden') throw refuse('NOT_FOUND');
   if (verdict === 'forbidden') throw refuse('FORBIDDEN');
+  if (verdict === 'unconfirmed') throw refuse('NOT_CONFIRMED');
 };
 
 const header = (event: HttpEvent, name: string): string | undefined =>

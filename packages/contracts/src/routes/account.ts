@@ -339,4 +339,5 @@ export const searchUsers = row({
   summary: 'People by the beginning of a name or address, at least 3 characters.',
   query: z.object({ ...searched, role: role.optional() }).refine(...longEnough(3)),
   answer: z.array(person),
+  errors: ['NOT_CONFIRMED'],
 });

@@ -14,6 +14,7 @@ export const listDancers = row({
   summary: "Own dancers, or a school's when one is named.",
   query: z.object({ ...page, query: json(z.object({ school: id.optional() })).optional() }),
   answer: list(dancer),
+  errors: ['NOT_CONFIRMED'],
 });
 export const searchDancers = row({
   method: 'GET',
@@ -32,6 +33,7 @@ export const searchDancers = row({
   answer: z.array(
     z.object({ _id: id, name: z.string(), lname: z.string(), school: z.string(), dancerNumber: z.int().optional() }),
   ),
+  errors: ['NOT_CONFIRMED'],
 });
 export const getDancer = row({
   method: 'GET',
@@ -83,4 +85,5 @@ export const getStudents = row({
   summary: "A school's dancers by name, for its staff.",
   query: z.object(schoolPage),
   answer: list(dancer),
+  errors: ['NOT_CONFIRMED'],
 });

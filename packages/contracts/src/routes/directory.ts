@@ -140,6 +140,7 @@ export const createSchool = row({
   summary: 'Creates a school; a teacher who does becomes its admin, and whoever else is named is asked to join.',
   body: z.object({ school: schoolForm, ...named }),
   answer: school,
+  errors: ['NOT_CONFIRMED'],
 });
 export const editSchool = row({
   method: 'PATCH',
@@ -150,7 +151,7 @@ export const editSchool = row({
   params,
   body: z.object({ school: z.object({ ...changed(schoolForm.shape), revision }), ...named }),
   answer: school,
-  errors: ['STALE'],
+  errors: ['NOT_CONFIRMED', 'STALE'],
 });
 export const deleteSchool = row({
   method: 'DELETE',
@@ -177,21 +178,22 @@ export const listJoinRequests = row({
   method: 'GET',
   path: '/api/schools/{id}/requests',
   area,
-  access: 'school.edit',
+  access: 'school.lead',
   summary: 'Who waits to be taken on the staff.',
   params,
   answer: list(person.extend({ at: instant })),
+  errors: ['NOT_CONFIRMED'],
 });
 export const answerJoinRequest = row({
   method: 'PATCH',
   path: '/api/schools/{id}/requests',
   area,
-  access: 'school.edit',
+  access: 'school.lead',
   summary: 'Takes somebody on the staff, or declines.',
   params,
   body: z.object({ user: id, accept: z.boolean() }),
   answer: done,
-  errors: ['CONFLICT'],
+  errors: ['NOT_CONFIRMED', 'CONFLICT'],
 });
 
 /** A school that asks the reader to join its staff. */

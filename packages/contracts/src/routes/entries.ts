@@ -130,6 +130,7 @@ export const listEntries = row({
     query: json(z.object({ school: id.optional(), dancer: id.optional() })).optional(),
   }),
   answer: list(entryTile.extend({ total: cents.optional() })),
+  errors: ['NOT_CONFIRMED'],
 });
 export const getEntry = row({
   method: 'GET',
@@ -215,8 +216,9 @@ const studentEntries = <Path extends `/api/${string}`>(path: Path) =>
     method: 'GET',
     path,
     area,
-    access: 'school.edit',
+    access: 'school.lead',
     summary: "The entries of a school's dancers, newest first.",
+    errors: ['NOT_CONFIRMED'],
     query: z.object({ ...schoolPage, sort: byAge, limit: page.limit.default(10) }),
     answer: list(studentEntry),
   });

@@ -88,6 +88,7 @@ export const createTeam = row({
   summary: 'A new team of a school for an event.',
   body: z.object({ event: id, team: teamForm }),
   answer: team,
+  errors: ['NOT_CONFIRMED'],
 });
 export const editTeam = row({
   method: 'PATCH',

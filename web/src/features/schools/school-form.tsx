@@ -68,22 +68,28 @@ function Fields(props: Props & { readonly regions: readonly SelectOption[] }) {
       <Stack narrow>
         <SchoolFields form={form} regions={regions} send={sendFile} image={image} />
         <Panel title="Staff">
-          {!isAdmin(self) && <p>Whoever you add is asked first, and is on the staff once they accept.</p>}
-          <StaffField
-            control={form.control}
-            name="admins"
-            label="School Administrators"
-            hint="They change this page, and say who joins."
-            people={people}
-            fixed={fixed}
-          />
-          <StaffField
-            control={form.control}
-            name="moderators"
-            label="Additional teachers/staff"
-            hint="They see the school's dancers and enter them."
-            people={people}
-          />
+          {self.confirmed || isAdmin(self) ? (
+            <>
+              {!isAdmin(self) && <p>Whoever you add is asked first, and is on the staff once they accept.</p>}
+              <StaffField
+                control={form.control}
+                name="admins"
+                label="School Administrators"
+                hint="They change this page, and say who joins."
+                people={people}
+                fixed={fixed}
+              />
+              <StaffField
+                control={form.control}
+                name="moderators"
+                label="Additional teachers/staff"
+                hint="They see the school's dancers and enter them."
+                people={people}
+              />
+            </>
+          ) : (
+            <p>You can name others here once your email address is confirmed.</p>
+          )}
         </Panel>
         {mayConfirm && (
           <Panel title="Confirmed">

@@ -5,7 +5,7 @@ import {
   type SchoolView,
   withdrawInvitation,
 } from '@rince/contracts/routes/directory';
-import { runsSchool } from '@rince/domain/access';
+import { leadsSchool } from '@rince/domain/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { showInstant } from '../../lib/dates.ts';
 import { rowKey } from '../../lib/query-of.ts';
@@ -31,7 +31,7 @@ export function SchoolInfo() {
   ].filter(([, address]) => address !== '');
   return (
     <Stack>
-      {runsSchool(actor, school) && <JoinRequests school={school._id} />}
+      {leadsSchool(actor, school) && <JoinRequests school={school._id} />}
       <Panel title="Details">
         <p className={styles.about}>{school.about === '' ? 'No description available' : school.about}</p>
         {links.length > 0 && (

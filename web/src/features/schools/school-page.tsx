@@ -1,5 +1,5 @@
 import { askToJoin, getSchool, type SchoolView } from '@rince/contracts/routes/directory';
-import { runsSchool } from '@rince/domain/access';
+import { leadsSchool, runsSchool } from '@rince/domain/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useOutletContext, useParams } from 'react-router';
 import { schoolQuery } from '../../lib/directory.ts';
@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PencilIcon } from '../../ui/icons.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -52,11 +53,16 @@ export function SchoolPage() {
                 <InvitationCard school={school} as={school.invitation} />
               </div>
             )}
+            {runs && !leadsSchool(actor, school) && (
+              <div className={styles.invitations}>
+                <Notice>Confirm your email address to see this school's dancers and to name its staff.</Notice>
+              </div>
+            )}
             <Tabs
               label="School"
               tabs={[
                 { to: `${base}/info`, title: 'Details' },
-                ...(runs
+                ...(leadsSchool(actor, school)
                   ? [
                       { to: `${base}/students`, title: 'Students' },
                       { to: `${base}/entries`, title: 'Entries' },
