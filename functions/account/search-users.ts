@@ -5,13 +5,19 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { schoolsOf } from '@rince/store/directory';
 import { eventsOf, getEvents } from '@rince/store/events';
-import { findUsers } from '@rince/store/users';
+import { countTry } from '@rince/store/tries';
+import { findUsers, type UserLine } from '@rince/store/users';
 import { maskedEmail } from '../steps/masked-email.ts';
-import { holdsWords, searchedWords } from '../steps/searched-words.ts';
+import { beginsIn, searchedWords } from '../steps/searched-words.ts';
+import { peopleSearches } from './try-limits.ts';
 
 const shown = 20;
+const fields = ['name', 'lname', 'email'] as const;
 
-/** People by the beginnings of their names or address: the longest word asks the table, the others sift. */
+/**
+ * People by the beginnings of their names, or by their whole address: by parts of an address one could spell out whose it is, letter by
+ * letter.
+ */
 export const searchUsers: UseCase<'searchUsers'> = async (ctx, { query }) => {
   const user = signedIn(ctx);
   const isOrganizer = user.role === 'admin' || user.roles.includes('organizer');
@@ -25,22 +31,25 @@ export const searchUsers: UseCase<'searchUsers'> = async (ctx, { query }) => {
   const exact = addressSchema.safeParse(typed).success;
   ctx.allow('user.search', { events, schools, exact });
   const mayBrowse = access['user.search'](ctx.actor, { events, schools, exact: false }) === 'yes';
+  if (user.role !== 'admin') await countTry(ctx.table, peopleSearches[mayBrowse ? 'names' : 'addresses'], user._id);
 
   const words = searchedWords(typed);
-  const [longest] = words;
-  if (longest === undefined) return [];
-  const { items } = await findUsers(ctx.table, longest, { limit: 500 });
-  const holds = holdsWords(words, ['name', 'lname', 'email'], query.fields);
+  const asked = words.find((word) => word.includes('@')) ?? words[0];
+  if (asked === undefined) return [];
+  const { items } = await findUsers(ctx.table, asked, { limit: 500 });
+  const named = fields.filter((field) => query.fields?.includes(field));
+  const within = named.length > 0 ? named : fields;
+  const holds = (line: UserLine): boolean => {
+    const names = fold(within.map((field) => (field === 'email' ? '' : line[field])).join(' '));
+    return words.every((word) =>
+      word.includes('@') ? within.includes('email') && fold(line.email) === word : beginsIn(names, word),
+    );
+  };
 
   const found = new Map(
     items
-      .filter(
-        (line) =>
-          line.confirmed &&
-          (mayBrowse || fold(line.email) === fold(typed)) &&
-          holds(line) &&
-          (!query.role || line.roles.includes(query.role)),
-      )
+      .filter((line) => line.confirmed && !line.deactivated && holds(line))
+      .filter((line) => !query.role || line.roles.includes(query.role))
       .map(({ _id, name, lname, email }) => [_id, { _id, name, lname, email: maskedEmail(email) }]),
   );
   return [...found.values()]

@@ -19,3 +19,9 @@ export const resets = {
 } as const;
 export const exports = { what: 'export', most: 10, seconds: 3600 } as const;
 export const confirmations = { what: 'confirmation', most: 5, seconds: 3600 } as const;
+/** A picker asks several times for each person; whoever may only look up whole addresses knows them. */
+const searchedOften = 'You have searched for people very often.';
+export const peopleSearches = {
+  names: { what: 'people-search', most: 300, seconds: 3600, says: searchedOften },
+  addresses: { what: 'people-search-address', most: 60, seconds: 3600, says: searchedOften },
+} as const;

@@ -26,9 +26,9 @@ export const wordsOf = (sections: readonly LineSection[]): string =>
     .map(({ name, lname, school, dancerNumber }) => `${name} ${lname} ${school.name} ${dancerNumber ?? ''}`)
     .join(' ');
 
-/** What an entry is found by. */
-export const wordsOfEntry = ({ who: { name, lname, email }, sections }: EntryLine): string =>
-  `${name} ${lname} ${email} ${wordsOf(sections)}`;
+/** What an entry is found by; by the address for those who may read it. */
+export const wordsOfEntry = ({ who: { name, lname, email }, sections }: EntryLine, runs: boolean): string =>
+  `${name} ${lname} ${runs ? email : ''} ${wordsOf(sections)}`;
 
 interface Sifted {
   readonly event: string;

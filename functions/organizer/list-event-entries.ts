@@ -40,7 +40,7 @@ export const listEventEntries: UseCase<'listEventEntries'> = async (ctx, { query
   const found = lines
     .filter(({ roles }) => role === 'all' || roles.includes(role))
     .filter((line) => status === undefined || fits[status](line))
-    .filter((line) => finds(wordsOfEntry(line)))
+    .filter((line) => finds(wordsOfEntry(line, runs)))
     .sort((a, b) =>
       direction === undefined
         ? numberOf(a) - numberOf(b) || a._id.localeCompare(b._id)

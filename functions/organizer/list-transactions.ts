@@ -48,7 +48,7 @@ export const listTransactions: UseCase<'listTransactions'> = async (ctx, { query
   ]
     .filter(({ entry }) => {
       const line = lineOf.get(entry);
-      return line !== undefined && finds(wordsOfEntry(line)) && line.sections.some(dances);
+      return line !== undefined && finds(wordsOfEntry(line, true)) && line.sections.some(dances);
     })
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id));
   const { shown, count, hasMore } = pageOf(found, query, pageLimit(query, 100));

@@ -221,6 +221,11 @@ describe('the lists of an event', () => {
     expect(list.all.money).toBeUndefined();
     expect(list.data.every(({ money }) => money === undefined)).toBe(true);
     expect((await entries({ event: known })).all.money?.paid).toBeGreaterThan(0);
+    const byAddress = (who: Client) =>
+      who.ask('listEventEntries', { query: { query: { event: known, search: 'office-letters@example.org' } } });
+    await enteredFamily(cloud.url, known, 'office-letters@example.org');
+    await until(async () => (await byAddress(organizer)).count === 1, 90);
+    expect((await byAddress(tabulator)).count, 'whose address it is, letter by letter').toBe(0);
     // Of another event the tabulator is nobody.
     for (const name of ['listEventEntries', 'listEventDancers', 'listEventSchools', 'listEventWaiting'] as const)
       expect((await tabulator.send(name, { query: { query: { event } } })).http, name).toBe(403);

@@ -1,10 +1,14 @@
+import { countTry } from '@rince/store/tries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { peopleSearches } from '../../functions/account/try-limits.ts';
 import { type Client, signIn } from '../support/client.ts';
+import { windowOfTries } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { confirmAddress, newParent } from '../support/family.ts';
+import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 
-// Finding people: by the beginning of any word of the name or of the address, as people type it.
+// Finding people: by the beginning of any word of the name, or by the whole address, as people type it.
 
 let cloud: TestCloud;
 let organizer: Client;
@@ -43,8 +47,8 @@ describe('people are found', () => {
     for (const query of ["o'dowd", 'dowd', "conor o'd"]) expect(await found(query), query).toContain('Conor O’Dowd');
   });
 
-  it('by the beginning of the address, which is shown masked', async () => {
-    const [one, ...others] = await search('aine.ns@exa');
+  it('by the whole address, which is shown masked, and by no part of it', async () => {
+    const [one, ...others] = await search('Aine.NS@example.org');
     expect(others).toEqual([]);
     expect(one).toEqual({
       _id: expect.any(String),
@@ -53,7 +57,22 @@ describe('people are found', () => {
       email: 'a•••@example.org',
     });
     expect(await found('conor-o-d@example.org')).toEqual(['Conor O’Dowd']);
-    expect(await found('example.org')).toEqual([]);
+    expect(await found('conor conor-o-d@example.org')).toEqual(['Conor O’Dowd']);
+    for (const part of [
+      'aine.ns@exa',
+      'aine.ns@example.or',
+      'aine.ns',
+      'aine ns',
+      'aine aine.ns@e',
+      'example.org',
+      'org',
+    ])
+      expect(await found(part), part).toEqual([]);
+    // Nor for administrators, who have a list of everybody.
+    const admin = await signIn(cloud.url, 'admin@feis.test');
+    expect(await admin.ask('searchUsers', { query: { query: 'aine.ns@exa' } })).toEqual([]);
+    const listed = await admin.ask('listUsers', { query: { query: { search: 'aine.ns@exa' } } });
+    expect(listed.data.map(({ lname }) => lname)).toEqual(['Ní Shúilleabháin']);
   });
 
   it('of a role alone, when asked so', async () => {
@@ -76,7 +95,7 @@ describe('somebody new', () => {
     expect(await found('fk@example.org')).toEqual([]);
     await confirmAddress(cloud.url, 'fk@example.org');
     await until(async () => (await found('fionnuala')).length > 0, 2);
-    expect(await found('fk@example')).toEqual(['Fionnuala Keane']);
+    expect(await found('fk@example.org')).toEqual(['Fionnuala Keane']);
   });
 
   it('is found by a new name and no longer by the old one', async () => {
@@ -96,8 +115,10 @@ describe('the fields of a search', () => {
       (await organizer.ask('searchUsers', { query: { text, ...(fields ? { fields } : {}) } })).map(
         ({ lname }) => lname,
       );
-    expect(await inFields('aine.ns@example')).toEqual(['Ní Shúilleabháin']);
-    expect(await inFields('aine.ns@example', ['name', 'lname'])).toEqual([]);
+    expect(await inFields('aine.ns@example.org')).toEqual(['Ní Shúilleabháin']);
+    expect(await inFields('aine.ns@example.org', ['name', 'lname'])).toEqual([]);
+    expect(await inFields('aine.ns@example.org', ['email'])).toEqual(['Ní Shúilleabháin']);
+    expect(await inFields('aine', ['email'])).toEqual([]);
     expect(await inFields('shuil', ['lname'])).toEqual(['Ní Shúilleabháin']);
     expect(await inFields('shuil', ['name'])).toEqual([]);
     expect(await inFields('shuil', ['nothing of ours'])).toEqual(['Ní Shúilleabháin']);
@@ -205,4 +226,36 @@ describe('searching', () => {
       expect((await client.send('searchUsers', { query: { query: 'sinead' } })).http, who).toBe(http);
     }
   });
+});
+
+describe('searching very often', () => {
+  it('is stopped for the hour, sooner for who may only look up whole addresses, and never for administrators', async () => {
+    await windowOfTries(3600);
+    const look = (who: Client) => who.send('searchUsers', { query: { query: 'conor-o-d@example.org' } });
+    const guesser = await newParent(cloud.url, { email: 'guesser@example.org', teacher: true });
+    const table = tableOf(cloud.env);
+    const { _id } = await guesser.ask('me');
+    for (let i = 0; i < peopleSearches.addresses.most - 1; i++) await countTry(table, peopleSearches.addresses, _id);
+    expect((await look(guesser)).data).toHaveLength(1);
+    const stopped = await look(guesser);
+    expect(stopped).toMatchObject({
+      http: 429,
+      code: 'TOO_MANY_TRIES',
+      message: expect.stringMatching(
+        /^You have searched for people very often\. Please try again in (\d+ minutes|a minute)\.$/,
+      ),
+    });
+
+    const [office, admin] = await Promise.all(
+      ['tabulator', 'admin'].map((one) => signIn(cloud.url, `${one}@feis.test`)),
+    );
+    if (!office || !admin) throw new Error('Somebody is missing');
+    const ids = await Promise.all([office, admin].map(async (who) => (await who.ask('me'))._id));
+    for (const id of ids)
+      for (let i = 0; i < peopleSearches.names.most; i++)
+        await countTry(table, peopleSearches.names, id).catch(() => undefined);
+    expect((await look(office)).http).toBe(429);
+    expect((await look(admin)).http).toBe(200);
+    expect((await look(organizer)).http, 'somebody else').toBe(200);
+  }, 120_000);
 });

@@ -244,3 +244,26 @@ test('others see the details only; who asks to join is taken on the staff', asyn
     await expect(office.getByRole('link', { name: 'Edit' })).toBeVisible();
   });
 });
+
+test('a school of somebody whose address is not confirmed is no more than its page', async ({ open, cloud }) => {
+  const email = 'unsure-teacher@example.org';
+  const api = await newParent(cloud.url, { name: 'Ruth', email, teacher: true, confirm: false });
+  for (let step = 0; step < 100; ) ({ step } = (await api.ask('nextStep', { body: { complete: true } })).user);
+  const { _id } = await api.ask('createSchool', { body: { school: { name: 'Scoil na Ceiste', city: 'Tralee' } } });
+  const { page } = await open('desk');
+  await signIn(page, email);
+  await page.goto(`/app/schools/${_id}`);
+  await expect(page.getByText("Confirm your email address to see this school's dancers")).toBeVisible();
+  for (const title of ['Students', 'Entries']) await expect(tab(page, title)).toHaveCount(0);
+  await lookEveryWay(page, 'school-unconfirmed');
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByText('You can name others here once your email address is confirmed.')).toBeVisible();
+  await page.getByLabel('About').fill('By the bay.');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('By the bay.')).toBeVisible();
+  await page.goto('/app/dancers');
+  await expect(
+    page.getByText('Students of your school appear here once your email address is confirmed.'),
+  ).toBeVisible();
+  await lookEveryWay(page, 'students-unconfirmed');
+});

@@ -7,6 +7,8 @@ export interface TryLimit {
   readonly what: string;
   readonly most: number;
   readonly seconds: number;
+  /** What it is that was done too often, as a sentence; the time to wait is said after it. */
+  readonly says?: string;
 }
 
 interface Tries {
@@ -23,7 +25,12 @@ const keyOf = (limit: TryLimit, who: string): Key => ({
   pk: `TRIES#${limit.what}#${who}`,
   sk: String(windowOf(limit).begin),
 });
-const refusal = (limit: TryLimit) => refuse('TOO_MANY_TRIES', undefined, { retryAfter: windowOf(limit).left });
+const refusal = (limit: TryLimit) => {
+  const { left } = windowOf(limit);
+  const minutes = Math.ceil(left / 60);
+  const wait = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return refuse('TOO_MANY_TRIES', limit.says && `${limit.says} ${wait}`, { retryAfter: left });
+};
 
 /** Counts a try; refused, with the seconds to wait, when there were too many. */
 export const countTry = async (table: Table, limit: TryLimit, who: string): Promise<void> => {

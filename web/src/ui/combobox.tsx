@@ -43,8 +43,8 @@ export function Combobox(props: Props) {
   const note =
     text.trim().length < minLength
       ? `Type at least ${minLength} characters.`
-      : found.failed
-        ? 'The search did not answer. Please try again.'
+      : found.failure !== undefined
+        ? found.failure
         : found.loading
           ? 'Searching…'
           : (props.nothingFound ?? 'Nothing found');

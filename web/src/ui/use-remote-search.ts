@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '../lib/api-error.ts';
 import type { ComboboxOption } from './combobox.tsx';
 
 interface Given {
@@ -9,10 +10,12 @@ interface Given {
 interface Found {
   readonly options: readonly ComboboxOption[];
   readonly loading: boolean;
-  readonly failed: boolean;
+  /** Why there is no answer, as a sentence. */
+  readonly failure?: string;
 }
 
-const nothing: Found = { options: [], loading: false, failed: false };
+const nothing: Found = { options: [], loading: false };
+const noAnswer = 'The search did not answer. Please try again.';
 const pauseMs = 220;
 
 /** Asks when the typing pauses, and forgets answers that come too late. */
@@ -28,15 +31,16 @@ export function useRemoteSearch({ text, active, search }: Given): Found {
       return;
     }
     const controller = new AbortController();
-    setFound(({ options }) => ({ options, loading: true, failed: false }));
+    setFound(({ options }) => ({ options, loading: true }));
     const timer = setTimeout(
       () =>
         void ask.current(text.trim(), controller.signal).then(
           (options) => {
-            if (!controller.signal.aborted) setFound({ options, loading: false, failed: false });
+            if (!controller.signal.aborted) setFound({ options, loading: false });
           },
-          () => {
-            if (!controller.signal.aborted) setFound({ options: [], loading: false, failed: true });
+          (error: unknown) => {
+            const failure = isApiError(error, 'TOO_MANY_TRIES') ? error.message : noAnswer;
+            if (!controller.signal.aborted) setFound({ options: [], loading: false, failure });
           },
         ),
       text === '' ? 0 : pauseMs,

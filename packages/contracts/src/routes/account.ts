@@ -336,8 +336,8 @@ export const searchUsers = row({
   path: '/api/users/search',
   area,
   access: 'user.search',
-  summary: 'People by the beginning of a name or address, at least 3 characters.',
+  summary: 'People by the beginnings of their names, at least 3 characters, or by their whole address.',
   query: z.object({ ...searched, role: role.optional() }).refine(...longEnough(3)),
   answer: z.array(person),
-  errors: ['NOT_CONFIRMED'],
+  errors: ['NOT_CONFIRMED', 'TOO_MANY_TRIES'],
 });

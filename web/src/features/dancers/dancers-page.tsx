@@ -29,7 +29,7 @@ export function DancersPage() {
           </TileGrid>
         )}
       </QueryView>
-      {self.roles.includes('teacher') && <MyStudents self={self._id} />}
+      {self.roles.includes('teacher') && <MyStudents self={self} />}
     </>
   );
 }

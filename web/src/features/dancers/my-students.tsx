@@ -1,4 +1,4 @@
-import type { School } from '@rince/contracts/people';
+import type { School, Self } from '@rince/contracts/people';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ownSchoolsQuery, searchStudents, studentsQuery } from '../../lib/directory.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -9,8 +9,10 @@ import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
 import { StudentList } from '../../ui/student-list.tsx';
 import styles from './dancers.module.css';
 
+const onceConfirmed = 'Students of your school appear here once your email address is confirmed.';
+
 /** The dancers of the schools a teacher is on the staff of. */
-export function MyStudents({ self }: { readonly self: string }) {
+export function MyStudents({ self }: { readonly self: Self }) {
   const query = useQuery(ownSchoolsQuery);
   return (
     <div className={styles.students}>
@@ -18,7 +20,8 @@ export function MyStudents({ self }: { readonly self: string }) {
         <QueryView query={query} skeleton={<SkeletonTiles count={6} />}>
           {({ data }) => {
             // Admins see every school, and teach at few.
-            const schools = data.filter(({ admins, moderators }) => [...admins, ...moderators].includes(self));
+            const schools = data.filter(({ admins, moderators }) => [...admins, ...moderators].includes(self._id));
+            if (schools.length > 0 && !self.confirmed) return <EmptyState text="No Students" more={onceConfirmed} />;
             if (schools.length === 0)
               return (
                 <EmptyState

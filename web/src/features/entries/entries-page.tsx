@@ -71,7 +71,7 @@ export function EntriesPage() {
           )
         }
       </QueryView>
-      {hasRole(self, 'teacher') && <MyStudentsEntries self={self._id} />}
+      {hasRole(self, 'teacher') && <MyStudentsEntries self={self} />}
       <WaitingLists />
     </>
   );

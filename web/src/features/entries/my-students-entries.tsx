@@ -1,4 +1,4 @@
-import type { School } from '@rince/contracts/people';
+import type { School, Self } from '@rince/contracts/people';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ownSchoolsQuery, studentEntriesQuery } from '../../lib/directory.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +14,7 @@ const none = (
 );
 
 /** The entries of the dancers of the schools that a teacher runs: who dances where, and not what a family pays. */
-export function MyStudentsEntries({ self }: { readonly self: string }) {
+export function MyStudentsEntries({ self }: { readonly self: Self }) {
   const query = useQuery(ownSchoolsQuery);
   return (
     <div className={styles.students}>
@@ -22,8 +22,8 @@ export function MyStudentsEntries({ self }: { readonly self: string }) {
         <QueryView query={query} skeleton={<Skeleton lines={4} />}>
           {({ data }) => {
             // A platform admin sees every school, and runs few.
-            const schools = data.filter(({ admins }) => admins.includes(self));
-            if (schools.length === 0) return none;
+            const schools = data.filter(({ admins }) => admins.includes(self._id));
+            if (schools.length === 0 || !self.confirmed) return none;
             return schools.map((school) => <SchoolEntries key={school._id} school={school} />);
           }}
         </QueryView>

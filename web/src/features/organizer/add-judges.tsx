@@ -35,8 +35,8 @@ export function AddJudges({ event, judges }: Props) {
     <Panel title="Judges of this event">
       <MultiCombobox
         label="Add a judge"
-        hint="People with the judge role, by name or email. They are told at once."
-        placeholder="Search by name or email"
+        hint="People with the judge role, by name or whole email. They are told at once."
+        placeholder="Search by name or whole email"
         minLength={3}
         disabled={write.isPending}
         value={judges.map((judge) => ({ id: judge._id, label: nameOf(judge) }))}

@@ -13,14 +13,14 @@ interface Props {
   readonly keepFirst?: boolean;
 }
 
-/** Who works at an event, by the beginning of a name or address. */
+/** Who works at an event, by the beginning of a name or the whole address. */
 export function EventPeople({ name, keepFirst = false, ...shown }: Props) {
   const { control } = useFormContext<EventInput>();
   const { field, fieldState } = useController({ control, name });
   return (
     <PeopleField
       {...shown}
-      placeholder="Search by name or email"
+      placeholder="Search by name or whole email"
       value={field.value}
       onChange={field.onChange}
       fixed={keepFirst ? (field.value ?? []).slice(0, 1) : []}
