@@ -41,10 +41,13 @@ export const startTestCloud = async ({
   seed = seedDemo,
   dir = mkdtempSync(join(tmpdir(), 'rince-')),
   now,
+  host,
 }: {
   seed?: (context: SeedContext) => Promise<void>;
   dir?: string;
   now?: string;
+  /** An address of this machine in a hall's network, or all of them. */
+  host?: string;
 } = {}): Promise<TestCloud> => {
   buildServer();
   const site = join(dir, 'site');
@@ -54,6 +57,7 @@ export const startTestCloud = async ({
   const cloud = await startCloud({
     dir: join(dir, 'data'),
     port: 0,
+    host,
     quiet: true,
     seed,
     demo,
