@@ -1,6 +1,6 @@
 /** Where the site may load from and talk to beyond its own origin. */
 export interface Elsewhere {
-  /** Hosts of the files bucket, as the browser reaches it. */
+  /** Hosts of the files bucket, to which browsers upload. */
   readonly files: readonly string[];
   /** The user pool's address. */
   readonly userPool: string;
@@ -22,11 +22,11 @@ export function contentSecurityPolicy(elsewhere: Elsewhere): string {
     'script-src': ["'self'", ...payments.script],
     // The component kit writes style attributes; no user's text ever becomes one.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...elsewhere.files],
-    'media-src': ["'self'", 'blob:', ...elsewhere.files],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", elsewhere.socket, elsewhere.userPool, ...elsewhere.files, ...payments.connect],
-    'frame-src': ["'self'", 'blob:', ...elsewhere.files, ...payments.frame],
+    'frame-src': ["'self'", 'blob:', ...payments.frame],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

@@ -67,6 +67,7 @@ export class SiteStack extends Stack {
         '/api/*': { ...shared, ...passThrough(this.#host(props.api.apiId), caller) },
         [`/${socketStage}`]: { ...shared, ...passThrough(this.#host(props.sockets.apiId), caller) },
         '/results/*': { ...shared, ...this.#publicResults(props.estate) },
+        '/files/*': this.#signedFiles(props.estate),
       },
       // CloudFront would keep every one of these for ten seconds, whatever the answer says: 'not yet' would outlive what it says.
       errorResponses: keptErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
@@ -101,7 +102,7 @@ export class SiteStack extends Stack {
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         // The reset page's own `no-referrer` in the document wins over this one.
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
-        strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
+        strictTransportSecurity,
       },
       customHeadersBehavior: {
         customHeaders: [
@@ -138,6 +139,44 @@ export class SiteStack extends Stack {
     });
   }
 
+  /**
+   * What people uploaded, by addresses that are signed for one reader: storage itself checks them, so nothing is signed or kept here.
+   * They pass the CDN because storage alone cannot say that a type is not to be guessed at.
+   */
+  #signedFiles({ files }: Estate): BehaviorOptions {
+    const origin = new EdgeFunction(this, 'FilePath', {
+      comment: 'Files lie in their bucket without the first part of the address',
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(
+        "function handler(event) { var r = event.request; r.uri = r.uri.replace(/^\\/files(?=\\/)/, ''); return r; }",
+      ),
+    });
+    return {
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      responseHeadersPolicy: this.#makeFileHeaders(),
+      origin: new HttpOrigin(files.bucketRegionalDomainName),
+      functionAssociations: [{ function: origin, eventType: FunctionEventType.VIEWER_REQUEST }],
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    };
+  }
+
+  #makeFileHeaders(): ResponseHeadersPolicy {
+    return new ResponseHeadersPolicy(this, 'FileHeaders', {
+      comment: 'Rince: nothing that was uploaded runs',
+      securityHeadersBehavior: {
+        // No `sandbox`: browsers would not show a printed card in their own viewer.
+        contentSecurityPolicy: {
+          contentSecurityPolicy: "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+          override: true,
+        },
+        contentTypeOptions: { override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+        strictTransportSecurity,
+      },
+    });
+  }
+
   #publicResults(estate: Estate): BehaviorOptions {
     // Imported by name: the bucket's own policy already lets the account's distributions read, see the data stack.
     const bucket = Bucket.fromBucketAttributes(this, 'Results', {
@@ -159,6 +198,9 @@ export class SiteStack extends Stack {
     };
   }
 }
+
+/** The site is reached over TLS only, for a year from the last visit. */
+const strictTransportSecurity = { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true };
 
 /** The errors that CloudFront keeps unless told otherwise. */
 const keptErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];

@@ -260,6 +260,34 @@ test('every bucket is private, encrypted and reached over TLS only', () => {
   }
 });
 
+test('files that people uploaded come through the CDN, unguessed and unable to run', () => {
+  const cdn = of('CloudFront::Distribution')[0]?.Properties.DistributionConfig as {
+    CacheBehaviors: Record<string, unknown>[];
+    Origins: Record<string, unknown>[];
+  };
+  const behavior = cdn.CacheBehaviors.find(({ PathPattern }) => PathPattern === '/files/*');
+  const headersOf = (id: unknown) =>
+    of('CloudFront::ResponseHeadersPolicy').find(({ id: own }) => text(id) === text({ Ref: own }))?.Properties;
+  expect(headersOf(behavior?.ResponseHeadersPolicyId)).toMatchObject({
+    ResponseHeadersPolicyConfig: {
+      SecurityHeadersConfig: {
+        ContentTypeOptions: { Override: true },
+        ContentSecurityPolicy: { ContentSecurityPolicy: expect.stringContaining("script-src 'none'"), Override: true },
+      },
+    },
+  });
+  // Storage checks the signature of the address itself: the CDN signs nothing, and keeps nothing.
+  const origin = cdn.Origins.find(({ Id }) => Id === behavior?.TargetOriginId);
+  expect(text(origin?.DomainName)).toMatch(/Files/);
+  expect(origin?.OriginAccessControlId).toBeUndefined();
+  expect(behavior?.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+  const strips = of('CloudFront::Function').find(({ id }) => text(behavior?.FunctionAssociations).includes(id));
+  const handler = runInNewContext(`(${String(strips?.Properties.FunctionCode)})`) as (event: object) => object;
+  const uri = (address: string) => handler({ request: { uri: address } });
+  expect(uri('/files/users/a/image/b.png')).toEqual({ uri: '/users/a/image/b.png' });
+  expect(uri('/files/files/b.png')).toEqual({ uri: '/files/b.png' });
+});
+
 test('nothing that people made goes with its stack', () => {
   for (const type of ['DynamoDB::Table', 'S3::Bucket', 'Cognito::UserPool'])
     for (const one of of(type)) expect({ type, policy: one.DeletionPolicy }).toEqual({ type, policy: 'Retain' });
@@ -320,12 +348,13 @@ test('the payment provider loads its fields from any of its hosts for scripts', 
     expect(policy).toMatch(new RegExp(`${directive} [^;]*https://js\\.stripe\\.com https://\\*\\.js\\.stripe\\.com`));
 });
 
-test('the site, the calls, the socket and the published results are one origin', () => {
+test('the site, the calls, the socket, the files and the published results are one origin', () => {
   const config = of('CloudFront::Distribution')[0]?.Properties.DistributionConfig as {
     CacheBehaviors: readonly { PathPattern: string }[];
   };
   expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern).toSorted()).toEqual([
     '/api/*',
+    '/files/*',
     '/results/*',
     '/ws',
   ]);

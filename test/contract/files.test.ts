@@ -18,6 +18,13 @@ afterAll(() => cloud?.end());
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text));
 const picture = new Uint8Array(onePixel);
 
+/** What comes with every file, so that no browser takes it for something that runs. */
+const guarded = {
+  'x-content-type-options': 'nosniff',
+  'content-disposition': 'inline',
+  'content-security-policy': expect.stringContaining("script-src 'none'"),
+};
+
 const saveImage = async (who: Client, image: { key: string; thumbKey: string } | null) => {
   const { _id, revision } = await who.ask('me');
   return who.send('editUser', { params: { id: _id }, body: { image, revision } });
@@ -30,7 +37,7 @@ it('keeps a picture, shows it by a signed address, and takes it away again', asy
   expect(image).toBeDefined();
   for (const address of [image?.path ?? '', image?.thumb ?? '']) {
     const answer = await fetch(address);
-    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ ...guarded, 'content-type': 'image/png' });
     expect(Buffer.from(await answer.arrayBuffer()).equals(onePixel)).toBe(true);
     // Without the signature nothing is shown, to nobody.
     expect((await fetch(address.split('?')[0] ?? '')).status).toBe(403);
@@ -56,6 +63,39 @@ it('signs for whoever may read the owner, and for nobody else', async () => {
   const own = (await upload(dancer, { kind: 'image', type: 'image/png', bytes: picture })).key;
   for (const foreign of [own, 'results/x/current.json', `users/../${key}`, key.replace('/image/', '/secret/')])
     expect((await parent.send('signedUrl', { query: { key: foreign } })).http, foreign).toBe(404);
+});
+
+it('gives out a syllabus to be kept, not to be run, whatever its sender called it', async () => {
+  const organizer = await signIn(cloud.url, 'organizer@feis.test');
+  const { data: events } = await organizer.ask('listEvents', { query: {} });
+  const feis = events.find(({ name }) => name === 'Feis na Coille')?._id ?? '';
+  const { revision } = await organizer.ask('getForOrganizer', { query: { id: feis } });
+  const sent = { kind: 'pdf', type: 'application/pdf', bytes: bytes('%PDF-1.7 <script>alert(1)</script>') } as const;
+  const { key } = await upload(organizer, sent);
+  const event = { revision, pdf: { key, name: 'page.html' } };
+  expect(await organizer.send('editEvent', { params: { id: feis }, body: { event } })).toMatchObject({ http: 200 });
+  const { pdf } = await organizer.ask('getEvent', { params: { id: feis } });
+  const answer = await fetch(pdf?.path ?? '');
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    ...guarded,
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment',
+  });
+});
+
+it('lets nobody say what an upload is, beyond its kind', async () => {
+  const { url, fields } = await parent.ask('uploadFile', {
+    body: { kind: 'xml', type: 'text/xml', size: picture.length },
+  });
+  expect(fields).toMatchObject({ 'Content-Type': 'application/octet-stream', 'Content-Disposition': 'attachment' });
+  const send = (changed: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...fields, ...changed })) form.append(name, value);
+    form.append('file', new Blob([picture]));
+    return fetch(url, { method: 'POST', body: form });
+  };
+  expect((await send({ 'Content-Type': 'text/html' })).status).toBe(403);
+  expect((await send({ 'Content-Disposition': 'inline' })).status).toBe(403);
 });
 
 it("does not take what is somebody else's, not there, or not what it says", async () => {

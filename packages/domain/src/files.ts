@@ -7,6 +7,8 @@ interface Kind {
   /** Media types with the ending their files get. */
   readonly types: Readonly<Record<string, string>>;
   readonly most: number;
+  /** What a browser does with it: only pictures are shown in a page of ours. */
+  readonly shown: 'inline' | 'attachment';
 }
 
 export const fileKinds = {
@@ -14,13 +16,20 @@ export const fileKinds = {
     title: 'a picture (JPEG, PNG or WebP)',
     types: { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' },
     most: 5 * mib,
+    shown: 'inline',
   },
-  pdf: { title: 'a PDF', types: { 'application/pdf': 'pdf' }, most: 20 * mib },
-  xml: { title: 'an XML file', types: { 'text/xml': 'xml', 'application/xml': 'xml' }, most: 10 * mib },
+  pdf: { title: 'a PDF', types: { 'application/pdf': 'pdf' }, most: 20 * mib, shown: 'attachment' },
+  xml: {
+    title: 'an XML file',
+    types: { 'text/xml': 'xml', 'application/xml': 'xml' },
+    most: 10 * mib,
+    shown: 'attachment',
+  },
   xlsx: {
     title: 'an Excel workbook (.xlsx)',
     types: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx' },
     most: 299 * mib,
+    shown: 'attachment',
   },
 } as const satisfies Record<string, Kind>;
 export type FileKind = keyof typeof fileKinds;

@@ -40,6 +40,8 @@ const endings: Readonly<Record<string, string>> = {
   mpeg: 'video/mpeg',
   mts: 'video/mp2t',
   wmv: 'video/x-ms-wmv',
+  ogv: 'video/ogg',
+  flv: 'video/x-flv',
 };
 
 /** A file's media type, from its ending where the browser says none; undefined when it is no video. */
@@ -47,6 +49,10 @@ export const videoTypeOf = (type: string, name: string): string | undefined => {
   if (/^video\/[\w.+-]+$/.test(type)) return type;
   return type === '' ? endings[name.split('.').at(-1)?.toLowerCase() ?? ''] : undefined;
 };
+
+/** The type under which a video is served: one that we know, whatever else a browser called it. */
+export const servedTypeOf = (type: string): string =>
+  Object.values(endings).includes(type) ? type : 'application/octet-stream';
 
 const is = (bytes: Uint8Array, text: string, at = 0): boolean =>
   [...text].every((letter, i) => bytes[at + i] === letter.charCodeAt(0));

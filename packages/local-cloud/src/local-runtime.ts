@@ -20,7 +20,7 @@ import { QueuePoller } from './sources/queue-poller.ts';
 import { TableReader } from './sources/table-reader.ts';
 import { type ApiShape, readApis } from './template/apis.ts';
 import { resourcesOf } from './template/assembly.ts';
-import { readApiHeaders, readBucketBehaviors, readSiteHeaders } from './template/cdn.ts';
+import { readApiHeaders, readBucketBehaviors, readFileHeaders, readSiteHeaders } from './template/cdn.ts';
 import { broken } from './template/json.ts';
 import { type EventSource, readSources } from './template/sources.ts';
 
@@ -146,6 +146,7 @@ export class LocalRuntime {
       buckets: readBucketBehaviors(assembly, resolver).map((behavior) => new BucketCdn(behavior, storage)),
       pages: new StaticSite(folder),
       apiHeaders: readApiHeaders(assembly, resolver),
+      fileHeaders: readFileHeaders(assembly, resolver),
       headers: new SiteHeaderWriter(readSiteHeaders(assembly, resolver), { files: publicUrl, payments: publicUrl }),
     });
     return {

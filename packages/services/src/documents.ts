@@ -20,6 +20,7 @@ class Documents {
         Key: key,
         Body: pdf,
         ContentType: 'application/pdf',
+        ContentDisposition: 'inline',
         CacheControl: 'private, max-age=900',
       }),
     );

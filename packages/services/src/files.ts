@@ -8,7 +8,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { type FileKind, type FilePlace, fileKinds, headBytes, typeOfBytes } from '@rince/domain/files';
 import { refuse } from '@rince/domain/refusal';
-import { setting } from './environment.ts';
+import { optionalSetting, setting } from './environment.ts';
 import { browserClient, filesClient } from './files-client.ts';
 
 /** A picture as its owner's item keeps it. */
@@ -56,6 +56,7 @@ class Files {
         Key: kept,
         MetadataDirective: 'REPLACE',
         ContentType: type,
+        ContentDisposition: fileKinds[kind].shown,
         CacheControl: 'private, max-age=86400, immutable',
       }),
     );
@@ -123,7 +124,7 @@ class Files {
       expiresIn: seconds,
       signingDate: new Date(begin),
     });
-    return { url, expiresAt: new Date(begin + seconds * 1000).toISOString() };
+    return { url: atTheSite(url), expiresAt: new Date(begin + seconds * 1000).toISOString() };
   }
 
   /** A picture as answers carry it. */
@@ -135,6 +136,13 @@ class Files {
 }
 
 export const files = new Files();
+
+/** In the cloud files are read below the site's own address: the CDN says that a browser is not to guess what they are. */
+const atTheSite = (signed: string): string => {
+  if (optionalSetting('FILES_PUBLIC_URL') !== undefined) return signed;
+  const { pathname, search } = new URL(signed);
+  return `${setting('SITE_URL')}/files${pathname}${search}`;
+};
 
 /** Without the right to list a bucket, a missing file is one that may not be read. */
 const isMissing = (error: unknown): boolean =>

@@ -14,19 +14,22 @@ export interface Permit {
 /** How long an upload may take to begin, in seconds. */
 const permitSeconds = 3600;
 
-/** Permits for browsers to put one file into storage, of this type and this size exactly. */
+/** What nobody has looked at yet is no picture and no document: it gets its type when it is taken over. */
+const unread = { 'Content-Type': 'application/octet-stream', 'Content-Disposition': 'attachment' };
+
+/** Permits for browsers to put one file of exactly this size into storage. */
 class Uploads {
   #made: S3Client | undefined;
 
-  async permit(user: string, id: string, { type, size }: { type: string; size: number }): Promise<Permit> {
+  async permit(user: string, id: string, size: number): Promise<Permit> {
     this.#made ??= browserClient();
     const key = `incoming/${user}/${id}`;
     const { url, fields } = await createPresignedPost(this.#made, {
       Bucket: setting('FILES_BUCKET'),
       Key: key,
-      Fields: { 'Content-Type': type },
+      Fields: unread,
       Conditions: [
-        ['eq', '$Content-Type', type],
+        ...Object.entries(unread).map(([name, value]): ['eq', string, string] => ['eq', `$${name}`, value]),
         ['content-length-range', size, size],
       ],
       Expires: permitSeconds,

@@ -7,7 +7,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { isVideo, partsOfVideo, type VideoPart } from '@rince/domain/video';
+import { isVideo, partsOfVideo, servedTypeOf, type VideoPart } from '@rince/domain/video';
 import { setting } from './environment.ts';
 import { files } from './files.ts';
 import { browserClient, filesClient } from './files-client.ts';
@@ -41,7 +41,8 @@ class Videos {
       new CreateMultipartUploadCommand({
         Bucket: setting('FILES_BUCKET'),
         Key: key,
-        ContentType: type,
+        ContentType: servedTypeOf(type),
+        ContentDisposition: 'inline',
         CacheControl: 'private, no-store',
       }),
     );

@@ -20,6 +20,8 @@ export interface SiteOptions {
   readonly local: LocalPages;
   readonly pages: StaticSite;
   readonly headers: SiteHeaderWriter;
+  /** What the CDN adds to files that somebody uploaded. */
+  readonly fileHeaders: Readonly<Record<string, string>>;
   /** What the CDN adds to calls, besides the address of their caller. */
   readonly apiHeaders: Readonly<Record<string, string>>;
   readonly publicUrl: string;
@@ -36,10 +38,13 @@ export class Site {
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { http, services, local, buckets, pages, headers } = this.#options;
+    const { http, services, local, buckets, pages, headers, fileHeaders } = this.#options;
     const url = new URL(request.url ?? '/', 'http://localhost');
     const path = url.pathname;
-    if (path.startsWith('/files/')) return services.storage.handle(request, response);
+    if (path.startsWith('/files/')) {
+      for (const [name, value] of Object.entries(fileHeaders)) response.setHeader(name, value);
+      return services.storage.handle(request, response);
+    }
     if (path === '/_local' || path.startsWith('/_local/')) return local.handle(request, response, url);
     headers.write(request, response);
     if (http && (path === '/api' || path.startsWith('/api/'))) return http.handle(this.#passed(request), response);

@@ -9,10 +9,19 @@ export interface SiteHeaders {
   readonly others: Readonly<Record<string, string>>;
 }
 
-/** The site's headers as the template's response headers policy says. */
-export function readSiteHeaders(assembly: Assembly, resolver: Resolver): SiteHeaders {
-  const [policy] = resourcesOf(assembly, 'AWS::CloudFront::ResponseHeadersPolicy');
-  if (!policy) return { contentSecurityPolicy: undefined, others: {} };
+/** The headers that the template's CDN adds below this path, or to everything that has no path of its own. */
+export function readSiteHeaders(assembly: Assembly, resolver: Resolver, path?: string): SiteHeaders {
+  const [distribution] = resourcesOf(assembly, 'AWS::CloudFront::Distribution');
+  const site = record(distribution?.properties.DistributionConfig);
+  const behavior =
+    path === undefined
+      ? record(site.DefaultCacheBehavior)
+      : list(site.CacheBehaviors)
+          .map(record)
+          .find(({ PathPattern }) => PathPattern === path);
+  const id = record(behavior?.ResponseHeadersPolicyId).Ref;
+  if (!distribution || typeof id !== 'string') return { contentSecurityPolicy: undefined, others: {} };
+  const policy = resolver.resource(id, distribution.stack);
   const config = record(resolver.properties(policy).ResponseHeadersPolicyConfig);
   const security = record(config.SecurityHeadersConfig);
   const others: Record<string, string> = {};
@@ -28,6 +37,12 @@ export function readSiteHeaders(assembly: Assembly, resolver: Resolver): SiteHea
   // Strict-Transport-Security is left out: a browser that kept it would never again open http://localhost.
   const csp = record(security.ContentSecurityPolicy).ContentSecurityPolicy;
   return { contentSecurityPolicy: csp === undefined ? undefined : String(csp), others };
+}
+
+/** What the CDN adds to files that somebody uploaded, as the template has it: they need no address of this machine. */
+export function readFileHeaders(assembly: Assembly, resolver: Resolver): Readonly<Record<string, string>> {
+  const { contentSecurityPolicy, others } = readSiteHeaders(assembly, resolver, '/files/*');
+  return contentSecurityPolicy === undefined ? others : { ...others, 'content-security-policy': contentSecurityPolicy };
 }
 
 /** What the CDN adds to the calls that it passes on to the API, by lower-case name. */
@@ -72,6 +87,8 @@ export function readBucketBehaviors(assembly: Assembly, resolver: Resolver): rea
         const origin = origins.find((one) => one.Id === behavior.TargetOriginId);
         // Only the domain: an origin also names its access control, which needs no answer here.
         const domain = resolver.value(origin?.DomainName, stack);
+        // Where the CDN does not sign, storage itself asks who reads.
+        if (origin?.OriginAccessControlId === undefined) return [];
         const bucket = buckets.find((one) => one.attributes.RegionalDomainName === domain);
         if (!bucket) return [];
         const cache = readCachePolicy(behavior.CachePolicyId, stack, resolver);

@@ -127,7 +127,8 @@ export const fixtureTemplate = {
     Cdn: resource('AWS::CloudFront::Distribution', {
       DistributionConfig: {
         Aliases: ['feis.example'],
-        Origins: [{ Id: 'results', DomainName: att('Results', 'RegionalDomainName') }],
+        DefaultCacheBehavior: { ResponseHeadersPolicyId: ref('Headers') },
+        Origins: [{ Id: 'results', DomainName: att('Results', 'RegionalDomainName'), OriginAccessControlId: 'signs' }],
         CacheBehaviors: [{ PathPattern: '/results/*', TargetOriginId: 'results', CachePolicyId: ref('ResultsCache') }],
       },
     }),
