@@ -22,8 +22,7 @@ type Change = z.output<typeof userChange>;
 
 const atField = (path: string, message: string) => refuse('BAD_REQUEST', message, { issues: [{ path, message }] });
 
-const sameRoles = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((one) => b.includes(one));
+const hasAll = (a: readonly string[], b: readonly string[]): boolean => b.every((one) => a.includes(one));
 
 /** What only admins set, and what nobody sets for somebody else. */
 const checkRights = (ctx: Context, user: User, change: Change): void => {
@@ -75,9 +74,9 @@ export const changeAccount = async (ctx: Context, user: User, body: Change) => {
         ? undefined
         : await files.claimImage(asking._id, sent, `users/${user._id}/image`);
 
-  const rolesChange =
-    (change.roles !== undefined && !sameRoles(change.roles, user.roles)) ||
-    (change.role !== undefined && change.role !== user.role);
+  const { roles = user.roles, role = user.role } = change;
+  const takesRole = !hasAll(roles, user.roles) || (role === 'user' && user.role === 'admin');
+  const rolesChange = takesRole || !hasAll(user.roles, roles) || role !== user.role;
   const isOwn = asking._id === user._id;
   const kept = isOwn ? ctx.session?.origin : undefined;
   const set = {
@@ -85,7 +84,8 @@ export const changeAccount = async (ctx: Context, user: User, body: Change) => {
     image,
     ...(region ? { region: region._id } : {}),
     ...(wish ? { newEmail: wish.newEmail } : {}),
-    ...(password || rolesChange ? endSessions(kept) : {}),
+    // What is given counts with the next request; what is taken away must not go on in a window that is open.
+    ...(password || takesRole ? endSessions(kept) : {}),
   };
   const told: Write[] = [
     ...(password ? [accountNotice(ctx, user._id, 'Your password was changed.')] : []),

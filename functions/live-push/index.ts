@@ -3,7 +3,9 @@ import type { Tools } from '@rince/runtime/context';
 import { streamConsumer } from '@rince/runtime/stream';
 import { push } from '@rince/services/push';
 import type { Change } from '@rince/store/changes';
+import { getEvent } from '@rince/store/events';
 import { closeSocket, type Socket, socketsOf, watchersOf } from '@rince/store/sockets';
+import { inSight, stillSignedIn } from '../steps/watching.ts';
 import { type Hint, hintOf } from './hints.ts';
 
 const atOnce = 20;
@@ -13,27 +15,46 @@ export const handler = streamConsumer(async (tools, changes: readonly Change[]) 
   const hints = new Map<string, Hint>();
   // Of many changes to one thing in a batch the last is enough: the client asks for the thing anyway.
   for (const change of changes) for (const hint of hintOf(change)) hints.set(hint.key, hint);
-  const watchers = new Map<string, Promise<Socket[]>>();
-  const remembered = (key: string, load: () => Promise<Socket[]>): Promise<Socket[]> => {
-    const known = watchers.get(key) ?? load();
-    watchers.set(key, known);
-    return known;
-  };
+  const opened = remembering((user) => socketsOf(tools.table, user));
+  const signedIn = remembering(async (user) => stillSignedIn(tools.table, await opened(user)));
+  const watching = remembering((event) => watchersNow(tools, event));
   const tell = async ({ to, message, ends }: Hint): Promise<void> => {
+    if (ends !== undefined && 'user' in to) {
+      await Promise.all((await opened(to.user)).map((socket) => endSession(tools, socket, ends)));
+      return;
+    }
     const sockets =
-      'user' in to
-        ? await remembered(`user ${to.user}`, () => socketsOf(tools.table, to.user))
-        : (await remembered(`event ${to.event}`, () => watchersOf(tools.table, to.event))).filter(
-            ({ as }) => as !== undefined && to.as.includes(as),
-          );
-    await Promise.all(
-      sockets.map((socket) => (ends === undefined ? send(tools, socket, message) : endSession(tools, socket, ends))),
-    );
+      'user' in to ? await signedIn(to.user) : (await watching(to.event)).filter(({ as }) => as && to.as.includes(as));
+    await Promise.all(sockets.map((socket) => send(tools, socket, message)));
   };
   // Published results are told to every family at once; one after the other, the last would wait for all.
   const all = [...hints.values()];
   for (let from = 0; from < all.length; from += atOnce) await Promise.all(all.slice(from, from + atOnce).map(tell));
 });
+
+/** What one batch asks for many times is loaded once. */
+const remembering = <T>(load: (key: string) => Promise<T>): ((key: string) => Promise<T>) => {
+  const known = new Map<string, Promise<T>>();
+  return (key) => {
+    const value = known.get(key) ?? load(key);
+    known.set(key, value);
+    return value;
+  };
+};
+
+/**
+ * Who watches an event, with what they may see of it now: a role may have gone since the window was opened. Families, who may be
+ * thousands, began with what everybody sees, and that is asked of the event alone.
+ */
+const watchersNow = async (tools: Tools, id: string): Promise<Socket[]> => {
+  const [event, all] = await Promise.all([getEvent(tools.table, id), watchersOf(tools.table, id)]);
+  if (!event) return [];
+  const trusted = all.filter(({ as }) => as !== 'sees');
+  return [
+    ...(await inSight(tools.table, event, trusted)),
+    ...(event.published ? all.filter(({ as }) => as === 'sees') : []),
+  ];
+};
 
 const send = async (tools: Tools, socket: Socket, message: ServerMessage): Promise<void> => {
   const isThere = await push.send(socket.connection, message);

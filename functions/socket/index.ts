@@ -5,10 +5,11 @@ import { toolsAt } from '@rince/runtime/context';
 import { push } from '@rince/services/push';
 import { queues } from '@rince/services/queues';
 import { verifyToken } from '@rince/services/tokens';
+import { getEvent } from '@rince/store/events';
 import { getUserOfSession, sessionStands } from '@rince/store/sessions';
 import { closeSocket, getSocket, openSocket, type Socket, unwatch, watchEvent } from '@rince/store/sockets';
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
-import { sightOf } from './sight-of.ts';
+import { inSight } from '../steps/watching.ts';
 
 /** The longest a connection can live, in seconds, and a minute in which its end is told. */
 const longest = 2 * 3600 + 60;
@@ -66,9 +67,10 @@ export const handler = async (event: SocketEvent): Promise<APIGatewayProxyResult
     return ok;
   }
   if (message.type === 'watch') {
-    const as = await sightOf(tools, socket.user, message.event);
-    if (!as) return ok;
-    await tools.table.transact(watchEvent(socket, message.event, as));
+    const watched = await getEvent(tools.table, message.event);
+    const [seeing] = watched ? await inSight(tools.table, watched, [socket]) : [];
+    if (!seeing) return ok;
+    await tools.table.transact(watchEvent(socket, message.event, seeing.as));
     await push.send(connection, { type: 'WATCHING', data: { event: message.event } });
   }
   if (message.type === 'unwatch') await tools.table.transact(unwatch(socket));

@@ -300,7 +300,9 @@ describe('the own account', () => {
       notify: false,
     });
     expect(saved.data).toMatchObject({ teacherId: 'T-12', judgeId: 'A-77', region: regions[1]?._id, theme: 'plain' });
-    expect((await there.send('me')).http, 'other roles, so other sessions sign in again').toBe(401);
+    expect((await there.send('me')).http, 'what is given ends no session').toBe(200);
+    await change(here, { roles: ['parent', 'teacher'] });
+    expect((await there.send('me')).http, 'a role is gone, so other sessions sign in again').toBe(401);
     expect((await change(here, { region: { _id: '' } })).issues).toEqual([
       { path: 'region._id', message: 'Region is required' },
     ]);

@@ -1,8 +1,10 @@
+import { getEvent } from '@rince/store/events';
 import { getJob } from '@rince/store/results';
-import { sessionStands } from '@rince/store/sessions';
+import { endSession, sessionStands } from '@rince/store/sessions';
 import { getSocket, openSocket, socketsOf, watchEvent, watchersOf } from '@rince/store/sockets';
 import { endSessions, setOnUser, userByEmail } from '@rince/store/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inSight, stillSignedIn } from '../../functions/steps/watching.ts';
 import { Client, signIn } from '../support/client.ts';
 import { laterBy, minute } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
@@ -32,7 +34,7 @@ beforeAll(async () => {
     signIn(cloud.url, 'judge1@feis.test'),
   ]);
   const { data } = await judge.ask('judgeCompetitions', { query: { query: { id: feis } } });
-  const competition = data.find(({ count, rounds }) => count >= 8 && rounds === 1)?._id ?? '';
+  const competition = data.find(({ count, rounds }) => count >= 13 && rounds === 1)?._id ?? '';
   const { entries } = await judge.ask('getJudgeCompetition', { query: { query: { id: competition } } });
   card = { competition, lines: entries.map(({ _id }) => _id) };
 });
@@ -282,6 +284,106 @@ describe('long work', () => {
       });
       expect(await seen()).toMatchObject({ generatingResults: false, job: { _id: again, status: 'done' } });
     });
+  });
+});
+
+describe('a right that goes', () => {
+  const noise = new Set(['CONNECTED', 'WATCHING']);
+  const heardBy = ({ heard }: Watcher): string[] => heard.map(({ type }) => type).filter((type) => !noise.has(type));
+  const edit = async (event: object, id = feis) => {
+    const { revision } = await organizer.ask('getForOrganizer', { query: { id } });
+    await organizer.ask('editEvent', { params: { id }, body: { event: { revision, ...event } } });
+  };
+
+  it('of a tabulator takes the marks with it, and brings them back when it comes back', async () => {
+    const { tabulators } = await organizer.ask('getForOrganizer', { query: { id: feis } });
+    const ids = tabulators.map(({ _id }) => _id);
+    const mine = (await tabulator.ask('me'))._id;
+    const [window, office] = await Promise.all([Watcher.of(tabulator, feis), Watcher.of(organizer, feis)]);
+    await edit({ tabulators: ids.filter((id) => id !== mine) });
+    await cloud.settled();
+    window.clear();
+    await save();
+    await office.hears('UPDATED_NESTED_SINGLE', 5, aboutCard);
+    await aMoment();
+    expect(heardBy(window)).toEqual([]);
+
+    await edit({ tabulators: ids });
+    await cloud.settled();
+    await save();
+    await window.hears('UPDATED_NESTED_SINGLE', 5, aboutCard);
+    await Promise.all([window.close(), office.close()]);
+  });
+
+  it('of a judge takes the competitions with it', async () => {
+    const guest = await signIn(cloud.url, 'dancer@feis.test');
+    const { _id } = await guest.ask('me');
+    const { judges } = await organizer.ask('getJudges', { query: { id: feis } });
+    const others = judges.map((one) => one._id);
+    await organizer.ask('setJudges', { params: { id: feis }, body: { judges: [...others, _id] } });
+    const [window, office] = await Promise.all([Watcher.of(guest, feis), Watcher.of(organizer, feis)]);
+    await save();
+    await window.hears('UPDATED_NESTED_SINGLE', 5, aboutCard);
+    await organizer.ask('setJudges', { params: { id: feis }, body: { judges: others } });
+    await cloud.settled();
+    for (const one of [window, office]) one.clear();
+    await save();
+    await office.hears('UPDATED_NESTED_SINGLE', 5, aboutCard);
+    await aMoment();
+    expect(heardBy(window)).toEqual([]);
+    await Promise.all([window.close(), office.close()]);
+  });
+
+  it('of an administrator, of a role, or of the account closes the window', async () => {
+    const admin = await signIn(cloud.url, 'admin@feis.test');
+    const email = 'judge4@feis.test';
+    const { _id } = await (await signIn(cloud.url, email)).ask('me');
+    const set = async (body: object) => {
+      const { revision } = await admin.ask('getUser', { params: { id: _id } });
+      await admin.ask('editUser', { params: { id: _id }, body: { revision, ...body } });
+    };
+    await set({ role: 'admin', roles: ['judge', 'tabulator'] });
+    const losses: (() => Promise<unknown>)[] = [
+      () => set({ role: 'user' }),
+      () => set({ roles: ['judge'] }),
+      () => admin.ask('deleteUser', { params: { id: _id } }),
+    ];
+    for (const lose of losses) {
+      const window = await Watcher.of(await signIn(cloud.url, email), feis);
+      await lose();
+      expect((await window.hears('LOGOUT_IF_TOKEN', 5)).data.token).toBeDefined();
+      await window.closes(5);
+    }
+    await set({ deactivated: false });
+  });
+
+  it('of everybody to see an event that is public no more ends with it', async () => {
+    const over = await feisNamed(organizer, 'Feis na Samhna');
+    const [family, office] = await Promise.all([Watcher.of(parent, over), Watcher.of(organizer, over)]);
+    await organizer.ask('editEvent', { params: { id: over }, body: { publish: false } });
+    await cloud.settled();
+    for (const one of [family, office]) one.clear();
+    await edit({ phone: '555 0100' }, over);
+    await office.hears('UPDATED_NESTED_SINGLE', 5, ({ data }) => data.id === over);
+    await aMoment();
+    expect(heardBy(family)).toEqual([]);
+    await organizer.ask('editEvent', { params: { id: over }, body: { publish: true } });
+    await Promise.all([family.close(), office.close()]);
+  });
+
+  it('is not outlived by a socket whose session is over, should the news of it come late', async () => {
+    const table = tableOf(cloud.env);
+    const there = await signIn(cloud.url, 'judge5@feis.test');
+    const window = await Watcher.of(there, feis);
+    const [socket] = await watchersOf(table, feis);
+    if (!socket?.user) throw new Error('Nobody watches');
+    // As if the end of the session had not been told to this window.
+    await table.transact([endSession({ user: socket.user, origin: 'another' })]);
+    const event = await getEvent(table, feis);
+    if (!event) throw new Error('There is no such event');
+    expect(await inSight(table, event, [{ ...socket, session: 'another' }, socket])).toEqual([socket]);
+    expect(await stillSignedIn(table, [{ ...socket, session: 'another' }, socket])).toEqual([socket]);
+    await window.close();
   });
 });
 

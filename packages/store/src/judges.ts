@@ -16,7 +16,8 @@ export interface EventJudge {
   readonly revision: number;
 }
 
-const judgeKey = (event: string, user: string): Key => ({ pk: `EVENT#${event}`, sk: `JUDGE#${user}` });
+/** Where it stands that somebody judges an event. */
+export const judgeKey = (event: string, user: string): Key => ({ pk: `EVENT#${event}`, sk: `JUDGE#${user}` });
 const role: EventRole = 'judge';
 
 export const judgeItems = (judge: EventJudge): Item[] => [

@@ -26,16 +26,17 @@ export const getSocket = async (table: Table, connection: string): Promise<Socke
   const socket = await table.get<Socket>(socketKey(connection));
   return socket && !isOver(socket) ? socket : undefined;
 };
+// A socket that was read carries its own key, so the key of the item that is written comes last.
 export const openSocket = (socket: Socket): Write[] => [
   { kind: 'put', item: { ...socket, ...socketKey(socket.connection) } },
   ...(socket.user === undefined
     ? []
     : [{ kind: 'put' as const, item: { ...socket, ...userKey(socket.user, socket.connection) } }]),
 ];
-// A socket that was read carries its own key, so the key of the item that is written comes last.
+/** Under its user, too, it says what it watches: whoever cuts that person's windows off finds them there. */
 export const watchEvent = (before: Socket, event: string, as: 'runs' | 'judges' | 'sees'): Write[] => [
   ...(before.event === undefined || before.event === event ? [] : unwatch(before)),
-  { kind: 'put', item: { ...before, event, as, ...socketKey(before.connection) } },
+  ...openSocket({ ...before, event, as }),
   { kind: 'put', item: { ...before, event, as, ...watchKey(event, before.connection) } },
 ];
 export const unwatch = (socket: Socket): Write[] =>
