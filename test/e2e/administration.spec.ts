@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn as signInApi } from '../support/client.ts';
-import { newParent } from '../support/family.ts';
+import { lettersTo, newParent } from '../support/family.ts';
+import { until } from '../support/until.ts';
 import { expect, lookAt, lookEveryWay, openByKeyboard, signIn, sizes, test } from './world.ts';
 
 // What admins do all day: people, regions, governing bodies, scoring systems and news; every modal by the keyboard alone.
@@ -105,6 +106,58 @@ test('an admin finds people, and looks at what is theirs', async ({ open, cloud 
       );
     }
   });
+});
+
+test('an admin makes an account, and its owner comes in by the letter', async ({ open, cloud }) => {
+  const { page } = await open('desk');
+  await signIn(page, 'admin@feis.test');
+  await page.goto('/app/admin/users');
+  await page.getByRole('link', { name: 'Add user' }).click();
+  await at(page, '/app/admin/users/new');
+  const form = page.getByRole('form', { name: 'New user' });
+  const add = form.getByRole('button', { name: 'Add user' });
+
+  await test.step('is told all that is missing at once, at its field', async () => {
+    await add.click();
+    await expect(form.getByText('This field is required')).toHaveCount(3);
+    await expect(form.getByText('You must select at least one role.')).toBeVisible();
+    await expect(form.getByLabel('First Name')).toBeFocused();
+    await lookEveryWay(page, 'new-user-missing');
+    await form.getByLabel('First Name').fill('Bláthnaid');
+    await form.getByLabel('Last Name').fill('Ní Dhuibhir');
+    await form.getByLabel('Parent').check();
+    await form.getByLabel('Email address').fill('parent@feis.test');
+    await add.click();
+    await expect(form.getByText(/already/)).toBeVisible();
+    await expect(form.getByLabel('Email address')).toBeFocused();
+  });
+
+  await test.step('sees what happens next, at every size', async () => {
+    await form.getByLabel('Email address').fill('blathnaid@feis.test');
+    await expect(form.getByText(/We send a letter there/)).toBeVisible();
+    for (const [name, size] of Object.entries(sizes)) {
+      await page.setViewportSize(size);
+      await lookAt(page, `new-user-${name}`);
+    }
+    await lookEveryWay(page, 'new-user');
+    await add.click();
+    await expect(page).toHaveURL(/\/app\/admin\/users\/\w{26}\/account$/);
+    await expect(page.getByText('A letter is on its way to blathnaid@feis.test.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bláthnaid Ní Dhuibhir' })).toBeVisible();
+    await page.goto('/app/admin/users');
+    await expect(lines(page, 'Users').first()).toContainText('blathnaid@feis.test');
+  });
+
+  const link = await until(async () => {
+    const [letter] = await lettersTo(cloud.url, 'blathnaid@feis.test');
+    return /https?:\/\/\S+\/a\/set-password\/\S+/.exec(letter?.text ?? '')?.[0];
+  });
+  const owner = await open('phone');
+  await owner.page.goto(link);
+  await owner.page.getByLabel('New password', { exact: true }).fill('a very own password');
+  await owner.page.getByLabel('New password again').fill('a very own password');
+  await owner.page.keyboard.press('Enter');
+  await expect(owner.page).toHaveURL(/\/(app|onboarding)/);
 });
 
 test('an admin helps somebody whom the link does not reach', async ({ open, cloud }) => {

@@ -29,7 +29,8 @@ const themes = [
   { value: 'pretty', label: 'Pretty' },
   { value: 'plain', label: 'Plain, with the highest contrast' },
 ];
-const platformRoles = [
+/** What somebody may do on the whole platform. */
+export const platformRoles = [
   { value: 'user', label: 'user' },
   { value: 'admin', label: 'admin' },
 ];
@@ -66,6 +67,7 @@ export function AccountFields({ form, account, send, byAdmin, own }: Props) {
         <RoleChecks
           value={roles}
           error={errors.roles?.message}
+          {...(own ? {} : { legend: 'This person is a' })}
           withOrganizer={byAdmin}
           onChange={(next: Role[]) => form.setValue('roles', next, { shouldDirty: true, shouldValidate: true })}
         />

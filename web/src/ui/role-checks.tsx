@@ -7,15 +7,17 @@ interface Props {
   readonly value: readonly Role[];
   readonly onChange: (value: Role[]) => void;
   readonly error?: string;
+  /** Whose roles they are. */
+  readonly legend?: string;
   /** Only admins give the organizer role. */
   readonly withOrganizer: boolean;
 }
 
-export function RoleChecks({ value, onChange, error, withOrganizer }: Props) {
+export function RoleChecks({ value, onChange, error, legend = 'I am a', withOrganizer }: Props) {
   const offered: readonly Role[] = withOrganizer ? [...chosenRoles, 'organizer'] : chosenRoles;
   return (
     <fieldset>
-      <legend className={styles.legend}>I am a</legend>
+      <legend className={styles.legend}>{legend}</legend>
       <div className={styles.roles}>
         {offered.map((role) => (
           <Checkbox

@@ -7,6 +7,7 @@ export const adminRoutes: RouteObject[] = [
     children: [
       { index: true, loader: () => redirect('/app/admin/users') },
       { path: 'users', lazy: async () => ({ Component: (await import('./users-page.tsx')).UsersPage }) },
+      { path: 'users/new', lazy: async () => ({ Component: (await import('./new-user-page.tsx')).NewUserPage }) },
       {
         path: 'users/:id',
         lazy: async () => ({ Component: (await import('./user-page.tsx')).UserPage }),

@@ -49,6 +49,9 @@ export function UsersPage() {
         title="Users"
         actions={
           <>
+            <ButtonLink kind="primary" to="/app/admin/users/new">
+              Add user
+            </ButtonLink>
             <ButtonLink to="/app/admin/parseimport">Parse Import XML</ButtonLink>
             <ButtonLink to="/app/admin/import">Import XML</ButtonLink>
           </>
