@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn as signInApi } from '../support/client.ts';
-import { expect, signIn, test } from './world.ts';
+import { expect, lookAt, signIn, test } from './world.ts';
 
 // What may lie over what, and what fits on the smallest phones.
 
@@ -19,6 +19,20 @@ const overflowing = (page: Page): Promise<string[]> =>
       .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`);
     return scrollWidth > clientWidth ? [`page ${scrollWidth}`, ...out.slice(0, 5)] : out.slice(0, 5);
   });
+
+/** Tiles of a list that leave their titles less than two fifths of their width. */
+const narrowTitles = (page: Page, list: string): Promise<string[]> =>
+  page
+    .getByRole('list', { name: list })
+    .getByRole('article')
+    .evaluateAll((tiles) =>
+      tiles.flatMap((tile) => {
+        const title = tile.querySelector('h2, h3');
+        if (!title) return [];
+        const room = title.clientWidth - Number.parseFloat(getComputedStyle(title).paddingRight);
+        return room < tile.clientWidth * 0.4 ? [`${title.textContent}: ${room} of ${tile.clientWidth}`] : [];
+      }),
+    );
 
 const widths = [320, 390] as const;
 const expectToFit = async (page: Page, path: string, settled: () => Promise<unknown>): Promise<void> => {
@@ -75,11 +89,40 @@ test('a message lies over no button that saves, and pages fit on small phones', 
 
   await signIn(page, 'organizer@feis.test');
   await expectToFit(page, '/app', () => expect(page.getByRole('list', { name: 'Upcoming Events' })).toBeVisible());
+  expect(await narrowTitles(page, 'Upcoming Events'), 'names have room').toEqual([]);
+  await page.setViewportSize({ width: 320, height: 844 });
+  expect(await narrowTitles(page, 'Upcoming Events'), 'names have room on the smallest phone').toEqual([]);
+  await page.screenshot({ path: 'test-results/pictures/home-320.png' });
   await expectToFit(page, `/app/event-dashboard/${feis}/transactions`, heading);
   await expectToFit(page, `/app/event-dashboard/${feis}`, heading);
   await expectToFit(page, `/app/event-dashboard/${feis}/edit/1`, heading);
   await expectToFit(page, `/app/event-dashboard/${feis}/edit/2`, () => page.waitForTimeout(1_500));
   await expectToFit(page, `/app/event-dashboard/${feis}/entries`, heading);
+});
+
+test('what is picked tells people apart, in chips of at most 300 pixels', async ({ open, cloud }) => {
+  const organizer = await signInApi(cloud.url, 'organizer@feis.test');
+  const { data } = await organizer.ask('listEvents', { query: { query: { mine: true } } });
+  const feis = data.find(({ name }) => name === 'Feis na Coille')?._id ?? '';
+  const teacher = await (await signInApi(cloud.url, 'teacher@feis.test')).ask('me');
+  const { page } = await open('phone');
+  await signIn(page, 'organizer@feis.test');
+  await page.goto(`/app/event-dashboard/${feis}/edit/1`);
+  await page.getByLabel('Moderators').fill(teacher.lname);
+  const option = page.getByRole('option', { name: teacher.lname }).filter({ hasText: 't•••@feis.test' });
+  const school = (
+    await (await signInApi(cloud.url, 'teacher@feis.test')).ask('listSchools', { query: { query: { mine: true } } })
+  ).data[0];
+  await expect(option).toContainText(`${school?.name}, ${school?.city}`);
+  await option.click();
+  const chip = page
+    .getByRole('list', { name: 'Moderators: chosen' })
+    .getByRole('listitem')
+    .filter({ hasText: teacher.lname });
+  await expect(chip).toContainText(school?.city ?? '');
+  expect((await chip.boundingBox())?.width).toBeLessThanOrEqual(300);
+  await chip.scrollIntoViewIfNeeded();
+  await lookAt(page, 'picked-390');
 });
 
 test('no page asks for what the security policy forbids', async ({ open }) => {
