@@ -50,9 +50,15 @@ export const searchUsers: UseCase<'searchUsers'> = async (ctx, { query }) => {
     items
       .filter((line) => line.confirmed && !line.deactivated && holds(line))
       .filter((line) => !query.role || line.roles.includes(query.role))
-      .map(({ _id, name, lname, email }) => [_id, { _id, name, lname, email: maskedEmail(email) }]),
+      .map((line) => [line._id, line]),
   );
-  return [...found.values()]
+  const people = [...found.values()]
     .sort((a, b) => `${a.lname} ${a.name}`.localeCompare(`${b.lname} ${b.name}`))
     .slice(0, shown);
+  const taught = await Promise.all(people.map(({ _id }) => schoolsOf(ctx.table, _id)));
+  return people.map(({ _id, name, lname, email }, i) => ({
+    ...{ _id, name, lname },
+    email: user.role === 'admin' ? email : maskedEmail(email),
+    schools: (taught[i] ?? []).map((school) => ({ name: school.name, city: school.city })),
+  }));
 };

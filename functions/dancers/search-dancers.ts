@@ -1,8 +1,9 @@
 import { typedIn } from '@rince/contracts/fields';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { type Dancer, dancersOf, studentsOf } from '@rince/store/dancers';
+import { type Dancer, dancersOf, getDancers, studentsOf } from '@rince/store/dancers';
 import { numberedAt } from '@rince/store/entries';
+import { schoolsOfDancers, signsOf } from '../steps/dancer-signs.ts';
 import { loadEvent } from '../steps/event-facts.ts';
 import { loadSchool, taughtSchools } from '../steps/school-access.ts';
 import { holdsWords, searchedWords } from '../steps/searched-words.ts';
@@ -16,16 +17,19 @@ export const searchDancers: UseCase<'searchDancers'> = async (ctx, { query }) =>
   const event = query.event === undefined ? undefined : await loadEvent(ctx.table, query.event);
   ctx.allow('dancer.search', { ...(school ? { school } : {}), ...(event ? { event } : {}) });
   const holds = holdsWords(searchedWords(typedIn(query)), ['name', 'lname'], query.fields);
-  if (event)
-    return (await numberedAt(ctx.table, event._id))
-      .filter(holds)
-      .slice(0, shown)
-      .map(({ dancer, name, lname, school, dancerNumber }) => ({ _id: dancer, name, lname, school, dancerNumber }));
-  const dancers = school ? (await studentsOf(ctx.table, school._id, mostStudents)).items : await nearDancers(ctx);
-  return dancers
-    .filter(holds)
-    .slice(0, shown)
-    .map(({ _id, name, lname, school }) => ({ _id, name, lname, school: school.name }));
+  const lines = event && (await numberedAt(ctx.table, event._id)).filter(holds).slice(0, shown);
+  const numbers = new Map(lines?.map(({ dancer, dancerNumber }) => [dancer, dancerNumber]));
+  const found = lines
+    ? (await getDancers(ctx.table, [...numbers.keys()])).filter((dancer) => dancer !== undefined)
+    : (school ? (await studentsOf(ctx.table, school._id, mostStudents)).items : await nearDancers(ctx))
+        .filter(holds)
+        .slice(0, shown);
+  const schools = await schoolsOfDancers(ctx.table, found, school ? [school] : []);
+  return found.map((dancer) => {
+    const { _id, name, lname } = dancer;
+    const dancerNumber = numbers.get(_id);
+    return { _id, name, lname, ...signsOf(dancer, schools), ...(dancerNumber === undefined ? {} : { dancerNumber }) };
+  });
 };
 
 /** Somebody's own dancers and the students of their schools, each once. */

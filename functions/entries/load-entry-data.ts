@@ -1,4 +1,4 @@
-import { choosesLevel } from '@rince/domain/access';
+import { access, choosesLevel } from '@rince/domain/access';
 import { isForTeams } from '@rince/domain/eligibility';
 import { onlyTeachers } from '@rince/domain/other-level';
 import { refuse } from '@rince/domain/refusal';
@@ -7,12 +7,13 @@ import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { type Dancer, dancedAt, dancersOf, getDancers, studentsOf } from '@rince/store/dancers';
-import { getSchools, type School } from '@rince/store/directory';
+import type { School } from '@rince/store/directory';
 import { type Entry, getEntry, ownEntry } from '@rince/store/entries';
 import { getPlaces, type Places, type Pool } from '@rince/store/places';
 import { type Team, teamsOf } from '@rince/store/teams';
 import { ownWaiting, type Waiting, waitingFor } from '@rince/store/waiting';
 import { ageOf, atLevel, type Competitor, enteringTeams, familyOf, isTeam } from '../steps/competitor.ts';
+import { schoolsOfDancers, signsOf } from '../steps/dancer-signs.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { taughtSchools } from '../steps/school-access.ts';
@@ -77,6 +78,10 @@ const factsAmong = (schools: readonly School[], { owners, school }: Dancer) => (
     .flatMap(({ admins, moderators }) => [...admins, ...moderators]),
 });
 
+/** Whoever left the school since stays in the entry, and is no more than that to its teacher. */
+const mayRead = (ctx: Context, schools: readonly School[], dancer: Dancer): boolean =>
+  access['dancer.read'](ctx.actor, { dancer: factsAmong(schools, dancer) }) === 'yes';
+
 const isFull = ({ cap, taken = 0, waiting = 0 }: Places): boolean => cap !== undefined && (taken >= cap || waiting > 0);
 
 /** Where a dancer stands among those who wait for a place. */
@@ -93,19 +98,6 @@ const takenBy = async (ctx: Context, event: string, dancer: string, own: Entry |
   const danced = await dancedAt(ctx.table, dancer, event);
   const others = danced.filter(({ entry }) => entry !== '' && entry !== own?._id);
   return new Set(others.map(({ competition }) => competition));
-};
-
-/** The schools of those who enter that a platform admin has confirmed. */
-const confirmedSchools = async (
-  ctx: Context,
-  known: readonly School[],
-  competitors: readonly { readonly dancer: Competitor }[],
-): Promise<Set<string>> => {
-  const others = competitors
-    .map(({ dancer }) => dancer.school._id)
-    .filter((id) => known.every(({ _id }) => _id !== id));
-  const found = others.length === 0 ? [] : await getSchools(ctx.table, [...new Set(others)]);
-  return new Set([...known, ...found].filter((school) => school.confirmed).map(({ _id }) => _id));
 };
 
 /** Whose children belong together, without saying whose they are. */
@@ -132,7 +124,11 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
     ...dancers,
     ...teams.map((team) => ({ dancer: team, student: true })),
   ];
-  const confirmed = await confirmedSchools(ctx, schools, competitors);
+  const schoolsKnown = await schoolsOfDancers(
+    ctx.table,
+    competitors.map(({ dancer }) => dancer),
+    schools,
+  );
   const families = [...new Set(competitors.flatMap(({ dancer }) => familyOf(dancer, owner) ?? []))];
   const taken = await Promise.all(competitors.map(({ dancer }) => takenBy(ctx, event._id, dancer._id, entry)));
   const forms = competitors.map(({ dancer, student }, i) => {
@@ -176,9 +172,14 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
     dancers: forms.map(({ dancer, student, dances, mayChooseLevel, otherLevel, taken: takenFrom }) => ({
       _id: dancer._id,
       name: dancer.name,
-      ...(isTeam(dancer) ? { lname: '', team: true } : { lname: dancer.lname, team: false, level: dancer.level }),
+      ...(isTeam(dancer)
+        ? { lname: '', team: true, ...signsOf({ ...dancer, birthdate: '' }, schoolsKnown) }
+        : {
+            ...{ lname: dancer.lname, team: false, level: dancer.level },
+            ...signsOf(dancer, schoolsKnown, mayRead(ctx, schools, dancer)),
+          }),
       student,
-      sparesFees: student && confirmed.has(dancer.school._id),
+      sparesFees: student && schoolsKnown.get(dancer.school._id)?.confirmed === true,
       ...grouped(families, familyOf(dancer, owner)),
       mayChooseLevel,
       ...(otherLevel ? { otherLevel } : {}),
@@ -198,7 +199,10 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
         }),
       })),
     })),
-    students: students.map(({ _id, name, lname }) => ({ _id, name, lname })),
+    students: students.map((dancer) => ({
+      ...{ _id: dancer._id, name: dancer.name, lname: dancer.lname },
+      ...signsOf(dancer, schoolsKnown),
+    })),
     ...(entry ? { entry: await entryView(ctx, entry, event) } : {}),
   };
 };

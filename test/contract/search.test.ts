@@ -4,7 +4,7 @@ import { peopleSearches } from '../../functions/account/try-limits.ts';
 import { type Client, signIn } from '../support/client.ts';
 import { windowOfTries } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
-import { confirmAddress, newParent } from '../support/family.ts';
+import { addDancer, confirmAddress, newParent } from '../support/family.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 
@@ -55,6 +55,7 @@ describe('people are found', () => {
       name: 'Áine',
       lname: 'Ní Shúilleabháin',
       email: 'a•••@example.org',
+      schools: [],
     });
     expect(await found('conor-o-d@example.org')).toEqual(['Conor O’Dowd']);
     expect(await found('conor conor-o-d@example.org')).toEqual(['Conor O’Dowd']);
@@ -179,6 +180,86 @@ describe('everything that has a list and a name', () => {
         { name: 'Na Réaltaí Beaga', label: 'U10 Ceili', school: school?.name },
       ]);
     expect((await parent.send('searchTeams', { query: { event: draft, text: 'ceili' } })).http).toBe(404);
+  });
+});
+
+describe('people of one name', () => {
+  it('are told apart by where they teach; an admin sees the whole address', async () => {
+    const [organizing, admin] = await Promise.all(
+      ['organizer', 'admin'].map((who) => signIn(cloud.url, `${who}@feis.test`)),
+    );
+    const teacher = await signIn(cloud.url, 'teacher@feis.test');
+    const { _id, lname } = await teacher.ask('me');
+    const { data } = await teacher.ask('listSchools', { query: { query: { mine: true } } });
+    const schools = data.map(({ name, city }) => ({ name, city }));
+    expect(schools.length).toBeGreaterThan(0);
+    const seen = async (who: Client | undefined) =>
+      (await who?.ask('searchUsers', { query: { query: lname } }))?.find((one) => one._id === _id);
+    expect(await seen(organizing)).toMatchObject({ email: 't•••@feis.test', schools });
+    expect(await seen(admin)).toMatchObject({ email: 'teacher@feis.test', schools });
+  });
+});
+
+describe('dancers of one name', () => {
+  it('are told apart by school, town and year, for those who may read them, and never by the day', async () => {
+    const [parent, teacher] = await Promise.all(
+      ['parent', 'teacher'].map((who) => signIn(cloud.url, `${who}@feis.test`)),
+    );
+    if (!parent || !teacher) throw new Error('Somebody is missing');
+    const [own] = (await parent.ask('listDancers')).data;
+    if (!own) throw new Error('parent@ has no dancer');
+    const { city } = await parent.ask('getSchool', { params: { id: own.school._id } });
+    const signs = { school: own.school.name, city, born: Number(own.birthdate.slice(0, 4)) };
+    expect(city).not.toBe('');
+    const { data } = await organizer.ask('listEvents', { query: { query: { mine: true } } });
+    const event = data.find(({ name }) => name === 'Feis na Coille')?._id ?? '';
+    const over = data.find(({ hasResults }) => hasResults)?._id ?? '';
+    const answers = await Promise.all([
+      parent.ask('searchDancers', { query: { text: own.name } }),
+      teacher.ask('searchDancers', { query: { text: own.name, school: own.school._id } }),
+      organizer.ask('searchDancers', { query: { text: own.name, event: over } }),
+      parent.ask('loadEntryData', { body: { eventId: event } }).then(({ dancers }) => dancers),
+      teacher.ask('loadEntryData', { body: { eventId: event } }).then(({ students }) => students),
+      teacher.ask('loadEntryData', { body: { eventId: event, students: [own._id] } }).then(({ dancers }) => dancers),
+    ]);
+    for (const [i, found] of answers.entries()) {
+      expect(
+        found.find(({ _id }) => _id === own._id),
+        `answer ${i}`,
+      ).toMatchObject(signs);
+      expect(JSON.stringify(found)).not.toContain(own.birthdate);
+    }
+  });
+
+  it('are no more than a name and a school to a teacher whose school they have left', async () => {
+    const teacher = await signIn(cloud.url, 'teacher@feis.test');
+    const [school] = (await teacher.ask('listSchools', { query: { query: { mine: true } } })).data;
+    const other = (await organizer.ask('listSchools')).data.find(({ _id }) => _id !== school?._id);
+    const parent = await newParent(cloud.url, { email: 'leaves@example.org' });
+    const dancer = await addDancer(parent, { name: 'Una', level: 'novice' });
+    const moveTo = async (to: string) => {
+      const { revision } = await parent.ask('getDancer', { params: { id: dancer } });
+      await parent.ask('editDancer', { params: { id: dancer }, body: { revision, school: { _id: to } } });
+    };
+    await moveTo(school?._id ?? '');
+    await cloud.settled();
+    const { data } = await organizer.ask('listEvents', { query: { query: { mine: true } } });
+    const event = data.find(({ name }) => name === 'Feis na Coille')?._id ?? '';
+    const inForm = async () => {
+      const body = { eventId: event, students: [dancer] };
+      return (await teacher.ask('loadEntryData', { body })).dancers.find(({ _id }) => _id === dancer);
+    };
+    const there = await inForm();
+    expect(there?.born).toBe(2014);
+    const option = there?.dances.flatMap(({ options }) => options)[0]?.competition ?? '';
+    const entry = (total: number) => ({ event, sections: [{ dancer, competitions: [option] }], total });
+    const { current } = await teacher.send('createEntry', { body: { entry: entry(1) } });
+    await teacher.ask('createEntry', { body: { entry: entry((current as { total: number }).total) } });
+    await moveTo(other?._id ?? '');
+    await cloud.settled();
+    const left = await inForm();
+    expect(left).toMatchObject({ name: 'Una', school: other?.name });
+    expect(left).not.toHaveProperty('born');
   });
 });
 

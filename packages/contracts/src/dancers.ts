@@ -36,6 +36,10 @@ export const dancer = z.object({
 });
 export type Dancer = z.output<typeof dancer>;
 
+/** What tells dancers of one name apart in lists to choose from; the year of birth is for those who may read the profile. */
+export const dancerSigns = z.object({ school: z.string(), city: z.string(), born: z.int().optional() });
+export type DancerSigns = z.output<typeof dancerSigns>;
+
 /** Nobody where the id is empty. */
 const someone = z.object({ _id: id.or(z.literal('')) });
 

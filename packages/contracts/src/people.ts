@@ -120,6 +120,10 @@ export const organization = z.object({
 export const person = z.object({ _id: id, name: z.string(), lname: z.string(), email: z.string() });
 export type Person = z.output<typeof person>;
 
+/** Somebody in a list to choose from: where they teach tells people of one name apart. Admins see the whole address. */
+export const foundPerson = person.extend({ schools: z.array(z.object({ name: z.string(), city: z.string() })) });
+export type FoundPerson = z.output<typeof foundPerson>;
+
 export const registration = z
   .object({
     name: text(80),

@@ -12,6 +12,7 @@ import { call } from './api.ts';
 import { pagesOf } from './pages-of.ts';
 import { queryClient } from './query-client.ts';
 import { queryOf } from './query-of.ts';
+import { signsOfDancer } from './signs.ts';
 
 const minutes = 60_000;
 
@@ -37,7 +38,7 @@ export async function searchSchools(text: string, signal: AbortSignal) {
 /** Dancers of a school by the beginnings of their names. */
 export const searchStudents = (school: string) => async (text: string, signal: AbortSignal) => {
   const found = await call(searchDancers, { query: { text, school } }, { signal });
-  return found.map(({ _id, name, lname }) => ({ id: _id, label: `${name} ${lname}` }));
+  return found.map((one) => ({ id: one._id, label: `${one.name} ${one.lname}`, sub: signsOfDancer(one) }));
 };
 
 /** Those who teach at a school, by name. */
@@ -45,6 +46,6 @@ export async function searchTeachers(school: string, text: string) {
   const { staff } = await queryClient.ensureQueryData(schoolQuery(school));
   const words = fold(text).split(' ').filter(Boolean);
   return staff
-    .map(({ _id, name, lname }) => ({ id: _id, label: `${name} ${lname}`.trim() }))
+    .map(({ _id, name, lname, email }) => ({ id: _id, label: `${name} ${lname}`.trim(), sub: email }))
     .filter(({ label }) => words.every((word) => fold(label).includes(word)));
 }

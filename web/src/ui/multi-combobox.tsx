@@ -32,12 +32,15 @@ export function MultiCombobox({ value, onChange, fixed = [], ...rest }: Props) {
         <ul className={styles.chips} aria-label={`${rest.label}: chosen`}>
           {value.map((option) => (
             <li key={option.id} className={classNames(styles.chip, fixed.includes(option.id) && styles.fixed)}>
-              {option.label}
+              <span>
+                {option.label}
+                {option.sub && <span className={styles.sub}>{option.sub}</span>}
+              </span>
               {!fixed.includes(option.id) && !rest.disabled && (
                 <button
                   type="button"
                   className={styles.remove}
-                  aria-label={`Remove ${option.label}`}
+                  aria-label={`Remove ${option.label}${option.sub ? `, ${option.sub}` : ''}`}
                   onClick={() => onChange(value.filter(({ id }) => id !== option.id))}
                 >
                   <CloseIcon width={16} height={16} />

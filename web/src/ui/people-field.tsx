@@ -1,4 +1,6 @@
+import type { FoundPerson } from '@rince/contracts/people';
 import { useRef } from 'react';
+import { signsOfPerson } from '../lib/signs.ts';
 import type { ComboboxOption } from './combobox.tsx';
 import { MultiCombobox } from './multi-combobox.tsx';
 
@@ -19,7 +21,7 @@ interface Props {
   readonly onChange: (ids: string[]) => void;
   /** Those who cannot be taken off. */
   readonly fixed?: readonly string[];
-  readonly search: (text: string, signal: AbortSignal) => Promise<readonly (Named & { readonly email: string })[]>;
+  readonly search: (text: string, signal: AbortSignal) => Promise<readonly FoundPerson[]>;
   readonly error?: string | undefined;
 }
 
@@ -27,19 +29,24 @@ const fullName = ({ name, lname }: Named): string => `${name} ${lname}`.trim();
 
 /** Picks people by what is typed of them; a form keeps their ids. */
 export function PeopleField({ people, value = [], onChange, search, ...rest }: Props) {
-  const names = useRef(new Map(people.map((one) => [one._id, fullName(one)])));
+  const known = useRef(
+    new Map<string, Omit<ComboboxOption, 'id'>>(people.map((one) => [one._id, { label: fullName(one) }])),
+  );
   return (
     <MultiCombobox
       {...rest}
       minLength={3}
-      value={value.map((id) => ({ id, label: names.current.get(id) || 'Somebody without a name' }))}
+      value={value.map((id) => {
+        const one = known.current.get(id);
+        return { ...one, id, label: one?.label || 'Somebody without a name' };
+      })}
       onChange={(chosen) => {
-        for (const { id, label } of chosen) names.current.set(id, label);
+        for (const one of chosen) known.current.set(one.id, one);
         onChange(chosen.map(({ id }) => id));
       }}
       search={async (text, signal) =>
         (await search(text, signal)).map(
-          (one): ComboboxOption => ({ id: one._id, label: fullName(one), sub: one.email }),
+          (one): ComboboxOption => ({ id: one._id, label: fullName(one), sub: signsOfPerson(one) }),
         )
       }
     />

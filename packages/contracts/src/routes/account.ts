@@ -6,11 +6,11 @@ import { cents, done, email, id, instant, longEnough, newPassword, required, sea
 import { uploadedImage } from '../files.ts';
 import {
   account,
+  foundPerson,
   knownEmail,
   login as loginBody,
   newUser,
   organization,
-  person,
   registration,
   role,
   schoolForm,
@@ -338,6 +338,6 @@ export const searchUsers = row({
   access: 'user.search',
   summary: 'People by the beginnings of their names, at least 3 characters, or by their whole address.',
   query: z.object({ ...searched, role: role.optional() }).refine(...longEnough(3)),
-  answer: z.array(person),
+  answer: z.array(foundPerson),
   errors: ['NOT_CONFIRMED', 'TOO_MANY_TRIES'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dancer, dancerChange, dancerForm } from '../dancers.ts';
+import { dancer, dancerChange, dancerForm, dancerSigns } from '../dancers.ts';
 import { id, json, list, longEnough, page, searched } from '../fields.ts';
 import { schoolPage } from '../people.ts';
 import { row } from '../row.ts';
@@ -31,7 +31,7 @@ export const searchDancers = row({
       message: 'Name a school or an event, not both.',
     }),
   answer: z.array(
-    z.object({ _id: id, name: z.string(), lname: z.string(), school: z.string(), dancerNumber: z.int().optional() }),
+    dancerSigns.extend({ _id: id, name: z.string(), lname: z.string(), dancerNumber: z.int().optional() }),
   ),
   errors: ['NOT_CONFIRMED'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { level, otherLevel } from '../dancers.ts';
+import { dancerSigns, level, otherLevel } from '../dancers.ts';
 import { dance, entry, entryTile, taughtEntry, waiting } from '../entries.ts';
 import { eventView } from '../events.ts';
 import { byAge, cents, done, id, instant, json, list, page, revision, text } from '../fields.ts';
@@ -57,7 +57,7 @@ export const loadEntryData = row({
       waiting: z.int(),
     }),
     dancers: z.array(
-      z.object({
+      dancerSigns.extend({
         _id: id,
         name: z.string(),
         lname: z.string(),
@@ -83,7 +83,7 @@ export const loadEntryData = row({
       }),
     ),
     /** Students that a teacher may add. */
-    students: z.array(z.object({ _id: id, name: z.string(), lname: z.string() })),
+    students: z.array(dancerSigns.extend({ _id: id, name: z.string(), lname: z.string() })),
     entry: entry.optional(),
   }),
 });

@@ -1,4 +1,5 @@
 import { fold } from '@rince/domain/fold';
+import { signsOfDancer } from '../../lib/signs.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { EntryData } from './entry-queries.ts';
 
@@ -22,7 +23,7 @@ export function StudentPicker({ students, onPick }: Props) {
         return students
           .filter(({ name, lname }) => fold(`${name} ${lname}`).includes(wanted))
           .slice(0, 20)
-          .map(({ _id, name, lname }) => ({ id: _id, label: `${name} ${lname}` }));
+          .map((one) => ({ id: one._id, label: `${one.name} ${one.lname}`, sub: signsOfDancer(one) }));
       }}
     />
   );

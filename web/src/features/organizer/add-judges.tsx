@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import { signsOfPerson } from '../../lib/signs.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { MultiCombobox } from '../../ui/multi-combobox.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -46,7 +47,7 @@ export function AddJudges({ event, judges }: Props) {
           const here = new Set(judges.map(({ _id }) => _id));
           return found
             .filter(({ _id }) => !here.has(_id))
-            .map((one) => ({ id: one._id, label: nameOf(one), sub: one.email }));
+            .map((one) => ({ id: one._id, label: nameOf(one), sub: signsOfPerson(one) }));
         }}
         error={failure}
       />

@@ -1,4 +1,4 @@
-import type { Person, schoolForm } from '@rince/contracts/people';
+import type { FoundPerson, Person, schoolForm } from '@rince/contracts/people';
 import { searchUsers } from '@rince/contracts/routes/account';
 import { type Control, useController } from 'react-hook-form';
 import type * as z from 'zod';
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Whoever runs no school yet finds people by their whole address only, so half of one finds nobody. */
-const search = async (query: string, signal: AbortSignal): Promise<readonly Person[]> => {
+const search = async (query: string, signal: AbortSignal): Promise<readonly FoundPerson[]> => {
   try {
     return await call(searchUsers, { query: { query } }, { signal });
   } catch (error) {

@@ -3,6 +3,7 @@ import { getEvent } from '@rince/contracts/routes/events';
 import { getTeam, listTeams } from '@rince/contracts/routes/teams';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
+import { signsOfDancer } from '../../lib/signs.ts';
 
 export const teamsQuery = (event: string) => queryOf(listTeams, { query: { query: { event } } });
 export const teamQuery = (id: string) => queryOf(getTeam, { params: { id } });
@@ -11,5 +12,5 @@ export const teamEventQuery = (id: string) => queryOf(getEvent, { params: { id }
 /** Own dancers and those of one's schools; for who runs the event, everybody who has a number there. */
 export const searchMembers = async (text: string, event: string | undefined, signal: AbortSignal) => {
   const found = await call(searchDancers, { query: { text, ...(event === undefined ? {} : { event }) } }, { signal });
-  return found.map(({ _id, name, lname, school }) => ({ id: _id, label: `${name} ${lname}`, sub: school }));
+  return found.map((one) => ({ id: one._id, label: `${one.name} ${one.lname}`, sub: signsOfDancer(one) }));
 };
