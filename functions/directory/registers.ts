@@ -41,6 +41,10 @@ const refuseIfTaken = (all: readonly Region[], name: string, own?: string): void
   throw refuse('BAD_REQUEST', message, { issues: [{ path: 'name', message }] });
 };
 
+/** The time zone that is said, where one can be; an empty one takes away what there is. */
+const zoneIn = ({ zone }: { readonly name?: string; readonly zone?: string }): { zone?: string | undefined } =>
+  zone === undefined ? {} : { zone: zone || undefined };
+
 /** What admins do with a register: the same for regions and for governing bodies. */
 const registerOf = (register: Register): RegisterUseCases => ({
   list: async (ctx, { query }) => {
@@ -56,7 +60,7 @@ const registerOf = (register: Register): RegisterUseCases => ({
     const all = await listRegions(ctx.table, register);
     if (all.length >= most) throw refuse('CONFLICT', `There are ${most} already.`);
     refuseIfTaken(all, body.name);
-    const region = { _id: ctx.newId(), name: body.name, ordering: all.length, revision: 1 };
+    const region = { _id: ctx.newId(), name: body.name, ...zoneIn(body), ordering: all.length, revision: 1 };
     return ctx.commit([createRegion(register, region)], region);
   },
   edit: async (ctx, { params, body }) => {
@@ -64,9 +68,10 @@ const registerOf = (register: Register): RegisterUseCases => ({
     refuseIfStale(region, body.revision);
     const { name = region.name } = body;
     refuseIfTaken(all, name, region._id);
-    return ctx.commit([changeRegion(register, region, { name })], {
+    const change = { name, ...zoneIn(body) };
+    return ctx.commit([changeRegion(register, region, change)], {
       ...region,
-      name,
+      ...change,
       revision: region.revision + 1,
     });
   },

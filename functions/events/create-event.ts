@@ -1,5 +1,7 @@
+import { defaultZone } from '@rince/domain/windows';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { getRegion } from '@rince/store/directory';
 import { createEvent as create, type Event } from '@rince/store/events';
 import { capEvent } from '@rince/store/places';
 import { checkNamed, claimedFiles } from './event-change.ts';
@@ -9,8 +11,10 @@ export const createEvent: UseCase<'createEvent'> = async (ctx, { body }) => {
   await checkNamed(ctx.table, body.event, { admins: [creator] });
   const _id = ctx.newId();
   const { image, pdf, ...form } = body.event;
+  const region = form.region === '' ? undefined : await getRegion(ctx.table, form.region);
   const event: Event = {
     ...form,
+    timeZone: form.timeZone ?? region?.zone ?? defaultZone,
     ...(await claimedFiles(creator, _id, { image, pdf })),
     _id,
     admins: [creator, ...body.event.admins.filter((id) => id !== creator)],

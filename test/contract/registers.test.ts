@@ -37,6 +37,39 @@ const registers = [
   ],
 ] as const;
 
+describe('the time zone of a region', () => {
+  const zoneOf = async (event: object): Promise<string> => {
+    const { _id } = await organizer.ask('createEvent', { body: { event: { name: 'Feis nua', ...event } } });
+    return (await organizer.ask('getForOrganizer', { query: { id: _id } })).timeZone;
+  };
+
+  it('is that of its new events, unless they say another; without one it is Toronto', async () => {
+    const made = await admin.ask('createRegion', { body: { name: 'Pacific', zone: 'America/Vancouver' } });
+    expect(made.zone).toBe('America/Vancouver');
+    const region = made._id;
+    expect(await zoneOf({ region })).toBe('America/Vancouver');
+    expect(await zoneOf({ region, timeZone: 'Europe/Dublin' })).toBe('Europe/Dublin');
+    expect(await zoneOf({})).toBe('America/Toronto');
+    const params = { id: region };
+    const emptied = await admin.ask('editRegion', { params, body: { zone: null, revision: made.revision } });
+    expect(emptied).not.toHaveProperty('zone');
+    expect(await zoneOf({ region })).toBe('America/Toronto');
+    const renamed = {
+      params,
+      body: { name: 'Pacific Coast', zone: 'America/Los_Angeles', revision: emptied.revision },
+    };
+    expect(await admin.ask('editRegion', renamed)).toMatchObject({
+      name: 'Pacific Coast',
+      zone: 'America/Los_Angeles',
+    });
+    const { data } = await parent.ask('listRegions');
+    expect(data.find(({ _id }) => _id === region)).toMatchObject({ zone: 'America/Los_Angeles' });
+    expect((await admin.send('createRegion', { body: { name: 'Moon', zone: 'Moon/Sea' } })).issues).toEqual([
+      { path: 'zone', message: 'There is no such time zone.' },
+    ]);
+  });
+});
+
 describe.each(registers)('%s', (_, list, create, edit, remove, reorder) => {
   const names = async (): Promise<string[]> => (await parent.ask(list)).data.map(({ name }) => name);
   const ids = async (): Promise<string[]> => (await parent.ask(list)).data.map(({ _id }) => _id);

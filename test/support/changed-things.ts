@@ -105,7 +105,8 @@ const register = async ({ admin }: Desk, name: 'regions' | 'organizations'): Pro
   return {
     read: async () => (await admin.ask(list)).data.find(({ _id }) => _id === id) ?? {},
     send: (change, seen) => admin.send(edit, { params: { id }, body: { ...change, revision: seen.revision } as never }),
-    fields: { name: 'Elsewhere', _id: id },
+    fields: { name: 'Elsewhere', _id: id, ...(name === 'regions' ? { zone: 'America/Chicago' } : {}) },
+    ...(name === 'regions' ? { empties: { zone: undefined } } : {}),
   };
 };
 

@@ -16,6 +16,7 @@ import {
   optionalText,
   revision,
   text,
+  timeZone,
 } from './fields.ts';
 import { image, signedFile, uploadedFile, uploadedImage } from './files.ts';
 import { person } from './people.ts';
@@ -121,14 +122,8 @@ export const eventBasics = z.object({
   email: z.union([z.literal(''), z.email('Please enter a valid email address')]).default(''),
   phone: optionalText(40),
   inPerson: z.boolean().default(true),
-  timeZone: z
-    .string()
-    .max(60)
-    .refine(
-      (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
-      'There is no such time zone.',
-    )
-    .default('America/Toronto'),
+  /** Where it is not said, a new event takes that of its region. */
+  timeZone: timeZone.optional(),
   eventStart: optionalDay,
   eventEnd: optionalDay,
   registrationStart: optionalDay,

@@ -166,6 +166,12 @@ export const changed = <Shape extends Record<string, z.ZodType>>(shape: Shape) =
     [Name in keyof Shape]: Changed<Shape[Name]>;
   };
 
+/** A time zone by its IANA name. */
+export const timeZone = z
+  .string()
+  .max(60)
+  .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', 'There is no such time zone.');
+
 export const done = z.object({ done: z.literal(true) });
 
 const typed = z.string().trim().max(80);

@@ -1,6 +1,19 @@
 import { roles } from '@rince/domain/access';
 import * as z from 'zod';
-import { atOnce, email, emptied, id, instant, json, newPassword, page, required, revision, text } from './fields.ts';
+import {
+  atOnce,
+  email,
+  emptied,
+  id,
+  instant,
+  json,
+  newPassword,
+  page,
+  required,
+  revision,
+  text,
+  timeZone,
+} from './fields.ts';
 import { image, uploadedImage } from './files.ts';
 
 export const role = z.enum(roles);
@@ -216,10 +229,18 @@ export const schoolForm = z.object({
 export type SchoolForm = z.output<typeof schoolForm>;
 
 /** A region, or a governing body. */
-export const region = z.object({ _id: id, name: z.string(), ordering: z.int(), revision });
+export const region = z.object({
+  _id: id,
+  name: z.string(),
+  ordering: z.int(),
+  /** Where its events are held, unless they say otherwise; governing bodies have none. */
+  zone: z.string().optional(),
+  revision,
+});
 export type Region = z.output<typeof region>;
 /** Texts with their full stop, as the field says it. */
-export const regionForm = z.object({ name: z.string().trim().min(1, 'This field is required.').max(80) });
+export const organizationForm = z.object({ name: z.string().trim().min(1, 'This field is required.').max(80) });
+export const regionForm = organizationForm.extend({ zone: timeZone.or(z.literal('')).default('') });
 
 /** A page of what belongs to a school; the reader's own schools when none is named. */
 export const schoolPage = {

@@ -84,12 +84,13 @@ export const cities = [
   'Sudbury',
   'Oshawa',
 ];
+/** Regions with the time zone that most of their events are held in. */
 export const regionNames = [
-  'Canada East',
-  'Canada West',
-  'New England',
-  'Mid-Atlantic',
-  'Mid-America',
-  'Southern',
-  'Western',
-];
+  ['Canada East', 'America/Toronto'],
+  ['Canada West', 'America/Vancouver'],
+  ['New England', 'America/New_York'],
+  ['Mid-Atlantic', 'America/New_York'],
+  ['Mid-America', 'America/Chicago'],
+  ['Southern', 'America/Chicago'],
+  ['Western', 'America/Los_Angeles'],
+] as const;

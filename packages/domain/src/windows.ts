@@ -21,6 +21,9 @@ export const isOpenForJudging = (event: Omit<EventDays, 'registrationStart' | 't
   now > judgingOpens(event.judgingStart) &&
   now < judgingCloses(event.judgingEnd);
 
+/** Where an event is held that says no time zone, and whose region says none. */
+export const defaultZone = 'America/Toronto';
+
 /** The day it is in a time zone, `yyyy-mm-dd`, from the parts: how a language puts them together differs from browser to browser. */
 export const dayIn = (timeZone: string, now: Date): string => {
   const parts = new Intl.DateTimeFormat('en-US', {

@@ -208,6 +208,8 @@ export interface Region {
   readonly _id: string;
   readonly name: string;
   readonly ordering: number;
+  /** The time zone of its events; governing bodies have none. */
+  readonly zone?: string | undefined;
   readonly isDeleted?: boolean;
   readonly revision: number;
 }
@@ -246,11 +248,11 @@ export const createRegion = (register: Register, region: Region): Write => ({
   item: regionItem(region, register),
   condition: { is: 'absent' },
 });
-/** Renames or marks deleted what nobody changed since it was seen. */
+/** Changes or marks deleted what nobody changed since it was seen. */
 export const changeRegion = (
   register: Register,
   region: Pick<Region, '_id' | 'revision'>,
-  change: Partial<Pick<Region, 'name' | 'isDeleted'>>,
+  change: Partial<Pick<Region, 'name' | 'zone' | 'isDeleted'>>,
 ): Write => ({
   kind: 'update',
   key: regionKey(register, region._id),

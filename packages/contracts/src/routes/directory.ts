@@ -13,7 +13,7 @@ import {
   revision,
   searched,
 } from '../fields.ts';
-import { account, person, region, regionForm, role, school, schoolForm } from '../people.ts';
+import { account, organizationForm, person, region, regionForm, role, school, schoolForm } from '../people.ts';
 import { row } from '../row.ts';
 
 const area = 'directory' as const;
@@ -230,9 +230,10 @@ export const withdrawInvitation = row({
 });
 
 /** The six calls of a register: the same for regions and for governing bodies. */
-const register = <Name extends 'regions' | 'organizations'>(
+const register = <Name extends 'regions' | 'organizations', Shape extends Record<string, z.ZodType>>(
   name: Name,
   words: readonly [one: string, many: string],
+  form: z.ZodObject<Shape>,
 ) => ({
   list: row({
     method: 'GET',
@@ -258,7 +259,7 @@ const register = <Name extends 'regions' | 'organizations'>(
     area,
     access: 'admin',
     summary: `Adds ${words[0]} at the end.`,
-    body: regionForm,
+    body: form,
     answer: region,
   }),
   edit: row({
@@ -266,9 +267,9 @@ const register = <Name extends 'regions' | 'organizations'>(
     path: `/api/${name}/{id}` as const,
     area,
     access: 'admin',
-    summary: `Renames ${words[0]}.`,
+    summary: `Changes ${words[0]}.`,
     params,
-    body: z.object({ ...changed(regionForm.shape), _id: id.optional(), revision }),
+    body: z.object({ ...changed(form.shape), _id: id.optional(), revision }),
     answer: region,
     errors: ['STALE'],
     current: region.pick({ name: true, revision: true }),
@@ -297,8 +298,8 @@ const register = <Name extends 'regions' | 'organizations'>(
     errors: ['CONFLICT'],
   }),
 });
-const regions = register('regions', ['a region', 'Regions']);
-const organizations = register('organizations', ['a governing body', 'Governing bodies']);
+const regions = register('regions', ['a region', 'Regions'], regionForm);
+const organizations = register('organizations', ['a governing body', 'Governing bodies'], organizationForm);
 
 export const listRegions = regions.list;
 export const searchRegions = regions.search;

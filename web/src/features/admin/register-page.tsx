@@ -1,4 +1,4 @@
-import { type Region, regionForm } from '@rince/contracts/people';
+import { organizationForm, type Region, regionForm } from '@rince/contracts/people';
 import {
   createOrganization,
   createRegion,
@@ -13,6 +13,7 @@ import {
 } from '@rince/contracts/routes/directory';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type * as z from 'zod';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { showIssues, useContractForm } from '../../lib/form.ts';
 import { queryOf, rowKey } from '../../lib/query-of.ts';
@@ -29,6 +30,7 @@ import { SortableList } from '../../ui/sortable-list.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showFailure, toast } from '../../ui/toast.ts';
+import { ZoneField } from '../../ui/zone-field.tsx';
 
 const regions = {
   title: 'Regions',
@@ -187,15 +189,20 @@ interface NameProps {
   readonly onSaved: () => Promise<unknown>;
 }
 
+/** The title, and of a region its time zone. */
 function NameModal({ register, region, onClose, onSaved }: NameProps) {
-  const form = useContractForm(regionForm, { name: region?.name ?? '' });
+  const hasZone = register.one === 'region';
+  const form = useContractForm<z.input<typeof regionForm>, { name: string; zone?: string }>(
+    hasZone ? regionForm : organizationForm,
+    { name: region?.name ?? '', ...(hasZone ? { zone: region?.zone ?? '' } : {}) },
+  );
   const create = useWrite(register.rows.create as typeof createRegion);
   const edit = useWrite(register.rows.edit as typeof editRegion);
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ name }) => {
+  const submit = form.handleSubmit(async (given) => {
     try {
-      if (region) await edit.mutateAsync({ params: { id: region._id }, body: { name, revision: region.revision } });
-      else await create.mutateAsync({ body: { name } });
+      if (region) await edit.mutateAsync({ params: { id: region._id }, body: { ...given, revision: region.revision } });
+      else await create.mutateAsync({ body: given });
       await onSaved();
       toast({ title: 'Your changes have been saved' });
       onClose();
@@ -223,6 +230,16 @@ function NameModal({ register, region, onClose, onSaved }: NameProps) {
         }
       >
         <TextField label="Title" error={errors.name?.message} {...form.register('name')} />
+        {hasZone && (
+          <ZoneField
+            label="Time zone"
+            optional
+            hint="Of new events of this region. Without one it is that of Toronto."
+            value={form.watch('zone') ?? ''}
+            error={errors.zone?.message}
+            onChange={(zone) => form.setValue('zone', zone, { shouldDirty: true, shouldValidate: true })}
+          />
+        )}
       </Modal>
     </form>
   );

@@ -10,7 +10,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { UploadField } from '../../ui/upload-field.tsx';
 import { EventPeople } from './event-people.tsx';
-import { blankEvent, type EventInput } from './event-values.ts';
+import type { EventInput } from './event-values.ts';
 import { RegionFields } from './region-fields.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
@@ -59,7 +59,7 @@ export function BasicFields({ event, people }: Props) {
             value={inPerson.value === false ? 'no' : 'yes'}
             onChange={({ target }) => inPerson.onChange(target.value === 'yes')}
           />
-          <TimeZoneField otherwise={blankEvent().timeZone ?? ''} />
+          <TimeZoneField />
         </Columns>
       </Panel>
       <Panel title="Image and syllabus">

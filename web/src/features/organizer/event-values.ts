@@ -8,7 +8,7 @@ export type EventInput = z.input<typeof eventForm>;
 /** An empty form, with the defaults that the contract names. */
 export const blankEvent = (): EventInput => {
   const { name: _, ...rest } = eventForm.parse({ name: '-' });
-  return { ...rest, name: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || rest.timeZone };
+  return { ...rest, name: '' };
 };
 
 /** Files are sent only when they change. */

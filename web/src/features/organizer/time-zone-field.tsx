@@ -1,29 +1,23 @@
+import { defaultZone } from '@rince/domain/windows';
+import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
-import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
+import { regionsQuery } from '../../lib/directory.ts';
+import { ZoneField } from '../../ui/zone-field.tsx';
 import type { EventInput } from './event-values.ts';
 
-const named = (zone: string): ComboboxOption => ({ id: zone, label: zone.replaceAll('_', ' ') });
-const zones = Intl.supportedValuesOf('timeZone').map(named);
-const most = 60;
-
-const search = (text: string): Promise<ComboboxOption[]> => {
-  const words = text.toLowerCase().split(/[\s/]+/);
-  return Promise.resolve(
-    zones.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))).slice(0, most),
-  );
-};
-
-/** In which time zone registration opens and ends. */
-export function TimeZoneField({ otherwise }: { readonly otherwise: string }) {
-  const { control } = useFormContext<EventInput>();
+/** In which time zone registration opens and ends: that of the event's region until another one is chosen. */
+export function TimeZoneField() {
+  const { control, watch } = useFormContext<EventInput>();
   const { field, fieldState } = useController({ control, name: 'timeZone' });
+  const region = watch('region');
+  const regions = useQuery(regionsQuery).data?.data;
+  const otherwise = regions?.find(({ _id }) => _id === region)?.zone ?? defaultZone;
   return (
-    <Combobox
+    <ZoneField
       label="Time zone"
       hint="Registration opens and ends at midnight there."
-      value={named(field.value || otherwise)}
-      onChange={(zone) => zone && field.onChange(zone.id)}
-      search={search}
+      value={field.value || otherwise}
+      onChange={(zone) => zone && field.onChange(zone)}
       error={fieldState.error?.message}
     />
   );
