@@ -9,6 +9,7 @@ import { Client, signIn } from '../support/client.ts';
 import { laterBy, minute } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed, readyFeis } from '../support/demo-feis.ts';
+import { newParent } from '../support/family.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { Watcher } from '../support/watcher.ts';
@@ -316,7 +317,7 @@ describe('a right that goes', () => {
   });
 
   it('of a judge takes the competitions with it', async () => {
-    const guest = await signIn(cloud.url, 'dancer@feis.test');
+    const guest = await newParent(cloud.url, { email: 'guest-judge@feis.test', judge: true });
     const { _id } = await guest.ask('me');
     const { judges } = await organizer.ask('getJudges', { query: { id: feis } });
     const others = judges.map((one) => one._id);

@@ -715,7 +715,7 @@ describe('finding people for a school', () => {
     const find = (query: string) => tess.send('searchUsers', { query: { query } });
     expect((await find('patricia')).http).toBe(403);
     expect((await find('Parent@feis.test')).data).toEqual([
-      { _id: expect.any(String), name: 'Patricia', lname: 'Byrne', email: 'p•••@feis.test' },
+      { _id: expect.any(String), name: 'Patricia', lname: 'Byrne', email: 'p•••@feis.test', schools: [] },
     ]);
     expect((await find('parent@feis.te')).data).toEqual([]);
     await create(tess, { name: 'Scoil Tess' });
