@@ -1,4 +1,5 @@
 import { Claims } from '../prove/claims.ts';
+import { proveEngines } from '../prove/engines.ts';
 import { proveFeis } from '../prove/feis.ts';
 import { proveKills } from '../prove/kills.ts';
 import { proveManyUsers } from '../prove/many-users.ts';
@@ -13,6 +14,7 @@ const proofs: Record<string, (claims: Claims) => Promise<void>> = {
   races: proveRaces,
   users: proveManyUsers,
   stampede: proveStampede,
+  engines: proveEngines,
 };
 
 const wanted = process.argv.slice(2);

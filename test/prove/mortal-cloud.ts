@@ -1,22 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildServer } from '../support/cloud.ts';
+import { freePort } from '../support/free-port.ts';
 
 interface Running {
   readonly url: string;
   readonly env: Readonly<Record<string, string>>;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 
 /** A cloud that is killed without a word and started again on the same folder and port. */
 export class MortalCloud {

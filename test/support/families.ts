@@ -1,3 +1,4 @@
+import type { Cloud } from '@rince/local-cloud/start';
 import { subOf } from '@rince/services/user-id';
 import { dancerItems } from '@rince/store/dancers';
 import { emailItem, type User, userItem } from '@rince/store/users';
@@ -35,7 +36,7 @@ export const forAll = async <One, Done>(all: readonly One[], atOnce: number, wor
 
 /** Many families at once, without their letters and forms. The word is part of their addresses. */
 export const makeFamilies = async (
-  cloud: TestCloud,
+  cloud: Cloud,
   { count, word }: { count: number; word: string },
 ): Promise<MadeFamily[]> => {
   const table = tableOf(cloud.env);
