@@ -336,3 +336,41 @@ test('who has no right is told so and led home', async ({ open }) => {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
   await lookEveryWay(page, 'no-right');
 });
+
+test('without the library that signs in, no password is wrong and no session is over', async ({ open }) => {
+  const { page } = await open('phone');
+  const library = '**/assets/amplify-*.js';
+  const lost = () => page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/amplify-'));
+  await page.route(library, (route) => route.abort());
+  const ahead = lost();
+  await page.goto('/a/login');
+  // Loaded ahead in vain: nobody has asked for it yet, and nothing is said.
+  await ahead;
+  await page.getByLabel('Email', { exact: true }).fill('parent@feis.test');
+  await page.getByLabel('Password', { exact: true }).fill('feis-demo-2026');
+  const anew = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('We cannot reach Rince. This page begins anew when we can.')).toBeVisible();
+  await expect(page.getByText('Check your username and password')).toBeHidden();
+  await page.unroute(library);
+  await anew;
+  await signIn(page, 'parent@feis.test');
+
+  // A token that has to be renewed, in a hall whose network brings only what the browser has already.
+  await page.evaluate(() => {
+    for (const [name, token] of Object.entries(localStorage).filter(([name]) => name.endsWith('.accessToken'))) {
+      const [head, claims = '', signature] = token.split('.');
+      const old = { ...JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))), exp: 1 };
+      localStorage.setItem(name, [head, btoa(JSON.stringify(old)), signature].join('.'));
+    }
+  });
+  await page.route(library, (route) => route.abort());
+  const asked = lost();
+  await page.goto('/app');
+  await asked;
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 });
+  await at(page, '/app');
+  await page.unroute(library);
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Upcoming Events' })).toBeVisible();
+});

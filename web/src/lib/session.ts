@@ -1,3 +1,4 @@
+import { bring, MissingFile } from './bring.ts';
 import { claimsOf, forgetStoredSession, hasStoredSession, isFresh, storedToken } from './tokens.ts';
 import { forgetWayBack, keepWayBack, typedNow, wayBackOf } from './way-back.ts';
 
@@ -35,14 +36,15 @@ export function watchOtherTabs(): void {
 
 /** Loads the sign-in library once the page has been painted, where it will be needed soon. */
 export function prepareSignIn(): void {
-  const load = (): void => void amplify();
+  // One that does not come is asked for again by signing in, which says so.
+  const load = (): void => void amplify().catch(() => undefined);
   if ('requestIdleCallback' in globalThis) requestIdleCallback(load, { timeout: 2000 });
   else setTimeout(load, 300);
 }
 
 /** Signs in, and says where the person wanted to be. */
 export async function signIn(email: string, password: string): Promise<string> {
-  const library = await amplify();
+  const library = await bring(amplify);
   await library.signIn(email.trim().toLowerCase(), password);
   person = claimsOf(storedToken() ?? '')?.sub;
   changed();
@@ -57,11 +59,12 @@ export async function accessToken(): Promise<string | undefined> {
   return token && isFresh(token) ? token : renewToken();
 }
 
-/** Renews once, however many requests ask at the same time. Without a network the session stays. */
+/** Renews once, however many requests ask at the same time. Without a network the session stays, also where the library does not come. */
 export function renewToken(): Promise<string | undefined> {
-  renewing ??= amplify()
+  renewing ??= bring(amplify)
     .then((library) => library.renew())
     .catch((error: unknown) => {
+      if (error instanceof MissingFile) throw error;
       if (error instanceof Error && /network/i.test(error.name + error.message)) throw error;
       return undefined;
     })

@@ -1,6 +1,7 @@
 import { login } from '@rince/contracts/people';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { MissingFile, reloadOnce, whenReachable } from '../../lib/bring.ts';
 import { config } from '../../lib/config.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { prepareSignIn, signIn } from '../../lib/session.ts';
@@ -16,6 +17,8 @@ import { DemoAccounts } from './demo-accounts.tsx';
 /** Why signing in did not work, as far as the user pool may say: it never tells who has an account. */
 const failureOf = (error: unknown): { title: string; text: string } => {
   const said = error instanceof Error ? `${error.name} ${error.message}` : '';
+  if (error instanceof MissingFile)
+    return { title: 'An Error Occured', text: 'We cannot reach Rince. This page begins anew when we can.' };
   if (/network/i.test(said))
     return { title: 'An Error Occured', text: 'We cannot reach Rince. Check the connection and try again.' };
   if (/attempts exceeded|TooManyRequests|LimitExceeded/i.test(said))
@@ -37,6 +40,8 @@ export function LoginPage() {
       await navigate(await signIn(email, password), { replace: true });
     } catch (error) {
       setAttempts(attempts + 1);
+      // A file that did not come once is not asked for again by every browser.
+      if (error instanceof MissingFile) whenReachable(reloadOnce);
       toast({ ...failureOf(error), kind: 'error' });
       form.setFocus('password');
     }
