@@ -1,5 +1,6 @@
 import { runsEvent } from '@rince/domain/access';
 import { tookTooLong } from '@rince/domain/long-work';
+import { videoDays } from '@rince/domain/windows';
 import type { Context } from '@rince/runtime/context';
 import type { Event, Grade } from '@rince/store/events';
 import { getJob } from '@rince/store/results';
@@ -26,6 +27,7 @@ export const organizerView = async (ctx: Context, event: Event, grades: readonly
   const again = job?.kind === 'publish' ? 'Publish again.' : 'Generate again.';
   return {
     ...shown,
+    videoDays: event.videoDays ?? videoDays.usual,
     admins: people(event.admins),
     moderators: people(event.moderators),
     tabulators: people(event.tabulators),

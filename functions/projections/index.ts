@@ -10,6 +10,7 @@ import { listSchoolEntries } from './school-entries.ts';
 import { renameSchools } from './school-names.ts';
 import { sheetProgress } from './sheet-progress.ts';
 import { listUsers } from './user-lines.ts';
+import { followVideoEnds } from './video-ends.ts';
 import { followVideos } from './videos.ts';
 import { followPlaces } from './waiting.ts';
 
@@ -28,5 +29,6 @@ export const handler = streamConsumer(async (tools, changes) => {
   await followPlaces(tools, changes);
   await followPublications(tools, changes);
   await followVideos(tools, changes);
+  await followVideoEnds(tools, changes);
   await sheetProgress(tools, changes);
 });

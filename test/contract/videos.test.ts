@@ -315,6 +315,38 @@ describe('an entry', () => {
     await until(async () => !(await complete()));
   });
 
+  it('keeps its videos as many days as its organizers say, those that were sent before, too', async () => {
+    const { parent, at } = await onlineFamily('days@example.org');
+    const key = await sendVideo(parent, at(1));
+    const table = tableOf(cloud.env);
+    const say = async (videoDays: number) => {
+      const { revision } = await organizer.ask('getForOrganizer', { query: { id: feis } });
+      return organizer.send('editEvent', { params: { id: feis }, body: { event: { revision, videoDays } } });
+    };
+    const { eventEnd, videoEnd, judgingEnd, videoDays } = await organizer.ask('getForOrganizer', {
+      query: { id: feis },
+    });
+    expect(videoDays, 'unless they say otherwise').toBe(90);
+    const last = [eventEnd, videoEnd, judgingEnd].toSorted().at(-1);
+    const after = (days: number): number => Date.parse(`${last}T00:00:00Z`) / 1000 + (days + 1) * 86_400;
+    const end = async () => (await getVideo(table, at(1).id, 1))?.expiresAt;
+    expect(await end()).toBe(after(90));
+    for (const wrong of [6, 366, 7.5])
+      expect((await say(wrong)).issues, String(wrong)).toMatchObject([{ path: 'event.videoDays' }]);
+
+    for (const days of [7, 365, 90]) {
+      expect((await say(days)).http).toBe(200);
+      await until(async () => (await end()) === after(days));
+    }
+    await say(7);
+    await until(async () => (await end()) === after(7));
+    const over = (after(7) - Date.now() / 1000) / 86_400;
+    await onTheDay(over - 0.01, async () => expect((await watch(parent, key)).http).toBe(200));
+    await onTheDay(over + 0.01, async () => expect((await watch(parent, key)).http).toBe(404));
+    await say(90);
+    await until(async () => (await end()) === after(90));
+  });
+
   it('loses its videos 90 days after the feis, and no day earlier when the feis was moved', async () => {
     const { parent, entry, at } = await onlineFamily('expired@example.org');
     const key = await sendVideo(parent, at(1));

@@ -2,6 +2,7 @@ import { ageRules } from '@rince/domain/age';
 import { ageGroups } from '@rince/domain/age-group';
 import { competitionTypes } from '@rince/domain/tabulation/label';
 import { type Scoring, scoringFaults } from '@rince/domain/tabulation/scoring';
+import { videoDays } from '@rince/domain/windows';
 import * as z from 'zod';
 import { level } from './dancers.ts';
 import {
@@ -150,6 +151,12 @@ export const eventAdvanced = z.object({
   /** The most dancers; 0 means any number. */
   cap: z.int('A whole number.').min(0, 'A whole number.').max(100_000, 'At most 100,000.').default(0),
   firstNumber: z.int().min(1).max(9000).default(101),
+  /** For how many days after the last one of the event its videos are kept. */
+  videoDays: z
+    .int('A whole number.')
+    .min(videoDays.least, `At least ${videoDays.least} days.`)
+    .max(videoDays.most, `At most ${videoDays.most} days.`)
+    .default(videoDays.usual),
   ageRule: z.enum(ageRules).default('JAN1_NAFC'),
   publicNames: z.enum(['number', 'initial', 'full']).default('number'),
   /** Families do not see numbers before the event. */
@@ -323,6 +330,7 @@ export const organizerEvent = eventPage.extend({
   tabulators: z.array(person),
   admins: z.array(person),
   firstNumber: z.int(),
+  videoDays: z.int(),
   ageRule: z.enum(ageRules),
   publicNames: z.enum(['number', 'initial', 'full']),
   hideEntryDancerNumber: z.boolean(),

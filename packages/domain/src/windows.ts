@@ -50,15 +50,18 @@ export const isRegistrationOpen = (
 export const videosClose = (videoEnd: string): Date => new Date(Date.parse(`${videoEnd}T00:00:00Z`) + 31 * hour);
 export const isVideoOpen = (videoEnd: string, now: Date): boolean => videoEnd !== '' && now < videosClose(videoEnd);
 
-const daysOfVideos = 90;
-/** Videos show children: they are deleted 90 days after the last day of the feis. */
+/** For how many days after its last one an event may keep its videos, and for how many it does unless it says otherwise. */
+export const videoDays = { least: 7, usual: 90, most: 365 };
+/** Videos show children: they are deleted some days after the last day of the feis. */
 export const videosKeptUntil = (event: {
   readonly eventEnd: string;
   readonly videoEnd: string;
   readonly judgingEnd: string;
+  readonly videoDays?: number;
 }): Date => {
+  const days = event.videoDays ?? videoDays.usual;
   const last = [event.eventEnd, event.videoEnd, event.judgingEnd].toSorted().at(-1);
-  return new Date(Date.parse(`${last}T00:00:00Z`) + (daysOfVideos + 1) * 24 * hour);
+  return new Date(Date.parse(`${last}T00:00:00Z`) + (days + 1) * 24 * hour);
 };
 /** Whether the videos of an event may be shown: from that moment on nobody sees one, however late it is deleted. */
 export const areVideosKept = (event: Parameters<typeof videosKeptUntil>[0], now: Date): boolean =>

@@ -41,6 +41,8 @@ export interface Event {
   /** The most dancers; 0 means any number. */
   readonly cap: number;
   readonly firstNumber: number;
+  /** For how many days after the last one its videos are kept. */
+  readonly videoDays?: number;
   readonly ageRule: AgeRule;
   readonly publicNames: 'number' | 'initial' | 'full';
   readonly hideEntryDancerNumber: boolean;

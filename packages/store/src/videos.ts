@@ -70,6 +70,13 @@ export const saveVideo = (video: Video): Write => {
     refusal: stale(),
   };
 };
+/** Moves the end of a round, whatever else of it changes at the same moment. */
+export const endVideoAt = ({ _id, round }: Pick<Video, '_id' | 'round'>, expiresAt: number): Write => ({
+  kind: 'update',
+  key: videoKey(_id, round),
+  set: { expiresAt },
+  condition: { is: 'present' },
+});
 /** Nothing is left of a round; the table's stream has its files deleted. */
 export const dropVideos = (table: Table, videos: readonly Video[]): Promise<void> =>
   table.removeMany(videos.map(({ _id, round }) => videoKey(_id, round)));

@@ -1,5 +1,6 @@
 import type { OrganizerEvent } from '@rince/contracts/events';
 import { asDocument, type RichDocument } from '@rince/domain/rich-text';
+import { videoDays } from '@rince/domain/windows';
 import { Controller, useFormContext } from 'react-hook-form';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Columns } from '../../ui/columns.tsx';
@@ -111,6 +112,22 @@ export function AdvancedFields({ event, dirty, save }: Props) {
               />
             )}
           />
+          {!event.inPerson && (
+            <Controller
+              control={control}
+              name="videoDays"
+              render={({ field, fieldState }) => (
+                <NumberField
+                  label="Days that videos are kept"
+                  hint={`After the last day of the event they are deleted. From ${videoDays.least} to ${videoDays.most} days.`}
+                  value={Number.isNaN(field.value) ? null : (field.value ?? null)}
+                  onChange={(value) => field.onChange(value ?? Number.NaN)}
+                  onBlur={field.onBlur}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+          )}
           <Select
             label="How ages are counted"
             hint="By the North American rule, somebody born on 1 January is a year younger that day."

@@ -53,6 +53,7 @@ export const fieldLabels: Readonly<Record<Field, string>> = {
   serviceFee: 'Charge Service Fee (3%)',
   cap: 'Most dancers',
   firstNumber: 'First dancer number',
+  videoDays: 'Days that videos are kept',
   ageRule: 'How ages are counted',
   publicNames: 'Names on public pages',
   region: 'Region',

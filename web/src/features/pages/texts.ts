@@ -24,7 +24,7 @@ export const texts: Readonly<Record<PageName, PageText>> = {
       },
       {
         title: 'How it goes away',
-        text: 'Under Settings, Account you take a copy of everything with you, as one file, and you erase your account together with the dancers whom nobody else owns. Results that were published keep number and placing, without a name. What was paid stays on record as long as the law wants it.\n\nVideos are deleted 90 days after the last day of their event.',
+        text: 'Under Settings, Account you take a copy of everything with you, as one file, and you erase your account together with the dancers whom nobody else owns. Results that were published keep number and placing, without a name. What was paid stays on record as long as the law wants it.\n\nVideos are deleted 90 days after the last day of their event, unless its organizers chose another number of days, a year at most.',
       },
     ],
     endsWithContact: true,
