@@ -257,3 +257,21 @@ test('home shows what is coming, with stars first', async ({ open }) => {
     await expect(office).toHaveURL(/\/app\/event-dashboard\/\w+$/);
   });
 });
+
+test('a page begins at its beginning, and is where it was after a reload', async ({ open }) => {
+  const { page } = await open('phone');
+  const scrolled = () => page.evaluate(() => scrollY);
+  const show = async (path: string): Promise<void> => {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  };
+  await signIn(page, 'parent@feis.test');
+  await show('/app/settings/account');
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.reload();
+  await expect.poll(scrolled).toBe(300);
+  // Opened in the same tab by an address, as from a letter.
+  await page.goto('/app/instructions');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await scrolled()).toBe(0);
+});

@@ -166,7 +166,7 @@ export class Page {
 
   /** What the page looks like, as a PNG. */
   async picture(): Promise<Buffer> {
-    return Buffer.from(await this.#wire.send<string>('picture'), 'base64');
+    return Buffer.from(await this.#wire.send<string>('picture', { full: false }), 'base64');
   }
 
   async #find({ kind, name, within = '' }: Sought, how: Found): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Footer } from './footer.tsx';
 import { Logo } from './logo.tsx';
+import { scrollKey } from './scroll-key.ts';
 import styles from './shell.module.css';
 import { useArrival } from './use-arrival.ts';
 
@@ -22,7 +23,7 @@ export function AccountLayout() {
         </div>
       </main>
       <Footer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { isWide } from './navigation.ts';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import { NotificationsMenu } from './notifications-menu.tsx';
+import { scrollKey } from './scroll-key.ts';
 import styles from './shell.module.css';
 import { useArrival } from './use-arrival.ts';
 
@@ -52,7 +53,7 @@ export function AppLayout() {
       </div>
       <NavigationDrawer open={menu} onClose={() => setMenu(false)} onLogout={() => setLeaving(true)} />
       <LogoutModal open={leaving} onClose={() => setLeaving(false)} />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </UiProvider>
   );
 }

@@ -3,6 +3,7 @@ import { isSignedIn } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Footer } from './footer.tsx';
 import { Logo } from './logo.tsx';
+import { scrollKey } from './scroll-key.ts';
 import styles from './shell.module.css';
 import { useArrival } from './use-arrival.ts';
 
@@ -30,7 +31,7 @@ export function PublicLayout() {
         <Outlet />
       </main>
       <Footer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }
