@@ -231,9 +231,13 @@ test('registers by every rule, and is led through the first steps', async ({ clo
   });
 });
 
-test('changes the account, with a picture, a theme at once and a region', async ({ open }, info) => {
+test('changes the account, with a picture, a theme at once and a region', async ({ cloud, open }, info) => {
   const { page } = await open('desk');
-  await signIn(page, 'dancer@feis.test');
+  // Somebody of this test's own: it leaves another password, and other roles.
+  const email = 'changeable@feis.test';
+  const self = await newParent(cloud.url, { email });
+  for (let step = 0; step < 100; ) ({ step } = (await self.ask('nextStep', { body: { complete: true } })).user);
+  await signIn(page, email);
   await page.goto('/app/settings/account');
   const picture = info.outputPath('me.png');
   writeFileSync(picture, onePixel);
@@ -284,6 +288,16 @@ test('changes the account, with a picture, a theme at once and a region', async 
   });
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL('**/a/login');
+
+  // Elsewhere the new password leads in, and the old one does not.
+  const { page: elsewhere } = await open('phone');
+  await elsewhere.goto('/a/login');
+  await elsewhere.getByLabel('Email').fill(email);
+  await elsewhere.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await elsewhere.getByRole('button', { name: 'Log in' }).click();
+  await expect(elsewhere.getByRole('alert').first()).toBeVisible();
+  await signIn(elsewhere, email, password);
+  await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'plain');
 });
 
 test('comes back to where somebody wanted to be, with what was typed, and leaves nothing to the next person', async ({

@@ -58,6 +58,8 @@ test('a paid entry is changed for the difference, and what is too much is a cred
     await phone.getByRole('radio').first().check();
     await agreeAndPay(phone);
     await expect(phone.getByRole('button', { name: 'Finish & return to dashboard' })).toBeVisible();
+    await expect.poll(() => phone.evaluate(() => scrollY), 'what is paid begins at its top').toBe(0);
+    await expect(phone.getByRole('heading', { level: 1 })).toBeInViewport();
     // A checked box under a label answers twice: once for the label, once for the box.
     expect(await phone.evaluate(() => Number(sessionStorage.getItem('taps')))).toBeLessThanOrEqual(25);
   });
