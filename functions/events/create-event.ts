@@ -4,7 +4,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { getRegion } from '@rince/store/directory';
 import { createEvent as create, type Event } from '@rince/store/events';
 import { capEvent } from '@rince/store/places';
-import { checkNamed, claimedFiles } from './event-change.ts';
+import { checkNamed, claimedFiles, keptWaiver } from './event-change.ts';
 
 export const createEvent: UseCase<'createEvent'> = async (ctx, { body }) => {
   const creator = signedIn(ctx)._id;
@@ -27,8 +27,10 @@ export const createEvent: UseCase<'createEvent'> = async (ctx, { body }) => {
     createdAt: ctx.now.toISOString(),
     revision: 1,
   };
-  return ctx.commit([...create(event), ...(event.cap === 0 ? [] : [capEvent(event._id, event.cap)])], {
-    _id: event._id,
-    revision: event.revision,
-  });
+  const writes = [
+    ...create(event),
+    ...(event.cap === 0 ? [] : [capEvent(event._id, event.cap)]),
+    ...keptWaiver(event, ctx.now),
+  ];
+  return ctx.commit(writes, { _id: event._id, revision: event.revision });
 };

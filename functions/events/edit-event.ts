@@ -8,7 +8,7 @@ import { capEvent } from '@rince/store/places';
 import { refuseIfStale } from '@rince/store/stale';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../steps/event-facts.ts';
-import { checkNamed, claimedFiles, removeReplaced } from './event-change.ts';
+import { checkNamed, claimedFiles, keptWaiver, removeReplaced } from './event-change.ts';
 import { organizerView } from './organizer-view.ts';
 import { publishProblems } from './publish-problems.ts';
 import { type SavedGrid, savedGrid } from './save-grid.ts';
@@ -83,6 +83,7 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
     ...(Object.keys(change).length > 0 ? changeEvent(event, change) : []),
     ...(grid?.writes ?? []),
     ...(next.cap === event.cap ? [] : [capEvent(event._id, next.cap)]),
+    ...(next.waiver === event.waiver ? [] : keptWaiver(next, ctx.now)),
   ];
   if (writes.length > mostWrites)
     throw refuse('CONFLICT', 'That is too much for one save. Change the rounds or judges of fewer categories at once.');

@@ -1,10 +1,13 @@
 import type { EventChange } from '@rince/contracts/events';
 import type { RefusalIssue } from '@rince/domain/refusal';
 import { files } from '@rince/services/files';
+import { putWaiver } from '@rince/store/consents';
 import { getRegion } from '@rince/store/directory';
 import type { Event } from '@rince/store/events';
 import type { Table } from '@rince/store/table';
+import type { Write } from '@rince/store/write';
 import { newPeople, refuseIssues } from '../steps/named-people.ts';
+import { waiverOf } from '../steps/waiver.ts';
 
 const staff = ['admins', 'moderators', 'tabulators'] as const;
 type Named = Pick<Event, 'region' | 'regions' | 'organizations' | (typeof staff)[number]>;
@@ -31,6 +34,10 @@ export const checkNamed = async (table: Table, form: Partial<Named>, before: Par
   ]);
   refuseIssues(issues.flat());
 };
+
+/** Keeps an own text that families are shown from now on, so that it is known for ever what they agreed to. */
+export const keptWaiver = (event: Event, at: Date): Write[] =>
+  event.waiver ? [putWaiver({ event: event._id, ...waiverOf(event), at: at.toISOString() })] : [];
 
 /** Takes over what was uploaded; nothing for a file that stays, undefined for one that goes. */
 export const claimedFiles = async (

@@ -28,6 +28,7 @@ export const organizerView = async (ctx: Context, event: Event, grades: readonly
   return {
     ...shown,
     videoDays: event.videoDays ?? videoDays.usual,
+    waiver: event.waiver ?? '',
     admins: people(event.admins),
     moderators: people(event.moderators),
     tabulators: people(event.tabulators),

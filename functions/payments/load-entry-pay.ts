@@ -5,7 +5,7 @@ import { loadEntryAndSyllabus } from '../steps/entry-facts.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { priceDue } from '../steps/price-due.ts';
 import { todaysEntry } from '../steps/todays-entry.ts';
-import { waiverText } from './waiver.ts';
+import { waiverOf } from '../steps/waiver.ts';
 
 /** What the payment page shows. */
 export const loadEntryPay: UseCase<'loadEntryPay'> = async (ctx, { body }) => {
@@ -13,11 +13,13 @@ export const loadEntryPay: UseCase<'loadEntryPay'> = async (ctx, { body }) => {
   ctx.allow('entry.pay', { entry: facts });
   const entry = todaysEntry(chosen, syllabus);
   const { customerId } = signedIn(ctx);
+  const waiver = waiverOf(event);
   return {
     entry: await entryView(ctx, entry, event),
     cards: customerId === undefined ? [] : await payments.cards(customerId),
     price: priceDue(entry, event),
-    waiver: waiverText(event.inPerson),
+    waiver: waiver.text,
+    waiverVersion: waiver.version,
     ...(event.stripeAccountId === undefined ? {} : { account: event.stripeAccountId }),
   };
 };

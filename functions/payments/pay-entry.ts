@@ -20,8 +20,8 @@ import { callOff, paymentUnderWay } from '../steps/release-payment.ts';
 import { settlePayment } from '../steps/settle-payment.ts';
 import { demandOffered, todaysEntry } from '../steps/todays-entry.ts';
 import { refuseIfJudgingBegan } from '../steps/undanced.ts';
+import { consentVersion, waiverOf } from '../steps/waiver.ts';
 import { customerOf } from './customer.ts';
-import { consentVersion } from './waiver.ts';
 
 type Body = BodyOf<typeof row>;
 
@@ -48,7 +48,12 @@ const joinOrStart = async (ctx: Context, entry: Entry, event: Event, price: Pric
     teacherAccess: body.teacherAccess,
     card: cardOf(body),
     status: 'started',
-    consents: { tos: consentVersion, privacy: consentVersion, publication: consentVersion, highlight: body.highlight },
+    consents: {
+      tos: consentVersion,
+      privacy: consentVersion,
+      publication: waiverOf(event).version,
+      highlight: body.highlight,
+    },
     createdAt: ctx.now.toISOString(),
     revision: 1,
   };
@@ -128,6 +133,8 @@ export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
   const joined = underWay && isFor(underWay, body) ? underWay : undefined;
   if (!joined && price.total !== body.total)
     throw refuse('PRICE_CHANGED', undefined, { current: { total: price.total } });
+  if (!joined && body.waiver !== undefined && body.waiver !== waiverOf(event).version)
+    throw refuse('STALE', `The ${event.inPerson ? 'waiver' : 'video agreement'} has changed. Please read it again.`);
   // Another card, or another price: the old charge is called off before there is a new one.
   if (underWay && !joined && !(await callOff(ctx, underWay))) throw refuse('ALREADY_PAID');
   const isOpen = event.published && isRegistrationOpen(event, ctx.now);

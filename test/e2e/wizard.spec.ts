@@ -50,6 +50,7 @@ test('an event says everything of itself, and what it says is shown', async ({ o
   const { page } = await open('desk');
   const admin = await signInApi(cloud.url, 'admin@feis.test');
   await admin.ask('createOrganization', { body: { name: 'Coiste na bhFeiseanna' } });
+  await admin.ask('createRegion', { body: { name: 'Pacific', zone: 'America/Vancouver' } });
   await signIn(page, 'organizer@feis.test');
   await page.goto('/app/event-dashboard');
   await page.getByRole('link', { name: 'Create Event' }).first().click();
@@ -81,7 +82,9 @@ test('an event says everything of itself, and what it says is shown', async ({ o
   await expect(files.getByText(pdf.name)).toBeVisible();
   await page.getByRole('group', { name: 'Event image' }).locator('input').setInputFiles(picture);
   await expect(page.getByRole('group', { name: 'Event image' }).getByText('Choose another picture')).toBeVisible();
-  await page.getByLabel('Region', { exact: true }).selectOption({ index: 1 });
+  await expect(page.getByLabel('Time zone')).toHaveValue('America/Toronto');
+  await page.getByLabel('Region', { exact: true }).selectOption({ label: 'Pacific' });
+  await expect(page.getByLabel('Time zone'), "that of its region, not the browser's").toHaveValue('America/Vancouver');
   await page.getByLabel('Other regions').and(page.locator('input')).click();
   await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByLabel('Organizations').and(page.locator('input')).fill('coiste na bhf');
@@ -102,9 +105,23 @@ test('an event says everything of itself, and what it says is shown', async ({ o
   await page.keyboard.type('Welcome to Galway');
   await page.getByRole('textbox', { name: 'In the receipt' }).click();
   await page.keyboard.type('Keep this letter');
+  const days = page.getByLabel('Days that videos are kept');
+  await expect(days).toHaveValue('90');
+  await days.fill('400');
+  await days.press('Tab');
+  await expect(page.getByText('At most 365 days.')).toBeVisible();
+  await days.fill('30');
+  await page.getByLabel('Video agreement').fill('Videos stay in the hall.');
+  await page.getByLabel('Video agreement').scrollIntoViewIfNeeded();
+  await lookAt(page, 'wizard-waiver');
   await lookAt(page, 'wizard-advanced-full');
   await page.getByRole('button', { name: 'Save & Next' }).click();
   await page.waitForURL(`**/${id}/edit/3`);
+  const { timeZone, videoDays, waiver } = await admin.ask('getForOrganizer', { query: { id } });
+  expect({ timeZone, videoDays, waiver }).toEqual({
+    ...{ timeZone: 'America/Vancouver', videoDays: 30 },
+    waiver: 'Videos stay in the hall.',
+  });
 
   // Both addresses, all steps.
   await page.goto(`/app/events/${id}/edit/4`);

@@ -169,6 +169,8 @@ export const eventAdvanced = z.object({
   /** Goes into the receipt. */
   emailContent: eventText,
   inPersonContent: eventText,
+  /** What families accept before they pay; without one it is the standing text. */
+  waiver: z.string().trim().max(10_000, 'At most 10,000 characters.').default(''),
 });
 
 const spans = ['event', 'registration', 'video', 'judging'] as const;
@@ -337,6 +339,7 @@ export const organizerEvent = eventPage.extend({
   hideCompetitorEntries: z.boolean(),
   emailContent: richDocument,
   inPersonContent: richDocument,
+  waiver: z.string(),
   stripeAccountId: z.string().optional(),
   step: z.int(),
   level: z.int(),

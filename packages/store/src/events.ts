@@ -51,6 +51,8 @@ export interface Event {
   readonly content: RichDocument;
   readonly emailContent: RichDocument;
   readonly inPersonContent: RichDocument;
+  /** What families accept before they pay, instead of the standing text. */
+  readonly waiver?: string;
   readonly published: boolean;
   readonly stripeAccountId?: string;
   readonly step: number;

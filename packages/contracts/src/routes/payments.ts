@@ -58,7 +58,14 @@ export const loadEntryPay = row({
   effect: 'read',
   summary: 'What the payment page shows: cards, itemised lines and the waiver.',
   body: z.object({ entryId: id }),
-  answer: z.object({ entry, cards: z.array(card), price, waiver: z.string(), account: z.string().optional() }),
+  answer: z.object({
+    entry,
+    cards: z.array(card),
+    price,
+    waiver: z.string(),
+    waiverVersion: z.string(),
+    account: z.string().optional(),
+  }),
 });
 export const payEntry = row({
   method: 'POST',
@@ -75,6 +82,8 @@ export const payEntry = row({
       tos: z.literal(true, 'You must accept the terms of service'),
       privacy: z.literal(true, 'You must accept the privacy policy'),
       publication: z.literal(true, 'You Must agree to the Terms of service and publication agreement'),
+      /** Which text was read, as `loadEntryPay` named it; another one is to be read first. */
+      waiver: z.string().max(40).optional(),
       highlight: z.boolean().default(false),
       /** Whether the dancers' teachers may watch the videos; as before where it is not said. */
       teacherAccess: z.boolean().optional(),
@@ -92,7 +101,15 @@ export const payEntry = row({
     entry,
   }),
   current: z.object({ total: z.int() }),
-  errors: ['CARD_DECLINED', 'PAYMENT_FAILED', 'PRICE_CHANGED', 'NOT_CONFIRMED', 'REGISTRATION_CLOSED', 'IN_PROGRESS'],
+  errors: [
+    'CARD_DECLINED',
+    'PAYMENT_FAILED',
+    'PRICE_CHANGED',
+    'STALE',
+    'NOT_CONFIRMED',
+    'REGISTRATION_CLOSED',
+    'IN_PROGRESS',
+  ],
 });
 export const listRefunds = row({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { payEntry } from '@rince/contracts/routes/payments';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useContractForm } from '../../lib/form.ts';
 import { showMoney } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,9 +22,17 @@ export function PayForm({ pay }: { readonly pay: EntryPay }) {
   const [declined, setDeclined] = useState('');
   const send = usePay(entry._id, setDeclined);
   const { errors, isSubmitting } = form.formState;
-  const { setValue } = form;
+  const { setValue, resetField } = form;
   // Another price may ask for a card where none was needed.
   useEffect(() => setValue('total', price.total), [setValue, price.total]);
+
+  // Another text is to be accepted anew.
+  const read = useRef(pay.waiverVersion);
+  useEffect(() => {
+    if (read.current === pay.waiverVersion) return;
+    read.current = pay.waiverVersion;
+    resetField('publication');
+  }, [pay.waiverVersion, resetField]);
 
   const chooseCard = useCallback(
     (card: string) => setValue('card._id', card, { shouldValidate: card !== '' }),
@@ -32,7 +40,7 @@ export function PayForm({ pay }: { readonly pay: EntryPay }) {
   );
 
   const submit = form.handleSubmit(
-    (body) => send({ ...body, total: price.total }),
+    (body) => send({ ...body, total: price.total, waiver: pay.waiverVersion }),
     (wrong) => {
       if (wrong.tos || wrong.publication)
         toast({

@@ -46,7 +46,7 @@ export function usePay(entryId: string, onDeclined: (message: string) => void) {
       onDeclined(error instanceof BankRefusal ? error.message : messageOf(error));
       // What cannot be entered any more is shown so where the competitions are changed.
       void client.invalidateQueries({ queryKey: rowKey(loadEntryData), refetchType: 'none' });
-      if (isApiError(error, 'PRICE_CHANGED')) {
+      if (isApiError(error, 'PRICE_CHANGED') || isApiError(error, 'STALE')) {
         void client.invalidateQueries({ queryKey: entryPayQuery(entryId).queryKey });
         void client.invalidateQueries({ queryKey: entryQuery(entryId).queryKey });
       }

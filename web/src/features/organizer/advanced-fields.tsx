@@ -9,6 +9,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RichTextField } from '../../ui/rich-text-field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { EventInput } from './event-values.ts';
 import { PaymentAccount } from './payment-account.tsx';
@@ -183,6 +184,14 @@ export function AdvancedFields({ event, dirty, save }: Props) {
             )}
           />
         ))}
+        <TextArea
+          label={event.inPerson ? 'Waiver' : 'Video agreement'}
+          optional
+          rows={6}
+          hint="Families accept it before they pay. Without one they accept the standing text."
+          error={formState.errors.waiver?.message}
+          {...register('waiver')}
+        />
       </Panel>
     </>
   );

@@ -65,6 +65,7 @@ export const fieldLabels: Readonly<Record<Field, string>> = {
   content: 'About the event',
   emailContent: 'In the receipt',
   inPersonContent: 'After entering',
+  waiver: 'Waiver',
 };
 
 const longestShown = 160;
