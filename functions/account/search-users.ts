@@ -3,7 +3,7 @@ import { access } from '@rince/domain/access';
 import { fold } from '@rince/domain/fold';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { schoolsOf } from '@rince/store/directory';
+import { allSchools, schoolsOf } from '@rince/store/directory';
 import { eventsOf, getEvents } from '@rince/store/events';
 import { countTry } from '@rince/store/tries';
 import { findUsers, type UserLine } from '@rince/store/users';
@@ -55,10 +55,12 @@ export const searchUsers: UseCase<'searchUsers'> = async (ctx, { query }) => {
   const people = [...found.values()]
     .sort((a, b) => `${a.lname} ${a.name}`.localeCompare(`${b.lname} ${b.name}`))
     .slice(0, shown);
-  const taught = await Promise.all(people.map(({ _id }) => schoolsOf(ctx.table, _id)));
-  return people.map(({ _id, name, lname, email }, i) => ({
+  const all = people.length === 0 ? [] : await allSchools(ctx.table);
+  return people.map(({ _id, name, lname, email }) => ({
     ...{ _id, name, lname },
     email: user.role === 'admin' ? email : maskedEmail(email),
-    schools: (taught[i] ?? []).map((school) => ({ name: school.name, city: school.city })),
+    schools: all
+      .filter(({ admins, moderators }) => admins.includes(_id) || moderators.includes(_id))
+      .map((school) => ({ name: school.name, city: school.city })),
   }));
 };
