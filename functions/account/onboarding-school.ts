@@ -5,6 +5,7 @@ import { type Context, signedIn } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { askToJoin, createSchool, getRegion, getSchool } from '@rince/store/directory';
 import type { Write } from '@rince/store/write';
+import { holdsName } from '../steps/school-name.ts';
 import { tellOfSchool } from '../steps/tell-of-school.ts';
 
 type Form = NonNullable<BodyOf<(typeof routes)['nextStep']>['school']>;
@@ -30,6 +31,7 @@ export const onboardingSchool = async (ctx: Context, { _id, name, image, ...form
   if (!name) throw wrong('school.name', 'This field is required');
   if (form.region !== '' && !(await getRegion(ctx.table, form.region)))
     throw wrong('school.region', 'There is no such region.');
+  const isFirst = await holdsName(ctx, { name, city: form.city });
   const user = signedIn(ctx)._id;
   const id = ctx.newId();
   const logo = image ? await files.claimImage(user, image, `schools/${id}/image`) : undefined;
@@ -40,6 +42,7 @@ export const onboardingSchool = async (ctx: Context, { _id, name, image, ...form
     ...(logo ? { image: logo } : {}),
     admins: [user],
     moderators: [],
+    holdsName: isFirst,
     createdAt: ctx.now.toISOString(),
     revision: 1,
   });

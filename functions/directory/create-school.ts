@@ -3,6 +3,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { createSchool as create, type School } from '@rince/store/directory';
 import { countTry } from '@rince/store/tries';
+import { holdsName } from '../steps/school-name.ts';
 import { schoolAnswer } from './school-answer.ts';
 import { staffOf, tellNewStaff } from './school-staff.ts';
 
@@ -17,6 +18,7 @@ export const createSchool: UseCase<'createSchool'> = async (ctx, { body }) => {
   const admins = user.role === 'admin' ? form.admins : [...new Set([user._id, ...form.admins])];
   const before = { admins: user.role === 'admin' ? [] : [user._id], moderators: [] };
   const staff = await staffOf(ctx, { ...form, admins }, body, before);
+  const isFirst = await holdsName(ctx, form);
   const id = ctx.newId();
   const claimed = image ? await files.claimImage(user._id, image, `schools/${id}/image`) : undefined;
 
@@ -25,6 +27,7 @@ export const createSchool: UseCase<'createSchool'> = async (ctx, { body }) => {
     ...form,
     ...staff,
     confirmed: user.role === 'admin',
+    holdsName: isFirst,
     ...(claimed ? { image: claimed } : {}),
     createdAt: ctx.now.toISOString(),
     revision: 1,

@@ -1,3 +1,4 @@
+import { fold } from '@rince/domain/fold';
 import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
@@ -5,6 +6,7 @@ import { files } from '@rince/services/files';
 import { changeSchool } from '@rince/store/directory';
 import { refuseIfStale } from '@rince/store/stale';
 import { loadSchool } from '../steps/school-access.ts';
+import { holdsName } from '../steps/school-name.ts';
 import { staffOf, tellNewStaff } from './school-staff.ts';
 
 /** Changes a school. Its last admin cannot be taken away but by a platform admin. */
@@ -22,6 +24,9 @@ export const editSchool: UseCase<'editSchool'> = async (ctx, { params, body }) =
     throw refuse('BAD_REQUEST', 'A school needs an administrator.', {
       issues: [{ path: 'admins', message: 'A school needs an administrator.' }],
     });
+  const wanted = { ...school, ...form };
+  const isRenamed = fold(wanted.name) !== fold(school.name) || fold(wanted.city) !== fold(school.city);
+  const named = isRenamed ? { holdsName: await holdsName(ctx, wanted, school) } : {};
   const image =
     sent === undefined
       ? school.image
@@ -29,7 +34,7 @@ export const editSchool: UseCase<'editSchool'> = async (ctx, { params, body }) =
         ? undefined
         : await files.claimImage(user._id, sent, `schools/${school._id}/image`);
 
-  const change = { ...form, ...staff, ...(sent === undefined ? {} : { image }) };
+  const change = { ...form, ...staff, ...named, ...(sent === undefined ? {} : { image }) };
   const saved = { ...school, ...form, ...staff, revision: revision + 1 };
   const told = tellNewStaff(ctx, saved, school);
   const answer = await ctx.commit(

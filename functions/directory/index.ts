@@ -15,6 +15,7 @@ import { listSchools } from './list-schools.ts';
 import { listUsers } from './list-users.ts';
 import { organizations, regions } from './registers.ts';
 import { searchSchools } from './search-schools.ts';
+import { similarSchools } from './similar-schools.ts';
 
 export const handler = httpArea(
   'directory',
@@ -24,6 +25,7 @@ export const handler = httpArea(
     getUser,
     listSchools,
     searchSchools,
+    similarSchools,
     getSchool,
     createSchool,
     editSchool,

@@ -11,6 +11,7 @@ import {
   orderRegions,
   type Region,
   type Register,
+  regionIsThere,
 } from '@rince/store/directory';
 import { refuseIfStale } from '@rince/store/stale';
 import type { Table } from '@rince/store/table';
@@ -34,11 +35,8 @@ const load = async (table: Table, register: Register, id: string): Promise<Regio
   return region;
 };
 
-/** Two of one name cannot be told apart where they are picked. */
 const refuseIfTaken = (all: readonly Region[], name: string, own?: string): void => {
-  if (!all.some((one) => one._id !== own && fold(one.name) === fold(name))) return;
-  const message = `There is already one called ${name}.`;
-  throw refuse('BAD_REQUEST', message, { issues: [{ path: 'name', message }] });
+  if (all.some((one) => one._id !== own && fold(one.name) === fold(name))) throw regionIsThere(name);
 };
 
 /** The time zone that is said, where one can be; an empty one takes away what there is. */
@@ -61,7 +59,7 @@ const registerOf = (register: Register): RegisterUseCases => ({
     if (all.length >= most) throw refuse('CONFLICT', `There are ${most} already.`);
     refuseIfTaken(all, body.name);
     const region = { _id: ctx.newId(), name: body.name, ...zoneIn(body), ordering: all.length, revision: 1 };
-    return ctx.commit([createRegion(register, region)], region);
+    return ctx.commit(createRegion(register, region), region);
   },
   edit: async (ctx, { params, body }) => {
     const [region, all] = await Promise.all([load(ctx.table, register, params.id), listRegions(ctx.table, register)]);
@@ -69,7 +67,7 @@ const registerOf = (register: Register): RegisterUseCases => ({
     const { name = region.name } = body;
     refuseIfTaken(all, name, region._id);
     const change = { name, ...zoneIn(body) };
-    return ctx.commit([changeRegion(register, region, change)], {
+    return ctx.commit(changeRegion(register, region, change), {
       ...region,
       ...change,
       revision: region.revision + 1,
@@ -77,7 +75,7 @@ const registerOf = (register: Register): RegisterUseCases => ({
   },
   remove: async (ctx, { params }) => {
     const region = await load(ctx.table, register, params.id);
-    return ctx.commit([changeRegion(register, region, { isDeleted: true })], { done: true as const });
+    return ctx.commit(changeRegion(register, region, { isDeleted: true }), { done: true as const });
   },
   reorder: async (ctx, { body }) => {
     const all = new Set((await listRegions(ctx.table, register)).map(({ _id }) => _id));

@@ -7,7 +7,7 @@ import { levelLabel, levels } from '@rince/domain/levels';
 import { priceOf } from '@rince/domain/price';
 import type { Tools } from '@rince/runtime/context';
 import { type Dancer, getDancers } from '@rince/store/dancers';
-import { getRegion, getSchool, type School } from '@rince/store/directory';
+import { getRegion, getSchool, type School, schoolsNamed } from '@rince/store/directory';
 import {
   type EnteredCompetition,
   type Entry,
@@ -17,7 +17,7 @@ import {
   ownEntries,
 } from '@rince/store/entries';
 import type { Event, EventWithGrades, Grade, GradeCompetition } from '@rince/store/events';
-import { allStudentsOf, schoolsNamed } from '@rince/store/imports';
+import { allStudentsOf } from '@rince/store/imports';
 import { type User, usersByEmail } from '@rince/store/users';
 import { entrySection } from './entry-section.ts';
 import { choicesOf } from './price-due.ts';
@@ -96,7 +96,7 @@ const schoolFor = async (
   if (found) return { school: found, isNew: false };
   const createdAt = now.toISOString();
   return {
-    school: { _id, name, city: '', region: '', admins: [], moderators: [], createdAt, revision: 1 },
+    school: { _id, name, city: '', region: '', admins: [], moderators: [], holdsName: true, createdAt, revision: 1 },
     isNew: true,
   };
 };

@@ -51,6 +51,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   listDancers: signedIn('in'),
   searchDancers: signedIn(403, office),
   searchSchools: signedIn('in'),
+  similarSchools: signedIn('in'),
   searchRegions: signedIn('in'),
   searchOrganizations: signedIn('in'),
   searchScoring: signedIn('in'),

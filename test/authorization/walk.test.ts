@@ -89,6 +89,7 @@ beforeAll(async () => {
     listDancers: {},
     searchDancers: { query: { text: 'ao', event } },
     searchSchools: { query: { text: 'rince' } },
+    similarSchools: { query: { name: 'rince' } },
     searchRegions: { query: { text: 'east' } },
     searchOrganizations: { query: { text: 'comh' } },
     searchScoring: { query: { text: 'champ' } },

@@ -134,6 +134,42 @@ describe('a school', () => {
     expect((await mona.send('listJoinRequests', { params })).http).toBe(403);
   });
 
+  it('is not made twice in one town, but by a platform admin, and similar ones are shown first', async () => {
+    const form = { name: 'Scoil an Mhuilinn', city: 'Ennis' };
+    const school = await create(teacher, form);
+    const twin = { name: ' SCOIL an  mhuilínn', city: ' énnis' };
+    const message = 'There is already a school called SCOIL an  mhuilínn in énnis. Please ask to join it instead.';
+    const refused = { http: 409, code: 'CONFLICT', message, issues: [{ path: 'school.name', message }] };
+    expect(await teacher.send('createSchool', { body: { school: twin } })).toMatchObject(refused);
+    const newcomer = await newParent(cloud.url, { email: 'twin-maker@example.org', teacher: true });
+    const { step } = await newcomer.ask('loadOnboarding');
+    for (const done of [{ step }, { step: 20, school: twin }]) {
+      const answer = await newcomer.send('nextStep', { body: done as never });
+      expect(answer.http).toBe('school' in done ? 409 : 200);
+    }
+    const like = async (name: string, city = '') =>
+      (await newcomer.ask('similarSchools', { query: { name, city } })).map((one) => `${one.name}, ${one.city}`);
+    expect(await like('An Mhuilin', 'Ennis')).toEqual(['Scoil an Mhuilinn, Ennis']);
+    expect(await like('Scoil Rince')).not.toContain('Scoil an Mhuilinn, Ennis');
+    expect(await like('emrald steps academy')).toEqual(['Emerald Steps, Kingston']);
+
+    const elsewhere = await create(teacher, { ...form, city: 'Trim' });
+    const change = (who: Client, of: typeof school, to: Partial<SchoolForm>) =>
+      who.send('editSchool', { params: { id: of._id }, body: { school: { ...formOf(of), ...to } } });
+    expect(await change(teacher, elsewhere, { city: 'ennis' })).toMatchObject({ http: 409, code: 'CONFLICT' });
+    const second = await create(admin, twin);
+    // Its own name, written in another way, is nobody's twin.
+    const respelled = await change(teacher, school, { name: 'Scoil an Mhuílinn' });
+    expect(respelled.http).toBe(200);
+    await teacher.ask('deleteSchool', { params: { id: school._id } });
+    expect((await teacher.send('createSchool', { body: { school: form } })).http, 'the other one is there').toBe(409);
+    await admin.ask('deleteSchool', { params: { id: second._id } });
+    const moved = await change(teacher, elsewhere, { city: 'Ennis' });
+    expect(moved.http).toBe(200);
+    expect((await teacher.send('createSchool', { body: { school: form } })).http).toBe(409);
+    expect((await create(teacher, { ...form, city: 'Trim' })).city).toBe('Trim');
+  });
+
   it('that is renamed has its new name on its dancers, and on nobody who left', async () => {
     const school = await create(teacher, { name: 'Scoil Sean' });
     const [own] = (await parent.ask('listDancers')).data;

@@ -167,6 +167,9 @@ test('registers by every rule, and is led through the first steps', async ({ clo
     await next.click();
     await expect(page.getByText('This field is required')).toBeVisible();
     await lookEveryWay(page, 'onboarding-school');
+    await page.getByLabel('School Name').fill('The Claddagh School');
+    await expect(page.getByRole('button', { name: 'Yes, ask to join Claddagh Irish Dance' })).toBeVisible();
+    await lookEveryWay(page, 'onboarding-school-like');
     await page.getByRole('button', { name: 'Search for your school' }).click();
     const school = page.getByRole('textbox', { name: 'School' });
     await school.fill('c');

@@ -46,8 +46,19 @@ test('a teacher makes a school, names its staff, changes it and deletes it', asy
     for (const other of ['Next', 'Search for your school'])
       await expect(page.getByRole('button', { name: other })).toHaveCount(0);
     await lookEveryWay(page, 'school-form');
+    await page.getByLabel('School Name').fill('Emrald Steps');
+    const like = page.getByRole('list', { name: 'Schools like this' });
+    await expect(like).toContainText('Emerald Steps');
+    await expect(like).toContainText('Kingston');
+    await like.scrollIntoViewIfNeeded();
+    await lookEveryWay(page, 'school-like');
+    await page.getByLabel('School Name').fill('Emerald Steps');
+    await page.getByLabel('City').fill('kingston');
+    await submit.click();
+    await expect(page.getByText('There is already a school called Emerald Steps in kingston.')).toBeVisible();
     await page.getByLabel('School Name').fill('Scoil na Mara');
     await page.getByLabel('City').fill('Galway');
+    await expect(like).toBeHidden();
     const region = page.getByRole('combobox', { name: 'Region' });
     await region.selectOption({ index: 1 });
     await page.getByLabel('Website URL').fill('javascript:alert(1)');

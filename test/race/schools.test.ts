@@ -1,18 +1,19 @@
-import { getSchool, invitingSchools, schoolsOf } from '@rince/store/directory';
+import { getSchool, invitingSchools, listRegions, schoolOfName, schoolsNamed, schoolsOf } from '@rince/store/directory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { type EditedThings, editedThings } from '../support/edited.ts';
 import { everyOrder, everyRequest, type Side } from '../support/race.ts';
 
-// Schools and their people, in every order of two requests: nobody is on a staff who did not say yes, or whose school is gone.
+// Schools, their people and regions, in every order of two requests: nobody is on a staff who did not say yes, or whose school is gone, and no two
+// of one name cannot be told apart.
 
 let cloud: TestCloud;
 let things: EditedThings;
 
 beforeAll(async () => {
   cloud = await startTestCloud();
-  things = await editedThings(cloud, { families: everyRequest ? 200 : 60, word: 'schools' });
+  things = await editedThings(cloud, { families: everyRequest ? 420 : 120, word: 'schools' });
 }, 120_000);
 afterAll(() => cloud?.end());
 
@@ -116,6 +117,155 @@ describe('whoever a school asks to join its staff', () => {
     async (one, { a, b }) => {
       expect([a.http, b.http].toSorted()).toEqual([200, 409]);
       expect(await isStaff(one)).toBe(a.http === 200);
+    },
+  );
+});
+
+const oneName = <World>(
+  title: string,
+  world: () => Promise<World>,
+  a: Side<World, Answer>,
+  b: Side<World, Answer>,
+  holds: (world: World, told: { readonly a: Answer; readonly b: Answer }) => Promise<void>,
+) =>
+  it(title, async () => {
+    await everyOrder(cloud, {
+      world,
+      a,
+      b,
+      holds: async (one, told) => {
+        for (const { http, message } of [told.a, told.b]) {
+          expect(http).toBeLessThan(500);
+          if (http !== 200) expect(message).toMatch(/^There is already /);
+        }
+        await holds(one, told);
+      },
+    });
+  }, 60_000);
+let named = 0;
+
+describe('a name in a town', () => {
+  interface Two {
+    readonly name: string;
+    readonly people: readonly [Client, Client];
+    /** The first one's school, where it has one. */
+    readonly id: string;
+  }
+  const teacher = async (): Promise<Client> => {
+    const { client, user } = await things.family();
+    const { revision } = await client.ask('me');
+    await client.ask('editUser', { params: { id: user }, body: { roles: ['teacher'], revision } });
+    return client;
+  };
+  const two = async (): Promise<Two> => ({
+    name: `Scoil an Ainm ${++named}`,
+    people: [await teacher(), await teacher()],
+    id: '',
+  });
+  const oneCalled = (elsewhere: boolean) => async (): Promise<Two> => {
+    const pair = await two();
+    const school = { name: pair.name, city: elsewhere ? 'Cork' : 'Ennis' };
+    return { ...pair, id: (await pair.people[0].ask('createSchool', { body: { school } }))._id };
+  };
+  const creates = (who: 0 | 1, spell: (name: string) => string = (name) => name): Side<Two, Answer> => ({
+    says: `${who === 0 ? 'one' : 'another'} creates it`,
+    act: ({ name, people }, as) =>
+      as(people[who]).send('createSchool', { body: { school: { name: spell(name), city: 'Ennis' } } }),
+  });
+  const moves: Side<Two, Answer> = {
+    says: 'a school of the name moves there',
+    act: ({ id, people }, as) =>
+      as(people[0]).send('editSchool', { params: { id }, body: { school: { city: 'Ennis', revision: 1 } } }),
+  };
+  const leaves: Side<Two, Answer> = {
+    says: 'the school that has it is deleted',
+    act: ({ id, people }, as) => as(people[0]).send('deleteSchool', { params: { id } }),
+  };
+  /** The one school of the name holds it. */
+  const areThere = async ({ name }: Two): Promise<number> => {
+    const there = (await schoolsNamed(things.table, name)).filter(({ city }) => city === 'Ennis');
+    expect(await schoolOfName(things.table, { name, city: 'Ennis' })).toBe(there[0]?._id);
+    return there.length;
+  };
+
+  oneName(
+    'is of one of two schools that are made at the same moment',
+    two,
+    creates(0),
+    creates(1, (name) => name.toUpperCase()),
+    async (pair, { a, b }) => {
+      expect([a.http, b.http].toSorted()).toEqual([200, 409]);
+      expect(await areThere(pair)).toBe(1);
+    },
+  );
+  oneName(
+    'is of the school that moves there, or of one that is made',
+    oneCalled(true),
+    moves,
+    creates(1),
+    async (pair, { a, b }) => {
+      expect([a.http, b.http].toSorted()).toEqual([200, 409]);
+      expect(await areThere(pair)).toBe(1);
+    },
+  );
+  oneName(
+    'is free when its school is deleted, and not before',
+    oneCalled(false),
+    leaves,
+    creates(1),
+    async (pair, { a, b }) => {
+      expect(a.http).toBe(200);
+      expect(await areThere(pair)).toBe(b.http === 200 ? 1 : 0);
+    },
+  );
+});
+
+describe('a name of a region', () => {
+  interface Named {
+    readonly name: string;
+    readonly id: string;
+  }
+  const region = async (): Promise<Named> => {
+    const { _id: id } = await things.admin.ask('createRegion', { body: { name: `Réigiún ${++named}` } });
+    return { name: `Cúige ${named}`, id };
+  };
+  const creates: Side<Named, Answer> = {
+    says: 'it is created',
+    act: ({ name }, as) => as(things.admin).send('createRegion', { body: { name } }),
+  };
+  const createsAgain: Side<Named, Answer> = {
+    says: 'it is created in other letters',
+    act: ({ name }, as) => as(things.admin).send('createRegion', { body: { name: name.toUpperCase() } }),
+  };
+  const renames: Side<Named, Answer> = {
+    says: 'another one takes it',
+    act: ({ name, id }, as) => as(things.admin).send('editRegion', { params: { id }, body: { name, revision: 1 } }),
+  };
+  const called = async ({ name }: Named): Promise<number> =>
+    (await listRegions(things.table)).filter((one) => one.name.toLowerCase() === name.toLowerCase()).length;
+  const isOnce = async (one: Named, { a, b }: { readonly a: Answer; readonly b: Answer }): Promise<void> => {
+    expect([a.http, b.http].toSorted()).toEqual([200, 400]);
+    expect(await called(one)).toBe(1);
+  };
+
+  oneName('is given once to two that are made at the same moment', region, creates, createsAgain, isOnce);
+  oneName('is given once to a new one and one that is renamed', region, creates, renames, isOnce);
+  oneName(
+    'is free when its region is deleted, and not before',
+    async () => {
+      const { name } = await region();
+      return { name, id: (await things.admin.ask('createRegion', { body: { name } }))._id };
+    },
+    {
+      says: 'its region is deleted',
+      act: ({ id }, as) => as(things.admin).send('deleteRegion', { params: { id } }),
+    },
+    creates,
+    async (one, { a, b }) => {
+      expect(a.http).toBe(200);
+      expect(await called(one)).toBe(b.http === 200 ? 1 : 0);
+      if (b.http === 200) return;
+      expect((await things.admin.send('createRegion', { body: { name: one.name } })).http).toBe(200);
     },
   );
 });

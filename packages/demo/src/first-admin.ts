@@ -1,5 +1,5 @@
 import { identity } from '@rince/services/identity';
-import { createRegion, getRegion, listRegions } from '@rince/store/directory';
+import { createRegion, getRegion, listRegions, type Region } from '@rince/store/directory';
 import { createScoring, listScoring } from '@rince/store/events';
 import type { Table } from '@rince/store/table';
 import { changeUser, type User, userByEmail } from '@rince/store/users';
@@ -21,10 +21,10 @@ const accountOf = async (table: Table, email: string): Promise<User> => {
 };
 
 /** The regions of a site that has none; one that somebody deleted stays deleted. */
-const missingRegions = async (table: Table): Promise<Write[]> => {
+const missingRegions = async (table: Table): Promise<Region[]> => {
   if ((await listRegions(table)).length > 0) return [];
   const known = await Promise.all(firstRegions.map(({ _id }) => getRegion(table, _id)));
-  return firstRegions.filter((_, i) => !known[i]).map((region) => createRegion('regions', region));
+  return firstRegions.filter((_, i) => !known[i]);
 };
 
 const missingScoring = async (table: Table, now: Date): Promise<Write[]> =>
@@ -38,7 +38,7 @@ export const makeAdmin = async (table: Table, email: string, now: Date): Promise
   const user = await accountOf(table, email);
   const [regions, systems] = await Promise.all([missingRegions(table), missingScoring(table, now)]);
   const role = user.role === 'admin' ? [] : changeUser(user, { role: 'admin' });
-  await table.transact([...role, ...regions, ...systems]);
+  await table.transact([...role, ...regions.flatMap((region) => createRegion('regions', region)), ...systems]);
   return [
     ...(role.length > 0 ? [`${email} is an administrator now.`] : []),
     ...(regions.length > 0 ? [`The site has ${regions.length} regions now.`] : []),

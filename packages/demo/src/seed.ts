@@ -1,5 +1,5 @@
 import { subOf } from '@rince/services/user-id';
-import { regionItem, schoolItem, staffItems } from '@rince/store/directory';
+import { regionItem, regionNameItem, schoolItem, schoolNameItem, staffItems } from '@rince/store/directory';
 import { scoringItem } from '@rince/store/events';
 import { Table } from '@rince/store/table';
 import { emailItem, type User, userItem } from '@rince/store/users';
@@ -41,8 +41,12 @@ const foundations = (createdAt: string, dice: Dice): { items: Item[]; world: Ret
   return {
     world,
     items: [
-      ...world.regions.map((region) => regionItem(region)),
-      ...world.schools.flatMap((school) => [schoolItem(school), ...staffItems(school)]),
+      ...world.regions.flatMap((region) => [regionItem(region), regionNameItem(region)]),
+      ...world.schools.flatMap((school) => [
+        schoolItem({ ...school, holdsName: true }),
+        schoolNameItem(school),
+        ...staffItems(school),
+      ]),
       ...scoringSystems(createdAt).map(scoringItem),
     ],
   };

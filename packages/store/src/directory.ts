@@ -1,5 +1,5 @@
 import { fold } from '@rince/domain/fold';
-import { refuse } from '@rince/domain/refusal';
+import { type Refusal, refuse } from '@rince/domain/refusal';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
@@ -22,6 +22,8 @@ export interface School {
   readonly invited?: readonly Invitation[];
   /** A platform admin knows it: its teachers are spared admission and program fee when they enter students. */
   readonly confirmed?: boolean;
+  /** Nobody else makes a school of its name in its town; one that an admin made beside it does not hold the name. */
+  readonly holdsName?: boolean;
   /** How many dancers belong to it. Kept exact by the transactions that bring and take them. */
   readonly students?: number;
   /** How often somebody asked to join: whoever deletes it has seen each of them. */
@@ -41,6 +43,34 @@ const staffKey = (user: string, school: string): Key => ({ pk: `USER#${user}`, s
 const invitedKey = (user: string, school: string): Key => ({ pk: `USER#${user}`, sk: `INVITED#${school}` });
 const askedKey = (school: string, user: string): Key => ({ pk: `SCHOOL#${school}`, sk: `ASKED#${user}` });
 const byName = (school: Pick<School, '_id' | 'name'>): string => `${fold(school.name)}#${school._id}`;
+
+/** A name in a town is one item, so that of two schools made at the same moment one is refused. */
+const schoolNameKey = ({ name, city }: Pick<School, 'name' | 'city'>): Key => ({
+  pk: `SCHOOLNAME#${fold(name)}`,
+  sk: `TOWN#${fold(city)}`,
+});
+export const schoolNameItem = (school: School): Item => ({ ...schoolNameKey(school), school: school._id });
+const isCalledLike = (one: School, other: School): boolean => {
+  const [a, b] = [schoolNameKey(one), schoolNameKey(other)];
+  return a.pk === b.pk && a.sk === b.sk;
+};
+
+/** The refusal of a second school of a name in its town. */
+export const schoolIsThere = ({ name, city }: Pick<School, 'name' | 'city'>): Refusal => {
+  const message = `There is already a school called ${name}${city === '' ? '' : ` in ${city}`}. Please ask to join it instead.`;
+  return refuse('CONFLICT', message, { issues: [{ path: 'school.name', message }] });
+};
+const takeName = (school: School): Write => ({
+  kind: 'put',
+  item: schoolNameItem(school),
+  condition: { is: 'absent' },
+  refusal: () => schoolIsThere(school),
+});
+const leaveName = (school: School): Write => ({ kind: 'delete', key: schoolNameKey(school) });
+
+/** Whether a name in a town is free; which school has it else. */
+export const schoolOfName = async (table: Table, school: Pick<School, 'name' | 'city'>): Promise<string | undefined> =>
+  (await table.get<{ school: string }>(schoolNameKey(school)))?.school;
 
 export const schoolItem = (school: School): Item => ({
   ...schoolKey(school._id),
@@ -64,6 +94,7 @@ const peopleItems = (school: School): Item[] => [
 
 export const createSchool = (school: School): Write[] => [
   { kind: 'put', item: schoolItem(school), condition: { is: 'absent' } },
+  ...(school.holdsName ? [takeName(school)] : []),
   ...peopleItems(school).map((item): Write => ({ kind: 'put', item })),
 ];
 
@@ -77,6 +108,7 @@ export const changeSchool = (school: School, change: SchoolChange): Write[] => {
   const { invited = [], ...others } = { ...school, ...change };
   const waiting = invited.filter(({ user }) => ![...others.admins, ...others.moderators].includes(user));
   const next: School = { ...others, ...(waiting.length > 0 ? { invited: waiting } : {}) };
+  const isRenamed = !isCalledLike(school, next);
   const before = peopleItems(school);
   const after = peopleItems(next);
   const among = (items: readonly Item[], { pk, sk }: Item): boolean =>
@@ -89,6 +121,8 @@ export const changeSchool = (school: School, change: SchoolChange): Write[] => {
       condition: { is: 'revision', seen: school.revision },
       refusal: stale(),
     },
+    ...(isRenamed && school.holdsName ? [leaveName(school)] : []),
+    ...(isRenamed && next.holdsName ? [takeName(next)] : []),
     ...after.filter((item) => !among(before, item)).map((item): Write => ({ kind: 'put', item })),
     ...before.filter((item) => !among(after, item)).map(({ pk, sk }): Write => ({ kind: 'delete', key: { pk, sk } })),
   ];
@@ -107,6 +141,7 @@ export const deleteSchool = (school: School, asked: readonly JoinRequest[]): Wri
           ? refuse('CONFLICT', 'Somebody changed this school at the same moment. Please try again.')
           : refuse('CONFLICT', 'Dancers belong to this school. It can be deleted once none does.'),
   },
+  ...(school.holdsName ? [leaveName(school)] : []),
   ...peopleItems(school).map(({ pk, sk }): Write => ({ kind: 'delete', key: { pk, sk } })),
   ...asked.map(({ user }): Write => ({ kind: 'delete', key: askedKey(school._id, user) })),
 ];
@@ -128,6 +163,9 @@ export const getSchools = async (table: Table, ids: readonly string[]): Promise<
   (await table.getMany<School>(ids.map(schoolKey), { consistent: false })).filter((school) => school !== undefined);
 /** Every school by name: some hundreds. */
 export const allSchools = (table: Table): Promise<School[]> => table.all<School>({ pk: 'SCHOOLS', index: 'gsi1' });
+/** Schools of exactly this name; more than one where two are called so. */
+export const schoolsNamed = async (table: Table, name: string): Promise<School[]> =>
+  (await table.page<School>({ pk: 'SCHOOLS', index: 'gsi1', prefix: `${fold(name)}#`, limit: 50 })).items;
 export const listSchools = (table: Table, limit: number, cursor?: string): Promise<Page<School>> =>
   table.page<School>({ pk: 'SCHOOLS', index: 'gsi1', limit, cursor });
 
@@ -243,23 +281,51 @@ export const listRegions = async (table: Table, register: Register = 'regions'):
 export const getRegion = (table: Table, id: string, register: Register = 'regions'): Promise<Region | undefined> =>
   table.get<Region>(regionKey(register, id));
 
-export const createRegion = (register: Register, region: Region): Write => ({
-  kind: 'put',
-  item: regionItem(region, register),
-  condition: { is: 'absent' },
+/** A name of a register is one item, so that of two made at the same moment one is refused. */
+const regionNameKey = (register: Register, name: string): Key => ({
+  pk: `${registerKeys[register][0]}#NAMES`,
+  sk: fold(name),
 });
-/** Changes or marks deleted what nobody changed since it was seen. */
+export const regionNameItem = (region: Region, register: Register = 'regions'): Item => ({
+  ...regionNameKey(register, region.name),
+  region: region._id,
+});
+/** The refusal of a second one of a name: they cannot be told apart where they are picked. */
+export const regionIsThere = (name: string): Refusal => {
+  const message = `There is already one called ${name}.`;
+  return refuse('BAD_REQUEST', message, { issues: [{ path: 'name', message }] });
+};
+const takeRegionName = (register: Register, region: Region): Write => ({
+  kind: 'put',
+  item: regionNameItem(region, register),
+  condition: { is: 'absent' },
+  refusal: () => regionIsThere(region.name),
+});
+
+export const createRegion = (register: Register, region: Region): Write[] => [
+  { kind: 'put', item: regionItem(region, register), condition: { is: 'absent' } },
+  takeRegionName(register, region),
+];
+/** Changes or marks deleted what nobody changed since it was seen; its name is free for another one then. */
 export const changeRegion = (
   register: Register,
-  region: Pick<Region, '_id' | 'revision'>,
+  region: Region,
   change: Partial<Pick<Region, 'name' | 'zone' | 'isDeleted'>>,
-): Write => ({
-  kind: 'update',
-  key: regionKey(register, region._id),
-  set: { ...change, revision: region.revision + 1 },
-  condition: { is: 'revision', seen: region.revision },
-  refusal: stale(),
-});
+): Write[] => {
+  const next = { ...region, ...change };
+  const leaves = next.isDeleted === true || fold(next.name) !== fold(region.name);
+  return [
+    {
+      kind: 'update',
+      key: regionKey(register, region._id),
+      set: { ...change, revision: region.revision + 1 },
+      condition: { is: 'revision', seen: region.revision },
+      refusal: stale(),
+    },
+    ...(leaves ? [{ kind: 'delete', key: regionNameKey(register, region.name) } as const] : []),
+    ...(leaves && !next.isDeleted ? [takeRegionName(register, next)] : []),
+  ];
+};
 export const orderRegions = (register: Register, ids: readonly string[]): Write => ({
   kind: 'put',
   item: { ...orderKey(register), ids },

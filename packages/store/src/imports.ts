@@ -1,8 +1,7 @@
-import { fold } from '@rince/domain/fold';
 import { type Dancer, dancerItems } from './dancers.ts';
-import { countStudent, type School } from './directory.ts';
+import { countStudent } from './directory.ts';
 import type { Table } from './table.ts';
-import type { Item, Key, Write } from './write.ts';
+import type { Key, Write } from './write.ts';
 
 /** The import of a file: how far it is, and what it made. Behind a queue, so every step of it may come twice. */
 export interface Import {
@@ -46,10 +45,6 @@ export const changeImport = (
   set: Partial<Pick<Import, 'status' | 'done' | 'next' | 'problems' | 'message'>>,
   made: Partial<Record<Counted, number>> = {},
 ): Write => ({ kind: 'update', key: importKey(id), set, add: made, condition: { is: 'present' } });
-
-/** Schools of exactly this name; more than one where two are called so. */
-export const schoolsNamed = async (table: Table, name: string): Promise<School[]> =>
-  (await table.page<School & Item>({ pk: 'SCHOOLS', index: 'gsi1', prefix: `${fold(name)}#`, limit: 10 })).items;
 
 /** All students of a school; more than a file has are not asked for. */
 export const allStudentsOf = (table: Table, school: string): Promise<Dancer[]> =>

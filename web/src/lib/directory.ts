@@ -5,6 +5,7 @@ import {
   listRegions,
   listSchools,
   searchSchools as schoolSearch,
+  similarSchools,
 } from '@rince/contracts/routes/directory';
 import { getStudentEntries } from '@rince/contracts/routes/entries';
 import { fold } from '@rince/domain/fold';
@@ -33,6 +34,12 @@ export const fewestLetters = 2;
 export async function searchSchools(text: string, signal: AbortSignal) {
   const found = await call(schoolSearch, { query: { text } }, { signal });
   return found.map(({ _id, name, city }) => ({ id: _id, label: name, sub: city }));
+}
+
+/** Schools that are there under a name like this one. */
+export async function similarTo(name: string, city: string, signal: AbortSignal) {
+  const found = await call(similarSchools, { query: { name, city } }, { signal });
+  return found.map(({ _id, name: label, city: sub }) => ({ id: _id, label, sub }));
 }
 
 /** Dancers of a school by the beginnings of their names. */

@@ -5,6 +5,7 @@ import { Columns } from './columns.tsx';
 import { ImageField } from './image-field.tsx';
 import { Panel } from './panel.tsx';
 import { Select, type SelectOption } from './select.tsx';
+import { SimilarSchools, type SimilarSearch } from './similar-schools.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 import type { SendFile } from './use-upload.ts';
@@ -16,10 +17,12 @@ interface Props {
   readonly regions: readonly SelectOption[];
   readonly send: SendFile;
   readonly image?: School['image'];
+  /** For a school that is new: those like it are shown. */
+  readonly like?: SimilarSearch | undefined;
 }
 
 /** What a school says of itself: the same fields in onboarding and on its own pages. */
-export function SchoolFields({ form, regions, send, image }: Props) {
+export function SchoolFields({ form, regions, send, image, like }: Props) {
   const { errors } = form.formState;
   return (
     <>
@@ -33,6 +36,7 @@ export function SchoolFields({ form, regions, send, image }: Props) {
           onChange={(next) => form.setValue('image', next, { shouldDirty: true })}
         />
         <TextField label="School Name" error={errors.name?.message} {...form.register('name')} />
+        {like && <SimilarSchools {...like} name={form.watch('name') ?? ''} city={form.watch('city') ?? ''} />}
         <Columns>
           <TextField label="City" optional error={errors.city?.message} {...form.register('city')} />
           <Select

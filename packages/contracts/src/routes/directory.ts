@@ -103,6 +103,16 @@ export const searchSchools = row({
   answer: z.array(school.pick({ _id: true, name: true, city: true, region: true })),
 });
 
+export const similarSchools = row({
+  method: 'GET',
+  path: '/api/schools/similar',
+  area,
+  access: 'signed-in',
+  summary: 'The few schools whose names are most like this one.',
+  query: z.object({ name: z.string().trim().min(1).max(120), city: z.string().trim().max(80).default('') }),
+  answer: z.array(school.pick({ _id: true, name: true, city: true, region: true })),
+});
+
 const staffAs = z.enum(['admin', 'moderator']);
 
 /** A school's page, and what of it the reader may do. */
@@ -140,7 +150,7 @@ export const createSchool = row({
   summary: 'Creates a school; a teacher who does becomes its admin, and whoever else is named is asked to join.',
   body: z.object({ school: schoolForm, ...named }),
   answer: school,
-  errors: ['NOT_CONFIRMED'],
+  errors: ['NOT_CONFIRMED', 'CONFLICT'],
 });
 export const editSchool = row({
   method: 'PATCH',
@@ -151,7 +161,7 @@ export const editSchool = row({
   params,
   body: z.object({ school: z.object({ ...changed(schoolForm.shape), revision }), ...named }),
   answer: school,
-  errors: ['NOT_CONFIRMED', 'STALE'],
+  errors: ['NOT_CONFIRMED', 'STALE', 'CONFLICT'],
 });
 export const deleteSchool = row({
   method: 'DELETE',

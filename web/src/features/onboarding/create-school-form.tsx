@@ -1,7 +1,7 @@
 import { type SchoolForm, schoolForm } from '@rince/contracts/people';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api-error.ts';
-import { regionsQuery } from '../../lib/directory.ts';
+import { regionsQuery, similarTo } from '../../lib/directory.ts';
 import { showIssues, useContractForm } from '../../lib/form.ts';
 import { sendFile } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,9 +15,11 @@ interface Props {
   /** Saves and goes on; what it throws is shown, and what was typed stays. */
   readonly onCreate: (school: SchoolForm) => Promise<void>;
   readonly onSearch: () => void;
+  /** It is a school that is there. */
+  readonly onJoin: (school: string) => void;
 }
 
-export function CreateSchoolForm({ onCreate, onSearch }: Props) {
+export function CreateSchoolForm({ onCreate, onSearch, onJoin }: Props) {
   const regions = useQuery(regionsQuery);
   const form = useContractForm(schoolForm, { name: '', city: '', region: '', about: '', url: '', fb: '', ig: '' });
   const submit = form.handleSubmit(async (school) => {
@@ -37,6 +39,18 @@ export function CreateSchoolForm({ onCreate, onSearch }: Props) {
               form={form}
               regions={data.map(({ _id, name }) => ({ value: _id, label: name }))}
               send={sendFile}
+              like={{
+                search: similarTo,
+                action: ({ id, label }) => (
+                  <Button
+                    disabled={form.formState.isSubmitting}
+                    aria-label={`Yes, ask to join ${label}`}
+                    onClick={() => onJoin(id)}
+                  >
+                    Yes, ask to join
+                  </Button>
+                ),
+              }}
             />
             <div className={styles.actions}>
               <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>

@@ -36,6 +36,7 @@ export function TeacherStep({ step }: { readonly step: number }) {
       {creating ? (
         <CreateSchoolForm
           onSearch={() => setCreating(false)}
+          onJoin={(_id) => void go({ step, school: { _id } })}
           onCreate={(given) => next.send({ step, school: given })}
         />
       ) : (

@@ -2,9 +2,11 @@ import { createSchool, listSchools } from '@rince/contracts/routes/directory';
 import { access } from '@rince/domain/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { similarTo } from '../../lib/directory.ts';
 import { rowKey } from '../../lib/query-of.ts';
 import { actorOf, isAdmin, useSelf } from '../../lib/self.ts';
 import { useWrite } from '../../lib/use-write.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { justSaved } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -33,6 +35,14 @@ export function NewSchoolPage() {
         before={{ name: '', url: '', fb: '', ig: '', about: '', city: '', region: '', admins, moderators: [] }}
         people={[self]}
         fixed={admins}
+        like={{
+          search: similarTo,
+          action: ({ id, label }) => (
+            <ButtonLink kind="quiet" to={`/app/schools/${id}/info`} aria-label={`Yes, look at it: ${label}`}>
+              Yes, look at it
+            </ButtonLink>
+          ),
+        }}
         save={async (school) => {
           const saved = await create.mutateAsync({ body: { school } });
           void client.invalidateQueries({ queryKey: rowKey(listSchools) });

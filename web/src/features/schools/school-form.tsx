@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SchoolFields } from '../../ui/school-fields.tsx';
 import type { SelectOption } from '../../ui/select.tsx';
+import type { SimilarSearch } from '../../ui/similar-schools.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { showFailure, toast } from '../../ui/toast.ts';
 import { StaffField } from './staff-field.tsx';
@@ -28,6 +29,8 @@ interface Props {
   readonly fixed?: readonly string[];
   /** Platform admins say that they know the school. */
   readonly mayConfirm?: boolean;
+  /** For a school that is new. */
+  readonly like?: SimilarSearch;
   /** Saves; what it throws is shown, and what was typed stays. */
   readonly save: (form: Form) => Promise<unknown>;
   /** Somebody else saved in between: the next try counts on what they saved. */
@@ -45,7 +48,7 @@ export function SchoolForm(props: Props) {
 }
 
 function Fields(props: Props & { readonly regions: readonly SelectOption[] }) {
-  const { label, before, image, people, fixed, mayConfirm = false, regions, save, onStale } = props;
+  const { label, before, image, people, fixed, mayConfirm = false, regions, like, save, onStale } = props;
   const self = useSelf();
   const [saved, setSaved] = useState(false);
   const form = useContractForm(schoolForm, before);
@@ -66,7 +69,7 @@ function Fields(props: Props & { readonly regions: readonly SelectOption[] }) {
     <form onSubmit={submit} noValidate aria-label={label}>
       <LeaveGuard when={isDirty && !saved} />
       <Stack narrow>
-        <SchoolFields form={form} regions={regions} send={sendFile} image={image} />
+        <SchoolFields form={form} regions={regions} send={sendFile} image={image} like={like} />
         <Panel title="Staff">
           {self.confirmed || isAdmin(self) ? (
             <>
