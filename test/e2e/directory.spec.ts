@@ -16,6 +16,7 @@ const tab = (page: Page, title: string) =>
 test('a teacher makes a school, names its staff, changes it and deletes it', async ({ open, cloud }, info) => {
   const { page } = await open('desk');
   const api = await signInApi(cloud.url, 'teacher@feis.test');
+  const parent = await signInApi(cloud.url, 'parent@feis.test');
   await signIn(page, 'teacher@feis.test');
   const submit = page.getByRole('button', { name: 'Submit' });
 
@@ -120,13 +121,18 @@ test('a teacher makes a school, names its staff, changes it and deletes it', asy
     await page.getByLabel('About').fill('By the sea.\nSince 1998.');
     const id = /schools\/(\w+)/.exec(page.url())?.[1] ?? '';
     const { name, admins, moderators, revision } = await api.ask('getSchool', { params: { id } });
-    const school = { name, admins, moderators, revision, city: 'Gaillimh' };
+    const { _id: joining } = await parent.ask('me');
+    const school = { name, admins, moderators: [...moderators, joining], revision, city: 'Gaillimh' };
     await api.ask('editSchool', { params: { id }, body: { school } });
+    await parent.ask('answerInvitation', { params: { id }, body: { accept: true } });
     await submit.click();
     await expect(page.getByText('What you typed is kept. Save again to keep yours.')).toBeVisible();
     await submit.click();
     await at(page, `/app/schools/${id}/info`);
     await expect(page.getByText('Since 1998.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Staff' }), 'who joined meanwhile stays').toContainText(
+      'Patricia Byrne',
+    );
   });
 
   await test.step('deleted after a question', async () => {

@@ -34,10 +34,14 @@ export function EditSchoolPage() {
   );
 }
 
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));
+
 function EditForm({ school, mayConfirm }: { readonly school: SchoolView; readonly mayConfirm: boolean }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const edit = useWrite(editSchool);
+  const [opened] = useState(school);
   const [revision, setRevision] = useState(school.revision);
   const { name, url, fb, ig, about, city, region, admins, moderators, confirmed } = school;
   return (
@@ -51,7 +55,12 @@ function EditForm({ school, mayConfirm }: { readonly school: SchoolView; readonl
       image={school.image}
       people={school.staff}
       save={async (form) => {
-        await edit.mutateAsync({ params: { id: school._id }, body: { school: { ...form, revision } } });
+        // Who joined since the form was opened stays: lists that nobody touched are not sent.
+        const staff = {
+          admins: isSame(form.admins, opened.admins) ? undefined : form.admins,
+          moderators: isSame(form.moderators, opened.moderators) ? undefined : form.moderators,
+        };
+        await edit.mutateAsync({ params: { id: school._id }, body: { school: { ...form, ...staff, revision } } });
         await client.invalidateQueries({ queryKey: schoolQuery(school._id).queryKey });
         void client.invalidateQueries({ queryKey: rowKey(listSchools) });
         toast({ title: 'Your changes have been saved' });
