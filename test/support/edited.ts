@@ -64,16 +64,18 @@ export const editedThings = async (cloud: TestCloud, { families = everyRequest ?
         });
         return { id: _id, people: [teacher, admin] };
       },
-      edit: async (by, { id }, name, revision) => {
+      // No two have one name in one town.
+      edit: async (by, { id }, words, revision) => {
+        const name = `${words} ${id}`;
         const { admins, moderators } = there(await getSchool(table, id));
         return by.send('editSchool', {
           params: { id },
-          body: { school: { name, city: name, admins: [...admins], moderators: [...moderators], revision } },
+          body: { school: { name, city: words, admins: [...admins], moderators: [...moderators], revision } },
         });
       },
       read: async ({ id }) => {
         const { revision, name, city } = there(await getSchool(table, id));
-        return { revision, says: [name, city] };
+        return { revision, says: [name.replace(` ${id}`, ''), city] };
       },
     },
     event: {
