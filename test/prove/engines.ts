@@ -16,7 +16,7 @@ const atOnce = 2;
 const picture = join(root, 'test/pictures/sheet.png');
 const pictures = join(root, 'test-results/engines');
 
-/** A tablet on its side, as it lies before a judge; WPE WebKit has the size that it has. */
+/** A tablet on its side, as it lies before a judge. */
 const tablet = { width: 1180, height: 820 };
 
 /** Once more when it does not come up: something else may have taken its port. */
@@ -36,6 +36,16 @@ const seenIn = async (page: Page, { name }: Engine): Promise<string> => {
   }
 };
 
+const forbidden = 'https://elsewhere.invalid';
+
+/** Makes a page complain, and waits until that is heard: then everything before it was heard as well. */
+const complain = async (page: Page, heard: () => readonly string[]): Promise<void> => {
+  await page.run((address) => {
+    document.body.append(Object.assign(document.createElement('script'), { src: `${address}/script.js` }));
+  }, forbidden);
+  await page.until('a complaint to be heard', async () => heard().some((what) => what.includes(forbidden)));
+};
+
 const playIn = async (engine: Engine, world: EngineWorld, folder: string, claims: Claims): Promise<void> => {
   const began = performance.now();
   const { wire, version, end } = await start(engine, folder);
@@ -44,7 +54,7 @@ const playIn = async (engine: Engine, world: EngineWorld, folder: string, claims
     const page = new Page(wire, world.cloud.url);
     const agent = await page.run(() => navigator.userAgent);
     const feis = await makeFeis(world.cloud, engine.name.toLowerCase().replaceAll(/\W/g, ''));
-    await page.resize(tablet.width, tablet.height);
+    if (!engine.hasOneSize) await page.resize(tablet.width, tablet.height);
     const stage = {
       page,
       feis,
@@ -55,12 +65,14 @@ const playIn = async (engine: Engine, world: EngineWorld, folder: string, claims
       // One builds on the other: after the first that fails there is nothing to learn.
       const against = await play(stage).then(
         () => [],
-        async ({ message }: Error) => [message, await seenIn(page, engine)],
+        async ({ message }: Error) => [message, await seenIn(page, engine), ...world.noise(agent)],
       );
       claims.hold(`${name}: ${what}`, against);
-      if (against.length > 0) break;
+      if (against.length > 0) return;
     }
-    claims.hold(`${name}: no page complains of anything`, world.noise(agent));
+    await complain(page, () => world.noise(agent));
+    const complaints = world.noise(agent).filter((what) => !what.includes(forbidden));
+    claims.hold(`${name}: no page complains of anything, and would be heard`, complaints);
     console.log(`  ${((performance.now() - began) / 1000).toFixed(1)} s  ${name}`);
   } finally {
     await end();

@@ -19,6 +19,8 @@ export interface Engine {
   readonly packages: readonly string[];
   /** The programs that it takes, each with what it must be able to say of itself. */
   readonly programs: readonly (readonly [command: string, question: string])[];
+  /** Its pages cannot be made larger or smaller. */
+  readonly hasOneSize?: true;
   /** Starts it with everything that it keeps in this folder. */
   start(folder: string): Promise<Running>;
 }
@@ -120,6 +122,7 @@ const wpeWebKit: Engine = {
     ['WPEWebDriver', '--help'],
     ['cog', '--version'],
   ],
+  hasOneSize: true,
   start: (folder) =>
     together(folder, (add) => startWebKit(add, 'WPEWebDriver'), {
       'wpe:browserOptions': { binary: 'cog', args: ['--automation', '--platform=headless'] },

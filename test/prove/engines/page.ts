@@ -152,16 +152,16 @@ export class Page {
     await this.#wire.send('frame');
   }
 
-  /** Makes the page itself so large, whatever the window has around it; false where a window has only one size. */
-  async resize(width: number, height: number): Promise<boolean> {
+  /** Makes the page itself so large, whatever the window has around it. */
+  resize(width: number, height: number): Promise<void> {
     const want = { width, height };
-    for (let tries = 0; tries < 3; tries++) {
+    return this.until(`a page of ${width} x ${height}`, async () => {
       await this.#wire.send('resize', { x: 0, y: 0, ...want });
       const [w, h] = await this.run(() => [innerWidth, innerHeight] as const);
-      if (w === width && h === height) return true;
+      // Read too early it is the old size, and the next look mends that.
       Object.assign(want, { width: want.width + width - w, height: want.height + height - h });
-    }
-    return false;
+      return w === width && h === height;
+    });
   }
 
   /** What the page looks like, as a PNG. */
