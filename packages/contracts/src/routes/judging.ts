@@ -118,7 +118,10 @@ export const submitScore = row({
   summary: "Saves a judge's mark.",
   body: z.object({
     data: scoreObject,
-    /** Score objects of the same judge that waited in the browser; each is saved, or refused, as if it came alone. */
+    /**
+     * Score objects of the same judge that waited in the browser; each is saved, or refused, as if it came alone, also where the mark itself is
+     * refused: sent again, each says what became of it.
+     */
     entries: z
       .array(z.union([scoreObject, scoreRecord]))
       .max(200)
