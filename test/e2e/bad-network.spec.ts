@@ -359,6 +359,8 @@ test('without the library that signs in, no password is wrong and no session is 
   await signIn(page, 'parent@feis.test');
 
   // A token that has to be renewed, in a hall whose network brings only what the browser has already.
+  // Made old beside the site: a page of it that asks for something meanwhile would renew it.
+  await page.goto('/config.json');
   await page.evaluate(() => {
     for (const [name, token] of Object.entries(localStorage).filter(([name]) => name.endsWith('.accessToken'))) {
       const [head, claims = '', signature] = token.split('.');
