@@ -1,4 +1,5 @@
 import type { userChange } from '@rince/contracts/people';
+import type { User } from '@rince/domain/people/user';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
@@ -7,7 +8,7 @@ import { getRegion } from '@rince/store/directory';
 import { outboxItem } from '@rince/store/outbox';
 import { refuseIfStale } from '@rince/store/stale';
 import { countTry } from '@rince/store/tries';
-import { changeUser, endSessions, putNewAddress, type User, userByEmail } from '@rince/store/users';
+import { changeUser, endSessions, putNewAddress, userByEmail } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 import type * as z from 'zod';
 import { accountOf } from '../steps/self-of.ts';

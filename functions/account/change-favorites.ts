@@ -1,7 +1,8 @@
+import type { User } from '@rince/domain/people/user';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { getUser, setFavorites, type User } from '@rince/store/users';
+import { getUser, setFavorites } from '@rince/store/users';
 
 const most = 200;
 /** Several stars may be set at the same moment; each waits for the other. */

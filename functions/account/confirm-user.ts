@@ -1,7 +1,8 @@
+import type { User } from '@rince/domain/people/user';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { changeUser, getUser, type User } from '@rince/store/users';
+import { changeUser, getUser } from '@rince/store/users';
 import { accountOf } from '../steps/self-of.ts';
 import { accountNotice } from './account-notice.ts';
 import { sendConfirmation } from './resend-confirmation.ts';

@@ -1,8 +1,9 @@
+import type { User } from '@rince/domain/people/user';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import { identity } from '@rince/services/identity';
 import { checkTries, countTry } from '@rince/store/tries';
-import type { User } from '@rince/store/users';
+
 import { passwordFailures } from './try-limits.ts';
 
 /** Refuses, at the field, whoever does not know the password of their own account. */

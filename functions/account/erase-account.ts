@@ -1,10 +1,11 @@
+import type { User } from '@rince/domain/people/user';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { schoolsOf } from '@rince/store/directory';
 import { everyEntryOf } from '@rince/store/entries';
 import { eventsOf, getEvents } from '@rince/store/events';
-import { endSessions, setOnUser, type User } from '@rince/store/users';
+import { endSessions, setOnUser } from '@rince/store/users';
 import { demandPassword } from './current-password.ts';
 
 /** What others still count on, in sentences that say what to do first. */

@@ -1,3 +1,4 @@
+import type { Entry } from '@rince/domain/entry/entry';
 import { rounds } from '@rince/domain/video';
 import { areVideosKept } from '@rince/domain/windows';
 import { signedIn } from '@rince/runtime/context';
@@ -5,7 +6,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { consentsOf } from '@rince/store/consents';
 import { dancersOf } from '@rince/store/dancers';
 import { invitingSchools, schoolsOf } from '@rince/store/directory';
-import { type Entry, everyEntryOf } from '@rince/store/entries';
+import { everyEntryOf } from '@rince/store/entries';
 import { eventsOf, getEvents } from '@rince/store/events';
 import { everyNoticeOf } from '@rince/store/notices';
 import { everyOrderOf } from '@rince/store/orders';

@@ -1,5 +1,5 @@
+import type { User } from '@rince/domain/people/user';
 import type { Tools } from '@rince/runtime/context';
-import type { User } from '@rince/store/users';
 
 type Chosen = Pick<User, '_id' | 'name' | 'lname' | 'email' | 'role' | 'roles'>;
 

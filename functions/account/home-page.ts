@@ -1,8 +1,9 @@
+import type { Event } from '@rince/domain/event/event';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { dancersOf } from '@rince/store/dancers';
 import { entriesOf } from '@rince/store/entries';
-import { type Event, eventsOf, getEvents, listEvents } from '@rince/store/events';
+import { eventsOf, getEvents, listEvents } from '@rince/store/events';
 import { dancerAnswers } from '../steps/dancer-answer.ts';
 import { tileOf } from '../steps/entry-view.ts';
 import { withFiles } from '../steps/event-files.ts';

@@ -1,8 +1,9 @@
+import type { User } from '@rince/domain/people/user';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { outboxItem } from '@rince/store/outbox';
 import { countTry } from '@rince/store/tries';
-import { putConfirmationCode, type User } from '@rince/store/users';
+import { putConfirmationCode } from '@rince/store/users';
 import { sendPromised } from '../steps/send-promised.ts';
 import { lives, newCode } from './codes.ts';
 import { confirmations } from './try-limits.ts';

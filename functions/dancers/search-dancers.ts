@@ -1,7 +1,8 @@
 import { typedIn } from '@rince/contracts/fields';
+import type { Dancer } from '@rince/domain/people/dancer';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { type Dancer, dancersOf, getDancers, studentsOf } from '@rince/store/dancers';
+import { dancersOf, getDancers, studentsOf } from '@rince/store/dancers';
 import { numberedAt } from '@rince/store/entries';
 import { schoolsOfDancers, signsOf } from '../steps/dancer-signs.ts';
 import { loadEvent } from '../steps/event-facts.ts';

@@ -1,7 +1,8 @@
+import type { School } from '@rince/domain/people/school';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
-import { createSchool as create, type School } from '@rince/store/directory';
+import { createSchool as create } from '@rince/store/directory';
 import { countTry } from '@rince/store/tries';
 import { holdsName } from '../steps/school-name.ts';
 import { schoolAnswer } from './school-answer.ts';

@@ -1,9 +1,10 @@
 import type { routes } from '@rince/contracts/routes';
 import type { BodyOf } from '@rince/contracts/row';
+import type { Import } from '@rince/domain/people/import';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { createImport, getImport as find, type Import } from '@rince/store/imports';
+import { createImport, getImport as find } from '@rince/store/imports';
 import { planSchool, type SchoolPlan } from '../steps/import-plan.ts';
 import { type ImportSource, loadImport } from '../steps/import-source.ts';
 

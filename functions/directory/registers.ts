@@ -1,4 +1,5 @@
 import { typedIn } from '@rince/contracts/fields';
+import type { Region, Register } from '@rince/domain/event/region';
 import { fold } from '@rince/domain/fold';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
@@ -9,8 +10,6 @@ import {
   getRegion,
   listRegions,
   orderRegions,
-  type Region,
-  type Register,
   regionIsThere,
 } from '@rince/store/directory';
 import { refuseIfStale } from '@rince/store/stale';

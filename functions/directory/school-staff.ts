@@ -1,8 +1,10 @@
 import type { SchoolForm } from '@rince/contracts/people';
+import type { Invitation, School } from '@rince/domain/people/school';
+import type { User } from '@rince/domain/people/user';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
-import { getRegion, type Invitation, type School } from '@rince/store/directory';
-import { getUsers, type User, userByEmail } from '@rince/store/users';
+import { getRegion } from '@rince/store/directory';
+import { getUsers, userByEmail } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 import { tellOfSchool } from '../steps/tell-of-school.ts';
 

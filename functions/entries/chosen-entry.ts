@@ -1,12 +1,14 @@
 import type { entryForm } from '@rince/contracts/routes/entries';
 import { choosesLevel, type DancerFacts } from '@rince/domain/access';
+import type { Entry, EntryDraft, EntrySection } from '@rince/domain/entry/entry';
+import type { Event, EventWithGrades } from '@rince/domain/event/event';
+import type { Grade } from '@rince/domain/event/grade';
 import { decideOtherLevel, type OtherLevel } from '@rince/domain/other-level';
 import { priceOf, priceOfChange } from '@rince/domain/price';
 import { refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
-import type { Entry, EntryDraft, EntrySection } from '@rince/store/entries';
-import type { Event, EventWithGrades, Grade } from '@rince/store/events';
+
 import type * as z from 'zod';
 import { atLevel, type Competitor, competitorsFacts, getCompetitors, isOwnChild, isTeam } from '../steps/competitor.ts';
 import { entrySection } from '../steps/entry-section.ts';

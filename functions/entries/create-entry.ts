@@ -1,7 +1,8 @@
+import { type Entry, freshEntry } from '@rince/domain/entry/entry';
 import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { changeEntry, createEntry as create, type Entry, freshEntry, ownEntry } from '@rince/store/entries';
+import { changeEntry, createEntry as create, ownEntry } from '@rince/store/entries';
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { releasePayment } from '../steps/release-payment.ts';

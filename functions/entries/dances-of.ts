@@ -1,5 +1,7 @@
-import type { EntrySection } from '@rince/store/entries';
-import type { Event, Grade } from '@rince/store/events';
+import type { EntrySection } from '@rince/domain/entry/entry';
+import type { Event } from '@rince/domain/event/event';
+import type { Grade } from '@rince/domain/event/grade';
+
 import { type Competitor, mayCompete } from '../steps/competitor.ts';
 
 /**

@@ -1,12 +1,14 @@
 import type { editEntry as row } from '@rince/contracts/routes/entries';
 import type { BodyOf } from '@rince/contracts/row';
 import { isTeacher } from '@rince/domain/access';
+import type { Entry } from '@rince/domain/entry/entry';
+import type { Event, EventWithGrades } from '@rince/domain/event/event';
 import { refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { changeEntry, type Entry } from '@rince/store/entries';
-import type { Event, EventWithGrades } from '@rince/store/events';
+import { changeEntry } from '@rince/store/entries';
+
 import { refuseIfStale } from '@rince/store/stale';
 import type { Write } from '@rince/store/write';
 import { loadEntry } from '../steps/entry-facts.ts';

@@ -1,6 +1,7 @@
+import type { Entry } from '@rince/domain/entry/entry';
 import type { UseCase } from '@rince/runtime/http';
 import { listed, pageLimit } from '@rince/runtime/lists';
-import { type Entry, entriesOf, getEntry } from '@rince/store/entries';
+import { entriesOf, getEntry } from '@rince/store/entries';
 import { getEvents } from '@rince/store/events';
 import { entryView } from '../steps/entry-view.ts';
 

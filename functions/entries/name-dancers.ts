@@ -1,5 +1,6 @@
+import type { Entry, EntrySection } from '@rince/domain/entry/entry';
 import { nameDancer } from '@rince/store/dancers';
-import type { Entry, EntrySection } from '@rince/store/entries';
+
 import type { Write } from '@rince/store/write';
 
 /**

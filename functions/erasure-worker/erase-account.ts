@@ -1,14 +1,16 @@
+import type { Entry } from '@rince/domain/entry/entry';
+import type { User } from '@rince/domain/people/user';
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { identity } from '@rince/services/identity';
 import { payments } from '@rince/services/payments';
 import { dancersOf } from '@rince/store/dancers';
 import { changeSchool, invitingSchools, schoolsOf } from '@rince/store/directory';
-import { dropEntry, type Entry, everyEntryOf } from '@rince/store/entries';
+import { dropEntry, everyEntryOf } from '@rince/store/entries';
 import { dropBelongings, leaveTombstone, unnameJudge } from '@rince/store/erasure';
 import { eventsOf } from '@rince/store/events';
 import { everyOrderOf, rewordOrder } from '@rince/store/orders';
-import type { User } from '@rince/store/users';
+
 import { leaveWaiting, ownWaiting } from '@rince/store/waiting';
 import { eraseDancer } from './erase-dancer.ts';
 import { unnameEntry } from './unname-entry.ts';

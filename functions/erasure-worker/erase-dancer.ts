@@ -1,6 +1,7 @@
+import type { Dancer } from '@rince/domain/people/dancer';
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
-import { type Dancer, dancedBy, entriesNaming } from '@rince/store/dancers';
+import { dancedBy, entriesNaming } from '@rince/store/dancers';
 import { getSchool } from '@rince/store/directory';
 import {
   beginErasing,

@@ -1,5 +1,7 @@
+import type { Entry } from '@rince/domain/entry/entry';
+import type { Payment } from '@rince/domain/entry/payment';
 import type { Tools } from '@rince/runtime/context';
-import { changePayment, type Entry, getEntry, type Payment, paymentsOf } from '@rince/store/entries';
+import { changePayment, getEntry, paymentsOf } from '@rince/store/entries';
 import { unnameInEntry } from '@rince/store/erasure';
 import { everyEventNotice, everyNoticeOf, rewordEventNotice, rewordNotice } from '@rince/store/notices';
 import { getOrder, rewordOrder } from '@rince/store/orders';

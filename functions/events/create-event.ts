@@ -1,8 +1,9 @@
+import type { Event } from '@rince/domain/event/event';
 import { defaultZone } from '@rince/domain/windows';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { getRegion } from '@rince/store/directory';
-import { createEvent as create, type Event } from '@rince/store/events';
+import { createEvent as create } from '@rince/store/events';
 import { capEvent } from '@rince/store/places';
 import { checkNamed, claimedFiles, keptWaiver } from './event-change.ts';
 

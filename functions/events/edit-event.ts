@@ -1,9 +1,11 @@
 import { daysOutOfOrder, type EventChange } from '@rince/contracts/events';
+import type { Event } from '@rince/domain/event/event';
+import type { Grade } from '@rince/domain/event/grade';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { closeCompetitions, layNewCards, newCompetitionItems, openCompetitions } from '@rince/store/competitions';
-import { changeEvent, type Event, type Grade } from '@rince/store/events';
+import { changeEvent } from '@rince/store/events';
 import { capEvent } from '@rince/store/places';
 import { refuseIfStale } from '@rince/store/stale';
 import type { Write } from '@rince/store/write';

@@ -1,9 +1,10 @@
 import type { EventChange } from '@rince/contracts/events';
+import type { Event } from '@rince/domain/event/event';
 import type { RefusalIssue } from '@rince/domain/refusal';
 import { files } from '@rince/services/files';
 import { putWaiver } from '@rince/store/consents';
 import { getRegion } from '@rince/store/directory';
-import type { Event } from '@rince/store/events';
+
 import type { Table } from '@rince/store/table';
 import type { Write } from '@rince/store/write';
 import { newPeople, refuseIssues } from '../steps/named-people.ts';

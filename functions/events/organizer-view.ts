@@ -1,8 +1,10 @@
 import { runsEvent } from '@rince/domain/access';
+import type { Event } from '@rince/domain/event/event';
+import type { Grade } from '@rince/domain/event/grade';
 import { tookTooLong } from '@rince/domain/long-work';
 import { videoDays } from '@rince/domain/windows';
 import type { Context } from '@rince/runtime/context';
-import type { Event, Grade } from '@rince/store/events';
+
 import { getJob } from '@rince/store/results';
 import { getUsers } from '@rince/store/users';
 import { withFiles } from '../steps/event-files.ts';

@@ -1,5 +1,6 @@
 import { isOpenToAnyLevel } from '@rince/domain/eligibility';
-import type { Event, Grade } from '@rince/store/events';
+import type { Event } from '@rince/domain/event/event';
+import type { Grade } from '@rince/domain/event/grade';
 
 export interface PublishProblem {
   /** The wizard step where it is mended. */

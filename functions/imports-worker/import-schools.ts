@@ -1,9 +1,11 @@
 import type { ImportSchool } from '@rince/domain/import-file';
+import type { Import } from '@rince/domain/people/import';
+import type { School } from '@rince/domain/people/school';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
-import { changeSchool, createSchool, type School } from '@rince/store/directory';
+import { changeSchool, createSchool } from '@rince/store/directory';
 import { changeEntry, createEntry } from '@rince/store/entries';
-import { changeImport, createStudents, type Import } from '@rince/store/imports';
+import { changeImport, createStudents } from '@rince/store/imports';
 import { putNotice } from '@rince/store/notices';
 import type { Write } from '@rince/store/write';
 import { planSchool, type SchoolPlan } from '../steps/import-plan.ts';

@@ -1,7 +1,8 @@
+import type { Import } from '@rince/domain/people/import';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { queueWorker } from '@rince/runtime/queue';
-import { changeImport, getImport, type Import } from '@rince/store/imports';
+import { changeImport, getImport } from '@rince/store/imports';
 import * as z from 'zod';
 import { type ImportSource, loadImport } from '../steps/import-source.ts';
 import { importSchools } from './import-schools.ts';

@@ -1,8 +1,9 @@
 import { judgesOf, seatsOf } from '@rince/domain/panel';
+import type { Mark } from '@rince/domain/sheet/mark';
 import { isOpenForJudging } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { getCards, getRoster } from '@rince/store/competitions';
-import { getColumn, type Mark } from '@rince/store/marks';
+import { getColumn } from '@rince/store/marks';
 import { asksForRecall, headOf, loadCompetition } from '../steps/competition-facts.ts';
 
 /** A mark as its judge sees it, in points. */

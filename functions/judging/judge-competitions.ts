@@ -1,9 +1,11 @@
+import type { Grade } from '@rince/domain/event/grade';
 import { seatsOf } from '@rince/domain/panel';
+import type { Competition } from '@rince/domain/sheet/competition';
 import { isOpenForJudging } from '@rince/domain/windows';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { type Competition, competitionsOf, getCompetitions } from '@rince/store/competitions';
-import type { Grade } from '@rince/store/events';
+import { competitionsOf, getCompetitions } from '@rince/store/competitions';
+
 import { getJudge } from '@rince/store/judges';
 import { asksForRecall } from '../steps/competition-facts.ts';
 import { tilesOf } from '../steps/competition-tile.ts';

@@ -2,12 +2,14 @@ import { type submitScore as row, scoreObjects } from '@rince/contracts/routes/j
 import type { BodyOf } from '@rince/contracts/row';
 import { seatsOf } from '@rince/domain/panel';
 import { Refusal, refuse } from '@rince/domain/refusal';
+import type { Competition } from '@rince/domain/sheet/competition';
+import type { Mark, MarkPlace } from '@rince/domain/sheet/mark';
 import { isOpenForJudging } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { type Competition, getCompetition, writeOwnCard } from '@rince/store/competitions';
+import { getCompetition, writeOwnCard } from '@rince/store/competitions';
 import { getGrade } from '@rince/store/events';
-import { getMarkFacts, type Mark, type MarkPlace, saveMark } from '@rince/store/marks';
+import { getMarkFacts, saveMark } from '@rince/store/marks';
 import type { Write } from '@rince/store/write';
 import { asksForRecall } from '../steps/competition-facts.ts';
 import { loadEvent } from '../steps/event-facts.ts';

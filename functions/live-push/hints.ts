@@ -1,19 +1,21 @@
 import { notice as noticeMessage } from '@rince/contracts/routes/notices';
 import type { ServerMessage } from '@rince/contracts/socket';
+import type { Entry } from '@rince/domain/entry/entry';
+import type { Refund } from '@rince/domain/entry/refund';
+import type { Video } from '@rince/domain/entry/video';
+import type { Waiting } from '@rince/domain/entry/waiting';
+import type { Event } from '@rince/domain/event/event';
+import type { EventNotice, Notice } from '@rince/domain/news/notice';
+import type { Import } from '@rince/domain/people/import';
+import type { User } from '@rince/domain/people/user';
+import type { Job } from '@rince/domain/results/job';
+import type { Competition } from '@rince/domain/sheet/competition';
 import type { Change } from '@rince/store/changes';
-import type { Competition } from '@rince/store/competitions';
-import type { Entry } from '@rince/store/entries';
+
 import type { OfficeBundle } from '@rince/store/event-entries';
-import type { Event } from '@rince/store/events';
-import type { Import } from '@rince/store/imports';
-import type { EventNotice, Notice } from '@rince/store/notices';
-import type { Refund } from '@rince/store/refunds';
-import type { Job } from '@rince/store/results';
+
 import type { EndedSession } from '@rince/store/sessions';
 import type { Socket } from '@rince/store/sockets';
-import type { User } from '@rince/store/users';
-import type { Video } from '@rince/store/videos';
-import type { Waiting } from '@rince/store/waiting';
 
 /** One message and whom it is for; of equal keys the last one counts. */
 export interface Hint {

@@ -1,6 +1,7 @@
+import type { Order } from '@rince/domain/entry/order';
 import type { RichDocument } from '@rince/domain/rich-text';
 import type { Letter } from '@rince/services/mail';
-import type { Order } from '@rince/store/orders';
+
 import { money } from './money.ts';
 import { escapeHtml, htmlOf, textOf } from './rich-letter.ts';
 

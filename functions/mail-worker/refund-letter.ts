@@ -1,5 +1,6 @@
+import type { Refund } from '@rince/domain/entry/refund';
 import type { Letter } from '@rince/services/mail';
-import type { Refund } from '@rince/store/refunds';
+
 import { money } from './money.ts';
 import { escapeHtml } from './rich-letter.ts';
 

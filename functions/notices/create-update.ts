@@ -1,6 +1,7 @@
+import type { Update } from '@rince/domain/news/update';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { createUpdate as create, type Update } from '@rince/store/updates';
+import { createUpdate as create } from '@rince/store/updates';
 
 export const createUpdate: UseCase<'createUpdate'> = async (ctx, { body }) => {
   const author = signedIn(ctx);

@@ -1,6 +1,8 @@
+import type { Event } from '@rince/domain/event/event';
+import type { EventNotice } from '@rince/domain/news/notice';
 import { refuse } from '@rince/domain/refusal';
-import type { Event } from '@rince/store/events';
-import { type EventNotice, getEventNotice } from '@rince/store/notices';
+
+import { getEventNotice } from '@rince/store/notices';
 import type { Table } from '@rince/store/table';
 import { loadEvent } from '../steps/event-facts.ts';
 

@@ -1,8 +1,9 @@
 import { fold } from '@rince/domain/fold';
+import type { EventNotice } from '@rince/domain/news/notice';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
-import { type EventNotice, eventNotices, topStoriesOf } from '@rince/store/notices';
+import { eventNotices, topStoriesOf } from '@rince/store/notices';
 import { readOf } from '@rince/store/read-marks';
 import { loadEvent } from '../steps/event-facts.ts';
 import { countFitting, sifted } from './sifted.ts';

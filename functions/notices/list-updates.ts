@@ -1,6 +1,7 @@
+import type { Update } from '@rince/domain/news/update';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
-import { listUpdates as list, type Update } from '@rince/store/updates';
+import { listUpdates as list } from '@rince/store/updates';
 import type { Key } from '@rince/store/write';
 import { countFitting, sifted } from './sifted.ts';
 import { updateViews } from './update-view.ts';

@@ -1,7 +1,8 @@
+import type { Update } from '@rince/domain/news/update';
 import type { Context } from '@rince/runtime/context';
 import { signedIn } from '@rince/runtime/context';
 import { readOf } from '@rince/store/read-marks';
-import type { Update } from '@rince/store/updates';
+
 import { getUsers } from '@rince/store/users';
 
 /** Updates as their reader sees them, with who posted them. */

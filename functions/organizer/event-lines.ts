@@ -1,7 +1,8 @@
+import type { EntryLine, LineSection } from '@rince/domain/entry/entry-line';
 import { fold } from '@rince/domain/fold';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
-import type { EntryLine, LineSection } from '@rince/store/event-entries';
+
 import { getGrade } from '@rince/store/events';
 import { beginsIn, searchedWords } from '../steps/searched-words.ts';
 

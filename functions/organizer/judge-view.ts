@@ -1,4 +1,4 @@
-import type { EventJudge } from '@rince/store/judges';
+import type { EventJudge } from '@rince/domain/event/event-judge';
 
 /** A judge of an event, as pickers and the assignment grid show them. */
 export const judgeView = ({ user, name, lname, email, competitions, completed }: EventJudge) => ({

@@ -1,9 +1,10 @@
 import { runsEvent } from '@rince/domain/access';
+import type { LineSection } from '@rince/domain/entry/entry-line';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
-import { type LineSection, officeLinesAt } from '@rince/store/event-entries';
+import { officeLinesAt } from '@rince/store/event-entries';
 import { loadEvent, loadSyllabus } from '../steps/event-facts.ts';
 import { dancesIn, finder, isGone, isPaid, levelFor, pageOf, wordsOf } from './event-lines.ts';
 

@@ -1,7 +1,8 @@
 import { runsEvent } from '@rince/domain/access';
+import type { EntryLine } from '@rince/domain/entry/entry-line';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
-import { type EntryLine, officeLinesAt, type ReceiptLine } from '@rince/store/event-entries';
+import { officeLinesAt, type ReceiptLine } from '@rince/store/event-entries';
 import { loadEvent } from '../steps/event-facts.ts';
 import { finder, isGone, isPaid, levelFor, pageOf, wordsOfEntry } from './event-lines.ts';
 

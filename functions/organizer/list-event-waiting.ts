@@ -1,7 +1,8 @@
+import type { Places, Pool } from '@rince/domain/entry/places';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { competitionsOf } from '@rince/store/competitions';
-import { getPlaces, type Places, type Pool } from '@rince/store/places';
+import { getPlaces } from '@rince/store/places';
 import { getUsers } from '@rince/store/users';
 import { waitingFor } from '@rince/store/waiting';
 import { loadSyllabus } from '../steps/event-facts.ts';

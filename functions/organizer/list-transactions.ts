@@ -1,8 +1,9 @@
+import type { EntryLine } from '@rince/domain/entry/entry-line';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { files } from '@rince/services/files';
 import { getEntries } from '@rince/store/entries';
-import { type EntryLine, officeLinesAt, type ReceiptLine } from '@rince/store/event-entries';
+import { officeLinesAt, type ReceiptLine } from '@rince/store/event-entries';
 import { getUsers } from '@rince/store/users';
 import { loadEvent } from '../steps/event-facts.ts';
 import { dancesIn, finder, pageOf, wordsOfEntry } from './event-lines.ts';

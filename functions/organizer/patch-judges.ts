@@ -1,16 +1,13 @@
+import type { EventJudge } from '@rince/domain/event/event-judge';
+import type { Grade } from '@rince/domain/event/grade';
 import { judgesOf, mostJudgesOf, seat, seatsOf, unseat } from '@rince/domain/panel';
 import { refuse } from '@rince/domain/refusal';
+import type { Competition } from '@rince/domain/sheet/competition';
+import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import type { UseCase } from '@rince/runtime/http';
-import {
-  type Card,
-  type Competition,
-  changeCompetition,
-  getCardsAt,
-  getCompetitions,
-  seatCards,
-} from '@rince/store/competitions';
-import type { Grade } from '@rince/store/events';
-import { changeJudge, type EventJudge, getJudges } from '@rince/store/judges';
+import { changeCompetition, getCardsAt, getCompetitions, seatCards } from '@rince/store/competitions';
+
+import { changeJudge, getJudges } from '@rince/store/judges';
 import { getColumn } from '@rince/store/marks';
 import type { Table } from '@rince/store/table';
 import type { Write } from '@rince/store/write';
@@ -59,7 +56,7 @@ const markedAmong = async (
   table: Table,
   removals: readonly Change[],
   states: ReadonlyMap<string, Competition>,
-): Promise<{ marked: ReadonlySet<Change>; cards: readonly Card[] }> => {
+): Promise<{ marked: ReadonlySet<Change>; cards: readonly JudgeCard[] }> => {
   const placesOf = ({ competition, judge }: Change) =>
     seatsOf(states.get(competition)?.panel ?? [], judge).map((seat) => ({ competition, ...seat }));
   const cards = await getCardsAt(table, removals.flatMap(placesOf));
@@ -129,7 +126,7 @@ export const patchJudges: UseCase<'patchJudges'> = (ctx, { body }) =>
 const save = async (
   ctx: Parameters<UseCase<'patchJudges'>>[0],
   changed: readonly Competition[],
-  before: { readonly states: ReadonlyMap<string, Competition>; readonly cards: readonly Card[] },
+  before: { readonly states: ReadonlyMap<string, Competition>; readonly cards: readonly JudgeCard[] },
   accepted: readonly Change[],
   judges: Map<string, EventJudge>,
 ): Promise<void> => {

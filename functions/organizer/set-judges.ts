@@ -1,6 +1,7 @@
+import type { EventJudge } from '@rince/domain/event/event-judge';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
-import { addJudge, type EventJudge, getJudges, removeJudge } from '@rince/store/judges';
+import { addJudge, getJudges, removeJudge } from '@rince/store/judges';
 import { putEventNotice, putNotice } from '@rince/store/notices';
 import { loadEvent } from '../steps/event-facts.ts';
 import { maskedEmail } from '../steps/masked-email.ts';

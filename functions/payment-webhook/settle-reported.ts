@@ -1,6 +1,7 @@
+import type { Payment } from '@rince/domain/entry/payment';
 import type { Tools } from '@rince/runtime/context';
 import type { ReportedCharge } from '@rince/services/payments';
-import { getEntryAndPayment, type Payment } from '@rince/store/entries';
+import { getEntryAndPayment } from '@rince/store/entries';
 import { putEventNotice } from '@rince/store/notices';
 import { settlePayment } from '../steps/settle-payment.ts';
 

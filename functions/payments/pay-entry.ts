@@ -1,13 +1,16 @@
 import type { payEntry as row } from '@rince/contracts/routes/payments';
 import type { BodyOf } from '@rince/contracts/row';
+import type { Entry } from '@rince/domain/entry/entry';
+import type { Payment } from '@rince/domain/entry/payment';
+import type { Event } from '@rince/domain/event/event';
 import { type Price, smallestCharge } from '@rince/domain/price';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { type ChargeState, payments } from '@rince/services/payments';
-import { changePayment, type Entry, getEntry, getPayment, type Payment, startPayment } from '@rince/store/entries';
-import type { Event } from '@rince/store/events';
+import { changePayment, getEntry, getPayment, startPayment } from '@rince/store/entries';
+
 import type { Write } from '@rince/store/write';
 import { endPayment } from '../steps/end-payment.ts';
 import { loadEntryAndSyllabus } from '../steps/entry-facts.ts';

@@ -1,20 +1,17 @@
 import type { refundEntry as row } from '@rince/contracts/routes/payments';
 import type { BodyOf } from '@rince/contracts/row';
+import type { Entry, EntrySection } from '@rince/domain/entry/entry';
+import type { Payment } from '@rince/domain/entry/payment';
+import type { Refund } from '@rince/domain/entry/refund';
+import type { Event } from '@rince/domain/event/event';
 import { priceOfChange } from '@rince/domain/price';
 import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import {
-  changeEntry,
-  countRefunded,
-  type Entry,
-  type EntrySection,
-  type Payment,
-  paymentsOf,
-} from '@rince/store/entries';
-import type { Event } from '@rince/store/events';
+import { changeEntry, countRefunded, paymentsOf } from '@rince/store/entries';
+
 import { countPlaces } from '@rince/store/places';
-import { type Refund, startRefund } from '@rince/store/refunds';
+import { startRefund } from '@rince/store/refunds';
 import { refuseIfStale } from '@rince/store/stale';
 import type { Table } from '@rince/store/table';
 import { loadEntry } from '../steps/entry-facts.ts';

@@ -1,8 +1,11 @@
+import type { Event } from '@rince/domain/event/event';
+import type { Grade } from '@rince/domain/event/grade';
 import { Refusal } from '@rince/domain/refusal';
+import type { Competition } from '@rince/domain/sheet/competition';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
-import { type Competition, getCompetitions } from '@rince/store/competitions';
-import { type Event, type Grade, getEventWithGrades } from '@rince/store/events';
+import { getCompetitions } from '@rince/store/competitions';
+import { getEventWithGrades } from '@rince/store/events';
 import { putNotice } from '@rince/store/notices';
 import { leaveWaiting, waitingFor } from '@rince/store/waiting';
 

@@ -1,7 +1,7 @@
+import type { User } from '@rince/domain/people/user';
 import type { Tools } from '@rince/runtime/context';
 import { queues } from '@rince/services/queues';
 import type { Change } from '@rince/store/changes';
-import type { User } from '@rince/store/users';
 
 /** Whoever asked to be erased is handed to the worker: by what was written, so that no wish is lost between two steps. */
 export const queueErasures = async (_: Tools, changes: readonly Change[]): Promise<void> => {

@@ -1,11 +1,15 @@
+import type { Entry } from '@rince/domain/entry/entry';
+import type { EntryLine } from '@rince/domain/entry/entry-line';
+import type { Order } from '@rince/domain/entry/order';
+import type { User } from '@rince/domain/people/user';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
 import { getDancers } from '@rince/store/dancers';
-import { type Entry, entriesOf } from '@rince/store/entries';
-import { changeOfficeLines, type EntryLine, type ReceiptLine } from '@rince/store/event-entries';
-import type { Order } from '@rince/store/orders';
+import { entriesOf } from '@rince/store/entries';
+import { changeOfficeLines, type ReceiptLine } from '@rince/store/event-entries';
+
 import { getTeams } from '@rince/store/teams';
-import { getUsers, type User } from '@rince/store/users';
+import { getUsers } from '@rince/store/users';
 import { creditOf } from '../steps/price-due.ts';
 
 /** What its family has still to pay: the entry, or a change of it. */

@@ -1,8 +1,9 @@
+import type { Entry } from '@rince/domain/entry/entry';
+import type { Payment } from '@rince/domain/entry/payment';
+import type { Refund } from '@rince/domain/entry/refund';
 import type { Tools } from '@rince/runtime/context';
 import { queues } from '@rince/services/queues';
 import type { Change } from '@rince/store/changes';
-import type { Entry, Payment } from '@rince/store/entries';
-import type { Refund } from '@rince/store/refunds';
 
 /** A payment that nobody finishes is called off after so many seconds. */
 const unfinishedAfter = 900;

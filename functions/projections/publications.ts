@@ -1,6 +1,7 @@
+import type { Event } from '@rince/domain/event/event';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
-import type { Event } from '@rince/store/events';
+
 import { followPublication } from '../steps/public-pointer.ts';
 
 /** What everybody reads follows what the event says, also where whoever changed it died before the pointer moved. */

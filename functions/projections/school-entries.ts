@@ -1,8 +1,10 @@
+import type { Entry } from '@rince/domain/entry/entry';
+import type { Dancer } from '@rince/domain/people/dancer';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
-import { type Dancer, dancedBy, getDancers } from '@rince/store/dancers';
+import { dancedBy, getDancers } from '@rince/store/dancers';
 import { schoolEntryItem } from '@rince/store/directory';
-import { type Entry, entriesOf, getEntries } from '@rince/store/entries';
+import { entriesOf, getEntries } from '@rince/store/entries';
 
 /** How many entries of a family follow a dancer to another school: some years of them. */
 const mostOfFamily = 100;

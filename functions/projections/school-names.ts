@@ -1,7 +1,9 @@
+import type { Dancer } from '@rince/domain/people/dancer';
+import type { School } from '@rince/domain/people/school';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
-import { type Dancer, renameSchoolOf } from '@rince/store/dancers';
-import { getSchool, getSchools, type School } from '@rince/store/directory';
+import { renameSchoolOf } from '@rince/store/dancers';
+import { getSchool, getSchools } from '@rince/store/directory';
 
 /** A school that is renamed has its new name on its dancers; so has a dancer who came while it was renamed. */
 export const renameSchools = async (tools: Tools, changes: readonly Change[]): Promise<void> => {

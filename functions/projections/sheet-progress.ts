@@ -1,8 +1,10 @@
 import { Refusal } from '@rince/domain/refusal';
+import type { Competition } from '@rince/domain/sheet/competition';
+import type { Mark } from '@rince/domain/sheet/mark';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
-import { type Competition, setProgress } from '@rince/store/competitions';
-import { getSheet, type Mark } from '@rince/store/marks';
+import { setProgress } from '@rince/store/competitions';
+import { getSheet } from '@rince/store/marks';
 import { latestVersions, outdated, sheetOf } from '../steps/sheet.ts';
 
 /** How many marks each column has, and whether the last calculation is out of date. */

@@ -1,6 +1,7 @@
+import type { User } from '@rince/domain/people/user';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
-import { type User, userLines } from '@rince/store/users';
+import { userLines } from '@rince/store/users';
 import type { Item } from '@rince/store/write';
 
 const nameOf = ({ pk, sk }: Item): string => `${pk}\n${sk}`;

@@ -1,3 +1,4 @@
+import type { Event } from '@rince/domain/event/event';
 import { Refusal } from '@rince/domain/refusal';
 import { rounds } from '@rince/domain/video';
 import { videosKeptUntil } from '@rince/domain/windows';
@@ -5,7 +6,7 @@ import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
 import { getEntries } from '@rince/store/entries';
 import { officeLinesAt } from '@rince/store/event-entries';
-import { type Event, getEvent } from '@rince/store/events';
+import { getEvent } from '@rince/store/events';
 import { endVideoAt, getVideos } from '@rince/store/videos';
 
 const atOnce = 25;

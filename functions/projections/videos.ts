@@ -1,3 +1,5 @@
+import type { Entry } from '@rince/domain/entry/entry';
+import type { Video } from '@rince/domain/entry/video';
 import { Refusal } from '@rince/domain/refusal';
 import { roundsOwed } from '@rince/domain/video';
 import { areVideosKept, videosKeptUntil } from '@rince/domain/windows';
@@ -5,9 +7,9 @@ import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { videos } from '@rince/services/videos';
 import type { Change } from '@rince/store/changes';
-import { type Entry, getEntry, markComplete } from '@rince/store/entries';
+import { getEntry, markComplete } from '@rince/store/entries';
 import { getEvent, getEventWithGrades } from '@rince/store/events';
-import { getVideo, getVideos, saveVideo, type Video } from '@rince/store/videos';
+import { getVideo, getVideos, saveVideo } from '@rince/store/videos';
 
 const dances = (entry: Record<string, unknown> | undefined): string =>
   JSON.stringify([

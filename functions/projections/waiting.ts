@@ -1,9 +1,10 @@
+import type { Places, Pool } from '@rince/domain/entry/places';
+import type { Waiting } from '@rince/domain/entry/waiting';
+import type { Competition } from '@rince/domain/sheet/competition';
 import type { Tools } from '@rince/runtime/context';
 import { queues } from '@rince/services/queues';
 import type { Change } from '@rince/store/changes';
-import type { Competition } from '@rince/store/competitions';
-import type { Places, Pool } from '@rince/store/places';
-import type { Waiting } from '@rince/store/waiting';
+
 import { offerPlaces } from '../steps/offer-places.ts';
 import { offerTimer } from '../steps/offer-timer.ts';
 import { endClosedLists } from './closed-lists.ts';

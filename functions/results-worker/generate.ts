@@ -1,8 +1,9 @@
 import { Refusal } from '@rince/domain/refusal';
+import type { Job } from '@rince/domain/results/job';
 import type { Tools } from '@rince/runtime/context';
 import { getCompetitions, getHead } from '@rince/store/competitions';
 import { setOnEvent } from '@rince/store/events';
-import { changeJob, getResult, type Job } from '@rince/store/results';
+import { changeJob, getResult } from '@rince/store/results';
 import { calculateFinal, recallComesFirst } from '../steps/calculate.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { isAsCalculated, loadSheet, onSheetAsRead } from '../steps/sheet.ts';

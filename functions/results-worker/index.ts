@@ -1,7 +1,8 @@
 import { Refusal } from '@rince/domain/refusal';
+import type { Job } from '@rince/domain/results/job';
 import type { Tools } from '@rince/runtime/context';
 import { queueWorker } from '@rince/runtime/queue';
-import { changeJob, getJob, type Job } from '@rince/store/results';
+import { changeJob, getJob } from '@rince/store/results';
 import * as z from 'zod';
 import { generate } from './generate.ts';
 import { publish } from './publish.ts';

@@ -1,20 +1,19 @@
 import type { PublicResult } from '@rince/contracts/results';
+import type { Event } from '@rince/domain/event/event';
+import type { Grade } from '@rince/domain/event/grade';
 import { Refusal } from '@rince/domain/refusal';
+import type { Job } from '@rince/domain/results/job';
+import type { ResultVersion } from '@rince/domain/results/result-version';
+import type { Competition } from '@rince/domain/sheet/competition';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { isChampionship } from '@rince/domain/tabulation/label';
 import type { Tools } from '@rince/runtime/context';
-import { type Competition, getHead, getRoster, publishResult, type RosterEntry } from '@rince/store/competitions';
+import { getHead, getRoster, publishResult } from '@rince/store/competitions';
 import { getDancers } from '@rince/store/dancers';
 import { getEntries } from '@rince/store/entries';
-import { type Event, type Grade, setOnEvent, syllabusStands } from '@rince/store/events';
+import { setOnEvent, syllabusStands } from '@rince/store/events';
 import { putEventNotice, putNotice, tellMany } from '@rince/store/notices';
-import {
-  changeJob,
-  getResult,
-  getResults,
-  type Job,
-  type ResultVersion,
-  releasePublicVersion,
-} from '@rince/store/results';
+import { changeJob, getResult, getResults, releasePublicVersion } from '@rince/store/results';
 import { loadEvent, loadSyllabus } from '../steps/event-facts.ts';
 import { followPublication, removePublicVersion } from '../steps/public-pointer.ts';
 import { storeVersion } from '../steps/public-version.ts';
@@ -25,14 +24,14 @@ import { withCodes } from './with-codes.ts';
 const atOnce = 8;
 
 /** A dancer as the public reads them: the number always, a name as the event allows. */
-const publicName = ({ publicNames }: Event, { name, lname }: RosterEntry): string => {
+const publicName = ({ publicNames }: Event, { name, lname }: RosterLine): string => {
   // Somebody who was erased has a number only.
   if (name === '') return '';
   if (publicNames === 'full') return `${name} ${lname}`;
   return publicNames === 'initial' ? `${name} ${lname.slice(0, 1)}.` : '';
 };
 
-const placingsOf = (event: Event, grade: Grade, result: ResultVersion, roster: readonly RosterEntry[]) => {
+const placingsOf = (event: Event, grade: Grade, result: ResultVersion, roster: readonly RosterLine[]) => {
   const lines = new Map(roster.map((line) => [line._id, line]));
   return result.standings
     .filter(({ placed, recalled }) => placed || recalled || isChampionship(grade.type))
@@ -119,7 +118,7 @@ const loadResults = async (tools: Tools, event: Event, grades: readonly Grade[])
       result?.kind === 'final' ? [[result.competition, result] as const] : [],
     ),
   );
-  const rosters = new Map<string, RosterEntry[]>();
+  const rosters = new Map<string, RosterLine[]>();
   const wanted = [...results.keys()];
   for (let from = 0; from < wanted.length; from += atOnce)
     await Promise.all(

@@ -1,8 +1,10 @@
+import type { Event } from '@rince/domain/event/event';
 import { tookTooLong } from '@rince/domain/long-work';
 import { refuse } from '@rince/domain/refusal';
+import type { Job } from '@rince/domain/results/job';
 import { type Context, signedIn } from '@rince/runtime/context';
-import { type Event, setOnEvent } from '@rince/store/events';
-import { createJob, getJob, type Job } from '@rince/store/results';
+import { setOnEvent } from '@rince/store/events';
+import { createJob, getJob } from '@rince/store/results';
 import type { Write } from '@rince/store/write';
 
 /** Work on the results of an event: one at a time; it takes the place of one that never ended. */

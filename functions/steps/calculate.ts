@@ -1,10 +1,11 @@
 import { refuse } from '@rince/domain/refusal';
+import type { ResultVersion } from '@rince/domain/results/result-version';
 import { shown } from '@rince/domain/tabulation/check-case';
 import { type SheetFault, sheetFault } from '@rince/domain/tabulation/faults';
 import { type Sheet, tabulate } from '@rince/domain/tabulation/tabulate';
 import type { Tools } from '@rince/runtime/context';
 import { changeCard, changeCompetition, checkCard } from '@rince/store/competitions';
-import { putResult, type ResultVersion } from '@rince/store/results';
+import { putResult } from '@rince/store/results';
 import type { Write } from '@rince/store/write';
 import { asksForRecall } from './competition-facts.ts';
 import { countersOf, fingerprintOf, openPlaces, recallSheet, type SheetFacts } from './sheet.ts';

@@ -1,6 +1,9 @@
+import type { Event } from '@rince/domain/event/event';
+import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import { refuse } from '@rince/domain/refusal';
-import { type Competition, getCompetition } from '@rince/store/competitions';
-import { type Event, type Grade, type GradeCompetition, getEventAndGrade } from '@rince/store/events';
+import type { Competition } from '@rince/domain/sheet/competition';
+import { getCompetition } from '@rince/store/competitions';
+import { getEventAndGrade } from '@rince/store/events';
 import type { Table } from '@rince/store/table';
 
 export interface CompetitionFacts {

@@ -1,11 +1,14 @@
 import type { DancerFacts } from '@rince/domain/access';
 import { competitionAge } from '@rince/domain/age';
 import { type EligibilityGrade, mayEnter, teamMayEnter } from '@rince/domain/eligibility';
+import type { Event } from '@rince/domain/event/event';
 import type { Level } from '@rince/domain/levels';
-import { type Dancer, getDancers } from '@rince/store/dancers';
-import type { Event } from '@rince/store/events';
+import type { Dancer } from '@rince/domain/people/dancer';
+import type { Team } from '@rince/domain/people/team';
+import { getDancers } from '@rince/store/dancers';
+
 import type { Table } from '@rince/store/table';
-import { getTeams, type Team } from '@rince/store/teams';
+import { getTeams } from '@rince/store/teams';
 import { dancersFacts } from './dancer-access.ts';
 import { membersOf, teamsFacts } from './team-facts.ts';
 

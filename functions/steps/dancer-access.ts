@@ -1,6 +1,7 @@
 import type { DancerFacts } from '@rince/domain/access';
+import type { Dancer } from '@rince/domain/people/dancer';
 import { refuse } from '@rince/domain/refusal';
-import { type Dancer, getDancer } from '@rince/store/dancers';
+import { getDancer } from '@rince/store/dancers';
 import { getSchools } from '@rince/store/directory';
 import type { Table } from '@rince/store/table';
 

@@ -1,5 +1,5 @@
+import type { Dancer } from '@rince/domain/people/dancer';
 import { files } from '@rince/services/files';
-import type { Dancer } from '@rince/store/dancers';
 
 /** A dancer with the addresses of the picture instead of its keys. */
 export const dancerAnswer = async (dancer: Dancer) => ({ ...dancer, image: await files.signedImage(dancer.image) });

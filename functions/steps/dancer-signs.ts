@@ -1,5 +1,7 @@
-import type { Dancer } from '@rince/store/dancers';
-import { getSchools, type School } from '@rince/store/directory';
+import type { Dancer } from '@rince/domain/people/dancer';
+import type { School } from '@rince/domain/people/school';
+
+import { getSchools } from '@rince/store/directory';
 import type { Table } from '@rince/store/table';
 
 /** What tells dancers of one name apart: never the day they were born on. */

@@ -1,5 +1,7 @@
-import { changePayment, type Payment } from '@rince/store/entries';
-import { countPlaces, type Pool } from '@rince/store/places';
+import type { Payment } from '@rince/domain/entry/payment';
+import type { Pool } from '@rince/domain/entry/places';
+import { changePayment } from '@rince/store/entries';
+import { countPlaces } from '@rince/store/places';
 import { returnOffer } from '@rince/store/waiting';
 import type { Write } from '@rince/store/write';
 

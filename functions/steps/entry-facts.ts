@@ -1,9 +1,11 @@
 import { type EntryFacts, isTeacher, tabulatesEvent } from '@rince/domain/access';
+import type { Entry } from '@rince/domain/entry/entry';
+import type { Event, EventWithGrades } from '@rince/domain/event/event';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import { getDancers } from '@rince/store/dancers';
-import { type Entry, getEntry } from '@rince/store/entries';
-import type { Event, EventWithGrades } from '@rince/store/events';
+import { getEntry } from '@rince/store/entries';
+
 import { dancersFacts } from './dancer-access.ts';
 import { loadEvent, loadSyllabus } from './event-facts.ts';
 

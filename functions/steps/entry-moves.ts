@@ -1,4 +1,5 @@
-import type { EntrySection, Move } from '@rince/store/entries';
+import type { EntrySection } from '@rince/domain/entry/entry';
+import type { Move } from '@rince/domain/entry/moves';
 
 const placesOf = (sections: readonly EntrySection[]): Move[] =>
   sections.flatMap(({ dancer, competitions }) =>

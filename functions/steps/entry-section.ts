@@ -1,6 +1,7 @@
+import type { EnteredCompetition, EntrySection } from '@rince/domain/entry/entry';
+import type { Event } from '@rince/domain/event/event';
 import type { OtherLevel } from '@rince/domain/other-level';
-import type { EnteredCompetition, EntrySection } from '@rince/store/entries';
-import type { Event } from '@rince/store/events';
+
 import { ageOf, type Competitor, familyOf, isTeam } from './competitor.ts';
 
 const ofFamily = (family: string | undefined): Pick<EntrySection, 'family'> => (family === undefined ? {} : { family });

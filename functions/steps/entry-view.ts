@@ -1,10 +1,11 @@
 import { runsEvent, tabulatesEvent } from '@rince/domain/access';
+import type { Entry, EntrySection, PrintedCard } from '@rince/domain/entry/entry';
+import type { Event } from '@rince/domain/event/event';
 import type { OtherLevel } from '@rince/domain/other-level';
 import { dayIn } from '@rince/domain/windows';
 import type { Context } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
-import type { Entry, EntrySection, PrintedCard } from '@rince/store/entries';
-import type { Event } from '@rince/store/events';
+
 import { creditOf, priceOfPaid } from './price-due.ts';
 import { liesReady } from './printed.ts';
 

@@ -1,5 +1,6 @@
+import type { Event, EventWithGrades } from '@rince/domain/event/event';
 import { refuse } from '@rince/domain/refusal';
-import { type Event, type EventWithGrades, getEvent, getEventWithGrades } from '@rince/store/events';
+import { getEvent, getEventWithGrades } from '@rince/store/events';
 import type { Table } from '@rince/store/table';
 
 /** An event, or 404. Whether the reader may see it is for the predicate. */

@@ -1,5 +1,5 @@
+import type { Event } from '@rince/domain/event/event';
 import { files } from '@rince/services/files';
-import type { Event } from '@rince/store/events';
 
 /** How long the address of a syllabus lives: a day, so that a page left open still opens it. */
 const syllabusSeconds = 86_400;

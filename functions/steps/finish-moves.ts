@@ -1,9 +1,11 @@
+import type { Entry } from '@rince/domain/entry/entry';
+import type { Move, Moves } from '@rince/domain/entry/moves';
 import { priceOfChange } from '@rince/domain/price';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { enterDancer, getCompetition, leaveSheet, lineAt } from '@rince/store/competitions';
 import { checkDancer, dancedItem, getDancer, removeDanced } from '@rince/store/dancers';
-import { changeEntry, type Entry, getEntry, type Move, type Moves } from '@rince/store/entries';
+import { changeEntry, getEntry } from '@rince/store/entries';
 import { putEventNotice, putNotice } from '@rince/store/notices';
 import { countPlaces, getPlacesAndEntered } from '@rince/store/places';
 import type { Write } from '@rince/store/write';

@@ -1,7 +1,8 @@
+import type { Payment } from '@rince/domain/entry/payment';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { payments } from '@rince/services/payments';
-import { changePayment, getPayment, type Payment } from '@rince/store/entries';
+import { changePayment, getPayment } from '@rince/store/entries';
 import { putNotice } from '@rince/store/notices';
 import { endPayment } from './end-payment.ts';
 import { settlePayment } from './settle-payment.ts';

@@ -1,11 +1,13 @@
+import type { Order } from '@rince/domain/entry/order';
+import type { Refund } from '@rince/domain/entry/refund';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { payments, type RefundState } from '@rince/services/payments';
 import { getPayment, returnPaid, uncountRefunded } from '@rince/store/entries';
 import { putEventNotice, putNotice } from '@rince/store/notices';
-import { forgetRefund, getOrder, noteRefund, type Order } from '@rince/store/orders';
+import { forgetRefund, getOrder, noteRefund } from '@rince/store/orders';
 import { outboxItemOfStream } from '@rince/store/outbox';
-import { changeRefund, getRefund, type Refund } from '@rince/store/refunds';
+import { changeRefund, getRefund } from '@rince/store/refunds';
 import type { Write } from '@rince/store/write';
 
 /** How often another refund may write on the same receipt, or the provider report this one, between reading and writing it. */

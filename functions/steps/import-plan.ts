@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
 import { competitionAge } from '@rince/domain/age';
 import { mayEnter } from '@rince/domain/eligibility';
+import { type EnteredCompetition, type Entry, freshEntry } from '@rince/domain/entry/entry';
+import type { Event, EventWithGrades } from '@rince/domain/event/event';
+import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import { fold } from '@rince/domain/fold';
 import { dancerIdentity, type ImportDancer, type ImportProblem, type ImportSchool } from '@rince/domain/import-file';
 import { levelLabel, levels } from '@rince/domain/levels';
+import type { Dancer } from '@rince/domain/people/dancer';
+import type { School } from '@rince/domain/people/school';
+import type { User } from '@rince/domain/people/user';
 import { priceOf } from '@rince/domain/price';
 import type { Tools } from '@rince/runtime/context';
-import { type Dancer, getDancers } from '@rince/store/dancers';
-import { getRegion, getSchool, type School, schoolsNamed } from '@rince/store/directory';
-import {
-  type EnteredCompetition,
-  type Entry,
-  freshEntry,
-  getNumbers,
-  getPayment,
-  ownEntries,
-} from '@rince/store/entries';
-import type { Event, EventWithGrades, Grade, GradeCompetition } from '@rince/store/events';
+import { getDancers } from '@rince/store/dancers';
+import { getRegion, getSchool, schoolsNamed } from '@rince/store/directory';
+import { getNumbers, getPayment, ownEntries } from '@rince/store/entries';
+
 import { allStudentsOf } from '@rince/store/imports';
-import { type User, usersByEmail } from '@rince/store/users';
+import { usersByEmail } from '@rince/store/users';
 import { entrySection } from './entry-section.ts';
 import { choicesOf } from './price-due.ts';
 

@@ -1,8 +1,9 @@
+import type { EventWithGrades } from '@rince/domain/event/event';
 import { checkImport, type ImportProblem, type ImportSchool } from '@rince/domain/import-file';
 import { refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
-import { type EventWithGrades, getEventWithGrades } from '@rince/store/events';
+import { getEventWithGrades } from '@rince/store/events';
 import { readImport } from './import-file.ts';
 
 /** What an import works from: a file that was understood, and the event it enters dancers for. */

@@ -1,6 +1,7 @@
+import type { User } from '@rince/domain/people/user';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import type { Table } from '@rince/store/table';
-import { getUsers, type User } from '@rince/store/users';
+import { getUsers } from '@rince/store/users';
 
 const wrongWith = (user: User | undefined, role: 'judge' | undefined): string | undefined => {
   if (!user || user.erased) return 'One of these people has no account any more.';

@@ -1,9 +1,10 @@
 import type { dancerForm } from '@rince/contracts/dancers';
 import { levels } from '@rince/domain/levels';
+import type { Dancer } from '@rince/domain/people/dancer';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
-import type { Dancer } from '@rince/store/dancers';
+
 import { getRegion, getSchool } from '@rince/store/directory';
 import type * as z from 'zod';
 

@@ -1,10 +1,11 @@
+import type { Pool } from '@rince/domain/entry/places';
 import { Refusal } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import type { Tools } from '@rince/runtime/context';
 import { isEntered } from '@rince/store/competitions';
 import { getEvent } from '@rince/store/events';
 import { putNotice } from '@rince/store/notices';
-import { getPlaces, type Pool } from '@rince/store/places';
+import { getPlaces } from '@rince/store/places';
 import { leaveWaiting, offerPlace, waitingFor } from '@rince/store/waiting';
 
 /** How long a family has to take a place: two days, so that a night and a working day lie in it. */

@@ -1,4 +1,4 @@
-import type { Pool } from '@rince/store/places';
+import type { Pool } from '@rince/domain/entry/places';
 
 /** The longest a queue keeps a message back. */
 const mostSeconds = 900;

@@ -1,8 +1,12 @@
+import type { Entry, EntrySection } from '@rince/domain/entry/entry';
+import type { Move } from '@rince/domain/entry/moves';
+import type { Payment } from '@rince/domain/entry/payment';
+import type { Pool } from '@rince/domain/entry/places';
+import type { Event } from '@rince/domain/event/event';
 import { refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
-import type { Entry, EntrySection, Move, Payment } from '@rince/store/entries';
-import type { Event } from '@rince/store/events';
-import { getPlacesAndEntered, holdPlaces, type Pool } from '@rince/store/places';
+
+import { getPlacesAndEntered, holdPlaces } from '@rince/store/places';
 import { holdTeams } from '@rince/store/teams';
 import { getWaiting, takeOffer } from '@rince/store/waiting';
 import type { Write } from '@rince/store/write';

@@ -1,6 +1,6 @@
+import type { Entry, EntrySection } from '@rince/domain/entry/entry';
+import type { Event } from '@rince/domain/event/event';
 import { type EventFees, type Price, type PricedChoice, priceInForce, priceOf } from '@rince/domain/price';
-import type { Entry, EntrySection } from '@rince/store/entries';
-import type { Event } from '@rince/store/events';
 
 /** What is chosen, by whom, as the price wants it; where several dance, each line says whose it is. */
 export const choicesOf = (sections: readonly EntrySection[]): PricedChoice[] =>

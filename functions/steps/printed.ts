@@ -1,4 +1,4 @@
-import type { PrintedCard } from '@rince/store/entries';
+import type { PrintedCard } from '@rince/domain/entry/entry';
 
 /** Printed documents are kept for a day; one that is about to go is printed again. */
 const keptMs = 20 * 3_600_000;

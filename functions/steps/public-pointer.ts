@@ -1,7 +1,8 @@
 import { Refusal } from '@rince/domain/refusal';
+import type { PublicVersion } from '@rince/domain/results/public-version';
 import { publishedResults } from '@rince/services/published-results';
 import { getEvent } from '@rince/store/events';
-import { forgetPublicVersions, giveUpPublicVersion, type PublicVersion, publicVersionsOf } from '@rince/store/results';
+import { forgetPublicVersions, giveUpPublicVersion, publicVersionsOf } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
 
 /**

@@ -1,6 +1,7 @@
+import type { Payment } from '@rince/domain/entry/payment';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
-import { getPayment, type Payment } from '@rince/store/entries';
+import { getPayment } from '@rince/store/entries';
 import { endPayment } from './end-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 

@@ -1,7 +1,8 @@
 import { type access, type leadsSchool, teachesAt } from '@rince/domain/access';
+import type { School } from '@rince/domain/people/school';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
-import { getSchool, type School, schoolsOf } from '@rince/store/directory';
+import { getSchool, schoolsOf } from '@rince/store/directory';
 import type { Table } from '@rince/store/table';
 
 /** A school, or 404. */

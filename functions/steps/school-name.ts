@@ -1,6 +1,7 @@
 import { fold } from '@rince/domain/fold';
+import type { School } from '@rince/domain/people/school';
 import { type Context, signedIn } from '@rince/runtime/context';
-import { type School, schoolIsThere, schoolOfName, schoolsNamed } from '@rince/store/directory';
+import { schoolIsThere, schoolOfName, schoolsNamed } from '@rince/store/directory';
 
 /**
  * Whether a school holds its name in its town. A second one there is refused, but for a platform admin, who knows that they are two; whoever

@@ -1,5 +1,5 @@
+import type { User } from '@rince/domain/people/user';
 import { files } from '@rince/services/files';
-import type { User } from '@rince/store/users';
 
 /** Somebody as they see themselves: with the addresses of their picture instead of its keys. */
 export const selfOf = async (user: User) => ({ ...user, image: await files.signedImage(user.image) });

@@ -1,21 +1,22 @@
+import type { Entry, EntrySection } from '@rince/domain/entry/entry';
+import type { NumberedDancer } from '@rince/domain/entry/numbered-dancer';
+import type { Order } from '@rince/domain/entry/order';
+import type { Payment } from '@rince/domain/entry/payment';
+import type { Event } from '@rince/domain/event/event';
 import { smallestCharge } from '@rince/domain/price';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import {
   changeEntry,
   changePayment,
-  type Entry,
-  type EntrySection,
   getEntryAndPayment,
   getNumbers,
   giveNumbers,
-  type NumberedDancer,
-  type Payment,
   takeNumbers,
 } from '@rince/store/entries';
-import { type Event, getEvent } from '@rince/store/events';
+import { getEvent } from '@rince/store/events';
 import { putEventNotice, putNotice } from '@rince/store/notices';
-import { type Order, putOrder } from '@rince/store/orders';
+import { putOrder } from '@rince/store/orders';
 import { outboxItemOfStream } from '@rince/store/outbox';
 import { countPlaces } from '@rince/store/places';
 import type { Write } from '@rince/store/write';

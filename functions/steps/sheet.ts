@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { Grade } from '@rince/domain/event/grade';
 import { Refusal, refuse } from '@rince/domain/refusal';
+import type { ResultVersion, SheetCounters } from '@rince/domain/results/result-version';
+import type { Mark } from '@rince/domain/sheet/mark';
+import type { SheetItems } from '@rince/domain/sheet/sheet-items';
 import type { Sheet } from '@rince/domain/tabulation/tabulate';
-import type { Grade } from '@rince/store/events';
-import { getSheet, type Mark, type SheetItems } from '@rince/store/marks';
-import { getResult, type ResultVersion, type SheetCounters } from '@rince/store/results';
+
+import { getSheet } from '@rince/store/marks';
+import { getResult } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
 import { around, asksForRecall, type CompetitionFacts } from './competition-facts.ts';
 

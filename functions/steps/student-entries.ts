@@ -1,6 +1,7 @@
+import type { School } from '@rince/domain/people/school';
 import { listed, pageLimit } from '@rince/runtime/lists';
 import { getDancers } from '@rince/store/dancers';
-import { type School, schoolEntries } from '@rince/store/directory';
+import { schoolEntries } from '@rince/store/directory';
 import { getEntries } from '@rince/store/entries';
 import { getEvents } from '@rince/store/events';
 import type { Table } from '@rince/store/table';

@@ -1,12 +1,15 @@
 import { type TeamFacts, teamLevel } from '@rince/domain/access';
+import type { Event } from '@rince/domain/event/event';
+import type { Dancer } from '@rince/domain/people/dancer';
+import type { Team } from '@rince/domain/people/team';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
-import { type Dancer, getDancers } from '@rince/store/dancers';
+import { getDancers } from '@rince/store/dancers';
 import { getSchools } from '@rince/store/directory';
-import type { Event } from '@rince/store/events';
+
 import type { Table } from '@rince/store/table';
-import { getTeam, type Team } from '@rince/store/teams';
+import { getTeam } from '@rince/store/teams';
 import { loadEvent } from './event-facts.ts';
 
 /** Who may do what with teams of an event. */

@@ -1,8 +1,10 @@
+import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
+import type { EventWithGrades } from '@rince/domain/event/event';
+import type { Grade } from '@rince/domain/event/grade';
 import { priceOf, priceOfChange } from '@rince/domain/price';
 import { refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
-import type { EnteredCompetition, Entry, EntrySection } from '@rince/store/entries';
-import type { EventWithGrades, Grade } from '@rince/store/events';
+
 import { atLevel, type Competitor, getCompetitors, mayCompete } from './competitor.ts';
 import { choicesOf, creditOf, feesOf } from './price-due.ts';
 

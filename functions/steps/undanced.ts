@@ -1,7 +1,9 @@
+import type { EntrySection } from '@rince/domain/entry/entry';
+import type { Move } from '@rince/domain/entry/moves';
 import { type Refusal, refuse } from '@rince/domain/refusal';
 import { checkUnjudged, getCompetitions, leaveSheet, lineAt } from '@rince/store/competitions';
 import { removeDanced } from '@rince/store/dancers';
-import type { EntrySection, Move } from '@rince/store/entries';
+
 import type { Table } from '@rince/store/table';
 import type { Write } from '@rince/store/write';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Event } from '@rince/store/events';
+import type { Event } from '@rince/domain/event/event';
 
 /** What families agree to, with the version that their consent names. */
 export const consentVersion = '2026-01';

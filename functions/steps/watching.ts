@@ -1,10 +1,12 @@
 import { tabulatesEvent } from '@rince/domain/access';
-import type { Event } from '@rince/store/events';
-import { type EventJudge, judgeKey } from '@rince/store/judges';
+import type { Event } from '@rince/domain/event/event';
+import type { EventJudge } from '@rince/domain/event/event-judge';
+import type { User } from '@rince/domain/people/user';
+
+import { judgeKey } from '@rince/store/judges';
 import { sessionKeys, userOfSession } from '@rince/store/sessions';
 import type { Socket } from '@rince/store/sockets';
 import type { Table } from '@rince/store/table';
-import type { User } from '@rince/store/users';
 
 /** What a watcher may see of an event: as who runs it, judges it, or as everybody. */
 type Sight = NonNullable<Socket['as']>;

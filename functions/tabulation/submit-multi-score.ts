@@ -1,11 +1,15 @@
 import type { submitMultiScore as row } from '@rince/contracts/routes/tabulation';
 import type { BodyOf } from '@rince/contracts/row';
+import type { Grade } from '@rince/domain/event/grade';
 import { Refusal, refuse } from '@rince/domain/refusal';
+import type { Competition } from '@rince/domain/sheet/competition';
+import type { JudgeCard } from '@rince/domain/sheet/judge-card';
+import type { Mark } from '@rince/domain/sheet/mark';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { type Card, type Competition, getCards, getHead, writeColumn } from '@rince/store/competitions';
-import type { Grade } from '@rince/store/events';
-import { getMarks, type Mark, saveMark } from '@rince/store/marks';
+import { getCards, getHead, writeColumn } from '@rince/store/competitions';
+
+import { getMarks, saveMark } from '@rince/store/marks';
 import { asksForRecall, loadCompetition } from '../steps/competition-facts.ts';
 import { onSheetAsRead } from '../steps/sheet.ts';
 import { sheetMark } from './tabulator-view.ts';
@@ -38,7 +42,7 @@ export const submitMultiScore: UseCase<'submitMultiScore'> = async (ctx, { body 
   const save = async (
     cell: Cell,
     before: Mark | undefined,
-    head: { readonly competition: Competition; readonly cards: readonly Card[] },
+    head: { readonly competition: Competition; readonly cards: readonly JudgeCard[] },
   ): Promise<Mark> => {
     const card = head.cards.find(({ round, slot }) => round === cell.round && slot === cell.slot);
     if (!card) throw refuse('NOT_FOUND');
@@ -113,7 +117,7 @@ const markFrom = (ctx: Context, competition: Competition, cell: Cell, before: Ma
   revision: (before?.revision ?? 0) + 1,
 });
 
-const guardCorrection = (card: Card, cell: Cell, before: Mark | undefined, mark: Mark): void => {
+const guardCorrection = (card: JudgeCard, cell: Cell, before: Mark | undefined, mark: Mark): void => {
   if (card.finalized && corrects(before, cell, mark.score) && !cell.reason)
     throw refuse('BAD_REQUEST', 'The judge has finalized this card. Say why you correct it.');
 };

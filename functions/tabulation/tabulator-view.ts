@@ -1,7 +1,8 @@
+import type { ResultVersion } from '@rince/domain/results/result-version';
+import type { JudgeCard } from '@rince/domain/sheet/judge-card';
+import type { Mark } from '@rince/domain/sheet/mark';
 import type { Context } from '@rince/runtime/context';
-import type { Card } from '@rince/store/competitions';
-import type { Mark } from '@rince/store/marks';
-import type { ResultVersion } from '@rince/store/results';
+
 import { getUsers } from '@rince/store/users';
 import { headOf } from '../steps/competition-facts.ts';
 import { maskedEmail } from '../steps/masked-email.ts';
@@ -47,7 +48,7 @@ export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
   const people = new Map(
     users.map(({ _id, name, lname, email }) => [_id, { _id, name, lname, email: maskedEmail(email) }]),
   );
-  const column = (card: Card) => {
+  const column = (card: JudgeCard) => {
     const marks = items.marks.filter(({ round, slot }) => round === card.round && slot === card.slot);
     const judge = card.judge === undefined ? undefined : people.get(card.judge);
     const last = marks.toSorted((a, b) => b.at.localeCompare(a.at))[0];

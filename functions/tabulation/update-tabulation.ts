@@ -1,28 +1,29 @@
 import { type Panel, seatingsOf } from '@rince/domain/panel';
 import { refuse } from '@rince/domain/refusal';
+import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { type Card, changeCard, changeCompetition, seatCards } from '@rince/store/competitions';
+import { changeCard, changeCompetition, seatCards } from '@rince/store/competitions';
 import { historyOf } from '@rince/store/marks';
 import type { Write } from '@rince/store/write';
 import { loadSheet, onSheetAsRead, openPlaces, type SheetFacts } from '../steps/sheet.ts';
 import { tabulatorView } from './tabulator-view.ts';
 
-const cardAt = ({ items }: SheetFacts, round: number, slot: number): Card => {
+const cardAt = ({ items }: SheetFacts, round: number, slot: number): JudgeCard => {
   const card = items.cards.find((one) => one.round === round && one.slot === slot);
   if (!card) throw refuse('NOT_FOUND');
   return card;
 };
 
 /** Whoever entered the last mark of a column. */
-const lastEntry = ({ items }: SheetFacts, { round, slot }: Card): string | undefined =>
+const lastEntry = ({ items }: SheetFacts, { round, slot }: JudgeCard): string | undefined =>
   items.marks.filter((mark) => mark.round === round && mark.slot === slot).sort((a, b) => b.at.localeCompare(a.at))[0]
     ?.by;
 
 /** What a change writes, and what of the sheet is then otherwise. */
 interface Changed {
   readonly writes: readonly Write[];
-  readonly cards: readonly Card[];
+  readonly cards: readonly JudgeCard[];
   readonly panel?: Panel;
 }
 
@@ -52,7 +53,7 @@ const moved = (facts: SheetFacts, round: number, slot: number, to: number): Chan
 };
 
 type CardChange = Parameters<typeof changeCard>[1];
-const changedCards = (cards: readonly Card[], set: CardChange, options?: { sameMarks: boolean }): Changed => ({
+const changedCards = (cards: readonly JudgeCard[], set: CardChange, options?: { sameMarks: boolean }): Changed => ({
   writes: cards.map((card) => changeCard(card, set, options)),
   cards: cards.map((card) => ({ ...card, ...set, revision: card.revision + 1 })),
 });
@@ -63,7 +64,7 @@ const after = (facts: SheetFacts, { cards, panel }: Changed): SheetFacts => {
   const competition = panel
     ? { ...facts.competition, panel, revision: facts.competition.revision + 1 }
     : facts.competition;
-  const at = ({ round, slot }: Card): string => `${round} ${slot}`;
+  const at = ({ round, slot }: JudgeCard): string => `${round} ${slot}`;
   const next = new Map(cards.map((card) => [at(card), card]));
   return {
     ...facts,

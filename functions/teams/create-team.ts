@@ -1,7 +1,8 @@
+import type { Team } from '@rince/domain/people/team';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { getSchool } from '@rince/store/directory';
-import { createTeam as create, type Team } from '@rince/store/teams';
+import { createTeam as create } from '@rince/store/teams';
 import { loadEvent } from '../steps/event-facts.ts';
 import { membersOf, teamAnswer, teamsFacts } from '../steps/team-facts.ts';
 import { teamFromForm } from './team-from-form.ts';

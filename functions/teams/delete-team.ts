@@ -1,9 +1,10 @@
+import type { Team } from '@rince/domain/people/team';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { getEntry, getNumbers, getPayment } from '@rince/store/entries';
-import { dropTeam, entriesPaying, isBeingPaid, type Team } from '@rince/store/teams';
+import { dropTeam, entriesPaying, isBeingPaid } from '@rince/store/teams';
 import { loadTeam } from '../steps/team-facts.ts';
 
 /** Deletes a team, unless it was entered: its number and its places stay on the sheets. */

@@ -1,10 +1,11 @@
 import { teamLevel } from '@rince/domain/access';
+import type { Team } from '@rince/domain/people/team';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { getSchool } from '@rince/store/directory';
 import { refuseIfStale } from '@rince/store/stale';
-import { saveTeam, type Team } from '@rince/store/teams';
+import { saveTeam } from '@rince/store/teams';
 import { loadTeam, membersOf, teamAnswer, teamsFacts } from '../steps/team-facts.ts';
 import { teamFromForm } from './team-from-form.ts';
 

@@ -1,13 +1,15 @@
 import type { teamForm } from '@rince/contracts/routes/teams';
 import { isTeacher } from '@rince/domain/access';
+import type { Event } from '@rince/domain/event/event';
+import type { School } from '@rince/domain/people/school';
+import type { Team } from '@rince/domain/people/team';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { getDancers } from '@rince/store/dancers';
-import { getRegion, type School } from '@rince/store/directory';
+import { getRegion } from '@rince/store/directory';
 import { getNumbers } from '@rince/store/entries';
-import type { Event } from '@rince/store/events';
-import type { Team } from '@rince/store/teams';
+
 import type * as z from 'zod';
 import { dancersFacts } from '../steps/dancer-access.ts';
 

@@ -1,11 +1,14 @@
 import type { EntryCompetition, RoundVideo } from '@rince/contracts/routes/videos';
+import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
+import type { Video } from '@rince/domain/entry/video';
+import type { Event } from '@rince/domain/event/event';
 import { type Round, roundsUpTo, roundTitle } from '@rince/domain/video';
 import { areVideosKept } from '@rince/domain/windows';
 import type { Context } from '@rince/runtime/context';
 import { videos } from '@rince/services/videos';
-import type { EnteredCompetition, Entry, EntrySection } from '@rince/store/entries';
-import { type Event, getEventWithGrades } from '@rince/store/events';
-import { getVideos, type Video } from '@rince/store/videos';
+
+import { getEventWithGrades } from '@rince/store/events';
+import { getVideos } from '@rince/store/videos';
 
 interface Wanted {
   /** These competitions of the entry; all it dances unless said. */

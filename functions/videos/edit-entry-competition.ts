@@ -1,9 +1,10 @@
+import type { KeptVideo, Video } from '@rince/domain/entry/video';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { videos } from '@rince/services/videos';
-import { getVideo, type KeptVideo, saveVideo, type Video } from '@rince/store/videos';
+import { getVideo, saveVideo } from '@rince/store/videos';
 import { competitionsOfEntry } from './competitions-of-entry.ts';
 import { openRound, type VideoRound } from './video-round.ts';
 

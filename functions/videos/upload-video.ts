@@ -1,10 +1,11 @@
+import type { Video, VideoUpload } from '@rince/domain/entry/video';
 import { refuse } from '@rince/domain/refusal';
 import { partsOfVideo, videoTypeOf } from '@rince/domain/video';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { videos } from '@rince/services/videos';
 import { countTry } from '@rince/store/tries';
-import { saveVideo, type Video, type VideoUpload } from '@rince/store/videos';
+import { saveVideo } from '@rince/store/videos';
 import { openRound } from './video-round.ts';
 
 /** A bad line asks again for every few parts, of every video of a family. */

@@ -1,11 +1,13 @@
+import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
+import type { Video } from '@rince/domain/entry/video';
+import type { Event } from '@rince/domain/event/event';
 import { refuse } from '@rince/domain/refusal';
 import { type Round, roundsUpTo } from '@rince/domain/video';
 import { areVideosKept, isVideoOpen, videosKeptUntil } from '@rince/domain/windows';
 import type { Context } from '@rince/runtime/context';
 import { getCompetition } from '@rince/store/competitions';
-import type { EnteredCompetition, Entry, EntrySection } from '@rince/store/entries';
-import type { Event } from '@rince/store/events';
-import { getVideo, type Video } from '@rince/store/videos';
+
+import { getVideo } from '@rince/store/videos';
 import { loadEntry } from '../steps/entry-facts.ts';
 
 /** A round that somebody sends a video for, or takes it back from. */

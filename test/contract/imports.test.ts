@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { ImportPlan } from '@rince/contracts/routes/imports';
 import { checkImport } from '@rince/domain/import-file';
+import type { Import } from '@rince/domain/people/import';
+import type { User } from '@rince/domain/people/user';
 import { newId } from '@rince/runtime/new-id';
 import { getEventWithGrades } from '@rince/store/events';
-import { createImport, getImport, type Import } from '@rince/store/imports';
+import { createImport, getImport } from '@rince/store/imports';
 import { Table } from '@rince/store/table';
-import { emailItem, type User, userItem } from '@rince/store/users';
+import { emailItem, userItem } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importSchools } from '../../functions/imports-worker/import-schools.ts';

@@ -1,5 +1,6 @@
 import { userFilters } from '@rince/contracts/routes/directory';
-import type { User } from '@rince/store/users';
+import type { User } from '@rince/domain/people/user';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';

@@ -1,7 +1,8 @@
 import { publicResult as publicDocument } from '@rince/contracts/results';
+import type { Event } from '@rince/domain/event/event';
 import type { Fate } from '@rince/local-cloud/gate';
 import { getCompetition } from '@rince/store/competitions';
-import { type Event, getEvent } from '@rince/store/events';
+import { getEvent } from '@rince/store/events';
 import { getJob, getResult } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

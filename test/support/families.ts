@@ -1,7 +1,8 @@
+import type { User } from '@rince/domain/people/user';
 import type { Cloud } from '@rince/local-cloud/start';
 import { subOf } from '@rince/services/user-id';
 import { dancerItems } from '@rince/store/dancers';
-import { emailItem, type User, userItem } from '@rince/store/users';
+import { emailItem, userItem } from '@rince/store/users';
 import { demoPassword, signIn } from './client.ts';
 import type { TestCloud } from './cloud.ts';
 import { readyFeis } from './demo-feis.ts';

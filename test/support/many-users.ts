@@ -1,6 +1,7 @@
 import type { Role } from '@rince/domain/access';
+import type { User } from '@rince/domain/people/user';
 import type { Table } from '@rince/store/table';
-import { type User, userLines } from '@rince/store/users';
+import { userLines } from '@rince/store/users';
 
 const firstNames = ['Aoife', 'Máire', 'Mary-Kate', 'Seán', 'Conor', 'Róisín', 'Caoimhe', 'Liam', 'Orla', 'Emma'];
 const syllables = [

@@ -1,16 +1,11 @@
 import { userId } from '@rince/demo/people';
-import { newCompetitionItems, type RosterEntry, rosterItems } from '@rince/store/competitions';
+import type { Event } from '@rince/domain/event/event';
+import type { Grade } from '@rince/domain/event/grade';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import { newCompetitionItems, rosterItems } from '@rince/store/competitions';
 import { dancedItem } from '@rince/store/dancers';
 import { numberItems } from '@rince/store/entries';
-import {
-  codesItem,
-  type Event,
-  eventItem,
-  type Grade,
-  getEventWithGrades,
-  gradeItem,
-  memberItem,
-} from '@rince/store/events';
+import { codesItem, eventItem, getEventWithGrades, gradeItem, memberItem } from '@rince/store/events';
 import { judgeItems } from '@rince/store/judges';
 import { getSheet } from '@rince/store/marks';
 import type { Table } from '@rince/store/table';
@@ -23,7 +18,7 @@ import { tableOf } from './table.ts';
 export interface Sheet {
   readonly id: string;
   readonly event: string;
-  readonly lines: readonly RosterEntry[];
+  readonly lines: readonly RosterLine[];
   /** What a scorecard is called. */
   readonly card: (line: number) => string;
 }
@@ -101,7 +96,7 @@ export const racingFeis = async (
   const sheet = async ({ kind = 'grade', dancers = 2 }: { kind?: Kind; dancers?: number } = {}): Promise<Sheet> => {
     const place = grades[kind].competitions[used[kind]++];
     if (!place) throw new Error('All competitions of the racing feis are used');
-    const lines = Array.from({ length: dancers }, (_, i): RosterEntry => {
+    const lines = Array.from({ length: dancers }, (_, i): RosterLine => {
       const { dancer, dancerNumber, name, lname, school } = numbered(event._id, i);
       return {
         _id: idOf(`${letters[i]}${place._id.slice(0, 1)}`, (nth * 1_000 + used[kind]) * 10 + i),

@@ -1,13 +1,20 @@
 import { competitionAge } from '@rince/domain/age';
 import { mayEnter } from '@rince/domain/eligibility';
+import type { Entry, EntrySection } from '@rince/domain/entry/entry';
+import type { Event } from '@rince/domain/event/event';
+import type { EventJudge } from '@rince/domain/event/event-judge';
+import type { Grade } from '@rince/domain/event/grade';
 import { emptyPanel, seat } from '@rince/domain/panel';
+import type { Dancer } from '@rince/domain/people/dancer';
 import { priceOf } from '@rince/domain/price';
 import { documentOf } from '@rince/domain/rich-text';
-import { type Competition, newCompetitionItems, type RosterEntry, rosterItems } from '@rince/store/competitions';
-import { type Dancer, dancedItem } from '@rince/store/dancers';
-import { counterItem, type Entry, type EntrySection, entryItem, numberItems, ownEntryItem } from '@rince/store/entries';
-import { codesItem, type Event, eventItem, type Grade, gradeItem, memberItem } from '@rince/store/events';
-import { type EventJudge, judgeItems } from '@rince/store/judges';
+import type { Competition } from '@rince/domain/sheet/competition';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import { newCompetitionItems, rosterItems } from '@rince/store/competitions';
+import { dancedItem } from '@rince/store/dancers';
+import { counterItem, entryItem, numberItems, ownEntryItem } from '@rince/store/entries';
+import { codesItem, eventItem, gradeItem, memberItem } from '@rince/store/events';
+import { judgeItems } from '@rince/store/judges';
 import { markItem } from '@rince/store/marks';
 import { orderItem } from '@rince/store/orders';
 import { jobItem } from '@rince/store/results';
@@ -101,7 +108,7 @@ const choose = (dancer: Dancer, event: Event, grades: readonly Grade[], most: nu
 const entered = (making: Making, event: Event, grades: readonly Grade[], dancers: readonly Dancer[]) => {
   const { dice, createdAt } = making;
   const families = Map.groupBy(dancers, ({ owners }) => owners[0] ?? '');
-  const rosters = new Map<string, RosterEntry[]>();
+  const rosters = new Map<string, RosterLine[]>();
   const items: Item[] = [];
   let next = event.firstNumber;
   for (const [owner, children] of families) {
@@ -134,7 +141,7 @@ const entered = (making: Making, event: Event, grades: readonly Grade[], dancers
           level: dancer.level,
           dancerNumber,
           competitions: chosen.map(({ grade, place }) => {
-            const line: RosterEntry = {
+            const line: RosterLine = {
               _id: dice.id(),
               competition: place._id,
               entry: entryId,

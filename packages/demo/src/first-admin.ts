@@ -1,8 +1,10 @@
+import type { Region } from '@rince/domain/event/region';
+import type { User } from '@rince/domain/people/user';
 import { identity } from '@rince/services/identity';
-import { createRegion, getRegion, listRegions, type Region } from '@rince/store/directory';
+import { createRegion, getRegion, listRegions } from '@rince/store/directory';
 import { createScoring, listScoring } from '@rince/store/events';
 import type { Table } from '@rince/store/table';
-import { changeUser, type User, userByEmail } from '@rince/store/users';
+import { changeUser, userByEmail } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 import { firstRegions } from './regions.ts';
 import { scoringSystems } from './scoring-systems.ts';

@@ -1,8 +1,9 @@
+import type { Grade } from '@rince/domain/event/grade';
 import type { Panel } from '@rince/domain/panel';
+import type { Mark } from '@rince/domain/sheet/mark';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { tabulate } from '@rince/domain/tabulation/tabulate';
-import type { RosterEntry } from '@rince/store/competitions';
-import type { Grade } from '@rince/store/events';
-import type { Mark } from '@rince/store/marks';
+
 import type { Dice } from './dice.ts';
 
 const remarks = [
@@ -19,12 +20,12 @@ export const marksFor = (
   grade: Grade,
   competition: string,
   event: string,
-  roster: readonly RosterEntry[],
+  roster: readonly RosterLine[],
   panel: Panel,
   at: string,
 ): { marks: Mark[]; recalled?: string[] } => {
   const strength = new Map(roster.map(({ _id }) => [_id, dice.whole(62, 88)]));
-  const round = (number: number, dancers: readonly RosterEntry[]): Mark[] =>
+  const round = (number: number, dancers: readonly RosterLine[]): Mark[] =>
     (panel[number - 1] ?? []).flatMap((judge, slot) =>
       dancers.map(({ _id }): Mark => {
         const score = Math.min(100, (strength.get(_id) ?? 70) + dice.whole(-4, 4) + dice.pick([0, 0, 0.5]));

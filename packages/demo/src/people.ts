@@ -1,5 +1,6 @@
 import type { Role } from '@rince/domain/access';
-import type { User } from '@rince/store/users';
+import type { User } from '@rince/domain/people/user';
+
 import { fixedId } from './dice.ts';
 
 export const demoPassword = 'feis-demo-2026';

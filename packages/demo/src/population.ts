@@ -1,7 +1,11 @@
+import type { Region } from '@rince/domain/event/region';
 import type { Level } from '@rince/domain/levels';
-import { type Dancer, dancerItems } from '@rince/store/dancers';
-import type { Region, School } from '@rince/store/directory';
-import { type User, userItem } from '@rince/store/users';
+import type { Dancer } from '@rince/domain/people/dancer';
+import type { School } from '@rince/domain/people/school';
+import type { User } from '@rince/domain/people/user';
+import { dancerItems } from '@rince/store/dancers';
+
+import { userItem } from '@rince/store/users';
 import type { Item } from '@rince/store/write';
 import { type Dice, fixedId } from './dice.ts';
 import { cities, firstNames, lastNames, schoolNames } from './names.ts';

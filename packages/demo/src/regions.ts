@@ -1,4 +1,5 @@
-import type { Region } from '@rince/store/directory';
+import type { Region } from '@rince/domain/event/region';
+
 import { fixedId } from './dice.ts';
 import { regionNames } from './names.ts';
 

@@ -1,5 +1,6 @@
+import type { ScoringSystem } from '@rince/domain/event/scoring-system';
 import type { Scoring } from '@rince/domain/tabulation/scoring';
-import type { ScoringSystem } from '@rince/store/events';
+
 import { fixedId } from './dice.ts';
 
 const rules = (

@@ -1,8 +1,9 @@
+import type { User } from '@rince/domain/people/user';
 import { subOf } from '@rince/services/user-id';
 import { regionItem, regionNameItem, schoolItem, schoolNameItem, staffItems } from '@rince/store/directory';
 import { scoringItem } from '@rince/store/events';
 import { Table } from '@rince/store/table';
-import { emailItem, type User, userItem } from '@rince/store/users';
+import { emailItem, userItem } from '@rince/store/users';
 import type { Item } from '@rince/store/write';
 import { Dice } from './dice.ts';
 import { feiseanna } from './feiseanna.ts';

@@ -1,7 +1,8 @@
 import { ageGroupLabel } from '@rince/domain/age-group';
+import type { Grade } from '@rince/domain/event/grade';
 import type { Level } from '@rince/domain/levels';
 import type { CompetitionType } from '@rince/domain/tabulation/label';
-import type { Grade } from '@rince/store/events';
+
 import type { Dice } from './dice.ts';
 import { type SystemName, systemId, systemRules } from './scoring-systems.ts';
 

@@ -1,8 +1,9 @@
 import type { AccessFacts, AccessName, Actor } from '@rince/domain/access';
+import type { User } from '@rince/domain/people/user';
 import { setting } from '@rince/services/environment';
 import type { Session } from '@rince/services/tokens';
 import { Table } from '@rince/store/table';
-import type { User } from '@rince/store/users';
+
 import type { Write } from '@rince/store/write';
 import { log } from './log.ts';
 import { newId } from './new-id.ts';

@@ -4,11 +4,12 @@ import type { Area, Route } from '@rince/contracts/route';
 import type { RouteName, routes } from '@rince/contracts/routes';
 import type { AnswerInput, BodyOf, ParamsOf, QueryOf } from '@rince/contracts/row';
 import { type AccessName, type Actor, access, type Verdict } from '@rince/domain/access';
+import type { User } from '@rince/domain/people/user';
 import { Busy, Refusal, refusals, refuse } from '@rince/domain/refusal';
 import { type Session, sessionOf, verifyToken } from '@rince/services/tokens';
 import { type Answered, answeredKey, inTime, keepAnswer, replaceAnswer } from '@rince/store/idempotency';
 import { sessionKeys, userOfSession } from '@rince/store/sessions';
-import type { User } from '@rince/store/users';
+
 import type { Key } from '@rince/store/write';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { callerAddress } from './cdn.ts';

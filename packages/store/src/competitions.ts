@@ -1,79 +1,10 @@
 import type { Panel } from '@rince/domain/panel';
 import { type Refusal, refuse } from '@rince/domain/refusal';
+import type { Competition } from '@rince/domain/sheet/competition';
+import type { JudgeCard } from '@rince/domain/sheet/judge-card';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
-
-/** What happens to a competition on the day; its place in the syllabus, and its cap as it was entered, lie in its grade. */
-export interface Competition {
-  readonly _id: string;
-  readonly event: string;
-  readonly grade: string;
-  /** Paid entries. Kept exact by the transactions that enter and withdraw. */
-  readonly count: number;
-  /** The most entries it takes; any number without it. */
-  readonly cap?: number | undefined;
-  /** Places that are gone: paid entries, and those held by a payment under way or an offer. */
-  readonly taken: number;
-  /** How many are on its waiting list. */
-  readonly waiting?: number;
-  /** The saves of the wizard that take it out of the syllabus, or have: nobody comes in as long as there is one. */
-  readonly closed?: ReadonlySet<string>;
-  readonly panel: Panel;
-  /** Who was recalled, once that is calculated, and the version that says so. */
-  readonly recalled?: readonly string[];
-  readonly recall?: string;
-  /** The latest final version that was calculated. */
-  readonly result?: string;
-  /** The final version that everybody may read, as long as the event's results are public. */
-  readonly publicResult?: string;
-  readonly submitted: boolean;
-  /** Somebody has a mark; kept by the transaction that saves the first one of a card. */
-  readonly started?: boolean;
-  /** How often somebody came to the sheet, left it or took another's line; absent before the first. */
-  readonly rosterChanges?: number;
-  readonly needsCalculation?: boolean;
-  /** Marks given, by 'round.slot'. Follows from the stream, for progress. */
-  readonly scored?: Readonly<Record<string, number>>;
-  readonly revision: number;
-}
-
-/** One judge's column for one round: who sits there and whether it may still be written. */
-export interface Card {
-  readonly competition: string;
-  readonly event: string;
-  readonly round: number;
-  readonly slot: number;
-  readonly judge?: string | undefined;
-  readonly finalized?: boolean;
-  readonly locked?: boolean;
-  /** Locked by closing the sheet, and not before: opening the sheet opens it again. */
-  readonly closedWithSheet?: boolean;
-  /** Of a round that waits for a recall: the version of the recall that opened it. */
-  readonly recall?: string;
-  readonly signedOff?: boolean;
-  readonly signedOffBy?: string;
-  readonly doubleChecked?: boolean;
-  readonly doubleCheckedBy?: string;
-  /** How often a mark was saved on it; absent before the first. */
-  readonly marks?: number;
-  readonly revision: number;
-}
-
-/** A dancer in a competition, as the sheet needs them. */
-export interface RosterEntry {
-  readonly _id: string;
-  readonly competition: string;
-  readonly entry: string;
-  readonly event: string;
-  readonly dancer: string;
-  readonly dancerNumber: number;
-  readonly name: string;
-  readonly lname: string;
-  readonly school: string;
-  readonly wmh: boolean;
-  readonly withdrawn: boolean;
-  readonly hidden: boolean;
-}
 
 const partition = (competition: string): string => `COMP#${competition}`;
 export const competitionKey = (id: string): Key => ({ pk: partition(id), sk: 'COMP' });
@@ -100,12 +31,12 @@ export const competitionItem = (competition: Competition): Item => ({
   gsi1sk: competition._id,
   ...competition,
 });
-export const cardItem = (card: Card): Item => ({
+export const cardItem = (card: JudgeCard): Item => ({
   ...cardKey(card.competition, card.round, card.slot),
   entity: 'card',
   ...card,
 });
-export const rosterItems = (entry: RosterEntry): Item[] => [
+export const rosterItems = (entry: RosterLine): Item[] => [
   { ...rosterKey(entry.competition, entry._id), entity: 'roster', ...entry },
   { ...onceKey(entry.competition, entry.dancer), entryCompetition: entry._id, entry: entry.entry },
 ];
@@ -124,26 +55,26 @@ export const getCompetitions = async (
 export const competitionsOf = (table: Table, event: string): Promise<Competition[]> =>
   table.all<Competition>({ pk: `EVENTCOMP#${event}`, index: 'gsi1' }, 2000);
 
-export const getRoster = (table: Table, competition: string, { consistent = true } = {}): Promise<RosterEntry[]> =>
-  table.all<RosterEntry>({ pk: partition(competition), prefix: 'EC#', consistent });
+export const getRoster = (table: Table, competition: string, { consistent = true } = {}): Promise<RosterLine[]> =>
+  table.all<RosterLine>({ pk: partition(competition), prefix: 'EC#', consistent });
 /** A line of a sheet. */
-export const lineAt = (table: Table, competition: string, entryCompetition: string): Promise<RosterEntry | undefined> =>
-  table.get<RosterEntry>(rosterKey(competition, entryCompetition));
-export const getCards = (table: Table, competition: string): Promise<Card[]> =>
-  table.all<Card>({ pk: partition(competition), prefix: 'CARD#' });
+export const lineAt = (table: Table, competition: string, entryCompetition: string): Promise<RosterLine | undefined> =>
+  table.get<RosterLine>(rosterKey(competition, entryCompetition));
+export const getCards = (table: Table, competition: string): Promise<JudgeCard[]> =>
+  table.all<JudgeCard>({ pk: partition(competition), prefix: 'CARD#' });
 /** A competition with its cards, in one question: read before the marks, their counters say whether any mark came since. */
 export const getHead = async (
   table: Table,
   competition: string,
-): Promise<{ readonly competition: Competition; readonly cards: readonly Card[] } | undefined> => {
+): Promise<{ readonly competition: Competition; readonly cards: readonly JudgeCard[] } | undefined> => {
   const items = await table.all<Item>({ pk: partition(competition), between: ['CARD#', 'COMP'] });
   const one = items.find(({ sk }) => sk === 'COMP') as unknown as Competition | undefined;
-  return one && { competition: one, cards: items.filter(({ sk }) => sk !== 'COMP') as unknown as Card[] };
+  return one && { competition: one, cards: items.filter(({ sk }) => sk !== 'COMP') as unknown as JudgeCard[] };
 };
-export const getCardsAt = async (table: Table, places: readonly CardPlace[]): Promise<Card[]> =>
-  (await table.getMany<Card>(places.map(({ competition, round, slot }) => cardKey(competition, round, slot)))).filter(
-    (card) => card !== undefined,
-  );
+export const getCardsAt = async (table: Table, places: readonly CardPlace[]): Promise<JudgeCard[]> =>
+  (
+    await table.getMany<JudgeCard>(places.map(({ competition, round, slot }) => cardKey(competition, round, slot)))
+  ).filter((card) => card !== undefined);
 
 /** New competitions with a card for every slot of their panels. Nobody else writes them before they are in the syllabus. */
 export const newCompetitionItems = (competition: Competition): Item[] => [
@@ -234,7 +165,7 @@ export const startJudging = (competition: string): Write => ({
 /** Everybody may read a result from the next publication on, if it is still of the dancers and marks that are there; or no longer. */
 export const publishResult = (
   { _id, result, recall, rosterChanges }: Competition,
-  cards: readonly Card[],
+  cards: readonly JudgeCard[],
   publicResult: string | undefined,
 ): Write[] =>
   publicResult === undefined
@@ -303,10 +234,10 @@ const inGroups = async (table: Table, writes: readonly Write[]): Promise<void> =
 
 /** Changes a column's state if nobody else did since it was read; `sameMarks`: also only while no mark was saved on it. */
 export const changeCard = (
-  { competition, round, slot, revision, marks }: Card,
+  { competition, round, slot, revision, marks }: JudgeCard,
   set: Partial<
     Pick<
-      Card,
+      JudgeCard,
       | 'finalized'
       | 'locked'
       | 'closedWithSheet'
@@ -327,7 +258,7 @@ export const changeCard = (
 });
 
 /** Holds while no mark was saved on a card and nobody changed its state since it was read. */
-export const checkCard = ({ competition, round, slot, revision, marks }: Card): Write => ({
+export const checkCard = ({ competition, round, slot, revision, marks }: JudgeCard): Write => ({
   kind: 'check',
   key: cardKey(competition, round, slot),
   condition: { is: 'equal', to: { revision, marks } },
@@ -338,7 +269,7 @@ export const checkCard = ({ competition, round, slot, revision, marks }: Card): 
  * Puts the judges of a panel on their cards, where they differ from before. Nothing happens when a mark came to a card since it was
  * seen: whoever decided on the marks of its column read the card first.
  */
-export const seatCards = (competition: string, before: Panel, after: Panel, seen: readonly Card[]): Write[] =>
+export const seatCards = (competition: string, before: Panel, after: Panel, seen: readonly JudgeCard[]): Write[] =>
   after.flatMap((slots, round) =>
     slots.flatMap((judge, slot): Write[] => {
       if (judge === (before[round]?.[slot] ?? null)) return [];
@@ -358,7 +289,7 @@ export const seatCards = (competition: string, before: Panel, after: Panel, seen
     }),
   );
 
-type CardPlace = Pick<Card, 'competition' | 'round' | 'slot'>;
+type CardPlace = Pick<JudgeCard, 'competition' | 'round' | 'slot'>;
 
 /**
  * Counts a mark of a judge on a card that takes it: the card is theirs, not finalized, signed off or checked, its round is not locked and is danced
@@ -387,7 +318,7 @@ export const writeOwnCard = (
 });
 
 /** Counts a mark of a tabulator on a column that takes it: not locked, signed off or checked, and closed by its judge or not as it was read. */
-export const writeColumn = ({ competition, round, slot, finalized = false, recall }: Card): Write => ({
+export const writeColumn = ({ competition, round, slot, finalized = false, recall }: JudgeCard): Write => ({
   kind: 'update',
   key: cardKey(competition, round, slot),
   add: { marks: 1 },
@@ -414,7 +345,7 @@ const sheetIsClosed = (stored: Record<string, unknown> | undefined): Refusal =>
  * Enters a dancer once; refused when the dancer is in the competition already, it is closed, or its sheet is. A place held before is counted as taken
  * already.
  */
-export const enterDancer = (entry: RosterEntry, { held = false } = {}): Write[] => {
+export const enterDancer = (entry: RosterLine, { held = false } = {}): Write[] => {
   const [roster, once] = rosterItems(entry) as [Item, Item];
   return [
     {
@@ -434,7 +365,7 @@ export const enterDancer = (entry: RosterEntry, { held = false } = {}): Write[] 
   ];
 };
 /** Takes a dancer off an open sheet; the place is free again. Of two entries with the same dancer it parts only the one that has the line. */
-export const removeDancer = (entry: Pick<RosterEntry, '_id' | 'competition' | 'dancer'>): Write[] => [
+export const removeDancer = (entry: Pick<RosterLine, '_id' | 'competition' | 'dancer'>): Write[] => [
   {
     kind: 'delete',
     key: onceKey(entry.competition, entry.dancer),
@@ -458,7 +389,7 @@ export const removeDancer = (entry: Pick<RosterEntry, '_id' | 'competition' | 'd
 /** Takes dancers of one competition off its sheet together, as long as nobody there has a mark. */
 export const leaveSheet = (
   competition: string,
-  lines: readonly Pick<RosterEntry, '_id' | 'dancer'>[],
+  lines: readonly Pick<RosterLine, '_id' | 'dancer'>[],
   judgingBegan: () => Refusal,
 ): Write[] => [
   ...lines.flatMap(({ _id, dancer }): Write[] => [
@@ -484,7 +415,7 @@ export const leaveSheet = (
   },
 ];
 /** Another dancer takes a line of an open sheet over. */
-export const replaceDancer = (before: RosterEntry, after: RosterEntry): Write[] => [
+export const replaceDancer = (before: RosterLine, after: RosterLine): Write[] => [
   {
     kind: 'delete',
     key: onceKey(before.competition, before.dancer),
@@ -513,13 +444,13 @@ export const replaceDancer = (before: RosterEntry, after: RosterEntry): Write[] 
 ];
 
 /** Remembers the line of somebody who is taken off the sheet by hand. */
-export const rememberLine = (line: RosterEntry): Write => ({
+export const rememberLine = (line: RosterLine): Write => ({
   kind: 'put',
   item: { ...leftKey(line.competition, line.dancer), line },
 });
 /** The line that somebody had on this sheet before they were taken off it. */
-export const lineBefore = async (table: Table, competition: string, dancer: string): Promise<RosterEntry | undefined> =>
-  (await table.get<{ line: RosterEntry }>(leftKey(competition, dancer)))?.line;
+export const lineBefore = async (table: Table, competition: string, dancer: string): Promise<RosterLine | undefined> =>
+  (await table.get<{ line: RosterLine }>(leftKey(competition, dancer)))?.line;
 
 /** Whether a judge may mark this line: it is on the sheet. */
 export const checkLine = (competition: string, entryCompetition: string): Write => ({

@@ -1,36 +1,11 @@
 import { fold } from '@rince/domain/fold';
-import type { GradeGroup, Level } from '@rince/domain/levels';
+import type { Dancer } from '@rince/domain/people/dancer';
 import { Refusal, refuse } from '@rince/domain/refusal';
+import type { DancedCompetition } from '@rince/domain/results/danced-competition';
 import { countStudent } from './directory.ts';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
-
-export interface Dancer {
-  readonly _id: string;
-  readonly name: string;
-  readonly lname: string;
-  readonly birthdate: string;
-  readonly grade: GradeGroup;
-  readonly level: Level;
-  readonly region: { readonly _id: string; readonly name: string };
-  readonly school: { readonly _id: string; readonly name: string };
-  readonly owners: readonly string[];
-  /** Somebody of the school's staff. */
-  readonly teacher?: string | undefined;
-  readonly organization?: { readonly _id: string; readonly name: string } | undefined;
-  readonly image?: { readonly key: string; readonly thumbKey: string } | undefined;
-  /** Who saved the profile last. */
-  readonly admins?: readonly string[];
-  /** The teacher, if there is one. */
-  readonly moderators?: readonly string[];
-  /** Holds a world medal, and so needs no world qualifier place. */
-  readonly wmh?: boolean;
-  /** Is being erased: nobody writes the name anywhere any more. */
-  readonly erasing?: boolean;
-  readonly createdAt: string;
-  readonly revision: number;
-}
 
 const dancerKey = (id: string): Key => ({ pk: `DANCER#${id}`, sk: 'DANCER' });
 const ownerKey = (owner: string, dancer: string): Key => ({ pk: `USER#${owner}`, sk: `DANCER#${dancer}` });
@@ -131,15 +106,6 @@ export const dancersOf = async (table: Table, owner: string): Promise<Dancer[]> 
   ).filter((dancer) => dancer !== undefined);
 };
 
-/** What a dancer danced: one item for each competition entered and paid. */
-export interface DancedCompetition {
-  readonly dancer: string;
-  readonly event: string;
-  readonly competition: string;
-  readonly entryCompetition: string;
-  readonly entry: string;
-  readonly dancerNumber: number;
-}
 export const dancedItem = (danced: DancedCompetition): Item => ({
   pk: `DANCER#${danced.dancer}`,
   sk: `DANCED#${danced.event}#${danced.competition}`,

@@ -1,42 +1,10 @@
+import type { Region, Register } from '@rince/domain/event/region';
 import { fold } from '@rince/domain/fold';
+import type { JoinRequest, School } from '@rince/domain/people/school';
 import { type Refusal, refuse } from '@rince/domain/refusal';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
-
-export interface School {
-  readonly _id: string;
-  readonly name: string;
-  readonly city: string;
-  /** The region's id, or nothing. */
-  readonly region: string;
-  readonly about?: string;
-  readonly url?: string;
-  readonly fb?: string;
-  readonly ig?: string;
-  readonly image?: { readonly key: string; readonly thumbKey: string };
-  /** Accepted staff. */
-  readonly admins: readonly string[];
-  readonly moderators: readonly string[];
-  /** Whom its admins named, and who has not said yes yet: they have no right of it. */
-  readonly invited?: readonly Invitation[];
-  /** A platform admin knows it: its teachers are spared admission and program fee when they enter students. */
-  readonly confirmed?: boolean;
-  /** Nobody else makes a school of its name in its town; one that an admin made beside it does not hold the name. */
-  readonly holdsName?: boolean;
-  /** How many dancers belong to it. Kept exact by the transactions that bring and take them. */
-  readonly students?: number;
-  /** How often somebody asked to join: whoever deletes it has seen each of them. */
-  readonly asks?: number;
-  readonly createdAt: string;
-  readonly revision: number;
-}
-
-export interface Invitation {
-  readonly user: string;
-  readonly as: 'admin' | 'moderator';
-  readonly at: string;
-}
 
 const schoolKey = (id: string): Key => ({ pk: `SCHOOL#${id}`, sk: 'SCHOOL' });
 const staffKey = (user: string, school: string): Key => ({ pk: `USER#${user}`, sk: `SCHOOL#${school}` });
@@ -182,13 +150,6 @@ export const invitingSchools = async (table: Table, user: string): Promise<Schoo
   return schools.filter((school) => school?.invited?.some((one) => one.user === user) === true) as School[];
 };
 
-/** Somebody who asked to join a school. */
-export interface JoinRequest {
-  readonly school: string;
-  readonly user: string;
-  readonly at: string;
-}
-
 /** Somebody asks to join; one of the school's admins accepts. */
 export const askToJoin = (school: string, user: string, at: string): Write[] => [
   {
@@ -239,18 +200,6 @@ export const schoolEntries = async (
   });
   return { ...page, items: page.items.map(({ entry }) => entry) };
 };
-
-/** What admins keep in an order of their own: regions, and the governing bodies that events belong to. */
-export type Register = 'regions' | 'organizations';
-export interface Region {
-  readonly _id: string;
-  readonly name: string;
-  readonly ordering: number;
-  /** The time zone of its events; governing bodies have none. */
-  readonly zone?: string | undefined;
-  readonly isDeleted?: boolean;
-  readonly revision: number;
-}
 
 const registerKeys = { regions: ['REGIONS', 'REGION#'], organizations: ['ORGANIZATIONS', 'ORGANIZATION#'] } as const;
 const regionKey = (register: Register, id: string): Key => {

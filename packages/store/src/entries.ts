@@ -1,168 +1,11 @@
-import type { Level } from '@rince/domain/levels';
-import type { OtherLevel } from '@rince/domain/other-level';
-import type { EventFees, PriceLine } from '@rince/domain/price';
+import type { Entry, PrintedCard } from '@rince/domain/entry/entry';
+import type { NumberedDancer } from '@rince/domain/entry/numbered-dancer';
+import type { Payment } from '@rince/domain/entry/payment';
 import { refuse } from '@rince/domain/refusal';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
-import type { Waiting } from './waiting.ts';
+
 import type { Item, Key, Write } from './write.ts';
-
-export interface EnteredCompetition {
-  /** The entry competition, given when the entry is saved, so that paying twice makes the same one. */
-  readonly _id: string;
-  readonly competition: string;
-  readonly code: string;
-  readonly title: string;
-  readonly gradeName: string;
-  readonly price: number;
-  readonly applyFamilyMax: boolean;
-}
-export interface EntrySection {
-  /** The dancer, or the team that stands where a dancer would. */
-  readonly dancer: string;
-  readonly team?: boolean;
-  /** Whose child it is, where that is not who enters: its first owner, or itself where it has none. */
-  readonly family?: string | undefined;
-  readonly profile: {
-    readonly name: string;
-    readonly lname: string;
-    readonly school: { readonly name: string };
-    readonly age: number;
-  };
-  /** Teams have none. */
-  readonly level?: Level;
-  /** Entered at another level than that, with the reason. */
-  readonly otherLevel?: OtherLevel;
-  readonly wmh?: boolean;
-  readonly dancerNumber?: number;
-  readonly competitions: readonly EnteredCompetition[];
-  /** What was paid once and left again. */
-  readonly withdrawn?: readonly EnteredCompetition[];
-}
-
-/** One dancer and one competition that an entry brings together, or parts. */
-export interface Move {
-  readonly dancer: string;
-  readonly competition: string;
-  /** The entry competition. */
-  readonly _id: string;
-}
-/** What is still to be written on the sheets after an entry was paid, changed or withdrawn. */
-export interface Moves {
-  /** `held`: the place was counted when the payment began. */
-  readonly in: readonly (Move & { readonly held: boolean })[];
-  readonly out: readonly Move[];
-  /** What its family is told when it is done. */
-  readonly notice?: { readonly _id: string; readonly kind: 'received' | 'changed'; readonly numbers: boolean };
-}
-
-/** A change after payment that is not paid yet; until then what was paid before stays in force. */
-export interface EntryDraft {
-  readonly sections: readonly EntrySection[];
-  readonly price: number;
-  readonly discount: number;
-  /** What is charged for it. */
-  readonly total: number;
-  readonly serviceFee: number;
-  readonly lines: readonly PriceLine[];
-  /** What the entry costs by then. */
-  readonly owed: number;
-  /** An admin made it after registration had closed; it may be paid all the same. */
-  readonly late?: boolean;
-}
-
-/** A document that lies ready for a day, and what it was made from. */
-export interface PrintedCard {
-  readonly key: string;
-  readonly fingerprint: string;
-  readonly madeAt: string;
-}
-
-export interface Entry {
-  readonly _id: string;
-  readonly event: string;
-  readonly owner: string;
-  /** A teacher of confirmed schools entered students only: no admission and no program fee. */
-  readonly teacher: boolean;
-  readonly state: 'new' | 'edit';
-  readonly step: number;
-  readonly complete: boolean;
-  readonly total: number;
-  readonly price: number;
-  readonly discount: number;
-  /** The dancers' teachers may watch its videos. */
-  readonly teacherAccess?: boolean;
-  /** What is in force: as paid, or before the first payment as chosen. */
-  readonly sections: readonly EntrySection[];
-  readonly draft?: EntryDraft;
-  readonly paidAt?: string;
-  /** Given back as a whole; it may be filled in and paid again. */
-  readonly withdrawnAt?: string;
-  /** Why, in the organizer's words to the family. */
-  readonly withdrawnReason?: string;
-  /** The fees it was first paid under; what changes later charges nobody again. */
-  readonly fees?: EventFees;
-  /** Cents. What it costs; what was taken for it less what was given back; what was forgiven. Their difference is its credit. */
-  readonly owed: number;
-  readonly paid: number;
-  readonly waived: number;
-  /** Every dancer is in every competition; false while that is being written after payment. */
-  readonly seated: boolean;
-  readonly moves?: Moves;
-  /** The payment under way or made. */
-  readonly payment?: string;
-  /** Competitors' cards that were printed, by dancer. */
-  readonly cards?: Readonly<Record<string, PrintedCard>>;
-  readonly createdAt: string;
-  readonly revision: number;
-}
-
-/** How an entry begins: nothing paid, and nobody on the way to a sheet. */
-export const freshEntry = { complete: false, owed: 0, paid: 0, waived: 0, seated: true, revision: 1 } as const;
-
-export interface Payment {
-  readonly _id: string;
-  readonly entry: string;
-  readonly event: string;
-  readonly user: string;
-  /** Cents to charge; our service fee is part of it. */
-  readonly amount: number;
-  readonly currency: string;
-  readonly fee: number;
-  readonly lines: readonly PriceLine[];
-  /** What it was begun for, and nothing else: what is in force once it is paid. */
-  readonly sections?: readonly EntrySection[];
-  /** The organizer's account that receives it. */
-  readonly account?: string;
-  /** What the entry costs once this is paid, and the fees that it was computed with. */
-  readonly owed: number;
-  readonly fees: EventFees;
-  /** Places counted when it began, given back when it fails: those in capped competitions, by competition, and dancers of a capped event. */
-  readonly held: {
-    readonly competitions: Readonly<Record<string, number>>;
-    readonly dancers: number;
-    /** Offers of the waiting list that it uses; they stand again when it fails. */
-    readonly offers: readonly Waiting[];
-  };
-  readonly card: string;
-  /** The provider's intent; absent for what costs nothing. */
-  readonly intent?: string;
-  /** `processing`: the provider does not know yet; it keeps its places and is neither paid nor declined. */
-  readonly status: 'started' | 'requires_action' | 'processing' | 'paid' | 'failed';
-  readonly paidAt?: string;
-  /** Cents given back of it, or being given back. */
-  readonly refunded?: number;
-  readonly consents: {
-    readonly tos: string;
-    readonly privacy: string;
-    readonly publication: string;
-    readonly highlight: boolean;
-  };
-  /** Whether teachers may watch, where that was said with the payment. */
-  readonly teacherAccess?: boolean | undefined;
-  readonly createdAt: string;
-  readonly revision: number;
-}
 
 const entryKey = (id: string): Key => ({ pk: `ENTRY#${id}`, sk: 'ENTRY' });
 const paymentKey = (entry: string, id: string): Key => ({ pk: `ENTRY#${entry}`, sk: `PAYMENT#${id}` });
@@ -333,15 +176,6 @@ export const changePayment = (
   refusal: () => refuse('IN_PROGRESS'),
 });
 
-export interface NumberedDancer {
-  readonly event: string;
-  readonly dancer: string;
-  readonly dancerNumber: number;
-  readonly name: string;
-  readonly lname: string;
-  readonly school: string;
-  readonly wmh: boolean;
-}
 export const numberKey = (event: string, dancer: string): Key => ({ pk: `EVENT#${event}`, sk: `NUMBER#${dancer}` });
 export const plateKey = (event: string, number: number): Key => ({
   pk: `EVENT#${event}`,

@@ -1,10 +1,14 @@
+import type { Entry } from '@rince/domain/entry/entry';
+import type { Dancer } from '@rince/domain/people/dancer';
+import type { User } from '@rince/domain/people/user';
+import type { DancedCompetition } from '@rince/domain/results/danced-competition';
 import { rosterKey } from './competitions.ts';
-import type { DancedCompetition, Dancer } from './dancers.ts';
+
 import { countStudent } from './directory.ts';
-import { changeEntry, dropEntry, type Entry, getNumbers, numberKey, plateKey } from './entries.ts';
+import { changeEntry, dropEntry, getNumbers, numberKey, plateKey } from './entries.ts';
 import { countErasure } from './events.ts';
 import type { Table } from './table.ts';
-import { emailItem, type User, userKey } from './users.ts';
+import { emailItem, userKey } from './users.ts';
 import type { Item, Key, Write } from './write.ts';
 
 // What is taken of somebody who asked to be erased. Numbers, placings and sums of money stay; what says who it was goes.

@@ -1,42 +1,10 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { Role } from '@rince/domain/access';
-import type { Level } from '@rince/domain/levels';
-import type { SaidLevel } from '@rince/domain/other-level';
+import type { EntryLine } from '@rince/domain/entry/entry-line';
+import type { Order } from '@rince/domain/entry/order';
 import { Refusal } from '@rince/domain/refusal';
-import type { Order } from './orders.ts';
+
 import type { Table } from './table.ts';
 import type { Condition, Item, Key } from './write.ts';
-
-/** A dancer, or a team, of an entry as the event's office lists them. */
-export interface LineSection {
-  readonly dancer: string;
-  readonly name: string;
-  readonly lname: string;
-  readonly school: { readonly _id: string; readonly name: string };
-  /** Teams have none. */
-  readonly level?: Level;
-  readonly otherLevel?: SaidLevel;
-  readonly dancerNumber?: number;
-  readonly competitions: readonly string[];
-}
-
-/** An entry as its event's office lists and finds it; follows from the stream. */
-export interface EntryLine {
-  readonly _id: string;
-  readonly event: string;
-  readonly owner: string;
-  /** What the owner is called; nothing once erased. */
-  readonly who: { readonly name: string; readonly lname: string; readonly email: string };
-  readonly roles: readonly (Role | 'admin')[];
-  readonly sections: readonly LineSection[];
-  /** Cents that wait to be paid. */
-  readonly due: number;
-  readonly paid: number;
-  readonly credit: number;
-  readonly paidAt?: string;
-  readonly withdrawnAt?: string;
-  readonly createdAt: string;
-}
 
 /** A receipt as its event's office lists it; follows from the stream. */
 export type ReceiptLine = Pick<Order, '_id' | 'entry' | 'event' | 'user' | 'amount' | 'refunds' | 'createdAt'>;

@@ -1,123 +1,10 @@
-import type { AgeRule } from '@rince/domain/age';
-import type { Level } from '@rince/domain/levels';
+import type { Codes, Event, EventRole, EventWithGrades } from '@rince/domain/event/event';
+import type { Grade } from '@rince/domain/event/grade';
+import type { ScoringSystem } from '@rince/domain/event/scoring-system';
 import { refuse } from '@rince/domain/refusal';
-import type { RichDocument } from '@rince/domain/rich-text';
-import type { CompetitionType } from '@rince/domain/tabulation/label';
-import type { RecallType } from '@rince/domain/tabulation/recall';
-import type { Scoring } from '@rince/domain/tabulation/scoring';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
-
-export interface Event {
-  readonly _id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly image?: { readonly key: string; readonly thumbKey: string } | undefined;
-  /** The syllabus. */
-  readonly pdf?: { readonly key: string; readonly name: string } | undefined;
-  readonly region: string;
-  readonly regions: readonly string[];
-  readonly organizations: readonly string[];
-  readonly inPerson: boolean;
-  readonly timeZone: string;
-  readonly eventStart: string;
-  readonly eventEnd: string;
-  readonly registrationStart: string;
-  readonly registrationEnd: string;
-  readonly videoStart: string;
-  readonly videoEnd: string;
-  readonly judgingStart: string;
-  readonly judgingEnd: string;
-  readonly admins: readonly string[];
-  readonly moderators: readonly string[];
-  readonly tabulators: readonly string[];
-  readonly currency: 'usd' | 'cad' | 'aud';
-  readonly admissionFee: number;
-  readonly programFee: number;
-  readonly familyMax: number;
-  readonly serviceFee: boolean;
-  /** The most dancers; 0 means any number. */
-  readonly cap: number;
-  readonly firstNumber: number;
-  /** For how many days after the last one its videos are kept. */
-  readonly videoDays?: number;
-  readonly ageRule: AgeRule;
-  readonly publicNames: 'number' | 'initial' | 'full';
-  readonly hideEntryDancerNumber: boolean;
-  readonly hideCompetitorEntries: boolean;
-  readonly alias: { readonly grades: string; readonly championship: string };
-  readonly content: RichDocument;
-  readonly emailContent: RichDocument;
-  readonly inPersonContent: RichDocument;
-  /** What families accept before they pay, instead of the standing text. */
-  readonly waiver?: string;
-  readonly published: boolean;
-  readonly stripeAccountId?: string;
-  readonly step: number;
-  readonly level: number;
-  readonly hasResults: boolean;
-  readonly hasPrivateResults: boolean;
-  /** The version that is published. */
-  readonly resultVersion?: string | undefined;
-  /** How often somebody at it was erased: whoever publishes names as they were read before looks again. */
-  readonly erasures?: number;
-  readonly generatingResults: boolean;
-  readonly job?: string | undefined;
-  readonly createdAt: string;
-  readonly revision: number;
-}
-
-export interface GradeCompetition {
-  readonly _id: string;
-  readonly row: string;
-  readonly column: string;
-  readonly code: string;
-  readonly rowTitle: string;
-  readonly columnTitle: string;
-  /** The most entries; any number without it. */
-  readonly cap?: number | undefined;
-}
-export interface Grade {
-  readonly _id: string;
-  readonly event: string;
-  readonly title: string;
-  readonly type: CompetitionType;
-  readonly levels: readonly Level[];
-  readonly recallType: RecallType;
-  readonly recallPercent: number;
-  readonly nationalQualifier: number;
-  readonly worldQualifier: number;
-  readonly price: number;
-  readonly applyFamilyMax: boolean;
-  readonly scoring?: string;
-  readonly rounds: number;
-  readonly judges: number;
-  /** The rules as they were when the grid was saved; a scoring system edited later changes nothing here. */
-  readonly rules: Scoring;
-  readonly judgeSignoffs: boolean;
-  readonly roundResults: boolean;
-  readonly rows: readonly { readonly _id: string; readonly title: string }[];
-  readonly columns: readonly { readonly _id: string; readonly title: string; readonly age: string }[];
-  readonly competitions: readonly GradeCompetition[];
-  readonly ordering: number;
-  readonly revision: number;
-}
-
-/** Every code of the event and whose it is; one item, so that two categories cannot take one code. */
-export interface Codes {
-  readonly codes: Readonly<Record<string, string>>;
-  readonly revision: number;
-}
-
-export interface EventWithGrades {
-  readonly event: Event;
-  readonly grades: readonly Grade[];
-  readonly codes: Codes;
-}
-
-export type EventRole = 'admin' | 'tabulator' | 'judge';
 
 const partition = (event: string): string => `EVENT#${event}`;
 export const eventKey = (id: string): Key => ({ pk: partition(id), sk: 'EVENT' });
@@ -309,13 +196,6 @@ export const useConnectState = async (
 };
 
 const scoringKey = (id: string): Key => ({ pk: 'SCORINGS', sk: `SCORING#${id}` });
-export interface ScoringSystem extends Scoring {
-  readonly _id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly createdAt: string;
-  readonly revision: number;
-}
 /** A new scoring system. */
 export const createScoring = (system: ScoringSystem): Write => ({
   kind: 'put',

@@ -1,20 +1,9 @@
+import type { EventRole } from '@rince/domain/event/event';
+import type { EventJudge } from '@rince/domain/event/event-judge';
 import { refuse } from '@rince/domain/refusal';
-import { type EventRole, memberItem } from './events.ts';
+import { memberItem } from './events.ts';
 import type { Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
-
-/** Somebody who judges an event, and what. */
-export interface EventJudge {
-  readonly event: string;
-  readonly user: string;
-  readonly name: string;
-  readonly lname: string;
-  readonly email: string;
-  readonly competitions: readonly string[];
-  /** Competitions whose every card of this judge is finalized. */
-  readonly completed: readonly string[];
-  readonly revision: number;
-}
 
 /** Where it stands that somebody judges an event. */
 export const judgeKey = (event: string, user: string): Key => ({ pk: `EVENT#${event}`, sk: `JUDGE#${user}` });

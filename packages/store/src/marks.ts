@@ -1,52 +1,14 @@
-import {
-  type Card,
-  type Competition,
-  cardKey,
-  checkLine,
-  competitionKey,
-  getHead,
-  type RosterEntry,
-  rosterKey,
-  startJudging,
-} from './competitions.ts';
-import { type Event, eventKey } from './events.ts';
+import type { Event } from '@rince/domain/event/event';
+import type { Competition } from '@rince/domain/sheet/competition';
+import type { JudgeCard } from '@rince/domain/sheet/judge-card';
+import type { Mark, MarkFacts, MarkPlace } from '@rince/domain/sheet/mark';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import type { SheetItems } from '@rince/domain/sheet/sheet-items';
+import { cardKey, checkLine, competitionKey, getHead, rosterKey, startJudging } from './competitions.ts';
+import { eventKey } from './events.ts';
 import { stale } from './stale.ts';
 import type { Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
-
-/** One judge's mark for one dancer in one round; the slot is the judge's place in the panel. */
-export interface Mark {
-  readonly competition: string;
-  readonly event: string;
-  readonly round: number;
-  readonly slot: number;
-  readonly entryCompetition: string;
-  /** Thousandths; null for an absent dancer, or a mark taken back. */
-  readonly score: number | null;
-  readonly absent: boolean;
-  readonly comments: string;
-  readonly goodJob: Readonly<Record<string, boolean>>;
-  readonly needsWork: Readonly<Record<string, boolean>>;
-  readonly by: string;
-  readonly at: string;
-  readonly reason?: string;
-  readonly revision: number;
-}
-
-export interface MarkPlace {
-  readonly competition: string;
-  readonly round: number;
-  readonly slot: number;
-  readonly entryCompetition: string;
-}
-
-/** Everything that decides a competition, from one place in the table. */
-export interface SheetItems {
-  readonly competition: Competition;
-  readonly cards: readonly Card[];
-  readonly roster: readonly RosterEntry[];
-  readonly marks: readonly Mark[];
-}
 
 const partition = (competition: string): string => `COMP#${competition}`;
 const markKey = ({ competition, round, slot, entryCompetition }: MarkPlace): Key => ({
@@ -65,7 +27,7 @@ export const markItem = (mark: Mark): Item => ({ ...markKey(mark), entity: 'mark
 export const saveMark = (
   mark: Mark,
   before: Mark | undefined,
-  { historyId, card, shown }: { historyId: string; card: Card | undefined; shown: (stored: Mark) => unknown },
+  { historyId, card, shown }: { historyId: string; card: JudgeCard | undefined; shown: (stored: Mark) => unknown },
 ): Write[] => [
   checkLine(mark.competition, mark.entryCompetition),
   ...(card?.marks === undefined ? [startJudging(mark.competition)] : []),
@@ -121,17 +83,8 @@ export const getSheet = async (table: Table, competition: string): Promise<Sheet
   if (!head) return undefined;
   const items = await table.all<Item>({ pk: partition(competition), between: ['EC#', 'MARK$'] }, 20_000);
   const of = <T>(prefix: string): T[] => items.filter(({ sk }) => sk.startsWith(prefix)) as unknown as T[];
-  return { ...head, roster: of<RosterEntry>('EC#'), marks: of<Mark>('MARK#') };
+  return { ...head, roster: of<RosterLine>('EC#'), marks: of<Mark>('MARK#') };
 };
-
-/** What a save must know about its place. */
-export interface MarkFacts {
-  readonly event: Event | undefined;
-  readonly competition: Competition | undefined;
-  readonly card: Card | undefined;
-  readonly line: RosterEntry | undefined;
-  readonly mark: Mark | undefined;
-}
 
 /** The facts of a save, in one request where the caller says which event it is. */
 export const getMarkFacts = async (table: Table, place: MarkPlace, eventId: string): Promise<MarkFacts> => {
@@ -142,6 +95,6 @@ export const getMarkFacts = async (table: Table, place: MarkPlace, eventId: stri
     rosterKey(id, entryCompetition),
     markKey(place),
     eventKey(eventId),
-  ])) as [Competition | undefined, Card | undefined, RosterEntry | undefined, Mark | undefined, Event | undefined];
+  ])) as [Competition | undefined, JudgeCard | undefined, RosterLine | undefined, Mark | undefined, Event | undefined];
   return { competition, card, line, mark, event: event?._id === competition?.event ? event : undefined };
 };

@@ -1,25 +1,7 @@
+import type { EventNotice, Notice } from '@rince/domain/news/notice';
 import { refuse } from '@rince/domain/refusal';
 import type { Page, Table } from './table.ts';
 import type { Key, Write } from './write.ts';
-
-interface Told {
-  readonly _id: string;
-  readonly title: string;
-  readonly content: string;
-  readonly image?: string;
-  readonly path?: string;
-  /** The words of a link to a file, and the file's key. */
-  readonly download?: string;
-  readonly downloadPath?: string;
-  readonly createdAt: string;
-}
-
-/** Something told to one person. */
-export interface Notice extends Told {
-  readonly user: string;
-  readonly event?: string;
-  readonly seen: boolean;
-}
 
 const noticeKey = (user: string, id: string): Key => ({ pk: `USER#${user}`, sk: `NOTICE#${id}` });
 
@@ -59,12 +41,6 @@ export const seeNotice = (notice: Notice): Write => ({
   set: { seen: true },
   condition: { is: 'present' },
 });
-
-/** Something told to those who run or tabulate an event. */
-export interface EventNotice extends Told {
-  readonly event: string;
-  readonly topStory: boolean;
-}
 
 const eventNoticeKey = (id: string): Key => ({ pk: `EVENTNOTICE#${id}`, sk: 'NOTICE' });
 const topStories = (event: string): string => `TOPSTORIES#${event}`;

@@ -1,26 +1,7 @@
-import type { PriceLine } from '@rince/domain/price';
+import type { Order } from '@rince/domain/entry/order';
 import { refuse } from '@rince/domain/refusal';
 import type { Page, Table } from './table.ts';
 import type { Item, Write } from './write.ts';
-
-/** A payment that went through, as its receipt: what it was for stays as it was on that day. */
-export interface Order {
-  /** The payment. */
-  readonly _id: string;
-  readonly entry: string;
-  readonly event: string;
-  readonly eventName: string;
-  readonly user: string;
-  readonly dancers: readonly string[];
-  /** Integer cents. */
-  readonly amount: number;
-  readonly currency: 'usd' | 'cad' | 'aud';
-  readonly lines: readonly PriceLine[];
-  readonly refunds: readonly { readonly _id: string; readonly amount: number; readonly createdAt: string }[];
-  /** So that two refunds at once are both written. */
-  readonly refundCount?: number;
-  readonly createdAt: string;
-}
 
 const orderKey = ({ user, createdAt, _id }: Pick<Order, 'user' | 'createdAt' | '_id'>) => ({
   pk: `USER#${user}`,

@@ -1,31 +1,8 @@
-import type { ShownStanding } from '@rince/domain/tabulation/check-case';
-import type { Sheet } from '@rince/domain/tabulation/tabulate';
+import type { Job } from '@rince/domain/results/job';
+import type { PublicVersion } from '@rince/domain/results/public-version';
+import type { ResultVersion } from '@rince/domain/results/result-version';
 import type { Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
-
-/** What a sheet counts: its dancers' comings and goings, and the saves of each card by 'round.slot'. */
-export interface SheetCounters {
-  readonly roster: number;
-  readonly marks: Readonly<Record<string, number>>;
-}
-
-/** A calculated result: what went in, by which rules, what came out. Never changed, never deleted. */
-export interface ResultVersion {
-  readonly _id: string;
-  readonly competition: string;
-  readonly event: string;
-  readonly kind: 'recall' | 'final';
-  /** The rules and marks; marks in thousandths, columns in order of slot. */
-  readonly sheet: Sheet;
-  readonly fingerprint: string;
-  /** How often dancers came or went, and marks were saved on each card, when it was calculated: unequal means that it is out of date. */
-  readonly counters?: SheetCounters;
-  readonly standings: readonly ShownStanding[];
-  readonly left: readonly string[];
-  readonly field: number;
-  readonly at: string;
-  readonly by: string;
-}
 
 const resultKey = (competition: string, id: string): Key => ({ pk: `COMP#${competition}`, sk: `RESULT#${id}` });
 export const putResult = (result: ResultVersion): Write => ({
@@ -48,22 +25,6 @@ export const getResults = (
 export const versionsOf = (table: Table, competition: string): Promise<ResultVersion[]> =>
   table.all<ResultVersion>({ pk: `COMP#${competition}`, prefix: 'RESULT#' }, 1000);
 
-/** Work that runs behind a queue, with its progress. */
-export interface Job {
-  readonly _id: string;
-  readonly event: string;
-  readonly kind: 'results' | 'publish';
-  readonly status: 'queued' | 'running' | 'done' | 'failed';
-  readonly done: number;
-  readonly total: number;
-  readonly message?: string;
-  /** Of a publication: the version that it made public. */
-  readonly version?: string;
-  /** A job that is worked off after this one. */
-  readonly next?: string;
-  readonly by: string;
-  readonly createdAt: string;
-}
 const jobKey = (event: string, id: string): Key => ({ pk: `EVENT#${event}`, sk: `JOB#${id}` });
 export const jobItem = (job: Job): Item => ({ ...jobKey(job.event, job._id), entity: 'job', ...job });
 export const createJob = (job: Job): Write => ({
@@ -80,16 +41,6 @@ export const changeJob = (
   set,
   condition: { is: 'equal', to: { status: job.status } },
 });
-/** A document of an event that lies in public storage. */
-export interface PublicVersion {
-  readonly event: string;
-  readonly version: string;
-  readonly at: string;
-  /** When everybody could read it first; absent while it lies there for a publication that did not come to its end. */
-  readonly publicAt?: string;
-  /** It is about to be removed and does not become public. */
-  readonly isGivenUp?: boolean;
-}
 const publicVersionKey = (event: string, version: string): Key => ({ pk: `EVENT#${event}`, sk: `PUBLIC#${version}` });
 /** Written down before it is stored, so that it is found when it has to go. */
 export const notePublicVersion = (one: PublicVersion): Write => ({

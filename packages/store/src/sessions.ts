@@ -1,6 +1,7 @@
+import type { User } from '@rince/domain/people/user';
 import { refuse } from '@rince/domain/refusal';
 import type { Table } from './table.ts';
-import { type User, userKey } from './users.ts';
+import { userKey } from './users.ts';
 import type { Key, Write } from './write.ts';
 
 /** How long a sign-in can be renewed; the user pool is told the same. */

@@ -1,23 +1,8 @@
+import type { Update } from '@rince/domain/news/update';
 import { refuse } from '@rince/domain/refusal';
-import type { RichDocument } from '@rince/domain/rich-text';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
-
-/** News of the platform. */
-export interface Update {
-  readonly _id: string;
-  readonly title: string;
-  readonly content: RichDocument;
-  readonly type: 'app' | 'api';
-  readonly description: string;
-  readonly version: string;
-  /** Who posted it. */
-  readonly user: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly revision: number;
-}
 
 const key = (id: string): Key => ({ pk: 'UPDATES', sk: `UPDATE#${id}` });
 

@@ -1,53 +1,10 @@
 import type { Role } from '@rince/domain/access';
 import { fold } from '@rince/domain/fold';
+import type { User } from '@rince/domain/people/user';
 import { refuse } from '@rince/domain/refusal';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
-
-/** Who an organizer is, for families. */
-export interface Organization {
-  readonly organization: string;
-  readonly contact: string;
-  readonly phone: string;
-  readonly website: string;
-}
-
-export interface User {
-  readonly _id: string;
-  readonly name: string;
-  readonly lname: string;
-  readonly email: string;
-  readonly role: 'user' | 'admin';
-  readonly roles: readonly Role[];
-  readonly theme: 'pretty' | 'plain';
-  readonly darkTheme: boolean;
-  readonly notify: boolean;
-  readonly step: number;
-  readonly confirmed: boolean;
-  /** Sign-ins before this second are worth nothing, but for the one that is kept. */
-  readonly tokensValidAfter: number;
-  /** The `origin_jti` of the sign-in that ended all others. */
-  readonly keptSession?: string;
-  readonly customerId?: string;
-  readonly image?: { readonly key: string; readonly thumbKey: string };
-  /** Events and schools with a star, and how often they were changed. */
-  readonly favorites?: readonly string[];
-  readonly favoritesChanged?: number;
-  readonly teacherId?: string;
-  readonly judgeId?: string;
-  readonly region?: string;
-  /** Asked for, and not confirmed yet. */
-  readonly newEmail?: string;
-  /** Cannot sign in any more. */
-  readonly deactivated?: boolean;
-  /** When its owner asked to be erased, and whether that is done. */
-  readonly erasing?: string;
-  readonly erased?: boolean;
-  readonly organization?: Organization;
-  readonly createdAt: string;
-  readonly revision: number;
-}
 
 export const userKey = (id: string): Key => ({ pk: `USER#${id}`, sk: 'USER' });
 const emailKey = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' });

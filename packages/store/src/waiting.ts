@@ -1,23 +1,9 @@
+import type { Pool } from '@rince/domain/entry/places';
+import type { Waiting } from '@rince/domain/entry/waiting';
 import { refuse } from '@rince/domain/refusal';
-import { type Pool, poolKey } from './places.ts';
+import { poolKey } from './places.ts';
 import type { Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
-
-/** A dancer who waits for a place, or is offered one that is held until the offer ends. */
-export interface Waiting {
-  readonly pool: Pool;
-  readonly event: string;
-  readonly dancer: string;
-  readonly name: string;
-  /** Who asked, and is told. */
-  readonly owner: string;
-  /** What for, in words. */
-  readonly title: string;
-  readonly status: 'waiting' | 'offered';
-  /** When the offer ends. */
-  readonly until?: string;
-  readonly createdAt: string;
-}
 
 const partition = ({ kind, id }: Pool): string => `WAIT#${kind}#${id}`;
 const waitingKey = (pool: Pool, dancer: string): Key => ({ pk: partition(pool), sk: `DANCER#${dancer}` });

@@ -1,0 +1,34 @@
+import type { Role } from '../access.ts';
+import type { Level } from '../levels.ts';
+import type { SaidLevel } from '../other-level.ts';
+
+/** A dancer, or a team, of an entry as the event's office lists them. */
+export interface LineSection {
+  readonly dancer: string;
+  readonly name: string;
+  readonly lname: string;
+  readonly school: { readonly _id: string; readonly name: string };
+  /** Teams have none. */
+  readonly level?: Level;
+  readonly otherLevel?: SaidLevel;
+  readonly dancerNumber?: number;
+  readonly competitions: readonly string[];
+}
+
+/** An entry as its event's office lists and finds it; follows from the stream. */
+export interface EntryLine {
+  readonly _id: string;
+  readonly event: string;
+  readonly owner: string;
+  /** What the owner is called; nothing once erased. */
+  readonly who: { readonly name: string; readonly lname: string; readonly email: string };
+  readonly roles: readonly (Role | 'admin')[];
+  readonly sections: readonly LineSection[];
+  /** Cents that wait to be paid. */
+  readonly due: number;
+  readonly paid: number;
+  readonly credit: number;
+  readonly paidAt?: string;
+  readonly withdrawnAt?: string;
+  readonly createdAt: string;
+}

@@ -1,0 +1,105 @@
+import type { Level } from '../levels.ts';
+import type { OtherLevel } from '../other-level.ts';
+import type { EventFees, PriceLine } from '../price.ts';
+import type { Moves } from './moves.ts';
+
+/** A competition that a dancer of an entry chose, with its price on the day it was chosen. */
+export interface EnteredCompetition {
+  /** The entry competition, given when the entry is saved, so that paying twice makes the same one. */
+  readonly _id: string;
+  readonly competition: string;
+  readonly code: string;
+  readonly title: string;
+  readonly gradeName: string;
+  readonly price: number;
+  readonly applyFamilyMax: boolean;
+}
+
+/** What one dancer, or one team, of an entry dances. */
+export interface EntrySection {
+  /** The dancer, or the team that stands where a dancer would. */
+  readonly dancer: string;
+  readonly team?: boolean;
+  /** Whose child it is, where that is not who enters: its first owner, or itself where it has none. */
+  readonly family?: string | undefined;
+  readonly profile: {
+    readonly name: string;
+    readonly lname: string;
+    readonly school: { readonly name: string };
+    readonly age: number;
+  };
+  /** Teams have none. */
+  readonly level?: Level;
+  /** Entered at another level than that, with the reason. */
+  readonly otherLevel?: OtherLevel;
+  readonly wmh?: boolean;
+  readonly dancerNumber?: number;
+  readonly competitions: readonly EnteredCompetition[];
+  /** What was paid once and left again. */
+  readonly withdrawn?: readonly EnteredCompetition[];
+}
+
+/** A change after payment that is not paid yet; until then what was paid before stays in force. */
+export interface EntryDraft {
+  readonly sections: readonly EntrySection[];
+  readonly price: number;
+  readonly discount: number;
+  /** What is charged for it. */
+  readonly total: number;
+  readonly serviceFee: number;
+  readonly lines: readonly PriceLine[];
+  /** What the entry costs by then. */
+  readonly owed: number;
+  /** An admin made it after registration had closed; it may be paid all the same. */
+  readonly late?: boolean;
+}
+
+/** A document that lies ready for a day, and what it was made from. */
+export interface PrintedCard {
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly madeAt: string;
+}
+
+/** A family's, or a teacher's, entry for an event: who dances what, what it costs, and what was paid. All sums are cents. */
+export interface Entry {
+  readonly _id: string;
+  readonly event: string;
+  readonly owner: string;
+  /** A teacher of confirmed schools entered students only: no admission and no program fee. */
+  readonly teacher: boolean;
+  readonly state: 'new' | 'edit';
+  readonly step: number;
+  readonly complete: boolean;
+  readonly total: number;
+  readonly price: number;
+  readonly discount: number;
+  /** The dancers' teachers may watch its videos. */
+  readonly teacherAccess?: boolean;
+  /** What is in force: as paid, or before the first payment as chosen. */
+  readonly sections: readonly EntrySection[];
+  readonly draft?: EntryDraft;
+  readonly paidAt?: string;
+  /** Given back as a whole; it may be filled in and paid again. */
+  readonly withdrawnAt?: string;
+  /** Why, in the organizer's words to the family. */
+  readonly withdrawnReason?: string;
+  /** The fees it was first paid under; what changes later charges nobody again. */
+  readonly fees?: EventFees;
+  /** Cents. What it costs; what was taken for it less what was given back; what was forgiven. Their difference is its credit. */
+  readonly owed: number;
+  readonly paid: number;
+  readonly waived: number;
+  /** Every dancer is in every competition; false while that is being written after payment. */
+  readonly seated: boolean;
+  readonly moves?: Moves;
+  /** The payment under way or made. */
+  readonly payment?: string;
+  /** Competitors' cards that were printed, by dancer. */
+  readonly cards?: Readonly<Record<string, PrintedCard>>;
+  readonly createdAt: string;
+  readonly revision: number;
+}
+
+/** How an entry begins: nothing paid, and nobody on the way to a sheet. */
+export const freshEntry = { complete: false, owed: 0, paid: 0, waived: 0, seated: true, revision: 1 } as const;

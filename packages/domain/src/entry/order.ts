@@ -1,0 +1,20 @@
+import type { PriceLine } from '../price.ts';
+
+/** A payment that went through, as its receipt: what it was for stays as it was on that day. */
+export interface Order {
+  /** The payment. */
+  readonly _id: string;
+  readonly entry: string;
+  readonly event: string;
+  readonly eventName: string;
+  readonly user: string;
+  readonly dancers: readonly string[];
+  /** Integer cents. */
+  readonly amount: number;
+  readonly currency: 'usd' | 'cad' | 'aud';
+  readonly lines: readonly PriceLine[];
+  readonly refunds: readonly { readonly _id: string; readonly amount: number; readonly createdAt: string }[];
+  /** So that two refunds at once are both written. */
+  readonly refundCount?: number;
+  readonly createdAt: string;
+}

@@ -1,0 +1,9 @@
+/** What a dancer danced: one item for each competition entered and paid. */
+export interface DancedCompetition {
+  readonly dancer: string;
+  readonly event: string;
+  readonly competition: string;
+  readonly entryCompetition: string;
+  readonly entry: string;
+  readonly dancerNumber: number;
+}

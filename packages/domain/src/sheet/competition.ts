@@ -1,0 +1,35 @@
+import type { Panel } from '../panel.ts';
+
+/** What happens to a competition on the day; its place in the syllabus, and its cap as it was entered, lie in its grade. */
+export interface Competition {
+  readonly _id: string;
+  readonly event: string;
+  readonly grade: string;
+  /** Paid entries. Kept exact by the transactions that enter and withdraw. */
+  readonly count: number;
+  /** The most entries it takes; any number without it. */
+  readonly cap?: number | undefined;
+  /** Places that are gone: paid entries, and those held by a payment under way or an offer. */
+  readonly taken: number;
+  /** How many are on its waiting list. */
+  readonly waiting?: number;
+  /** The saves of the wizard that take it out of the syllabus, or have: nobody comes in as long as there is one. */
+  readonly closed?: ReadonlySet<string>;
+  readonly panel: Panel;
+  /** Who was recalled, once that is calculated, and the version that says so. */
+  readonly recalled?: readonly string[];
+  readonly recall?: string;
+  /** The latest final version that was calculated. */
+  readonly result?: string;
+  /** The final version that everybody may read, as long as the event's results are public. */
+  readonly publicResult?: string;
+  readonly submitted: boolean;
+  /** Somebody has a mark; kept by the transaction that saves the first one of a card. */
+  readonly started?: boolean;
+  /** How often somebody came to the sheet, left it or took another's line; absent before the first. */
+  readonly rosterChanges?: number;
+  readonly needsCalculation?: boolean;
+  /** Marks given, by 'round.slot'. Follows from the stream, for progress. */
+  readonly scored?: Readonly<Record<string, number>>;
+  readonly revision: number;
+}

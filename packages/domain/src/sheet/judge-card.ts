@@ -1,0 +1,21 @@
+/** One judge's column for one round: who sits there and whether it may still be written. */
+export interface JudgeCard {
+  readonly competition: string;
+  readonly event: string;
+  readonly round: number;
+  readonly slot: number;
+  readonly judge?: string | undefined;
+  readonly finalized?: boolean;
+  readonly locked?: boolean;
+  /** Locked by closing the sheet, and not before: opening the sheet opens it again. */
+  readonly closedWithSheet?: boolean;
+  /** Of a round that waits for a recall: the version of the recall that opened it. */
+  readonly recall?: string;
+  readonly signedOff?: boolean;
+  readonly signedOffBy?: string;
+  readonly doubleChecked?: boolean;
+  readonly doubleCheckedBy?: string;
+  /** How often a mark was saved on it; absent before the first. */
+  readonly marks?: number;
+  readonly revision: number;
+}

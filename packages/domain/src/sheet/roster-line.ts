@@ -1,0 +1,15 @@
+/** A dancer in a competition, as the sheet needs them. */
+export interface RosterLine {
+  readonly _id: string;
+  readonly competition: string;
+  readonly entry: string;
+  readonly event: string;
+  readonly dancer: string;
+  readonly dancerNumber: number;
+  readonly name: string;
+  readonly lname: string;
+  readonly school: string;
+  readonly wmh: boolean;
+  readonly withdrawn: boolean;
+  readonly hidden: boolean;
+}
