@@ -1,3 +1,4 @@
+import { chooseEntry } from '@rince/domain/entry/choose';
 import { type Entry, freshEntry } from '@rince/domain/entry/entry';
 import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
@@ -6,8 +7,8 @@ import { changeEntry, createEntry as create, ownEntry } from '@rince/store/entri
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { releasePayment } from '../steps/release-payment.ts';
-import { chosenEntry, namedCompetitors } from './chosen-entry.ts';
 import { nameDancers } from './name-dancers.ts';
+import { namedCompetitors } from './named-competitors.ts';
 
 /** Saves an entry; a family has one for an event, so a second 'Register' goes on with the first. */
 export const createEntry: UseCase<'createEntry'> = async (ctx, { body }) => {
@@ -20,7 +21,7 @@ export const createEntry: UseCase<'createEntry'> = async (ctx, { body }) => {
   if (before?.paidAt !== undefined) throw refuse('ALREADY_PAID');
   if (before) await releasePayment(ctx, before);
 
-  const chosen = chosenEntry(ctx, syllabus, body.entry, named, before);
+  const chosen = chooseEntry({ ...ctx, actor: signedIn(ctx) }, syllabus, body.entry, named, before);
 
   if (before)
     return ctx.commit(

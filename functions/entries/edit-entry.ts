@@ -1,18 +1,24 @@
 import type { editEntry as row } from '@rince/contracts/routes/entries';
 import type { BodyOf } from '@rince/contracts/row';
-import { isTeacher } from '@rince/domain/access';
+import {
+  type Chooser,
+  changeOfEntry,
+  chooseEntry,
+  type EntryWish,
+  type NamedCompetitor,
+  refuseUnlessOwnOrTaught,
+} from '@rince/domain/entry/choose';
 import type { Entry } from '@rince/domain/entry/entry';
+import { movesBetween } from '@rince/domain/entry/moves';
 import type { Event, EventWithGrades } from '@rince/domain/event/event';
 import { refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
-import type { Context } from '@rince/runtime/context';
+import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeEntry } from '@rince/store/entries';
-
 import { refuseIfStale } from '@rince/store/stale';
 import type { Write } from '@rince/store/write';
 import { loadEntry } from '../steps/entry-facts.ts';
-import { movesBetween } from '../steps/entry-moves.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { finishMoves } from '../steps/finish-moves.ts';
@@ -20,8 +26,8 @@ import { placesFor } from '../steps/places-for.ts';
 import { releasePayment } from '../steps/release-payment.ts';
 import { inForce } from '../steps/settle-payment.ts';
 import { refuseIfJudgingBegan } from '../steps/undanced.ts';
-import { changedEntry, chosenEntry, namedCompetitors } from './chosen-entry.ts';
 import { nameDancers } from './name-dancers.ts';
+import { namedCompetitors } from './named-competitors.ts';
 
 type Body = BodyOf<typeof row>;
 
@@ -41,7 +47,13 @@ export const editEntry: UseCase<'editEntry'> = async (ctx, { params, body }) => 
   if (!body.entry && !syllabus.event.published && ctx.actor?.role !== 'admin') throw refuse('REGISTRATION_CLOSED');
 
   const change = body.entry
-    ? chosenEntry(ctx, syllabus, body.entry, await ownedOrTaught(ctx, syllabus.event, body.entry, entry), entry)
+    ? chooseEntry(
+        chooserOf(ctx),
+        syllabus,
+        body.entry,
+        await ownOrTaught(ctx, syllabus.event, body.entry, entry),
+        entry,
+      )
     : { step: body.direction === 'subtract' ? 0 : 1 };
   return saved(ctx, entry, syllabus, change);
 };
@@ -68,8 +80,8 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
     return saved(ctx, entry, syllabus, { state: 'edit', step: 0, payment: undefined });
   }
 
-  const named = await ownedOrTaught(ctx, syllabus.event, body.entry, entry);
-  const draft = changedEntry(ctx, syllabus, body.entry, named, entry);
+  const named = await ownOrTaught(ctx, syllabus.event, body.entry, entry);
+  const draft = changeOfEntry(chooserOf(ctx), syllabus, body.entry, named, entry);
   const { out } = movesBetween(entry.sections, draft.sections);
   const guards = await refuseIfJudgingBegan(ctx.table, entry.sections, out);
   if (draft.total > 0) return saved(ctx, entry, syllabus, { draft, state: 'edit', step: 1, payment: undefined });
@@ -100,31 +112,11 @@ const withoutTwice = (writes: readonly Write[], guards: readonly Write[]): Write
   return [...writes, ...guards.filter((guard) => !written.has(keyOf(guard)))];
 };
 
-type Wanted = Parameters<typeof namedCompetitors>[2]['sections'][number];
+const chooserOf = (ctx: Context): Chooser => ({ actor: signedIn(ctx), now: ctx.now, newId: ctx.newId });
 
-/** Whether a dancer comes to nothing that is not paid. */
-const comesToNothing = (entry: Entry, { dancer, competitions }: Wanted): boolean => {
-  const paid = entry.paidAt === undefined ? undefined : entry.sections.find((one) => one.dancer === dancer);
-  const has = new Set(paid?.competitions.map(({ competition }) => competition));
-  return paid !== undefined && competitions.every((one) => has.has(one));
-};
-
-/**
- * The dancers and teams of the form, each the entry's owner's own or taught: nobody enters somebody else's child. A student who has left
- * the school since stays, or leaves, but comes to nothing new.
- */
-const ownedOrTaught = async (
-  ctx: Context,
-  event: Event,
-  form: Parameters<typeof namedCompetitors>[2],
-  entry: Entry,
-) => {
-  const { owner } = entry;
-  const named = await namedCompetitors(ctx, event, form);
-  const teaches = (teachers: readonly string[]): boolean =>
-    owner === ctx.actor?._id ? isTeacher(ctx.actor, teachers) : teachers.includes(owner);
-  const mayBe = ({ facts: { owners, teachers } }: (typeof named)[number], i: number): boolean =>
-    owners.includes(owner) || teaches(teachers) || comesToNothing(entry, form.sections[i] as Wanted);
-  if (!named.every(mayBe)) throw refuse('NOT_FOUND');
+/** The dancers and teams of a wish, each the entry's owner's own or taught. */
+const ownOrTaught = async (ctx: Context, event: Event, wish: EntryWish, entry: Entry): Promise<NamedCompetitor[]> => {
+  const named = await namedCompetitors(ctx, event, wish);
+  refuseUnlessOwnOrTaught(signedIn(ctx), entry, wish, named);
   return named;
 };

@@ -1,9 +1,11 @@
 import { access, choosesLevel } from '@rince/domain/access';
-import { isForTeams } from '@rince/domain/eligibility';
+import { ageOf, atLevel, type Competitor, familyOf, isTeam } from '@rince/domain/entry/competitor';
+import { dancesOf } from '@rince/domain/entry/dances';
+import { isForTeams } from '@rince/domain/entry/eligibility';
 import type { Entry } from '@rince/domain/entry/entry';
+import { onlyTeachers, otherLevelIn } from '@rince/domain/entry/other-level';
 import type { Places, Pool } from '@rince/domain/entry/places';
 import type { Waiting } from '@rince/domain/entry/waiting';
-import { onlyTeachers } from '@rince/domain/other-level';
 import type { Dancer } from '@rince/domain/people/dancer';
 import type { School } from '@rince/domain/people/school';
 import type { Team } from '@rince/domain/people/team';
@@ -13,18 +15,15 @@ import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { dancedAt, dancersOf, getDancers, studentsOf } from '@rince/store/dancers';
-
 import { getEntry, ownEntry } from '@rince/store/entries';
 import { getPlaces } from '@rince/store/places';
 import { teamsOf } from '@rince/store/teams';
 import { ownWaiting, waitingFor } from '@rince/store/waiting';
-import { ageOf, atLevel, type Competitor, enteringTeams, familyOf, isTeam } from '../steps/competitor.ts';
+import { enteringTeams } from '../shared/entry/competitors.ts';
 import { schoolsOfDancers, signsOf } from '../steps/dancer-signs.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { taughtSchools } from '../steps/school-access.ts';
-import { dancesOf } from './dances-of.ts';
-import { saidLevelOf } from './said-level.ts';
 
 /** A school's dancers as a teacher chooses from them. */
 const mostStudents = 999;
@@ -139,7 +138,7 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
   const taken = await Promise.all(competitors.map(({ dancer }) => takenBy(ctx, event._id, dancer._id, entry)));
   const forms = competitors.map(({ dancer, student }, i) => {
     const mayChooseLevel = !isTeam(dancer) && choosesLevel(ctx.actor, factsAmong(schools, dancer));
-    const otherLevel = saidLevelOf(entry, dancer._id);
+    const otherLevel = otherLevelIn(entry, dancer._id);
     const asked = body.levels.find((one) => one.dancer === dancer._id)?.level;
     if (asked !== undefined && !mayChooseLevel) throw refuse('FORBIDDEN', onlyTeachers);
     const dances = dancesOf(

@@ -1,4 +1,6 @@
 import { choosesLevel, type DancerFacts } from '@rince/domain/access';
+import { atLevel, type Competitor, isTeam, mayCompete } from '@rince/domain/entry/competitor';
+import { otherLevelIn } from '@rince/domain/entry/other-level';
 import type { Pool } from '@rince/domain/entry/places';
 import type { Waiting } from '@rince/domain/entry/waiting';
 import type { EventWithGrades } from '@rince/domain/event/event';
@@ -13,9 +15,8 @@ import { ownEntry } from '@rince/store/entries';
 import { getEvents } from '@rince/store/events';
 import { getPlaces } from '@rince/store/places';
 import { getWaiting, joinWaiting, leaveWaiting, ownWaiting, waitingFor } from '@rince/store/waiting';
-import { atLevel, type Competitor, competitorsFacts, getCompetitors, isTeam, mayCompete } from '../steps/competitor.ts';
+import { competitorsFacts, getCompetitors } from '../shared/entry/competitors.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
-import { saidLevelOf } from './said-level.ts';
 
 interface Wish {
   readonly event: string;
@@ -56,7 +57,7 @@ const allowed = async (ctx: Context, wish: Wish): Promise<Allowed> => {
 /** At which levels a dancer may wait: whoever may choose another one waits at any, others at the own, or as their entry says. */
 const levelsFor = async (ctx: Context, { syllabus: { event }, dancer, facts }: Allowed) => {
   if (choosesLevel(ctx.actor, facts)) return levelIds;
-  const said = saidLevelOf(await ownEntry(ctx.table, signedIn(ctx)._id, event._id), dancer._id);
+  const said = otherLevelIn(await ownEntry(ctx.table, signedIn(ctx)._id, event._id), dancer._id);
   return [undefined, said?.level];
 };
 

@@ -1,4 +1,4 @@
-import { isOpenToAnyLevel } from '@rince/domain/eligibility';
+import { isOpenToAnyLevel } from '@rince/domain/entry/eligibility';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade } from '@rince/domain/event/grade';
 

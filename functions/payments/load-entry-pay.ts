@@ -1,17 +1,18 @@
+import { priceDue } from '@rince/domain/entry/cost';
+import { repriceUnpaid } from '@rince/domain/entry/reprice';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { payments } from '@rince/services/payments';
 import { loadEntryAndSyllabus } from '../steps/entry-facts.ts';
 import { entryView } from '../steps/entry-view.ts';
-import { priceDue } from '../steps/price-due.ts';
-import { todaysEntry } from '../steps/todays-entry.ts';
+
 import { waiverOf } from '../steps/waiver.ts';
 
 /** What the payment page shows. */
 export const loadEntryPay: UseCase<'loadEntryPay'> = async (ctx, { body }) => {
   const { entry: chosen, event, facts, syllabus } = await loadEntryAndSyllabus(ctx, body.entryId);
   ctx.allow('entry.pay', { entry: facts });
-  const entry = todaysEntry(chosen, syllabus);
+  const entry = repriceUnpaid(chosen, syllabus);
   const { customerId } = signedIn(ctx);
   const waiver = waiverOf(event);
   return {

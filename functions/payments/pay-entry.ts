@@ -1,9 +1,12 @@
 import type { payEntry as row } from '@rince/contracts/routes/payments';
 import type { BodyOf } from '@rince/contracts/row';
+import { feesOf, priceDue } from '@rince/domain/entry/cost';
 import type { Entry } from '@rince/domain/entry/entry';
+import { movesBetween } from '@rince/domain/entry/moves';
 import type { Payment } from '@rince/domain/entry/payment';
+import { type Price, smallestCharge } from '@rince/domain/entry/price';
+import { refuseUnlessOffered, repriceUnpaid, unpaidOf } from '@rince/domain/entry/reprice';
 import type { Event } from '@rince/domain/event/event';
-import { type Price, smallestCharge } from '@rince/domain/price';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import { isRegistrationOpen } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
@@ -12,16 +15,15 @@ import { type ChargeState, payments } from '@rince/services/payments';
 import { changePayment, getEntry, getPayment, startPayment } from '@rince/store/entries';
 
 import type { Write } from '@rince/store/write';
+import { getCompetitors } from '../shared/entry/competitors.ts';
 import { endPayment } from '../steps/end-payment.ts';
 import { loadEntryAndSyllabus } from '../steps/entry-facts.ts';
-import { movesBetween } from '../steps/entry-moves.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { finishMoves } from '../steps/finish-moves.ts';
 import { placesFor } from '../steps/places-for.ts';
-import { feesOf, priceDue } from '../steps/price-due.ts';
 import { callOff, paymentUnderWay } from '../steps/release-payment.ts';
 import { settlePayment } from '../steps/settle-payment.ts';
-import { demandOffered, todaysEntry } from '../steps/todays-entry.ts';
+
 import { refuseIfJudgingBegan } from '../steps/undanced.ts';
 import { consentVersion, waiverOf } from '../steps/waiver.ts';
 import { customerOf } from './customer.ts';
@@ -125,7 +127,7 @@ const chargeOnce = async (
 export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
   const { entry: found, event, facts, syllabus } = await loadEntryAndSyllabus(ctx, body.entryId);
   ctx.allow('entry.pay', { entry: facts });
-  const entry = todaysEntry(await finishMoves(ctx, found), syllabus);
+  const entry = repriceUnpaid(await finishMoves(ctx, found), syllabus);
   if (entry.step === 2) return { status: 'paid' as const, entry: await entryView(ctx, entry, event) };
   if (entry.paidAt !== undefined && !entry.draft)
     throw refuse('NOT_READY', 'Choose first what you would like to change.');
@@ -143,7 +145,8 @@ export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
   const isOpen = event.published && isRegistrationOpen(event, ctx.now);
   if (!underWay && !entry.draft?.late && !isOpen) throw refuse('REGISTRATION_CLOSED');
   if (!joined) {
-    await demandOffered(ctx, entry, syllabus);
+    const dancers = unpaidOf(entry).map(({ section }) => section.dancer);
+    refuseUnlessOffered(entry, syllabus, await getCompetitors(ctx.table, event._id, dancers));
     const { out } = entry.draft ? movesBetween(entry.sections, entry.draft.sections) : { out: [] };
     await refuseIfJudgingBegan(ctx.table, entry.sections, out);
   }

@@ -1,89 +1,17 @@
-import type { refundEntry as row } from '@rince/contracts/routes/payments';
-import type { BodyOf } from '@rince/contracts/row';
-import type { Entry, EntrySection } from '@rince/domain/entry/entry';
-import type { Payment } from '@rince/domain/entry/payment';
-import type { Refund } from '@rince/domain/entry/refund';
-import type { Event } from '@rince/domain/event/event';
-import { priceOfChange } from '@rince/domain/price';
-import { refuse } from '@rince/domain/refusal';
+import type { Entry } from '@rince/domain/entry/entry';
+import { decideRefund, type Refund, refundPartsOf, refuseUnlessPaid } from '@rince/domain/entry/refund';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeEntry, countRefunded, paymentsOf } from '@rince/store/entries';
-
 import { countPlaces } from '@rince/store/places';
 import { startRefund } from '@rince/store/refunds';
 import { refuseIfStale } from '@rince/store/stale';
-import type { Table } from '@rince/store/table';
 import { loadEntry } from '../steps/entry-facts.ts';
-import { dancersBetween, movesBetween, withLeft } from '../steps/entry-moves.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { finishMoves } from '../steps/finish-moves.ts';
-import { choicesOf, creditOf, feesOf } from '../steps/price-due.ts';
 import { releasePayment } from '../steps/release-payment.ts';
 import { onSheetAsRead } from '../steps/sheet.ts';
 import { leaveAtOnce, refuseIfJudgingBegan } from '../steps/undanced.ts';
-
-type Body = BodyOf<typeof row>;
-type Change = { readonly [Name in keyof Entry]?: Entry[Name] | undefined };
-
-const emptied = (sections: readonly EntrySection[]): EntrySection[] =>
-  withLeft(
-    sections,
-    sections.map((section) => ({ ...section, competitions: [] })),
-  );
-
-/** What is given back, and what the entry is then. */
-const decided = (entry: Entry, event: Event, body: Body): { amount: number; sections: EntrySection[]; set: Change } => {
-  const { paid, waived, owed, sections } = entry;
-  const credit = creditOf(entry);
-  switch (body.kind) {
-    case 'whole':
-      return {
-        amount: paid,
-        sections: emptied(sections),
-        set: {
-          owed: 0,
-          waived: 0,
-          total: 0,
-          price: 0,
-          discount: 0,
-          state: 'new',
-          step: 0,
-          paidAt: undefined,
-          fees: undefined,
-        },
-      };
-    case 'competitions': {
-      const left = new Set(body.competitions);
-      const kept = sections.map((section) => ({
-        ...section,
-        competitions: section.competitions.filter(({ _id }) => !left.has(_id)),
-      }));
-      const fees = entry.fees ?? feesOf(event);
-      const next = owed + priceOfChange(choicesOf(sections), choicesOf(kept), fees).change;
-      const amount = Math.min(paid, creditOf({ paid, waived, owed: next }));
-      return { amount, sections: withLeft(sections, kept), set: { owed: next, total: next } };
-    }
-    case 'part':
-      return { amount: body.amount, sections: [...sections], set: { waived: waived + body.amount } };
-    case 'credit':
-      return { amount: Math.min(paid, credit), sections: [...sections], set: {} };
-  }
-};
-
-/** Which payments an amount is given back of, newest first; refused where they do not hold so much. */
-const partsOf = async (table: Table, entry: string, amount: number) => {
-  let open = amount;
-  const parts: { readonly of: Payment; readonly intent: string; readonly amount: number }[] = [];
-  for (const payment of (await paymentsOf(table, entry)).reverse()) {
-    if (payment.status !== 'paid' || payment.intent === undefined || open === 0) continue;
-    const part = Math.min(open, payment.amount - (payment.refunded ?? 0));
-    if (part > 0) parts.push({ of: payment, intent: payment.intent, amount: part });
-    open -= part;
-  }
-  if (open > 0) throw refuse('NOT_READY', 'So much was not paid for this entry by card.');
-  return parts;
-};
 
 /**
  * Gives money back: what changes of the entry and the promise of the money are written together, the worker then carries it out. Nobody
@@ -94,27 +22,15 @@ export const refundEntry: UseCase<'refundEntry'> = (ctx, { body }) =>
     const { entry: found, event, facts } = await loadEntry(ctx, body.entryId);
     ctx.allow('entry.refund', { entry: facts });
     refuseIfStale(found, body.revision);
-    if (found.paidAt === undefined && body.kind !== 'credit') throw refuse('NOT_READY', 'This entry is not paid.');
+    refuseUnlessPaid(found, body);
     await releasePayment(ctx, found);
     const entry = await finishMoves(ctx, found);
-    const ids = new Set(entry.sections.flatMap(({ competitions }) => competitions.map(({ _id }) => _id)));
-    if (
-      body.kind === 'competitions' &&
-      (body.competitions.length === 0 || body.competitions.some((id) => !ids.has(id)))
-    )
-      throw refuse('BAD_REQUEST', 'Choose the competitions that are given back.');
-    const { amount, sections, set } = decided(entry, event, body);
-    if (amount !== body.amount)
-      throw refuse('PRICE_CHANGED', 'Another amount is given back now. Please look at it again.', {
-        current: { amount },
-      });
-    if (amount === 0 && (body.kind === 'part' || body.kind === 'credit'))
-      throw refuse('NOT_READY', 'There is nothing to give back.');
-    const moves = movesBetween(entry.sections, sections);
+
+    const { amount, change: decided, moves, leave } = decideRefund(entry, body, event);
+    const parts = refundPartsOf(await paymentsOf(ctx.table, entry._id), amount);
     const guards = await refuseIfJudgingBegan(ctx.table, entry.sections, moves.out);
     const leaves = await leaveAtOnce(ctx.table, event._id, entry.sections, moves.out);
     const later = leaves === undefined ? moves.out : [];
-    const parts = await partsOf(ctx.table, entry._id, amount);
 
     const refund: Refund = {
       _id: ctx.newId(),
@@ -130,17 +46,12 @@ export const refundEntry: UseCase<'refundEntry'> = (ctx, { body }) =>
       status: 'started',
       createdAt: ctx.now.toISOString(),
     };
-    const change: Change = {
-      ...set,
-      sections,
-      paid: entry.paid - amount,
-      payment: undefined,
+    const change = {
+      ...decided,
       ...(body.kind === 'whole' ? { withdrawnAt: refund.createdAt, withdrawnReason: refund.reason } : {}),
-      ...(entry.draft ? { draft: undefined, state: 'new', step: set.step ?? 2 } : {}),
       ...(later.length > 0 ? { seated: false, moves: { in: [], out: later } } : {}),
     };
     const next = { ...entry, ...change, revision: entry.revision + 1 } as Entry;
-    const { leave } = dancersBetween(entry.sections, sections);
     const answer = { entry: await entryView(ctx, next, event), refund };
     await ctx.commit(
       [

@@ -1,3 +1,4 @@
+import { creditOf } from '@rince/domain/entry/cost';
 import type { Entry } from '@rince/domain/entry/entry';
 import type { EntryLine } from '@rince/domain/entry/entry-line';
 import type { Order } from '@rince/domain/entry/order';
@@ -7,10 +8,8 @@ import type { Change } from '@rince/store/changes';
 import { getDancers } from '@rince/store/dancers';
 import { entriesOf } from '@rince/store/entries';
 import { changeOfficeLines, type ReceiptLine } from '@rince/store/event-entries';
-
 import { getTeams } from '@rince/store/teams';
 import { getUsers } from '@rince/store/users';
-import { creditOf } from '../steps/price-due.ts';
 
 /** What its family has still to pay: the entry, or a change of it. */
 const dueOf = ({ paidAt, withdrawnAt, total, draft }: Entry): number => {

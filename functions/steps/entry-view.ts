@@ -1,12 +1,11 @@
 import { runsEvent, tabulatesEvent } from '@rince/domain/access';
+import { creditOf, priceOfPaid } from '@rince/domain/entry/cost';
 import type { Entry, EntrySection, PrintedCard } from '@rince/domain/entry/entry';
+import type { OtherLevel } from '@rince/domain/entry/other-level';
 import type { Event } from '@rince/domain/event/event';
-import type { OtherLevel } from '@rince/domain/other-level';
 import { dayIn } from '@rince/domain/windows';
 import type { Context } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
-
-import { creditOf, priceOfPaid } from './price-due.ts';
 import { liesReady } from './printed.ts';
 
 /** Whether an event keeps its numbers from families until its first day. */
@@ -31,9 +30,11 @@ export const entryView = async (ctx: Pick<Context, 'actor' | 'now'>, entry: Entr
   const reader = entry.owner === actor?._id ? 'owner' : runsEvent(actor, event) ? 'runs' : 'sees';
   // Who only looks runs the sheets, or teaches the dancers that are shown: why somebody dances at another level is not for the sheets.
   const hidesNote = reader === 'sees' && tabulatesEvent(actor, event);
+  const families = [...entry.sections, ...(entry.draft?.sections ?? [])].flatMap(({ family }) => family ?? []);
   const shown = (sections: Entry['sections']): ShownSection[] =>
-    sections.map(({ dancerNumber, otherLevel, ...section }) => ({
+    sections.map(({ dancerNumber, otherLevel, family, ...section }) => ({
       ...section,
+      ...(family === undefined ? {} : { family: `family ${families.indexOf(family) + 1}` }),
       ...(isHidden || dancerNumber === undefined ? {} : { dancerNumber }),
       ...(otherLevel ? { otherLevel: hidesNote ? { level: otherLevel.level } : otherLevel } : {}),
     }));

@@ -1,6 +1,8 @@
+import { choicesOf } from '@rince/domain/entry/cost';
 import type { Entry } from '@rince/domain/entry/entry';
 import type { Move, Moves } from '@rince/domain/entry/moves';
-import { priceOfChange } from '@rince/domain/price';
+import { dancersBetween, withLeft } from '@rince/domain/entry/moves';
+import { priceOfChange } from '@rince/domain/entry/price';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { enterDancer, getCompetition, leaveSheet, lineAt } from '@rince/store/competitions';
@@ -9,8 +11,6 @@ import { changeEntry, getEntry } from '@rince/store/entries';
 import { putEventNotice, putNotice } from '@rince/store/notices';
 import { countPlaces, getPlacesAndEntered } from '@rince/store/places';
 import type { Write } from '@rince/store/write';
-import { dancersBetween, withLeft } from './entry-moves.ts';
-import { choicesOf } from './price-due.ts';
 
 /** Places in one transaction, of four writes each: few enough that families seldom stand in each other's way. */
 const atOnce = 12;

@@ -1,5 +1,5 @@
 import type { Order } from '@rince/domain/entry/order';
-import type { Refund } from '@rince/domain/entry/refund';
+import { type Refund, refundStatusOf } from '@rince/domain/entry/refund';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { payments, type RefundState } from '@rince/services/payments';
@@ -25,7 +25,7 @@ export const giveBack = async (
     const refund = await getRefund(tools.table, entry, id);
     if (!refund || refund.status === 'failed') return 'ended';
     const states = await statesOf(refund);
-    const status = statusOf(states);
+    const status = refundStatusOf(states);
     if (status === refund.status) return status === 'pending' ? 'pending' : 'ended';
     try {
       await tools.table.transact(await writesOf(tools, refund, states, status));
@@ -44,11 +44,6 @@ const statesOf = async ({ _id, entry, parts }: Refund): Promise<RefundState[]> =
     states.push(refused ?? (await payments.refund(intent, amount, { entry, refund: _id, part })));
   }
   return states;
-};
-
-const statusOf = (states: readonly RefundState[]): Exclude<Refund['status'], 'started'> => {
-  if (states.some(({ status }) => status === 'refused')) return 'failed';
-  return states.some(({ status }) => status === 'pending') ? 'pending' : 'done';
 };
 
 const writesOf = async (

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { competitionAge } from '@rince/domain/age';
-import { mayEnter } from '@rince/domain/eligibility';
+import { choicesOf } from '@rince/domain/entry/cost';
+import { mayEnter } from '@rince/domain/entry/eligibility';
 import { type EnteredCompetition, type Entry, freshEntry } from '@rince/domain/entry/entry';
+import { priceOf } from '@rince/domain/entry/price';
+import { entrySection } from '@rince/domain/entry/section';
 import type { Event, EventWithGrades } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import { fold } from '@rince/domain/fold';
@@ -10,16 +13,12 @@ import { levelLabel, levels } from '@rince/domain/levels';
 import type { Dancer } from '@rince/domain/people/dancer';
 import type { School } from '@rince/domain/people/school';
 import type { User } from '@rince/domain/people/user';
-import { priceOf } from '@rince/domain/price';
 import type { Tools } from '@rince/runtime/context';
 import { getDancers } from '@rince/store/dancers';
 import { getRegion, getSchool, schoolsNamed } from '@rince/store/directory';
 import { getNumbers, getPayment, ownEntries } from '@rince/store/entries';
-
 import { allStudentsOf } from '@rince/store/imports';
 import { usersByEmail } from '@rince/store/users';
-import { entrySection } from './entry-section.ts';
-import { choicesOf } from './price-due.ts';
 
 /** As many dancers as the form of an entry takes, and as get their numbers in one transaction. */
 const mostInEntry = 30;

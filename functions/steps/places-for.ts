@@ -1,5 +1,6 @@
 import type { Entry, EntrySection } from '@rince/domain/entry/entry';
 import type { Move } from '@rince/domain/entry/moves';
+import { dancersBetween, movesBetween } from '@rince/domain/entry/moves';
 import type { Payment } from '@rince/domain/entry/payment';
 import type { Pool } from '@rince/domain/entry/places';
 import type { Event } from '@rince/domain/event/event';
@@ -10,7 +11,6 @@ import { getPlacesAndEntered, holdPlaces } from '@rince/store/places';
 import { holdTeams } from '@rince/store/teams';
 import { getWaiting, takeOffer } from '@rince/store/waiting';
 import type { Write } from '@rince/store/write';
-import { dancersBetween, movesBetween } from './entry-moves.ts';
 
 interface Wanted {
   readonly pool: Pool;

@@ -1,9 +1,10 @@
 import type { Entry, EntrySection } from '@rince/domain/entry/entry';
+import { dancersBetween, movesBetween, withLeft } from '@rince/domain/entry/moves';
 import type { NumberedDancer } from '@rince/domain/entry/numbered-dancer';
 import type { Order } from '@rince/domain/entry/order';
 import type { Payment } from '@rince/domain/entry/payment';
+import { smallestCharge } from '@rince/domain/entry/price';
 import type { Event } from '@rince/domain/event/event';
-import { smallestCharge } from '@rince/domain/price';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import {
@@ -20,7 +21,7 @@ import { putOrder } from '@rince/store/orders';
 import { outboxItemOfStream } from '@rince/store/outbox';
 import { countPlaces } from '@rince/store/places';
 import type { Write } from '@rince/store/write';
-import { dancersBetween, movesBetween, withLeft } from './entry-moves.ts';
+
 import { hidesNumbers } from './entry-view.ts';
 import { finishMoves } from './finish-moves.ts';
 

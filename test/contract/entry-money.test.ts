@@ -1,5 +1,5 @@
 import type { Entry } from '@rince/contracts/entries';
-import { priceOfChange } from '@rince/domain/price';
+import { priceOfChange } from '@rince/domain/entry/price';
 import { getRoster } from '@rince/store/competitions';
 import { getEntry } from '@rince/store/entries';
 import type { Table } from '@rince/store/table';

@@ -118,8 +118,12 @@ describe("a teacher's entry", () => {
     });
     const provider = new Provider(cloud.url, cloud.env);
     await teacher.ask('payEntry', { body: paymentOf(entry, await provider.keepCard(teacher, cards.pays)) });
+    const own = await teacher.send('getEntry', { params: { id: entry._id } });
+    expect(own.data.sections.map((section) => 'family' in section && section.family)).toEqual(['family 1', 'family 2']);
+    expect(JSON.stringify(own.data)).not.toContain((await family.ask('me'))._id);
     const seen = await family.send('getEntry', { params: { id: entry._id } });
     expect(seen.http).toBe(200);
+    expect(seen.data.sections[0]).not.toHaveProperty('family');
     expect(seen.data.sections.map(({ dancer }) => dancer)).toEqual([finn]);
     expect(JSON.stringify(seen.data)).not.toContain('Rory');
     expect(JSON.stringify(seen.data)).not.toContain((await teacher.ask('me'))._id);

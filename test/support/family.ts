@@ -1,4 +1,4 @@
-import { priceOf } from '@rince/domain/price';
+import { priceOf } from '@rince/domain/entry/price';
 import { Client, demoPassword, signIn } from './client.ts';
 import { until } from './until.ts';
 

@@ -1,5 +1,5 @@
 import type { Entry } from '@rince/contracts/entries';
-import { priceOfChange } from '@rince/domain/price';
+import { priceOfChange } from '@rince/domain/entry/price';
 import type { Client } from './client.ts';
 import type { TestCloud } from './cloud.ts';
 import { readyFeis } from './demo-feis.ts';

@@ -1,4 +1,4 @@
-import { priceLineKinds } from '@rince/domain/price';
+import { priceLineKinds } from '@rince/domain/entry/price';
 import * as z from 'zod';
 import { level, otherLevel } from './dancers.ts';
 import { cents, currency, id, instant, revision } from './fields.ts';
@@ -61,6 +61,8 @@ export const entrySection = z.object({
   dancer: id,
   /** A team, which stands where a dancer would. */
   team: z.boolean().optional(),
+  /** Whose child it is, where that is not who enters: the same word for all of one family, which does not say whose they are. */
+  family: z.string().optional(),
   profile: z.object({ name: z.string(), lname: z.string(), school: z.object({ name: z.string() }), age: z.int() }),
   level: level.optional(),
   otherLevel: otherLevel.optional(),
@@ -147,7 +149,7 @@ export const taughtEntry = entry
   .extend({
     reader: z.literal('teaches'),
     sections: z.array(
-      entrySection.extend({
+      entrySection.omit({ family: true }).extend({
         competitions: z.array(taughtCompetition),
         withdrawn: z.array(taughtCompetition).optional(),
       }),

@@ -1,12 +1,12 @@
 import { competitionAge } from '@rince/domain/age';
-import { mayEnter } from '@rince/domain/eligibility';
+import { mayEnter } from '@rince/domain/entry/eligibility';
 import type { Entry, EntrySection } from '@rince/domain/entry/entry';
+import { priceOf } from '@rince/domain/entry/price';
 import type { Event } from '@rince/domain/event/event';
 import type { EventJudge } from '@rince/domain/event/event-judge';
 import type { Grade } from '@rince/domain/event/grade';
 import { emptyPanel, seat } from '@rince/domain/panel';
 import type { Dancer } from '@rince/domain/people/dancer';
-import { priceOf } from '@rince/domain/price';
 import { documentOf } from '@rince/domain/rich-text';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';

@@ -1,6 +1,6 @@
 import type { Role } from '../access.ts';
 import type { Level } from '../levels.ts';
-import type { SaidLevel } from '../other-level.ts';
+import type { RequestedLevel } from './other-level.ts';
 
 /** A dancer, or a team, of an entry as the event's office lists them. */
 export interface LineSection {
@@ -10,7 +10,7 @@ export interface LineSection {
   readonly school: { readonly _id: string; readonly name: string };
   /** Teams have none. */
   readonly level?: Level;
-  readonly otherLevel?: SaidLevel;
+  readonly otherLevel?: RequestedLevel;
   readonly dancerNumber?: number;
   readonly competitions: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { Level } from '../levels.ts';
-import type { OtherLevel } from '../other-level.ts';
-import type { EventFees, PriceLine } from '../price.ts';
 import type { Moves } from './moves.ts';
+import type { OtherLevel } from './other-level.ts';
+import type { EventFees, PriceLine } from './price.ts';
 
 /** A competition that a dancer of an entry chose, with its price on the day it was chosen. */
 export interface EnteredCompetition {

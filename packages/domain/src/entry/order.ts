@@ -1,4 +1,4 @@
-import type { PriceLine } from '../price.ts';
+import type { PriceLine } from './price.ts';
 
 /** A payment that went through, as its receipt: what it was for stays as it was on that day. */
 export interface Order {

@@ -1,5 +1,5 @@
-import type { EventFees, PriceLine } from '../price.ts';
 import type { EntrySection } from './entry.ts';
+import type { EventFees, PriceLine } from './price.ts';
 import type { Waiting } from './waiting.ts';
 
 /** A card payment of an entry, from its beginning to its end. */

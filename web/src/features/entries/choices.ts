@@ -1,5 +1,5 @@
 import type { Dance, Entry } from '@rince/contracts/entries';
-import { type Price, type PricedChoice, type PriceOfChange, priceOf, priceOfChange } from '@rince/domain/price';
+import { type Price, type PricedChoice, type PriceOfChange, priceOf, priceOfChange } from '@rince/domain/entry/price';
 import type { EntryData } from './entry-queries.ts';
 import type { Said } from './other-level.tsx';
 

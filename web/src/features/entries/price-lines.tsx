@@ -1,4 +1,4 @@
-import type { Price } from '@rince/domain/price';
+import type { Price } from '@rince/domain/entry/price';
 import { showMoney } from '../../lib/money.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './pay.module.css';

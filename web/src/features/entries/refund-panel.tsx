@@ -1,6 +1,6 @@
 import type { Entry, Refund } from '@rince/contracts/entries';
 import { refundEntry } from '@rince/contracts/routes/payments';
-import { priceOfChange } from '@rince/domain/price';
+import { refundAmount } from '@rince/domain/entry/refund';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
@@ -71,18 +71,6 @@ export function RefundPanel({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** What is given back by this decision, by the rule that the server applies, too. */
-const amountOf = (entry: Entry, kind: Kind, chosen: ReadonlySet<string>, part: number): number => {
-  const { paid, credit, fees } = entry;
-  if (kind === 'whole') return paid;
-  if (kind === 'part') return part;
-  if (kind === 'credit') return Math.min(paid, credit);
-  if (!fees || chosen.size === 0) return 0;
-  const all = entry.sections.flatMap(({ dancer, competitions }) => competitions.map((one) => ({ ...one, dancer })));
-  const kept = all.filter(({ _id = '' }) => !chosen.has(_id));
-  return Math.min(paid, Math.max(0, credit - priceOfChange(all, kept, fees).change));
-};
-
 interface FormProps {
   readonly entry: Entry;
   readonly refundable: number;
@@ -98,7 +86,7 @@ function RefundForm({ entry, refundable, onClose }: FormProps) {
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState('');
   const { currency } = entry.event;
-  const amount = amountOf(entry, kind, chosen, part);
+  const amount = refundAmount(entry, { kind, competitions: [...chosen], amount: part });
   const options = (Object.keys(kinds) as Kind[])
     .filter((one) => one !== 'credit' || entry.credit > 0)
     .map((value) => ({ value, label: kinds[value] }));

@@ -1,4 +1,4 @@
-import type { Price, PriceLine, PriceOfChange } from '@rince/domain/price';
+import type { Price, PriceLine, PriceOfChange } from '@rince/domain/entry/price';
 import { useState } from 'react';
 import { showMoney } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { groupedBy } from './grouped.ts';
+import { groupedBy } from '../grouped.ts';
 /** A competition somebody chose. Amounts are integer cents. */
 export interface PricedChoice {
   /** Who dances it; two of a family may enter one competition. */

@@ -1,5 +1,5 @@
+import { decideOtherLevel, onlyTeachers } from '@rince/domain/entry/other-level';
 import { describe, expect, it } from 'vitest';
-import { decideOtherLevel, onlyTeachers } from '../src/other-level.ts';
 
 const now = new Date('2026-03-20T12:00:00Z');
 const before = { level: 'open', note: 'Moved up', by: 'tess', at: '2026-03-01T00:00:00.000Z' } as const;

@@ -1,8 +1,7 @@
-import type { EnteredCompetition, EntrySection } from '@rince/domain/entry/entry';
-import type { Event } from '@rince/domain/event/event';
-import type { OtherLevel } from '@rince/domain/other-level';
-
+import type { Event } from '../event/event.ts';
 import { ageOf, type Competitor, familyOf, isTeam } from './competitor.ts';
+import type { EnteredCompetition, EntrySection } from './entry.ts';
+import type { OtherLevel } from './other-level.ts';
 
 const ofFamily = (family: string | undefined): Pick<EntrySection, 'family'> => (family === undefined ? {} : { family });
 

@@ -1,6 +1,13 @@
+import {
+  type EventFees,
+  type PricedChoice,
+  priceInForce,
+  priceOf,
+  priceOfChange,
+  serviceFeeOf,
+} from '@rince/domain/entry/price';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EventFees, type PricedChoice, priceInForce, priceOf, priceOfChange, serviceFeeOf } from '../src/price.ts';
 
 const choice = fc.record({
   dancer: fc.constantFrom('una', 'finn', 'rory'),

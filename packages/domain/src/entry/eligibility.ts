@@ -1,6 +1,6 @@
-import { inAgeGroup } from './age-group.ts';
-import type { Level } from './levels.ts';
-import type { CompetitionType } from './tabulation/label.ts';
+import { inAgeGroup } from '../age-group.ts';
+import type { Level } from '../levels.ts';
+import type { CompetitionType } from '../tabulation/label.ts';
 
 /** A category of a syllabus, as far as it decides who may enter. */
 export interface EligibilityGrade {

@@ -1,13 +1,14 @@
-import type { Level } from './levels.ts';
-import { refuse } from './refusal.ts';
+import type { Level } from '../levels.ts';
+import { refuse } from '../refusal.ts';
+import type { Entry } from './entry.ts';
 
 /** What a teacher or an admin says of a dancer who enters at another level than the own. */
-export interface SaidLevel {
+export interface RequestedLevel {
   readonly level: Level;
   readonly note: string;
 }
 /** With who said it, and when. */
-export interface OtherLevel extends SaidLevel {
+export interface OtherLevel extends RequestedLevel {
   readonly by: string;
   readonly at: string;
 }
@@ -20,7 +21,7 @@ interface Decision {
   /** As it stands in the entry. */
   readonly before: OtherLevel | undefined;
   /** As the form says: another level, none, or nothing about it, which leaves it as it stands. */
-  readonly said: SaidLevel | null | undefined;
+  readonly said: RequestedLevel | null | undefined;
   /** Whether who says it may. */
   readonly may: boolean;
   readonly by: string;
@@ -37,3 +38,7 @@ export const decideOtherLevel = ({ own, before, said, may, by, now }: Decision):
   if (!may) throw refuse('FORBIDDEN', onlyTeachers);
   return wanted && { level: wanted.level, note: wanted.note, by, at: now.toISOString() };
 };
+
+/** At which other level a dancer is entered, as the entry stands: with the change that waits for its payment, if there is one. */
+export const otherLevelIn = (entry: Entry | undefined, dancer: string): OtherLevel | undefined =>
+  (entry?.draft?.sections ?? entry?.sections)?.find((section) => section.dancer === dancer)?.otherLevel;

@@ -1,8 +1,7 @@
-import type { EntrySection } from '@rince/domain/entry/entry';
-import type { Event } from '@rince/domain/event/event';
-import type { Grade } from '@rince/domain/event/grade';
-
-import { type Competitor, mayCompete } from '../steps/competitor.ts';
+import type { Event } from '../event/event.ts';
+import type { Grade } from '../event/grade.ts';
+import { type Competitor, mayCompete } from './competitor.ts';
+import type { EntrySection } from './entry.ts';
 
 /**
  * What a dancer or a team may enter: each dance of the syllabus with the competitions to choose one from. What is paid for already is there in any

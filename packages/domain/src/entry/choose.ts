@@ -1,41 +1,40 @@
-import type { entryForm } from '@rince/contracts/routes/entries';
-import { choosesLevel, type DancerFacts } from '@rince/domain/access';
-import type { Entry, EntryDraft, EntrySection } from '@rince/domain/entry/entry';
-import type { Event, EventWithGrades } from '@rince/domain/event/event';
-import type { Grade } from '@rince/domain/event/grade';
-import { decideOtherLevel, type OtherLevel } from '@rince/domain/other-level';
-import { priceOf, priceOfChange } from '@rince/domain/price';
-import { refuse } from '@rince/domain/refusal';
-import { isRegistrationOpen } from '@rince/domain/windows';
-import { type Context, signedIn } from '@rince/runtime/context';
+import { type Actor, choosesLevel, type DancerFacts, isTeacher } from '../access.ts';
+import type { EventWithGrades } from '../event/event.ts';
+import type { Grade } from '../event/grade.ts';
+import { refuse } from '../refusal.ts';
+import { isRegistrationOpen } from '../windows.ts';
+import { atLevel, type Competitor, isOwnChild, isTeam } from './competitor.ts';
+import { choicesOf, creditOf, feesOf } from './cost.ts';
+import { dancesOf } from './dances.ts';
+import type { Entry, EntryDraft, EntrySection } from './entry.ts';
+import { decideOtherLevel, type OtherLevel, otherLevelIn, type RequestedLevel } from './other-level.ts';
+import { priceOf, priceOfChange } from './price.ts';
+import { entrySection } from './section.ts';
 
-import type * as z from 'zod';
-import { atLevel, type Competitor, competitorsFacts, getCompetitors, isOwnChild, isTeam } from '../steps/competitor.ts';
-import { entrySection } from '../steps/entry-section.ts';
-import { choicesOf, creditOf, feesOf } from '../steps/price-due.ts';
-import { dancesOf } from './dances-of.ts';
-import { saidLevelOf } from './said-level.ts';
-
-type Form = Pick<z.output<typeof entryForm>, 'sections' | 'total'>;
-type Chosen = Pick<Entry, 'sections' | 'teacher' | 'total' | 'price' | 'discount' | 'step' | 'state'>;
+/** What a family asks for: the competitions of each dancer, and the total in cents that it was shown. */
+export interface EntryWish {
+  readonly sections: readonly {
+    readonly dancer: string;
+    readonly competitions: readonly string[];
+    readonly otherLevel?: RequestedLevel | null | undefined;
+  }[];
+  readonly total: number;
+}
 
 /** Who is entered, and whose they are. */
-interface Named {
+export interface NamedCompetitor {
   readonly dancer: Competitor;
   readonly facts: DancerFacts;
 }
 
-/** The dancers and teams a form names, 404 when one does not exist. */
-export const namedCompetitors = async (ctx: Context, event: Event, form: Form): Promise<Named[]> => {
-  const ids = form.sections.map(({ dancer }) => dancer);
-  if (new Set(ids).size < ids.length) throw refuse('BAD_REQUEST', 'A dancer is here twice.');
-  const dancers = (await getCompetitors(ctx.table, event._id, ids)).map((dancer) => {
-    if (!dancer) throw refuse('NOT_FOUND');
-    return dancer;
-  });
-  const facts = await competitorsFacts(ctx.table, event, dancers);
-  return dancers.map((dancer, i) => ({ dancer, facts: facts[i] as DancerFacts }));
-};
+/** Who chooses, and when; new entry competitions get the ids that `newId` gives. */
+export interface Chooser {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly newId: () => string;
+}
+
+type Chosen = Pick<Entry, 'sections' | 'teacher' | 'total' | 'price' | 'discount' | 'step' | 'state'>;
 
 /** The dance a competition belongs to: one of its competitions is danced, not two. */
 const danceOf = (grades: readonly Grade[], id: string): string | undefined => {
@@ -90,50 +89,50 @@ const sectionOf = (
 };
 
 /** Whose entry it is, whoever changes it: an admin who helps a family does not spare it the admission. */
-const ownerOf = (ctx: Context, before: Entry | undefined): string => before?.owner ?? signedIn(ctx)._id;
+const ownerOf = (chooser: Chooser, before: Entry | undefined): string => before?.owner ?? chooser.actor._id;
 
 const sectionsOf = (
-  ctx: Context,
+  chooser: Chooser,
   syllabus: EventWithGrades,
-  form: Form,
-  named: readonly Named[],
+  wish: EntryWish,
+  named: readonly NamedCompetitor[],
   before: Entry | undefined,
 ): EntrySection[] => {
   const isPaid = before?.paidAt !== undefined;
-  return form.sections.map(({ competitions, otherLevel: said }, i) => {
-    const { dancer, facts } = named[i] as Named;
+  return wish.sections.map(({ competitions, otherLevel: asked }, i) => {
+    const { dancer, facts } = named[i] as NamedCompetitor;
     const section = before?.sections.find((one) => one.dancer === dancer._id);
     const otherLevel = decideOtherLevel({
       own: isTeam(dancer) ? undefined : dancer.level,
-      before: saidLevelOf(before, dancer._id),
-      said,
-      may: choosesLevel(ctx.actor, facts),
-      by: signedIn(ctx)._id,
-      now: ctx.now,
+      before: otherLevelIn(before, dancer._id),
+      said: asked,
+      may: choosesLevel(chooser.actor, facts),
+      by: chooser.actor._id,
+      now: chooser.now,
     });
-    const owner = ownerOf(ctx, before);
-    return sectionOf(syllabus, dancer, competitions, otherLevel, { section, isPaid, owner }, ctx.newId);
+    const owner = ownerOf(chooser, before);
+    return sectionOf(syllabus, dancer, competitions, otherLevel, { section, isPaid, owner }, chooser.newId);
   });
 };
 
 /** What a family chose, checked against the syllabus, with the price the server computes. */
-export const chosenEntry = (
-  ctx: Context,
+export const chooseEntry = (
+  chooser: Chooser,
   syllabus: EventWithGrades,
-  form: Form,
-  named: readonly Named[],
+  wish: EntryWish,
+  named: readonly NamedCompetitor[],
   before?: Entry,
 ): Chosen => {
   const { event } = syllabus;
-  if (!event.published || !isRegistrationOpen(event, ctx.now)) throw refuse('REGISTRATION_CLOSED');
-  const owner = ownerOf(ctx, before);
+  if (!event.published || !isRegistrationOpen(event, chooser.now)) throw refuse('REGISTRATION_CLOSED');
+  const owner = ownerOf(chooser, before);
   // Only schools that a platform admin has confirmed: anybody can make one.
   const teacher = named.every(({ dancer, facts }) => !isOwnChild(dancer, owner) && facts.schoolConfirmed === true);
-  const sections = sectionsOf(ctx, syllabus, form, named, before);
+  const sections = sectionsOf(chooser, syllabus, wish, named, before);
   const choices = choicesOf(sections);
   if (choices.length === 0) throw refuse('NOT_READY', 'You need to select at least one competition to enter.');
   const { price, discount, total } = priceOf(choices, event, { teacher });
-  if (total !== form.total) throw refuse('PRICE_CHANGED', undefined, { current: { total } });
+  if (total !== wish.total) throw refuse('PRICE_CHANGED', undefined, { current: { total } });
   return {
     sections: sections.filter(({ competitions }) => competitions.length > 0),
     teacher,
@@ -146,16 +145,16 @@ export const chosenEntry = (
 };
 
 /** A change of a paid entry, with what it costs beyond what is paid; nothing of it is in force yet. */
-export const changedEntry = (
-  ctx: Context,
+export const changeOfEntry = (
+  chooser: Chooser,
   syllabus: EventWithGrades,
-  form: Form,
-  named: readonly Named[],
+  wish: EntryWish,
+  named: readonly NamedCompetitor[],
   entry: Entry,
 ): EntryDraft => {
-  const isOpen = syllabus.event.published && isRegistrationOpen(syllabus.event, ctx.now);
-  if (!isOpen && ctx.actor?.role !== 'admin') throw refuse('REGISTRATION_CLOSED');
-  const sections = sectionsOf(ctx, syllabus, form, named, entry);
+  const isOpen = syllabus.event.published && isRegistrationOpen(syllabus.event, chooser.now);
+  if (!isOpen && chooser.actor.role !== 'admin') throw refuse('REGISTRATION_CLOSED');
+  const sections = sectionsOf(chooser, syllabus, wish, named, entry);
   const fees = entry.fees ?? feesOf(syllabus.event);
   const { change, total, price, discount, serviceFee, lines } = priceOfChange(
     choicesOf(entry.sections),
@@ -163,7 +162,7 @@ export const changedEntry = (
     fees,
     { credit: creditOf(entry) },
   );
-  if (total !== form.total) throw refuse('PRICE_CHANGED', undefined, { current: { total } });
+  if (total !== wish.total) throw refuse('PRICE_CHANGED', undefined, { current: { total } });
   return {
     sections,
     price,
@@ -174,4 +173,31 @@ export const changedEntry = (
     owed: entry.owed + change,
     ...(isOpen ? {} : { late: true }),
   };
+};
+
+type WantedSection = EntryWish['sections'][number];
+
+/** Whether a dancer comes to nothing that is not paid. */
+const comesToNothing = (entry: Entry, { dancer, competitions }: WantedSection): boolean => {
+  const paid = entry.paidAt === undefined ? undefined : entry.sections.find((one) => one.dancer === dancer);
+  const has = new Set(paid?.competitions.map(({ competition }) => competition));
+  return paid !== undefined && competitions.every((one) => has.has(one));
+};
+
+/**
+ * Nobody enters somebody else's child: the dancers and teams that are named are each the entry's owner's own, or taught. A student who has
+ * left the school since stays, or leaves, but comes to nothing new.
+ */
+export const refuseUnlessOwnOrTaught = (
+  actor: Actor,
+  entry: Entry,
+  wish: EntryWish,
+  named: readonly NamedCompetitor[],
+): void => {
+  const { owner } = entry;
+  const teaches = (teachers: readonly string[]): boolean =>
+    owner === actor._id ? isTeacher(actor, teachers) : teachers.includes(owner);
+  const mayBe = ({ facts: { owners, teachers } }: NamedCompetitor, i: number): boolean =>
+    owners.includes(owner) || teaches(teachers) || comesToNothing(entry, wish.sections[i] as WantedSection);
+  if (!named.every(mayBe)) throw refuse('NOT_FOUND');
 };

@@ -1,12 +1,10 @@
-import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
-import type { EventWithGrades } from '@rince/domain/event/event';
-import type { Grade } from '@rince/domain/event/grade';
-import { priceOf, priceOfChange } from '@rince/domain/price';
-import { refuse } from '@rince/domain/refusal';
-import type { Tools } from '@rince/runtime/context';
-
-import { atLevel, type Competitor, getCompetitors, mayCompete } from './competitor.ts';
-import { choicesOf, creditOf, feesOf } from './price-due.ts';
+import type { EventWithGrades } from '../event/event.ts';
+import type { Grade } from '../event/grade.ts';
+import { refuse } from '../refusal.ts';
+import { atLevel, type Competitor, mayCompete } from './competitor.ts';
+import { choicesOf, creditOf, feesOf } from './cost.ts';
+import type { EnteredCompetition, Entry, EntrySection } from './entry.ts';
+import { priceOf, priceOfChange } from './price.ts';
 
 type Grades = readonly Grade[];
 
@@ -31,8 +29,8 @@ const atTodaysPrices = (entry: Entry, sections: readonly EntrySection[], grades:
     };
   });
 
-/** An entry at the prices of today, as far as it is not paid: organizers may have changed the syllabus since it was filled in. */
-export const todaysEntry = (entry: Entry, { event, grades }: EventWithGrades): Entry => {
+/** The entry at the prices of today, as far as it is not paid: organizers may have changed the syllabus since it was filled in. */
+export const repriceUnpaid = (entry: Entry, { event, grades }: EventWithGrades): Entry => {
   const { draft, teacher } = entry;
   if (entry.paidAt === undefined) {
     const sections = atTodaysPrices(entry, entry.sections, grades);
@@ -70,25 +68,32 @@ const isOffered = (
   );
 };
 
+/** What an entry asks for that nobody paid yet, dancer by dancer. */
+export const unpaidOf = (
+  entry: Entry,
+): { readonly section: EntrySection; readonly competitions: readonly EnteredCompetition[] }[] =>
+  (entry.draft?.sections ?? entry.sections).flatMap((section) => {
+    const paid = paidIn(entry, section);
+    const competitions = section.competitions.filter(({ competition }) => !paid.has(competition));
+    return competitions.length > 0 ? [{ section, competitions }] : [];
+  });
+
 /**
  * Refuses money for what the syllabus no longer holds, or no longer opens to this dancer: a change may wait for its payment for weeks, and
- * the dancer have moved up a level meanwhile. What is paid stays.
+ * the dancer have moved up a level meanwhile. What is paid stays. The competitors are those of `unpaidOf`, in its order.
  */
-export const demandOffered = async ({ table }: Pick<Tools, 'table'>, entry: Entry, syllabus: EventWithGrades) => {
-  const wanted = (entry.draft?.sections ?? entry.sections).flatMap((section) => {
-    const paid = paidIn(entry, section);
-    const fresh = section.competitions.filter(({ competition }) => !paid.has(competition));
-    return fresh.length > 0 ? [{ section, fresh }] : [];
-  });
-  const ids = wanted.map(({ section }) => section.dancer);
-  const competitors = await getCompetitors(table, syllabus.event._id, ids);
-  wanted.forEach(({ section, fresh }, i) => {
+export const refuseUnlessOffered = (
+  entry: Entry,
+  syllabus: EventWithGrades,
+  competitors: readonly (Competitor | undefined)[],
+): void => {
+  unpaidOf(entry).forEach(({ section, competitions }, i) => {
     if (!competitors[i])
       throw refuse(
         'CONFLICT',
         `${section.profile.name} does not exist any more. Nothing was charged. Please change the competitions.`,
       );
-    const gone = fresh.find((one) => !isOffered(syllabus, competitors[i], section, one));
+    const gone = competitions.find((one) => !isOffered(syllabus, competitors[i], section, one));
     if (gone)
       throw refuse(
         'NOT_READY',

@@ -1,9 +1,19 @@
-import type { Entry, EntrySection } from '@rince/domain/entry/entry';
-import type { Event } from '@rince/domain/event/event';
-import { type EventFees, type Price, type PricedChoice, priceInForce, priceOf } from '@rince/domain/price';
+import type { Event } from '../event/event.ts';
+import type { EnteredCompetition, Entry } from './entry.ts';
+import { type EventFees, type Price, type PricedChoice, priceInForce, priceOf } from './price.ts';
+
+/** What of a section decides its price. */
+export interface PricedSection {
+  readonly dancer: string;
+  readonly family?: string | undefined;
+  readonly profile: { readonly name: string };
+  readonly competitions: readonly (Pick<EnteredCompetition, 'competition' | 'title' | 'price' | 'applyFamilyMax'> & {
+    readonly _id?: string | undefined;
+  })[];
+}
 
 /** What is chosen, by whom, as the price wants it; where several dance, each line says whose it is. */
-export const choicesOf = (sections: readonly EntrySection[]): PricedChoice[] =>
+export const choicesOf = (sections: readonly PricedSection[]): PricedChoice[] =>
   sections.flatMap(({ dancer, family, profile, competitions }) =>
     competitions.map((one) => ({
       ...one,
@@ -13,6 +23,7 @@ export const choicesOf = (sections: readonly EntrySection[]): PricedChoice[] =>
     })),
   );
 
+/** The fees of an event, as an entry keeps them from its first payment on. */
 export const feesOf = ({ admissionFee, programFee, familyMax, serviceFee }: EventFees): EventFees => ({
   admissionFee,
   programFee,
@@ -20,7 +31,7 @@ export const feesOf = ({ admissionFee, programFee, familyMax, serviceFee }: Even
   serviceFee,
 });
 
-/** What an entry has too much of: taken or forgiven, and not owed. */
+/** What an entry has too much of, in cents: taken or forgiven, and not owed. */
 export const creditOf = ({ paid, waived, owed }: Pick<Entry, 'paid' | 'waived' | 'owed'>): number =>
   Math.max(0, paid + waived - owed);
 
