@@ -1,4 +1,5 @@
 import type { userChange } from '@rince/contracts/people';
+import { stepAfter } from '@rince/domain/people/onboarding';
 import type { User } from '@rince/domain/people/user';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
@@ -16,7 +17,6 @@ import { sendPromised } from '../steps/send-promised.ts';
 import { accountNotice } from './account-notice.ts';
 import { lives, newCode } from './codes.ts';
 import { demandPassword } from './current-password.ts';
-import { stepAfter } from './onboarding.ts';
 import { confirmations } from './try-limits.ts';
 
 type Change = z.output<typeof userChange>;

@@ -1,6 +1,6 @@
 import type { Entry } from '@rince/domain/entry/entry';
-import { rounds } from '@rince/domain/video';
-import { areVideosKept } from '@rince/domain/windows';
+import { rounds } from '@rince/domain/entry/video-rounds';
+import { areVideosKept } from '@rince/domain/event/windows';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { consentsOf } from '@rince/store/consents';

@@ -1,4 +1,5 @@
 import type { Event } from '@rince/domain/event/event';
+import { starredFirst } from '@rince/domain/people/starred-first';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { dancersOf } from '@rince/store/dancers';
@@ -7,7 +8,6 @@ import { eventsOf, getEvents, listEvents } from '@rince/store/events';
 import { dancerAnswers } from '../steps/dancer-answer.ts';
 import { tileOf } from '../steps/entry-view.ts';
 import { withFiles } from '../steps/event-files.ts';
-import { starredFirst } from '../steps/starred-first.ts';
 
 /** Upcoming events shown as tiles; the rest is behind '{n} More'. */
 const tiles = 7;

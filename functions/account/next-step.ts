@@ -1,3 +1,4 @@
+import { onboarding, stepAfter } from '@rince/domain/people/onboarding';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { createDancer } from '@rince/store/dancers';
@@ -5,7 +6,6 @@ import { changeUser } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 import { newDancer } from '../steps/new-dancer.ts';
 import { selfOf } from '../steps/self-of.ts';
-import { onboarding, stepAfter } from './onboarding.ts';
 import { onboardingSchool } from './onboarding-school.ts';
 
 /** Saves what the current step asked for and goes on; a step sent twice is refused as stale and does nothing twice. */

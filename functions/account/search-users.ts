@@ -1,13 +1,13 @@
 import { email as addressSchema, typedIn } from '@rince/contracts/fields';
 import { access } from '@rince/domain/access';
 import { fold } from '@rince/domain/fold';
+import { maskedEmail } from '@rince/domain/people/masked-email';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { allSchools, schoolsOf } from '@rince/store/directory';
 import { eventsOf, getEvents } from '@rince/store/events';
 import { countTry } from '@rince/store/tries';
 import { findUsers, type UserLine } from '@rince/store/users';
-import { maskedEmail } from '../steps/masked-email.ts';
 import { beginsIn, searchedWords } from '../steps/searched-words.ts';
 import { peopleSearches } from './try-limits.ts';
 

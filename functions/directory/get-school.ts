@@ -1,10 +1,10 @@
 import { runsSchool } from '@rince/domain/access';
+import { maskedEmail } from '@rince/domain/people/masked-email';
 import type { User } from '@rince/domain/people/user';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { getJoinRequest, getRegion } from '@rince/store/directory';
 import { getUsers } from '@rince/store/users';
-import { maskedEmail } from '../steps/masked-email.ts';
 import { loadSchool } from '../steps/school-access.ts';
 import { schoolAnswer } from './school-answer.ts';
 

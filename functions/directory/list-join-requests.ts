@@ -1,7 +1,7 @@
+import { maskedEmail } from '@rince/domain/people/masked-email';
 import type { UseCase } from '@rince/runtime/http';
 import { joinRequests } from '@rince/store/directory';
 import { getUsers } from '@rince/store/users';
-import { maskedEmail } from '../steps/masked-email.ts';
 import { loadSchool } from '../steps/school-access.ts';
 
 /** Who waits to be taken on a school's staff. */

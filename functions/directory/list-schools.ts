@@ -1,9 +1,9 @@
 import type { School } from '@rince/domain/people/school';
+import { starredFirst } from '@rince/domain/people/starred-first';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { listed, pageLimit } from '@rince/runtime/lists';
 import { listSchools as list, schoolsOf } from '@rince/store/directory';
-import { starredFirst } from '../steps/starred-first.ts';
 import { schoolAnswer } from './school-answer.ts';
 
 const mostSchools = 999;

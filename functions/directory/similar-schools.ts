@@ -1,4 +1,4 @@
-import { similar } from '@rince/domain/similar';
+import { similar } from '@rince/domain/people/similar';
 import type { UseCase } from '@rince/runtime/http';
 import { allSchools } from '@rince/store/directory';
 

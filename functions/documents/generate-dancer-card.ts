@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CompetitorCard } from '@rince/documents/competitor-card';
 import type { EntrySection } from '@rince/domain/entry/entry';
+import { liesReady } from '@rince/domain/entry/entry';
 import type { Event } from '@rince/domain/event/event';
-import { levelLabel } from '@rince/domain/levels';
+import { levelLabel } from '@rince/domain/people/levels';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { documents } from '@rince/services/documents';
@@ -10,7 +11,6 @@ import { noteCard } from '@rince/store/entries';
 
 import { loadEntry } from '../steps/entry-facts.ts';
 import { hidesNumbersFrom } from '../steps/entry-view.ts';
-import { liesReady } from '../steps/printed.ts';
 
 const cardOf = (event: Event, section: EntrySection, number: number): CompetitorCard => ({
   number,

@@ -11,20 +11,21 @@ import {
 import type { Entry } from '@rince/domain/entry/entry';
 import { movesBetween } from '@rince/domain/entry/moves';
 import type { Event, EventWithGrades } from '@rince/domain/event/event';
+import { isRegistrationOpen } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
-import { isRegistrationOpen } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeEntry } from '@rince/store/entries';
 import { refuseIfStale } from '@rince/store/stale';
-import type { Write } from '@rince/store/write';
+import { withGuards } from '@rince/store/write';
+import { holdForPayment } from '../shared/entry/hold-for-payment.ts';
 import { loadEntry } from '../steps/entry-facts.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { finishMoves } from '../steps/finish-moves.ts';
-import { placesFor } from '../steps/places-for.ts';
+
 import { releasePayment } from '../steps/release-payment.ts';
-import { inForce } from '../steps/settle-payment.ts';
+import { bringIntoForce } from '../steps/settle-payment.ts';
 import { refuseIfJudgingBegan } from '../steps/undanced.ts';
 import { nameDancers } from './name-dancers.ts';
 import { namedCompetitors } from './named-competitors.ts';
@@ -86,8 +87,8 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
   const guards = await refuseIfJudgingBegan(ctx.table, entry.sections, out);
   if (draft.total > 0) return saved(ctx, entry, syllabus, { draft, state: 'edit', step: 1, payment: undefined });
 
-  const { held, writes } = await placesFor(ctx, event, { ...entry, draft });
-  const next = await inForce(ctx, event, entry, draft.sections, held);
+  const { held, writes } = await holdForPayment(ctx, event, { ...entry, draft });
+  const next = await bringIntoForce(ctx, event, entry, draft.sections, held);
   const { draft: _, ...rest } = entry;
   const change = { ...next.set, owed: draft.owed, total: draft.owed, draft: undefined };
   const now = { ...rest, ...next.set, owed: draft.owed, total: draft.owed, revision: entry.revision + 1 };
@@ -95,21 +96,11 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
     [
       ...changeEntry(entry, change),
       ...nameDancers(entry, draft.sections),
-      ...withoutTwice([...writes, ...next.writes], guards),
+      ...withGuards([...writes, ...next.writes], guards),
     ],
     await entryView(ctx, now, event),
   );
   return entryView(ctx, await finishMoves(ctx, now), event);
-};
-
-/** A transaction touches an item once: where one of a family comes to a competition that another leaves, the place that is taken is enough. */
-const withoutTwice = (writes: readonly Write[], guards: readonly Write[]): Write[] => {
-  const keyOf = (write: Write): string => {
-    const { pk, sk } = write.kind === 'put' ? write.item : write.key;
-    return `${pk} ${sk}`;
-  };
-  const written = new Set(writes.map(keyOf));
-  return [...writes, ...guards.filter((guard) => !written.has(keyOf(guard)))];
 };
 
 const chooserOf = (ctx: Context): Chooser => ({ actor: signedIn(ctx), now: ctx.now, newId: ctx.newId });

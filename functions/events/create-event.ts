@@ -1,5 +1,5 @@
 import type { Event } from '@rince/domain/event/event';
-import { defaultZone } from '@rince/domain/windows';
+import { defaultZone } from '@rince/domain/event/windows';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { getRegion } from '@rince/store/directory';

@@ -1,6 +1,7 @@
 import { daysOutOfOrder, type EventChange } from '@rince/contracts/events';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade } from '@rince/domain/event/grade';
+import { publishProblems } from '@rince/domain/event/publish-problems';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
@@ -12,7 +13,6 @@ import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { checkNamed, claimedFiles, keptWaiver, removeReplaced } from './event-change.ts';
 import { organizerView } from './organizer-view.ts';
-import { publishProblems } from './publish-problems.ts';
 import { type SavedGrid, savedGrid } from './save-grid.ts';
 
 const lastStep = 4;

@@ -1,5 +1,5 @@
 import { tabulatesEvent } from '@rince/domain/access';
-import { isRegistrationOpen } from '@rince/domain/windows';
+import { isRegistrationOpen } from '@rince/domain/event/windows';
 import type { UseCase } from '@rince/runtime/http';
 import { loadEvent } from '../steps/event-facts.ts';
 import { withFiles } from '../steps/event-files.ts';

@@ -2,6 +2,7 @@ import { typedIn } from '@rince/contracts/fields';
 import { tabulatesEvent } from '@rince/domain/access';
 import type { Event } from '@rince/domain/event/event';
 import { fold } from '@rince/domain/fold';
+import { starredFirst } from '@rince/domain/people/starred-first';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
@@ -9,7 +10,6 @@ import { eventsOf, getEvents, listEvents as list } from '@rince/store/events';
 import { teamsOf } from '@rince/store/teams';
 import { withFiles } from '../steps/event-files.ts';
 import { firstByName, holdsWords, searchedWords } from '../steps/searched-words.ts';
-import { starredFirst } from '../steps/starred-first.ts';
 
 const mostEvents = 999;
 

@@ -1,15 +1,14 @@
 import { runsEvent } from '@rince/domain/access';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade } from '@rince/domain/event/grade';
+import { publishProblems } from '@rince/domain/event/publish-problems';
+import { videoDays } from '@rince/domain/event/windows';
 import { tookTooLong } from '@rince/domain/long-work';
-import { videoDays } from '@rince/domain/windows';
+import { maskedEmail } from '@rince/domain/people/masked-email';
 import type { Context } from '@rince/runtime/context';
-
 import { getJob } from '@rince/store/results';
 import { getUsers } from '@rince/store/users';
 import { withFiles } from '../steps/event-files.ts';
-import { maskedEmail } from '../steps/masked-email.ts';
-import { publishProblems } from './publish-problems.ts';
 
 /** An event as its organizers see it, with the people behind the ids. */
 export const organizerView = async (ctx: Context, event: Event, grades: readonly Grade[]) => {

@@ -1,12 +1,12 @@
 import { danceTwice, type GradeChange, type GradeForm, gradeForm } from '@rince/contracts/events';
-import { ageGroupLabel } from '@rince/domain/age-group';
+import { ageGroupLabel } from '@rince/domain/event/age-group';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import type { Grade } from '@rince/domain/event/grade';
 import type { ScoringSystem } from '@rince/domain/event/scoring-system';
 import { fold } from '@rince/domain/fold';
-import { emptyPanel } from '@rince/domain/panel';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
+import { emptyPanel } from '@rince/domain/sheet/panel';
 import { type Scoring, scoringFault } from '@rince/domain/tabulation/scoring';
 import type { Context } from '@rince/runtime/context';
 import { capCompetition, changeCompetition, getCompetitions } from '@rince/store/competitions';

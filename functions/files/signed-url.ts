@@ -1,7 +1,7 @@
 import type { FileFacts } from '@rince/domain/access';
+import { areVideosKept } from '@rince/domain/event/windows';
 import { type FileOwner, linkSeconds, partsOfKey } from '@rince/domain/files';
 import { refuse } from '@rince/domain/refusal';
-import { areVideosKept } from '@rince/domain/windows';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';

@@ -1,5 +1,5 @@
-import type { ImportSchool } from '@rince/domain/import-file';
 import type { Import } from '@rince/domain/people/import';
+import type { ImportSchool } from '@rince/domain/people/import-file';
 import type { School } from '@rince/domain/people/school';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';

@@ -1,12 +1,13 @@
-import { seatsOf } from '@rince/domain/panel';
+import { isOpenForJudging } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
-import { isOpenForJudging } from '@rince/domain/windows';
+import { asksForRecall } from '@rince/domain/sheet/competition-facts';
+import { seatsOf } from '@rince/domain/sheet/panel';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeCard, checkSheet, getHead, getRoster } from '@rince/store/competitions';
 import { changeJudge, getJudge } from '@rince/store/judges';
 import { getColumn } from '@rince/store/marks';
-import { around, asksForRecall } from '../steps/competition-facts.ts';
+import { around } from '../steps/competition-facts.ts';
 import { onSheetAsRead } from '../steps/sheet.ts';
 
 /** A judge closes their cards: each dancer who dances the round is marked, or marked absent. */

@@ -1,10 +1,11 @@
-import { judgesOf, seatsOf } from '@rince/domain/panel';
+import { isOpenForJudging } from '@rince/domain/event/windows';
+import { asksForRecall, headOf } from '@rince/domain/sheet/competition-facts';
 import type { Mark } from '@rince/domain/sheet/mark';
-import { isOpenForJudging } from '@rince/domain/windows';
+import { judgesOf, seatsOf } from '@rince/domain/sheet/panel';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { getCards, getRoster } from '@rince/store/competitions';
 import { getColumn } from '@rince/store/marks';
-import { asksForRecall, headOf, loadCompetition } from '../steps/competition-facts.ts';
+import { loadCompetition } from '../steps/competition-facts.ts';
 
 /** A mark as its judge sees it, in points. */
 export const shownMark = ({ score, absent, comments, goodJob, needsWork, revision }: Mark) => ({

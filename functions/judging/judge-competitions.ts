@@ -1,14 +1,13 @@
+import { tilesOf } from '@rince/contracts/views/competition-tile';
 import type { Grade } from '@rince/domain/event/grade';
-import { seatsOf } from '@rince/domain/panel';
+import { isOpenForJudging } from '@rince/domain/event/windows';
 import type { Competition } from '@rince/domain/sheet/competition';
-import { isOpenForJudging } from '@rince/domain/windows';
+import { asksForRecall } from '@rince/domain/sheet/competition-facts';
+import { seatsOf } from '@rince/domain/sheet/panel';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { competitionsOf, getCompetitions } from '@rince/store/competitions';
-
 import { getJudge } from '@rince/store/judges';
-import { asksForRecall } from '../steps/competition-facts.ts';
-import { tilesOf } from '../steps/competition-tile.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 
 /** A competition asked for by name costs as much as this many of the event's list. */

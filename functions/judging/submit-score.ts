@@ -1,17 +1,19 @@
 import { type submitScore as row, scoreObjects } from '@rince/contracts/routes/judging';
 import type { BodyOf } from '@rince/contracts/row';
-import { seatsOf } from '@rince/domain/panel';
+import { isOpenForJudging } from '@rince/domain/event/windows';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
+import { asksForRecall } from '@rince/domain/sheet/competition-facts';
 import type { Mark, MarkPlace } from '@rince/domain/sheet/mark';
-import { isOpenForJudging } from '@rince/domain/windows';
+import { seatsOf } from '@rince/domain/sheet/panel';
+import { refuseUnlessRecalled } from '@rince/domain/sheet/recalled';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { getCompetition, writeOwnCard } from '@rince/store/competitions';
 import { getGrade } from '@rince/store/events';
 import { getMarkFacts, saveMark } from '@rince/store/marks';
 import type { Write } from '@rince/store/write';
-import { asksForRecall } from '../steps/competition-facts.ts';
+
 import { loadEvent } from '../steps/event-facts.ts';
 import { onSheetAsRead } from '../steps/sheet.ts';
 import { shownMark } from './judge-cards.ts';
@@ -40,8 +42,7 @@ const recallOf = async (
   if (round !== 3) return undefined;
   const grade = await getGrade(ctx.table, competition.event, competition.grade);
   if (!grade || !asksForRecall(grade, round)) return undefined;
-  if (!competition.recalled) throw refuse('WAITING_FOR_RECALL');
-  if (!competition.recalled.includes(entryCompetition)) throw refuse('NOT_RECALLED');
+  refuseUnlessRecalled(grade, competition, { round, entryCompetition });
   return competition.recall;
 };
 

@@ -1,8 +1,8 @@
+import { tilesOf } from '@rince/contracts/views/competition-tile';
 import { fold } from '@rince/domain/fold';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { competitionsOf } from '@rince/store/competitions';
-import { tilesOf } from '../steps/competition-tile.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 
 type Tile = ReturnType<typeof tilesOf>[number];

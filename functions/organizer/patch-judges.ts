@@ -1,52 +1,31 @@
+import { judgeView } from '@rince/contracts/views/judge-view';
 import type { EventJudge } from '@rince/domain/event/event-judge';
-import type { Grade } from '@rince/domain/event/grade';
-import { judgesOf, mostJudgesOf, seat, seatsOf, unseat } from '@rince/domain/panel';
 import { refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
+import { type PanelChange, panelAfter, seatsOf } from '@rince/domain/sheet/panel';
 import type { UseCase } from '@rince/runtime/http';
 import { changeCompetition, getCardsAt, getCompetitions, seatCards } from '@rince/store/competitions';
-
 import { changeJudge, getJudges } from '@rince/store/judges';
 import { getColumn } from '@rince/store/marks';
 import type { Table } from '@rince/store/table';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../steps/event-facts.ts';
 import { onSheetAsRead } from '../steps/sheet.ts';
-import { judgeView } from './judge-view.ts';
 
 /** Leaves room in a transaction for the judges' own items and the kept answer. */
 const mostWrites = 80;
 /** How many competitions are asked for marks at once. */
 const atOnce = 25;
 
-interface Change {
+interface Change extends PanelChange {
   readonly competition: string;
-  readonly judge: string;
-  readonly add: boolean;
 }
 interface Refused {
   readonly competition: string;
   readonly judge: string;
   readonly message: string;
 }
-
-/** A panel after one change, or why it cannot be. */
-const panelAfter = (
-  state: Competition,
-  grade: Grade,
-  { judge, add }: Change,
-  hasMarked: boolean,
-): Competition | string => {
-  if (!add) return hasMarked ? 'This judge has marked here already.' : { ...state, panel: unseat(state.panel, judge) };
-  const sitting = judgesOf(state.panel);
-  if (sitting.includes(judge)) return state;
-  const most = mostJudgesOf(grade.type, grade.rules);
-  if (sitting.length >= most)
-    return most === 1 ? 'Another judge has this competition.' : `This competition has its ${most} judges.`;
-  const panel = seat(state.panel, judge, grade.rules);
-  return panel ? { ...state, panel } : 'Every place on the panel is taken.';
-};
 
 /**
  * The removals whose judge has marked, and the cards as they were before the columns were asked: a mark that comes after that changes its
@@ -110,10 +89,12 @@ export const patchJudges: UseCase<'patchJudges'> = (ctx, { body }) =>
       const state = next.get(competition) ?? states.get(competition);
       const grade = gradeOf.get(competition);
       const after =
-        state && grade ? panelAfter(state, grade, change, marked.has(change)) : 'This competition does not exist.';
+        state && grade
+          ? panelAfter(state.panel, grade, change, marked.has(change))
+          : 'This competition does not exist.';
       if (typeof after === 'string') refused.push({ competition, judge, message: after });
-      else {
-        next.set(competition, after);
+      else if (state) {
+        next.set(competition, { ...state, panel: after });
         accepted.push(change);
       }
     }

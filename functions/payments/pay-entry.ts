@@ -7,20 +7,20 @@ import type { Payment } from '@rince/domain/entry/payment';
 import { type Price, smallestCharge } from '@rince/domain/entry/price';
 import { refuseUnlessOffered, repriceUnpaid, unpaidOf } from '@rince/domain/entry/reprice';
 import type { Event } from '@rince/domain/event/event';
+import { isRegistrationOpen } from '@rince/domain/event/windows';
 import { Refusal, refuse } from '@rince/domain/refusal';
-import { isRegistrationOpen } from '@rince/domain/windows';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { type ChargeState, payments } from '@rince/services/payments';
 import { changePayment, getEntry, getPayment, startPayment } from '@rince/store/entries';
-
 import type { Write } from '@rince/store/write';
 import { getCompetitors } from '../shared/entry/competitors.ts';
-import { endPayment } from '../steps/end-payment.ts';
+import { endPayment } from '../shared/entry/end-payment.ts';
+import { holdForPayment } from '../shared/entry/hold-for-payment.ts';
 import { loadEntryAndSyllabus } from '../steps/entry-facts.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { finishMoves } from '../steps/finish-moves.ts';
-import { placesFor } from '../steps/places-for.ts';
+
 import { callOff, paymentUnderWay } from '../steps/release-payment.ts';
 import { settlePayment } from '../steps/settle-payment.ts';
 
@@ -35,7 +35,7 @@ type Body = BodyOf<typeof row>;
  * or a repeated request joins the one under way.
  */
 const joinOrStart = async (ctx: Context, entry: Entry, event: Event, price: Price, body: Body): Promise<Payment> => {
-  const { held, writes } = await placesFor(ctx, event, entry);
+  const { held, writes } = await holdForPayment(ctx, event, entry);
   const payment: Payment = {
     _id: ctx.newId(),
     entry: entry._id,

@@ -1,13 +1,15 @@
 import { Refusal } from '@rince/domain/refusal';
 import type { Job } from '@rince/domain/results/job';
+import { withCodes } from '@rince/domain/results/with-codes';
+import { recallComesFirst } from '@rince/domain/sheet/calculate';
+import { isAsCalculated } from '@rince/domain/sheet/whole-sheet';
 import type { Tools } from '@rince/runtime/context';
 import { getCompetitions, getHead } from '@rince/store/competitions';
 import { setOnEvent } from '@rince/store/events';
 import { changeJob, getResult } from '@rince/store/results';
-import { calculateFinal, recallComesFirst } from '../steps/calculate.ts';
+import { calculateFinal } from '../steps/calculate.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
-import { isAsCalculated, loadSheet, onSheetAsRead } from '../steps/sheet.ts';
-import { withCodes } from './with-codes.ts';
+import { loadSheet, onSheetAsRead } from '../steps/sheet.ts';
 
 /** Progress is written once for so many competitions: often enough to watch, seldom enough to cost nothing. */
 const progressEvery = 5;

@@ -4,8 +4,10 @@ import type { Grade } from '@rince/domain/event/grade';
 import { Refusal } from '@rince/domain/refusal';
 import type { Job } from '@rince/domain/results/job';
 import type { ResultVersion } from '@rince/domain/results/result-version';
+import { withCodes } from '@rince/domain/results/with-codes';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import { isAsCalculated } from '@rince/domain/sheet/whole-sheet';
 import { isChampionship } from '@rince/domain/tabulation/label';
 import type { Tools } from '@rince/runtime/context';
 import { getHead, getRoster, publishResult } from '@rince/store/competitions';
@@ -17,8 +19,7 @@ import { changeJob, getResult, getResults, releasePublicVersion } from '@rince/s
 import { loadEvent, loadSyllabus } from '../steps/event-facts.ts';
 import { followPublication, removePublicVersion } from '../steps/public-pointer.ts';
 import { storeVersion } from '../steps/public-version.ts';
-import { isAsCalculated, loadSheet, onSheetAsRead } from '../steps/sheet.ts';
-import { withCodes } from './with-codes.ts';
+import { loadSheet, onSheetAsRead } from '../steps/sheet.ts';
 
 /** Competitions read side by side. */
 const atOnce = 8;

@@ -1,17 +1,9 @@
-import type { Event } from '@rince/domain/event/event';
-import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import { refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
+import type { CompetitionFacts } from '@rince/domain/sheet/competition-facts';
 import { getCompetition } from '@rince/store/competitions';
 import { getEventAndGrade } from '@rince/store/events';
 import type { Table } from '@rince/store/table';
-
-export interface CompetitionFacts {
-  readonly competition: Competition;
-  readonly event: Event;
-  readonly grade: Grade;
-  readonly place: GradeCompetition;
-}
 
 /** The syllabus around a competition; 404 when one of it is gone. */
 export const around = async (table: Table, competition: Competition | undefined): Promise<CompetitionFacts> => {
@@ -24,20 +16,3 @@ export const around = async (table: Table, competition: Competition | undefined)
 
 export const loadCompetition = async (table: Table, id: string): Promise<CompetitionFacts> =>
   around(table, await getCompetition(table, id));
-
-/** The head that scorecards and sheets show. */
-export const headOf = ({ competition, event, grade, place }: CompetitionFacts) => ({
-  _id: competition._id,
-  event: event._id,
-  eventName: event.name,
-  gradeTitle: grade.title,
-  type: grade.type,
-  code: place.code,
-  rowTitle: place.rowTitle,
-  columnTitle: place.columnTitle,
-  rounds: grade.rounds,
-});
-
-/** Whether a round waits for a recall: the third of three, unless everybody dances it. */
-export const asksForRecall = (grade: Grade, round: number): boolean =>
-  round === 3 && grade.rounds === 3 && grade.recallType !== 'NONE';

@@ -1,18 +1,12 @@
 import { runsEvent, tabulatesEvent } from '@rince/domain/access';
 import { creditOf, priceOfPaid } from '@rince/domain/entry/cost';
 import type { Entry, EntrySection, PrintedCard } from '@rince/domain/entry/entry';
+import { liesReady } from '@rince/domain/entry/entry';
+import { hidesNumbers } from '@rince/domain/entry/numbered-dancer';
 import type { OtherLevel } from '@rince/domain/entry/other-level';
 import type { Event } from '@rince/domain/event/event';
-import { dayIn } from '@rince/domain/windows';
 import type { Context } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
-import { liesReady } from './printed.ts';
-
-/** Whether an event keeps its numbers from families until its first day. */
-export const hidesNumbers = (
-  event: Pick<Event, 'hideEntryDancerNumber' | 'eventStart' | 'timeZone'>,
-  now: Date,
-): boolean => event.hideEntryDancerNumber && (event.eventStart === '' || dayIn(event.timeZone, now) < event.eventStart);
 
 /** Whether they are kept from this reader. */
 export const hidesNumbersFrom = ({ actor, now }: Pick<Context, 'actor' | 'now'>, event: Event): boolean =>

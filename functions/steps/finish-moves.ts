@@ -1,8 +1,14 @@
-import { choicesOf } from '@rince/domain/entry/cost';
 import type { Entry } from '@rince/domain/entry/entry';
 import type { Move, Moves } from '@rince/domain/entry/moves';
-import { dancersBetween, withLeft } from '@rince/domain/entry/moves';
-import { priceOfChange } from '@rince/domain/entry/price';
+import {
+  groupsOfMoves,
+  type LostMove,
+  type MovesOutcome,
+  placesLost,
+  withJudged,
+  withoutLost,
+  wordsOfMoves,
+} from '@rince/domain/entry/moves-outcome';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { enterDancer, getCompetition, leaveSheet, lineAt } from '@rince/store/competitions';
@@ -28,10 +34,10 @@ export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> =>
     ...noticesOf({ ...entry, ...set }, moves.notice, tools.now.toISOString()),
   ];
   const groups = [
-    ...packed(moves.out).map((group) =>
+    ...groupsOfMoves(moves.out, atOnce).map((group) =>
       group.map((move) => ({ move, check: undefined, writes: leaveWrites(entry.event, move) })),
     ),
-    ...packed(moves.in).map((group) => group.map((move) => ({ move, ...seatWrites(entry, move) }))),
+    ...groupsOfMoves(moves.in, atOnce).map((group) => group.map((move) => ({ move, ...seatWrites(entry, move) }))),
   ];
   const refused: Move[] = [];
   for (const [i, group] of groups.entries()) {
@@ -41,8 +47,8 @@ export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> =>
     } else for (const one of group) if (!(await isWritten(tools, together([one])))) refused.push(one.move);
   }
   const [lost, judged] = await Promise.all([lostOf(tools, entry, refused), judgedOf(tools, entry, refused)]);
-  const less = lost.length === 0 ? asDecided : withoutLost(tools, entry, lost);
-  const more = judged.length === 0 ? asDecided : withJudged(tools, { ...entry, ...less.set }, judged);
+  const less = lost.length === 0 ? asDecided : afterLosing(tools, entry, lost);
+  const more = judged.length === 0 ? asDecided : afterJudgingBegan(tools, { ...entry, ...less.set }, judged);
   const set = { ...less.set, ...more.set };
   const places = less.places + more.places;
   try {
@@ -60,23 +66,25 @@ export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> =>
   }
 };
 
-/** What an entry is in the end, where not everything went as it was decided. */
-interface Outcome {
-  readonly set: Partial<Entry>;
-  /** The dancers who come to the event by it, or leave it below 0. */
-  readonly places: number;
-  readonly writes: readonly Write[];
-}
-
 const asDecided: Outcome = { set: {}, places: 0, writes: [] };
 
-interface Lost extends Move {
-  readonly held: boolean;
-  readonly because: string;
-}
+/** What an entry is in the end, with what both sides are told of it. */
+type Outcome = Pick<MovesOutcome, 'set' | 'places'> & { readonly writes: readonly Write[] };
+
+const bothTold = (
+  tools: Tools,
+  entry: Entry,
+  { title, family, office }: { readonly title: string; readonly family: string; readonly office: string },
+): Write[] => {
+  const common = { event: entry.event, title, path: `/app/entries/${entry._id}`, createdAt: tools.now.toISOString() };
+  return [
+    putNotice({ ...common, _id: tools.newId(), user: entry.owner, content: family, seen: false }),
+    putEventNotice({ ...common, _id: tools.newId(), content: office, topStory: false }),
+  ];
+};
 
 /** What was paid and cannot be danced: it left the syllabus while it was paid, or another entry was faster with the same dancer. */
-const lostOf = async ({ table }: Tools, entry: Entry, refused: readonly Move[]): Promise<Lost[]> => {
+const lostOf = async ({ table }: Tools, entry: Entry, refused: readonly Move[]): Promise<LostMove[]> => {
   if (refused.length === 0) return [];
   const isRefused = new Set(refused.map(({ _id }) => _id));
   const came = (entry.moves?.in ?? []).filter(({ _id }) => isRefused.has(_id));
@@ -96,50 +104,17 @@ const lostOf = async ({ table }: Tools, entry: Entry, refused: readonly Move[]):
   });
 };
 
-/** An entry without what was lost: its price is the family's credit, everything that was paid where nothing is left. Both sides are told. */
-const withoutLost = (tools: Tools, entry: Entry, lost: readonly Lost[]): Outcome => {
-  const because = new Map(lost.map((move) => [move._id, move.because]));
-  const kept = entry.sections.map((section) => ({
-    ...section,
-    competitions: section.competitions.filter(({ _id }) => !because.has(_id)),
-  }));
-  const left = choicesOf(kept);
-  const change = entry.fees ? priceOfChange(choicesOf(entry.sections), left, entry.fees).change : 0;
-  const owed = left.length === 0 ? 0 : entry.owed + change;
-  const { leave } = dancersBetween(entry.sections, kept);
-  const told = entry.sections
-    .flatMap(({ profile, competitions }) =>
-      competitions
-        .filter(({ _id }) => because.has(_id))
-        .map(
-          ({ _id, code, title }) =>
-            `${profile.name || 'A dancer'}, ${title} (${code}): ${because.get(_id)} while it was paid.`,
-        ),
-    )
-    .join(' ');
-  const freed = new Map<string, number>();
-  for (const { competition, held } of lost) if (held) freed.set(competition, (freed.get(competition) ?? 0) + 1);
-  const createdAt = tools.now.toISOString();
-  const common = { event: entry.event, title: 'Paid, and could not be entered', createdAt };
+const afterLosing = (tools: Tools, entry: Entry, lost: readonly LostMove[]): Outcome => {
+  const { set, places, told } = withoutLost(entry, lost);
   return {
-    set: { sections: withLeft(entry.sections, kept), owed, total: owed },
-    places: -leave.length,
+    set,
+    places,
     writes: [
-      ...[...freed].map(([id, places]) => countPlaces({ kind: 'competition', id }, -places)),
-      putNotice({
-        ...common,
-        _id: tools.newId(),
-        user: entry.owner,
-        content: `${told} The price is to your credit.`,
-        path: `/app/entries/${entry._id}`,
-        seen: false,
-      }),
-      putEventNotice({
-        ...common,
-        _id: tools.newId(),
-        content: `${told} The price is the credit of the family: give it back on the entry.`,
-        path: `/app/entries/${entry._id}`,
-        topStory: false,
+      ...[...placesLost(lost)].map(([id, freed]) => countPlaces({ kind: 'competition', id }, -freed)),
+      ...bothTold(tools, entry, {
+        title: 'Paid, and could not be entered',
+        family: `${told} The price is to your credit.`,
+        office: `${told} The price is the credit of the family: give it back on the entry.`,
       }),
     ],
   };
@@ -153,92 +128,28 @@ const judgedOf = async ({ table }: Tools, { moves }: Entry, refused: readonly Mo
   return leaving.filter(({ dancer }, i) => lines[i]?.dancer === dancer);
 };
 
-/** A paid entry with what is being judged in it again, for nothing more; one that was given back stays empty. Both sides are told. */
-const withJudged = (tools: Tools, entry: Entry, judged: readonly Move[]): Outcome => {
-  const stays = new Set(judged.map(({ _id }) => _id));
-  const staying = entry.sections.map(({ withdrawn = [] }) => withdrawn.filter(({ _id }) => stays.has(_id)));
-  const told = entry.sections
-    .flatMap(({ profile }, i) => (staying[i] ?? []).map(({ code, title }) => `${profile.name}, ${title} (${code})`))
-    .join('; ');
-  const kept = entry.sections.map(({ withdrawn = [], ...section }, i) => {
-    const left = withdrawn.filter(({ _id }) => !stays.has(_id));
-    const competitions = [...section.competitions, ...(staying[i] ?? [])];
-    return { ...section, competitions, ...(left.length > 0 ? { withdrawn: left } : {}) };
-  });
-  const isPaid = entry.paidAt !== undefined;
-  const price = isPaid && entry.fees ? priceOfChange(choicesOf(entry.sections), choicesOf(kept), entry.fees).change : 0;
-  const common = { event: entry.event, title: 'Judging has begun', createdAt: tools.now.toISOString() };
+const afterJudgingBegan = (tools: Tools, entry: Entry, judged: readonly Move[]): Outcome => {
+  const { set, places, told } = withJudged(entry, judged);
   const content = `${told}: judging began at the same moment, so the dancer stays on the sheet.`;
   return {
-    set: isPaid
-      ? { sections: kept, owed: entry.owed + price, total: entry.owed + price, waived: entry.waived + price }
-      : {},
-    places: isPaid ? dancersBetween(entry.sections, kept).come.length : 0,
-    writes: [
-      putNotice({
-        ...common,
-        _id: tools.newId(),
-        user: entry.owner,
-        content: `${content} Nothing more is to be paid for it.`,
-        path: `/app/entries/${entry._id}`,
-        seen: false,
-      }),
-      putEventNotice({
-        ...common,
-        _id: tools.newId(),
-        content: `${content} Nothing is owed for it. A tabulator can take the dancer off.`,
-        path: `/app/entries/${entry._id}`,
-        topStory: false,
-      }),
-    ],
+    set,
+    places,
+    writes: bothTold(tools, entry, {
+      title: 'Judging has begun',
+      family: `${content} Nothing more is to be paid for it.`,
+      office: `${content} Nothing is owed for it. A tabulator can take the dancer off.`,
+    }),
   };
 };
 
-/** In few transactions: two of a family may be in one competition, whose count a transaction can change only once. */
-const packed = <One extends Move>(moves: readonly One[]): One[][] => {
-  const groups: One[][] = [];
-  for (const move of moves) {
-    const free = groups.find(
-      (group) => group.length < atOnce && group.every(({ competition }) => competition !== move.competition),
-    );
-    if (free) free.push(move);
-    else groups.push([move]);
-  }
-  return groups;
-};
-
-/** The family is told its numbers, unless the event keeps them until its first day, the office that there is one entry more. */
-const noticesOf = (
-  { _id: entry, event, owner, sections }: Entry,
-  notice: Moves['notice'],
-  createdAt: string,
-): Write[] => {
+/** What the family and the office are told when everything is done. */
+const noticesOf = (entry: Entry, notice: Moves['notice'], createdAt: string): Write[] => {
   if (!notice) return [];
-  const { _id, kind, numbers } = notice;
-  const dancing = sections.filter(({ competitions }) => competitions.length > 0);
-  const told = dancing
-    .map(({ profile, dancerNumber }) => (numbers ? `${profile.name} ${dancerNumber}` : profile.name))
-    .join(', ');
-  const names = sections.map(({ profile: { name, lname }, dancerNumber }) => `${name} ${lname} (${dancerNumber})`);
+  const { family, office } = wordsOfMoves(entry, notice);
+  const common = { _id: notice._id, event: entry.event, createdAt };
   return [
-    putNotice({
-      _id,
-      user: owner,
-      event,
-      title: kind === 'received' ? 'Your entry has been received!' : 'Your entry has been changed.',
-      content: told === '' ? 'Nobody is entered any more.' : `${numbers ? 'Dancer numbers' : 'Entered'}: ${told}.`,
-      path: `/app/entries/${entry}`,
-      seen: false,
-      createdAt,
-    }),
-    putEventNotice({
-      _id,
-      event,
-      title: kind === 'received' ? 'Entry paid' : 'Entry changed',
-      content: names.join(', '),
-      topStory: false,
-      createdAt,
-    }),
+    putNotice({ ...common, ...family, user: entry.owner, path: `/app/entries/${entry._id}`, seen: false }),
+    putEventNotice({ ...common, ...office, topStory: false }),
   ];
 };
 

@@ -1,4 +1,4 @@
-import type { FileSchool } from '@rince/domain/import-file';
+import type { FileSchool } from '@rince/domain/people/import-file';
 import { refuse } from '@rince/domain/refusal';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { competitionAge } from '@rince/domain/age';
 import { choicesOf } from '@rince/domain/entry/cost';
 import { mayEnter } from '@rince/domain/entry/eligibility';
 import { type EnteredCompetition, type Entry, freshEntry } from '@rince/domain/entry/entry';
@@ -8,9 +7,15 @@ import { entrySection } from '@rince/domain/entry/section';
 import type { Event, EventWithGrades } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import { fold } from '@rince/domain/fold';
-import { dancerIdentity, type ImportDancer, type ImportProblem, type ImportSchool } from '@rince/domain/import-file';
-import { levelLabel, levels } from '@rince/domain/levels';
+import { competitionAge } from '@rince/domain/people/age';
 import type { Dancer } from '@rince/domain/people/dancer';
+import {
+  dancerIdentity,
+  type ImportDancer,
+  type ImportProblem,
+  type ImportSchool,
+} from '@rince/domain/people/import-file';
+import { levelLabel, levels } from '@rince/domain/people/levels';
 import type { School } from '@rince/domain/people/school';
 import type { User } from '@rince/domain/people/user';
 import type { Tools } from '@rince/runtime/context';

@@ -1,5 +1,5 @@
 import type { EventWithGrades } from '@rince/domain/event/event';
-import { checkImport, type ImportProblem, type ImportSchool } from '@rince/domain/import-file';
+import { checkImport, type ImportProblem, type ImportSchool } from '@rince/domain/people/import-file';
 import { refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';

@@ -1,6 +1,6 @@
 import type { dancerForm } from '@rince/contracts/dancers';
-import { levels } from '@rince/domain/levels';
 import type { Dancer } from '@rince/domain/people/dancer';
+import { levels } from '@rince/domain/people/levels';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { files } from '@rince/services/files';

@@ -1,6 +1,6 @@
 import type { Pool } from '@rince/domain/entry/places';
+import { isRegistrationOpen } from '@rince/domain/event/windows';
 import { Refusal } from '@rince/domain/refusal';
-import { isRegistrationOpen } from '@rince/domain/windows';
 import type { Tools } from '@rince/runtime/context';
 import { isEntered } from '@rince/store/competitions';
 import { getEvent } from '@rince/store/events';

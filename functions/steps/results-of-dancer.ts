@@ -1,11 +1,12 @@
 import { tabulatesEvent } from '@rince/domain/access';
-import { criteria } from '@rince/domain/criteria';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade } from '@rince/domain/event/grade';
 import type { Dancer } from '@rince/domain/people/dancer';
 import { refuse } from '@rince/domain/refusal';
 import type { DancedCompetition } from '@rince/domain/results/danced-competition';
 import type { ResultVersion } from '@rince/domain/results/result-version';
+import { roundRanks } from '@rince/domain/results/round-ranks';
+import { criteria } from '@rince/domain/sheet/criteria';
 import type { Mark } from '@rince/domain/sheet/mark';
 import type { Context } from '@rince/runtime/context';
 import { getCompetitions } from '@rince/store/competitions';
@@ -14,7 +15,6 @@ import { getEvents, getGrade } from '@rince/store/events';
 import { getMarks } from '@rince/store/marks';
 import { getResults } from '@rince/store/results';
 import { getUsers } from '@rince/store/users';
-import { roundRanks } from './round-ranks.ts';
 
 interface Danced {
   readonly danced: DancedCompetition;

@@ -1,9 +1,8 @@
 import type { Entry, EntrySection } from '@rince/domain/entry/entry';
-import { dancersBetween, movesBetween, withLeft } from '@rince/domain/entry/moves';
 import type { NumberedDancer } from '@rince/domain/entry/numbered-dancer';
 import type { Order } from '@rince/domain/entry/order';
+import { inForce, paidWith, receiptOf, sectionsPaidFor } from '@rince/domain/entry/paid';
 import type { Payment } from '@rince/domain/entry/payment';
-import { smallestCharge } from '@rince/domain/entry/price';
 import type { Event } from '@rince/domain/event/event';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
@@ -22,7 +21,6 @@ import { outboxItemOfStream } from '@rince/store/outbox';
 import { countPlaces } from '@rince/store/places';
 import type { Write } from '@rince/store/write';
 
-import { hidesNumbers } from './entry-view.ts';
 import { finishMoves } from './finish-moves.ts';
 
 /** How often somebody may change the entry, or number one of its dancers, between reading and writing it. */
@@ -53,19 +51,10 @@ const pay = async (tools: Tools, { entry: id, payment: paymentId, intent, known 
     if (!event) throw refuse('NOT_FOUND');
 
     const paidAt = tools.now.toISOString();
-    const taken = payment.amount < smallestCharge ? 0 : payment.amount;
-    const { set, writes } = await inForce(tools, event, entry, paidFor(entry, payment), payment.held);
-    const change: Partial<Entry> = {
-      ...set,
-      paidAt: entry.paidAt ?? paidAt,
-      fees: payment.fees,
-      owed: payment.owed,
-      total: payment.owed,
-      paid: entry.paid + taken,
-      waived: entry.waived + payment.amount - taken,
-      ...(payment.teacherAccess === undefined ? {} : { teacherAccess: payment.teacherAccess }),
-    };
-    const order = orderOf({ ...entry, ...change }, payment, event, paidAt);
+    const wanted = sectionsPaidFor(entry, payment);
+    const { set, writes } = await bringIntoForce(tools, event, entry, wanted, payment.held);
+    const change: Partial<Entry> = { ...set, ...paidWith(entry, payment, paidAt) };
+    const order = receiptOf({ ...entry, ...change }, payment, event, paidAt);
     try {
       await tools.table.transact([
         ...changeEntry(entry, { ...change, draft: undefined, withdrawnAt: undefined }),
@@ -82,10 +71,6 @@ const pay = async (tools: Tools, { entry: id, payment: paymentId, intent, known 
     }
   }
 };
-
-/** What a payment was begun for, whatever the entry says by now. */
-const paidFor = (entry: Entry, payment: Payment): readonly EntrySection[] =>
-  payment.sections ?? entry.draft?.sections ?? entry.sections;
 
 /** Money that came for a payment that was ended: nobody is entered by it, it is the family's credit, and both sides are told. */
 const takenLate = async (tools: Tools, entry: Entry, payment: Payment, intent: string): Promise<Entry> => {
@@ -115,61 +100,21 @@ const takenLate = async (tools: Tools, entry: Entry, payment: Payment, intent: s
   return { ...entry, paid, revision: entry.revision + 1 };
 };
 
-/**
- * An entry with these competitions in force: its dancers numbered, its moves written down for `finishMoves`, its places at the event
- * counted where the payment did not hold them.
- */
-export const inForce = async (
+/** What brings these competitions into force: its dancers numbered, its moves written down, its places at the event counted. */
+export const bringIntoForce = async (
   tools: Tools,
   event: Event,
   entry: Entry,
   wanted: readonly EntrySection[],
-  held: Payment['held'] = { competitions: {}, dancers: 0, offers: [] },
+  held?: Payment['held'],
 ): Promise<{ set: Partial<Entry>; writes: Write[] }> => {
-  const before = entry.paidAt === undefined ? [] : entry.sections;
-  const { numbered, fresh } = await numbersFor(tools, event, wanted);
-  const numberedSections = wanted.map((section) => ({
-    ...section,
-    dancerNumber: numbered.get(section.dancer) as number,
-  }));
-  const sections = withLeft(before, numberedSections);
-  const moves = movesBetween(before, sections);
-  const { come, leave } = dancersBetween(before, sections);
-  const places = (held.dancers > 0 ? 0 : come.length) - leave.length;
+  const { numbers, fresh } = await numbersFor(tools, event, wanted);
+  const { set, places } = inForce(entry, wanted, numbers, { event, held, notice: tools.newId(), now: tools.now });
   return {
-    set: {
-      sections,
-      step: 2,
-      state: 'new',
-      seated: false,
-      moves: {
-        in: moves.in.map((move) => ({ ...move, held: held.competitions[move.competition] !== undefined })),
-        out: moves.out,
-        notice: {
-          _id: tools.newId(),
-          kind: entry.paidAt === undefined ? 'received' : 'changed',
-          numbers: !hidesNumbers(event, tools.now),
-        },
-      },
-    },
+    set,
     writes: [...giveNumbers(fresh), ...(places === 0 ? [] : [countPlaces({ kind: 'event', id: event._id }, places)])],
   };
 };
-
-/** The receipt. */
-const orderOf = (entry: Entry, payment: Payment, event: Event, createdAt: string): Order => ({
-  _id: payment._id,
-  entry: entry._id,
-  event: event._id,
-  eventName: event.name,
-  user: payment.user,
-  dancers: entry.sections.map(({ profile }) => `${profile.name} ${profile.lname}`),
-  amount: payment.amount,
-  currency: event.currency,
-  lines: payment.lines,
-  refunds: [],
-  createdAt,
-});
 
 /** The letter with the receipt, as the mail worker wants it. */
 const receiptFor = ({ _id: order, user, createdAt }: Order) => ({ letter: 'receipt', user, order, createdAt });
@@ -194,6 +139,5 @@ const numbersFor = async (tools: Tools, event: Event, sections: readonly EntrySe
       wmh: wmh ?? false,
     }),
   );
-  const known = numbers.flatMap((one) => one ?? []);
-  return { numbered: new Map([...known, ...fresh].map(({ dancer, dancerNumber }) => [dancer, dancerNumber])), fresh };
+  return { numbers: [...numbers.flatMap((one) => one ?? []), ...fresh], fresh };
 };

@@ -1,8 +1,10 @@
 import { refuse } from '@rince/domain/refusal';
+import { recallComesFirst } from '@rince/domain/sheet/calculate';
+import { asksForRecall } from '@rince/domain/sheet/competition-facts';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { calculateFinal, calculateRecall, recallComesFirst } from '../steps/calculate.ts';
-import { asksForRecall } from '../steps/competition-facts.ts';
+import { calculateFinal, calculateRecall } from '../steps/calculate.ts';
+
 import { loadSheet, onSheetAsRead } from '../steps/sheet.ts';
 import { shownVersion } from './tabulator-view.ts';
 

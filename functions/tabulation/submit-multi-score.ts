@@ -1,8 +1,8 @@
 import type { submitMultiScore as row } from '@rince/contracts/routes/tabulation';
 import type { BodyOf } from '@rince/contracts/row';
-import type { Grade } from '@rince/domain/event/grade';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
+import { isWrittenAlready, refuseCorrection } from '@rince/domain/sheet/correction';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import type { Mark } from '@rince/domain/sheet/mark';
 import { type Context, signedIn } from '@rince/runtime/context';
@@ -10,7 +10,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { getCards, getHead, writeColumn } from '@rince/store/competitions';
 
 import { getMarks, saveMark } from '@rince/store/marks';
-import { asksForRecall, loadCompetition } from '../steps/competition-facts.ts';
+import { loadCompetition } from '../steps/competition-facts.ts';
 import { onSheetAsRead } from '../steps/sheet.ts';
 import { sheetMark } from './tabulator-view.ts';
 
@@ -18,17 +18,6 @@ type Cell = BodyOf<typeof row>['cells'][number];
 
 /** Cells written side by side. */
 const atOnce = 4;
-
-const corrects = (before: Mark | undefined, cell: Cell, score: number | null): boolean =>
-  before !== undefined && (before.score !== score || before.absent !== cell.absent);
-
-/** A cell may be written while its round is danced by whom it names; a mark that should not be there may always be cleared. */
-const guardRecall = (grade: Grade, { recalled }: Competition, cell: Cell): void => {
-  const clears = cell.score === null && !cell.absent;
-  if (clears || !asksForRecall(grade, cell.round)) return;
-  if (!recalled) throw refuse('WAITING_FOR_RECALL');
-  if (!recalled.includes(cell.entryCompetition)) throw refuse('NOT_RECALLED');
-};
 
 /** Saves cells of the sheet, each by itself: one that somebody else changed stops no other. */
 export const submitMultiScore: UseCase<'submitMultiScore'> = async (ctx, { body }) => {
@@ -48,11 +37,10 @@ export const submitMultiScore: UseCase<'submitMultiScore'> = async (ctx, { body 
     if (!card) throw refuse('NOT_FOUND');
     const mark = markFrom(ctx, competition, cell, before);
     if (before && cell.revision !== before.revision) {
-      if (!corrects(before, cell, mark.score) && before.comments === mark.comments) return before;
+      if (isWrittenAlready(before, mark)) return before;
       throw refuse('STALE', undefined, { current: sheetMark(before) });
     }
-    guardRecall(grade, head.competition, cell);
-    guardCorrection(card, cell, before, mark);
+    refuseCorrection(grade, head.competition, card, before, mark);
     await ctx.table.transact([
       writeColumn(card),
       ...saveMark(mark, before, { historyId: ctx.newId(), card, shown: sheetMark }),
@@ -116,8 +104,3 @@ const markFrom = (ctx: Context, competition: Competition, cell: Cell, before: Ma
   ...(cell.reason ? { reason: cell.reason } : {}),
   revision: (before?.revision ?? 0) + 1,
 });
-
-const guardCorrection = (card: JudgeCard, cell: Cell, before: Mark | undefined, mark: Mark): void => {
-  if (card.finalized && corrects(before, cell, mark.score) && !cell.reason)
-    throw refuse('BAD_REQUEST', 'The judge has finalized this card. Say why you correct it.');
-};

@@ -1,6 +1,6 @@
+import { tilesOf } from '@rince/contracts/views/competition-tile';
 import type { UseCase } from '@rince/runtime/http';
 import { competitionsOf } from '@rince/store/competitions';
-import { tilesOf } from '../steps/competition-tile.ts';
 import { loadSyllabus } from '../steps/event-facts.ts';
 
 export const tabulatorCompetitions: UseCase<'tabulatorCompetitions'> = async (ctx, { query }) => {

@@ -1,12 +1,12 @@
+import { maskedEmail } from '@rince/domain/people/masked-email';
 import type { ResultVersion } from '@rince/domain/results/result-version';
+import { headOf } from '@rince/domain/sheet/competition-facts';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import type { Mark } from '@rince/domain/sheet/mark';
+import { strayMarks } from '@rince/domain/sheet/whole-sheet';
 import type { Context } from '@rince/runtime/context';
-
 import { getUsers } from '@rince/store/users';
-import { headOf } from '../steps/competition-facts.ts';
-import { maskedEmail } from '../steps/masked-email.ts';
-import { latestVersions, outdated, type SheetFacts, strayMarks } from '../steps/sheet.ts';
+import { latestVersions, outdated, type SheetFacts } from '../steps/sheet.ts';
 
 /** A mark as the sheet shows it, in points. */
 export const sheetMark = ({ score, absent, comments, revision }: Mark) => ({

@@ -1,12 +1,13 @@
-import { type Panel, seatingsOf } from '@rince/domain/panel';
 import { refuse } from '@rince/domain/refusal';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
+import { type Panel, panelWithSwap } from '@rince/domain/sheet/panel';
+import { openPlaces } from '@rince/domain/sheet/whole-sheet';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeCard, changeCompetition, seatCards } from '@rince/store/competitions';
 import { historyOf } from '@rince/store/marks';
 import type { Write } from '@rince/store/write';
-import { loadSheet, onSheetAsRead, openPlaces, type SheetFacts } from '../steps/sheet.ts';
+import { loadSheet, onSheetAsRead, type SheetFacts } from '../steps/sheet.ts';
 import { tabulatorView } from './tabulator-view.ts';
 
 const cardAt = ({ items }: SheetFacts, round: number, slot: number): JudgeCard => {
@@ -30,15 +31,9 @@ interface Changed {
 /** Swaps two slots in every round they sit together, before anybody has a mark there. */
 const moved = (facts: SheetFacts, round: number, slot: number, to: number): Changed => {
   const { competition, grade, items } = facts;
-  const rounds = seatingsOf(grade.rules).find((seating) => seating.includes(round - 1)) ?? [];
-  if (items.marks.some((mark) => rounds.includes(mark.round - 1) && [slot, to].includes(mark.slot)))
+  const { panel, rounds } = panelWithSwap(competition.panel, grade.rules, { round, slot, to });
+  if (items.marks.some((mark) => rounds.includes(mark.round) && [slot, to].includes(mark.slot)))
     throw refuse('HAS_MARKS');
-  const panel = competition.panel.map((slots, index) => {
-    if (!rounds.includes(index)) return slots;
-    const next = [...slots];
-    [next[slot - 1], next[to - 1]] = [slots[to - 1] ?? null, slots[slot - 1] ?? null];
-    return next;
-  });
   return {
     writes: [
       changeCompetition(competition, { panel }),

@@ -1,5 +1,5 @@
 import { access, watchesVideo } from '@rince/domain/access';
-import { isVideoOpen, videosClose } from '@rince/domain/windows';
+import { isVideoOpen, videosClose } from '@rince/domain/event/windows';
 import type { UseCase } from '@rince/runtime/http';
 import { loadEntry, sectionsFor } from '../steps/entry-facts.ts';
 import { competitionsOfEntry } from './competitions-of-entry.ts';

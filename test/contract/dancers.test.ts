@@ -1,5 +1,5 @@
 import type { Dancer } from '@rince/contracts/dancers';
-import { gradeGroups, levels } from '@rince/domain/levels';
+import { gradeGroups, levels } from '@rince/domain/people/levels';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';

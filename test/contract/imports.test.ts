@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ImportPlan } from '@rince/contracts/routes/imports';
-import { checkImport } from '@rince/domain/import-file';
 import type { Import } from '@rince/domain/people/import';
+import { checkImport } from '@rince/domain/people/import-file';
 import type { User } from '@rince/domain/people/user';
 import { newId } from '@rince/runtime/new-id';
 import { getEventWithGrades } from '@rince/store/events';

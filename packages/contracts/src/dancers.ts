@@ -1,4 +1,4 @@
-import { gradeGroups, levelIds } from '@rince/domain/levels';
+import { gradeGroups, levelIds } from '@rince/domain/people/levels';
 import * as z from 'zod';
 import { birthDay, changed, emptied, id, instant, required, revision, text } from './fields.ts';
 import { image, uploadedImage } from './files.ts';

@@ -1,8 +1,8 @@
-import { ageRules } from '@rince/domain/age';
-import { ageGroups } from '@rince/domain/age-group';
+import { ageGroups } from '@rince/domain/event/age-group';
+import { videoDays } from '@rince/domain/event/windows';
+import { ageRules } from '@rince/domain/people/age';
 import { competitionTypes } from '@rince/domain/tabulation/label';
 import { type Scoring, scoringFaults } from '@rince/domain/tabulation/scoring';
-import { videoDays } from '@rince/domain/windows';
 import * as z from 'zod';
 import { level } from './dancers.ts';
 import {

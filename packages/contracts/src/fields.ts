@@ -1,4 +1,4 @@
-import { isPossibleBirth } from '@rince/domain/age';
+import { isPossibleBirth } from '@rince/domain/people/age';
 import { refusals } from '@rince/domain/refusal';
 import * as z from 'zod';
 

@@ -1,4 +1,4 @@
-import { criterionKeys } from '@rince/domain/criteria';
+import { criterionKeys } from '@rince/domain/sheet/criteria';
 import * as z from 'zod';
 import { competitionTitle, competitionType, recallType, scoringRules } from './events.ts';
 import { id, instant, revision, scoreId } from './fields.ts';

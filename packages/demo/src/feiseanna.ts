@@ -1,14 +1,14 @@
-import { competitionAge } from '@rince/domain/age';
 import { mayEnter } from '@rince/domain/entry/eligibility';
 import type { Entry, EntrySection } from '@rince/domain/entry/entry';
 import { priceOf } from '@rince/domain/entry/price';
 import type { Event } from '@rince/domain/event/event';
 import type { EventJudge } from '@rince/domain/event/event-judge';
 import type { Grade } from '@rince/domain/event/grade';
-import { emptyPanel, seat } from '@rince/domain/panel';
+import { competitionAge } from '@rince/domain/people/age';
 import type { Dancer } from '@rince/domain/people/dancer';
 import { documentOf } from '@rince/domain/rich-text';
 import type { Competition } from '@rince/domain/sheet/competition';
+import { emptyPanel, seat } from '@rince/domain/sheet/panel';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { newCompetitionItems, rosterItems } from '@rince/store/competitions';
 import { dancedItem } from '@rince/store/dancers';

@@ -1,6 +1,6 @@
 import type { Grade } from '@rince/domain/event/grade';
-import type { Panel } from '@rince/domain/panel';
 import type { Mark } from '@rince/domain/sheet/mark';
+import type { Panel } from '@rince/domain/sheet/panel';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { tabulate } from '@rince/domain/tabulation/tabulate';
 

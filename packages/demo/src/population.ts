@@ -1,6 +1,6 @@
 import type { Region } from '@rince/domain/event/region';
-import type { Level } from '@rince/domain/levels';
 import type { Dancer } from '@rince/domain/people/dancer';
+import type { Level } from '@rince/domain/people/levels';
 import type { School } from '@rince/domain/people/school';
 import type { User } from '@rince/domain/people/user';
 import { dancerItems } from '@rince/store/dancers';

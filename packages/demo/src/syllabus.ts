@@ -1,6 +1,6 @@
-import { ageGroupLabel } from '@rince/domain/age-group';
+import { ageGroupLabel } from '@rince/domain/event/age-group';
 import type { Grade } from '@rince/domain/event/grade';
-import type { Level } from '@rince/domain/levels';
+import type { Level } from '@rince/domain/people/levels';
 import type { CompetitionType } from '@rince/domain/tabulation/label';
 
 import type { Dice } from './dice.ts';

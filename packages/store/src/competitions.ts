@@ -1,7 +1,7 @@
-import type { Panel } from '@rince/domain/panel';
 import { type Refusal, refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
+import type { Panel } from '@rince/domain/sheet/panel';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';

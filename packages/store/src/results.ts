@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { Job } from '@rince/domain/results/job';
 import type { PublicVersion } from '@rince/domain/results/public-version';
 import type { ResultVersion } from '@rince/domain/results/result-version';
+import type { Sheet } from '@rince/domain/tabulation/tabulate';
 import type { Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
+
+/** The same for the same rules and marks, however they came about. */
+export const fingerprintOf = (sheet: Sheet): string =>
+  createHash('sha256').update(JSON.stringify(sheet)).digest('base64url');
 
 const resultKey = (competition: string, id: string): Key => ({ pk: `COMP#${competition}`, sk: `RESULT#${id}` });
 export const putResult = (result: ResultVersion): Write => ({

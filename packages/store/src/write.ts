@@ -193,3 +193,13 @@ export const expressed = (write: Write, TableName: string): Expressed => {
       return { ConditionCheck: { ...common, Key: write.key, ConditionExpression: condition ?? '' } };
   }
 };
+
+/** Writes with the guards beside them that no write of theirs spares: a transaction touches an item once. */
+export const withGuards = (writes: readonly Write[], guards: readonly Write[]): Write[] => {
+  const keyOf = (write: Write): string => {
+    const { pk, sk } = write.kind === 'put' ? write.item : write.key;
+    return `${pk} ${sk}`;
+  };
+  const written = new Set(writes.map(keyOf));
+  return [...writes, ...guards.filter((guard) => !written.has(keyOf(guard)))];
+};

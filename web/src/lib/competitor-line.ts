@@ -1,4 +1,4 @@
-import { levelLabel } from '@rince/domain/levels';
+import { levelLabel } from '@rince/domain/people/levels';
 
 interface Stands {
   readonly level?: string | undefined;

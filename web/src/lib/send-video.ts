@@ -1,6 +1,6 @@
 import { editEntryCompetition, uploadVideo } from '@rince/contracts/routes/videos';
 import type { AnswerOf } from '@rince/contracts/row';
-import type { Round } from '@rince/domain/video';
+import type { Round } from '@rince/domain/entry/video-rounds';
 import { call } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { sendBody } from './send-body.ts';

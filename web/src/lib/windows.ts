@@ -5,7 +5,7 @@ import {
   judgingCloses,
   judgingOpens,
   videosClose,
-} from '@rince/domain/windows';
+} from '@rince/domain/event/windows';
 import { showDay, showDayBegins, showDayEnds, showDays, showMoment } from './dates.ts';
 import { serverNow } from './server-time.ts';
 

@@ -1,5 +1,5 @@
 import type { Dancer, dancerForm } from '@rince/contracts/dancers';
-import { gradeGroups, levels } from '@rince/domain/levels';
+import { gradeGroups, levels } from '@rince/domain/people/levels';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';

@@ -1,5 +1,5 @@
 import type { Dancer } from '@rince/contracts/dancers';
-import { levelLabel } from '@rince/domain/levels';
+import { levelLabel } from '@rince/domain/people/levels';
 import { Portrait } from './portrait.tsx';
 import { Tile } from './tile.tsx';
 

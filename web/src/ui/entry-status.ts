@@ -1,5 +1,5 @@
 import type { EntryTile } from '@rince/contracts/entries';
-import { isVideoOpen } from '@rince/domain/windows';
+import { isVideoOpen } from '@rince/domain/event/windows';
 import { serverNow } from '../lib/server-time.ts';
 
 /** Given back as a whole, and not begun anew since. */

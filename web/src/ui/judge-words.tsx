@@ -1,5 +1,5 @@
 import type { DancerResult } from '@rince/contracts/results';
-import { criteria } from '@rince/domain/criteria';
+import { criteria } from '@rince/domain/sheet/criteria';
 import { Badge } from './badge.tsx';
 import styles from './result-block.module.css';
 

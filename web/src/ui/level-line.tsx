@@ -1,4 +1,4 @@
-import { levelLabel } from '@rince/domain/levels';
+import { levelLabel } from '@rince/domain/people/levels';
 import styles from './level-line.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { type Actor, choosesLevel, type DancerFacts, isTeacher } from '../access.ts';
 import type { EventWithGrades } from '../event/event.ts';
 import type { Grade } from '../event/grade.ts';
+import { isRegistrationOpen } from '../event/windows.ts';
 import { refuse } from '../refusal.ts';
-import { isRegistrationOpen } from '../windows.ts';
 import { atLevel, type Competitor, isOwnChild, isTeam } from './competitor.ts';
 import { choicesOf, creditOf, feesOf } from './cost.ts';
 import { dancesOf } from './dances.ts';

@@ -1,7 +1,7 @@
-import { competitionAge } from '../age.ts';
 import type { Event } from '../event/event.ts';
-import type { Level } from '../levels.ts';
+import { competitionAge } from '../people/age.ts';
 import type { Dancer } from '../people/dancer.ts';
+import type { Level } from '../people/levels.ts';
 import type { Team } from '../people/team.ts';
 import { type EligibilityGrade, mayEnter, teamMayEnter } from './eligibility.ts';
 

@@ -1,5 +1,5 @@
-import { inAgeGroup } from '../age-group.ts';
-import type { Level } from '../levels.ts';
+import { inAgeGroup } from '../event/age-group.ts';
+import type { Level } from '../people/levels.ts';
 import type { CompetitionType } from '../tabulation/label.ts';
 
 /** A category of a syllabus, as far as it decides who may enter. */

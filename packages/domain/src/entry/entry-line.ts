@@ -1,5 +1,5 @@
 import type { Role } from '../access.ts';
-import type { Level } from '../levels.ts';
+import type { Level } from '../people/levels.ts';
 import type { RequestedLevel } from './other-level.ts';
 
 /** A dancer, or a team, of an entry as the event's office lists them. */

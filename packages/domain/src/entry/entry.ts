@@ -1,4 +1,4 @@
-import type { Level } from '../levels.ts';
+import type { Level } from '../people/levels.ts';
 import type { Moves } from './moves.ts';
 import type { OtherLevel } from './other-level.ts';
 import type { EventFees, PriceLine } from './price.ts';
@@ -103,3 +103,9 @@ export interface Entry {
 
 /** How an entry begins: nothing paid, and nobody on the way to a sheet. */
 export const freshEntry = { complete: false, owed: 0, paid: 0, waived: 0, seated: true, revision: 1 } as const;
+
+/** Printed documents are kept for a day; one that is about to go is printed again. */
+const keptMs = 20 * 3_600_000;
+
+/** Whether a printed document still lies where it was put. */
+export const liesReady = ({ madeAt }: PrintedCard, now: Date): boolean => now.getTime() - Date.parse(madeAt) < keptMs;

@@ -1,3 +1,6 @@
+import type { Event } from '../event/event.ts';
+import { dayIn } from '../event/windows.ts';
+
 /** A dancer, or a team, with the number it wears at an event. */
 export interface NumberedDancer {
   readonly event: string;
@@ -8,3 +11,9 @@ export interface NumberedDancer {
   readonly school: string;
   readonly wmh: boolean;
 }
+
+/** Whether an event keeps its numbers from families until its first day. */
+export const hidesNumbers = (
+  event: Pick<Event, 'hideEntryDancerNumber' | 'eventStart' | 'timeZone'>,
+  now: Date,
+): boolean => event.hideEntryDancerNumber && (event.eventStart === '' || dayIn(event.timeZone, now) < event.eventStart);

@@ -1,4 +1,4 @@
-import type { Level } from '../levels.ts';
+import type { Level } from '../people/levels.ts';
 import { refuse } from '../refusal.ts';
 import type { Entry } from './entry.ts';
 

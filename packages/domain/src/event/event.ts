@@ -1,4 +1,4 @@
-import type { AgeRule } from '../age.ts';
+import type { AgeRule } from '../people/age.ts';
 import type { RichDocument } from '../rich-text.ts';
 import type { Grade } from './grade.ts';
 

@@ -1,4 +1,4 @@
-import type { Level } from '../levels.ts';
+import type { Level } from '../people/levels.ts';
 import type { CompetitionType } from '../tabulation/label.ts';
 import type { RecallType } from '../tabulation/recall.ts';
 import type { Scoring } from '../tabulation/scoring.ts';

@@ -1,4 +1,4 @@
-import type { GradeGroup, Level } from '../levels.ts';
+import type { GradeGroup, Level } from './levels.ts';
 
 /** A dancer's profile. */
 export interface Dancer {

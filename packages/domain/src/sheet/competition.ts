@@ -1,4 +1,4 @@
-import type { Panel } from '../panel.ts';
+import type { Panel } from './panel.ts';
 
 /** What happens to a competition on the day; its place in the syllabus, and its cap as it was entered, lie in its grade. */
 export interface Competition {

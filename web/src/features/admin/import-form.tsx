@@ -1,5 +1,5 @@
-import { importTypes } from '@rince/domain/import-file';
-import { levels } from '@rince/domain/levels';
+import { importTypes } from '@rince/domain/people/import-file';
+import { levels } from '@rince/domain/people/levels';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { showDay } from '../../lib/dates.ts';

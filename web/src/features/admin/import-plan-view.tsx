@@ -1,6 +1,6 @@
 import type { ImportPlan } from '@rince/contracts/routes/imports';
-import { importTypes } from '@rince/domain/import-file';
-import { levelLabel } from '@rince/domain/levels';
+import { importTypes } from '@rince/domain/people/import-file';
+import { levelLabel } from '@rince/domain/people/levels';
 import type { ReactNode } from 'react';
 import { showDay } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import type { Entry } from '@rince/contracts/entries';
-import { levelLabel } from '@rince/domain/levels';
+import { levelLabel } from '@rince/domain/people/levels';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { showInstant } from '../../lib/dates.ts';

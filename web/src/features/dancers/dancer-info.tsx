@@ -1,5 +1,5 @@
-import { profileAge } from '@rince/domain/age';
-import { gradeGroups, levelLabel } from '@rince/domain/levels';
+import { profileAge } from '@rince/domain/people/age';
+import { gradeGroups, levelLabel } from '@rince/domain/people/levels';
 import { Link } from 'react-router';
 import { showDay } from '../../lib/dates.ts';
 import { serverNow } from '../../lib/server-time.ts';

@@ -1,5 +1,5 @@
 import type { Dancer } from '@rince/contracts/dancers';
-import { levelLabel } from '@rince/domain/levels';
+import { levelLabel } from '@rince/domain/people/levels';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useOutletContext, useParams } from 'react-router';
 import { useSelf } from '../../lib/self.ts';

@@ -1,6 +1,6 @@
 import type { Entry } from '@rince/contracts/entries';
 import { loadEntryData } from '@rince/contracts/routes/entries';
-import type { Level } from '@rince/domain/levels';
+import type { Level } from '@rince/domain/people/levels';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';

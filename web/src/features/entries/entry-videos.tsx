@@ -1,6 +1,6 @@
 import { signedUrl } from '@rince/contracts/routes/files';
 import { cancelUpload, type EntryCompetition, removeVideo } from '@rince/contracts/routes/videos';
-import { roundsOwed, roundsUpTo } from '@rince/domain/video';
+import { roundsOwed, roundsUpTo } from '@rince/domain/entry/video-rounds';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';

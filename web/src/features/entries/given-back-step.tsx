@@ -1,5 +1,5 @@
 import type { Entry } from '@rince/contracts/entries';
-import { dayIn } from '@rince/domain/windows';
+import { dayIn } from '@rince/domain/event/windows';
 import { showInstant } from '../../lib/dates.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';

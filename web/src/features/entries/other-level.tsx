@@ -1,5 +1,5 @@
 import { levelNote } from '@rince/contracts/routes/entries';
-import { type Level, levelIds, levelLabel } from '@rince/domain/levels';
+import { type Level, levelIds, levelLabel } from '@rince/domain/people/levels';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';

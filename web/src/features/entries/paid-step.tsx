@@ -1,6 +1,6 @@
 import type { Entry } from '@rince/contracts/entries';
 import { editEntry, updateTeacherAccess } from '@rince/contracts/routes/entries';
-import { dayIn } from '@rince/domain/windows';
+import { dayIn } from '@rince/domain/event/windows';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { messageOf } from '../../lib/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Level } from '@rince/domain/levels';
+import type { Level } from '@rince/domain/people/levels';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { entryDataQuery } from './entry-queries.ts';

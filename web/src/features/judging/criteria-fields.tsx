@@ -1,4 +1,4 @@
-import { criteriaFor, type Shoe } from '@rince/domain/criteria';
+import { criteriaFor, type Shoe } from '@rince/domain/sheet/criteria';
 import styles from './judging.module.css';
 import type { ScorecardValues } from './scorecard-values.ts';
 

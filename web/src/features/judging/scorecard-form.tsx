@@ -1,5 +1,5 @@
 import type { CardLine, JudgeCompetition } from '@rince/contracts/judging';
-import { shoeOf } from '@rince/domain/criteria';
+import { shoeOf } from '@rince/domain/sheet/criteria';
 import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { type CriterionKey, criterionKeys } from '@rince/domain/criteria';
+import { type CriterionKey, criterionKeys } from '@rince/domain/sheet/criteria';
 import type { MarkData } from './outbox.ts';
 
 /** A scorecard as it is typed. */

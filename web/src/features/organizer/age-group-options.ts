@@ -1,4 +1,4 @@
-import { ageGroupLabel, ageGroups } from '@rince/domain/age-group';
+import { ageGroupLabel, ageGroups } from '@rince/domain/event/age-group';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 
 export const ageGroupOption = (id: string): ComboboxOption => ({ id, label: ageGroupLabel(id) });

@@ -1,5 +1,5 @@
 import type { Grade } from '@rince/contracts/events';
-import { mostJudgesOf, seatsOf } from '@rince/domain/panel';
+import { mostJudgesOf, seatsOf } from '@rince/domain/sheet/panel';
 import type { EventJudge } from './day-figures.ts';
 import { listed } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { ageGroupLabel } from '@rince/domain/age-group';
+import { ageGroupLabel } from '@rince/domain/event/age-group';
 import { memo } from 'react';
 import { DownIcon, LeftIcon, ListIcon, PencilIcon, RightIcon, TrashIcon } from '../../ui/icons.ts';
 import { Menu } from '../../ui/menu.tsx';

@@ -1,5 +1,5 @@
 import type { EventDancer } from '@rince/contracts/routes/office';
-import { levelLabel } from '@rince/domain/levels';
+import { levelLabel } from '@rince/domain/people/levels';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';

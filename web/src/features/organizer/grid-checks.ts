@@ -1,6 +1,6 @@
 import { danceTwice } from '@rince/contracts/events';
 import { required } from '@rince/contracts/fields';
-import { ageGroupLabel } from '@rince/domain/age-group';
+import { ageGroupLabel } from '@rince/domain/event/age-group';
 import { fold } from '@rince/domain/fold';
 import { cellsOf, type DraftCategory } from './grid-draft.ts';
 

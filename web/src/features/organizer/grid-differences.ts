@@ -1,4 +1,4 @@
-import { ageGroupLabel } from '@rince/domain/age-group';
+import { ageGroupLabel } from '@rince/domain/event/age-group';
 import { cellsOf, type DraftCategory } from './grid-draft.ts';
 import { typeLabels } from './words.ts';
 

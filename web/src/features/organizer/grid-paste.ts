@@ -1,4 +1,4 @@
-import { ageGroupIn, ageGroupLabel } from '@rince/domain/age-group';
+import { ageGroupIn, ageGroupLabel } from '@rince/domain/event/age-group';
 import { fold } from '@rince/domain/fold';
 import {
   cellKey,

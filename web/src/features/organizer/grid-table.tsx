@@ -1,4 +1,4 @@
-import { ageGroupLabel } from '@rince/domain/age-group';
+import { ageGroupLabel } from '@rince/domain/event/age-group';
 import { useCallback } from 'react';
 import { CodeCell } from './code-cell.tsx';
 import { ColumnHead } from './column-head.tsx';

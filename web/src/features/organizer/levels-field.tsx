@@ -1,4 +1,4 @@
-import { levels as allLevels, type Level } from '@rince/domain/levels';
+import { levels as allLevels, type Level } from '@rince/domain/people/levels';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './grid.module.css';
 

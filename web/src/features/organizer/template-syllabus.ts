@@ -1,4 +1,4 @@
-import type { Level } from '@rince/domain/levels';
+import type { Level } from '@rince/domain/people/levels';
 import type { CompetitionType } from '@rince/domain/tabulation/label';
 import { fillCodes } from './grid-codes.ts';
 import { type DraftCategory, fakeId, newCategory } from './grid-draft.ts';

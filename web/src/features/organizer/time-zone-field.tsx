@@ -1,4 +1,4 @@
-import { defaultZone } from '@rince/domain/windows';
+import { defaultZone } from '@rince/domain/event/windows';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
 import { regionsQuery } from '../../lib/directory.ts';

@@ -1,5 +1,5 @@
 import { listDancers } from '@rince/contracts/routes/dancers';
-import { levelLabel } from '@rince/domain/levels';
+import { levelLabel } from '@rince/domain/people/levels';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/query-of.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';

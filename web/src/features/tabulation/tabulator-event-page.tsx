@@ -1,5 +1,5 @@
 import type { CompetitionTile } from '@rince/contracts/events';
-import { ageGroupLabel } from '@rince/domain/age-group';
+import { ageGroupLabel } from '@rince/domain/event/age-group';
 import { fold } from '@rince/domain/fold';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
+import { dayIn, isRegistrationOpen, isVideoOpen } from '@rince/domain/event/windows';
 import { afterEach, expect, it, vi } from 'vitest';
-import { dayIn, isRegistrationOpen, isVideoOpen } from '../src/windows.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -1,4 +1,4 @@
-import { ageGroupIn, ageGroupLabel, ageGroups, inAgeGroup } from '@rince/domain/age-group';
+import { ageGroupIn, ageGroupLabel, ageGroups, inAgeGroup } from '@rince/domain/event/age-group';
 import { describe, expect, it } from 'vitest';
 
 describe('the age groups', () => {

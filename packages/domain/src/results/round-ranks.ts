@@ -1,6 +1,6 @@
-import { card } from '@rince/domain/tabulation/card';
-import type { Rank } from '@rince/domain/tabulation/rank';
-import type { Sheet } from '@rince/domain/tabulation/tabulate';
+import { card } from '../tabulation/card.ts';
+import type { Rank } from '../tabulation/rank.ts';
+import type { Sheet } from '../tabulation/tabulate.ts';
 
 /** Each dancer's rank on one judge's card of one round, from the marks that were calculated. */
 export const roundRanks = (sheet: Sheet, round: number, slot: number): ReadonlyMap<string, Rank> => {

@@ -1,7 +1,7 @@
 import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
-import { judgesOf } from '@rince/domain/panel';
 import type { Competition } from '@rince/domain/sheet/competition';
+import { judgesOf } from '@rince/domain/sheet/panel';
 
 /** One competition in a list: its place in the syllabus and where it stands. */
 export const tileFrom = (event: Event, grade: Grade, place: GradeCompetition, state: Competition | undefined) => ({

@@ -1,5 +1,5 @@
+import { likeness, similar } from '@rince/domain/people/similar';
 import { describe, expect, it } from 'vitest';
-import { likeness, similar } from '../src/similar.ts';
 
 describe('names of schools are alike', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { type CompetitionType, isChampionship } from './tabulation/label.ts';
-import type { Scoring } from './tabulation/scoring.ts';
+import { type CompetitionType, isChampionship } from '../tabulation/label.ts';
+import type { Scoring } from '../tabulation/scoring.ts';
 
 /** Judges of a competition: by round, by slot; null is an empty slot. Slot 1 is the sheet's 'Judge 1'. */
 export type Panel = readonly (readonly (string | null)[])[];
@@ -62,3 +62,43 @@ export const seatsOf = (panel: Panel, judge: string): { round: number; slot: num
   panel.flatMap((slots, round) =>
     slots.flatMap((taken, slot) => (taken === judge ? [{ round: round + 1, slot: slot + 1 }] : [])),
   );
+
+/** A judge who comes to a panel, or leaves it. */
+export interface PanelChange {
+  readonly judge: string;
+  readonly add: boolean;
+}
+
+/** A panel after one change, or why it cannot be. */
+export const panelAfter = (
+  panel: Panel,
+  { type, rules }: { readonly type: CompetitionType; readonly rules: Scoring },
+  { judge, add }: PanelChange,
+  hasMarked: boolean,
+): Panel | string => {
+  if (!add) return hasMarked ? 'This judge has marked here already.' : unseat(panel, judge);
+  const sitting = judgesOf(panel);
+  if (sitting.includes(judge)) return panel;
+  const most = mostJudgesOf(type, rules);
+  if (sitting.length >= most)
+    return most === 1 ? 'Another judge has this competition.' : `This competition has its ${most} judges.`;
+  return seat(panel, judge, rules) ?? 'Every place on the panel is taken.';
+};
+
+/** A panel with the judges of two slots in each other's place, in every round that they sit together in. Rounds and slots from 1. */
+export const panelWithSwap = (
+  panel: Panel,
+  scoring: Scoring,
+  { round, slot, to }: { readonly round: number; readonly slot: number; readonly to: number },
+): { readonly panel: Panel; readonly rounds: readonly number[] } => {
+  const rounds = seatingsOf(scoring).find((seating) => seating.includes(round - 1)) ?? [];
+  return {
+    rounds: rounds.map((index) => index + 1),
+    panel: panel.map((slots, index) => {
+      if (!rounds.includes(index)) return slots;
+      const next = [...slots];
+      [next[slot - 1], next[to - 1]] = [slots[to - 1] ?? null, slots[slot - 1] ?? null];
+      return next;
+    }),
+  };
+};

@@ -1,5 +1,5 @@
 import type { Payment } from '@rince/domain/entry/payment';
-import type { Pool } from '@rince/domain/entry/places';
+import { placesToFree } from '@rince/domain/entry/places';
 import { changePayment } from '@rince/store/entries';
 import { countPlaces } from '@rince/store/places';
 import { returnOffer } from '@rince/store/waiting';
@@ -10,16 +10,10 @@ import type { Write } from '@rince/store/write';
  * before if it has not ended meanwhile.
  */
 export const endPayment = (payment: Payment, now: Date, intent?: string): Write[] => {
-  const { competitions, dancers, offers } = payment.held;
-  const standing = offers.filter(({ until = '' }) => until > now.toISOString());
-  const free = (pool: Pool, held: number): Write[] => {
-    const places = held - standing.filter((offer) => offer.pool.kind === pool.kind && offer.pool.id === pool.id).length;
-    return places === 0 ? [] : [countPlaces(pool, -places)];
-  };
+  const { free, standing } = placesToFree(payment, now);
   return [
     changePayment(payment, { status: 'failed', ...(intent === undefined ? {} : { intent }) }),
-    ...Object.entries(competitions).flatMap(([id, held]) => free({ kind: 'competition', id }, held)),
-    ...free({ kind: 'event', id: payment.event }, dancers),
+    ...free.map(({ pool, places }) => countPlaces(pool, -places)),
     ...standing.flatMap(returnOffer),
   ];
 };

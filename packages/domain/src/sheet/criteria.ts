@@ -1,4 +1,4 @@
-import { type CompetitionType, isChampionship } from './tabulation/label.ts';
+import { type CompetitionType, isChampionship } from '../tabulation/label.ts';
 
 export type Shoe = 'hard' | 'soft' | '';
 

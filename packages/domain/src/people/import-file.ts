@@ -1,5 +1,5 @@
+import { fold } from '../fold.ts';
 import { isPossibleBirth } from './age.ts';
-import { fold } from './fold.ts';
 import { type Level, levels } from './levels.ts';
 
 /** What an import file says, as it says it, with the lines on which it does. */

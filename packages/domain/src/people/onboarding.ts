@@ -1,4 +1,4 @@
-import type { User } from '@rince/domain/people/user';
+import type { User } from './user.ts';
 
 /** Where onboarding stands: the step a user is at, and the one that ends it. */
 export const onboarding = { start: 0, dancer: 10, teacher: 20, organizer: 30, complete: 90, done: 100 } as const;

@@ -1,6 +1,6 @@
-import { isOpenToAnyLevel } from '@rince/domain/entry/eligibility';
-import type { Event } from '@rince/domain/event/event';
-import type { Grade } from '@rince/domain/event/grade';
+import { isOpenToAnyLevel } from '../entry/eligibility.ts';
+import type { Event } from './event.ts';
+import type { Grade } from './grade.ts';
 
 export interface PublishProblem {
   /** The wizard step where it is mended. */

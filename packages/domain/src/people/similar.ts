@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../fold.ts';
 
 /** What half of all schools are called; it says nothing of which one it is. */
 const common = new Set(
