@@ -1,8 +1,8 @@
+import { signInFailures } from '@rince/domain/people/try-limits';
 import { Refusal } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { checkTries, countTry } from '@rince/store/tries';
 import { signedInAs } from './sign-in.ts';
-import { signInFailures } from './try-limits.ts';
 
 /** Signs in a client other than the site, which keeps passwords from us. Failures are counted for the place, and for the account at it. */
 export const adminLogin: UseCase<'adminLogin'> = async (ctx, { body }) => {

@@ -1,10 +1,12 @@
 import type { userChange } from '@rince/contracts/people';
 import { stepAfter } from '@rince/domain/people/onboarding';
+import { confirmations } from '@rince/domain/people/try-limits';
 import type { User } from '@rince/domain/people/user';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { identity } from '@rince/services/identity';
+import { lives, newCode } from '@rince/store/codes';
 import { getRegion } from '@rince/store/directory';
 import { outboxItem } from '@rince/store/outbox';
 import { refuseIfStale } from '@rince/store/stale';
@@ -12,12 +14,10 @@ import { countTry } from '@rince/store/tries';
 import { changeUser, endSessions, putNewAddress, userByEmail } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 import type * as z from 'zod';
-import { accountOf } from '../steps/self-of.ts';
-import { sendPromised } from '../steps/send-promised.ts';
+import { accountOf } from '../shared/people/self-of.ts';
 import { accountNotice } from './account-notice.ts';
-import { lives, newCode } from './codes.ts';
 import { demandPassword } from './current-password.ts';
-import { confirmations } from './try-limits.ts';
+import { sendPromised } from './send-promised.ts';
 
 type Change = z.output<typeof userChange>;
 

@@ -1,10 +1,10 @@
 import type { UseCase } from '@rince/runtime/http';
 import { identity } from '@rince/services/identity';
+import { codeHash } from '@rince/store/codes';
 import { outboxItem } from '@rince/store/outbox';
 import { getConfirmationCode, getNewAddress, getUser, moveToAddress, setOnUser, userByEmail } from '@rince/store/users';
-import { sendPromised } from '../steps/send-promised.ts';
 import { accountNotice } from './account-notice.ts';
-import { codeHash } from './codes.ts';
+import { sendPromised } from './send-promised.ts';
 
 /** Confirms the address of an account, the first one or a new one; a link opened twice still says yes. */
 export const confirmEmail: UseCase<'confirmEmail'> = async (ctx, { body }) => {

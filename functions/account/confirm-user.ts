@@ -3,7 +3,7 @@ import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeUser, getUser } from '@rince/store/users';
-import { accountOf } from '../steps/self-of.ts';
+import { accountOf } from '../shared/people/self-of.ts';
 import { accountNotice } from './account-notice.ts';
 import { sendConfirmation } from './resend-confirmation.ts';
 

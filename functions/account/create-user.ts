@@ -1,15 +1,15 @@
+import { freshUser } from '@rince/domain/people/user';
 import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
+import { lives, newCode } from '@rince/store/codes';
 import { outboxItem } from '@rince/store/outbox';
 import { putResetCode } from '@rince/store/reset-codes';
 import { createUser as create, userByEmail } from '@rince/store/users';
-import { accountOf } from '../steps/self-of.ts';
-import { sendPromised } from '../steps/send-promised.ts';
-import { lives, newCode } from './codes.ts';
-import { freshUser } from './fresh-user.ts';
+import { accountOf } from '../shared/people/self-of.ts';
 import { newPoolAccount } from './new-pool-account.ts';
+import { sendPromised } from './send-promised.ts';
 
 /** Makes an account for somebody. It has no password: the owner sets one with the link of the letter. */
 export const createUser: UseCase<'createUser'> = async (ctx, { body }) => {
@@ -19,7 +19,7 @@ export const createUser: UseCase<'createUser'> = async (ctx, { body }) => {
 
   const _id = await newPoolAccount(ctx, chosen.email);
   const image = sent && (await files.claimImage(signedIn(ctx)._id, sent, `users/${_id}/image`));
-  const user = { ...freshUser(ctx, { ...chosen, _id }), ...(image ? { image } : {}) };
+  const user = { ...freshUser({ ...chosen, _id }, ctx.now), ...(image ? { image } : {}) };
   const { code, hash, expiresAt } = newCode(ctx.now, lives.invitation);
 
   const letter = outboxItem('mail', { letter: 'invitation', user: _id, code }, ctx.newId());

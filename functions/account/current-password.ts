@@ -1,10 +1,9 @@
+import { passwordFailures } from '@rince/domain/people/try-limits';
 import type { User } from '@rince/domain/people/user';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import { identity } from '@rince/services/identity';
 import { checkTries, countTry } from '@rince/store/tries';
-
-import { passwordFailures } from './try-limits.ts';
 
 /** Refuses, at the field, whoever does not know the password of their own account. */
 export const demandPassword = async (ctx: Context, user: User, password: string | undefined): Promise<void> => {

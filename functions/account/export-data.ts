@@ -1,6 +1,7 @@
 import type { Entry } from '@rince/domain/entry/entry';
 import { rounds } from '@rince/domain/entry/video-rounds';
 import { areVideosKept } from '@rince/domain/event/windows';
+import { exports } from '@rince/domain/people/try-limits';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { consentsOf } from '@rince/store/consents';
@@ -14,10 +15,9 @@ import type { Table } from '@rince/store/table';
 import { countTry } from '@rince/store/tries';
 import { getVideos } from '@rince/store/videos';
 import { ownWaiting } from '@rince/store/waiting';
-import { dancerAnswer } from '../steps/dancer-answer.ts';
-import { resultsOfDancer } from '../steps/results-of-dancer.ts';
-import { accountOf } from '../steps/self-of.ts';
-import { exports } from './try-limits.ts';
+import { dancerAnswer } from '../shared/people/dancer-answer.ts';
+import { resultsOfDancer } from '../shared/people/results-of-dancer.ts';
+import { accountOf } from '../shared/people/self-of.ts';
 
 /** Everything that is kept of somebody, in their own hands. */
 export const exportData: UseCase<'exportData'> = async (ctx) => {

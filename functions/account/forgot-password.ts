@@ -1,10 +1,10 @@
+import { resets } from '@rince/domain/people/try-limits';
 import type { UseCase } from '@rince/runtime/http';
+import { lives, newCode } from '@rince/store/codes';
 import { outboxItem } from '@rince/store/outbox';
 import { putResetCode } from '@rince/store/reset-codes';
 import { countTry } from '@rince/store/tries';
-import { sendPromised } from '../steps/send-promised.ts';
-import { lives, newCode } from './codes.ts';
-import { resets } from './try-limits.ts';
+import { sendPromised } from './send-promised.ts';
 
 /** The same work and the same answer for every address; whether somebody has it is looked up where the letter is written. */
 export const forgotPassword: UseCase<'forgotPassword'> = async (ctx, { body }) => {

@@ -5,9 +5,9 @@ import type { UseCase } from '@rince/runtime/http';
 import { dancersOf } from '@rince/store/dancers';
 import { entriesOf } from '@rince/store/entries';
 import { eventsOf, getEvents, listEvents } from '@rince/store/events';
-import { dancerAnswers } from '../steps/dancer-answer.ts';
-import { tileOf } from '../steps/entry-view.ts';
-import { withFiles } from '../steps/event-files.ts';
+import { tileOf } from '../shared/entry/entry-view.ts';
+import { withFiles } from '../shared/event/event-files.ts';
+import { dancerAnswers } from '../shared/people/dancer-answer.ts';
 
 /** Upcoming events shown as tiles; the rest is behind '{n} More'. */
 const tiles = 7;

@@ -2,7 +2,7 @@ import { onboarding, stepAfter, stepsOf } from '@rince/domain/people/onboarding'
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { dancersOf } from '@rince/store/dancers';
-import { dancerAnswers } from '../steps/dancer-answer.ts';
+import { dancerAnswers } from '../shared/people/dancer-answer.ts';
 
 export const loadOnboarding: UseCase<'loadOnboarding'> = async (ctx) => {
   const user = signedIn(ctx);

@@ -4,8 +4,8 @@ import type { UseCase } from '@rince/runtime/http';
 import { createDancer } from '@rince/store/dancers';
 import { changeUser } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
-import { newDancer } from '../steps/new-dancer.ts';
-import { selfOf } from '../steps/self-of.ts';
+import { newDancer } from '../shared/people/new-dancer.ts';
+import { selfOf } from '../shared/people/self-of.ts';
 import { onboardingSchool } from './onboarding-school.ts';
 
 /** Saves what the current step asked for and goes on; a step sent twice is refused as stale and does nothing twice. */

@@ -5,8 +5,8 @@ import { type Context, signedIn } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { askToJoin, createSchool, getRegion, getSchool } from '@rince/store/directory';
 import type { Write } from '@rince/store/write';
-import { holdsName } from '../steps/school-name.ts';
-import { tellOfSchool } from '../steps/tell-of-school.ts';
+import { holdsName } from '../shared/people/school-name.ts';
+import { tellOfSchool } from '../shared/people/tell-of-school.ts';
 
 type Form = NonNullable<BodyOf<(typeof routes)['nextStep']>['school']>;
 

@@ -1,16 +1,16 @@
 import type { Role } from '@rince/domain/access';
+import { registrations } from '@rince/domain/people/try-limits';
+import { freshUser } from '@rince/domain/people/user';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
+import { lives, newCode } from '@rince/store/codes';
 import { outboxItem } from '@rince/store/outbox';
 import { countTry } from '@rince/store/tries';
 import { createUser, putConfirmationCode, userByEmail } from '@rince/store/users';
-import { selfOf } from '../steps/self-of.ts';
-import { sendPromised } from '../steps/send-promised.ts';
-import { lives, newCode } from './codes.ts';
+import { selfOf } from '../shared/people/self-of.ts';
 import { consentsOf } from './consents.ts';
-import { freshUser } from './fresh-user.ts';
 import { newPoolAccount } from './new-pool-account.ts';
-import { registrations } from './try-limits.ts';
+import { sendPromised } from './send-promised.ts';
 
 const selfChosen = ['dancer', 'parent', 'teacher', 'tabulator', 'judge'] as const satisfies readonly Role[];
 
@@ -27,14 +27,17 @@ export const register: UseCase<'register'> = async (ctx, { body }) => {
 
   const _id = await newPoolAccount(ctx, body.email, body.password);
   const { name, lname, email } = body;
-  const user = freshUser(ctx, {
-    _id,
-    name,
-    lname,
-    email,
-    role: 'user',
-    roles: selfChosen.filter((role) => body[role]),
-  });
+  const user = freshUser(
+    {
+      _id,
+      name,
+      lname,
+      email,
+      role: 'user',
+      roles: selfChosen.filter((role) => body[role]),
+    },
+    ctx.now,
+  );
   const { code, hash, expiresAt } = newCode(ctx.now, lives.confirmation);
 
   const letter = outboxItem('mail', { letter: 'confirm-email', user: _id, code }, ctx.newId());

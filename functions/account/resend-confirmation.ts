@@ -1,12 +1,12 @@
+import { confirmations } from '@rince/domain/people/try-limits';
 import type { User } from '@rince/domain/people/user';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { lives, newCode } from '@rince/store/codes';
 import { outboxItem } from '@rince/store/outbox';
 import { countTry } from '@rince/store/tries';
 import { putConfirmationCode } from '@rince/store/users';
-import { sendPromised } from '../steps/send-promised.ts';
-import { lives, newCode } from './codes.ts';
-import { confirmations } from './try-limits.ts';
+import { sendPromised } from './send-promised.ts';
 
 /** Sends the link once more; only the newest one works. */
 export const sendConfirmation = async (ctx: Context, user: User): Promise<{ done: true }> => {

@@ -1,13 +1,13 @@
+import { resets } from '@rince/domain/people/try-limits';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { identity } from '@rince/services/identity';
+import { codeHash } from '@rince/store/codes';
 import { emailOfResetCode, findResetCode, useResetCode } from '@rince/store/reset-codes';
 import { countTry } from '@rince/store/tries';
 import { endSessions, setOnUser, userByEmail } from '@rince/store/users';
 import { accountNotice } from './account-notice.ts';
-import { codeHash } from './codes.ts';
 import { signedInAs } from './sign-in.ts';
-import { resets } from './try-limits.ts';
 
 /**
  * Sets a password with the code of the letter. The code is used up before the password changes: a crash in between costs another

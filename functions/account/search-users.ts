@@ -2,14 +2,14 @@ import { email as addressSchema, typedIn } from '@rince/contracts/fields';
 import { access } from '@rince/domain/access';
 import { fold } from '@rince/domain/fold';
 import { maskedEmail } from '@rince/domain/people/masked-email';
+import { beginsIn, searchedWords } from '@rince/domain/people/searched-words';
+import { peopleSearches } from '@rince/domain/people/try-limits';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { allSchools, schoolsOf } from '@rince/store/directory';
 import { eventsOf, getEvents } from '@rince/store/events';
 import { countTry } from '@rince/store/tries';
 import { findUsers, type UserLine } from '@rince/store/users';
-import { beginsIn, searchedWords } from '../steps/searched-words.ts';
-import { peopleSearches } from './try-limits.ts';
 
 const shown = 20;
 const fields = ['name', 'lname', 'email'] as const;

@@ -2,7 +2,7 @@ import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import { identity } from '@rince/services/identity';
 import { getUser } from '@rince/store/users';
-import { selfOf } from '../steps/self-of.ts';
+import { selfOf } from '../shared/people/self-of.ts';
 
 /**
  * Tokens for somebody who knows the password. Sessions end by the second, so a sign-in within the very second that ended the others

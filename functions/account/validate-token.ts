@@ -1,8 +1,8 @@
+import { resets } from '@rince/domain/people/try-limits';
 import type { UseCase } from '@rince/runtime/http';
+import { codeHash } from '@rince/store/codes';
 import { findResetCode } from '@rince/store/reset-codes';
 import { countTry } from '@rince/store/tries';
-import { codeHash } from './codes.ts';
-import { resets } from './try-limits.ts';
 
 /** Whether a reset code is good. */
 export const validateToken: UseCase<'validateToken'> = async (ctx, { body }) => {

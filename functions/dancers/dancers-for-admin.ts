@@ -1,7 +1,7 @@
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { dancersOf } from '@rince/store/dancers';
-import { dancerAnswers } from '../steps/dancer-answer.ts';
+import { dancerAnswers } from '../shared/people/dancer-answer.ts';
 
 /** Somebody's dancers, as an admin looks at them. */
 export const dancersForAdmin: UseCase<'dancersForAdmin'> = async (ctx, { query }) => {

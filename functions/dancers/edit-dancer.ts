@@ -2,9 +2,9 @@ import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { changeDancer } from '@rince/store/dancers';
 import { refuseIfStale } from '@rince/store/stale';
-import { loadDancer } from '../steps/dancer-access.ts';
-import { dancerAnswer } from '../steps/dancer-answer.ts';
-import { dancerFacts } from '../steps/new-dancer.ts';
+import { dancerAnswer } from '../shared/people/dancer-answer.ts';
+import { loadDancer } from '../shared/people/load-dancer.ts';
+import { dancerFacts } from '../shared/people/new-dancer.ts';
 
 export const editDancer: UseCase<'editDancer'> = async (ctx, { params, body }) => {
   const { dancer, facts } = await loadDancer(ctx.table, params.id);

@@ -1,6 +1,6 @@
 import type { UseCase } from '@rince/runtime/http';
-import { loadDancer } from '../steps/dancer-access.ts';
-import { dancerAnswer } from '../steps/dancer-answer.ts';
+import { dancerAnswer } from '../shared/people/dancer-answer.ts';
+import { loadDancer } from '../shared/people/load-dancer.ts';
 
 export const getDancer: UseCase<'getDancer'> = async (ctx, { params }) => {
   const { dancer, facts } = await loadDancer(ctx.table, params.id);

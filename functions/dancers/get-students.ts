@@ -2,8 +2,8 @@ import { teachesAt } from '@rince/domain/access';
 import type { UseCase } from '@rince/runtime/http';
 import { listed, pageLimit } from '@rince/runtime/lists';
 import { studentsOf } from '@rince/store/dancers';
-import { dancerAnswers } from '../steps/dancer-answer.ts';
-import { namedSchool } from '../steps/school-access.ts';
+import { dancerAnswers } from '../shared/people/dancer-answer.ts';
+import { namedSchool } from '../shared/people/load-school.ts';
 
 /** A school's dancers. */
 export const getStudents: UseCase<'getStudents'> = async (ctx, { query }) => {

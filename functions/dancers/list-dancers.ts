@@ -3,8 +3,8 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { listed, pageLimit } from '@rince/runtime/lists';
 import { dancersOf, studentsOf } from '@rince/store/dancers';
-import { dancerAnswers } from '../steps/dancer-answer.ts';
-import { ownSchool } from '../steps/school-access.ts';
+import { dancerAnswers } from '../shared/people/dancer-answer.ts';
+import { ownSchool } from '../shared/people/load-school.ts';
 
 /** Own dancers; with a school, its students, for its staff. */
 export const listDancers: UseCase<'listDancers'> = async (ctx, { query }) => {

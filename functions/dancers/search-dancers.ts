@@ -1,13 +1,13 @@
 import { typedIn } from '@rince/contracts/fields';
 import type { Dancer } from '@rince/domain/people/dancer';
+import { holdsWords, searchedWords } from '@rince/domain/people/searched-words';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { dancersOf, getDancers, studentsOf } from '@rince/store/dancers';
 import { numberedAt } from '@rince/store/entries';
-import { schoolsOfDancers, signsOf } from '../steps/dancer-signs.ts';
-import { loadEvent } from '../steps/event-facts.ts';
-import { loadSchool, taughtSchools } from '../steps/school-access.ts';
-import { holdsWords, searchedWords } from '../steps/searched-words.ts';
+import { loadEvent } from '../shared/event/load-event.ts';
+import { schoolsOfDancers, signsOf } from '../shared/people/dancer-signs.ts';
+import { loadSchool, taughtSchools } from '../shared/people/load-school.ts';
 
 const shown = 20;
 const mostStudents = 999;

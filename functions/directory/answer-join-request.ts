@@ -2,8 +2,8 @@ import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { answerRequest, changeSchool, getJoinRequest } from '@rince/store/directory';
 import { getUser } from '@rince/store/users';
-import { loadSchool } from '../steps/school-access.ts';
-import { tellOfSchool } from '../steps/tell-of-school.ts';
+import { loadSchool } from '../shared/people/load-school.ts';
+import { tellOfSchool } from '../shared/people/tell-of-school.ts';
 
 /** Takes somebody on the staff of a school, or declines; they are told. */
 export const answerJoinRequest: UseCase<'answerJoinRequest'> = async (ctx, { params, body }) => {

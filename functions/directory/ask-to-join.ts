@@ -2,8 +2,8 @@ import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { askToJoin as ask, getJoinRequest } from '@rince/store/directory';
-import { loadSchool } from '../steps/school-access.ts';
-import { tellOfSchool } from '../steps/tell-of-school.ts';
+import { loadSchool } from '../shared/people/load-school.ts';
+import { tellOfSchool } from '../shared/people/tell-of-school.ts';
 
 /** Asks to be taken on a school's staff; its admins are told once, however often somebody asks. */
 export const askToJoin: UseCase<'askToJoin'> = async (ctx, { params }) => {

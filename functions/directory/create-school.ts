@@ -4,7 +4,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { createSchool as create } from '@rince/store/directory';
 import { countTry } from '@rince/store/tries';
-import { holdsName } from '../steps/school-name.ts';
+import { holdsName } from '../shared/people/school-name.ts';
 import { schoolAnswer } from './school-answer.ts';
 import { staffOf, tellNewStaff } from './school-staff.ts';
 

@@ -1,7 +1,7 @@
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { joinRequests, deleteSchool as remove } from '@rince/store/directory';
-import { loadSchool } from '../steps/school-access.ts';
+import { loadSchool } from '../shared/people/load-school.ts';
 
 /** Deletes a school to which nothing refers. */
 export const deleteSchool: UseCase<'deleteSchool'> = async (ctx, { params }) => {

@@ -5,8 +5,8 @@ import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { changeSchool } from '@rince/store/directory';
 import { refuseIfStale } from '@rince/store/stale';
-import { loadSchool } from '../steps/school-access.ts';
-import { holdsName } from '../steps/school-name.ts';
+import { loadSchool } from '../shared/people/load-school.ts';
+import { holdsName } from '../shared/people/school-name.ts';
 import { staffOf, tellNewStaff } from './school-staff.ts';
 
 /** Changes a school. Its last admin cannot be taken away but by a platform admin. */

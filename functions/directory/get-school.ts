@@ -5,7 +5,7 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { getJoinRequest, getRegion } from '@rince/store/directory';
 import { getUsers } from '@rince/store/users';
-import { loadSchool } from '../steps/school-access.ts';
+import { loadSchool } from '../shared/people/load-school.ts';
 import { schoolAnswer } from './school-answer.ts';
 
 /** A school's page. */

@@ -1,7 +1,7 @@
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { getUser as load } from '@rince/store/users';
-import { accountOf } from '../steps/self-of.ts';
+import { accountOf } from '../shared/people/self-of.ts';
 
 /** One account. */
 export const getUser: UseCase<'getUser'> = async (ctx, { params }) => {

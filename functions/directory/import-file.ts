@@ -5,8 +5,8 @@ import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { createImport, getImport as find } from '@rince/store/imports';
-import { planSchool, type SchoolPlan } from '../steps/import-plan.ts';
-import { type ImportSource, loadImport } from '../steps/import-source.ts';
+import { type ImportSource, loadImport } from '../shared/people/import-source.ts';
+import { planSchool, type SchoolPlan } from '../shared/people/plan-import.ts';
 
 /** Schools that are looked up side by side. */
 const atOnce = 8;

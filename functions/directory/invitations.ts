@@ -2,8 +2,8 @@ import { Refusal, refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeSchool, invitingSchools } from '@rince/store/directory';
-import { loadSchool } from '../steps/school-access.ts';
-import { tellOfSchool } from '../steps/tell-of-school.ts';
+import { loadSchool } from '../shared/people/load-school.ts';
+import { tellOfSchool } from '../shared/people/tell-of-school.ts';
 
 /** The schools that ask the reader to join their staff. */
 export const listInvitations: UseCase<'listInvitations'> = async (ctx) => {

@@ -2,7 +2,7 @@ import { maskedEmail } from '@rince/domain/people/masked-email';
 import type { UseCase } from '@rince/runtime/http';
 import { joinRequests } from '@rince/store/directory';
 import { getUsers } from '@rince/store/users';
-import { loadSchool } from '../steps/school-access.ts';
+import { loadSchool } from '../shared/people/load-school.ts';
 
 /** Who waits to be taken on a school's staff. */
 export const listJoinRequests: UseCase<'listJoinRequests'> = async (ctx, { params }) => {

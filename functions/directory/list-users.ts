@@ -1,4 +1,5 @@
 import { fold } from '@rince/domain/fold';
+import { beginsIn, searchedWords } from '@rince/domain/people/searched-words';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { listed, pageLimit } from '@rince/runtime/lists';
@@ -6,7 +7,6 @@ import { getEvent } from '@rince/store/events';
 import { getJudges } from '@rince/store/judges';
 import type { Table } from '@rince/store/table';
 import { findUsers, getUsers, listUsers as listOf, type UserLine, type UserList } from '@rince/store/users';
-import { beginsIn, searchedWords } from '../steps/searched-words.ts';
 
 const mostOnAPage = 100;
 /** A megabyte holds some 3,000 people; whoever finds more should type more. */

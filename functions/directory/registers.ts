@@ -1,6 +1,7 @@
 import { typedIn } from '@rince/contracts/fields';
 import type { Region, Register } from '@rince/domain/event/region';
 import { fold } from '@rince/domain/fold';
+import { firstByName, holdsWords, searchedWords } from '@rince/domain/people/searched-words';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
@@ -14,7 +15,6 @@ import {
 } from '@rince/store/directory';
 import { refuseIfStale } from '@rince/store/stale';
 import type { Table } from '@rince/store/table';
-import { firstByName, holdsWords, searchedWords } from '../steps/searched-words.ts';
 
 interface RegisterUseCases {
   readonly list: UseCase<'listRegions'> & UseCase<'listOrganizations'>;

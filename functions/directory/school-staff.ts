@@ -6,7 +6,7 @@ import { type Context, signedIn } from '@rince/runtime/context';
 import { getRegion } from '@rince/store/directory';
 import { getUsers, userByEmail } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
-import { tellOfSchool } from '../steps/tell-of-school.ts';
+import { tellOfSchool } from '../shared/people/tell-of-school.ts';
 
 interface Named {
   readonly createAdmin?: string | undefined;

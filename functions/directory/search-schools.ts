@@ -1,7 +1,7 @@
 import { typedIn } from '@rince/contracts/fields';
+import { firstByName, holdsWords, searchedWords } from '@rince/domain/people/searched-words';
 import type { UseCase } from '@rince/runtime/http';
 import { allSchools } from '@rince/store/directory';
-import { firstByName, holdsWords, searchedWords } from '../steps/searched-words.ts';
 
 /** Schools by the beginnings of words; there are some hundreds, and a query reads them all. */
 export const searchSchools: UseCase<'searchSchools'> = async (ctx, { query }) => {

@@ -8,9 +8,8 @@ import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { documents } from '@rince/services/documents';
 import { noteCard } from '@rince/store/entries';
-
-import { loadEntry } from '../steps/entry-facts.ts';
-import { hidesNumbersFrom } from '../steps/entry-view.ts';
+import { hidesNumbersFrom } from '../shared/entry/entry-view.ts';
+import { loadEntry } from '../shared/entry/load-entry.ts';
 
 const cardOf = (event: Event, section: EntrySection, number: number): CompetitorCard => ({
   number,

@@ -4,9 +4,9 @@ import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeEntry, createEntry as create, ownEntry } from '@rince/store/entries';
-import { entryView } from '../steps/entry-view.ts';
-import { loadSyllabus } from '../steps/event-facts.ts';
-import { releasePayment } from '../steps/release-payment.ts';
+import { entryView } from '../shared/entry/entry-view.ts';
+import { releasePayment } from '../shared/entry/release-payment.ts';
+import { loadSyllabus } from '../shared/event/load-event.ts';
 import { nameDancers } from './name-dancers.ts';
 import { namedCompetitors } from './named-competitors.ts';
 

@@ -18,15 +18,14 @@ import type { UseCase } from '@rince/runtime/http';
 import { changeEntry } from '@rince/store/entries';
 import { refuseIfStale } from '@rince/store/stale';
 import { withGuards } from '@rince/store/write';
+import { entryView } from '../shared/entry/entry-view.ts';
+import { finishMoves } from '../shared/entry/finish-moves.ts';
 import { holdForPayment } from '../shared/entry/hold-for-payment.ts';
-import { loadEntry } from '../steps/entry-facts.ts';
-import { entryView } from '../steps/entry-view.ts';
-import { loadSyllabus } from '../steps/event-facts.ts';
-import { finishMoves } from '../steps/finish-moves.ts';
-
-import { releasePayment } from '../steps/release-payment.ts';
-import { bringIntoForce } from '../steps/settle-payment.ts';
-import { refuseIfJudgingBegan } from '../steps/undanced.ts';
+import { loadEntry } from '../shared/entry/load-entry.ts';
+import { releasePayment } from '../shared/entry/release-payment.ts';
+import { bringIntoForce } from '../shared/entry/settle-payment.ts';
+import { loadSyllabus } from '../shared/event/load-event.ts';
+import { refuseIfJudgingBegan } from '../shared/sheet/leave-unjudged.ts';
 import { nameDancers } from './name-dancers.ts';
 import { namedCompetitors } from './named-competitors.ts';
 

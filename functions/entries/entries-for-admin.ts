@@ -3,7 +3,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { listed, pageLimit } from '@rince/runtime/lists';
 import { entriesOf, getEntry } from '@rince/store/entries';
 import { getEvents } from '@rince/store/events';
-import { entryView } from '../steps/entry-view.ts';
+import { entryView } from '../shared/entry/entry-view.ts';
 
 /** Entries that are not paid have no number yet and come last. */
 const numberOf = ({ sections }: Entry): number =>

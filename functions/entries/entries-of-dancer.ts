@@ -4,8 +4,8 @@ import { type Context, signedIn } from '@rince/runtime/context';
 import { dancedBy } from '@rince/store/dancers';
 import { entriesOf, getEntries } from '@rince/store/entries';
 import { getEvents } from '@rince/store/events';
-import { loadDancer } from '../steps/dancer-access.ts';
-import { tileOf } from '../steps/entry-view.ts';
+import { tileOf } from '../shared/entry/entry-view.ts';
+import { loadDancer } from '../shared/people/load-dancer.ts';
 
 /** More than any family has. */
 const most = 999;

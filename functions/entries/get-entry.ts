@@ -1,7 +1,7 @@
 import { tabulatesEvent } from '@rince/domain/access';
 import type { UseCase } from '@rince/runtime/http';
-import { loadEntry, sectionsFor } from '../steps/entry-facts.ts';
-import { entryView } from '../steps/entry-view.ts';
+import { entryView } from '../shared/entry/entry-view.ts';
+import { loadEntry, sectionsFor } from '../shared/entry/load-entry.ts';
 
 /** One entry. A teacher of some of its dancers sees these alone, and nothing of what is paid. */
 export const getEntry: UseCase<'getEntry'> = async (ctx, { params }) => {

@@ -1,7 +1,7 @@
 import { leadsSchool } from '@rince/domain/access';
 import type { UseCase } from '@rince/runtime/http';
-import { namedSchool } from '../steps/school-access.ts';
-import { studentEntries } from '../steps/student-entries.ts';
+import { namedSchool } from '../shared/people/load-school.ts';
+import { studentEntries } from './student-entries.ts';
 
 /** The entries of a school's dancers, under both of its names. */
 export const getStudentEntries: UseCase<'getStudentEntries'> & UseCase<'getDancersEntries'> = async (

@@ -4,10 +4,10 @@ import type { UseCase } from '@rince/runtime/http';
 import { listed, pageLimit } from '@rince/runtime/lists';
 import { entriesOf } from '@rince/store/entries';
 import { getEvents } from '@rince/store/events';
-import { tileOf } from '../steps/entry-view.ts';
-import { ownSchool } from '../steps/school-access.ts';
-import { studentEntries } from '../steps/student-entries.ts';
+import { tileOf } from '../shared/entry/entry-view.ts';
+import { ownSchool } from '../shared/people/load-school.ts';
 import { entriesOfDancer } from './entries-of-dancer.ts';
+import { studentEntries } from './student-entries.ts';
 
 /** Own entries; with a school, those of its dancers, for those who run it; with a dancer, theirs, for those who may see the dancer. */
 export const listEntries: UseCase<'listEntries'> = async (ctx, { query }) => {

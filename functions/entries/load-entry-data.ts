@@ -3,8 +3,10 @@ import { ageOf, atLevel, type Competitor, familyOf, isTeam } from '@rince/domain
 import { dancesOf } from '@rince/domain/entry/dances';
 import { isForTeams } from '@rince/domain/entry/eligibility';
 import type { Entry } from '@rince/domain/entry/entry';
-import { onlyTeachers, otherLevelIn } from '@rince/domain/entry/other-level';
-import type { Places, Pool } from '@rince/domain/entry/places';
+import { otherLevelIn } from '@rince/domain/entry/entry';
+import { onlyTeachers } from '@rince/domain/entry/other-level';
+import type { Places, Pool } from '@rince/domain/entry/pool';
+
 import type { Waiting } from '@rince/domain/entry/waiting';
 import { isRegistrationOpen } from '@rince/domain/event/windows';
 import type { Dancer } from '@rince/domain/people/dancer';
@@ -20,10 +22,10 @@ import { getPlaces } from '@rince/store/places';
 import { teamsOf } from '@rince/store/teams';
 import { ownWaiting, waitingFor } from '@rince/store/waiting';
 import { enteringTeams } from '../shared/entry/competitors.ts';
-import { schoolsOfDancers, signsOf } from '../steps/dancer-signs.ts';
-import { entryView } from '../steps/entry-view.ts';
-import { loadSyllabus } from '../steps/event-facts.ts';
-import { taughtSchools } from '../steps/school-access.ts';
+import { entryView } from '../shared/entry/entry-view.ts';
+import { loadSyllabus } from '../shared/event/load-event.ts';
+import { schoolsOfDancers, signsOf } from '../shared/people/dancer-signs.ts';
+import { taughtSchools } from '../shared/people/load-school.ts';
 
 /** A school's dancers as a teacher chooses from them. */
 const mostStudents = 999;

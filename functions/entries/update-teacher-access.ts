@@ -1,7 +1,7 @@
 import type { UseCase } from '@rince/runtime/http';
 import { changeEntry } from '@rince/store/entries';
-import { loadEntry } from '../steps/entry-facts.ts';
-import { entryView } from '../steps/entry-view.ts';
+import { entryView } from '../shared/entry/entry-view.ts';
+import { loadEntry } from '../shared/entry/load-entry.ts';
 
 export const updateTeacherAccess: UseCase<'updateTeacherAccess'> = async (ctx, { body }) => {
   const { entry, event, facts } = await loadEntry(ctx, body.entryId);

@@ -1,7 +1,8 @@
 import { choosesLevel, type DancerFacts } from '@rince/domain/access';
 import { atLevel, type Competitor, isTeam, mayCompete } from '@rince/domain/entry/competitor';
-import { otherLevelIn } from '@rince/domain/entry/other-level';
-import type { Pool } from '@rince/domain/entry/places';
+import { otherLevelIn } from '@rince/domain/entry/entry';
+import type { Pool } from '@rince/domain/entry/pool';
+
 import type { Waiting } from '@rince/domain/entry/waiting';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import { isRegistrationOpen } from '@rince/domain/event/windows';
@@ -16,7 +17,7 @@ import { getEvents } from '@rince/store/events';
 import { getPlaces } from '@rince/store/places';
 import { getWaiting, joinWaiting, leaveWaiting, ownWaiting, waitingFor } from '@rince/store/waiting';
 import { competitorsFacts, getCompetitors } from '../shared/entry/competitors.ts';
-import { loadSyllabus } from '../steps/event-facts.ts';
+import { loadSyllabus } from '../shared/event/load-event.ts';
 
 interface Wish {
   readonly event: string;

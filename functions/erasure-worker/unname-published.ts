@@ -4,8 +4,8 @@ import type { Tools } from '@rince/runtime/context';
 import { publishedResults } from '@rince/services/published-results';
 import { getEvent, setOnEvent } from '@rince/store/events';
 import { releasePublicVersion } from '@rince/store/results';
-import { followPublication, removeOtherVersions, removePublicVersion } from '../steps/public-pointer.ts';
-import { storeVersion } from '../steps/public-version.ts';
+import { followPublication, removeOtherVersions, removePublicVersion } from '../shared/event/public-pointer.ts';
+import { storeVersion } from '../shared/event/public-version.ts';
 
 const without = (document: PublicResult, dancerNumber: number): PublicResult => ({
   ...document,

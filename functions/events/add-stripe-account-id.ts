@@ -1,7 +1,7 @@
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { setOnEvent, useConnectState } from '@rince/store/events';
-import { loadEvent } from '../steps/event-facts.ts';
+import { loadEvent } from '../shared/event/load-event.ts';
 
 /** Registers the account the organizer connected. The state is used up before the provider is asked, and stays used if it refuses. */
 export const addStripeAccountId: UseCase<'addStripeAccountId'> = async (ctx, { body }) => {

@@ -3,7 +3,7 @@ import { fold } from '@rince/domain/fold';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { competitionsOf } from '@rince/store/competitions';
-import { loadSyllabus } from '../steps/event-facts.ts';
+import { loadSyllabus } from '../shared/event/load-event.ts';
 
 /** The syllabus as a list, sifted by words, with how many are entered. */
 export const competitionSearch: UseCase<'competitionSearch'> = async (ctx, { query }) => {

@@ -4,7 +4,7 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { optionalSetting } from '@rince/services/environment';
 import { putConnectState } from '@rince/store/events';
-import { loadEvent } from '../steps/event-facts.ts';
+import { loadEvent } from '../shared/event/load-event.ts';
 
 /** How long an organizer may take on the provider's pages, in seconds. */
 const patience = 3600;

@@ -1,8 +1,7 @@
 import { daysOutOfOrder, type EventChange } from '@rince/contracts/events';
 import type { Event } from '@rince/domain/event/event';
-import type { Grade } from '@rince/domain/event/grade';
-import { publishProblems } from '@rince/domain/event/publish-problems';
-import { type RefusalIssue, refuse } from '@rince/domain/refusal';
+import { publishingRefusedBy } from '@rince/domain/event/publish-problems';
+import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { closeCompetitions, layNewCards, newCompetitionItems, openCompetitions } from '@rince/store/competitions';
@@ -10,7 +9,7 @@ import { changeEvent } from '@rince/store/events';
 import { capEvent } from '@rince/store/places';
 import { refuseIfStale } from '@rince/store/stale';
 import type { Write } from '@rince/store/write';
-import { loadSyllabus } from '../steps/event-facts.ts';
+import { loadSyllabus } from '../shared/event/load-event.ts';
 import { checkNamed, claimedFiles, keptWaiver, removeReplaced } from './event-change.ts';
 import { organizerView } from './organizer-view.ts';
 import { type SavedGrid, savedGrid } from './save-grid.ts';
@@ -35,22 +34,6 @@ const changed = async (ctx: Context, event: Event, form: EventChange): Promise<P
     ...(await claimedFiles(signedIn(ctx)._id, event._id, { image, pdf })),
     ...(admins ? { admins: first === undefined ? admins : [first, ...admins.filter((id) => id !== first)] } : {}),
   };
-};
-
-type Syllabus = { readonly event: Event; readonly grades: readonly Grade[] };
-
-/** What stands against an event that is to be published, or what a change would take from one that is. */
-const refusedBy = (before: Syllabus, next: Syllabus, publishes: boolean): RefusalIssue[] => {
-  const problems = publishProblems(next.event, next.grades);
-  if (publishes) return problems.map(({ step, message }) => ({ path: `step${step}`, message }));
-  if (!next.event.published) return [];
-  const had = new Set(publishProblems(before.event, before.grades).map(({ at, message }) => `${at} ${message}`));
-  return problems
-    .filter(({ at, message }) => !had.has(`${at} ${message}`))
-    .map(({ step, at, message }) => ({
-      path: at in next.event ? `event.${at}` : `step${step}`,
-      message: `This event is published. ${message}`,
-    }));
 };
 
 /** What a save closed that failed: unless somebody else removed it meanwhile. */
@@ -78,7 +61,7 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
     ...(body.publish === undefined ? {} : { published: body.publish }),
   };
   const next: Event = { ...event, ...change, revision: event.revision + 1 };
-  const issues = refusedBy({ event, grades }, { event: next, grades: nextGrades }, body.publish === true);
+  const issues = publishingRefusedBy({ event, grades }, { event: next, grades: nextGrades }, body.publish === true);
   if (issues.length > 0) throw refuse('NOT_READY', issues[0]?.message, { issues });
 
   const writes: Write[] = [

@@ -1,14 +1,14 @@
 import type { EventChange } from '@rince/contracts/events';
 import type { Event } from '@rince/domain/event/event';
 import type { RefusalIssue } from '@rince/domain/refusal';
+import { refuseIssues } from '@rince/domain/refusal';
 import { files } from '@rince/services/files';
-import { putWaiver } from '@rince/store/consents';
+import { putWaiver, waiverOf } from '@rince/store/consents';
 import { getRegion } from '@rince/store/directory';
 
 import type { Table } from '@rince/store/table';
 import type { Write } from '@rince/store/write';
-import { newPeople, refuseIssues } from '../steps/named-people.ts';
-import { waiverOf } from '../steps/waiver.ts';
+import { newPeople } from '../shared/people/named-people.ts';
 
 const staff = ['admins', 'moderators', 'tabulators'] as const;
 type Named = Pick<Event, 'region' | 'regions' | 'organizations' | (typeof staff)[number]>;

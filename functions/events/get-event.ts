@@ -1,8 +1,8 @@
 import { tabulatesEvent } from '@rince/domain/access';
 import { isRegistrationOpen } from '@rince/domain/event/windows';
 import type { UseCase } from '@rince/runtime/http';
-import { loadEvent } from '../steps/event-facts.ts';
-import { withFiles } from '../steps/event-files.ts';
+import { withFiles } from '../shared/event/event-files.ts';
+import { loadEvent } from '../shared/event/load-event.ts';
 
 export const getEvent: UseCase<'getEvent'> = async (ctx, { params }) => {
   const event = await loadEvent(ctx.table, params.id);

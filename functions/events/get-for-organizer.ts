@@ -1,5 +1,5 @@
 import type { UseCase } from '@rince/runtime/http';
-import { loadSyllabus } from '../steps/event-facts.ts';
+import { loadSyllabus } from '../shared/event/load-event.ts';
 import { organizerView } from './organizer-view.ts';
 
 export const getForOrganizer: UseCase<'getForOrganizer'> = async (ctx, { query }) => {

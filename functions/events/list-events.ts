@@ -2,14 +2,14 @@ import { typedIn } from '@rince/contracts/fields';
 import { tabulatesEvent } from '@rince/domain/access';
 import type { Event } from '@rince/domain/event/event';
 import { fold } from '@rince/domain/fold';
+import { firstByName, holdsWords, searchedWords } from '@rince/domain/people/searched-words';
 import { starredFirst } from '@rince/domain/people/starred-first';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { eventsOf, getEvents, listEvents as list } from '@rince/store/events';
 import { teamsOf } from '@rince/store/teams';
-import { withFiles } from '../steps/event-files.ts';
-import { firstByName, holdsWords, searchedWords } from '../steps/searched-words.ts';
+import { withFiles } from '../shared/event/event-files.ts';
 
 const mostEvents = 999;
 

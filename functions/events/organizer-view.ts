@@ -8,7 +8,7 @@ import { maskedEmail } from '@rince/domain/people/masked-email';
 import type { Context } from '@rince/runtime/context';
 import { getJob } from '@rince/store/results';
 import { getUsers } from '@rince/store/users';
-import { withFiles } from '../steps/event-files.ts';
+import { withFiles } from '../shared/event/event-files.ts';
 
 /** An event as its organizers see it, with the people behind the ids. */
 export const organizerView = async (ctx: Context, event: Event, grades: readonly Grade[]) => {

@@ -1,7 +1,7 @@
 import { typedIn } from '@rince/contracts/fields';
+import { firstByName, holdsWords, searchedWords } from '@rince/domain/people/searched-words';
 import type { UseCase } from '@rince/runtime/http';
 import { listScoring } from '@rince/store/events';
-import { firstByName, holdsWords, searchedWords } from '../steps/searched-words.ts';
 
 /** Scoring systems by the beginnings of words. */
 export const searchScoring: UseCase<'searchScoring'> = async (ctx, { query }) => {

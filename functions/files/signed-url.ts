@@ -7,10 +7,10 @@ import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { getCompetition } from '@rince/store/competitions';
 import { videosOf } from '@rince/store/videos';
-import { loadDancer } from '../steps/dancer-access.ts';
-import { loadEntry } from '../steps/entry-facts.ts';
-import { loadEvent } from '../steps/event-facts.ts';
-import { loadTeam } from '../steps/team-facts.ts';
+import { loadEntry } from '../shared/entry/load-entry.ts';
+import { loadEvent } from '../shared/event/load-event.ts';
+import { loadDancer } from '../shared/people/load-dancer.ts';
+import { loadTeam } from '../shared/people/load-team.ts';
 
 /** The owner is read from the key, never from the caller. */
 const factsOf = async (ctx: Context, owner: FileOwner, id: string, key: string): Promise<FileFacts> => {

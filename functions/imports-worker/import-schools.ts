@@ -8,8 +8,8 @@ import { changeEntry, createEntry } from '@rince/store/entries';
 import { changeImport, createStudents } from '@rince/store/imports';
 import { putNotice } from '@rince/store/notices';
 import type { Write } from '@rince/store/write';
-import { planSchool, type SchoolPlan } from '../steps/import-plan.ts';
-import type { ImportSource } from '../steps/import-source.ts';
+import type { ImportSource } from '../shared/people/import-source.ts';
+import { planSchool, type SchoolPlan } from '../shared/people/plan-import.ts';
 
 /** Dancers of one transaction; between two of them a watching page sees how far it is. */
 const atOnce = 40;

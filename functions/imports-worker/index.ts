@@ -4,7 +4,7 @@ import type { Tools } from '@rince/runtime/context';
 import { queueWorker } from '@rince/runtime/queue';
 import { changeImport, getImport } from '@rince/store/imports';
 import * as z from 'zod';
-import { type ImportSource, loadImport } from '../steps/import-source.ts';
+import { type ImportSource, loadImport } from '../shared/people/import-source.ts';
 import { importSchools } from './import-schools.ts';
 
 const message = z.object({ import: z.string() });

@@ -7,8 +7,8 @@ import type { UseCase } from '@rince/runtime/http';
 import { changeCard, checkSheet, getHead, getRoster } from '@rince/store/competitions';
 import { changeJudge, getJudge } from '@rince/store/judges';
 import { getColumn } from '@rince/store/marks';
-import { around } from '../steps/competition-facts.ts';
-import { onSheetAsRead } from '../steps/sheet.ts';
+import { around } from '../shared/sheet/load-competition.ts';
+import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 /** A judge closes their cards: each dancer who dances the round is marked, or marked absent. */
 export const finalizeCompetition: UseCase<'finalizeCompetition'> = (ctx, { body }) =>

@@ -5,7 +5,7 @@ import { judgesOf, seatsOf } from '@rince/domain/sheet/panel';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { getCards, getRoster } from '@rince/store/competitions';
 import { getColumn } from '@rince/store/marks';
-import { loadCompetition } from '../steps/competition-facts.ts';
+import { loadCompetition } from '../shared/sheet/load-competition.ts';
 
 /** A mark as its judge sees it, in points. */
 export const shownMark = ({ score, absent, comments, goodJob, needsWork, revision }: Mark) => ({

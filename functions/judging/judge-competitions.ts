@@ -8,7 +8,7 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { competitionsOf, getCompetitions } from '@rince/store/competitions';
 import { getJudge } from '@rince/store/judges';
-import { loadSyllabus } from '../steps/event-facts.ts';
+import { loadSyllabus } from '../shared/event/load-event.ts';
 
 /** A competition asked for by name costs as much as this many of the event's list. */
 const oneCosts = 12;

@@ -14,8 +14,8 @@ import { getGrade } from '@rince/store/events';
 import { getMarkFacts, saveMark } from '@rince/store/marks';
 import type { Write } from '@rince/store/write';
 
-import { loadEvent } from '../steps/event-facts.ts';
-import { onSheetAsRead } from '../steps/sheet.ts';
+import { loadEvent } from '../shared/event/load-event.ts';
+import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 import { shownMark } from './judge-cards.ts';
 
 type Data = BodyOf<typeof row>['data'];

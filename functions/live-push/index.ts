@@ -1,12 +1,12 @@
-import type { ServerMessage } from '@rince/contracts/socket';
+import { serverMessageOf } from '@rince/contracts/views/server-message';
+import { type Hint, type HintSays, hintOf } from '@rince/domain/news/hints';
 import type { Tools } from '@rince/runtime/context';
 import { streamConsumer } from '@rince/runtime/stream';
 import { push } from '@rince/services/push';
 import type { Change } from '@rince/store/changes';
 import { getEvent } from '@rince/store/events';
 import { closeSocket, type Socket, socketsOf, watchersOf } from '@rince/store/sockets';
-import { inSight, stillSignedIn } from '../steps/watching.ts';
-import { type Hint, hintOf } from './hints.ts';
+import { inSight, stillSignedIn } from '../shared/event/watching.ts';
 
 const atOnce = 20;
 
@@ -18,14 +18,14 @@ export const handler = streamConsumer(async (tools, changes: readonly Change[]) 
   const opened = remembering((user) => socketsOf(tools.table, user));
   const signedIn = remembering(async (user) => stillSignedIn(tools.table, await opened(user)));
   const watching = remembering((event) => watchersNow(tools, event));
-  const tell = async ({ to, message, ends }: Hint): Promise<void> => {
+  const tell = async ({ to, says, ends }: Hint): Promise<void> => {
     if (ends !== undefined && 'user' in to) {
       await Promise.all((await opened(to.user)).map((socket) => endSession(tools, socket, ends)));
       return;
     }
     const sockets =
       'user' in to ? await signedIn(to.user) : (await watching(to.event)).filter(({ as }) => as && to.as.includes(as));
-    await Promise.all(sockets.map((socket) => send(tools, socket, message)));
+    await Promise.all(sockets.map((socket) => send(tools, socket, says)));
   };
   // Published results are told to every family at once; one after the other, the last would wait for all.
   const all = [...hints.values()];
@@ -56,8 +56,8 @@ const watchersNow = async (tools: Tools, id: string): Promise<Socket[]> => {
   ];
 };
 
-const send = async (tools: Tools, socket: Socket, message: ServerMessage): Promise<void> => {
-  const isThere = await push.send(socket.connection, message);
+const send = async (tools: Tools, socket: Socket, says: HintSays): Promise<void> => {
+  const isThere = await push.send(socket.connection, serverMessageOf(says));
   if (!isThere) await tools.table.transact(closeSocket(socket));
 };
 
@@ -71,9 +71,10 @@ const isEnded = ({ session, signedInAt }: Socket, ends: NonNullable<Hint['ends']
 /** Tells a window that its session is over, and hears no more of it. */
 const endSession = async (tools: Tools, socket: Socket, ends: NonNullable<Hint['ends']>): Promise<void> => {
   if (!isEnded(socket, ends)) return;
-  const message: ServerMessage =
-    socket.session === undefined ? { type: 'LOGOUT' } : { type: 'LOGOUT_IF_TOKEN', data: { token: socket.session } };
-  await send(tools, socket, message);
+  await send(tools, socket, {
+    what: 'logout',
+    ...(socket.session === undefined ? {} : { session: socket.session }),
+  });
   await push.close(socket.connection);
   await tools.table.transact(closeSocket(socket));
 };

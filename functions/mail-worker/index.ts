@@ -1,15 +1,16 @@
+import * as letters from '@rince/documents/letters/letters';
+import { receipt } from '@rince/documents/letters/receipt-letter';
+import { refunded } from '@rince/documents/letters/refund-letter';
+import type { Letter } from '@rince/domain/news/letter';
 import type { Tools } from '@rince/runtime/context';
 import { queueWorker } from '@rince/runtime/queue';
 import { setting } from '@rince/services/environment';
-import { type Letter, mail } from '@rince/services/mail';
+import { mail } from '@rince/services/mail';
 import { getEvent } from '@rince/store/events';
 import { getOrder } from '@rince/store/orders';
 import { getRefund } from '@rince/store/refunds';
 import { getUser, userByEmail } from '@rince/store/users';
 import * as z from 'zod';
-import * as letters from './letters.ts';
-import { receipt } from './receipt-letter.ts';
-import { refunded } from './refund-letter.ts';
 
 const user = z.string();
 const email = z.string();

@@ -4,7 +4,7 @@ import { refuse } from '@rince/domain/refusal';
 
 import { getEventNotice } from '@rince/store/notices';
 import type { Table } from '@rince/store/table';
-import { loadEvent } from '../steps/event-facts.ts';
+import { loadEvent } from '../shared/event/load-event.ts';
 
 /** A notification of an event with that event, or 404. */
 export const loadEventNotice = async (table: Table, id: string): Promise<{ notice: EventNotice; event: Event }> => {

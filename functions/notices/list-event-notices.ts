@@ -5,8 +5,8 @@ import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { eventNotices, topStoriesOf } from '@rince/store/notices';
 import { readOf } from '@rince/store/read-marks';
-import { loadEvent } from '../steps/event-facts.ts';
-import { countFitting, sifted } from './sifted.ts';
+import { loadEvent } from '../shared/event/load-event.ts';
+import { countFitting, sifted } from './read-until-full.ts';
 
 const most = 50;
 

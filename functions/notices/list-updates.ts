@@ -3,7 +3,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { listUpdates as list } from '@rince/store/updates';
 import type { Key } from '@rince/store/write';
-import { countFitting, sifted } from './sifted.ts';
+import { countFitting, sifted } from './read-until-full.ts';
 import { updateViews } from './update-view.ts';
 
 const most = 50;

@@ -1,10 +1,10 @@
 import type { EntryLine, LineSection } from '@rince/domain/entry/entry-line';
 import { fold } from '@rince/domain/fold';
+import { beginsIn, searchedWords } from '@rince/domain/people/searched-words';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 
 import { getGrade } from '@rince/store/events';
-import { beginsIn, searchedWords } from '../steps/searched-words.ts';
 
 /** Whether a line holds the beginnings of all words that were typed. */
 export const finder = (search = ''): ((text: string) => boolean) => {

@@ -2,7 +2,7 @@ import { judgeView } from '@rince/contracts/views/judge-view';
 import type { UseCase } from '@rince/runtime/http';
 import { competitionsOf } from '@rince/store/competitions';
 import { getJudges as judges } from '@rince/store/judges';
-import { loadEvent } from '../steps/event-facts.ts';
+import { loadEvent } from '../shared/event/load-event.ts';
 
 export const getJudges: UseCase<'getJudges'> = async (ctx, { query }) => {
   const event = await loadEvent(ctx.table, query.id);

@@ -5,7 +5,7 @@ import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { officeLinesAt } from '@rince/store/event-entries';
-import { loadEvent, loadSyllabus } from '../steps/event-facts.ts';
+import { loadEvent, loadSyllabus } from '../shared/event/load-event.ts';
 import { dancesIn, finder, isGone, isPaid, levelFor, pageOf, wordsOf } from './event-lines.ts';
 
 interface Wanted {

@@ -3,7 +3,7 @@ import type { EntryLine } from '@rince/domain/entry/entry-line';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { officeLinesAt, type ReceiptLine } from '@rince/store/event-entries';
-import { loadEvent } from '../steps/event-facts.ts';
+import { loadEvent } from '../shared/event/load-event.ts';
 import { finder, isGone, isPaid, levelFor, pageOf, wordsOfEntry } from './event-lines.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);

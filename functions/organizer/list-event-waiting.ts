@@ -1,11 +1,12 @@
-import type { Places, Pool } from '@rince/domain/entry/places';
+import type { Places, Pool } from '@rince/domain/entry/pool';
+
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { competitionsOf } from '@rince/store/competitions';
 import { getPlaces } from '@rince/store/places';
 import { getUsers } from '@rince/store/users';
 import { waitingFor } from '@rince/store/waiting';
-import { loadSyllabus } from '../steps/event-facts.ts';
+import { loadSyllabus } from '../shared/event/load-event.ts';
 
 /** Lists of one page: each is a request. */
 const mostLists = 20;

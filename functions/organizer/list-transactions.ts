@@ -5,7 +5,7 @@ import { files } from '@rince/services/files';
 import { getEntries } from '@rince/store/entries';
 import { officeLinesAt, type ReceiptLine } from '@rince/store/event-entries';
 import { getUsers } from '@rince/store/users';
-import { loadEvent } from '../steps/event-facts.ts';
+import { loadEvent } from '../shared/event/load-event.ts';
 import { dancesIn, finder, pageOf, wordsOfEntry } from './event-lines.ts';
 
 interface Money {

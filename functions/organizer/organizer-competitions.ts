@@ -3,7 +3,7 @@ import { fold } from '@rince/domain/fold';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { competitionsOf } from '@rince/store/competitions';
-import { loadSyllabus } from '../steps/event-facts.ts';
+import { loadSyllabus } from '../shared/event/load-event.ts';
 
 type Tile = ReturnType<typeof tilesOf>[number];
 

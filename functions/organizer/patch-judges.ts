@@ -10,8 +10,8 @@ import { changeJudge, getJudges } from '@rince/store/judges';
 import { getColumn } from '@rince/store/marks';
 import type { Table } from '@rince/store/table';
 import type { Write } from '@rince/store/write';
-import { loadSyllabus } from '../steps/event-facts.ts';
-import { onSheetAsRead } from '../steps/sheet.ts';
+import { loadSyllabus } from '../shared/event/load-event.ts';
+import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 /** Leaves room in a transaction for the judges' own items and the kept answer. */
 const mostWrites = 80;

@@ -1,12 +1,12 @@
 import { judgeView } from '@rince/contracts/views/judge-view';
 import type { EventJudge } from '@rince/domain/event/event-judge';
 import { maskedEmail } from '@rince/domain/people/masked-email';
-import { refuse } from '@rince/domain/refusal';
+import { refuse, refuseIssues } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { addJudge, getJudges, removeJudge } from '@rince/store/judges';
 import { putEventNotice, putNotice } from '@rince/store/notices';
-import { loadEvent } from '../steps/event-facts.ts';
-import { newPeople, refuseIssues } from '../steps/named-people.ts';
+import { loadEvent } from '../shared/event/load-event.ts';
+import { newPeople } from '../shared/people/named-people.ts';
 
 /** Says who judges an event. Somebody with competitions is taken off those first. */
 export const setJudges: UseCase<'setJudges'> = async (ctx, { params, body }) => {

@@ -1,9 +1,9 @@
+import { type OfferTimer, offerTimer } from '@rince/domain/entry/waiting';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { queues } from '@rince/services/queues';
 import { putNotice } from '@rince/store/notices';
 import { getWaiting, leaveWaiting } from '@rince/store/waiting';
-import { type OfferTimer, offerTimer } from '../steps/offer-timer.ts';
 
 /** Ends an offer whose time is over; comes again as long as it is not. Whoever takes it at this moment has it. */
 export const endOffer = async (tools: Tools, { after, ...timer }: OfferTimer & { after: number }): Promise<void> => {

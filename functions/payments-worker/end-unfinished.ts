@@ -1,7 +1,7 @@
 import type { Tools } from '@rince/runtime/context';
 import { getPayment } from '@rince/store/entries';
-import { followCharge } from '../steps/follow-charge.ts';
-import { callOff } from '../steps/release-payment.ts';
+import { followCharge } from '../shared/entry/follow-charge.ts';
+import { callOff } from '../shared/entry/release-payment.ts';
 
 /**
  * A payment that was begun and left: after its time nothing is charged any more, and the places it held are free for others. One that the provider is

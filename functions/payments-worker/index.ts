@@ -2,8 +2,8 @@ import { queueWorker } from '@rince/runtime/queue';
 import { queues } from '@rince/services/queues';
 import { getEntry } from '@rince/store/entries';
 import * as z from 'zod';
-import { finishMoves } from '../steps/finish-moves.ts';
-import { giveBack } from '../steps/give-back.ts';
+import { finishMoves } from '../shared/entry/finish-moves.ts';
+import { giveBack } from '../shared/entry/give-back.ts';
 import { endOffer } from './end-offer.ts';
 import { endUnfinished } from './end-unfinished.ts';
 

@@ -2,7 +2,7 @@ import { runsEvent } from '@rince/domain/access';
 import type { UseCase } from '@rince/runtime/http';
 import { paymentsOf } from '@rince/store/entries';
 import { refundsOf } from '@rince/store/refunds';
-import { loadEntry } from '../steps/entry-facts.ts';
+import { loadEntry } from '../shared/entry/load-entry.ts';
 
 export const listRefunds: UseCase<'listRefunds'> = async (ctx, { params }) => {
   const { entry, event, facts } = await loadEntry(ctx, params.id);

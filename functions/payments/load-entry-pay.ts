@@ -3,10 +3,9 @@ import { repriceUnpaid } from '@rince/domain/entry/reprice';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { payments } from '@rince/services/payments';
-import { loadEntryAndSyllabus } from '../steps/entry-facts.ts';
-import { entryView } from '../steps/entry-view.ts';
-
-import { waiverOf } from '../steps/waiver.ts';
+import { waiverOf } from '@rince/store/consents';
+import { entryView } from '../shared/entry/entry-view.ts';
+import { loadEntryAndSyllabus } from '../shared/entry/load-entry.ts';
 
 /** What the payment page shows. */
 export const loadEntryPay: UseCase<'loadEntryPay'> = async (ctx, { body }) => {

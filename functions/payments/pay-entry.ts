@@ -7,25 +7,27 @@ import type { Payment } from '@rince/domain/entry/payment';
 import { type Price, smallestCharge } from '@rince/domain/entry/price';
 import { refuseUnlessOffered, repriceUnpaid, unpaidOf } from '@rince/domain/entry/reprice';
 import type { Event } from '@rince/domain/event/event';
+import { consentVersion } from '@rince/domain/event/waiver';
 import { isRegistrationOpen } from '@rince/domain/event/windows';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { type ChargeState, payments } from '@rince/services/payments';
+import { waiverOf } from '@rince/store/consents';
 import { changePayment, getEntry, getPayment, startPayment } from '@rince/store/entries';
 import type { Write } from '@rince/store/write';
 import { getCompetitors } from '../shared/entry/competitors.ts';
 import { endPayment } from '../shared/entry/end-payment.ts';
+import { entryView } from '../shared/entry/entry-view.ts';
+import { finishMoves } from '../shared/entry/finish-moves.ts';
 import { holdForPayment } from '../shared/entry/hold-for-payment.ts';
-import { loadEntryAndSyllabus } from '../steps/entry-facts.ts';
-import { entryView } from '../steps/entry-view.ts';
-import { finishMoves } from '../steps/finish-moves.ts';
+import { loadEntryAndSyllabus } from '../shared/entry/load-entry.ts';
 
-import { callOff, paymentUnderWay } from '../steps/release-payment.ts';
-import { settlePayment } from '../steps/settle-payment.ts';
+import { callOff, paymentUnderWay } from '../shared/entry/release-payment.ts';
+import { settlePayment } from '../shared/entry/settle-payment.ts';
 
-import { refuseIfJudgingBegan } from '../steps/undanced.ts';
-import { consentVersion, waiverOf } from '../steps/waiver.ts';
+import { refuseIfJudgingBegan } from '../shared/sheet/leave-unjudged.ts';
+
 import { customerOf } from './customer.ts';
 
 type Body = BodyOf<typeof row>;

@@ -6,12 +6,12 @@ import { changeEntry, countRefunded, paymentsOf } from '@rince/store/entries';
 import { countPlaces } from '@rince/store/places';
 import { startRefund } from '@rince/store/refunds';
 import { refuseIfStale } from '@rince/store/stale';
-import { loadEntry } from '../steps/entry-facts.ts';
-import { entryView } from '../steps/entry-view.ts';
-import { finishMoves } from '../steps/finish-moves.ts';
-import { releasePayment } from '../steps/release-payment.ts';
-import { onSheetAsRead } from '../steps/sheet.ts';
-import { leaveAtOnce, refuseIfJudgingBegan } from '../steps/undanced.ts';
+import { entryView } from '../shared/entry/entry-view.ts';
+import { finishMoves } from '../shared/entry/finish-moves.ts';
+import { loadEntry } from '../shared/entry/load-entry.ts';
+import { releasePayment } from '../shared/entry/release-payment.ts';
+import { leaveAtOnce, refuseIfJudgingBegan } from '../shared/sheet/leave-unjudged.ts';
+import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 /**
  * Gives money back: what changes of the entry and the promise of the money are written together, the worker then carries it out. Nobody

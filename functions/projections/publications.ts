@@ -2,7 +2,7 @@ import type { Event } from '@rince/domain/event/event';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
 
-import { followPublication } from '../steps/public-pointer.ts';
+import { followPublication } from '../shared/event/public-pointer.ts';
 
 /** What everybody reads follows what the event says, also where whoever changed it died before the pointer moved. */
 export const followPublications = async ({ table }: Tools, changes: readonly Change[]): Promise<void> => {

@@ -5,7 +5,7 @@ import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
 import { setProgress } from '@rince/store/competitions';
 import { getSheet } from '@rince/store/marks';
-import { latestVersions, outdated, sheetOf } from '../steps/sheet.ts';
+import { latestVersions, outdated, sheetOf } from '../shared/sheet/load-sheet.ts';
 
 /** How many marks each column has, and whether the last calculation is out of date. */
 export const sheetProgress = async (tools: Tools, changes: readonly Change[]): Promise<void> => {

@@ -1,13 +1,13 @@
-import type { Places, Pool } from '@rince/domain/entry/places';
+import type { Places, Pool } from '@rince/domain/entry/pool';
+
 import type { Waiting } from '@rince/domain/entry/waiting';
+import { offerTimer } from '@rince/domain/entry/waiting';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { Tools } from '@rince/runtime/context';
 import { queues } from '@rince/services/queues';
 import type { Change } from '@rince/store/changes';
-
-import { offerPlaces } from '../steps/offer-places.ts';
-import { offerTimer } from '../steps/offer-timer.ts';
 import { endClosedLists } from './closed-lists.ts';
+import { offerPlaces } from './offer-places.ts';
 
 /** A place that becomes free is offered to whoever waits for it; an offer ends by itself, and a list with what it is for. */
 export const followPlaces = async (tools: Tools, changes: readonly Change[]): Promise<void> => {

@@ -7,9 +7,9 @@ import type { Tools } from '@rince/runtime/context';
 import { getCompetitions, getHead } from '@rince/store/competitions';
 import { setOnEvent } from '@rince/store/events';
 import { changeJob, getResult } from '@rince/store/results';
-import { calculateFinal } from '../steps/calculate.ts';
-import { loadSyllabus } from '../steps/event-facts.ts';
-import { loadSheet, onSheetAsRead } from '../steps/sheet.ts';
+import { loadSyllabus } from '../shared/event/load-event.ts';
+import { calculateFinal } from '../shared/sheet/calculate.ts';
+import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 /** Progress is written once for so many competitions: often enough to watch, seldom enough to cost nothing. */
 const progressEvery = 5;

@@ -16,10 +16,10 @@ import { getEntries } from '@rince/store/entries';
 import { setOnEvent, syllabusStands } from '@rince/store/events';
 import { putEventNotice, putNotice, tellMany } from '@rince/store/notices';
 import { changeJob, getResult, getResults, releasePublicVersion } from '@rince/store/results';
-import { loadEvent, loadSyllabus } from '../steps/event-facts.ts';
-import { followPublication, removePublicVersion } from '../steps/public-pointer.ts';
-import { storeVersion } from '../steps/public-version.ts';
-import { loadSheet, onSheetAsRead } from '../steps/sheet.ts';
+import { loadEvent, loadSyllabus } from '../shared/event/load-event.ts';
+import { followPublication, removePublicVersion } from '../shared/event/public-pointer.ts';
+import { storeVersion } from '../shared/event/public-version.ts';
+import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 /** Competitions read side by side. */
 const atOnce = 8;

@@ -1,6 +1,6 @@
 import type { UseCase } from '@rince/runtime/http';
-import { loadDancer } from '../steps/dancer-access.ts';
-import { resultsOfDancer } from '../steps/results-of-dancer.ts';
+import { loadDancer } from '../shared/people/load-dancer.ts';
+import { resultsOfDancer } from '../shared/people/results-of-dancer.ts';
 
 /** Published scores, ranks and comments of one dancer, for those who may read them. */
 export const dancerResults: UseCase<'dancerResults'> = async (ctx, { query }) => {

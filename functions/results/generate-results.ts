@@ -1,5 +1,5 @@
 import type { UseCase } from '@rince/runtime/http';
-import { loadEvent } from '../steps/event-facts.ts';
+import { loadEvent } from '../shared/event/load-event.ts';
 import { startJob } from './start-job.ts';
 
 /** Asks the worker for all results of an event; one such work at a time. */

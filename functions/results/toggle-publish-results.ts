@@ -2,8 +2,8 @@ import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { setOnEvent } from '@rince/store/events';
 import { getJob } from '@rince/store/results';
-import { loadEvent } from '../steps/event-facts.ts';
-import { followPublication } from '../steps/public-pointer.ts';
+import { loadEvent } from '../shared/event/load-event.ts';
+import { followPublication } from '../shared/event/public-pointer.ts';
 import { startJob } from './start-job.ts';
 
 /**

@@ -9,7 +9,7 @@ import { getEvent } from '@rince/store/events';
 import { getUserOfSession, sessionStands } from '@rince/store/sessions';
 import { closeSocket, getSocket, openSocket, type Socket, unwatch, watchEvent } from '@rince/store/sockets';
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
-import { inSight } from '../steps/watching.ts';
+import { inSight } from '../shared/event/watching.ts';
 
 /** The longest a connection can live, in seconds, and a minute in which its end is told. */
 const longest = 2 * 3600 + 60;

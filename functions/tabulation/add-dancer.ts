@@ -5,7 +5,7 @@ import { enterDancer, lineBefore } from '@rince/store/competitions';
 import { dancedItem } from '@rince/store/dancers';
 import { byNumber } from '@rince/store/entries';
 import { historyOf } from '@rince/store/marks';
-import { loadSheet } from '../steps/sheet.ts';
+import { loadSheet } from '../shared/sheet/load-sheet.ts';
 import { sheetEntries } from './tabulator-view.ts';
 
 /** Puts a dancer of the event on the sheet; one who stands there already is left alone. */

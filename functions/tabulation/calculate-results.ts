@@ -3,9 +3,9 @@ import { recallComesFirst } from '@rince/domain/sheet/calculate';
 import { asksForRecall } from '@rince/domain/sheet/competition-facts';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { calculateFinal, calculateRecall } from '../steps/calculate.ts';
+import { calculateFinal, calculateRecall } from '../shared/sheet/calculate.ts';
 
-import { loadSheet, onSheetAsRead } from '../steps/sheet.ts';
+import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 import { shownVersion } from './tabulator-view.ts';
 
 /** Calculates what comes next: the recall, then the result. */

@@ -3,7 +3,7 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeCard, changeCompetition } from '@rince/store/competitions';
 import { historyOf } from '@rince/store/marks';
-import { loadSheet, onSheetAsRead } from '../steps/sheet.ts';
+import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 /** Takes the result of a competition back. Its versions stay; so does a recall that round 3 was danced by. */
 export const deleteCompetitionResults: UseCase<'deleteCompetitionResults'> = (ctx, { body }) =>

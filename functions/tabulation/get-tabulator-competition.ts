@@ -1,5 +1,5 @@
 import type { UseCase } from '@rince/runtime/http';
-import { loadSheet } from '../steps/sheet.ts';
+import { loadSheet } from '../shared/sheet/load-sheet.ts';
 import { tabulatorView } from './tabulator-view.ts';
 
 export const getTabulatorCompetition: UseCase<'getTabulatorCompetition'> = async (ctx, { query }) => {

@@ -4,7 +4,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { rememberLine, removeDancer as remove } from '@rince/store/competitions';
 import { removeDanced } from '@rince/store/dancers';
 import { historyOf } from '@rince/store/marks';
-import { loadSheet } from '../steps/sheet.ts';
+import { loadSheet } from '../shared/sheet/load-sheet.ts';
 import { sheetEntries } from './tabulator-view.ts';
 
 /** Takes a dancer off the sheet; the marks stay where they are, for when they are put back, and in the history. */

@@ -2,7 +2,7 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeCard, changeCompetition } from '@rince/store/competitions';
 import { historyOf } from '@rince/store/marks';
-import { loadSheet, onSheetAsRead } from '../steps/sheet.ts';
+import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 /** Opens a closed sheet, with a reason that stays in the history. */
 export const reopenCompetition: UseCase<'reopenCompetition'> = (ctx, { body }) =>

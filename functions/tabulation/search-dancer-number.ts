@@ -1,6 +1,6 @@
 import type { UseCase } from '@rince/runtime/http';
 import { byNumber } from '@rince/store/entries';
-import { loadEvent } from '../steps/event-facts.ts';
+import { loadEvent } from '../shared/event/load-event.ts';
 
 /** The dancer with a number; numbers are read off a card, so the whole number is asked for. */
 export const searchDancerNumber: UseCase<'searchDancerNumber'> = async (ctx, { query }) => {

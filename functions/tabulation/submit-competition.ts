@@ -4,7 +4,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { changeCard, changeCompetition, checkCard } from '@rince/store/competitions';
 import { historyOf } from '@rince/store/marks';
 import { getResult } from '@rince/store/results';
-import { loadSheet, onSheetAsRead } from '../steps/sheet.ts';
+import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 /** Closes the sheet on a result that is calculated from exactly these marks; every round locks with it. */
 export const submitCompetition: UseCase<'submitCompetition'> = (ctx, { body }) =>

@@ -10,8 +10,8 @@ import type { UseCase } from '@rince/runtime/http';
 import { getCards, getHead, writeColumn } from '@rince/store/competitions';
 
 import { getMarks, saveMark } from '@rince/store/marks';
-import { loadCompetition } from '../steps/competition-facts.ts';
-import { onSheetAsRead } from '../steps/sheet.ts';
+import { loadCompetition } from '../shared/sheet/load-competition.ts';
+import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 import { sheetMark } from './tabulator-view.ts';
 
 type Cell = BodyOf<typeof row>['cells'][number];

@@ -5,7 +5,7 @@ import { replaceDancer } from '@rince/store/competitions';
 import { dancedItem, removeDanced } from '@rince/store/dancers';
 import { byNumber } from '@rince/store/entries';
 import { historyOf } from '@rince/store/marks';
-import { loadSheet, onSheetAsRead } from '../steps/sheet.ts';
+import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 import { sheetEntries } from './tabulator-view.ts';
 
 /** Puts another dancer in a line of the sheet: the marks were theirs, the number was read wrong. */

@@ -1,7 +1,7 @@
 import { tilesOf } from '@rince/contracts/views/competition-tile';
 import type { UseCase } from '@rince/runtime/http';
 import { competitionsOf } from '@rince/store/competitions';
-import { loadSyllabus } from '../steps/event-facts.ts';
+import { loadSyllabus } from '../shared/event/load-event.ts';
 
 export const tabulatorCompetitions: UseCase<'tabulatorCompetitions'> = async (ctx, { query }) => {
   const { event, grades } = await loadSyllabus(ctx.table, query.query.id);

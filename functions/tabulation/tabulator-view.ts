@@ -6,7 +6,7 @@ import type { Mark } from '@rince/domain/sheet/mark';
 import { strayMarks } from '@rince/domain/sheet/whole-sheet';
 import type { Context } from '@rince/runtime/context';
 import { getUsers } from '@rince/store/users';
-import { latestVersions, outdated, type SheetFacts } from '../steps/sheet.ts';
+import { latestVersions, outdated, type SheetFacts } from '../shared/sheet/load-sheet.ts';
 
 /** A mark as the sheet shows it, in points. */
 export const sheetMark = ({ score, absent, comments, revision }: Mark) => ({

@@ -7,7 +7,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { changeCard, changeCompetition, seatCards } from '@rince/store/competitions';
 import { historyOf } from '@rince/store/marks';
 import type { Write } from '@rince/store/write';
-import { loadSheet, onSheetAsRead, type SheetFacts } from '../steps/sheet.ts';
+import { loadSheet, onSheetAsRead, type SheetFacts } from '../shared/sheet/load-sheet.ts';
 import { tabulatorView } from './tabulator-view.ts';
 
 const cardAt = ({ items }: SheetFacts, round: number, slot: number): JudgeCard => {

@@ -3,8 +3,8 @@ import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { getSchool } from '@rince/store/directory';
 import { createTeam as create } from '@rince/store/teams';
-import { loadEvent } from '../steps/event-facts.ts';
-import { membersOf, teamAnswer, teamsFacts } from '../steps/team-facts.ts';
+import { loadEvent } from '../shared/event/load-event.ts';
+import { membersOf, teamAnswer, teamsFacts } from '../shared/people/load-team.ts';
 import { teamFromForm } from './team-from-form.ts';
 
 /** A new team. Without a name it is called after its school and its label. */

@@ -5,7 +5,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { getEntry, getNumbers, getPayment } from '@rince/store/entries';
 import { dropTeam, entriesPaying, isBeingPaid } from '@rince/store/teams';
-import { loadTeam } from '../steps/team-facts.ts';
+import { loadTeam } from '../shared/people/load-team.ts';
 
 /** Deletes a team, unless it was entered: its number and its places stay on the sheets. */
 export const deleteTeam: UseCase<'deleteTeam'> = async (ctx, { params }) => {

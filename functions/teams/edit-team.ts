@@ -6,7 +6,7 @@ import { files } from '@rince/services/files';
 import { getSchool } from '@rince/store/directory';
 import { refuseIfStale } from '@rince/store/stale';
 import { saveTeam } from '@rince/store/teams';
-import { loadTeam, membersOf, teamAnswer, teamsFacts } from '../steps/team-facts.ts';
+import { loadTeam, membersOf, teamAnswer, teamsFacts } from '../shared/people/load-team.ts';
 import { teamFromForm } from './team-from-form.ts';
 
 /** Changes a team; the name is for those who may change all of it. */

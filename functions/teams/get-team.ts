@@ -1,5 +1,5 @@
 import type { UseCase } from '@rince/runtime/http';
-import { loadTeam, membersOf, teamAnswer } from '../steps/team-facts.ts';
+import { loadTeam, membersOf, teamAnswer } from '../shared/people/load-team.ts';
 
 export const getTeam: UseCase<'getTeam'> = async (ctx, { params }) => {
   const { team, event, facts } = await loadTeam(ctx.table, params.id);

@@ -1,9 +1,10 @@
+import { holdsWords, searchedWords } from '@rince/domain/people/searched-words';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { teamsOf } from '@rince/store/teams';
-import { loadEvent } from '../steps/event-facts.ts';
-import { holdsWords, searchedWords } from '../steps/searched-words.ts';
-import { membersOf, teamAnswer, teamsFacts } from '../steps/team-facts.ts';
+import { loadEvent } from '../shared/event/load-event.ts';
+
+import { membersOf, teamAnswer, teamsFacts } from '../shared/people/load-team.ts';
 
 /** An event's teams; sifted by what was typed of the label, or of the school. */
 export const listTeams: UseCase<'listTeams'> = async (ctx, { query }) => {

@@ -1,8 +1,8 @@
 import { typedIn } from '@rince/contracts/fields';
+import { firstByName, holdsWords, searchedWords } from '@rince/domain/people/searched-words';
 import type { UseCase } from '@rince/runtime/http';
 import { teamsOf } from '@rince/store/teams';
-import { loadEvent } from '../steps/event-facts.ts';
-import { firstByName, holdsWords, searchedWords } from '../steps/searched-words.ts';
+import { loadEvent } from '../shared/event/load-event.ts';
 
 /** An event's teams by the beginnings of words. */
 export const searchTeams: UseCase<'searchTeams'> = async (ctx, { query }) => {

@@ -11,7 +11,7 @@ import { getRegion } from '@rince/store/directory';
 import { getNumbers } from '@rince/store/entries';
 
 import type * as z from 'zod';
-import { dancersFacts } from '../steps/dancer-access.ts';
+import { dancersFacts } from '../shared/people/load-dancer.ts';
 
 type Form = Omit<z.output<typeof teamForm>, 'name' | 'members' | 'region'> & {
   readonly members: readonly string[];

@@ -1,7 +1,7 @@
 import { access, watchesVideo } from '@rince/domain/access';
 import { isVideoOpen, videosClose } from '@rince/domain/event/windows';
 import type { UseCase } from '@rince/runtime/http';
-import { loadEntry, sectionsFor } from '../steps/entry-facts.ts';
+import { loadEntry, sectionsFor } from '../shared/entry/load-entry.ts';
 import { competitionsOfEntry } from './competitions-of-entry.ts';
 
 export const listEntryCompetitions: UseCase<'listEntryCompetitions'> = async (ctx, { query }) => {

@@ -8,7 +8,7 @@ import type { Context } from '@rince/runtime/context';
 import { getCompetition } from '@rince/store/competitions';
 
 import { getVideo } from '@rince/store/videos';
-import { loadEntry } from '../steps/entry-facts.ts';
+import { loadEntry } from '../shared/entry/load-entry.ts';
 
 /** A round that somebody sends a video for, or takes it back from. */
 export interface VideoRound {

@@ -1,8 +1,8 @@
 import { routes } from '@rince/contracts/routes';
+import { exports, resets, signInFailures } from '@rince/domain/people/try-limits';
 import type { TryLimit } from '@rince/store/tries';
 import type { Item } from '@rince/store/write';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exports, resets, signInFailures } from '../../functions/account/try-limits.ts';
 import { daily as dailyDancers } from '../../functions/dancers/create-dancer.ts';
 import { daily as dailySchools } from '../../functions/directory/create-school.ts';
 import { Client, demoPassword, signIn } from '../support/client.ts';

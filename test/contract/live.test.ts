@@ -4,7 +4,7 @@ import { endSession, sessionStands } from '@rince/store/sessions';
 import { getSocket, openSocket, socketsOf, watchEvent, watchersOf } from '@rince/store/sockets';
 import { endSessions, setOnUser, userByEmail } from '@rince/store/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inSight, stillSignedIn } from '../../functions/steps/watching.ts';
+import { inSight, stillSignedIn } from '../../functions/shared/event/watching.ts';
 import { Client, signIn } from '../support/client.ts';
 import { laterBy, minute } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';

@@ -1,6 +1,6 @@
+import { peopleSearches } from '@rince/domain/people/try-limits';
 import { countTry } from '@rince/store/tries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { peopleSearches } from '../../functions/account/try-limits.ts';
 import { type Client, signIn } from '../support/client.ts';
 import { windowOfTries } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';

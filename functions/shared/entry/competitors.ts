@@ -6,8 +6,8 @@ import type { Team } from '@rince/domain/people/team';
 import { getDancers } from '@rince/store/dancers';
 import type { Table } from '@rince/store/table';
 import { getTeams } from '@rince/store/teams';
-import { dancersFacts } from '../../steps/dancer-access.ts';
-import { membersOf, teamsFacts } from '../../steps/team-facts.ts';
+import { dancersFacts } from '../people/load-dancer.ts';
+import { membersOf, teamsFacts } from '../people/load-team.ts';
 
 /** Teams as they enter. */
 export const enteringTeams = async (table: Table, teams: readonly Team[]): Promise<EnteringTeam[]> => {

@@ -246,8 +246,6 @@ export const gradeChange = z.object({
   scoring: id.nullable().optional(),
 });
 export type GradeChange = z.output<typeof gradeChange>;
-/** Said where a category has two dances of one name. */
-export const danceTwice = 'This category has this dance already.';
 
 export const competitionTitle = { code: z.string(), rowTitle: z.string(), columnTitle: z.string() };
 export const grade = z.object({

@@ -91,3 +91,8 @@ export class Busy extends Error {
 /** A refusal with its own sentence. */
 export const refuse = (code: ThrownCode, message?: string, detail: Omit<RefusalDetail, 'message'> = {}): Refusal =>
   new Refusal(code, message === undefined ? detail : { ...detail, message });
+
+/** The first of some issues is what the refusal says; nothing where there is none. */
+export const refuseIssues = (issues: readonly RefusalIssue[]): void => {
+  if (issues.length > 0) throw refuse('BAD_REQUEST', issues[0]?.message, { issues });
+};

@@ -1,12 +1,6 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type { Letter } from '@rince/domain/news/letter';
 import { setting } from './environment.ts';
-
-export interface Letter {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
 
 /** A part of a letter: without a charset SES takes it for ASCII, and breaks names like Síle. */
 const part = (text: string) => ({ Data: text, Charset: 'UTF-8' });

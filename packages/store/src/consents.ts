@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import type { Event } from '@rince/domain/event/event';
 import type { Waiver } from '@rince/domain/event/waiver';
+import { consentVersion, waiverText } from '@rince/domain/event/waiver';
 import type { Consent } from '@rince/domain/people/consent';
 import type { Table } from './table.ts';
 import type { Key, Write } from './write.ts';
@@ -9,6 +12,13 @@ export const putConsent = (consent: Consent): Write => ({
 });
 export const consentsOf = (table: Table, user: string): Promise<Consent[]> =>
   table.all<Consent>({ pk: `USER#${user}`, prefix: 'CONSENT#', consistent: false }, 100);
+
+/** What families accept before they pay, under the version that tells every own text apart. */
+export const waiverOf = (event: Pick<Event, 'waiver' | 'inPerson'>): { text: string; version: string } => {
+  const text = waiverText(event);
+  if (!event.waiver) return { text, version: consentVersion };
+  return { text, version: createHash('sha256').update(text).digest('hex').slice(0, 32) };
+};
 
 const waiverKey = (event: string, version: string): Key => ({ pk: `EVENT#${event}`, sk: `WAIVER#${version}` });
 export const putWaiver = (waiver: Waiver): Write => ({

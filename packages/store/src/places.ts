@@ -1,4 +1,5 @@
-import type { Places, Pool } from '@rince/domain/entry/places';
+import type { Places, Pool } from '@rince/domain/entry/pool';
+
 import { refuse } from '@rince/domain/refusal';
 import { competitionKey, onceKey } from './competitions.ts';
 import type { Table } from './table.ts';

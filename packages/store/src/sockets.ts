@@ -1,3 +1,4 @@
+import type { WatchingAs } from '@rince/domain/news/hints';
 import type { Table } from './table.ts';
 import type { Key, Write } from './write.ts';
 
@@ -11,7 +12,7 @@ export interface Socket {
   readonly signedInAt?: number;
   readonly event?: string;
   /** What the watcher may see of the event. */
-  readonly as?: 'runs' | 'judges' | 'sees';
+  readonly as?: WatchingAs;
   readonly expiresAt: number;
 }
 
@@ -34,7 +35,7 @@ export const openSocket = (socket: Socket): Write[] => [
     : [{ kind: 'put' as const, item: { ...socket, ...userKey(socket.user, socket.connection) } }]),
 ];
 /** Under its user, too, it says what it watches: whoever cuts that person's windows off finds them there. */
-export const watchEvent = (before: Socket, event: string, as: 'runs' | 'judges' | 'sees'): Write[] => [
+export const watchEvent = (before: Socket, event: string, as: WatchingAs): Write[] => [
   ...(before.event === undefined || before.event === event ? [] : unwatch(before)),
   ...openSocket({ ...before, event, as }),
   { kind: 'put', item: { ...before, event, as, ...watchKey(event, before.connection) } },

@@ -1,5 +1,6 @@
 import type { Role } from '@rince/domain/access';
 import { fold } from '@rince/domain/fold';
+import { nameWords } from '@rince/domain/people/searched-words';
 import type { User } from '@rince/domain/people/user';
 import { refuse } from '@rince/domain/refusal';
 import { stale } from './stale.ts';
@@ -176,12 +177,6 @@ const lineOf = ({ _id, name, lname, email, role, roles, confirmed, deactivated, 
 });
 
 const wordPartition = (word: string): string => `WORD#user#${word.slice(0, 2)}`;
-
-/** The words of a name: O'Brien is 'o' and 'brien', whichever apostrophe is typed. */
-export const nameWords = (name: string): string[] =>
-  fold(name)
-    .split(/[\s'’-]+/)
-    .filter(Boolean);
 
 /** The words a person is found by: the beginnings of their names and of the whole address. */
 const wordsOf = (user: Pick<User, 'name' | 'lname' | 'email'>): string[] => [

@@ -1,4 +1,5 @@
-import type { Pool } from '@rince/domain/entry/places';
+import type { Pool } from '@rince/domain/entry/pool';
+
 import type { Waiting } from '@rince/domain/entry/waiting';
 import { refuse } from '@rince/domain/refusal';
 import { poolKey } from './places.ts';

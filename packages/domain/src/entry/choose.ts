@@ -7,7 +7,8 @@ import { atLevel, type Competitor, isOwnChild, isTeam } from './competitor.ts';
 import { choicesOf, creditOf, feesOf } from './cost.ts';
 import { dancesOf } from './dances.ts';
 import type { Entry, EntryDraft, EntrySection } from './entry.ts';
-import { decideOtherLevel, type OtherLevel, otherLevelIn, type RequestedLevel } from './other-level.ts';
+import { otherLevelIn } from './entry.ts';
+import { decideOtherLevel, type OtherLevel, type RequestedLevel } from './other-level.ts';
 import { priceOf, priceOfChange } from './price.ts';
 import { entrySection } from './section.ts';
 

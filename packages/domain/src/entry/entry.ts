@@ -1,5 +1,4 @@
 import type { Level } from '../people/levels.ts';
-import type { Moves } from './moves.ts';
 import type { OtherLevel } from './other-level.ts';
 import type { EventFees, PriceLine } from './price.ts';
 
@@ -37,6 +36,23 @@ export interface EntrySection {
   readonly competitions: readonly EnteredCompetition[];
   /** What was paid once and left again. */
   readonly withdrawn?: readonly EnteredCompetition[];
+}
+
+/** One dancer and one competition that an entry brings together, or parts. */
+export interface Move {
+  readonly dancer: string;
+  readonly competition: string;
+  /** The entry competition. */
+  readonly _id: string;
+}
+
+/** What is still to be written on the sheets after an entry was paid, changed or withdrawn. */
+export interface Moves {
+  /** `held`: the place was counted when the payment began. */
+  readonly in: readonly (Move & { readonly held: boolean })[];
+  readonly out: readonly Move[];
+  /** What its family is told when it is done. */
+  readonly notice?: { readonly _id: string; readonly kind: 'received' | 'changed'; readonly numbers: boolean };
 }
 
 /** A change after payment that is not paid yet; until then what was paid before stays in force. */
@@ -109,3 +125,7 @@ const keptMs = 20 * 3_600_000;
 
 /** Whether a printed document still lies where it was put. */
 export const liesReady = ({ madeAt }: PrintedCard, now: Date): boolean => now.getTime() - Date.parse(madeAt) < keptMs;
+
+/** At which other level a dancer is entered, as the entry stands: with the change that waits for its payment, if there is one. */
+export const otherLevelIn = (entry: Entry | undefined, dancer: string): OtherLevel | undefined =>
+  (entry?.draft?.sections ?? entry?.sections)?.find((section) => section.dancer === dancer)?.otherLevel;

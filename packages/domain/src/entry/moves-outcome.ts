@@ -1,6 +1,6 @@
 import { choicesOf } from './cost.ts';
-import type { Entry, EntrySection } from './entry.ts';
-import { dancersBetween, type Move, type Moves, withLeft } from './moves.ts';
+import type { Entry, EntrySection, Move, Moves } from './entry.ts';
+import { dancersBetween, withLeft } from './moves.ts';
 import { priceOfChange } from './price.ts';
 
 /** What was paid and cannot be danced, with the reason: it left the syllabus while it was paid, or another entry was faster with the same dancer. */

@@ -1,6 +1,5 @@
 import type { Level } from '../people/levels.ts';
 import { refuse } from '../refusal.ts';
-import type { Entry } from './entry.ts';
 
 /** What a teacher or an admin says of a dancer who enters at another level than the own. */
 export interface RequestedLevel {
@@ -38,7 +37,3 @@ export const decideOtherLevel = ({ own, before, said, may, by, now }: Decision):
   if (!may) throw refuse('FORBIDDEN', onlyTeachers);
   return wanted && { level: wanted.level, note: wanted.note, by, at: now.toISOString() };
 };
-
-/** At which other level a dancer is entered, as the entry stands: with the change that waits for its payment, if there is one. */
-export const otherLevelIn = (entry: Entry | undefined, dancer: string): OtherLevel | undefined =>
-  (entry?.draft?.sections ?? entry?.sections)?.find((section) => section.dancer === dancer)?.otherLevel;

@@ -1,6 +1,6 @@
 import type { Event } from '../event/event.ts';
-import type { Entry, EntrySection } from './entry.ts';
-import { dancersBetween, type Moves, movesBetween, withLeft } from './moves.ts';
+import type { Entry, EntrySection, Moves } from './entry.ts';
+import { dancersBetween, movesBetween, withLeft } from './moves.ts';
 import { hidesNumbers, type NumberedDancer } from './numbered-dancer.ts';
 import type { Order } from './order.ts';
 import type { Payment } from './payment.ts';

@@ -1,28 +1,10 @@
 import type { Event } from '../event/event.ts';
 import { refuse } from '../refusal.ts';
-import type { Entry, EntrySection } from './entry.ts';
-import { dancersBetween, type Move, movesBetween } from './moves.ts';
+import type { Entry, EntrySection, Move } from './entry.ts';
+import { dancersBetween, movesBetween } from './moves.ts';
 import type { Payment } from './payment.ts';
+import type { Places, Pool } from './pool.ts';
 import type { Waiting } from './waiting.ts';
-
-/** What a cap is counted for: the entries of a competition, or the dancers of an event. */
-export interface Pool {
-  readonly kind: 'competition' | 'event';
-  readonly id: string;
-}
-
-/** How many places there are and how many are gone; no cap, no end. */
-export interface Places {
-  readonly cap?: number;
-  readonly taken?: number;
-  readonly waiting?: number;
-  /** Of a competition, the dancers on its sheet: the others gone are offered, or being paid. */
-  readonly count?: number;
-  /** Of a competition: the saves by which it leaves the syllabus, or has left it. */
-  readonly closed?: ReadonlySet<string>;
-  /** Of a competition: its sheet is closed, and nobody comes to it any more. */
-  readonly submitted?: boolean;
-}
 
 /** Who comes where by paying for an entry, or for its change, and the pools whose places they need: the event's first, then the competitions'. */
 export interface Arrivals {

@@ -1,4 +1,5 @@
 import { isOpenToAnyLevel } from '../entry/eligibility.ts';
+import type { RefusalIssue } from '../refusal.ts';
 import type { Event } from './event.ts';
 import type { Grade } from './grade.ts';
 
@@ -37,4 +38,20 @@ export const publishProblems = (event: Event, grades: readonly Grade[]): Publish
       )
       .map(({ _id, title }) => ({ step: 3, at: _id, message: `Choose the levels that may enter ${title}.` })),
   ];
+};
+
+type Syllabus = { readonly event: Event; readonly grades: readonly Grade[] };
+
+/** What stands against an event that is to be published, or what a change would take from one that is. */
+export const publishingRefusedBy = (before: Syllabus, next: Syllabus, publishes: boolean): RefusalIssue[] => {
+  const problems = publishProblems(next.event, next.grades);
+  if (publishes) return problems.map(({ step, message }) => ({ path: `step${step}`, message }));
+  if (!next.event.published) return [];
+  const had = new Set(publishProblems(before.event, before.grades).map(({ at, message }) => `${at} ${message}`));
+  return problems
+    .filter(({ at, message }) => !had.has(`${at} ${message}`))
+    .map(({ step, at, message }) => ({
+      path: at in next.event ? `event.${at}` : `step${step}`,
+      message: `This event is published. ${message}`,
+    }));
 };

@@ -44,3 +44,19 @@ export interface User {
   readonly createdAt: string;
   readonly revision: number;
 }
+
+/** An account as everybody's begins. */
+export const freshUser = (
+  chosen: Pick<User, '_id' | 'name' | 'lname' | 'email' | 'role' | 'roles'>,
+  createdAt: Date,
+): User => ({
+  ...chosen,
+  theme: 'pretty',
+  darkTheme: false,
+  notify: true,
+  step: 0,
+  confirmed: false,
+  tokensValidAfter: 0,
+  createdAt: createdAt.toISOString(),
+  revision: 1,
+});

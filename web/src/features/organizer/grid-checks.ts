@@ -1,6 +1,6 @@
-import { danceTwice } from '@rince/contracts/events';
 import { required } from '@rince/contracts/fields';
 import { ageGroupLabel } from '@rince/domain/event/age-group';
+import { danceTwice } from '@rince/domain/event/grid';
 import { fold } from '@rince/domain/fold';
 import { cellsOf, type DraftCategory } from './grid-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { Letter } from '@rince/services/mail';
+import type { Letter } from '@rince/domain/news/letter';
 import { escapeHtml } from './rich-letter.ts';
 
 interface Content {

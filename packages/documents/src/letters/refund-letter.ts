@@ -1,6 +1,5 @@
 import type { Refund } from '@rince/domain/entry/refund';
-import type { Letter } from '@rince/services/mail';
-
+import type { Letter } from '@rince/domain/news/letter';
 import { money } from './money.ts';
 import { escapeHtml } from './rich-letter.ts';
 

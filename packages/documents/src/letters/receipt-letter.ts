@@ -1,7 +1,6 @@
 import type { Order } from '@rince/domain/entry/order';
+import type { Letter } from '@rince/domain/news/letter';
 import type { RichDocument } from '@rince/domain/rich-text';
-import type { Letter } from '@rince/services/mail';
-
 import { money } from './money.ts';
 import { escapeHtml, htmlOf, textOf } from './rich-letter.ts';
 

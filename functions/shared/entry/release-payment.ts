@@ -2,7 +2,7 @@ import type { Payment } from '@rince/domain/entry/payment';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { getPayment } from '@rince/store/entries';
-import { endPayment } from '../shared/entry/end-payment.ts';
+import { endPayment } from './end-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** The payment of this round of choosing: begun, perhaps paid meanwhile, and not failed. */

@@ -1,5 +1,5 @@
-import type { EntrySection } from '@rince/domain/entry/entry';
-import type { Move } from '@rince/domain/entry/moves';
+import type { EntrySection, Move } from '@rince/domain/entry/entry';
+
 import { type Refusal, refuse } from '@rince/domain/refusal';
 import { checkUnjudged, getCompetitions, leaveSheet, lineAt } from '@rince/store/competitions';
 import { removeDanced } from '@rince/store/dancers';

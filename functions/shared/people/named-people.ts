@@ -1,17 +1,8 @@
+import { whyNotAtEvent } from '@rince/domain/people/at-event';
 import type { User } from '@rince/domain/people/user';
-import { type RefusalIssue, refuse } from '@rince/domain/refusal';
+import type { RefusalIssue } from '@rince/domain/refusal';
 import type { Table } from '@rince/store/table';
 import { getUsers } from '@rince/store/users';
-
-const wrongWith = (user: User | undefined, role: 'judge' | undefined): string | undefined => {
-  if (!user || user.erased) return 'One of these people has no account any more.';
-  const name = `${user.name} ${user.lname}`;
-  if (user.deactivated) return `The account of ${name} is closed.`;
-  if (!user.confirmed) return `${name} has not confirmed their email address yet.`;
-  if (role && !user.roles.includes(role))
-    return `${name} is not a judge here yet. They can add the role ADCRG/BG/SD in their settings.`;
-  return undefined;
-};
 
 /**
  * Who is new among the people of an event, and why somebody cannot be: whoever works at an event sees children, so it is only those whom a
@@ -25,16 +16,11 @@ export const newPeople = async (
   const wanted = [...new Set(ids)].filter((id) => !had.includes(id));
   const users = await getUsers(table, wanted);
   const issues = wanted.flatMap((id) => {
-    const message = wrongWith(
+    const message = whyNotAtEvent(
       users.find(({ _id }) => _id === id),
       role,
     );
     return message === undefined ? [] : [{ path, message }];
   });
   return { users, issues };
-};
-
-/** The first of some issues is what the refusal says; nothing where there is none. */
-export const refuseIssues = (issues: readonly RefusalIssue[]): void => {
-  if (issues.length > 0) throw refuse('BAD_REQUEST', issues[0]?.message, { issues });
 };

@@ -5,9 +5,8 @@ import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import { getDancers } from '@rince/store/dancers';
 import { getEntry } from '@rince/store/entries';
-
-import { dancersFacts } from './dancer-access.ts';
-import { loadEvent, loadSyllabus } from './event-facts.ts';
+import { loadEvent, loadSyllabus } from '../event/load-event.ts';
+import { dancersFacts } from '../people/load-dancer.ts';
 
 interface LoadedEntry {
   readonly entry: Entry;

@@ -3,8 +3,8 @@ import { checkImport, type ImportProblem, type ImportSchool } from '@rince/domai
 import { refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
+import { readImport } from '@rince/services/school-file';
 import { getEventWithGrades } from '@rince/store/events';
-import { readImport } from './import-file.ts';
 
 /** What an import works from: a file that was understood, and the event it enters dancers for. */
 export interface ImportSource {

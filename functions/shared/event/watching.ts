@@ -1,6 +1,7 @@
 import { tabulatesEvent } from '@rince/domain/access';
 import type { Event } from '@rince/domain/event/event';
 import type { EventJudge } from '@rince/domain/event/event-judge';
+import type { WatchingAs } from '@rince/domain/news/hints';
 import type { User } from '@rince/domain/people/user';
 
 import { judgeKey } from '@rince/store/judges';
@@ -9,9 +10,8 @@ import type { Socket } from '@rince/store/sockets';
 import type { Table } from '@rince/store/table';
 
 /** What a watcher may see of an event: as who runs it, judges it, or as everybody. */
-type Sight = NonNullable<Socket['as']>;
 
-const sightOf = (user: User, event: Event, judge: EventJudge | undefined): Sight | undefined => {
+const sightOf = (user: User, event: Event, judge: EventJudge | undefined): WatchingAs | undefined => {
   if (tabulatesEvent(user, event)) return 'runs';
   if (judge) return 'judges';
   return event.published ? 'sees' : undefined;
@@ -45,7 +45,7 @@ export const inSight = async (
   table: Table,
   event: Event,
   sockets: readonly Socket[],
-): Promise<(Socket & { readonly as: Sight })[]> => {
+): Promise<(Socket & { readonly as: WatchingAs })[]> => {
   const there = await standing(table, sockets);
   const judges = await table.getMany<EventJudge>(there.map(({ user }) => judgeKey(event._id, user._id)));
   return there.flatMap(({ socket, user }, i) => {

@@ -5,7 +5,7 @@ import { recallSheet, sheetFrom, type WholeSheet } from '@rince/domain/sheet/who
 import { getSheet } from '@rince/store/marks';
 import { fingerprintOf, getResult } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
-import { around } from './competition-facts.ts';
+import { around } from './load-competition.ts';
 
 /** A sheet, and what is the same for the same rules and marks, however they came about. */
 export interface SheetFacts extends WholeSheet {

@@ -4,7 +4,7 @@ import type { Tools } from '@rince/runtime/context';
 import { payments } from '@rince/services/payments';
 import { changePayment, getPayment } from '@rince/store/entries';
 import { putNotice } from '@rince/store/notices';
-import { endPayment } from '../shared/entry/end-payment.ts';
+import { endPayment } from './end-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**

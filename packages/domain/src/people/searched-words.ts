@@ -1,5 +1,10 @@
-import { fold } from '@rince/domain/fold';
-import { nameWords } from '@rince/store/users';
+import { fold } from '../fold.ts';
+
+/** The words of a name: O'Brien is 'o' and 'brien', whichever apostrophe is typed. */
+export const nameWords = (name: string): string[] =>
+  fold(name)
+    .split(/[\s'’-]+/)
+    .filter(Boolean);
 
 /** The words somebody typed to find a person, the longest first: it asks the table, the others sift. */
 export const searchedWords = (typed: string): string[] =>

@@ -10,7 +10,7 @@ import { getSchools } from '@rince/store/directory';
 
 import type { Table } from '@rince/store/table';
 import { getTeam } from '@rince/store/teams';
-import { loadEvent } from './event-facts.ts';
+import { loadEvent } from '../event/load-event.ts';
 
 /** Who may do what with teams of an event. */
 export const teamsFacts = async (

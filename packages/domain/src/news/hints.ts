@@ -1,49 +1,62 @@
-import { notice as noticeMessage } from '@rince/contracts/routes/notices';
-import type { ServerMessage } from '@rince/contracts/socket';
-import type { Entry } from '@rince/domain/entry/entry';
-import type { Refund } from '@rince/domain/entry/refund';
-import type { Video } from '@rince/domain/entry/video';
-import type { Waiting } from '@rince/domain/entry/waiting';
-import type { Event } from '@rince/domain/event/event';
-import type { EventNotice, Notice } from '@rince/domain/news/notice';
-import type { Import } from '@rince/domain/people/import';
-import type { User } from '@rince/domain/people/user';
-import type { Job } from '@rince/domain/results/job';
-import type { Competition } from '@rince/domain/sheet/competition';
-import type { Change } from '@rince/store/changes';
+import type { Entry } from '../entry/entry.ts';
+import type { Refund } from '../entry/refund.ts';
+import type { Video } from '../entry/video.ts';
+import type { Waiting } from '../entry/waiting.ts';
+import type { Event } from '../event/event.ts';
+import type { Import } from '../people/import.ts';
+import type { User } from '../people/user.ts';
+import type { Job } from '../results/job.ts';
+import type { Competition } from '../sheet/competition.ts';
+import type { EventNotice, Notice } from './notice.ts';
 
-import type { OfficeBundle } from '@rince/store/event-entries';
+/** How somebody watches an event: its office, one of its judges, or everybody else. */
+export type WatchingAs = 'runs' | 'judges' | 'sees';
 
-import type { EndedSession } from '@rince/store/sessions';
-import type { Socket } from '@rince/store/sockets';
+export type ChangedKind = 'event' | 'competition' | 'mark' | 'entry' | 'job' | 'user' | 'notice';
+
+/** What a window is told. */
+export type HintSays =
+  | {
+      readonly what: 'changed';
+      readonly kind: ChangedKind;
+      readonly id: string;
+      readonly event?: string;
+      readonly revision?: number;
+    }
+  | { readonly what: 'job'; readonly job: Job }
+  | { readonly what: 'notice'; readonly notice: Notice }
+  /** Of one session, or of all. */
+  | { readonly what: 'logout'; readonly session?: string };
 
 /** One message and whom it is for; of equal keys the last one counts. */
 export interface Hint {
   readonly key: string;
-  readonly to:
-    | { readonly user: string }
-    | { readonly event: string; readonly as: readonly NonNullable<Socket['as']>[] };
-  readonly message: ServerMessage;
+  readonly to: { readonly user: string } | { readonly event: string; readonly as: readonly WatchingAs[] };
+  readonly says: HintSays;
   /** Only windows of these sessions are told, and are cut off: one session, or those that began before, of which one may be spared. */
   readonly ends?: { readonly session: string } | { readonly before: number; readonly spared: string | undefined };
+}
+
+/** What became of one stored thing: as it was, and as it is now. */
+export interface ItemChange {
+  readonly entity: string | undefined;
+  readonly before?: unknown;
+  readonly after?: unknown;
 }
 
 const everybody = ['runs', 'judges', 'sees'] as const;
 const office = ['runs'] as const;
 const officeAndJudges = ['runs', 'judges'] as const;
 
-const updated = (
-  kind: 'event' | 'competition' | 'mark' | 'entry' | 'job' | 'user' | 'notice',
-  id: string,
-  event: string,
-  to: Hint['to'],
-  revision?: number,
-): Hint => ({
+const updated = (kind: ChangedKind, id: string, event: string, to: Hint['to'], revision?: number): Hint => ({
   key: `${kind} ${id}`,
   to,
-  message: {
-    type: 'UPDATED_NESTED_SINGLE',
-    data: { kind, id, ...(event === '' ? {} : { event }), ...(revision === undefined ? {} : { revision }) },
+  says: {
+    what: 'changed',
+    kind,
+    id,
+    ...(event === '' ? {} : { event }),
+    ...(revision === undefined ? {} : { revision }),
   },
 });
 
@@ -53,7 +66,7 @@ const aboutCompetition = (competition: string, event: string): Hint[] => [
 ];
 
 /** What a change means to people; items nobody looks at mean nothing. */
-export const hintOf = ({ entity, before, after }: Change): Hint[] => {
+export const hintOf = ({ entity, before, after }: ItemChange): Hint[] => {
   const now = (after ?? before) as unknown;
   switch (entity) {
     case 'competition': {
@@ -90,7 +103,7 @@ export const hintOf = ({ entity, before, after }: Change): Hint[] => {
       ];
     }
     case 'officeBundle': {
-      const { changed, event } = now as OfficeBundle;
+      const { changed, event } = now as { readonly changed: readonly string[]; readonly event: string };
       return changed.map((id) => ({ ...updated('entry', id, event, { event, as: office }), key: `line ${id}` }));
     }
     case 'waiting': {
@@ -105,14 +118,8 @@ export const hintOf = ({ entity, before, after }: Change): Hint[] => {
       ];
     }
     case 'job': {
-      const { _id, event, kind, status, done, total } = now as Job;
-      return [
-        {
-          key: `job ${_id}`,
-          to: { event, as: office },
-          message: { type: 'GENERATING_STATUS_CHANGED', data: { event, job: _id, kind, status, done, total } },
-        },
-      ];
+      const job = now as Job;
+      return [{ key: `job ${job._id}`, to: { event: job.event, as: office }, says: { what: 'job', job } }];
     }
     case 'import': {
       const { _id, by } = now as Import;
@@ -120,14 +127,10 @@ export const hintOf = ({ entity, before, after }: Change): Hint[] => {
     }
     case 'notice': {
       if (before || !after) return [];
-      const { user, _id } = now as Notice;
+      const notice = now as Notice;
       // The same is told to many: it is one message for each of them.
       return [
-        {
-          key: `notice ${user} ${_id}`,
-          to: { user },
-          message: { type: 'NEW_NOTIFICATION', data: noticeMessage.parse(now) },
-        },
+        { key: `notice ${notice.user} ${notice._id}`, to: { user: notice.user }, says: { what: 'notice', notice } },
       ];
     }
     case 'eventNotice': {
@@ -145,7 +148,7 @@ export const hintOf = ({ entity, before, after }: Change): Hint[] => {
               {
                 key: `logout ${user._id}`,
                 to: { user: user._id },
-                message: { type: 'LOGOUT' as const },
+                says: { what: 'logout' as const },
                 ends: { before: user.tokensValidAfter, spared: user.keptSession },
               },
             ]
@@ -155,12 +158,12 @@ export const hintOf = ({ entity, before, after }: Change): Hint[] => {
     // Who only signed out has nothing new to look at, and would ask for it with a token that is dead.
     case 'endedSession': {
       if (before || !after) return [];
-      const { user, origin } = now as EndedSession;
+      const { user, origin } = now as { readonly user: string; readonly origin: string };
       return [
         {
           key: `logout ${origin}`,
           to: { user },
-          message: { type: 'LOGOUT_IF_TOKEN', data: { token: origin } },
+          says: { what: 'logout', session: origin },
           ends: { session: origin },
         },
       ];

@@ -1,5 +1,5 @@
-import type { Entry } from '@rince/domain/entry/entry';
-import type { Move, Moves } from '@rince/domain/entry/moves';
+import type { Entry, Move, Moves } from '@rince/domain/entry/entry';
+
 import {
   groupsOfMoves,
   type LostMove,

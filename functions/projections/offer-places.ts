@@ -1,4 +1,5 @@
-import type { Pool } from '@rince/domain/entry/places';
+import type { Pool } from '@rince/domain/entry/pool';
+
 import { isRegistrationOpen } from '@rince/domain/event/windows';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';

@@ -5,7 +5,7 @@ import { schoolEntries } from '@rince/store/directory';
 import { getEntries } from '@rince/store/entries';
 import { getEvents } from '@rince/store/events';
 import type { Table } from '@rince/store/table';
-import { tileOf } from './entry-view.ts';
+import { tileOf } from '../shared/entry/entry-view.ts';
 
 /**
  * The entries of a school's dancers, with the names of those who are its students today: a family may have dancers elsewhere, and a
