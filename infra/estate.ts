@@ -4,8 +4,9 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { QueueName } from './functions.ts';
 import type { Settings } from './settings.ts';
+
+export type QueueName = 'results' | 'mail' | 'sockets' | 'erasure' | 'imports' | 'payments';
 
 /** What functions may be granted, collected while the stacks are made: data, then work, then live, then api. */
 export interface Estate {

@@ -1,4 +1,5 @@
 import type { Area } from '@rince/contracts/route';
+import type { QueueName } from './estate.ts';
 import type { Grant } from './grants.ts';
 
 /** What starts a function. */
@@ -8,8 +9,6 @@ export type Trigger =
   | { readonly kind: 'queue'; readonly queue: QueueName }
   | { readonly kind: 'stream'; readonly maxRecordAgeMinutes: number }
   | { readonly kind: 'socket' };
-
-export type QueueName = 'results' | 'mail' | 'sockets' | 'erasure' | 'imports' | 'payments';
 
 /** One deployable function: the folder `functions/<name>`. */
 export interface FunctionPlan {

@@ -1,8 +1,8 @@
 import { tableShape } from '@rince/store/table-shape';
 import { Arn, ArnFormat, CfnDynamicReference, CfnDynamicReferenceService, type Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { type Estate, socketStage } from './estate.ts';
-import type { QueueName } from './functions.ts';
+import { type Estate, type QueueName, socketStage } from './estate.ts';
+
 import { paymentsSecret, publishableKeyParameter } from './settings.ts';
 
 /** The words of the grant list in `functions.ts`. */

@@ -1,8 +1,8 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
-import type { Estate } from '../estate.ts';
-import type { QueueName } from '../functions.ts';
+import type { Estate, QueueName } from '../estate.ts';
+
 import { HouseFunction, pascal } from '../house-function.ts';
 import { HouseQueue } from '../house-queue.ts';
 import { type Built, planOf } from '../plans.ts';

@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { startTestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { enteredFamily } from '../support/family.ts';
-import type { Figure } from './bench.ts';
+import type { Figure } from './figure.ts';
+
 import { median } from './median.ts';
 
 const connections = 8;

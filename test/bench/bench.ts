@@ -1,4 +1,5 @@
 import { benchApi } from './api.ts';
+import type { Figure } from './figure.ts';
 import { benchLoad } from './load.ts';
 import { benchReads } from './reads.ts';
 import { benchStart } from './start.ts';
@@ -7,16 +8,6 @@ import { benchUpload } from './upload.ts';
 import { benchWeb } from './web.ts';
 
 // `npm run bench [-- NAME]`: each figure beside its budget. A budget that is missed is said, and fails nothing.
-
-/** One figure, in words, and how much of its budget it takes: more than 1 is too much. */
-export interface Figure {
-  readonly what: string;
-  readonly measured: string;
-  readonly budget: string;
-  readonly share: number;
-  /** What else is wrong with it. */
-  readonly fault?: string | undefined;
-}
 
 const benches: Record<string, () => Promise<Figure[]> | Figure[]> = {
   tabulate: benchTabulate,

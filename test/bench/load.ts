@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { areas } from '@rince/contracts/route';
 import { buildSync } from 'esbuild';
 import { buildServer, repository } from '../support/cloud.ts';
-import type { Figure } from './bench.ts';
+import type { Figure } from './figure.ts';
+
 import { median } from './median.ts';
 
 const loadMs = (file: string): number =>

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { startTestCloud } from '../support/cloud.ts';
 import { feisNamed, readyFeis } from '../support/demo-feis.ts';
 import { until } from '../support/until.ts';
-import type { Figure } from './bench.ts';
+import type { Figure } from './figure.ts';
+
 import { type Counted, countedRoutes } from './routes-of-a-day.ts';
 
 const golden = new URL('./reads.golden.json', import.meta.url);

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { repository } from '../support/cloud.ts';
-import type { Figure } from './bench.ts';
+import type { Figure } from './figure.ts';
 
 /** What is made from the sources, and what a checkout does not bring. */
 const made = new Set(['node_modules', 'dist', 'cdk.out', 'test-results', '.git', '.feis']);

@@ -1,5 +1,6 @@
 import { type Sheet, type SheetEntry, tabulate } from '@rince/domain/tabulation/tabulate';
-import type { Figure } from './bench.ts';
+import type { Figure } from './figure.ts';
+
 import { median } from './median.ts';
 
 let state = 42;

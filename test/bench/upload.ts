@@ -7,7 +7,8 @@ import { feisNamed } from '../support/demo-feis.ts';
 import { enteredFamily, paymentOf } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
 import { keepVideo, permitVideo, sendParts, videoBytes } from '../support/videos.ts';
-import type { Figure } from './bench.ts';
+import type { Figure } from './figure.ts';
+
 import { median } from './median.ts';
 
 const rounds = 3;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { repository } from '../support/cloud.ts';
-import type { Figure } from './bench.ts';
+import type { Figure } from './figure.ts';
 
 const assets = join(repository, 'web/dist/assets');
 

@@ -1,6 +1,7 @@
 import { getUser } from '@rince/store/users';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, type Client, demoPassword } from '../support/client.ts';
+import type { Answer } from '../support/answer.ts';
+import { type Client, demoPassword } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { addDancer, newParent, paymentOf } from '../support/family.ts';
 import { type Buyer, dancePrice, type MoneyFeis, moneyFeis } from '../support/money-feis.ts';

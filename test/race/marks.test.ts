@@ -1,6 +1,7 @@
 import { getResult } from '@rince/store/results';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../support/client.ts';
+import type { Answer } from '../support/answer.ts';
+import type { Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { type As, everyOrder, type Side } from '../support/race.ts';
 import { type RacingFeis, racingFeis, type Sheet, storedSheet } from '../support/racing-feis.ts';

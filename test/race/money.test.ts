@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../support/client.ts';
+import type { Answer } from '../support/answer.ts';
+import type { Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { paymentOf } from '../support/family.ts';
 import { type Buyer, chargesOf, dancePrice, entryRevision, type MoneyFeis, moneyFeis } from '../support/money-feis.ts';

@@ -1,6 +1,7 @@
 import { getSchool, invitingSchools, listRegions, schoolOfName, schoolsNamed, schoolsOf } from '@rince/store/directory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../support/client.ts';
+import type { Answer } from '../support/answer.ts';
+import type { Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { type EditedThings, editedThings } from '../support/edited.ts';
 import { everyOrder, everyRequest, type Side } from '../support/race.ts';

@@ -1,7 +1,8 @@
 import type { RouteName } from '@rince/contracts/routes';
 import { userId } from '@rince/demo/people';
 import { putEventNotice } from '@rince/store/notices';
-import { type Answer, type Client, signIn } from './client.ts';
+import type { Answer } from './answer.ts';
+import { type Client, signIn } from './client.ts';
 import type { TestCloud } from './cloud.ts';
 import { feisNamed } from './demo-feis.ts';
 import { enteredFamily, newParent, paymentOf } from './family.ts';

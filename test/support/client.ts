@@ -1,5 +1,6 @@
 import { type RouteName, routes } from '@rince/contracts/routes';
 import type { AnswerOf, BodyInput, ParamsOf, QueryInput } from '@rince/contracts/row';
+import type { Answer } from './answer.ts';
 import { expectOnlyWhatIsDeclared } from './declared.ts';
 
 type Table = typeof routes;
@@ -9,18 +10,6 @@ export interface Sent<Name extends RouteName> {
   readonly query?: QueryInput<Table[Name]>;
   readonly body?: BodyInput<Table[Name]>;
   readonly key?: string;
-}
-
-/** Any answer of the wire. */
-export interface Answer<Data = unknown> {
-  readonly http: number;
-  readonly status: number;
-  readonly data: Data;
-  readonly code?: string;
-  readonly message?: string;
-  readonly issues?: { path: string; message: string }[];
-  readonly current?: unknown;
-  readonly timing: string;
 }
 
 /** A client of the API, as anybody could write one: it knows the route table and a token. */

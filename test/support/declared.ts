@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert';
 import { type RouteName, routes } from '@rince/contracts/routes';
-import type { Answer } from './client.ts';
+import type { Answer } from './answer.ts';
 
 /** How the table lies: no answer has a word of it. */
 const keys = /"(pk|sk|gsi1pk|gsi1sk|gsi2pk|gsi2sk|entity)":/;

@@ -1,4 +1,5 @@
-import { type Answer, Client } from './client.ts';
+import type { Answer } from './answer.ts';
+import { Client } from './client.ts';
 
 /** What requests asked of the table, as the server told with its answers. */
 export interface Cost {

@@ -3,14 +3,9 @@ import { useState } from 'react';
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import menu from './menu.module.css';
-import { useRemoteSearch } from './use-remote-search.ts';
+import { type ComboboxOption, useRemoteSearch } from './use-remote-search.ts';
 
-export interface ComboboxOption {
-  readonly id: string;
-  readonly label: string;
-  /** A second, quieter line. */
-  readonly sub?: string;
-}
+export type { ComboboxOption };
 
 interface Props extends FieldProps {
   readonly value: ComboboxOption | null;

@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../lib/api-error.ts';
-import type { ComboboxOption } from './combobox.tsx';
+
+/** One thing to choose. */
+export interface ComboboxOption {
+  readonly id: string;
+  readonly label: string;
+  /** A second, quieter line. */
+  readonly sub?: string;
+}
 
 interface Given {
   readonly text: string;

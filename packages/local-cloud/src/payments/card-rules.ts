@@ -1,7 +1,8 @@
 import { passesLuhn } from './luhn.ts';
 import type { Params } from './params.ts';
 import { PaymentError } from './payment-error.ts';
-import { type TestCard, testCards } from './test-cards.ts';
+import type { TestCard } from './rows.ts';
+import { testCards } from './test-cards.ts';
 
 /** The test card a browser sent, or the refusal that its fields deserve. */
 export function checkNumber(sent: { card: Params; month: number; year: number; now: number }): TestCard {

@@ -4,8 +4,8 @@ import { checkNumber } from './card-rules.ts';
 import { liveCustomer } from './customers.ts';
 import { listPage, listParams } from './lists.ts';
 import { invalidRequest, missing, PaymentError } from './payment-error.ts';
-import type { PaymentMethod } from './rows.ts';
-import { declineOnSaving, type TestCard, testCards } from './test-cards.ts';
+import type { PaymentMethod, TestCard } from './rows.ts';
+import { declineOnSaving, testCards } from './test-cards.ts';
 
 /** Cards: made in the browser from a number that nobody else sees, kept with a customer. */
 export const paymentMethodRoutes: Route[] = [

@@ -1,5 +1,3 @@
-import type { TestCard } from './test-cards.ts';
-
 /** Fields that every object of the provider has; `hidden` never leaves it. */
 interface Base<Kind extends string> {
   readonly id: string;
@@ -235,3 +233,27 @@ export type PaymentTables = {
 
 /** The tables whose rows are objects of the API. */
 export type ApiTable = Exclude<keyof PaymentTables, 'code' | 'answer'>;
+
+/** How a card of the provider's documented test numbers behaves. */
+export interface TestCard {
+  readonly number: string;
+  readonly brand: 'visa' | 'mastercard' | 'amex' | 'discover';
+  readonly behaviour:
+    | 'pays'
+    /** Asks for authentication until it was set up for later use. */
+    | 'authenticates-once'
+    | 'authenticates-always'
+    | 'declines-charges-only'
+    | 'declines'
+    | 'insufficient-funds'
+    | 'expired'
+    | 'wrong-cvc'
+    | 'processing-error'
+    /** Neither pays nor declines until it is said which. */
+    | 'processing'
+    /** Pays; what is given back of it waits, or fails after it was given. */
+    | 'refunds-later'
+    | 'refunds-fail-later';
+  /** The ready-made payment method of the same card. */
+  readonly alias: string;
+}

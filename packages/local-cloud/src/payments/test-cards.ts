@@ -1,28 +1,4 @@
-import type { Failure } from './rows.ts';
-
-/** How a card of the provider's documented test numbers behaves. */
-export interface TestCard {
-  readonly number: string;
-  readonly brand: 'visa' | 'mastercard' | 'amex' | 'discover';
-  readonly behaviour:
-    | 'pays'
-    /** Asks for authentication until it was set up for later use. */
-    | 'authenticates-once'
-    | 'authenticates-always'
-    | 'declines-charges-only'
-    | 'declines'
-    | 'insufficient-funds'
-    | 'expired'
-    | 'wrong-cvc'
-    | 'processing-error'
-    /** Neither pays nor declines until it is said which. */
-    | 'processing'
-    /** Pays; what is given back of it waits, or fails after it was given. */
-    | 'refunds-later'
-    | 'refunds-fail-later';
-  /** The ready-made payment method of the same card. */
-  readonly alias: string;
-}
+import type { Failure, TestCard } from './rows.ts';
 
 const rows: readonly [string, TestCard['brand'], TestCard['behaviour'], string][] = [
   ['4242424242424242', 'visa', 'pays', 'pm_card_visa'],
