@@ -43,6 +43,7 @@ export class HouseFunction extends LambdaFunction {
       environment: {
         ...Object.assign({}, ...meanings.map((meaning) => meaning.environment)),
         ...(plan.trigger.kind === 'area' || plan.trigger.kind === 'socket' ? { CDN_SECRET: cdnSecretValue() } : {}),
+        ...(estate.settings.production ? { IN_PRODUCTION: 'yes' } : {}),
         ...(plan.grants.length > 0 ? { SITE_URL: `https://${estate.settings.domain}` } : {}),
         ...(plan.browser ? { CHROMIUM_PACK: browserPack } : {}),
         NODE_OPTIONS: '--enable-source-maps',

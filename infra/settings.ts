@@ -12,6 +12,8 @@ export interface Settings {
   readonly contactMail: string | undefined;
   /** A page of help elsewhere, instead of our own. */
   readonly helpUrl: string | undefined;
+  /** Families use it. Elsewhere a refusal that its row does not declare is answered as a failure of ours. */
+  readonly production: boolean;
 }
 
 /** CloudFront reads certificates from this region alone, so everything lives in it. */
@@ -37,6 +39,7 @@ export const nowhere: Settings = {
   alarmMail: undefined,
   contactMail: undefined,
   helpUrl: undefined,
+  production: false,
 };
 
 /** The settings given as context; refused with what to give, because nothing may be deployed under a name that is nobody's. */
@@ -57,5 +60,6 @@ export function readSettings(app: App): Settings {
     alarmMail: text('alarmMail'),
     contactMail: text('contactMail'),
     helpUrl: text('helpUrl'),
+    production: true,
   };
 }

@@ -1,4 +1,5 @@
 import type { AccessName } from '@rince/domain/access';
+import type { RefusalCode } from '@rince/domain/refusal';
 import type * as z from 'zod';
 
 /** The functions behind the HTTP API: one each, with a role of its own. */
@@ -20,6 +21,22 @@ export const areas = [
   'teams',
 ] as const;
 export type Area = (typeof areas)[number];
+
+/**
+ * Refusals that every row can give, because the edge gives them before or beside its use case: it reads the request, knows the caller, applies the
+ * row's access and remembers repeated requests. Everything else is a use case's own word and stands in its row.
+ */
+export const errorsOfEveryRow: readonly RefusalCode[] = [
+  'BAD_REQUEST',
+  'REVISION_REQUIRED',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'KEY_REUSED',
+  'IN_PROGRESS',
+  'BUSY',
+  'INTERNAL',
+];
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -47,7 +64,7 @@ export interface Route<
   readonly current: z.ZodType;
   /** False where a repeated request must not be answered from memory, because the answer holds tokens. */
   readonly remembers?: boolean;
-  /** Refusals a caller must expect beyond those every row can give. */
-  readonly errors: readonly string[];
+  /** Refusals a caller must expect beyond `errorsOfEveryRow`; the edge lets no other one out where it is tested. */
+  readonly errors: readonly RefusalCode[];
   readonly summary: string;
 }

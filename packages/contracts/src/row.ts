@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@rince/domain/refusal';
 import * as z from 'zod';
 import type { Route } from './route.ts';
 
@@ -13,7 +14,7 @@ type Given<Params extends z.ZodType, Query extends z.ZodType, Body extends z.Zod
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  readonly errors?: readonly string[];
+  readonly errors?: readonly RefusalCode[];
   readonly remembers?: boolean;
   readonly current?: z.ZodType;
 };

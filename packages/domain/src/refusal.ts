@@ -15,7 +15,6 @@ export const refusals = {
   PRICE_CHANGED: [409, 'The price has changed. Please look at it again before paying.'],
   EMAIL_TAKEN: [409, 'There is already an account with this email address.'],
   CODE_TAKEN: [409, 'Another competition of this event has this code.'],
-  TOO_MANY_JUDGES: [409, 'This competition has all the judges it can have.'],
   FINALIZED: [409, 'This card is finalized. A tabulator can correct it.'],
   LOCKED: [409, 'This round is locked.'],
   SUBMITTED: [409, 'This competition has been submitted. It can be reopened with a reason.'],

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import middy from '@middy/core';
-import type { Area, Route } from '@rince/contracts/route';
+import { type Area, errorsOfEveryRow, type Route } from '@rince/contracts/route';
 import type { RouteName, routes } from '@rince/contracts/routes';
 import type { AnswerInput, BodyOf, ParamsOf, QueryOf } from '@rince/contracts/row';
 import { type AccessName, type Actor, access, type Verdict } from '@rince/domain/access';
 import type { User } from '@rince/domain/people/user';
 import { Busy, Refusal, refusals, refuse } from '@rince/domain/refusal';
+import { optionalSetting } from '@rince/services/environment';
 import { type Session, sessionOf, verifyToken } from '@rince/services/tokens';
 import { type Answered, answeredKey, inTime, keepAnswer, replaceAnswer } from '@rince/store/idempotency';
 import { sessionKeys, userOfSession } from '@rince/store/sessions';
@@ -222,6 +223,20 @@ export const refused = (error: unknown, row?: Route): APIGatewayProxyStructuredR
 };
 
 /**
+ * A refusal that its row does not declare is a mistake of ours. Whoever develops or tests is answered 500, so that nobody overlooks it; families
+ * get the refusal and its sentence.
+ */
+const asDeclared = (
+  error: Error | null,
+  { name, row }: { readonly name: RouteName; readonly row: Route },
+): Error | null => {
+  if (!(error instanceof Refusal) || optionalSetting('IN_PRODUCTION') !== undefined) return error;
+  const { code } = error;
+  if (errorsOfEveryRow.includes(code) || row.errors.includes(code)) return error;
+  return new Error(`The row ${name} does not declare its refusal ${code}`);
+};
+
+/**
  * The Lambda handler of an area: finds the row, knows the caller, checks, runs the use case, takes off what the row does not list. It is handed its
  * rows, so that no function builds the schemas of the others when it starts.
  */
@@ -236,13 +251,15 @@ export const httpArea = <A extends Area>(area: A, rows: RowsOf<A>, useCases: Use
   return middy<HttpEvent, APIGatewayProxyStructuredResultV2>()
     .use({
       onError: (request) => {
-        const { error, event } = request;
+        const { event } = request;
+        const found = byRoute.get(event.routeKey);
+        const error = found ? asDeclared(request.error, found) : request.error;
         if (error instanceof Busy) log('busy', { area, route: event.routeKey });
         else if (!(error instanceof Refusal))
           console.error(
             JSON.stringify({ message: 'failed', area, route: event.routeKey, error: error?.name, stack: error?.stack }),
           );
-        request.response = refused(error, byRoute.get(event.routeKey)?.row);
+        request.response = refused(error, found?.row);
       },
     })
     .handler(async (event) => {

@@ -70,6 +70,7 @@ export const confirmEmail = row({
   summary: 'Confirms an address with the code of the link that was sent to it.',
   body: z.object({ email, code: z.string().min(1).max(100) }),
   answer: z.object({ valid: z.boolean() }),
+  errors: ['EMAIL_TAKEN', 'CONFLICT'],
 });
 
 export const me = row({
@@ -112,7 +113,7 @@ export const createUser = row({
   summary: 'Makes an account for somebody, who gets a link to set the password.',
   body: z.object({ user: newUser, image: uploadedImage.optional() }),
   answer: account,
-  errors: ['EMAIL_TAKEN'],
+  errors: ['EMAIL_TAKEN', 'TOO_MANY_TRIES'],
 });
 
 export const deleteUser = row({
@@ -144,6 +145,7 @@ export const confirmUser = row({
   summary: "Confirms somebody's address, for those whom no letter reaches.",
   params: z.object({ id }),
   answer: account,
+  errors: ['STALE'],
 });
 
 export const resendConfirmationFor = row({
@@ -211,6 +213,7 @@ export const exportData = row({
     ),
     notifications: z.array(z.object({ title: z.string(), content: z.string(), createdAt: instant })),
   }),
+  errors: ['TOO_MANY_TRIES'],
 });
 
 export const eraseAccount = row({
@@ -313,6 +316,7 @@ export const nextStep = row({
     complete: z.boolean().optional(),
   }),
   answer: z.object({ user: self }),
+  errors: ['STALE', 'CONFLICT'],
 });
 
 export const homePage = row({

@@ -14,7 +14,7 @@ export const listDancers = row({
   summary: "Own dancers, or a school's when one is named.",
   query: z.object({ ...page, query: json(z.object({ school: id.optional() })).optional() }),
   answer: list(dancer),
-  errors: ['NOT_CONFIRMED'],
+  errors: ['NOT_CONFIRMED', 'SKIP_TOO_FAR'],
 });
 export const searchDancers = row({
   method: 'GET',
@@ -52,6 +52,7 @@ export const createDancer = row({
   summary: 'Creates a dancer; the creator owns it.',
   body: dancerForm,
   answer: dancer,
+  errors: ['TOO_MANY_TRIES'],
 });
 export const editDancer = row({
   method: 'PATCH',
@@ -75,6 +76,7 @@ export const dancersForAdmin = row({
   summary: "Somebody's dancers.",
   query: z.object({ ...page, limit: page.limit.default(999), userId: id, sort }),
   answer: list(dancer),
+  errors: ['SKIP_TOO_FAR'],
 });
 
 export const getStudents = row({
@@ -85,5 +87,5 @@ export const getStudents = row({
   summary: "A school's dancers by name, for its staff.",
   query: z.object(schoolPage),
   answer: list(dancer),
-  errors: ['NOT_CONFIRMED'],
+  errors: ['NOT_CONFIRMED', 'SKIP_TOO_FAR'],
 });

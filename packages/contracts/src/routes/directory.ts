@@ -65,6 +65,7 @@ export const listUsers = row({
     ).optional(),
   }),
   answer: list(userLine),
+  errors: ['SKIP_TOO_FAR'],
 });
 
 export const getUser = row({
@@ -91,6 +92,7 @@ export const listSchools = row({
     query: json(z.object({ mine: z.boolean().optional() })).optional(),
   }),
   answer: list(school.omit({ about: true })),
+  errors: ['SKIP_TOO_FAR'],
 });
 
 export const searchSchools = row({
@@ -150,7 +152,7 @@ export const createSchool = row({
   summary: 'Creates a school; a teacher who does becomes its admin, and whoever else is named is asked to join.',
   body: z.object({ school: schoolForm, ...named }),
   answer: school,
-  errors: ['NOT_CONFIRMED', 'CONFLICT'],
+  errors: ['NOT_CONFIRMED', 'CONFLICT', 'TOO_MANY_TRIES'],
 });
 export const editSchool = row({
   method: 'PATCH',
@@ -203,7 +205,7 @@ export const answerJoinRequest = row({
   params,
   body: z.object({ user: id, accept: z.boolean() }),
   answer: done,
-  errors: ['NOT_CONFIRMED', 'CONFLICT'],
+  errors: ['NOT_CONFIRMED', 'CONFLICT', 'STALE'],
 });
 
 /** A school that asks the reader to join its staff. */
@@ -227,7 +229,7 @@ export const answerInvitation = row({
   params,
   body: z.object({ accept: z.boolean() }),
   answer: done,
-  errors: ['NOT_CONFIRMED', 'CONFLICT'],
+  errors: ['NOT_CONFIRMED', 'CONFLICT', 'STALE'],
 });
 export const withdrawInvitation = row({
   method: 'DELETE',
@@ -237,6 +239,7 @@ export const withdrawInvitation = row({
   summary: 'Asks somebody no more to join the staff.',
   params: z.object({ id, user: id }),
   answer: done,
+  errors: ['STALE'],
 });
 
 /** The six calls of a register: the same for regions and for governing bodies. */
@@ -253,6 +256,7 @@ const register = <Name extends 'regions' | 'organizations', Shape extends Record
     summary: `${words[1]} in their order.`,
     query: z.object({ ...page, limit: page.limit.default(999) }),
     answer: list(region),
+    errors: ['SKIP_TOO_FAR'],
   }),
   search: row({
     method: 'GET',
@@ -271,6 +275,7 @@ const register = <Name extends 'regions' | 'organizations', Shape extends Record
     summary: `Adds ${words[0]} at the end.`,
     body: form,
     answer: region,
+    errors: ['CONFLICT'],
   }),
   edit: row({
     method: 'PATCH',
@@ -292,6 +297,7 @@ const register = <Name extends 'regions' | 'organizations', Shape extends Record
     summary: `Marks ${words[0]} deleted; what refers to it keeps its name.`,
     params,
     answer: done,
+    errors: ['STALE'],
   }),
   reorder: row({
     method: 'POST',

@@ -87,7 +87,7 @@ export const loadEntryData = row({
     entry: entry.optional(),
   }),
 });
-const entryErrors = ['PRICE_CHANGED', 'REGISTRATION_CLOSED', 'NOT_READY', 'STALE'] as const;
+const entryErrors = ['PRICE_CHANGED', 'REGISTRATION_CLOSED', 'NOT_READY', 'STALE', 'ALREADY_PAID', 'CONFLICT'] as const;
 export const createEntry = row({
   method: 'POST',
   path: '/api/entries',
@@ -113,7 +113,7 @@ export const editEntry = row({
     revision,
   }),
   answer: entry,
-  errors: entryErrors,
+  errors: [...entryErrors, 'HAS_MARKS', 'FULL'],
   current: z.object({ total: z.int(), revision: z.int() }).partial(),
 });
 export const listEntries = row({
@@ -130,7 +130,7 @@ export const listEntries = row({
     query: json(z.object({ school: id.optional(), dancer: id.optional() })).optional(),
   }),
   answer: list(entryTile.extend({ total: cents.optional() })),
-  errors: ['NOT_CONFIRMED'],
+  errors: ['NOT_CONFIRMED', 'SKIP_TOO_FAR'],
 });
 export const getEntry = row({
   method: 'GET',
@@ -152,6 +152,7 @@ export const entriesForAdmin = row({
     .object({ ...page, limit: page.limit.default(999), userId: id.optional(), id: id.optional() })
     .refine(({ userId, id: entryId }) => (userId === undefined) !== (entryId === undefined), 'Say userId or id.'),
   answer: list(entry),
+  errors: ['SKIP_TOO_FAR'],
 });
 
 const place = z.object({
@@ -168,7 +169,7 @@ export const joinWaitingList = row({
   summary: 'Puts a dancer on the waiting list of a full competition or event; nothing is charged.',
   body: place,
   answer: waiting,
-  errors: ['REGISTRATION_CLOSED', 'NOT_READY'],
+  errors: ['REGISTRATION_CLOSED', 'NOT_READY', 'CONFLICT'],
 });
 export const leaveWaitingList = row({
   method: 'POST',
@@ -178,6 +179,7 @@ export const leaveWaitingList = row({
   summary: 'Takes a dancer off a waiting list, or says no to an offer.',
   body: place,
   answer: done,
+  errors: ['CONFLICT'],
 });
 export const listWaiting = row({
   method: 'GET',
@@ -196,7 +198,7 @@ export const firstStep = row({
   summary: 'Goes back to choosing competitions; what is paid stays in force until the change is.',
   body: z.object({ id }),
   answer: entry,
-  errors: ['REGISTRATION_CLOSED'],
+  errors: ['REGISTRATION_CLOSED', 'STALE', 'ALREADY_PAID', 'CONFLICT'],
 });
 export const updateTeacherAccess = row({
   method: 'POST',
@@ -206,6 +208,7 @@ export const updateTeacherAccess = row({
   summary: "Lets the dancers' teachers watch the videos of an entry, or no longer.",
   body: z.object({ entryId: id, teacherAccess: z.boolean() }),
   answer: entry,
+  errors: ['STALE'],
 });
 
 /** An entry as the school's admins see it: who dances where, and not what a family pays. */
@@ -218,7 +221,7 @@ const studentEntries = <Path extends `/api/${string}`>(path: Path) =>
     area,
     access: 'school.lead',
     summary: "The entries of a school's dancers, newest first.",
-    errors: ['NOT_CONFIRMED'],
+    errors: ['NOT_CONFIRMED', 'SKIP_TOO_FAR'],
     query: z.object({ ...schoolPage, sort: byAge, limit: page.limit.default(10) }),
     answer: list(studentEntry),
   });

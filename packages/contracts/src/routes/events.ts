@@ -38,6 +38,7 @@ export const listEvents = row({
     ).optional(),
   }),
   answer: list(eventTile.extend({ mine: z.boolean() })),
+  errors: ['SKIP_TOO_FAR'],
 });
 export const searchEvents = row({
   method: 'GET',
@@ -62,6 +63,7 @@ export const getEventsAndTeams = row({
     query: json(z.object({ name: z.string().max(120).optional() })).optional(),
   }),
   answer: list(eventTile.extend({ mine: z.boolean(), teams: z.int() })),
+  errors: ['SKIP_TOO_FAR'],
 });
 export const getEvent = row({
   method: 'GET',
@@ -79,6 +81,7 @@ const competitionSearchRow = {
   summary: 'The competitions of an event, or those that hold every word asked for, in the order of their codes.',
   query: z.object({ ...page, limit: page.limit.default(999), eventId: id, query: json(z.string().max(80)).optional() }),
   answer: list(competitionFound),
+  errors: ['SKIP_TOO_FAR'],
 } as const;
 export const competitionSearch = row({ ...competitionSearchRow, path: '/api/events/competitionSearch' });
 /** The same under its other name. */
@@ -116,7 +119,7 @@ export const editEvent = row({
     direction,
   }),
   answer: organizerEvent,
-  errors: ['STALE', 'CODE_TAKEN', 'NOT_READY', 'HAS_MARKS'],
+  errors: ['STALE', 'CODE_TAKEN', 'NOT_READY', 'HAS_MARKS', 'CONFLICT', 'SHEET_CHANGED'],
 });
 export const connectAccount = row({
   method: 'POST',
@@ -145,6 +148,7 @@ export const listScoring = row({
   summary: 'Scoring systems.',
   query: z.object({ ...page, limit: page.limit.default(100) }),
   answer: list(scoringSystem),
+  errors: ['SKIP_TOO_FAR'],
 });
 export const searchScoring = row({
   method: 'GET',
@@ -200,4 +204,5 @@ export const organizerCompetitions = row({
     sort: z.enum(['codeAsc', 'codeDesc', 'entriesAsc', 'entriesDesc']).default('codeAsc'),
   }),
   answer: list(competitionTile),
+  errors: ['SKIP_TOO_FAR'],
 });

@@ -29,6 +29,7 @@ export const listNotices = row({
   summary: 'Own notifications, newest first; count is how many are unseen.',
   query: z.object({ ...page, limit: page.limit.default(10) }),
   answer: list(notice),
+  errors: ['SKIP_TOO_FAR'],
 });
 export const markAllRead = row({
   method: 'POST',
@@ -58,6 +59,7 @@ export const listEventNotices = row({
     query: json(z.object({ event: id, filter, search })),
   }),
   answer: list(notice),
+  errors: ['SKIP_TOO_FAR'],
 });
 export const pinEventNotice = row({
   method: 'PATCH',
@@ -68,6 +70,7 @@ export const pinEventNotice = row({
   params: z.object({ id }),
   body: z.object({ topStory: z.boolean() }),
   answer: notice,
+  errors: ['CONFLICT'],
 });
 export const readEventNotice = row({
   method: 'PATCH',

@@ -69,6 +69,7 @@ export const listEventEntries = row({
       money: z.object({ paid: cents, due: cents, refunded: cents }).optional(),
     }),
   }),
+  errors: ['SKIP_TOO_FAR'],
 });
 
 const sifted = z.object({
@@ -101,6 +102,7 @@ export const listTransactions = row({
   summary: 'What was paid for an event and what waits to be paid, newest first.',
   query: z.object({ ...paged, query: json(sifted) }),
   answer: list(transaction).extend({ currency }),
+  errors: ['SKIP_TOO_FAR'],
 });
 
 export const eventDancer = person.extend({
@@ -133,6 +135,7 @@ export const listEventDancers = row({
     ),
   }),
   answer: list(eventDancer),
+  errors: ['SKIP_TOO_FAR'],
 });
 
 export const eventSchool = z.object({ _id: id, name: z.string(), dancers: z.int(), competitions: z.int() });
@@ -146,6 +149,7 @@ export const listEventSchools = row({
   summary: 'The schools whose dancers are entered in an event, by name.',
   query: z.object({ ...paged, query: json(sifted) }),
   answer: list(eventSchool),
+  errors: ['SKIP_TOO_FAR'],
 });
 
 export const getOrganizerSchool = row({
@@ -188,4 +192,5 @@ export const listEventWaiting = row({
   summary: 'The limited places of an event by competition, and who waits for one; 20 lists a page.',
   query: z.object({ ...page, limit: page.limit.default(20), query: json(z.object({ event: id })) }),
   answer: list(waitingPool),
+  errors: ['SKIP_TOO_FAR'],
 });

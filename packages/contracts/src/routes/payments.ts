@@ -49,6 +49,7 @@ export const listOrders = row({
   summary: "Own payments with their receipts and refunds, newest first; an admin gets everybody's.",
   query: z.object({ ...page, limit: page.limit.default(10) }),
   answer: list(order),
+  errors: ['SKIP_TOO_FAR'],
 });
 export const loadEntryPay = row({
   method: 'POST',
@@ -109,6 +110,11 @@ export const payEntry = row({
     'NOT_CONFIRMED',
     'REGISTRATION_CLOSED',
     'IN_PROGRESS',
+    'NOT_READY',
+    'ALREADY_PAID',
+    'HAS_MARKS',
+    'CONFLICT',
+    'FULL',
   ],
 });
 export const listRefunds = row({
@@ -143,6 +149,6 @@ export const refundEntry = row({
     revision,
   }),
   answer: z.object({ entry, refund }),
-  errors: ['PRICE_CHANGED', 'NOT_READY', 'HAS_MARKS', 'STALE'],
+  errors: ['PRICE_CHANGED', 'NOT_READY', 'HAS_MARKS', 'STALE', 'ALREADY_PAID', 'CONFLICT'],
   current: z.object({ amount: z.int(), revision: z.int() }).partial(),
 });

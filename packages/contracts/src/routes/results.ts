@@ -20,6 +20,7 @@ export const publicEvents = row({
     query: json(z.object({ hasResults: z.boolean().optional() })).optional(),
   }),
   answer: list(publicEventTile),
+  errors: ['SKIP_TOO_FAR'],
 });
 export const getPublicResult = row({
   method: 'POST',
@@ -52,7 +53,7 @@ export const generateResults = row({
   summary: 'Calculates every competition of the event that can be, as queued work.',
   body: z.object({ id }),
   answer: jobView,
-  errors: ['IN_PROGRESS'],
+  errors: ['IN_PROGRESS', 'CONFLICT'],
 });
 export const togglePublishResults = row({
   method: 'POST',
@@ -62,7 +63,7 @@ export const togglePublishResults = row({
   summary: "Publishes the event's results, or takes them back.",
   body: z.object({ id, publish: z.boolean() }),
   answer: z.object({ hasResults: z.boolean(), job: jobView.optional() }),
-  errors: ['NOT_READY', 'IN_PROGRESS'],
+  errors: ['NOT_READY', 'IN_PROGRESS', 'CONFLICT'],
 });
 
 const organizer = 'organizer' as const;
@@ -96,7 +97,7 @@ export const patchJudges = row({
     judges: z.array(eventJudge),
     refused: z.array(z.object({ competition: id, judge: id, message: z.string() })),
   }),
-  errors: ['TOO_MANY_JUDGES', 'HAS_MARKS'],
+  errors: ['CONFLICT', 'SHEET_CHANGED'],
 });
 export const setJudges = row({
   method: 'PATCH',
@@ -107,5 +108,5 @@ export const setJudges = row({
   params: z.object({ id }),
   body: z.object({ _id: id.optional(), judges: z.array(id).max(60) }),
   answer: z.object({ judges: z.array(eventJudge) }),
-  errors: ['HAS_MARKS'],
+  errors: ['CONFLICT'],
 });

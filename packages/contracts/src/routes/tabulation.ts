@@ -91,7 +91,7 @@ export const updateTabulation = row({
     ]),
   }),
   answer: tabulatorCompetition,
-  errors: ['CONFLICT', 'HAS_MARKS', 'SUBMITTED', 'MISSING_MARKS'],
+  errors: ['CONFLICT', 'HAS_MARKS', 'SUBMITTED', 'MISSING_MARKS', 'SHEET_CHANGED'],
 });
 export const searchDancerNumber = row({
   method: 'GET',
@@ -110,7 +110,7 @@ export const addDancer = row({
   summary: 'Puts a dancer of the event on the sheet; one who is there already stays there once.',
   body: z.object({ id, dancerNumber: z.int() }),
   answer: z.object({ entries: z.array(sheetEntry) }),
-  errors: ['SUBMITTED'],
+  errors: ['SUBMITTED', 'CONFLICT'],
 });
 export const swapDancer = row({
   method: 'POST',
@@ -120,7 +120,7 @@ export const swapDancer = row({
   summary: 'Puts another dancer in a line of the sheet, marks and all.',
   body: z.object({ id, entryCompetition: id, dancerNumber: z.int() }),
   answer: z.object({ entries: z.array(sheetEntry) }),
-  errors: ['SUBMITTED', 'CONFLICT'],
+  errors: ['SUBMITTED', 'CONFLICT', 'SHEET_CHANGED'],
 });
 export const removeDancer = row({
   method: 'POST',
@@ -145,7 +145,7 @@ export const calculateResults = row({
     confirmed: z.boolean().default(false),
   }),
   answer: z.object({ results: resultVersion }),
-  errors: ['MISSING_MARKS', 'HAS_MARKS', 'NOT_READY', 'SUBMITTED'],
+  errors: ['MISSING_MARKS', 'HAS_MARKS', 'NOT_READY', 'SUBMITTED', 'CONFLICT', 'SHEET_CHANGED'],
 });
 export const submitCompetition = row({
   method: 'POST',
@@ -155,7 +155,7 @@ export const submitCompetition = row({
   summary: 'Closes the sheet.',
   body: z.object({ id }),
   answer: z.object({ submitted: z.boolean() }),
-  errors: ['NOT_READY'],
+  errors: ['NOT_READY', 'CONFLICT', 'SHEET_CHANGED'],
 });
 export const reopenCompetition = row({
   method: 'POST',
@@ -165,6 +165,7 @@ export const reopenCompetition = row({
   summary: 'Opens a closed sheet, with a reason.',
   body: z.object({ id, reason: z.string().trim().min(3, 'Say why.').max(300) }),
   answer: z.object({ submitted: z.boolean() }),
+  errors: ['CONFLICT', 'SHEET_CHANGED'],
 });
 export const deleteCompetitionResults = row({
   method: 'POST',
@@ -174,5 +175,5 @@ export const deleteCompetitionResults = row({
   summary: 'Takes the results of a competition back; versions stay.',
   body: z.object({ competitionId: id }),
   answer: z.object({ deleted: z.boolean() }),
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'SUBMITTED', 'SHEET_CHANGED'],
 });

@@ -61,6 +61,7 @@ export const listTeams = row({
     ),
   }),
   answer: list(team),
+  errors: ['SKIP_TOO_FAR'],
 });
 export const searchTeams = row({
   method: 'GET',
@@ -109,5 +110,5 @@ export const deleteTeam = row({
   summary: 'Deletes a team that is in no paid entry.',
   params: z.object({ id }),
   answer: done,
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'STALE'],
 });

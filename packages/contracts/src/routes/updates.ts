@@ -46,6 +46,7 @@ export const listUpdates = row({
     query: json(z.object({ filter: z.object({ id: z.enum(readFilters) }).optional() })).optional(),
   }),
   answer: list(update),
+  errors: ['SKIP_TOO_FAR'],
 });
 export const getUpdate = row({
   method: 'GET',

@@ -83,7 +83,7 @@ export const uploadVideo = row({
     parts: z.array(z.object({ number: z.int(), from: z.int(), to: z.int(), url: z.string() })),
     expiresAt: instant,
   }),
-  errors: ['UPLOADS_CLOSED', 'CONFLICT', 'NOT_READY', 'TOO_MANY_TRIES'],
+  errors: ['UPLOADS_CLOSED', 'CONFLICT', 'NOT_READY', 'TOO_MANY_TRIES', 'STALE'],
 });
 
 export const editEntryCompetition = row({
@@ -103,7 +103,7 @@ export const editEntryCompetition = row({
     round3Speed: z.int().min(1, 'Between 1 and 300').max(300, 'Between 1 and 300').nullable().optional(),
   }),
   answer: entryCompetition,
-  errors: ['UPLOADS_CLOSED', 'CONFLICT', 'NOT_READY'],
+  errors: ['UPLOADS_CLOSED', 'CONFLICT', 'NOT_READY', 'STALE'],
 });
 
 export const cancelUpload = row({
@@ -114,6 +114,7 @@ export const cancelUpload = row({
   summary: 'Gives an upload up; what has arrived of it is deleted.',
   body: z.object({ id, round }),
   answer: done,
+  errors: ['STALE'],
 });
 
 export const removeVideo = row({
@@ -124,5 +125,5 @@ export const removeVideo = row({
   summary: 'Deletes the video of a round.',
   params: z.object({ id, round: z.enum(['round1', 'round2', 'round3']) }),
   answer: done,
-  errors: ['UPLOADS_CLOSED'],
+  errors: ['UPLOADS_CLOSED', 'STALE'],
 });
