@@ -77,17 +77,14 @@ const scoringFields = z.object({
 
 /** What is wrong with how a competition is scored, each at its field. */
 export const scoringIssues = (scoring: Scoring): { path: string; message: string }[] =>
-  scoringFaults(scoring).map((message) => ({
-    path: message.startsWith('Drop') ? 'drop_high_low' : message.startsWith('Rounds') ? 'rounds' : 'judge_count',
-    message,
-  }));
+  scoringFaults(scoring).map(({ field, message }) => ({ path: field, message }));
 
 export const scoringForm = scoringFields
   .superRefine(
     (given, ctx) => {
       // The others are the fields' own to say.
-      for (const { path, message } of scoringIssues({ ...given, judge_count: panelsOf(given) }))
-        if (/^(Drop|SET|SPLIT|Each)/.test(message)) ctx.addIssue({ code: 'custom', path: [path], message });
+      for (const { field, isOfSeveral, message } of scoringFaults({ ...given, judge_count: panelsOf(given) }))
+        if (isOfSeveral) ctx.addIssue({ code: 'custom', path: [field], message });
     },
     atOnce(...Object.keys(scoringFields.omit({ name: true, description: true }).shape)),
   )

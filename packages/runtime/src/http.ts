@@ -5,7 +5,7 @@ import type { RouteName, routes } from '@rince/contracts/routes';
 import type { AnswerInput, BodyOf, ParamsOf, QueryOf } from '@rince/contracts/row';
 import { type AccessName, type Actor, access, type Verdict } from '@rince/domain/access';
 import type { User } from '@rince/domain/people/user';
-import { Busy, Refusal, refusals, refuse } from '@rince/domain/refusal';
+import { Busy, Refusal, refuse } from '@rince/domain/refusal';
 import { optionalSetting } from '@rince/services/environment';
 import { type Session, sessionOf, verifyToken } from '@rince/services/tokens';
 import { type Answered, answeredKey, inTime, keepAnswer, replaceAnswer } from '@rince/store/idempotency';
@@ -66,6 +66,10 @@ const sessionFrom = async (event: HttpEvent): Promise<Session | undefined> => {
   return token ? verifyToken(token) : undefined;
 };
 
+/** Somebody did not say what they had seen, rather than saying it wrongly. */
+const isRevisionMissing = ({ path, code, input }: { path: PropertyKey[]; code: string; input?: unknown }): boolean =>
+  path.at(-1) === 'revision' && code === 'invalid_type' && (input ?? null) === null;
+
 const parsed = <R extends Route>(row: R, event: HttpEvent): Given<R> => {
   const raw = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '');
   let body: unknown = {};
@@ -78,15 +82,13 @@ const parsed = <R extends Route>(row: R, event: HttpEvent): Given<R> => {
   const parts = {
     params: row.params.safeParse(event.pathParameters ?? {}),
     query: row.query.safeParse(event.queryStringParameters ?? {}),
-    body: row.body.safeParse(body),
+    body: row.body.safeParse(body, { reportInput: true }),
   };
   // An address that was mistyped names nothing.
   if (!parts.params.success && row.method === 'GET') throw refuse('NOT_FOUND');
-  const issues = Object.values(parts).flatMap(({ error }) =>
-    (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })),
-  );
-  if (issues.some(({ message }) => message === refusals.REVISION_REQUIRED[1]))
-    throw refuse('REVISION_REQUIRED', undefined, { issues });
+  const found = Object.values(parts).flatMap(({ error }) => error?.issues ?? []);
+  const issues = found.map(({ path, message }) => ({ path: path.join('.'), message }));
+  if (found.some(isRevisionMissing)) throw refuse('REVISION_REQUIRED', undefined, { issues });
   if (issues.length > 0) throw refuse('BAD_REQUEST', issues[0]?.message, { issues });
   return { params: parts.params.data, query: parts.query.data, body: parts.body.data } as Given<R>;
 };

@@ -160,6 +160,7 @@ class Identity {
         }),
       );
     } catch (error) {
+      // The user pool has no code of its own for too many wrong passwords.
       if (error instanceof NotAuthorizedException)
         throw /exceeded/.test(error.message)
           ? refuse('TOO_MANY_TRIES', undefined, { retryAfter: 5 })

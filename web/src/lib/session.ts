@@ -65,7 +65,7 @@ export function renewToken(): Promise<string | undefined> {
     .then((library) => library.renew())
     .catch((error: unknown) => {
       if (error instanceof MissingFile) throw error;
-      if (error instanceof Error && /network/i.test(error.name + error.message)) throw error;
+      if (error instanceof Error && error.name === 'NetworkError') throw error;
       return undefined;
     })
     .finally(() => {

@@ -90,13 +90,17 @@ export const gradeFrom = (
 /** Said where a category has two dances of one name. */
 export const danceTwice = 'This category has this dance already.';
 
-const problemsOf = (grade: Grade, at: number, taken: ReadonlyMap<string, string>): RefusalIssue[] => {
+interface Problem extends RefusalIssue {
+  readonly isTakenCode?: boolean;
+}
+
+const problemsOf = (grade: Grade, at: number, taken: ReadonlyMap<string, string>): Problem[] => {
   const rows = new Set(grade.rows.map(({ _id }) => _id));
   const columns = new Set(grade.columns.map(({ _id }) => _id));
   const codes = new Set<string>();
   const cells = new Set<string>();
   const fault = scoringFault(grade.rules);
-  const issues: RefusalIssue[] = fault ? [{ path: `grades.${at}.rounds`, message: fault }] : [];
+  const issues: Problem[] = fault ? [{ path: `grades.${at}.rounds`, message: fault }] : [];
   const dances = grade.rows.map(({ title }) => fold(title));
   for (const [i, dance] of dances.entries())
     if (dances.indexOf(dance) < i) issues.push({ path: `grades.${at}.rows.${i}.title`, message: danceTwice });
@@ -107,7 +111,7 @@ const problemsOf = (grade: Grade, at: number, taken: ReadonlyMap<string, string>
       issues.push({ path, message: 'This competition is in no row or no column.' });
     else if (cells.has(`${row} ${column}`)) issues.push({ path, message: 'There is already a competition here.' });
     if (codes.has(code) || (owner !== undefined && owner !== _id))
-      issues.push({ path, message: `Another competition has the code ${code}.` });
+      issues.push({ path, message: `Another competition has the code ${code}.`, isTakenCode: true });
     codes.add(code);
     cells.add(`${row} ${column}`);
   }
@@ -125,17 +129,15 @@ export const refuseFaultyGrid = (
       .filter(({ _id }) => !touched.has(_id))
       .flatMap(({ competitions }) => competitions.map(({ _id, code }) => [code, _id] as const)),
   );
-  const issues: RefusalIssue[] = [];
+  const problems: Problem[] = [];
   for (const { at, next } of changes) {
-    issues.push(...problemsOf(next, at, taken));
+    problems.push(...problemsOf(next, at, taken));
     for (const { _id, code } of next.competitions) taken.set(code, _id);
   }
-  if (issues.length > 0)
-    throw refuse(
-      issues.some(({ message }) => message.startsWith('Another')) ? 'CODE_TAKEN' : 'BAD_REQUEST',
-      issues[0]?.message,
-      { issues },
-    );
+  if (problems.length > 0)
+    throw refuse(problems.some(({ isTakenCode }) => isTakenCode) ? 'CODE_TAKEN' : 'BAD_REQUEST', problems[0]?.message, {
+      issues: problems.map(({ path, message }) => ({ path, message })),
+    });
 };
 
 const sameShape = (a: Scoring, b: Scoring): boolean =>

@@ -14,14 +14,16 @@ import { toast } from '../../ui/toast.ts';
 import styles from './account.module.css';
 import { DemoAccounts } from './demo-accounts.tsx';
 
+const tooOften = new Set(['TooManyRequestsException', 'LimitExceededException']);
 /** Why signing in did not work, as far as the user pool may say: it never tells who has an account. */
 const failureOf = (error: unknown): { title: string; text: string } => {
-  const said = error instanceof Error ? `${error.name} ${error.message}` : '';
+  const { name = '', message = '' } = error instanceof Error ? error : {};
   if (error instanceof MissingFile)
     return { title: 'An Error Occured', text: 'We cannot reach Rince. This page begins anew when we can.' };
-  if (/network/i.test(said))
+  if (name === 'NetworkError')
     return { title: 'An Error Occured', text: 'We cannot reach Rince. Check the connection and try again.' };
-  if (/attempts exceeded|TooManyRequests|LimitExceeded/i.test(said))
+  // The user pool has no name of its own for too many wrong passwords.
+  if (tooOften.has(name) || (name === 'NotAuthorizedException' && message.includes('attempts exceeded')))
     return { title: 'Login Failed', text: 'Too many tries. Please wait a moment and try again.' };
   return { title: 'Login Failed', text: 'Check your username and password and try again.' };
 };
