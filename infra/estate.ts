@@ -1,3 +1,4 @@
+import type { QueueName } from '@rince/contracts/jobs';
 import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
@@ -5,8 +6,6 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Settings } from './settings.ts';
-
-export type QueueName = 'results' | 'mail' | 'sockets' | 'erasure' | 'imports' | 'payments';
 
 /** What functions may be granted, collected while the stacks are made: data, then work, then live, then api. */
 export interface Estate {

@@ -1,5 +1,5 @@
+import type { QueueName } from '@rince/contracts/jobs';
 import type { Area } from '@rince/contracts/route';
-import type { QueueName } from './estate.ts';
 import type { Grant } from './grants.ts';
 
 /** What starts a function. */

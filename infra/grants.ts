@@ -1,7 +1,8 @@
+import { type QueueName, queueVariable } from '@rince/contracts/jobs';
 import { tableShape } from '@rince/store/table-shape';
 import { Arn, ArnFormat, CfnDynamicReference, CfnDynamicReferenceService, type Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { type Estate, type QueueName, socketStage } from './estate.ts';
+import { type Estate, socketStage } from './estate.ts';
 
 import { paymentsSecret, publishableKeyParameter } from './settings.ts';
 
@@ -15,17 +16,12 @@ export type Grant =
   | 'documents:write'
   | 'results:read'
   | 'results:write'
-  | 'results:queue'
-  | 'mail:queue'
   | 'mail:send'
   | 'tokens:verify'
   | 'users:admin'
   | 'payments:secret'
   | 'sockets:push'
-  | 'sockets:queue'
-  | 'erasure:queue'
-  | 'imports:queue'
-  | 'payments:queue';
+  | `${QueueName}:queue`;
 
 /** What one grant means: statements for the role, and where to find the thing for the environment. */
 export interface Meaning {
@@ -62,10 +58,15 @@ function table(estate: Estate, actions: readonly string[]): Meaning {
   return { statements: [allow(actions, tableArn, ...indexes)], environment: { TABLE_NAME: tableName } };
 }
 
-function queue(estate: Estate, name: QueueName, variable: string): Meaning {
+const queueOf = (grant: `${QueueName}:queue`): QueueName => grant.slice(0, grant.indexOf(':')) as QueueName;
+
+function queue(estate: Estate, name: QueueName): Meaning {
   const found = estate.queues.get(name);
   if (!found) throw new Error(`The queue '${name}' is made after a function that asks for it`);
-  return { statements: [allow(['sqs:SendMessage'], found.queueArn)], environment: { [variable]: found.queueUrl } };
+  return {
+    statements: [allow(['sqs:SendMessage'], found.queueArn)],
+    environment: { [queueVariable(name)]: found.queueUrl },
+  };
 }
 
 function sockets(estate: Estate, stack: Stack): Meaning {
@@ -128,10 +129,6 @@ export function meaningOf(grant: Grant, estate: Estate, stack: Stack): Meaning {
         ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
         results.arnForObjects('results/*'),
       );
-    case 'results:queue':
-      return queue(estate, 'results', 'RESULTS_QUEUE_URL');
-    case 'mail:queue':
-      return queue(estate, 'mail', 'MAIL_QUEUE_URL');
     case 'mail:send':
       return mail(settings.mailFrom, stack);
     case 'tokens:verify':
@@ -142,14 +139,8 @@ export function meaningOf(grant: Grant, estate: Estate, stack: Stack): Meaning {
       return payments(stack);
     case 'sockets:push':
       return sockets(estate, stack);
-    case 'sockets:queue':
-      return queue(estate, 'sockets', 'SOCKETS_QUEUE_URL');
-    case 'erasure:queue':
-      return queue(estate, 'erasure', 'ERASURE_QUEUE_URL');
-    case 'imports:queue':
-      return queue(estate, 'imports', 'IMPORTS_QUEUE_URL');
-    case 'payments:queue':
-      return queue(estate, 'payments', 'PAYMENTS_QUEUE_URL');
+    default:
+      return queue(estate, queueOf(grant));
   }
 }
 

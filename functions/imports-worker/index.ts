@@ -3,15 +3,12 @@ import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { queueWorker } from '@rince/runtime/queue';
 import { changeImport, getImport } from '@rince/store/imports';
-import * as z from 'zod';
 import { type ImportSource, loadImport } from '../shared/people/import-source.ts';
 import { importSchools } from './import-schools.ts';
 
-const message = z.object({ import: z.string() });
-
 /** Imports files. A message that comes again goes on where the last one stopped, and makes nothing twice. */
-export const handler = queueWorker(async (tools, given) => {
-  const job = await getImport(tools.table, message.parse(given).import);
+export const handler = queueWorker('imports', async (tools, asked) => {
+  const job = await getImport(tools.table, asked.import);
   if (!job || job.status === 'done' || job.status === 'failed') return;
   const source = await sourceOf(tools, job);
   if (source) await importSchools(tools, job, source);

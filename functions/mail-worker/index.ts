@@ -1,6 +1,7 @@
 import * as letters from '@rince/documents/letters/letters';
 import { receipt } from '@rince/documents/letters/receipt-letter';
 import { refunded } from '@rince/documents/letters/refund-letter';
+import type { Message } from '@rince/domain/jobs';
 import type { Letter } from '@rince/domain/news/letter';
 import type { Tools } from '@rince/runtime/context';
 import { queueWorker } from '@rince/runtime/queue';
@@ -10,23 +11,9 @@ import { getEvent } from '@rince/store/events';
 import { getOrder } from '@rince/store/orders';
 import { getRefund } from '@rince/store/refunds';
 import { getUser, userByEmail } from '@rince/store/users';
-import * as z from 'zod';
-
-const user = z.string();
-const email = z.string();
-const code = z.string();
-const message = z.discriminatedUnion('letter', [
-  z.object({ letter: z.literal('confirm-email'), user, code }),
-  z.object({ letter: z.literal('new-email'), user, email, code }),
-  z.object({ letter: z.literal('email-changed'), user, email }),
-  z.object({ letter: z.literal('reset-password'), email, code }),
-  z.object({ letter: z.literal('invitation'), user, code }),
-  z.object({ letter: z.literal('receipt'), user, order: z.string(), createdAt: z.string() }),
-  z.object({ letter: z.literal('refund'), user, entry: z.string(), refund: z.string() }),
-]);
 
 /** The letter a message asks for; none when what it was about is over. */
-const letterFor = async (tools: Tools, asked: z.output<typeof message>): Promise<Letter | undefined> => {
+const letterFor = async (tools: Tools, asked: Message<'mail'>): Promise<Letter | undefined> => {
   const site = setting('SITE_URL');
   const who = await (asked.letter === 'reset-password'
     ? userByEmail(tools.table, asked.email)
@@ -60,7 +47,7 @@ const letterFor = async (tools: Tools, asked: z.output<typeof message>): Promise
 };
 
 /** Writes and sends letters. */
-export const handler = queueWorker(async (tools, given) => {
-  const letter = await letterFor(tools, message.parse(given));
+export const handler = queueWorker('mail', async (tools, asked) => {
+  const letter = await letterFor(tools, asked);
   if (letter) await mail.send(letter);
 });

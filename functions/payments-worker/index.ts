@@ -1,26 +1,16 @@
 import { queueWorker } from '@rince/runtime/queue';
 import { queues } from '@rince/services/queues';
 import { getEntry } from '@rince/store/entries';
-import * as z from 'zod';
 import { finishMoves } from '../shared/entry/finish-moves.ts';
 import { giveBack } from '../shared/entry/give-back.ts';
 import { endOffer } from './end-offer.ts';
 import { endUnfinished } from './end-unfinished.ts';
 
-const pool = z.object({ kind: z.enum(['competition', 'event']), id: z.string() });
-const message = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('unfinished'), entry: z.string(), payment: z.string() }),
-  z.object({ kind: z.literal('moves'), entry: z.string() }),
-  z.object({ kind: z.literal('offer'), pool, dancer: z.string(), until: z.string(), after: z.number() }),
-  z.object({ kind: z.literal('refund'), entry: z.string(), refund: z.string() }),
-]);
-
 /** What waits for the provider is looked at again after so many seconds. */
 const lookAgainAfter = 900;
 
 /** Money matters that nobody waits for in front of a screen. Every message may come twice: what is done is left alone. */
-export const handler = queueWorker(async (tools, given) => {
-  const job = message.parse(given);
+export const handler = queueWorker('payments', async (tools, job) => {
   switch (job.kind) {
     case 'unfinished':
       if ((await endUnfinished(tools, job)) === 'processing')

@@ -6,5 +6,5 @@ import type { Change } from '@rince/store/changes';
 export const queueJobs = async (_: Tools, changes: readonly Change[]): Promise<void> => {
   for (const { entity, before, after } of changes)
     if (entity === 'job' && !before && after?.status === 'queued')
-      await queues.send('results', { event: after.event, job: after._id });
+      await queues.send('results', { event: String(after.event), job: String(after._id) });
 };

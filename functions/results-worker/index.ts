@@ -3,17 +3,11 @@ import type { Job } from '@rince/domain/results/job';
 import type { Tools } from '@rince/runtime/context';
 import { queueWorker } from '@rince/runtime/queue';
 import { changeJob, getJob } from '@rince/store/results';
-import * as z from 'zod';
 import { generate } from './generate.ts';
 import { publish } from './publish.ts';
 
-const message = z.object({ event: z.string(), job: z.string() });
-
 /** Works off what organizers asked for. A message may come twice, also at the same moment: what one delivery has ended, no other one changes. */
-export const handler = queueWorker(async (tools, given) => {
-  const { event, job } = message.parse(given);
-  await workOff(tools, event, job);
-});
+export const handler = queueWorker('results', (tools, { event, job }) => workOff(tools, event, job));
 
 const isOver = ({ status }: Job): boolean => status === 'done' || status === 'failed';
 

@@ -1,4 +1,4 @@
-import { clientMessage } from '@rince/contracts/socket';
+import { clientMessage, type ServerMessage } from '@rince/contracts/socket';
 import { Refusal } from '@rince/domain/refusal';
 import { cameThroughCdn } from '@rince/runtime/cdn';
 import { toolsAt } from '@rince/runtime/context';
@@ -59,7 +59,7 @@ export const handler = async (event: SocketEvent): Promise<APIGatewayProxyResult
       await push.close(connection);
       return ok;
     }
-    await push.send(connection, { type: 'CONNECTED' });
+    await say(connection, { type: 'CONNECTED' });
     return ok;
   }
   if (socket.user === undefined) {
@@ -71,11 +71,13 @@ export const handler = async (event: SocketEvent): Promise<APIGatewayProxyResult
     const [seeing] = watched ? await inSight(tools.table, watched, [socket]) : [];
     if (!seeing) return ok;
     await tools.table.transact(watchEvent(socket, message.event, seeing.as));
-    await push.send(connection, { type: 'WATCHING', data: { event: message.event } });
+    await say(connection, { type: 'WATCHING', data: { event: message.event } });
   }
   if (message.type === 'unwatch') await tools.table.transact(unwatch(socket));
   return ok;
 };
+
+const say = (connection: string, message: ServerMessage): Promise<boolean> => push.send(connection, message);
 
 const jsonOf = (body: string | undefined): unknown => {
   try {

@@ -1,7 +1,8 @@
+import type { QueueName } from '@rince/contracts/jobs';
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
-import type { Estate, QueueName } from '../estate.ts';
+import type { Estate } from '../estate.ts';
 
 import { HouseFunction, pascal } from '../house-function.ts';
 import { HouseQueue } from '../house-queue.ts';

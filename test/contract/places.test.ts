@@ -232,7 +232,11 @@ describe('places', () => {
   });
 
   const sent = (message: object): Promise<void> =>
-    new Queues({ ...configOf(cloud.env), endpoint: cloud.env.AWS_ENDPOINT_URL_SQS ?? '' }).send('payments', message, {
-      url: cloud.env.PAYMENTS_QUEUE_URL ?? '',
-    });
+    new Queues({ ...configOf(cloud.env), endpoint: cloud.env.AWS_ENDPOINT_URL_SQS ?? '' }).send(
+      'payments',
+      message as never,
+      {
+        url: cloud.env.PAYMENTS_QUEUE_URL ?? '',
+      },
+    );
 });

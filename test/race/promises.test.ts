@@ -87,7 +87,7 @@ describe('a message that was promised', () => {
     const email = 'promised@feis.test';
     await newParent(cloud.url, { email });
     const { _id: user = '' } = (await userByEmail(tableOf(cloud.env), email)) ?? {};
-    const message = { letter: 'email-changed', user, email };
+    const message = { letter: 'email-changed' as const, user, email };
     await tableOf(cloud.env).transact([outboxItem('mail', message, 'promise-1')]);
     expect(await lettersInTheEnd(email, 2)).toHaveLength(2);
     expect(await isOpenPromise(tableOf(cloud.env), 'promise-1'), 'kept').toBe(false);

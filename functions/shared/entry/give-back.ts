@@ -1,5 +1,6 @@
 import type { Order } from '@rince/domain/entry/order';
 import { type Refund, refundStatusOf } from '@rince/domain/entry/refund';
+import type { Message } from '@rince/domain/jobs';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { payments, type RefundState } from '@rince/services/payments';
@@ -109,7 +110,12 @@ const notGiven = (tools: Tools, refund: Refund, parts: Refund['parts'], message:
   ];
 };
 
-const letterFor = ({ _id: refund, user, entry }: Refund) => ({ letter: 'refund', user, entry, refund });
+const letterFor = ({ _id: refund, user, entry }: Refund): Message<'mail'> => ({
+  letter: 'refund',
+  user,
+  entry,
+  refund,
+});
 
 const told = (tools: Tools, { _id, user, event, entry, currency, reason }: Refund, cents: number): Write =>
   putNotice({

@@ -4,6 +4,7 @@ import type { Order } from '@rince/domain/entry/order';
 import { inForce, paidWith, receiptOf, sectionsPaidFor } from '@rince/domain/entry/paid';
 import type { Payment } from '@rince/domain/entry/payment';
 import type { Event } from '@rince/domain/event/event';
+import type { Message } from '@rince/domain/jobs';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import {
@@ -117,7 +118,12 @@ export const bringIntoForce = async (
 };
 
 /** The letter with the receipt, as the mail worker wants it. */
-const receiptFor = ({ _id: order, user, createdAt }: Order) => ({ letter: 'receipt', user, order, createdAt });
+const receiptFor = ({ _id: order, user, createdAt }: Order): Message<'mail'> => ({
+  letter: 'receipt',
+  user,
+  order,
+  createdAt,
+});
 
 /** The numbers of all dancers; who has none yet gets one that is nobody else's. */
 const numbersFor = async (tools: Tools, event: Event, sections: readonly EntrySection[]) => {

@@ -1,5 +1,6 @@
 import { ageGroups } from '@rince/domain/event/age-group';
 import { videoDays } from '@rince/domain/event/windows';
+import { jobKinds, jobStatuses } from '@rince/domain/jobs';
 import { ageRules } from '@rince/domain/people/age';
 import { competitionTypes } from '@rince/domain/tabulation/label';
 import { type Scoring, scoringFaults } from '@rince/domain/tabulation/scoring';
@@ -312,8 +313,8 @@ export const eventPage = eventTile.extend({ content: richDocument });
 
 export const jobView = z.object({
   _id: id,
-  kind: z.enum(['results', 'publish']),
-  status: z.enum(['queued', 'running', 'done', 'failed']),
+  kind: z.enum(jobKinds),
+  status: z.enum(jobStatuses),
   done: z.int(),
   total: z.int(),
   message: z.string().optional(),

@@ -1,3 +1,4 @@
+import { jobKinds, jobStatuses } from '@rince/domain/jobs';
 import * as z from 'zod';
 import { id } from './fields.ts';
 import { notice } from './routes/notices.ts';
@@ -17,7 +18,14 @@ export const serverMessage = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('GENERATING_STATUS_CHANGED'),
-    data: z.object({ event: id, job: id, kind: z.string(), status: z.string(), done: z.int(), total: z.int() }),
+    data: z.object({
+      event: id,
+      job: id,
+      kind: z.enum(jobKinds),
+      status: z.enum(jobStatuses),
+      done: z.int(),
+      total: z.int(),
+    }),
   }),
   z.object({ type: z.literal('ADD_REPORT'), data: z.object({ event: id, report: z.string() }) }),
   z.object({ type: z.literal('LOGOUT') }),

@@ -1,9 +1,16 @@
 import middy from '@middy/core';
-import { type Carried, endPromise, isOpenPromise } from '@rince/store/outbox';
+import { readMessage } from '@rince/contracts/jobs';
+import type { Message, QueueName } from '@rince/domain/jobs';
+import { endPromise, isOpenPromise } from '@rince/store/outbox';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { type Tools, toolsAt } from './context.ts';
 
 type Work = (tools: Tools, message: unknown) => Promise<void>;
+/** A promised message, before anybody looked at it. */
+interface Carried {
+  readonly promise: string;
+  readonly message: unknown;
+}
 
 /** A promise that was kept is over: what comes of it again is left alone. */
 const keep = async (tools: Tools, work: Work, { promise, message }: Carried): Promise<void> => {
@@ -16,8 +23,12 @@ const isCarried = (given: unknown): given is Carried =>
   typeof given === 'object' && given !== null && 'promise' in given && typeof given.promise === 'string';
 
 /** The Lambda handler of a queue: each message by itself; those that fail come again, the others do not. */
-export const queueWorker = (work: Work) =>
-  middy<SQSEvent, SQSBatchResponse>().handler(async (event) => {
+export const queueWorker = <Queue extends QueueName>(
+  queue: Queue,
+  carryOut: (tools: Tools, message: Message<Queue>) => Promise<void>,
+) => {
+  const work: Work = (tools, message) => carryOut(tools, readMessage(queue, message));
+  return middy<SQSEvent, SQSBatchResponse>().handler(async (event) => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     for (const record of event.Records)
       try {
@@ -32,3 +43,4 @@ export const queueWorker = (work: Work) =>
       }
     return { batchItemFailures };
   });
+};

@@ -1,7 +1,6 @@
 import { SendMessageCommand, SQSClient, type SQSClientConfig } from '@aws-sdk/client-sqs';
+import { type Carried, type Message, type QueueName, queueVariable } from '@rince/domain/jobs';
 import { setting } from './environment.ts';
-
-export type QueueName = 'results' | 'mail' | 'sockets' | 'erasure' | 'imports' | 'payments';
 
 /** Work for later: a message points to a stored item and carries nothing else that could grow old. */
 export class Queues {
@@ -13,10 +12,10 @@ export class Queues {
   }
 
   /** @param delaySeconds until anybody gets it, at most 900 */
-  async send(
-    queue: QueueName,
-    message: unknown,
-    { url = setting(`${queue.toUpperCase()}_QUEUE_URL`), delaySeconds }: { url?: string; delaySeconds?: number } = {},
+  async send<Queue extends QueueName>(
+    queue: Queue,
+    message: Message<Queue> | Carried<Queue>,
+    { url = setting(queueVariable(queue)), delaySeconds }: { url?: string; delaySeconds?: number } = {},
   ): Promise<void> {
     await this.#client.send(
       new SendMessageCommand({

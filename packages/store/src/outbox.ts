@@ -1,23 +1,14 @@
+import type { Carried, Message, PromiseQueue } from '@rince/domain/jobs';
 import type { Table } from './table.ts';
 import type { Key, Write } from './write.ts';
-
-/** The queues whose workers keep promises. */
-export type PromiseQueue = 'results' | 'mail' | 'erasure' | 'imports' | 'payments';
 
 /** A message that was promised together with a change. */
 export interface Promised {
   readonly _id: string;
   readonly queue: PromiseQueue;
-  readonly message: unknown;
+  readonly message: Message<PromiseQueue>;
   /** How long the stream waits before it sends it: until whoever promised has, too, or has died. In seconds. */
   readonly delaySeconds: number;
-}
-
-/** A promised message as its queue carries it. */
-export interface Carried {
-  /** The promise's id. */
-  readonly promise: string;
-  readonly message: unknown;
 }
 
 const outboxKey = (id: string): Key => ({ pk: `OUTBOX#${id}`, sk: 'OUTBOX' });
@@ -29,11 +20,11 @@ const promised = (given: Promised) =>
  * Promises a message in the transaction that makes it necessary. Whoever promised sends it on after the commit; the table's stream sends
  * it once more, in case they died before; the worker takes the item away when the work is done, so that a second message finds nothing to do.
  */
-export const outboxItem = (queue: PromiseQueue, message: unknown, id: string) =>
+export const outboxItem = <Queue extends PromiseQueue>(queue: Queue, message: Message<Queue>, id: string) =>
   promised({ _id: id, queue, message, delaySeconds: 10 });
 
 /** The same for a message that can wait for the table's stream, a second or so, and that nobody else sends. */
-export const outboxItemOfStream = (queue: PromiseQueue, message: unknown, id: string) =>
+export const outboxItemOfStream = <Queue extends PromiseQueue>(queue: Queue, message: Message<Queue>, id: string) =>
   promised({ _id: id, queue, message, delaySeconds: 0 });
 
 /** What the queue of a promise gets. */

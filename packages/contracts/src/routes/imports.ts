@@ -1,3 +1,4 @@
+import { jobStatuses } from '@rince/domain/jobs';
 import * as z from 'zod';
 import { dancer, gradeGroup, level } from '../dancers.ts';
 import { id, instant } from '../fields.ts';
@@ -53,7 +54,7 @@ export type ImportPlan = z.output<typeof importPlan>;
 export const importView = z.object({
   _id: id,
   event: id.optional(),
-  status: z.enum(['queued', 'running', 'done', 'failed']),
+  status: z.enum(jobStatuses),
   done: z.int(),
   total: z.int(),
   schools: z.int(),

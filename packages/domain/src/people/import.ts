@@ -1,3 +1,5 @@
+import type { JobStatus } from '../jobs.ts';
+
 /** The import of a file: how far it is, and what it made. Behind a queue, so every step of it may come twice. */
 export interface Import {
   readonly _id: string;
@@ -7,7 +9,7 @@ export interface Import {
   readonly file: string;
   /** The event that dancers are entered for, or none. */
   readonly event?: string;
-  readonly status: 'queued' | 'running' | 'done' | 'failed';
+  readonly status: JobStatus;
   /** Dancers of the file that were dealt with, and all. */
   readonly done: number;
   readonly total: number;

@@ -1,9 +1,11 @@
+import type { JobKind, JobStatus } from '../jobs.ts';
+
 /** Work that runs behind a queue, with its progress. */
 export interface Job {
   readonly _id: string;
   readonly event: string;
-  readonly kind: 'results' | 'publish';
-  readonly status: 'queued' | 'running' | 'done' | 'failed';
+  readonly kind: JobKind;
+  readonly status: JobStatus;
   readonly done: number;
   readonly total: number;
   readonly message?: string;

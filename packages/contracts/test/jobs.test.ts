@@ -1,0 +1,50 @@
+import { type Message, messages, type QueueName } from '@rince/domain/jobs';
+import { describe, expect, test } from 'vitest';
+import { readMessage } from '../src/jobs.ts';
+
+const pool = { kind: 'event', id: 'feis' } as const;
+const all: { readonly [Queue in QueueName]: readonly Message<Queue>[] } = {
+  results: [{ event: 'feis', job: 'job' }],
+  mail: [
+    { letter: 'confirm-email', user: 'nora', code: '123' },
+    { letter: 'new-email', user: 'nora', email: 'nora@feis.test', code: '123' },
+    { letter: 'email-changed', user: 'nora', email: 'nora@feis.test' },
+    { letter: 'reset-password', email: 'nora@feis.test', code: '123' },
+    { letter: 'invitation', user: 'nora', code: '123' },
+    { letter: 'receipt', user: 'nora', order: 'order', createdAt: '2026-09-18T07:00:00.000Z' },
+    { letter: 'refund', user: 'nora', entry: 'entry', refund: 'refund' },
+  ],
+  sockets: [{ connection: 'connection' }],
+  erasure: [{ user: 'nora' }],
+  imports: [{ import: 'import' }],
+  payments: [
+    { kind: 'unfinished', entry: 'entry', payment: 'payment' },
+    { kind: 'moves', entry: 'entry' },
+    { kind: 'offer', pool, dancer: 'dancer', until: '2026-09-18T07:00:00.000Z', after: 900 },
+    { kind: 'refund', entry: 'entry', refund: 'refund' },
+  ],
+};
+
+describe.each(Object.keys(all) as QueueName[])('the queue %s', (queue) => {
+  test.each(all[queue].map((message) => [JSON.stringify(message), message]))('carries %s', (_, message) => {
+    expect(readMessage(queue, JSON.parse(JSON.stringify(message)))).toEqual(message);
+  });
+
+  test('is read by every kind of message that it carries', () => {
+    expect(all[queue].length).toBe(messages[queue].length);
+  });
+
+  test('refuses a message without one of its fields, or with something else in it', () => {
+    for (const message of all[queue])
+      for (const name of Object.keys(message)) {
+        const { [name]: _, ...rest } = { ...message } as Record<string, unknown>;
+        expect(() => readMessage(queue, rest), `without ${name}`).toThrow();
+        expect(() => readMessage(queue, { ...message, [name]: [] }), `another ${name}`).toThrow();
+      }
+  });
+});
+
+test('a word that nobody declared is refused', () => {
+  expect(() => readMessage('mail', { letter: 'gossip', user: 'nora', code: '123' })).toThrow();
+  expect(() => readMessage('payments', { ...all.payments[2], pool: { kind: 'hall', id: 'feis' } })).toThrow();
+});

@@ -1,0 +1,75 @@
+// Every word that crosses a queue, said once: senders are typed by it, and workers read it by schemas made of it.
+
+/** A field that is one of these words. */
+interface Words<Word extends string = string> {
+  readonly words: readonly Word[];
+}
+/** What a field of a message holds: text, a number, one of some words, or fields of its own. */
+export type Field = 'text' | 'number' | Words | Fields;
+export interface Fields {
+  readonly [name: string]: Field;
+}
+const word = <const Word extends string>(...words: readonly Word[]): Words<Word> => ({ words });
+
+const pool = { kind: word('competition', 'event'), id: 'text' } as const;
+
+/** The queues, and the messages that each of them carries. A message points to what is stored and holds nothing else that could grow old. */
+export const messages = {
+  /** What an organizer asked for: its job. */
+  results: [{ event: 'text', job: 'text' }],
+  /** A letter; its worker writes it. */
+  mail: [
+    { letter: word('confirm-email'), user: 'text', code: 'text' },
+    { letter: word('new-email'), user: 'text', email: 'text', code: 'text' },
+    { letter: word('email-changed'), user: 'text', email: 'text' },
+    { letter: word('reset-password'), email: 'text', code: 'text' },
+    { letter: word('invitation'), user: 'text', code: 'text' },
+    { letter: word('receipt'), user: 'text', order: 'text', createdAt: 'text' },
+    { letter: word('refund'), user: 'text', entry: 'text', refund: 'text' },
+  ],
+  /** A connection that has to say who it is by the time this comes. */
+  sockets: [{ connection: 'text' }],
+  /** An account whose owner asked to be erased. */
+  erasure: [{ user: 'text' }],
+  /** A file of schools and dancers. */
+  imports: [{ import: 'text' }],
+  /** Money matters that nobody waits for in front of a screen. */
+  payments: [
+    { kind: word('unfinished'), entry: 'text', payment: 'text' },
+    { kind: word('moves'), entry: 'text' },
+    { kind: word('offer'), pool, dancer: 'text', until: 'text', after: 'number' },
+    { kind: word('refund'), entry: 'text', refund: 'text' },
+  ],
+} as const satisfies Record<string, readonly Fields[]>;
+
+export type QueueName = keyof typeof messages;
+export const queueNames = Object.keys(messages) as QueueName[];
+/** The queues whose workers keep promises. */
+export type PromiseQueue = Exclude<QueueName, 'sockets'>;
+
+type Held<F> = F extends 'text'
+  ? string
+  : F extends 'number'
+    ? number
+    : F extends Words<infer Word>
+      ? Word
+      : { readonly [Name in keyof F]: Held<F[Name]> };
+/** What a queue carries. */
+export type Message<Queue extends QueueName> = { [One in Queue]: Held<(typeof messages)[One][number]> }[Queue];
+
+/** A promised message as its queue carries it. */
+export interface Carried<Queue extends QueueName = PromiseQueue> {
+  /** The promise's id. */
+  readonly promise: string;
+  readonly message: Message<Queue>;
+}
+
+/** Where a function finds the address of a queue in its environment. */
+export const queueVariable = (queue: QueueName): string => `${queue.toUpperCase()}_QUEUE_URL`;
+
+/** What organizers ask for and wait for. */
+export const jobKinds = ['results', 'publish'] as const;
+export type JobKind = (typeof jobKinds)[number];
+/** How far queued work is, be it results or an import. */
+export const jobStatuses = ['queued', 'running', 'done', 'failed'] as const;
+export type JobStatus = (typeof jobStatuses)[number];
