@@ -1,6 +1,6 @@
 import type { CardLine, JudgeCompetition, Mark } from '@rince/contracts/judging';
 import { Link } from 'react-router';
-import { NumberPlate } from '../../ui/number-plate.tsx';
+import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import styles from './judging.module.css';
 import { canScore, scorecardPath } from './next-card.ts';
 import { type Outbox, unsentMark } from './outbox.ts';

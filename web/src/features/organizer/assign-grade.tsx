@@ -1,7 +1,7 @@
 import type { Grade } from '@rince/contracts/events';
 import { memo } from 'react';
+import { tintOf } from '../../feis/events/tint-of.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { tintOf } from '../../ui/tint-of.ts';
 import { AllNone } from './all-none.tsx';
 import styles from './assign.module.css';
 import { AssignCell } from './assign-cell.tsx';

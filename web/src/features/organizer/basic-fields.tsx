@@ -1,14 +1,14 @@
 import type { OrganizerEvent } from '@rince/contracts/events';
 import type { Person } from '@rince/contracts/people';
 import { useController, useFormContext } from 'react-hook-form';
+import { ImageField } from '../../feis/files/image-field.tsx';
+import { UploadField } from '../../feis/files/upload-field.tsx';
 import { sendFile } from '../../lib/upload.ts';
 import { Columns } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { ImageField } from '../../ui/image-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { UploadField } from '../../ui/upload-field.tsx';
 import { EventPeople } from './event-people.tsx';
 import type { EventInput } from './event-values.ts';
 import { RegionFields } from './region-fields.tsx';

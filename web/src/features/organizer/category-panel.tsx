@@ -1,9 +1,9 @@
 import type { OrganizerEvent } from '@rince/contracts/events';
 import { type Dispatch, memo, useCallback, useId, useMemo } from 'react';
+import { tintOf } from '../../feis/events/tint-of.ts';
 import { showMoney } from '../../lib/money.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DownIcon, RightIcon } from '../../ui/icons.ts';
-import { tintOf } from '../../ui/tint-of.ts';
 import { CategoryEditor } from './category-editor.tsx';
 import { codesInWords } from './codes-in-words.ts';
 import styles from './grid.module.css';

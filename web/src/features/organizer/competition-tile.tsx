@@ -1,7 +1,7 @@
 import type { CompetitionTile } from '@rince/contracts/events';
+import { tintOf } from '../../feis/events/tint-of.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Tile } from '../../ui/tile.tsx';
-import { tintOf } from '../../ui/tint-of.ts';
 import { plural } from './words.ts';
 
 /** One competition and where it stands; it leads to its sheet. */

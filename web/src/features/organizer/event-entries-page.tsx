@@ -1,15 +1,15 @@
 import type { OfficeEntry } from '@rince/contracts/routes/office';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { LevelLine } from '../../feis/dancers/level-line.tsx';
+import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { showInstant } from '../../lib/dates.ts';
 import { showMoney } from '../../lib/money.ts';
 import { isAdmin, useSelf } from '../../lib/self.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { LevelLine } from '../../ui/level-line.tsx';
 import { Line } from '../../ui/line-list.tsx';
 import { ListSearch, ListSelect, ListTools } from '../../ui/list-tools.tsx';
-import { NumberPlate } from '../../ui/number-plate.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import styles from './office.module.css';
 import { OfficeList } from './office-list.tsx';

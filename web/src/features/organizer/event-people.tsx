@@ -1,8 +1,8 @@
 import type { Person } from '@rince/contracts/people';
 import { searchUsers } from '@rince/contracts/routes/account';
 import { useController, useFormContext } from 'react-hook-form';
+import { PeopleField } from '../../feis/people/people-field.tsx';
 import { call } from '../../lib/api.ts';
-import { PeopleField } from '../../ui/people-field.tsx';
 import type { EventInput } from './event-values.ts';
 
 interface Props {

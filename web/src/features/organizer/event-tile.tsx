@@ -1,10 +1,10 @@
 import type { EventTile as Event } from '@rince/contracts/events';
 import { runsEvent } from '@rince/domain/access';
 import { Link } from 'react-router';
+import { leadOf } from '../../feis/events/event-lead.tsx';
 import { showDays } from '../../lib/dates.ts';
 import { actorOf, useSelf } from '../../lib/self.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { leadOf } from '../../ui/event-lead.tsx';
 import { EditIcon } from '../../ui/icons.ts';
 import { Tile } from '../../ui/tile.tsx';
 import styles from './organizer.module.css';

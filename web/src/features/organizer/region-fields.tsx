@@ -1,7 +1,7 @@
 import { fold } from '@rince/domain/fold';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
-import { organizationsQuery, regionsQuery } from '../../lib/directory.ts';
+import { organizationsQuery, regionsQuery } from '../../feis/people/directory.ts';
 import { Columns } from '../../ui/columns.tsx';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 import { MultiCombobox } from '../../ui/multi-combobox.tsx';

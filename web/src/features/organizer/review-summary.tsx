@@ -1,12 +1,12 @@
 import type { OrganizerEvent } from '@rince/contracts/events';
 import { plainText, type RichDocument } from '@rince/domain/rich-text';
 import { useQuery } from '@tanstack/react-query';
+import { SyllabusLink } from '../../feis/events/syllabus-link.tsx';
+import { organizationsQuery, regionsQuery } from '../../feis/people/directory.ts';
 import { showDays } from '../../lib/dates.ts';
-import { organizationsQuery, regionsQuery } from '../../lib/directory.ts';
 import { showMoney } from '../../lib/money.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SyllabusLink } from '../../ui/syllabus-link.tsx';
 import { codesInWords } from './codes-in-words.ts';
 import styles from './wizard.module.css';
 import { plural, typeLabels } from './words.ts';

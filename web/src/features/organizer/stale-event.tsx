@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { organizationsQuery, regionsQuery } from '../../lib/directory.ts';
+import { organizationsQuery, regionsQuery } from '../../feis/people/directory.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row } from '../../ui/row.tsx';

@@ -1,7 +1,7 @@
 import { defaultZone } from '@rince/domain/windows';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
-import { regionsQuery } from '../../lib/directory.ts';
+import { regionsQuery } from '../../feis/people/directory.ts';
 import { ZoneField } from '../../ui/zone-field.tsx';
 import type { EventInput } from './event-values.ts';
 

@@ -1,9 +1,9 @@
 import type { TabulatorCompetition } from '@rince/contracts/judging';
 import type { Standing } from '@rince/domain/tabulation/tabulate';
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { NumberPlate } from '../../ui/number-plate.tsx';
 import styles from './sheet.module.css';
 import type { SheetEdits } from './sheet-edits.ts';
 import { canBePlaced, sheetNow, shownHundredths, shownRank, shownTotal, standingsNow } from './sheet-model.ts';
