@@ -1,5 +1,5 @@
 import type { OrganizerEvent } from '@rince/contracts/events';
-import { asDocument, type RichDocument } from '@rince/domain/rich-text';
+import { asDocument, isSafeLink, type RichDocument } from '@rince/domain/rich-text';
 import { videoDays } from '@rince/domain/windows';
 import { Controller, useFormContext } from 'react-hook-form';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -180,6 +180,7 @@ export function AdvancedFields({ event, dirty, save }: Props) {
                 value={asDocument(field.value as string | RichDocument)}
                 error={fieldState.error?.message}
                 onChange={field.onChange}
+                isSafeLink={isSafeLink}
               />
             )}
           />

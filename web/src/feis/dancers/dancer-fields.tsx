@@ -9,7 +9,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Select, type SelectOption } from '../../ui/select.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { SendFile } from '../../ui/use-upload.ts';
+import type { SendFile } from '../files/file-rules.ts';
 import { ImageField } from '../files/image-field.tsx';
 
 export type DancerFormState = UseFormReturn<z.input<typeof dancerForm>, unknown, z.output<typeof dancerForm>>;

@@ -4,7 +4,8 @@ import { SchoolIcon, UserIcon } from '../../ui/icons.ts';
 import { largestSource, renditionsOf } from '../../ui/image-renditions.ts';
 import styles from '../../ui/upload-field.module.css';
 import { UploadFrame } from '../../ui/upload-frame.tsx';
-import { objectionTo, type SendFile, useUpload } from '../../ui/use-upload.ts';
+import { useUpload } from '../../ui/use-upload.ts';
+import { objectionTo, type SendFile } from './file-rules.ts';
 
 interface Props {
   readonly label: string;

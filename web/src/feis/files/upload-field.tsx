@@ -1,6 +1,7 @@
 import { type FileKind, fileKinds, isOfKind, sizeInWords } from '@rince/domain/files';
 import { UploadFrame } from '../../ui/upload-frame.tsx';
-import { objectionTo, type SendFile, useUpload } from '../../ui/use-upload.ts';
+import { useUpload } from '../../ui/use-upload.ts';
+import { objectionTo, type SendFile } from './file-rules.ts';
 
 interface Props {
   readonly label: string;

@@ -10,7 +10,7 @@ import { repeatedBy } from '../../ui/repeated-by.ts';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { SendFile } from '../../ui/use-upload.ts';
+import type { SendFile } from '../files/file-rules.ts';
 import { ImageField } from '../files/image-field.tsx';
 import { RoleChecks } from './role-checks.tsx';
 

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Select, type SelectOption } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { SendFile } from '../../ui/use-upload.ts';
+import type { SendFile } from '../files/file-rules.ts';
 import { ImageField } from '../files/image-field.tsx';
 import { SimilarSchools, type SimilarSearch } from './similar-schools.tsx';
 
