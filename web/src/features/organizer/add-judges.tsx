@@ -9,7 +9,7 @@ import { useWrite } from '../../lib/use-write.ts';
 import { MultiCombobox } from '../../ui/multi-combobox.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { nameOf } from './assignment.ts';
-import type { EventJudge } from './day-figures.ts';
+import type { EventJudge } from './organizer-queries.ts';
 import { judgesQuery } from './organizer-queries.ts';
 
 interface Props {

@@ -6,8 +6,8 @@ import { AllNone } from './all-none.tsx';
 import styles from './assign.module.css';
 import { AssignCell } from './assign-cell.tsx';
 import { type Holders, nameOf, reasonAgainst, seatInWords } from './assignment.ts';
-import type { EventJudge } from './day-figures.ts';
-import { typeLabels } from './words.ts';
+import type { EventJudge } from './organizer-queries.ts';
+import { typeLabels } from './type-labels.ts';
 
 interface Props {
   readonly grade: Grade;

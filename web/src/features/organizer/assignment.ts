@@ -1,6 +1,6 @@
 import type { Grade } from '@rince/contracts/events';
 import { mostJudgesOf, seatsOf } from '@rince/domain/panel';
-import type { EventJudge } from './day-figures.ts';
+import type { EventJudge } from './organizer-queries.ts';
 import { listed } from './words.ts';
 
 /** What is changed and not saved yet: for each judge, competitions that were ticked or unticked. */

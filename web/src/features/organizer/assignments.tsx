@@ -12,13 +12,13 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ActionBar } from './action-bar.tsx';
 import { AssignGrade } from './assign-grade.tsx';
 import { type Changes, competitionsOf, holdersOf, noChanges, withChange } from './assignment.ts';
-import type { EventJudge } from './day-figures.ts';
 import { InSight } from './in-sight.tsx';
 import { JudgePicker } from './judge-picker.tsx';
+import type { EventJudge } from './organizer-queries.ts';
 import { judgesQuery } from './organizer-queries.ts';
-import { WizardBar } from './wizard-bar.tsx';
 import { plural } from './words.ts';
 
 interface Props {
@@ -103,7 +103,7 @@ export function Assignments({ event, judges, panels }: Props) {
           ))}
         </Stack>
       </HintLayer>
-      <WizardBar
+      <ActionBar
         dirty={count > 0}
         busy={write.isPending}
         note={count > 0 ? `${plural(count, 'change')} not saved yet` : ''}

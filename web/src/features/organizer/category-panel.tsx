@@ -10,7 +10,8 @@ import styles from './grid.module.css';
 import { categoriesWith, type GridProblems } from './grid-checks.ts';
 import { cellsOf, type DraftCategory } from './grid-draft.ts';
 import type { CategoryAction, GridAction } from './grid-reducer.ts';
-import { plural, typeLabels } from './words.ts';
+import { typeLabels } from './type-labels.ts';
+import { plural } from './words.ts';
 
 interface Props {
   readonly category: DraftCategory;

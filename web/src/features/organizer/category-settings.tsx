@@ -12,7 +12,8 @@ import { type CategorySettings, cellsOf, type DraftCategory, longestTitle, mostP
 import type { CategoryAction } from './grid-reducer.ts';
 import { LevelsField } from './levels-field.tsx';
 import { scoringQuery } from './organizer-queries.ts';
-import { recallLabels, scoringInWords, typeLabels } from './words.ts';
+import { recallLabels, scoringInWords } from './scoring-in-words.ts';
+import { typeLabels } from './type-labels.ts';
 
 interface Props {
   readonly category: DraftCategory;

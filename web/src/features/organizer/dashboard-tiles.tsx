@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import { EditIcon, EntriesIcon, JudgeIcon, ListIcon, ResultsIcon } from '../../ui/icons.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
-import type { EventJudge } from './day-figures.ts';
-import styles from './organizer.module.css';
+import styles from './dashboard.module.css';
+import type { EventJudge } from './organizer-queries.ts';
 import { plural } from './words.ts';
 
 interface Door {

@@ -3,8 +3,9 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { Section } from '../../ui/section.tsx';
-import { dayFigures, type EventJudge } from './day-figures.ts';
-import styles from './organizer.module.css';
+import styles from './dashboard.module.css';
+import { dayFigures } from './day-figures.ts';
+import type { EventJudge } from './organizer-queries.ts';
 import { plural } from './words.ts';
 
 interface Props {

@@ -1,8 +1,5 @@
 import type { CompetitionTile, OrganizerEvent } from '@rince/contracts/events';
-import type { getJudges } from '@rince/contracts/routes/results';
-import type { AnswerOf } from '@rince/contracts/row';
-
-export type EventJudge = AnswerOf<typeof getJudges>['judges'][number];
+import type { EventJudge } from './organizer-queries.ts';
 
 export interface DayFigures {
   readonly id: string;

@@ -13,6 +13,7 @@ import { useSelf } from '../../lib/self.ts';
 import { justSaved, LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ActionBar } from './action-bar.tsx';
 import { AdvancedFields } from './advanced-fields.tsx';
 import { BasicFields } from './basic-fields.tsx';
 import { blankEvent, type EventInput, valuesOf } from './event-values.ts';
@@ -23,7 +24,6 @@ import { useArrivedAt } from './use-arrived-at.ts';
 import { useEventSaves } from './use-event-saves.ts';
 import { useWizardPath } from './use-wizard-path.ts';
 import styles from './wizard.module.css';
-import { WizardBar } from './wizard-bar.tsx';
 
 interface Props {
   readonly step: 1 | 2;
@@ -168,7 +168,7 @@ export function EventDetails({ step, event }: Props) {
         ) : (
           event && <AdvancedFields key={taken} event={event} dirty={dirty} save={() => save('stay')} />
         )}
-        <WizardBar
+        <ActionBar
           dirty={dirty}
           busy={busy}
           next={event ? 'Save & Next' : 'Create Event'}

@@ -7,7 +7,7 @@ import { actorOf, useSelf } from '../../lib/self.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EditIcon } from '../../ui/icons.ts';
 import { Tile } from '../../ui/tile.tsx';
-import styles from './organizer.module.css';
+import styles from './dashboard.module.css';
 
 /** One of the reader's events; those who run it can go straight to editing it. */
 export function EventTile({ event }: { readonly event: Event }) {

@@ -1,6 +1,6 @@
 import { ageGroupLabel } from '@rince/domain/age-group';
 import { cellsOf, type DraftCategory } from './grid-draft.ts';
-import { typeLabels } from './words.ts';
+import { typeLabels } from './type-labels.ts';
 
 export interface GridDifference {
   readonly label: string;

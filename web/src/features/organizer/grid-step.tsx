@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Row } from '../../ui/row.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ActionBar } from './action-bar.tsx';
 import { CategoryPanel } from './category-panel.tsx';
 import { focusFirstProblem } from './focus-first-problem.ts';
 import styles from './grid.module.css';
@@ -31,7 +32,6 @@ import { useArrivedAt } from './use-arrived-at.ts';
 import { useEventSaves } from './use-event-saves.ts';
 import { useSameProblems } from './use-same-problems.ts';
 import { useWizardPath } from './use-wizard-path.ts';
-import { WizardBar } from './wizard-bar.tsx';
 
 const byOrder = (grades: readonly Grade[]): readonly Grade[] => grades.toSorted((a, b) => a.ordering - b.ordering);
 
@@ -275,7 +275,7 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
           </HintLayer>
         </div>
       )}
-      <WizardBar
+      <ActionBar
         dirty={dirty}
         busy={busy}
         next="Save & Next"

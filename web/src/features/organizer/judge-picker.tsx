@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names.ts';
 import styles from './assign.module.css';
 import { type Changes, competitionsOf, nameOf } from './assignment.ts';
-import type { EventJudge } from './day-figures.ts';
+import type { EventJudge } from './organizer-queries.ts';
 import { plural } from './words.ts';
 
 interface Props {

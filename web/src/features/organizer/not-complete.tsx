@@ -2,7 +2,7 @@ import type { CompetitionTile, OrganizerEvent } from '@rince/contracts/events';
 import { Link } from 'react-router';
 import { showInstant } from '../../lib/dates.ts';
 import { Panel } from '../../ui/panel.tsx';
-import styles from './organizer.module.css';
+import styles from './job.module.css';
 import { plural } from './words.ts';
 
 /** More than these are shown when somebody asks. */

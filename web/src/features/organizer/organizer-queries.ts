@@ -1,6 +1,6 @@
 import { getForOrganizer, listEvents, listScoring, organizerCompetitions } from '@rince/contracts/routes/events';
 import { getJudges } from '@rince/contracts/routes/results';
-import type { BodyInput } from '@rince/contracts/row';
+import type { AnswerOf, BodyInput } from '@rince/contracts/row';
 import { queryOf } from '../../lib/query-of.ts';
 
 /** Events the reader runs or tabulates, newest first. */
@@ -15,6 +15,7 @@ type Wanted = Omit<BodyInput<typeof organizerCompetitions>, 'id'>;
 export const competitionsQuery = (id: string, wanted: Wanted = {}) =>
   queryOf(organizerCompetitions, { body: { id, limit: 999, ...wanted } }, [`competition@${id}`, `event:${id}`]);
 
+export type EventJudge = AnswerOf<typeof getJudges>['judges'][number];
 export const judgesQuery = (id: string) => queryOf(getJudges, { query: { id } }, [`event:${id}`, `competition@${id}`]);
 
 export const scoringQuery = queryOf(listScoring, {});

@@ -12,10 +12,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { Row } from '../../ui/row.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.ts';
-import styles from './organizer.module.css';
 import { organizerEventQuery } from './organizer-queries.ts';
 import { ReviewSummary } from './review-summary.tsx';
 import { useWizardPath } from './use-wizard-path.ts';
+import styles from './wizard.module.css';
 
 /** The last step: what the event is, what is still missing, and whether everybody can see it. */
 export function ReviewStep({ event }: { readonly event: OrganizerEvent }) {

@@ -8,8 +8,9 @@ import { showMoney } from '../../lib/money.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { codesInWords } from './codes-in-words.ts';
+import { typeLabels } from './type-labels.ts';
 import styles from './wizard.module.css';
-import { plural, typeLabels } from './words.ts';
+import { plural } from './words.ts';
 
 const publicNames = { number: 'Number only', initial: 'First name and initial', full: 'Full name' } as const;
 const names = (people: OrganizerEvent['admins']): string =>

@@ -1,6 +1,6 @@
 import type { OrganizerEvent } from '@rince/contracts/events';
 import { Notice } from '../../ui/notice.tsx';
-import type { EventJudge } from './day-figures.ts';
+import type { EventJudge } from './organizer-queries.ts';
 import { plural } from './words.ts';
 
 const most = 12;

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import styles from './organizer.module.css';
+import styles from './action-bar.module.css';
 
 interface Props {
   readonly dirty: boolean;
@@ -13,11 +13,11 @@ interface Props {
   readonly isIdle?: boolean;
 }
 
-/** The wizard's way on, where the thumb is. */
-export function WizardBar({ dirty, busy, next, onNext, onBack, onSave, note, isIdle = false }: Props) {
+/** The way on, where the thumb is. */
+export function ActionBar({ dirty, busy, next, onNext, onBack, onSave, note, isIdle = false }: Props) {
   return (
     <div className={styles.bar} data-bottom-bar>
-      <span className={styles.barText} aria-live="polite">
+      <span className={styles.text} aria-live="polite">
         {note ?? (dirty ? 'Not saved yet' : '')}
       </span>
       {onBack && (
