@@ -1,5 +1,5 @@
 import { type CriterionKey, criterionKeys } from '@rince/domain/criteria';
-import type { MarkData } from './outbox.ts';
+import type { MarkData } from './unsent-marks.ts';
 
 /** A scorecard as it is typed. */
 export interface ScorecardValues {
