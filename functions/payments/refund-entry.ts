@@ -1,6 +1,6 @@
 import type { refundEntry as row } from '@rince/contracts/routes/payments';
 import type { BodyOf } from '@rince/contracts/row';
-import { priceOfChange } from '@rince/domain/price';
+import { refundOf } from '@rince/domain/entry/refund';
 import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
@@ -21,7 +21,7 @@ import { loadEntry } from '../steps/entry-facts.ts';
 import { dancersBetween, movesBetween, withLeft } from '../steps/entry-moves.ts';
 import { entryView } from '../steps/entry-view.ts';
 import { finishMoves } from '../steps/finish-moves.ts';
-import { choicesOf, creditOf, feesOf } from '../steps/price-due.ts';
+import { choicesOf, feesOf } from '../steps/price-due.ts';
 import { releasePayment } from '../steps/release-payment.ts';
 import { onSheetAsRead } from '../steps/sheet.ts';
 import { leaveAtOnce, refuseIfJudgingBegan } from '../steps/undanced.ts';
@@ -37,16 +37,16 @@ const emptied = (sections: readonly EntrySection[]): EntrySection[] =>
 
 /** What is given back, and what the entry is then. */
 const decided = (entry: Entry, event: Event, body: Body): { amount: number; sections: EntrySection[]; set: Change } => {
-  const { paid, waived, owed, sections } = entry;
-  const credit = creditOf(entry);
+  const { sections } = entry;
   switch (body.kind) {
-    case 'whole':
+    case 'whole': {
+      const whole = refundOf(entry, { kind: 'whole' });
       return {
-        amount: paid,
+        amount: whole.amount,
         sections: emptied(sections),
         set: {
-          owed: 0,
-          waived: 0,
+          owed: whole.owed,
+          waived: whole.waived,
           total: 0,
           price: 0,
           discount: 0,
@@ -56,6 +56,7 @@ const decided = (entry: Entry, event: Event, body: Body): { amount: number; sect
           fees: undefined,
         },
       };
+    }
     case 'competitions': {
       const left = new Set(body.competitions);
       const kept = sections.map((section) => ({
@@ -63,14 +64,16 @@ const decided = (entry: Entry, event: Event, body: Body): { amount: number; sect
         competitions: section.competitions.filter(({ _id }) => !left.has(_id)),
       }));
       const fees = entry.fees ?? feesOf(event);
-      const next = owed + priceOfChange(choicesOf(sections), choicesOf(kept), fees).change;
-      const amount = Math.min(paid, creditOf({ paid, waived, owed: next }));
-      return { amount, sections: withLeft(sections, kept), set: { owed: next, total: next } };
+      const decision = { kind: 'competitions', before: choicesOf(sections), after: choicesOf(kept), fees } as const;
+      const { amount, owed } = refundOf(entry, decision);
+      return { amount, sections: withLeft(sections, kept), set: { owed, total: owed } };
     }
-    case 'part':
-      return { amount: body.amount, sections: [...sections], set: { waived: waived + body.amount } };
+    case 'part': {
+      const { amount, waived } = refundOf(entry, { kind: 'part', amount: body.amount });
+      return { amount, sections: [...sections], set: { waived } };
+    }
     case 'credit':
-      return { amount: Math.min(paid, credit), sections: [...sections], set: {} };
+      return { amount: refundOf(entry, { kind: 'credit' }).amount, sections: [...sections], set: {} };
   }
 };
 

@@ -3,6 +3,8 @@ import { type Competition, getCompetition } from '@rince/store/competitions';
 import { type Event, type Grade, type GradeCompetition, getEventAndGrade } from '@rince/store/events';
 import type { Table } from '@rince/store/table';
 
+export { asksForRecall } from '@rince/domain/sheet/recall-round';
+
 export interface CompetitionFacts {
   readonly competition: Competition;
   readonly event: Event;
@@ -34,7 +36,3 @@ export const headOf = ({ competition, event, grade, place }: CompetitionFacts) =
   columnTitle: place.columnTitle,
   rounds: grade.rounds,
 });
-
-/** Whether a round waits for a recall: the third of three, unless everybody dances it. */
-export const asksForRecall = (grade: Grade, round: number): boolean =>
-  round === 3 && grade.rounds === 3 && grade.recallType !== 'NONE';

@@ -2,6 +2,8 @@ import { type EventFees, type Price, type PricedChoice, priceInForce, priceOf } 
 import type { Entry, EntrySection } from '@rince/store/entries';
 import type { Event } from '@rince/store/events';
 
+export { creditOf } from '@rince/domain/entry/refund';
+
 /** What is chosen, by whom, as the price wants it; where several dance, each line says whose it is. */
 export const choicesOf = (sections: readonly EntrySection[]): PricedChoice[] =>
   sections.flatMap(({ dancer, family, profile, competitions }) =>
@@ -19,10 +21,6 @@ export const feesOf = ({ admissionFee, programFee, familyMax, serviceFee }: Even
   familyMax,
   serviceFee,
 });
-
-/** What an entry has too much of: taken or forgiven, and not owed. */
-export const creditOf = ({ paid, waived, owed }: Pick<Entry, 'paid' | 'waived' | 'owed'>): number =>
-  Math.max(0, paid + waived - owed);
 
 /** What is to be paid for an entry now: all of it, or the difference that a change after payment makes. */
 export const priceDue = (entry: Entry, event: Event): Price => {

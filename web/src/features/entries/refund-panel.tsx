@@ -1,6 +1,6 @@
 import type { Entry, Refund } from '@rince/contracts/entries';
 import { refundEntry } from '@rince/contracts/routes/payments';
-import { priceOfChange } from '@rince/domain/price';
+import { refundOf } from '@rince/domain/entry/refund';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
@@ -71,16 +71,15 @@ export function RefundPanel({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** What is given back by this decision, by the rule that the server applies, too. */
+/** What is given back by what is chosen. */
 const amountOf = (entry: Entry, kind: Kind, chosen: ReadonlySet<string>, part: number): number => {
-  const { paid, credit, fees } = entry;
-  if (kind === 'whole') return paid;
-  if (kind === 'part') return part;
-  if (kind === 'credit') return Math.min(paid, credit);
+  if (kind === 'part') return refundOf(entry, { kind, amount: part }).amount;
+  if (kind !== 'competitions') return refundOf(entry, { kind }).amount;
+  const { fees } = entry;
   if (!fees || chosen.size === 0) return 0;
   const all = entry.sections.flatMap(({ dancer, competitions }) => competitions.map((one) => ({ ...one, dancer })));
   const kept = all.filter(({ _id = '' }) => !chosen.has(_id));
-  return Math.min(paid, Math.max(0, credit - priceOfChange(all, kept, fees).change));
+  return refundOf(entry, { kind, before: all, after: kept, fees }).amount;
 };
 
 interface FormProps {

@@ -17,7 +17,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CardsTable } from './cards-table.tsx';
 import { judgeCardsQuery } from './judging-queries.ts';
-import { dancersOf } from './next-card.ts';
+import { canScore, dancersOf } from './next-card.ts';
 import { OutboxLine } from './outbox-line.tsx';
 import { useUnsentMarks } from './use-unsent-marks.ts';
 
@@ -51,7 +51,7 @@ function Review({ event, cards }: { readonly event: string; readonly cards: Judg
   const [asking, setAsking] = useState(false);
   const waiting = Object.values(useUnsentMarks()).filter(({ data }) => data._id.startsWith(cards.competition._id));
   const open = cards.rounds.filter((round) => !cards.finalized.includes(round));
-  const now = open.filter((round) => round !== 3 || cards.recallCalculated);
+  const now = open.filter((round) => canScore(cards, round));
   const finalize = useWrite(finalizeCompetition, {
     onSuccess: async ({ completed }) => {
       setAsking(false);

@@ -2,6 +2,7 @@ import { danceTwice } from '@rince/contracts/events';
 import { required } from '@rince/contracts/fields';
 import { ageGroupLabel } from '@rince/domain/age-group';
 import { fold } from '@rince/domain/fold';
+import { mostJudges, mostRounds } from '@rince/domain/tabulation/scoring';
 import { cellsOf, type DraftCategory } from './grid-draft.ts';
 
 /** What is wrong in the grid, by the id of the category, row, column or competition, or `id.field`. */
@@ -17,8 +18,8 @@ const checkCategory = (category: DraftCategory, problems: Map<string, string>): 
   if (category.title.trim() === '') wrong('title', required);
   if (category.type === '') wrong('type', required);
   else if (category.scoring === undefined) {
-    if (!wholeBetween(category.rounds, 1, 3)) wrong('rounds', 'Rounds must be between 1 and 3');
-    if (!wholeBetween(category.judges, 1, 7)) wrong('judges', 'Between 1 and 7 judges.');
+    if (!wholeBetween(category.rounds, 1, mostRounds)) wrong('rounds', `Rounds must be between 1 and ${mostRounds}`);
+    if (!wholeBetween(category.judges, 1, mostJudges)) wrong('judges', `Between 1 and ${mostJudges} judges.`);
   }
   if (!Number.isInteger(category.price)) wrong('price', 'Give an amount, such as 12.50.');
   if (category.recallType === 'PERCENT' && !wholeBetween(category.recallPercent, 1, 100))
