@@ -1,6 +1,7 @@
+import { asksForRecall } from '@rince/domain/sheet/recall-round';
 import { isOpenForJudging } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
-import { asksForRecall } from '@rince/domain/sheet/competition-facts';
+
 import { seatsOf } from '@rince/domain/sheet/panel';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';

@@ -1,5 +1,6 @@
+import { asksForRecall } from '@rince/domain/sheet/recall-round';
 import { isOpenForJudging } from '@rince/domain/event/windows';
-import { asksForRecall, headOf } from '@rince/domain/sheet/competition-facts';
+import { headOf } from '@rince/domain/sheet/competition-facts';
 import type { Mark } from '@rince/domain/sheet/mark';
 import { judgesOf, seatsOf } from '@rince/domain/sheet/panel';
 import { type Context, signedIn } from '@rince/runtime/context';

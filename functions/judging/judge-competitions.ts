@@ -1,8 +1,9 @@
+import { asksForRecall } from '@rince/domain/sheet/recall-round';
 import { tilesOf } from '@rince/contracts/views/competition-tile';
 import type { Grade } from '@rince/domain/event/grade';
 import { isOpenForJudging } from '@rince/domain/event/windows';
 import type { Competition } from '@rince/domain/sheet/competition';
-import { asksForRecall } from '@rince/domain/sheet/competition-facts';
+
 import { seatsOf } from '@rince/domain/sheet/panel';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';

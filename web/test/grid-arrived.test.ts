@@ -1,9 +1,9 @@
 import type { Grade } from '@rince/contracts/events';
 import { describe, expect, it } from 'vitest';
-import { afterArrival } from '../src/features/organizer/grid-arrived.ts';
-import { cellsOf, type DraftCategory, newCategory } from '../src/features/organizer/grid-draft.ts';
-import { changedCategories, type GradeInput, payloadOf } from '../src/features/organizer/grid-payload.ts';
-import { gridReducer } from '../src/features/organizer/grid-reducer.ts';
+import { afterArrival } from '../src/features/wizard/grid/grid-arrived.ts';
+import { cellsOf, type DraftCategory, newCategory } from '../src/features/wizard/grid/grid-draft.ts';
+import { changedCategories, type GradeInput, payloadOf } from '../src/features/wizard/grid/grid-payload.ts';
+import { gridReducer } from '../src/features/wizard/grid/grid-reducer.ts';
 
 /** As the server saves it: with ids of its own for everything that has none yet. */
 const savedOf = (sent: GradeInput, revision: number): Grade => {

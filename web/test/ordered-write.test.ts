@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../src/lib/api-error.ts';
-import { OrderedWrite, type Parcel } from '../src/lib/ordered-write.ts';
+import { OrderedWrite } from '../src/lib/outbox/ordered-write.ts';
+import type { Sent } from '../src/lib/outbox/unsent.ts';
 
 interface Title {
   readonly title: string;
@@ -57,10 +58,10 @@ it('sends the same once, and tells what is really stale', async () => {
 
 it('remembers over a reload what was not answered', async () => {
   const server = makeServer();
-  let kept: Parcel<Title> | undefined;
+  let kept: Sent<Title> | undefined;
   const memory = {
     read: () => kept,
-    write: (parcel: Parcel<Title> | undefined) => {
+    write: (parcel: Sent<Title> | undefined) => {
       kept = parcel;
     },
   };

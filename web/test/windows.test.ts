@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import {
+  judgingThen,
+  registrationNow,
+  showJudging,
+  showRegistration,
+  showVideoUpload,
+} from '../src/feis/events/windows.ts';
 import { showMoment } from '../src/lib/dates.ts';
 import { noteServerTime, serverNow } from '../src/lib/server-time.ts';
-import { judgingThen, registrationNow, showJudging, showRegistration, showVideoUpload } from '../src/lib/windows.ts';
 
 const feis = {
   registrationStart: '2026-10-01',

@@ -1,4 +1,5 @@
 import { criterionKeys } from '@rince/domain/sheet/criteria';
+import { bestMark, isExactMark } from '@rince/domain/sheet/mark';
 import * as z from 'zod';
 import { competitionTitle, competitionType, recallType, scoringRules } from './events.ts';
 import { id, instant, revision, scoreId } from './fields.ts';
@@ -7,11 +8,7 @@ import { person } from './people.ts';
 export const criterionMarks = z.partialRecord(z.enum(criterionKeys), z.boolean());
 
 /** A mark: 0 to 100 with at most three decimals. */
-export const markValue = z
-  .number('Required')
-  .min(0)
-  .max(100)
-  .refine((mark) => Number(mark.toFixed(3)) === mark, 'At most three decimals.');
+export const markValue = z.number('Required').min(0).max(bestMark).refine(isExactMark, 'At most three decimals.');
 
 /** One judge's mark for one dancer in one round. */
 export const mark = z.object({

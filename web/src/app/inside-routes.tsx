@@ -5,15 +5,18 @@ import { dancerRoutes } from '../features/dancers/routes.tsx';
 import { entryRoutes } from '../features/entries/routes.tsx';
 import { eventRoutes } from '../features/events/routes.tsx';
 import { homeRoutes } from '../features/home/routes.tsx';
+import { judgesRoutes } from '../features/judges/routes.tsx';
 import { judgingRoutes } from '../features/judging/routes.tsx';
 import { notificationRoutes } from '../features/notifications/routes.tsx';
+import { officeRoutes } from '../features/office/routes.tsx';
 import { onboardingRoutes } from '../features/onboarding/routes.tsx';
-import { organizerRoutes } from '../features/organizer/routes.tsx';
 import { insidePageRoutes } from '../features/pages/routes.ts';
 import { resultRoutes } from '../features/results/routes.tsx';
+import { resultsDeskRoutes } from '../features/results-desk/routes.tsx';
 import { adminSchoolRoutes, schoolRoutes } from '../features/schools/routes.tsx';
 import { tabulationRoutes } from '../features/tabulation/routes.tsx';
 import { teamRoutes } from '../features/teams/routes.tsx';
+import { wizardRoutes } from '../features/wizard/routes.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { guardLoader as loader } from './guard-loader.ts';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -49,7 +52,10 @@ export const insideRoutes: RouteObject[] = [
           ...homeRoutes,
           ...judgingRoutes,
           ...tabulationRoutes,
-          ...organizerRoutes,
+          ...officeRoutes,
+          ...wizardRoutes,
+          ...judgesRoutes,
+          ...resultsDeskRoutes,
           ...dancerRoutes,
           ...entryRoutes,
           ...teamRoutes,

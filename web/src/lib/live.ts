@@ -1,5 +1,4 @@
 import { type ServerMessage, serverMessage } from '@rince/contracts/socket';
-import { toast } from '../ui/toast.ts';
 import { config } from './config.ts';
 import { tagsOf } from './live-tag.ts';
 import { queryClient } from './query-client.ts';
@@ -15,6 +14,7 @@ let socket: WebSocket | undefined;
 let state: LiveState = 'off';
 let failures = 0;
 let wanted = false;
+let onUnreadable = (): void => undefined;
 let wasCut = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** The event that the server was told last on this connection. */
@@ -135,8 +135,7 @@ const connect = async (): Promise<void> => {
     const said = parse(String(data));
     const message = serverMessage.safeParse(said);
     if (message.success) handle(message.data);
-    else if (isWithoutData(said))
-      toast({ title: 'An Error Occured', text: 'Please reload this view and try again', kind: 'error' });
+    else if (isWithoutData(said)) onUnreadable();
   };
   socket.onclose = () => {
     socket = undefined;
@@ -171,8 +170,9 @@ const retry = (): void => {
   timer = setTimeout(() => void connect(), Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random()));
 };
 
-/** Opens the socket and keeps it open until told otherwise. */
-export function startLive(): () => void {
+/** Opens the socket and keeps it open until told otherwise. `unreadable` hears of changes that do not say what changed. */
+export function startLive(unreadable: () => void): () => void {
+  onUnreadable = unreadable;
   wanted = true;
   void connect();
   const beat = setInterval(() => say({ type: 'ping' }), 5 * 60_000);

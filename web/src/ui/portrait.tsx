@@ -1,9 +1,12 @@
-import type { Dancer } from '@rince/contracts/dancers';
 import { classNames } from './class-names.ts';
 import styles from './portrait.module.css';
 
 interface Props {
-  readonly of: Pick<Dancer, 'name' | 'lname' | 'image'>;
+  readonly of: {
+    readonly name: string;
+    readonly lname: string;
+    readonly image?: { readonly path: string; readonly thumb: string } | undefined;
+  };
   readonly large?: boolean;
 }
 

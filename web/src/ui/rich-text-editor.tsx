@@ -1,4 +1,3 @@
-import { isSafeLink, type RichDocument } from '@rince/domain/rich-text';
 import {
   IconBold as BoldIcon,
   IconList as BulletsIcon,
@@ -21,15 +20,23 @@ import text from './rich-text.module.css';
 import styles from './rich-text-editor.module.css';
 import { TextField } from './text-field.tsx';
 
-interface Props {
+/** A document as the editor sees it: blocks in their order. Which blocks there are is for whoever keeps it to say. */
+export interface WrittenDocument {
+  readonly type: 'doc';
+  readonly content: readonly { readonly type: string; readonly content?: readonly unknown[] }[];
+}
+
+interface Props<Document extends WrittenDocument> {
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
   readonly invalid: boolean;
-  readonly value: RichDocument;
-  readonly onChange: (value: RichDocument) => void;
+  readonly value: Document;
+  readonly onChange: (value: Document) => void;
+  /** Whether a link may lead to this address. */
+  readonly isSafeLink: (address: string) => boolean;
 }
 
-const extensions = [
+const extensionsWith = (isSafeLink: (address: string) => boolean) => [
   StarterKit.configure({
     heading: { levels: [2, 3] },
     code: false,
@@ -39,10 +46,10 @@ const extensions = [
   }),
 ];
 
-const documentOfOneLine: RichDocument = { type: 'doc', content: [{ type: 'paragraph' }] };
+const documentOfOneLine: WrittenDocument = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 /** The empty lines at the end are the editor's, to write on. */
-const withoutTail = (document: RichDocument): RichDocument => ({
+const withoutTail = (document: WrittenDocument): WrittenDocument => ({
   type: 'doc',
   content: document.content.slice(
     0,
@@ -51,7 +58,9 @@ const withoutTail = (document: RichDocument): RichDocument => ({
 });
 
 /** Writes a small document; what the kit's reader does not show cannot be written. */
-export function RichTextEditor({ labelledBy, describedBy, invalid, value, onChange }: Props) {
+export function RichTextEditor<Document extends WrittenDocument>(props: Props<Document>) {
+  const { labelledBy, describedBy, invalid, value, onChange, isSafeLink } = props;
+  const [extensions] = useState(() => extensionsWith(isSafeLink));
   const editor = useEditor({
     extensions,
     // An editor of nothing has no line to write in.
@@ -66,11 +75,11 @@ export function RichTextEditor({ labelledBy, describedBy, invalid, value, onChan
         ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
       },
     },
-    onUpdate: ({ editor: changed }) => onChange(withoutTail(changed.getJSON() as RichDocument)),
+    onUpdate: ({ editor: changed }) => onChange(withoutTail(changed.getJSON() as WrittenDocument) as Document),
   });
   return (
     <div className={styles.editor} data-invalid={invalid || undefined}>
-      <Toolbar editor={editor} />
+      <Toolbar editor={editor} isSafeLink={isSafeLink} />
       <EditorContent editor={editor} />
     </div>
   );
@@ -84,7 +93,12 @@ interface Tool {
   readonly run: () => unknown;
 }
 
-function Toolbar({ editor }: { readonly editor: Editor }) {
+interface ToolbarProps {
+  readonly editor: Editor;
+  readonly isSafeLink: (address: string) => boolean;
+}
+
+function Toolbar({ editor, isSafeLink }: ToolbarProps) {
   const [linking, setLinking] = useState(false);
   const state = useEditorState({
     editor,
@@ -140,13 +154,13 @@ function Toolbar({ editor }: { readonly editor: Editor }) {
           />
         ))}
       </div>
-      {linking && <LinkForm editor={editor} onDone={() => setLinking(false)} />}
+      {linking && <LinkForm editor={editor} isSafeLink={isSafeLink} onDone={() => setLinking(false)} />}
     </>
   );
 }
 
 /** Where the marked words lead; without an address the link is taken off. */
-function LinkForm({ editor, onDone }: { readonly editor: Editor; readonly onDone: () => void }) {
+function LinkForm({ editor, isSafeLink, onDone }: ToolbarProps & { readonly onDone: () => void }) {
   const [href, setHref] = useState<string>(String(editor.getAttributes('link').href ?? 'https://'));
   const [error, setError] = useState<string>();
   const set = (event: FormEvent | KeyboardEvent): void => {

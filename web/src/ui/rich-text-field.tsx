@@ -1,23 +1,26 @@
-import type { RichDocument } from '@rince/domain/rich-text';
 import { useId } from 'react';
 import styles from './rich-text-editor.module.css';
+import type { WrittenDocument } from './rich-text-editor.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useLater } from './use-later.ts';
 
 /** The editor is large and few people write: it is loaded where it is shown. */
 const load = async () => (await import('./rich-text-editor.tsx')).RichTextEditor;
 
-export interface RichTextFieldProps {
+interface Props<Document extends WrittenDocument> {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | undefined;
   /** What stands there at first; the editor keeps what is typed. */
-  readonly value: RichDocument;
-  readonly onChange: (value: RichDocument) => void;
+  readonly value: Document;
+  readonly onChange: (value: Document) => void;
+  /** Whether a link may lead to this address. */
+  readonly isSafeLink: (address: string) => boolean;
 }
 
 /** A field for text with a little form: headings, lists, links. */
-export function RichTextField({ label, hint, error, value, onChange }: RichTextFieldProps) {
+export function RichTextField<Document extends WrittenDocument>(props: Props<Document>) {
+  const { label, hint, error, value, onChange, isSafeLink } = props;
   const id = useId();
   const Editor = useLater(load, undefined);
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -33,6 +36,7 @@ export function RichTextField({ label, hint, error, value, onChange }: RichTextF
           invalid={error !== undefined}
           value={value}
           onChange={onChange}
+          isSafeLink={isSafeLink}
         />
       ) : (
         <Skeleton lines={4} />

@@ -22,7 +22,3 @@ export const headOf = ({ competition, event, grade, place }: CompetitionFacts) =
   columnTitle: place.columnTitle,
   rounds: grade.rounds,
 });
-
-/** Whether a round waits for a recall: the third of three, unless everybody dances it. */
-export const asksForRecall = (grade: Pick<Grade, 'rounds' | 'recallType'>, round: number): boolean =>
-  round === 3 && grade.rounds === 3 && grade.recallType !== 'NONE';

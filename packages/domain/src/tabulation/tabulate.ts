@@ -1,3 +1,4 @@
+import { hasRecall } from '../sheet/recall-round.ts';
 import { type CardLine, card } from './card.ts';
 import { add, compare, type Fraction, fraction, zero } from './fraction.ts';
 import { type CompetitionType, labelOf } from './label.ts';
@@ -126,8 +127,8 @@ export const tabulate = (sheet: Sheet): Tabulation => {
           field.map((entry, dancer) => ({ subtotal: earlyPoints[dancer] ?? zero, danced: hasDanced(entry, early) })),
           sheet.recall,
         );
-  const hasRecall = withFinal && sheet.recall.type !== 'NONE';
-  const inFinal = hasRecall ? called : everyone;
+  const withRecall = hasRecall({ rounds: scoring.rounds, recallType: sheet.recall.type });
+  const inFinal = withRecall ? called : everyone;
 
   const finalParts: Parts = !withFinal
     ? earlyParts
@@ -158,7 +159,7 @@ export const tabulate = (sheet: Sheet): Tabulation => {
     for (const dancer of members) subtotalRanks[dancer] = { rank, tied };
 
   const rule = sheet.placedRule ?? 'RECALLED';
-  const placedRule = rule === 'RECALLED' && !hasRecall ? 'HALF' : rule;
+  const placedRule = rule === 'RECALLED' && !withRecall ? 'HALF' : rule;
   const roundCards = allRounds.map((round) =>
     columns(field, [round], judgesIn(round), everyone).map((column) => card(column, scoring.pointsTail)),
   );

@@ -6,6 +6,7 @@ import { applyTheme } from '../../lib/theme.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuIcon } from '../../ui/icons.ts';
+import { toast } from '../../ui/toast.ts';
 import { UiProvider } from '../../ui/ui-provider.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConfirmBanner } from './confirm-banner.tsx';
@@ -20,6 +21,11 @@ import { scrollKey } from './scroll-key.ts';
 import styles from './shell.module.css';
 import { useArrival } from './use-arrival.ts';
 
+/** What is on the screen may be old, and nobody can say which part. */
+const sayOld = (): void => {
+  toast({ title: 'An Error Occured', text: 'Please reload this view and try again', kind: 'error' });
+};
+
 /** The shell of everything signed in. */
 export function AppLayout() {
   const self = useSelf();
@@ -28,7 +34,7 @@ export function AppLayout() {
   const [leaving, setLeaving] = useState(false);
   const main = useArrival();
   const wide = isWide(pathname);
-  useEffect(startLive, []);
+  useEffect(() => startLive(sayOld), []);
   useEffect(() => applyTheme(self), [self]);
   return (
     <UiProvider>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { AccountFields, type AccountFormState } from '../../feis/people/account-fields.tsx';
+import { useAccountForm } from '../../feis/people/use-account-form.ts';
 import { isAdmin, selfQuery, useSelf } from '../../lib/self.ts';
 import { isSignedIn } from '../../lib/session.ts';
 import { applyTheme } from '../../lib/theme.ts';
 import { sendFile } from '../../lib/upload.ts';
-import { useAccountForm } from '../../lib/use-account-form.ts';
-import { AccountFields, type AccountFormState } from '../../ui/account-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.ts';

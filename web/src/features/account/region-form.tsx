@@ -1,8 +1,8 @@
 import { userChange } from '@rince/contracts/people';
 import { editUser } from '@rince/contracts/routes/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { regionsQuery } from '../../feis/people/directory.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
-import { regionsQuery } from '../../lib/directory.ts';
 import { showIssues, useContractForm } from '../../lib/form.ts';
 import { selfQuery, useSelf } from '../../lib/self.ts';
 import { useWrite } from '../../lib/use-write.ts';

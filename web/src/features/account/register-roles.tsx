@@ -1,5 +1,5 @@
+import { chosenRoles, roleLabels } from '../../feis/people/role-labels.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { chosenRoles, roleLabels } from '../../ui/role-labels.ts';
 import styles from './account.module.css';
 import type { RegisterForm } from './register-form.ts';
 

@@ -2,13 +2,13 @@ import { importTypes } from '@rince/domain/people/import-file';
 import { levels } from '@rince/domain/people/levels';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { UploadField } from '../../feis/files/upload-field.tsx';
 import { showDay } from '../../lib/dates.ts';
 import { sendFile } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
-import { UploadField } from '../../ui/upload-field.tsx';
 import { importEventsQuery } from './import-queries.ts';
 import styles from './imports.module.css';
 

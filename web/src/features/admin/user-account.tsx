@@ -1,13 +1,13 @@
 import { confirmUser, deleteUser, editUser, resendConfirmationFor } from '@rince/contracts/routes/account';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AccountFields } from '../../feis/people/account-fields.tsx';
+import { useAccountForm } from '../../feis/people/use-account-form.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { showInstant } from '../../lib/dates.ts';
 import { useSelf } from '../../lib/self.ts';
 import { sendFile } from '../../lib/upload.ts';
-import { useAccountForm } from '../../lib/use-account-form.ts';
 import { useWrite } from '../../lib/use-write.ts';
-import { AccountFields } from '../../ui/account-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Facts } from '../../ui/facts.tsx';

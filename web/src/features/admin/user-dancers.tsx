@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DancerTile } from '../../ui/dancer-tile.tsx';
+import { DancerTile } from '../../feis/dancers/dancer-tile.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';

@@ -1,10 +1,10 @@
 import type { Entry } from '@rince/contracts/entries';
 import { useQuery } from '@tanstack/react-query';
+import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
+import { entryStatus } from '../../feis/entries/entry-status.ts';
 import { showMoney } from '../../lib/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { entryStatus } from '../../ui/entry-status.ts';
-import { NumberPlate } from '../../ui/number-plate.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
 import { Tile } from '../../ui/tile.tsx';

@@ -1,6 +1,7 @@
 import { listUsers, type UserLine, userFilters } from '@rince/contracts/routes/directory';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { roleLabels } from '../../feis/people/role-labels.ts';
 import { rowKey } from '../../lib/query-of.ts';
 import { ageChoices } from '../../lib/sifting.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +14,6 @@ import { ListSelect, ListTools } from '../../ui/list-tools.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedView } from '../../ui/paged-view.tsx';
-import { roleLabels } from '../../ui/role-labels.ts';
 import { Stack } from '../../ui/stack.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { entryStatus, givenBackWords, videosTaken } from '../../feis/entries/entry-status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { entryStatus, givenBackWords, videosTaken } from '../../ui/entry-status.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
 import { Tile } from '../../ui/tile.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { ResultBlock } from '../../feis/results/result-block.tsx';
 import { showDay } from '../../lib/dates.ts';
 import { useSelf } from '../../lib/self.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { ResultBlock } from '../../ui/result-block.tsx';
 import { useDancer } from './dancer-page.tsx';
 import { dancerResultsQuery } from './dancer-queries.ts';
 import styles from './dancers.module.css';

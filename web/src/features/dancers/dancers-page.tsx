@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { DancerTile } from '../../feis/dancers/dancer-tile.tsx';
 import { useSelf } from '../../lib/self.ts';
 import { AddTile } from '../../ui/add-tile.tsx';
-import { DancerTile } from '../../ui/dancer-tile.tsx';
 import { PlusIcon } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';

@@ -1,12 +1,12 @@
 import type { School, Self } from '@rince/contracts/people';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ownSchoolsQuery, searchStudents, studentsQuery } from '../../lib/directory.ts';
+import { StudentList } from '../../feis/dancers/student-list.tsx';
+import { ownSchoolsQuery, searchStudents, studentsQuery } from '../../feis/people/directory.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
-import { StudentList } from '../../ui/student-list.tsx';
 import styles from './dancers.module.css';
 
 const onceConfirmed = 'Students of your school appear here once your email address is confirmed.';

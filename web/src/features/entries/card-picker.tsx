@@ -1,7 +1,7 @@
 import type { Card } from '@rince/contracts/entries';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { cardsQuery, useCardAdding } from '../../lib/cards.ts';
+import { cardsQuery, useCardAdding } from '../../feis/entries/cards.ts';
 import { paymentProvider } from '../../lib/payments.ts';
 import { AddCardForm } from '../../ui/add-card-form.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { competitorLine } from '../../lib/competitor-line.ts';
+import { competitorLine } from '../../feis/dancers/competitor-line.ts';
+import { LevelLine } from '../../feis/dancers/level-line.tsx';
+import { tintOf } from '../../feis/events/tint-of.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LevelLine } from '../../ui/level-line.tsx';
-import { tintOf } from '../../ui/tint-of.ts';
 import { danceKey } from './choices.ts';
 import styles from './choose.module.css';
 import { DanceRow } from './dance-row.tsx';

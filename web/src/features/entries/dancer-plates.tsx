@@ -1,6 +1,6 @@
-import { competitorLine } from '../../lib/competitor-line.ts';
-import { LevelLine } from '../../ui/level-line.tsx';
-import { NumberPlate } from '../../ui/number-plate.tsx';
+import { competitorLine } from '../../feis/dancers/competitor-line.ts';
+import { LevelLine } from '../../feis/dancers/level-line.tsx';
+import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { CardButton } from './card-button.tsx';
 import type { SeenEntry } from './entry-queries.ts';
 import styles from './pay.module.css';

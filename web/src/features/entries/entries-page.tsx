@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { LevelLine } from '../../feis/dancers/level-line.tsx';
+import { entryStatus, givenBackWords, videosTaken } from '../../feis/entries/entry-status.ts';
 import { showMoney } from '../../lib/money.ts';
 import { hasRole, isAdmin, useSelf } from '../../lib/self.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { entryStatus, givenBackWords, videosTaken } from '../../ui/entry-status.ts';
-import { LevelLine } from '../../ui/level-line.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';

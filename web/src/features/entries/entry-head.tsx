@@ -1,6 +1,6 @@
 import type { Image } from '@rince/contracts/files';
 import { useLocation } from 'react-router';
-import { EventPicture } from '../../ui/event-lead.tsx';
+import { EventPicture } from '../../feis/events/event-lead.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StepBar } from '../../ui/step-bar.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { isGivenBack } from '../../feis/entries/entry-status.ts';
 import { useWatch } from '../../lib/use-live.ts';
-import { isGivenBack } from '../../ui/entry-status.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { entryQuery } from './entry-queries.ts';
 import { GivenBackStep } from './given-back-step.tsx';

@@ -2,21 +2,21 @@ import { signedUrl } from '@rince/contracts/routes/files';
 import { cancelUpload, type EntryCompetition, removeVideo } from '@rince/contracts/routes/videos';
 import { roundsOwed, roundsUpTo } from '@rince/domain/entry/video-rounds';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LevelLine } from '../../feis/dancers/level-line.tsx';
+import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { showMoment } from '../../lib/dates.ts';
-import { sendVideo } from '../../lib/send-video.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LevelLine } from '../../ui/level-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { NumberPlate } from '../../ui/number-plate.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { toast } from '../../ui/toast.ts';
-import { VideoField } from '../../ui/video-field.tsx';
 import { entryQuery, entryVideosQuery, type SeenEntry } from './entry-queries.ts';
+import { sendVideo } from './send-video.ts';
 import { SetDanceForm } from './set-dance-form.tsx';
+import { VideoField } from './video-field.tsx';
 import styles from './videos.module.css';
 
 /** Everything an entry of an online event dances, with a place for the video of each round. */

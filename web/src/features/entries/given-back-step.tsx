@@ -1,9 +1,9 @@
 import type { Entry } from '@rince/contracts/entries';
 import { dayIn } from '@rince/domain/event/windows';
+import { EventPicture } from '../../feis/events/event-lead.tsx';
 import { showInstant } from '../../lib/dates.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { EventPicture } from '../../ui/event-lead.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DancerPlates } from './dancer-plates.tsx';
 import { GivenBackNote } from './given-back-note.tsx';

@@ -1,8 +1,8 @@
 import type { School, Self } from '@rince/contracts/people';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ownSchoolsQuery, studentEntriesQuery } from '../../lib/directory.ts';
+import { EntryLines } from '../../feis/entries/entry-lines.tsx';
+import { ownSchoolsQuery, studentEntriesQuery } from '../../feis/people/directory.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { EntryLines } from '../../ui/entry-lines.tsx';
 import { PagedView } from '../../ui/paged-view.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';

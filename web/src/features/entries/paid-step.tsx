@@ -3,6 +3,7 @@ import { editEntry, updateTeacherAccess } from '@rince/contracts/routes/entries'
 import { dayIn } from '@rince/domain/event/windows';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { RichText } from '../../feis/text/rich-text.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { showMoney } from '../../lib/money.ts';
 import { isAdmin, useSelf } from '../../lib/self.ts';
@@ -12,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { EditIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DancerPlates } from './dancer-plates.tsx';

@@ -2,12 +2,12 @@ import type { payEntry } from '@rince/contracts/routes/payments';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
+import { RichText } from '../../feis/text/rich-text.tsx';
 import { Acceptance } from '../../ui/acceptance.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
 import styles from './pay.module.css';
 
 type Body = typeof payEntry.body;

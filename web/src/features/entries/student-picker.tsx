@@ -1,5 +1,5 @@
 import { fold } from '@rince/domain/fold';
-import { signsOfDancer } from '../../lib/signs.ts';
+import { signsOfDancer } from '../../feis/people/signs.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { EntryData } from './entry-queries.ts';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { SyllabusLink } from '../../feis/events/syllabus-link.tsx';
+import { showJudging, showRegistration, showVideoUpload } from '../../feis/events/windows.ts';
+import { organizationsQuery, regionsQuery } from '../../feis/people/directory.ts';
+import { RichText } from '../../feis/text/rich-text.tsx';
 import { showDays } from '../../lib/dates.ts';
-import { organizationsQuery, regionsQuery } from '../../lib/directory.ts';
 import { showMoney } from '../../lib/money.ts';
 import { showPhone } from '../../lib/phone.ts';
-import { showJudging, showRegistration, showVideoUpload } from '../../lib/windows.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
-import { SyllabusLink } from '../../ui/syllabus-link.tsx';
 import { useEvent } from './event-page.tsx';
 import styles from './events.module.css';
 

@@ -1,8 +1,8 @@
 import type { CompetitionFound } from '@rince/contracts/events';
 import { groupedBy } from '@rince/domain/grouped';
+import { tintOf } from '../../feis/events/tint-of.ts';
 import { showMoney } from '../../lib/money.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { tintOf } from '../../ui/tint-of.ts';
 import styles from './events.module.css';
 
 interface Props {

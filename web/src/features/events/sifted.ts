@@ -1,6 +1,6 @@
 import type { CompetitionFound, EventView } from '@rince/contracts/events';
 import { fold } from '@rince/domain/fold';
-import { tintOf } from '../../ui/tint-of.ts';
+import { tintOf } from '../../feis/events/tint-of.ts';
 
 export const sorts = [
   { value: 'codeAsc', label: 'Competition Asc' },

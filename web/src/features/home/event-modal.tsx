@@ -1,9 +1,9 @@
+import { SyllabusLink } from '../../feis/events/syllabus-link.tsx';
+import { registrationNow, showJudging, showRegistration, showVideoUpload } from '../../feis/events/windows.ts';
 import { showPhone } from '../../lib/phone.ts';
-import { registrationNow, showJudging, showRegistration, showVideoUpload } from '../../lib/windows.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { SyllabusLink } from '../../ui/syllabus-link.tsx';
 import type { HomeEvent } from './home-event.ts';
 
 interface Props {

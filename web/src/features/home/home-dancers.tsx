@@ -1,7 +1,7 @@
 import type { Dancer } from '@rince/contracts/dancers';
 import { Link } from 'react-router';
+import { DancerTile } from '../../feis/dancers/dancer-tile.tsx';
 import { AddTile } from '../../ui/add-tile.tsx';
-import { DancerTile } from '../../ui/dancer-tile.tsx';
 import { PlusIcon } from '../../ui/icons.ts';
 import { Section } from '../../ui/section.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';

@@ -1,9 +1,9 @@
 import type { EntryTile as Entry } from '@rince/contracts/entries';
 import { Link } from 'react-router';
+import { entryStatus, givenBackWords, videosTaken } from '../../feis/entries/entry-status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { entryStatus, givenBackWords, videosTaken } from '../../ui/entry-status.ts';
 import { Section } from '../../ui/section.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';

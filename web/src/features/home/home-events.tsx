@@ -1,13 +1,13 @@
 import { runsEvent } from '@rince/domain/access';
+import { EventActions } from '../../feis/events/event-actions.tsx';
+import { leadOf } from '../../feis/events/event-lead.tsx';
+import { registrationNow } from '../../feis/events/windows.ts';
+import { useFavorites } from '../../feis/people/favorites.ts';
 import { showDays } from '../../lib/dates.ts';
-import { useFavorites } from '../../lib/favorites.ts';
 import { actorOf, useSelf } from '../../lib/self.ts';
-import { registrationNow } from '../../lib/windows.ts';
 import { AddTile } from '../../ui/add-tile.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { EventActions } from '../../ui/event-actions.tsx';
-import { leadOf } from '../../ui/event-lead.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';

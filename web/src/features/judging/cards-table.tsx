@@ -1,14 +1,14 @@
 import type { CardLine, JudgeCompetition, Mark } from '@rince/contracts/judging';
 import { Link } from 'react-router';
-import { NumberPlate } from '../../ui/number-plate.tsx';
+import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import styles from './judging.module.css';
 import { canScore, scorecardPath } from './next-card.ts';
-import { type Outbox, unsentMark } from './outbox.ts';
-import { useOutbox } from './use-outbox.ts';
+import { type UnsentMarks, unsentMark } from './unsent-marks.ts';
+import { useUnsentMarks } from './use-unsent-marks.ts';
 
 /** The dancers by number, the judge's rounds beside them; each cell opens its scorecard. */
 export function CardsTable({ cards }: { readonly cards: JudgeCompetition }) {
-  const box = useOutbox();
+  const unsentMarks = useUnsentMarks();
   return (
     <table className={styles.cards}>
       <thead>
@@ -31,7 +31,7 @@ export function CardsTable({ cards }: { readonly cards: JudgeCompetition }) {
             </th>
             {cards.rounds.map((round) => (
               <td key={round}>
-                <Cell cards={cards} entry={entry} round={round} box={box} />
+                <Cell cards={cards} entry={entry} round={round} unsentMarks={unsentMarks} />
               </td>
             ))}
           </tr>
@@ -48,14 +48,14 @@ function Cell({
   cards,
   entry,
   round,
-  box,
+  unsentMarks,
 }: {
   readonly cards: JudgeCompetition;
   readonly entry: CardLine;
   readonly round: number;
-  readonly box: Outbox;
+  readonly unsentMarks: UnsentMarks;
 }) {
-  const unsent = unsentMark(box, entry._id, round);
+  const unsent = unsentMark(unsentMarks, entry._id, round);
   const stored = entry.marks[String(round) as '1'];
   const mark = unsent ? { score: unsent.data.score, absent: unsent.data.absent ?? false } : stored;
   if (round === 3 && cards.recallCalculated && !entry.recalled)

@@ -17,9 +17,9 @@ import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CardsTable } from './cards-table.tsx';
 import { judgeCardsQuery } from './judging-queries.ts';
-import { dancersOf } from './next-card.ts';
+import { canScore, dancersOf } from './next-card.ts';
 import { OutboxLine } from './outbox-line.tsx';
-import { useOutbox } from './use-outbox.ts';
+import { useUnsentMarks } from './use-unsent-marks.ts';
 
 /** A judge's review of one competition: every dancer and round at a glance, and the way to close the card. */
 export function JudgeCardsPage() {
@@ -49,9 +49,9 @@ const isDone = (cards: JudgeCompetition, round: number): boolean =>
 function Review({ event, cards }: { readonly event: string; readonly cards: JudgeCompetition }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const waiting = Object.values(useOutbox()).filter(({ data }) => data._id.startsWith(cards.competition._id));
+  const waiting = Object.values(useUnsentMarks()).filter(({ data }) => data._id.startsWith(cards.competition._id));
   const open = cards.rounds.filter((round) => !cards.finalized.includes(round));
-  const now = open.filter((round) => round !== 3 || cards.recallCalculated);
+  const now = open.filter((round) => canScore(cards, round));
   const finalize = useWrite(finalizeCompetition, {
     onSuccess: async ({ completed }) => {
       setAsking(false);

@@ -4,8 +4,9 @@ import { fold } from '@rince/domain/fold';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { tintOf } from '../../feis/events/tint-of.ts';
+import { judgingThen } from '../../feis/events/windows.ts';
 import { useWatch } from '../../lib/use-live.ts';
-import { judgingThen } from '../../lib/windows.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,7 +18,6 @@ import { Stack } from '../../ui/stack.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
-import { tintOf } from '../../ui/tint-of.ts';
 import { judgeEventQuery } from './judging-queries.ts';
 
 type Competition = AnswerOf<typeof judgeCompetitions>['data'][number];

@@ -1,9 +1,9 @@
 import { Badge } from '../../ui/badge.tsx';
-import { useOutbox } from './use-outbox.ts';
+import { useUnsentMarks } from './use-unsent-marks.ts';
 
 /** What is sent, waiting or refused, in one place. */
 export function OutboxLine() {
-  const unsent = Object.values(useOutbox());
+  const unsent = Object.values(useUnsentMarks());
   const refused = unsent.filter(({ status }) => status === 'refused').length;
   const waiting = unsent.filter(({ status }) => status === 'waiting').length;
   const sending = unsent.length - refused - waiting;

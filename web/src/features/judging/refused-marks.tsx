@@ -6,14 +6,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { Row } from '../../ui/row.tsx';
 import styles from './judging.module.css';
 import { scorecardPath } from './next-card.ts';
-import { giveWay, insist, type Unsent } from './outbox.ts';
-import { useOutbox } from './use-outbox.ts';
+import { giveWay, insist, type UnsentMark } from './unsent-marks.ts';
+import { useUnsentMarks } from './use-unsent-marks.ts';
 
 /** The judge's pages, below the marks that the server did not take: they stay in sight until the judge decides. */
 export function JudgingFrame() {
   const card = useMatch('/app/j/:round/:id')?.params;
-  const isOpen = ({ data }: Unsent): boolean => data._id === card?.id && String(data.round) === card.round;
-  const refused = Object.values(useOutbox())
+  const isOpen = ({ data }: UnsentMark): boolean => data._id === card?.id && String(data.round) === card.round;
+  const refused = Object.values(useUnsentMarks())
     .filter(({ status }) => status === 'refused')
     .sort((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
   return (
@@ -31,8 +31,8 @@ export function JudgingFrame() {
 }
 
 /** What was refused and why, with both values and what can be done. */
-function RefusedMark({ unsent, isOpen }: { readonly unsent: Unsent; readonly isOpen: boolean }) {
-  const { data, card, message, current } = unsent;
+function RefusedMark({ unsent, isOpen }: { readonly unsent: UnsentMark; readonly isOpen: boolean }) {
+  const { data, about, message, current } = unsent;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Save is at the bottom of a long card; a notice above it would be missed. Other cards' notices leave the page where it is.
@@ -40,7 +40,9 @@ function RefusedMark({ unsent, isOpen }: { readonly unsent: Unsent; readonly isO
   }, [isOpen]);
   const mine = data.absent ? 'absent' : String(data.score ?? '–');
   const stored = current && (current.absent ? 'absent' : String(current.score ?? '–'));
-  const name = card ? `${card.competition}, number ${card.dancerNumber}, round ${data.round}` : `Round ${data.round}`;
+  const name = about
+    ? `${about.competition}, number ${about.dancerNumber}, round ${data.round}`
+    : `Round ${data.round}`;
   return (
     <div ref={place} className={styles.refusedMark}>
       <Notice tone="red">
@@ -53,7 +55,7 @@ function RefusedMark({ unsent, isOpen }: { readonly unsent: Unsent; readonly isO
           </p>
           {data.comments && <p className={styles.words}>Your comment: {data.comments}</p>}
           <Row>
-            <Button onClick={() => void insist(unsent)}>Save mine</Button>
+            <Button onClick={() => insist(unsent)}>Save mine</Button>
             <Button onClick={() => giveWay(unsent)}>
               {stored === undefined ? 'Discard mine' : 'Keep the stored one'}
             </Button>

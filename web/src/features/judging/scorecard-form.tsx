@@ -3,20 +3,21 @@ import { shoeOf } from '@rince/domain/sheet/criteria';
 import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
+import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
+import type { SaveOutcome } from '../../lib/outbox/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { NumberPlate } from '../../ui/number-plate.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CriteriaFields } from './criteria-fields.tsx';
 import styles from './judging.module.css';
 import { canScore, nextPath, overviewPath, scorecardPath } from './next-card.ts';
-import { type SaveOutcome, saveMark, unsentMark } from './outbox.ts';
 import { OutboxLine } from './outbox-line.tsx';
 import { clampedMark, limitNote, markedAs, scoreField } from './scorecard-values.ts';
-import { useOutbox } from './use-outbox.ts';
+import { saveMark, unsentMark } from './unsent-marks.ts';
 import { useScorecard } from './use-scorecard.ts';
+import { useUnsentMarks } from './use-unsent-marks.ts';
 
 interface Props {
   readonly cards: JudgeCompetition;
@@ -35,7 +36,7 @@ const acknowledged = (saving: Promise<SaveOutcome>): Promise<SaveOutcome> =>
 
 export function ScorecardForm({ cards, entry, round }: Props) {
   const navigate = useNavigate();
-  const unsent = unsentMark(useOutbox(), entry._id, round);
+  const unsent = unsentMark(useUnsentMarks(), entry._id, round);
   const [saving, setSaving] = useState(false);
   const { form, seen, sent } = useScorecard(entry, round, unsent);
   const [absent, score, typed] = form.watch(['absent', 'score', 'typed']);

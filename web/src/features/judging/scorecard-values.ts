@@ -1,5 +1,6 @@
 import { type CriterionKey, criterionKeys } from '@rince/domain/sheet/criteria';
-import type { MarkData } from './outbox.ts';
+import { bestMark, nearestMark } from '@rince/domain/sheet/mark';
+import type { MarkData } from './unsent-marks.ts';
 
 /** A scorecard as it is typed. */
 export interface ScorecardValues {
@@ -55,7 +56,7 @@ const plainNumber = (typed: string): string => typed.trim().replace(',', '.');
 export const clampedMark = (typed: string): number | undefined => {
   const plain = plainNumber(typed);
   if (plain === '' || !/^-?\d*\.?\d*$/.test(plain) || plain === '.' || plain === '-') return undefined;
-  return Number(Math.min(100, Math.max(0, Number(plain))).toFixed(3));
+  return nearestMark(Number(plain));
 };
 
 /** What the score field holds after a key: the limits are kept while it is typed, and an unfinished '82.' stays as it is. */
@@ -69,6 +70,10 @@ export const scoreField = (text: string): Pick<ScorecardValues, 'score' | 'typed
 /** Says that a mark is entered otherwise than it was typed, and why. */
 export const limitNote = ({ score, typed }: Pick<ScorecardValues, 'score' | 'typed'>): string => {
   const why =
-    Number(typed) > 100 ? 'is more than 100' : Number(typed) < 0 ? 'is less than 0' : 'has more than three decimals';
+    Number(typed) > bestMark
+      ? `is more than ${bestMark}`
+      : Number(typed) < 0
+        ? 'is less than 0'
+        : 'has more than three decimals';
   return `${typed} ${why}: it is entered as ${score}.`;
 };

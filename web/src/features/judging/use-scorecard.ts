@@ -1,9 +1,10 @@
 import type { CardLine, Mark } from '@rince/contracts/judging';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { dropDraft, readDraft, writeDraft } from './drafts.ts';
-import { ownRevision, type Unsent } from './outbox.ts';
+import { draftOf } from './drafts.ts';
+
 import { type ScorecardValues, sameValues, valuesOf } from './scorecard-values.ts';
+import { ownRevision, type UnsentMark } from './unsent-marks.ts';
 
 export interface Scorecard {
   readonly form: UseFormReturn<ScorecardValues>;
@@ -17,9 +18,9 @@ export interface Scorecard {
  * A scorecard that is typed into while others may change its mark. What was typed outlives a reload; a mark that somebody else stored
  * meanwhile is shown when nothing was typed, and else never overwritten unseen.
  */
-export const useScorecard = (entry: CardLine, round: number, unsent: Unsent | undefined): Scorecard => {
+export const useScorecard = (entry: CardLine, round: number, unsent: UnsentMark | undefined): Scorecard => {
   const stored = entry.marks[String(round) as '1'];
-  const [draft] = useState(() => readDraft(entry._id, round));
+  const [draft] = useState(() => draftOf(entry._id, round).read());
   const shown = useRef(valuesOf(unsent?.data ?? stored));
   const revision = useRef(draft ? draft.revision : unsent ? unsent.data.revision : stored?.revision);
   const form = useForm<ScorecardValues>({ defaultValues: draft?.values ?? shown.current });
@@ -27,8 +28,8 @@ export const useScorecard = (entry: CardLine, round: number, unsent: Unsent | un
   useEffect(() => {
     const { unsubscribe } = form.watch(() => {
       const values = form.getValues();
-      if (sameValues(values, shown.current)) dropDraft(entry._id, round);
-      else writeDraft(entry._id, round, { values, revision: revision.current });
+      if (sameValues(values, shown.current)) draftOf(entry._id, round).write(undefined);
+      else draftOf(entry._id, round).write({ values, revision: revision.current });
     });
     return unsubscribe;
   }, [form, entry._id, round]);
@@ -36,7 +37,7 @@ export const useScorecard = (entry: CardLine, round: number, unsent: Unsent | un
   const show = (mark: Mark | undefined): void => {
     revision.current = mark?.revision;
     shown.current = valuesOf(mark);
-    dropDraft(entry._id, round);
+    draftOf(entry._id, round).write(undefined);
     form.reset(shown.current);
   };
   const status = useRef(unsent?.status);
@@ -56,7 +57,7 @@ export const useScorecard = (entry: CardLine, round: number, unsent: Unsent | un
     seen: () => (unsent?.current ? unsent.current.revision : revision.current),
     sent: (values) => {
       shown.current = values;
-      dropDraft(entry._id, round);
+      draftOf(entry._id, round).write(undefined);
     },
   };
 };

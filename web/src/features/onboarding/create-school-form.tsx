@@ -1,12 +1,12 @@
 import { type SchoolForm, schoolForm } from '@rince/contracts/people';
 import { useQuery } from '@tanstack/react-query';
+import { regionsQuery, similarTo } from '../../feis/people/directory.ts';
+import { SchoolFields } from '../../feis/people/school-fields.tsx';
 import { messageOf } from '../../lib/api-error.ts';
-import { regionsQuery, similarTo } from '../../lib/directory.ts';
 import { showIssues, useContractForm } from '../../lib/form.ts';
 import { sendFile } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { SchoolFields } from '../../ui/school-fields.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './onboarding.module.css';

@@ -1,11 +1,11 @@
 import { dancerForm } from '@rince/contracts/dancers';
 import { useQuery } from '@tanstack/react-query';
+import { DancerFields } from '../../feis/dancers/dancer-fields.tsx';
+import { organizationsQuery, regionsQuery, searchSchools, searchTeachers } from '../../feis/people/directory.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { organizationsQuery, regionsQuery, searchSchools, searchTeachers } from '../../lib/directory.ts';
 import { showIssues, useContractForm } from '../../lib/form.ts';
 import { sendFile } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
-import { DancerFields } from '../../ui/dancer-fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Stack } from '../../ui/stack.tsx';

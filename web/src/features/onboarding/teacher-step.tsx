@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { fewestLetters, searchSchools } from '../../feis/people/directory.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { fewestLetters, searchSchools } from '../../lib/directory.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
+import { RichText } from '../../feis/text/rich-text.tsx';
 import { config } from '../../lib/config.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { pageNames } from './page-names.ts';
 import { texts } from './texts.ts';

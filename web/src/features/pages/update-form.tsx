@@ -6,7 +6,7 @@ import {
   updateForm,
   updateTypes,
 } from '@rince/contracts/routes/updates';
-import type { RichDocument } from '@rince/domain/rich-text';
+import { isSafeLink, type RichDocument } from '@rince/domain/rich-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -84,6 +84,7 @@ export function UpdateForm({ update }: { readonly update?: Update }) {
             value={first}
             error={errors.content?.message}
             onChange={(content) => form.setValue('content', content as never, { shouldDirty: true })}
+            isSafeLink={isSafeLink}
           />
         </Panel>
         <div>

@@ -2,12 +2,12 @@ import { listUpdates, readUpdate, type Update } from '@rince/contracts/routes/up
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
+import { RichText } from '../../feis/text/rich-text.tsx';
 import { rowKey } from '../../lib/query-of.ts';
 import { isAdmin, useSelf } from '../../lib/self.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UpdateFacts } from './update-facts.tsx';
 import { UpdateTools } from './update-tools.tsx';

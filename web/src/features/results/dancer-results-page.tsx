@@ -1,13 +1,13 @@
 import { dancerResults } from '@rince/contracts/routes/results';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { ResultBlock } from '../../feis/results/result-block.tsx';
 import { showDay } from '../../lib/dates.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { ResultBlock } from '../../ui/result-block.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './results.module.css';
 

@@ -1,7 +1,7 @@
 import type { PublicResult } from '@rince/contracts/results';
 import { Link } from 'react-router';
+import { tintOf } from '../../feis/events/tint-of.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { tintOf } from '../../ui/tint-of.ts';
 import styles from './results.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { PublicResult } from '@rince/contracts/results';
 import { Link } from 'react-router';
+import { tintOf } from '../../feis/events/tint-of.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { RightIcon } from '../../ui/icons.ts';
-import { tintOf } from '../../ui/tint-of.ts';
 import styles from './results.module.css';
 
 interface Props {

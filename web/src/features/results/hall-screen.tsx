@@ -1,9 +1,9 @@
 import type { PublicCompetition, PublicResult } from '@rince/contracts/results';
 import { useEffect, useRef } from 'react';
+import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
+import { Placing } from '../../feis/results/placing.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.ts';
-import { NumberPlate } from '../../ui/number-plate.tsx';
-import { Placing } from '../../ui/placing.tsx';
 import styles from './hall.module.css';
 import { useAutoScroll } from './use-auto-scroll.ts';
 import { useScreenAwake } from './use-screen-awake.ts';

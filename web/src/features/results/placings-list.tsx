@@ -1,8 +1,8 @@
 import type { PublicCompetition, PublicResult } from '@rince/contracts/results';
+import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
+import { Placing } from '../../feis/results/placing.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { NumberPlate } from '../../ui/number-plate.tsx';
-import { Placing } from '../../ui/placing.tsx';
 import styles from './results.module.css';
 
 interface Props {

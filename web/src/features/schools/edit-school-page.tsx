@@ -3,7 +3,7 @@ import { runsSchool } from '@rince/domain/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { schoolQuery } from '../../lib/directory.ts';
+import { schoolQuery } from '../../feis/people/directory.ts';
 import { rowKey } from '../../lib/query-of.ts';
 import { actorOf, useSelf } from '../../lib/self.ts';
 import { useWrite } from '../../lib/use-write.ts';

@@ -2,7 +2,7 @@ import { createSchool, listSchools } from '@rince/contracts/routes/directory';
 import { access } from '@rince/domain/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { similarTo } from '../../lib/directory.ts';
+import { similarTo } from '../../feis/people/directory.ts';
 import { rowKey } from '../../lib/query-of.ts';
 import { actorOf, isAdmin, useSelf } from '../../lib/self.ts';
 import { useWrite } from '../../lib/use-write.ts';

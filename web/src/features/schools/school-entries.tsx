@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { studentEntriesQuery } from '../../lib/directory.ts';
+import { EntryLines } from '../../feis/entries/entry-lines.tsx';
+import { studentEntriesQuery } from '../../feis/people/directory.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { EntryLines } from '../../ui/entry-lines.tsx';
 import { PagedView } from '../../ui/paged-view.tsx';
 import { useSchool } from './school-page.tsx';
 

@@ -2,7 +2,7 @@ import { askToJoin, getSchool, type SchoolView } from '@rince/contracts/routes/d
 import { leadsSchool, runsSchool } from '@rince/domain/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useOutletContext, useParams } from 'react-router';
-import { schoolQuery } from '../../lib/directory.ts';
+import { schoolQuery } from '../../feis/people/directory.ts';
 import { rowKey } from '../../lib/query-of.ts';
 import { actorOf, hasRole, useSelf } from '../../lib/self.ts';
 import { useWrite } from '../../lib/use-write.ts';

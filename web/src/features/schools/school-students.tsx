@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { searchStudents, studentsQuery } from '../../lib/directory.ts';
-import { StudentList } from '../../ui/student-list.tsx';
+import { StudentList } from '../../feis/dancers/student-list.tsx';
+import { searchStudents, studentsQuery } from '../../feis/people/directory.ts';
 import { useSchool } from './school-page.tsx';
 
 export function SchoolStudents() {

@@ -2,9 +2,9 @@ import type { FoundPerson, Person, schoolForm } from '@rince/contracts/people';
 import { searchUsers } from '@rince/contracts/routes/account';
 import { type Control, useController } from 'react-hook-form';
 import type * as z from 'zod';
+import { PeopleField } from '../../feis/people/people-field.tsx';
 import { call } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
-import { PeopleField } from '../../ui/people-field.tsx';
 
 interface Props {
   readonly control: Control<z.input<typeof schoolForm>, unknown, z.output<typeof schoolForm>>;

@@ -1,5 +1,6 @@
 import type { TabulatorCompetition } from '@rince/contracts/judging';
 import { calculateResults, deleteCompetitionResults, submitCompetition } from '@rince/contracts/routes/tabulation';
+import { hasRecall } from '@rince/domain/sheet/recall-round';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Row } from '../../ui/row.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { SheetEdits } from './sheet-edits.ts';
+import { recallFacts } from './sheet-model.ts';
 import { sheetQuery } from './tabulation-queries.ts';
 
 interface Props {
@@ -120,8 +122,8 @@ export function CalculateBar({ event, sheet, edits, primary }: Props) {
       );
     },
   };
-  const hasRecall = competition.scoring.rounds === 3 && competition.recall.type !== 'NONE';
-  const recallFirst = hasRecall && !competition.recallCalculated;
+  const withRecall = hasRecall(recallFacts(sheet));
+  const recallFirst = withRecall && !competition.recallCalculated;
   const title = recallFirst
     ? 'Calculate Recall'
     : competition.hasPublicResults
@@ -151,7 +153,7 @@ export function CalculateBar({ event, sheet, edits, primary }: Props) {
         >
           {calculate.isPending ? 'Calculating...' : title}
         </Button>
-        {hasRecall && competition.recallCalculated && (
+        {withRecall && competition.recallCalculated && (
           <Button disabled={calculate.isPending} onClick={() => setAsking('recall')}>
             Recalculate Recall
           </Button>

@@ -1,3 +1,5 @@
+import { isMark } from '@rince/domain/sheet/mark';
+
 /** A mark as it is typed on the sheet: a number, nothing, or 'abs' for absent. */
 export interface TypedMark {
   readonly score: number | null;
@@ -14,5 +16,5 @@ export const markOf = (text: string): TypedMark | undefined => {
   if (/^a(b(s(ent)?)?)?$/.test(plain)) return { score: null, absent: true };
   if (!/^\d{1,3}(\.\d{1,3})?$/.test(plain)) return undefined;
   const score = Number(plain);
-  return score <= 100 ? { score, absent: false } : undefined;
+  return isMark(score) ? { score, absent: false } : undefined;
 };

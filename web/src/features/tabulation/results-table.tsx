@@ -1,12 +1,21 @@
 import type { TabulatorCompetition } from '@rince/contracts/judging';
+import { hasRecall } from '@rince/domain/sheet/recall-round';
 import type { Standing } from '@rince/domain/tabulation/tabulate';
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { NumberPlate } from '../../ui/number-plate.tsx';
 import styles from './sheet.module.css';
 import type { SheetEdits } from './sheet-edits.ts';
-import { canBePlaced, sheetNow, shownHundredths, shownRank, shownTotal, standingsNow } from './sheet-model.ts';
+import {
+  canBePlaced,
+  recallFacts,
+  sheetNow,
+  shownHundredths,
+  shownRank,
+  shownTotal,
+  standingsNow,
+} from './sheet-model.ts';
 
 interface Props {
   readonly sheet: TabulatorCompetition;
@@ -47,7 +56,7 @@ export function ResultsTable({ sheet, edits, stage }: Props) {
   const { scoring } = competition;
   const numbers = new Map(entries.map((entry) => [entry._id, entry]));
   const judges = (name: PartName): number => now.standings[0]?.[parts][name]?.cards.length ?? 0;
-  const recall = scoring.rounds === 3 && competition.recall.type !== 'NONE';
+  const recall = hasRecall(recallFacts(sheet));
   // Before everybody called has danced the last round the order is a look ahead, and nobody is placed by it.
   const isEarly = stage === 'subtotal' || !now.isFinal;
   const decided = now.isFinal && (!recall || competition.recallCalculated);

@@ -2,14 +2,14 @@ import type { TabulatorCompetition } from '@rince/contracts/judging';
 import { submitMultiScore } from '@rince/contracts/routes/tabulation';
 import type { AnswerOf, BodyInput } from '@rince/contracts/row';
 import { call, longestAnswerMs } from '../../lib/api.ts';
-import { isPassing, messageOf } from '../../lib/api-error.ts';
-import { newKey } from '../../lib/new-key.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { OrderedWrite } from '../../lib/outbox/ordered-write.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { markOf, textOf } from './cell-text.ts';
 import type { ColumnPlace } from './sheet-tabs.ts';
 import { sheetQuery } from './tabulation-queries.ts';
 
-export type SheetMark = AnswerOf<typeof submitMultiScore>['saved'][number]['mark'];
+export type SheetMark = Answer['saved'][number]['mark'];
 export interface CellPlace extends ColumnPlace {
   readonly entry: string;
 }
@@ -28,7 +28,12 @@ export interface CellEdit {
 interface Parcel {
   readonly sent: readonly CellEdit[];
   readonly cells: BodyInput<typeof submitMultiScore>['cells'];
-  readonly key: string;
+}
+type Answer = AnswerOf<typeof submitMultiScore>;
+
+interface Delivered {
+  readonly sent: Parcel;
+  readonly answer: Answer;
 }
 
 export const cellKey = ({ round, slot, entry }: CellPlace): string => `${round}.${slot}.${entry}`;
@@ -44,8 +49,8 @@ export class SheetEdits {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #version = 0;
   #saving: Promise<void> | undefined;
-  /** The server may have it: it goes again, with its key, before anything else. */
-  #unanswered: Parcel | undefined;
+  /** One parcel at a time; the server may have one that was not answered, so that it goes again before anything else. */
+  readonly #parcels: OrderedWrite<Parcel, Answer>;
   #savedAt: string | undefined;
   #failure: string | undefined;
   /** Why finalized marks are corrected; without it those cells wait. */
@@ -53,6 +58,13 @@ export class SheetEdits {
 
   constructor(competition: string) {
     this.#competition = competition;
+    this.#parcels = new OrderedWrite(({ cells }, key) =>
+      call(
+        submitMultiScore,
+        { body: { id: competition, cells } },
+        { key, signal: AbortSignal.timeout(longestAnswerMs) },
+      ),
+    );
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -125,18 +137,20 @@ export class SheetEdits {
       await this.#saving;
       return this.save();
     }
-    if (this.#unanswered) return (await this.#deliver(this.#unanswered)) ? this.save() : undefined;
+    if (this.#parcels.isUnanswered())
+      return (await this.#during(() => this.#parcels.again())) ? this.save() : undefined;
     const sheet = queryClient.getQueryData(sheetQuery(this.#competition).queryKey);
     if (!sheet) return;
     const waiting = this.reason.trim() === '' ? new Set(this.corrections(sheet)) : new Set<CellEdit>();
     const sent = this.all().filter((edit) => !edit.refused && !waiting.has(edit) && markOf(edit.text) !== undefined);
     if (sent.length === 0) return;
-    await this.#deliver(this.#parcel(sent));
+    const parcel = this.#parcel(sent);
+    await this.#during(async () => ({ sent: parcel, answer: await this.#parcels.send(parcel) }));
   }
 
   /** False when it is not answered. */
-  async #deliver(parcel: Parcel): Promise<boolean> {
-    const sending = this.#send(parcel);
+  async #during(deliver: () => Promise<Delivered | undefined>): Promise<boolean> {
+    const sending = this.#heard(deliver);
     this.#saving = sending.then(() => undefined);
     this.#tell();
     const isAnswered = await sending;
@@ -159,18 +173,15 @@ export class SheetEdits {
         ...(this.reason.trim() === '' ? {} : { reason: this.reason.trim() }),
       };
     });
-    return { sent, cells, key: newKey() };
+    return { sent, cells };
   }
 
-  async #send(parcel: Parcel): Promise<boolean> {
-    const { sent, cells, key: parcelKey } = parcel;
-    this.#unanswered = undefined;
+  async #heard(deliver: () => Promise<Delivered | undefined>): Promise<boolean> {
     try {
-      const { saved, refused } = await call(
-        submitMultiScore,
-        { body: { id: this.#competition, cells } },
-        { key: parcelKey, signal: AbortSignal.timeout(longestAnswerMs) },
-      );
+      const delivered = await deliver();
+      if (!delivered) return true;
+      const { sent } = delivered.sent;
+      const { saved, refused } = delivered.answer;
       for (const { entryCompetition, round, slot, mark } of saved)
         this.#stored({ entry: entryCompetition, round, slot }, mark, sent);
       for (const { entryCompetition, round, slot, message, current } of refused) {
@@ -188,7 +199,6 @@ export class SheetEdits {
       return true;
     } catch (error) {
       // Nothing typed is lost: the cells stay as they are and are sent with the next save.
-      if (isPassing(error)) this.#unanswered = parcel;
       this.#failure = messageOf(error);
       this.#later();
       return false;

@@ -1,7 +1,7 @@
 import type { TabulatorCompetition } from '@rince/contracts/judging';
 import type { CardLine } from '@rince/domain/tabulation/card';
 import { Fragment, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react';
-import { NumberPlate } from '../../ui/number-plate.tsx';
+import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { ScoreCell } from './score-cell.tsx';
 import styles from './sheet.module.css';

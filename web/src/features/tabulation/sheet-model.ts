@@ -1,4 +1,5 @@
 import type { TabulatorCompetition } from '@rince/contracts/judging';
+import { dancesRound, hasRecall, type RecallFacts } from '@rince/domain/sheet/recall-round';
 import { type CardLine, card } from '@rince/domain/tabulation/card';
 import { missingMarks } from '@rince/domain/tabulation/faults';
 import { decimal, type Fraction, rounded } from '@rince/domain/tabulation/fraction';
@@ -78,19 +79,19 @@ export const shownHundredths = (value: Fraction): string => decimal(rounded(valu
 export const shownTotal = (thousandths: number): string => String(thousandths / 1000);
 export const shownRank = ({ rank, tied }: { rank: number; tied: boolean }): string => (tied ? `${rank}T` : `${rank}`);
 
-const waitsForRecall = ({ competition }: TabulatorCompetition): boolean =>
-  competition.scoring.rounds === 3 && competition.recall.type !== 'NONE';
+/** What decides whether this competition has a recall. */
+export const recallFacts = ({ competition: { scoring, recall } }: TabulatorCompetition): RecallFacts => ({
+  rounds: scoring.rounds,
+  recallType: recall.type,
+});
 
-/** Who dances a round: the round after a recall only who was recalled, so nobody before it. */
-export const dancersOf = (sheet: TabulatorCompetition): ((round: number, entry: string) => boolean) => {
-  const isCut = waitsForRecall(sheet);
-  const recalled = new Set(sheet.competition.recalled);
-  return (round, entry) => round !== 3 || !isCut || recalled.has(entry);
-};
+/** Who dances a round. */
+export const dancersOf = (sheet: TabulatorCompetition): ((round: number, entry: string) => boolean) =>
+  dancesRound(recallFacts(sheet), sheet.competition.recalled);
 
 /** Whether anybody can be placed: with a recall, once everybody who was called has danced the round after it. */
 export const canBePlaced = (given: TabulatorCompetition, { entries }: Pick<Sheet, 'entries'>): boolean => {
-  if (!waitsForRecall(given)) return true;
+  if (!hasRecall(recallFacts(given))) return true;
   const called = new Set(given.competition.recalled);
   return (
     given.competition.recallCalculated &&

@@ -4,6 +4,7 @@ import { fold } from '@rince/domain/fold';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { tintOf } from '../../feis/events/tint-of.ts';
 import { useWatch } from '../../lib/use-live.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,6 @@ import { Stack } from '../../ui/stack.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
-import { tintOf } from '../../ui/tint-of.ts';
 import { ReopenModal } from './reopen-modal.tsx';
 import { tabulatorEventQuery } from './tabulation-queries.ts';
 

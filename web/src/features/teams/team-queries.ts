@@ -1,9 +1,9 @@
 import { searchDancers } from '@rince/contracts/routes/dancers';
 import { getEvent } from '@rince/contracts/routes/events';
 import { getTeam, listTeams } from '@rince/contracts/routes/teams';
+import { signsOfDancer } from '../../feis/people/signs.ts';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { signsOfDancer } from '../../lib/signs.ts';
 
 export const teamsQuery = (event: string) => queryOf(listTeams, { query: { query: { event } } });
 export const teamQuery = (id: string) => queryOf(getTeam, { params: { id } });

@@ -1,0 +1,138 @@
+import type { RoundVideo } from '@rince/contracts/routes/videos';
+import { videoMost, videoTypeOf } from '@rince/domain/entry/video-rounds';
+import { sizeInWords } from '@rince/domain/files';
+import { useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { UploadFrame } from '../../ui/upload-frame.tsx';
+import { useUpload } from '../../ui/use-upload.ts';
+import styles from './video-field.module.css';
+import { VideoPlayer } from './video-player.tsx';
+
+interface Props {
+  /** 'Round 1, Hard Shoe'. */
+  readonly label: string;
+  readonly video: RoundVideo;
+  /** Whether the reader may send a video now, and take it back. */
+  readonly sends: boolean;
+  readonly send: (file: File, options: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<void>;
+  /** Gives up what was sent so far. */
+  readonly onCancel: () => Promise<void>;
+  readonly onRemove: () => Promise<void>;
+  /** Where the video can be played. */
+  readonly watch: (path: string) => Promise<string>;
+}
+
+/** Why this is no video to send, in the words of the rules; nothing when it is. */
+const objectionTo = (file: File): string | undefined => {
+  if (videoTypeOf(file.type, file.name) === undefined) return 'Not a valid file type';
+  if (file.size === 0) return 'No valid file found.';
+  return file.size > videoMost ? 'File is too large' : undefined;
+};
+
+/** The video of one round: to be sent, on its way, or here. Who may not send sees whether it is uploaded. */
+export function VideoField({ label, video, sends, send, onCancel, onRemove, watch }: Props) {
+  const upload = useUpload();
+  const [asks, setAsks] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const { state } = upload;
+
+  const begin = (file: File): void => {
+    const objection = objectionTo(file);
+    if (objection !== undefined) {
+      upload.refuse(file, objection);
+      return;
+    }
+    // A system that does not know the type leaves it empty; its ending says enough here, and the server looks inside.
+    const type = videoTypeOf(file.type, file.name) ?? file.type;
+    const named = file.type === type ? file : new File([file], file.name, { type });
+    void upload.start({
+      file,
+      run: (signal, onProgress) => send(named, { signal, onProgress }),
+    });
+  };
+  const cancel = async (): Promise<void> => {
+    upload.cancel();
+    await onCancel();
+  };
+  const remove = async (): Promise<void> => {
+    setRemoving(true);
+    try {
+      await onRemove();
+      upload.reset();
+    } finally {
+      setRemoving(false);
+      setAsks(false);
+    }
+  };
+
+  if (video.uploaded)
+    return (
+      <section className={styles.kept} aria-label={label}>
+        <div className={styles.head}>
+          <span className={styles.label}>{label}</span>
+          <Badge tone="good">uploaded</Badge>
+        </div>
+        {video.path !== undefined && (
+          <div className={styles.box}>
+            <div className={styles.file}>
+              <span className={styles.name}>{video.name}</span>
+              <span className={styles.size}>{sizeInWords(video.size ?? 0)}</span>
+            </div>
+            <VideoPlayer key={video.path} label={label} load={() => watch(video.path ?? '')} />
+            {sends && (
+              <div>
+                <Button kind="quiet" onClick={() => setAsks(true)}>
+                  Remove<span className="hidden-text"> the video of {label}</span>
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+        <ConfirmModal
+          open={asks}
+          title="Remove this video?"
+          text={`${label}: the judges will not see it. You can send another one while videos are taken.`}
+          confirm="Remove"
+          danger
+          busy={removing}
+          onConfirm={() => void remove()}
+          onCancel={() => setAsks(false)}
+        />
+      </section>
+    );
+  if (!sends)
+    return (
+      <section className={styles.kept} aria-label={label}>
+        <div className={styles.head}>
+          <span className={styles.label}>{label}</span>
+          <Badge>not uploaded</Badge>
+        </div>
+      </section>
+    );
+  const begun = state.phase === 'idle' ? video.upload : undefined;
+  return (
+    <>
+      <LeaveGuard
+        when={state.phase === 'busy'}
+        title="Leave while a video is sent?"
+        text="It stops here. What has arrived is kept: choose the same video again, and it goes on from there."
+      />
+      <UploadFrame
+        label={label}
+        state={state}
+        hint={begun ? 'Choose the same video again, and it goes on from there.' : 'Maximum 300mb per video'}
+        accept="video/*,.mkv"
+        choose={begun ? 'Go on' : 'Choose video'}
+        kept={begun && `${begun.name}: ${Math.floor((100 * begun.arrived) / begun.size)} % has arrived`}
+        onFile={begin}
+        onCancel={() => void cancel()}
+        onRetry={upload.retry}
+        remove="Cancel"
+        onRemove={begun ? () => void cancel() : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { judgesQuery, organizerEventQuery } from '../../feis/events/organizer-queries.ts';
+import { useWatch } from '../../lib/use-live.ts';
+import { plural } from '../../lib/words.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { TileGrid } from '../../ui/tile-grid.tsx';
+import { UnassignedNotice } from './unassigned-notice.tsx';
+
+export function JudgesPage() {
+  const { id = '' } = useParams();
+  useWatch(id);
+  const event = useQuery(organizerEventQuery(id));
+  const query = useQuery(judgesQuery(id));
+  const add = `/app/event-dashboard/${id}/judges/add`;
+  const isEmpty = query.data?.judges.length === 0;
+  return (
+    <>
+      <PageHeader
+        title="Judges"
+        sub={event.data?.name}
+        back={`/app/event-dashboard/${id}`}
+        backTitle="Event dashboard"
+        actions={
+          query.data &&
+          !isEmpty && (
+            <ButtonLink kind="primary" to={add}>
+              Add/Remove Judges
+            </ButtonLink>
+          )
+        }
+      />
+      <QueryView query={query} skeleton={<SkeletonTiles count={5} />}>
+        {({ judges }) =>
+          judges.length === 0 ? (
+            <EmptyState
+              text="No judges yet"
+              more="Add the people who judge this event, then say who judges what."
+              action={
+                <ButtonLink kind="primary" to={add}>
+                  Add Judges
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <Stack>
+              {event.data && <UnassignedNotice event={event.data} judges={judges} />}
+              <TileGrid label="Judges">
+                {judges.map(({ _id, name, lname, email, judgeEvent: { competitions, completed } }) => (
+                  <Tile
+                    key={_id}
+                    level={2}
+                    tint={competitions.length === 0 ? 'none' : 'primary'}
+                    title={`${name} ${lname}`}
+                    to={`${add}?judge=${_id}`}
+                    sub={email}
+                    foot={
+                      <>
+                        <span>{plural(competitions.length, 'competition')}</span>
+                        {completed.length > 0 && <span>{completed.length} completed</span>}
+                      </>
+                    }
+                  />
+                ))}
+              </TileGrid>
+            </Stack>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}

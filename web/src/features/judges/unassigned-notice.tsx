@@ -1,0 +1,30 @@
+import type { OrganizerEvent } from '@rince/contracts/events';
+import type { EventJudge } from '../../feis/events/organizer-queries.ts';
+import { plural } from '../../lib/words.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+const most = 12;
+
+interface Props {
+  readonly event: OrganizerEvent;
+  readonly judges: readonly EventJudge[];
+}
+
+/** Which competitions nobody judges yet. */
+export function UnassignedNotice({ event, judges }: Props) {
+  const taken = new Set(judges.flatMap(({ judgeEvent }) => judgeEvent.competitions));
+  const open = event.grades
+    .flatMap(({ competitions }) => competitions)
+    .filter(({ _id }) => !taken.has(_id))
+    .map(({ code }) => code);
+  if (open.length === 0) return null;
+  return (
+    <Notice>
+      <strong>{plural(open.length, 'competition')}</strong> without a judge:{' '}
+      <span className="numbers">
+        {open.slice(0, most).join(', ')}
+        {open.length > most && ` and ${open.length - most} more`}
+      </span>
+    </Notice>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Mark } from '@rince/contracts/judging';
+import { submitScore } from '@rince/contracts/routes/judging';
+import type { BodyInput } from '@rince/contracts/row';
+import { call, longestAnswerMs } from '../../lib/api.ts';
+import { storedIn } from '../../lib/outbox/memory.ts';
+import { type Box, Outbox, type SaveOutcome } from '../../lib/outbox/outbox.ts';
+import type { Unsent } from '../../lib/outbox/unsent.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { showFailure } from '../../ui/toast.ts';
+import { judgeCardsQuery } from './judging-queries.ts';
+
+export type MarkData = BodyInput<typeof submitScore>['data'];
+
+/** Which card a mark is on, in words a judge knows. */
+export interface CardName {
+  readonly dancerNumber: number;
+  readonly competition: string;
+}
+/** A mark that the server has not acknowledged. */
+export type UnsentMark = Unsent<MarkData, Mark, CardName>;
+export type UnsentMarks = Box<MarkData, Mark, CardName>;
+
+const placeOf = ({ _id, round }: { readonly _id: string; readonly round: number }): string => `${_id} ${round}`;
+/** How long the network is left alone after it failed. */
+const pauseMs = 4000;
+/** The revision of the own mark that was stored last, by place. */
+const own = new Map<string, number>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows a mark on the cards that are loaded. */
+const showStored = ({ _id, round }: MarkData, mark: Mark): void => {
+  const [competition = ''] = _id.split('-');
+  queryClient.setQueryData(
+    judgeCardsQuery(competition).queryKey,
+    (cards) =>
+      cards && {
+        ...cards,
+        entries: cards.entries.map((entry) =>
+          entry._id === _id ? { ...entry, marks: { ...entry.marks, [String(round)]: mark } } : entry,
+        ),
+      },
+  );
+};
+
+const outboxOf = (judge: string): Outbox<MarkData, Mark, CardName> =>
+  new Outbox({
+    send: async ({ data, key }) =>
+      (await call(submitScore, { body: { data } }, { key, signal: AbortSignal.timeout(longestAnswerMs) })).mark,
+    follow: (data, { revision }) => ({ ...data, revision }),
+    onStored: (place, { data }, mark) => {
+      own.set(place, mark.revision);
+      showStored(data, mark);
+    },
+    // Said wherever the judge is by now; the notice with what can be done stays until they decide.
+    onRefused: showFailure,
+    memory: storedIn(localStorage, `rince.marks.${judge}`),
+    later: (work) => {
+      clearTimeout(timer);
+      timer = setTimeout(work, pauseMs);
+    },
+  });
+
+const outboxes = new Map<string, Outbox<MarkData, Mark, CardName>>();
+let judge = '';
+
+/** The outbox of whoever judges here now; opened once, with what an earlier page of theirs left unsent. */
+const outbox = (): Outbox<MarkData, Mark, CardName> => {
+  let one = outboxes.get(judge);
+  if (!one) {
+    one = outboxOf(judge);
+    outboxes.set(judge, one);
+  }
+  return one;
+};
+
+/** Says who judges here. */
+export const judgesHere = (user: string): void => {
+  judge = user;
+};
+
+export const unsentMarks = (): UnsentMarks => outbox().box();
+export const onUnsentMarks = (listener: () => void): (() => void) => outbox().subscribe(listener);
+export const unsentMark = (marks: UnsentMarks, id: string, round: number): UnsentMark | undefined =>
+  marks[placeOf({ _id: id, round })];
+/** Tells the own mark from one that somebody else has stored. */
+export const ownRevision = (id: string, round: number): number | undefined => own.get(placeOf({ _id: id, round }));
+
+/** Sends everything that waits; called when the network may be back. */
+export const sendWaiting = (): void => outbox().sendWaiting();
+addEventListener('online', sendWaiting);
+
+/** Keeps a mark in this browser and sends it; resolves to what became of it. */
+export const saveMark = (data: MarkData, card: CardName): Promise<SaveOutcome> =>
+  outbox().save(placeOf(data), data, card);
+
+/** After a refusal: sends the own mark over what the server has. */
+export const insist = ({ data }: UnsentMark): void => void outbox().insist(placeOf(data));
+
+/** After a refusal: keeps what the server has. */
+export const giveWay = ({ data, current }: UnsentMark): void => {
+  if (current) showStored(data, current);
+  outbox().giveWay(placeOf(data));
+};

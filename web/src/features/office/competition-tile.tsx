@@ -1,0 +1,30 @@
+import type { CompetitionTile } from '@rince/contracts/events';
+import { tintOf } from '../../feis/events/tint-of.ts';
+import { plural } from '../../lib/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Tile } from '../../ui/tile.tsx';
+
+/** One competition and where it stands; it leads to its sheet. */
+export function OrganizerCompetitionTile({ tile }: { readonly tile: CompetitionTile }) {
+  return (
+    <Tile
+      plain
+      level={2}
+      to={`/app/tabulation/${tile.event}/${tile._id}/1`}
+      tint={tintOf(tile.type)}
+      title={`${tile.code} ${tile.gradeTitle}`}
+      sub={`${tile.rowTitle}, ${tile.columnTitle}`}
+      faded={tile.complete}
+      foot={
+        <>
+          {tile.complete ? (
+            <Badge tone="good">Completed</Badge>
+          ) : (
+            <Badge tone={tile.count === 0 ? 'red' : 'quiet'}>{plural(tile.count, 'entry', 'entries')}</Badge>
+          )}
+          {!tile.complete && tile.started && <span>Started</span>}
+        </>
+      }
+    />
+  );
+}

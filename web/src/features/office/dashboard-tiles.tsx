@@ -1,0 +1,83 @@
+import type { CompetitionTile, OrganizerEvent } from '@rince/contracts/events';
+import type { ComponentType } from 'react';
+import type { EventJudge } from '../../feis/events/organizer-queries.ts';
+import { plural } from '../../lib/words.ts';
+import { EditIcon, EntriesIcon, JudgeIcon, ListIcon, ResultsIcon } from '../../ui/icons.ts';
+import { Tile } from '../../ui/tile.tsx';
+import { TileGrid } from '../../ui/tile-grid.tsx';
+import styles from './dashboard.module.css';
+
+interface Door {
+  readonly title: string;
+  readonly to: string;
+  readonly icon: ComponentType;
+  readonly sub: string;
+  readonly shown: boolean;
+}
+
+const resultsLine = (event: OrganizerEvent): string => {
+  if (event.generatingResults) return 'Being generated';
+  if (event.hasResults) return 'Published';
+  return event.hasPrivateResults ? 'Ready to publish' : 'Not generated yet';
+};
+
+/** The doors of an event; a full-service event has all of them. */
+export function DashboardTiles({
+  event,
+  competitions,
+  judges,
+}: {
+  readonly event: OrganizerEvent;
+  readonly competitions: readonly CompetitionTile[];
+  readonly judges: readonly EventJudge[];
+}) {
+  const isFull = event.level === 1;
+  const completed = competitions.filter(({ complete }) => complete).length;
+  const doors: readonly Door[] = [
+    {
+      title: 'Edit',
+      to: 'edit/1',
+      icon: EditIcon,
+      sub: event.problems.length > 0 ? `${plural(event.problems.length, 'thing')} still missing` : 'Nothing is missing',
+      shown: isFull && event.runs,
+    },
+    { title: 'Judges', to: 'judges', icon: JudgeIcon, sub: plural(judges.length, 'judge'), shown: isFull },
+    { title: 'Results', to: 'results', icon: ResultsIcon, sub: resultsLine(event), shown: isFull },
+    {
+      title: 'Competitions',
+      to: 'competitions',
+      icon: ListIcon,
+      sub: `${plural(competitions.length, 'competition')}, ${completed} completed`,
+      shown: true,
+    },
+    {
+      title: 'Entries',
+      to: 'entries',
+      icon: EntriesIcon,
+      sub: event.runs ? 'Dancers, schools, payments, waiting lists' : 'Dancers, schools, waiting lists',
+      shown: true,
+    },
+  ];
+  return (
+    <div className={styles.doors}>
+      <TileGrid>
+        {doors
+          .filter(({ shown }) => shown)
+          .map(({ title, to, icon: Icon, sub }) => (
+            <Tile
+              key={to}
+              tint="primary"
+              to={`/app/event-dashboard/${event._id}/${to}`}
+              title={
+                <span className={styles.door}>
+                  <Icon />
+                  {title}
+                </span>
+              }
+              sub={sub}
+            />
+          ))}
+      </TileGrid>
+    </div>
+  );
+}

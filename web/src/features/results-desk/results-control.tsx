@@ -1,0 +1,131 @@
+import type { CompetitionTile, JobView, OrganizerEvent } from '@rince/contracts/events';
+import { generateResults, togglePublishResults } from '@rince/contracts/routes/results';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { useLiveMessage } from '../../lib/use-live.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Row } from '../../ui/row.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { closeToast, toast } from '../../ui/toast.ts';
+import { JobProgress } from './job-progress.tsx';
+import { NotComplete } from './not-complete.tsx';
+import { resultsState } from './results-state.ts';
+import { usePolledWhile } from './use-polled-while.ts';
+
+interface Props {
+  readonly event: OrganizerEvent;
+  readonly competitions: readonly CompetitionTile[];
+}
+
+/** Calculating and publishing: what may be done is what the state of the results allows. */
+export function ResultsControl({ event, competitions }: Props) {
+  const queries = useQueryClient();
+  const key = organizerEventQuery(event._id).queryKey;
+  const generate = useWrite(generateResults);
+  const publish = useWrite(togglePublishResults);
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>(undefined);
+  const taken = useRef<number | undefined>(undefined);
+  const notPublic = competitions.filter(
+    ({ count, hasResults, hasPublicResults, isPublicOutdated }) =>
+      count > 0 && hasResults && (!hasPublicResults || isPublicOutdated),
+  ).length;
+  const state = resultsState({ ...event, notPublic });
+
+  const put = (change: Partial<OrganizerEvent>): void => {
+    queries.setQueryData(key, (old) => old && { ...old, ...change });
+  };
+  // Progress comes over the socket; when the work ends, the event itself is asked for again.
+  useLiveMessage('GENERATING_STATUS_CHANGED', ({ data }) => {
+    if (data.event !== event._id) return;
+    const job = queries.getQueryData(key)?.job;
+    if (job?._id === data.job)
+      put({ job: { ...job, status: data.status as JobView['status'], done: data.done, total: data.total } });
+    else void queries.invalidateQueries({ queryKey: key });
+  });
+  usePolledWhile(event.generatingResults, key);
+
+  const run = async (act: () => Promise<void>): Promise<void> => {
+    setFailure(undefined);
+    try {
+      await act();
+    } catch (error) {
+      setFailure(messageOf(error));
+      void queries.invalidateQueries({ queryKey: key });
+    }
+  };
+  const toggle = (wanted: boolean): Promise<void> =>
+    run(async () => {
+      const answer = await publish.mutateAsync({ body: { id: event._id, publish: wanted } });
+      if (answer.job) put({ generatingResults: true, job: answer.job });
+      else put({ hasResults: answer.hasResults });
+      setAsking(false);
+      // What it says ends with the next publishing.
+      if (wanted && taken.current !== undefined) closeToast(taken.current);
+      taken.current = wanted ? undefined : toast({ title: 'The results are no longer public' });
+    });
+  const start = (): Promise<void> =>
+    run(async () => put({ generatingResults: true, job: await generate.mutateAsync({ body: { id: event._id } }) }));
+
+  return (
+    <Stack>
+      {failure !== undefined && <Notice tone="red">{failure}</Notice>}
+      <Panel title={state.title}>
+        <p>{state.text}</p>
+        {event.generatingResults && event.job && <JobProgress job={event.job} />}
+        {!event.generatingResults && event.job?.status === 'failed' && (
+          <Notice tone="red">{event.job.message ?? 'The last run did not finish.'}</Notice>
+        )}
+        <Row>
+          {state.mayPublish && (
+            <Button kind="primary" busy={publish.isPending} onClick={() => void toggle(true)}>
+              Publish Results
+            </Button>
+          )}
+          {state.mayPublishMore && (
+            <Button kind="primary" busy={publish.isPending} onClick={() => void toggle(true)}>
+              Publish what is not public yet
+            </Button>
+          )}
+          {state.mayView && (
+            <ButtonLink kind="primary" to={`/app/results/event/${event._id}`}>
+              View Results
+            </ButtonLink>
+          )}
+          {state.generate && (
+            <Button
+              kind={state.generate === 'Generate Results' ? 'primary' : 'plain'}
+              busy={generate.isPending}
+              onClick={() => void start()}
+            >
+              {state.generate}
+            </Button>
+          )}
+          {state.mayUnpublish && (
+            <Button kind="danger" onClick={() => setAsking(true)}>
+              Unpublish
+            </Button>
+          )}
+        </Row>
+      </Panel>
+      {!event.generatingResults && <NotComplete event={event} competitions={competitions} />}
+      <ConfirmModal
+        open={asking}
+        title="Unpublish the results?"
+        text="Nobody outside this event can read them any more. They stay calculated and can be published again."
+        confirm="Unpublish"
+        danger
+        busy={publish.isPending}
+        onConfirm={() => void toggle(false)}
+        onCancel={() => setAsking(false)}
+      />
+    </Stack>
+  );
+}

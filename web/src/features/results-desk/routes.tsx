@@ -1,0 +1,9 @@
+import type { RouteObject } from 'react-router';
+
+/** Below /app. */
+export const resultsDeskRoutes: RouteObject[] = [
+  {
+    path: 'event-dashboard/:id/results',
+    lazy: async () => ({ Component: (await import('./results-page.tsx')).ResultsPage }),
+  },
+];

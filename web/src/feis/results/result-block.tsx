@@ -1,0 +1,59 @@
+import type { DancerResult } from '@rince/contracts/results';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Row } from '../../ui/row.tsx';
+import { NumberPlate } from '../dancers/number-plate.tsx';
+import { JudgeScores } from './judge-scores.tsx';
+import { JudgeWords } from './judge-words.tsx';
+import { Placing } from './placing.tsx';
+import styles from './result-block.module.css';
+
+interface Props {
+  readonly event: string;
+  readonly result: DancerResult;
+}
+
+/** One competition as the family reads it: the placing first, then each judge's scores, then their words. */
+export function ResultBlock({ event, result }: Props) {
+  const { gradeTitle, code, rowTitle, columnTitle, finalRank, field, finalScore, subtotal, recalled, rounds } = result;
+  return (
+    <article className={styles.result}>
+      <header className={styles.head}>
+        <div className={styles.placing}>
+          <Placing rank={Number.parseInt(finalRank, 10)} tied={finalRank.endsWith('T')} label={finalRank} />
+        </div>
+        <div>
+          <h3 className={styles.title}>
+            {[gradeTitle, ...(rowTitle === gradeTitle ? [] : [rowTitle]), columnTitle].join(', ')}
+          </h3>
+          <p className={styles.sub}>
+            {code} · of {field} {field === 1 ? 'dancer' : 'dancers'} · {finalScore}{' '}
+            {result.showIp ? 'Irish points' : 'points'}
+          </p>
+        </div>
+        <Row>
+          <NumberPlate number={result.dancerNumber} size="small" />
+          <ButtonLink kind="quiet" to={`/app/results/event/${event}/${result.competition}`}>
+            All placings
+          </ButtonLink>
+        </Row>
+      </header>
+      {result.roundResults ? (
+        <JudgeScores code={code} judges={result.judges} rounds={rounds} />
+      ) : (
+        <p className={styles.note}>This event shows the end result, not each round.</p>
+      )}
+      {rounds === 3 && (
+        <p className={styles.note}>
+          {subtotal && (
+            <>
+              After two rounds: {subtotal.rank}
+              {subtotal.tied ? 'T' : ''} with {subtotal.ip} points.{' '}
+            </>
+          )}
+          {recalled ? 'Recalled for round 3.' : 'Not recalled for round 3.'}
+        </p>
+      )}
+      <JudgeWords judges={result.judges} rounds={rounds} />
+    </article>
+  );
+}
