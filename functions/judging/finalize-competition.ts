@@ -1,8 +1,7 @@
-import { asksForRecall } from '@rince/domain/sheet/recall-round';
 import { isOpenForJudging } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
-
 import { seatsOf } from '@rince/domain/sheet/panel';
+import { asksForRecall } from '@rince/domain/sheet/recall-round';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeCard, checkSheet, getHead, getRoster } from '@rince/store/competitions';

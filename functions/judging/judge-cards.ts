@@ -1,8 +1,8 @@
-import { asksForRecall } from '@rince/domain/sheet/recall-round';
 import { isOpenForJudging } from '@rince/domain/event/windows';
 import { headOf } from '@rince/domain/sheet/competition-facts';
 import type { Mark } from '@rince/domain/sheet/mark';
 import { judgesOf, seatsOf } from '@rince/domain/sheet/panel';
+import { asksForRecall } from '@rince/domain/sheet/recall-round';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { getCards, getRoster } from '@rince/store/competitions';
 import { getColumn } from '@rince/store/marks';

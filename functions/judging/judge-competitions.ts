@@ -1,10 +1,9 @@
-import { asksForRecall } from '@rince/domain/sheet/recall-round';
 import { tilesOf } from '@rince/contracts/views/competition-tile';
 import type { Grade } from '@rince/domain/event/grade';
 import { isOpenForJudging } from '@rince/domain/event/windows';
 import type { Competition } from '@rince/domain/sheet/competition';
-
 import { seatsOf } from '@rince/domain/sheet/panel';
+import { asksForRecall } from '@rince/domain/sheet/recall-round';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { competitionsOf, getCompetitions } from '@rince/store/competitions';

@@ -1,13 +1,11 @@
-import { asksForRecall } from '@rince/domain/sheet/recall-round';
-import { refuseUnlessRecalled } from '@rince/domain/sheet/recall-round';
 import { type submitScore as row, scoreObjects } from '@rince/contracts/routes/judging';
 import type { BodyOf } from '@rince/contracts/row';
 import { isOpenForJudging } from '@rince/domain/event/windows';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
-
 import type { Mark, MarkPlace } from '@rince/domain/sheet/mark';
 import { seatsOf } from '@rince/domain/sheet/panel';
+import { asksForRecall, refuseUnlessRecalled } from '@rince/domain/sheet/recall-round';
 
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';

@@ -1,6 +1,6 @@
-import { asksForRecall } from '@rince/domain/sheet/recall-round';
 import { refuse } from '@rince/domain/refusal';
 import { recallComesFirst } from '@rince/domain/sheet/calculate';
+import { asksForRecall } from '@rince/domain/sheet/recall-round';
 
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';

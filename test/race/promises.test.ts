@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { RouteName } from '@rince/contracts/routes';
 import { userIdOf } from '@rince/services/user-id';
-import { answeredKey } from '@rince/store/idempotency';
+import { answeredKey } from '@rince/store/keys';
 import { isOpenPromise, outboxItem } from '@rince/store/outbox';
 import { giveUpAccount, userByEmail } from '@rince/store/users';
 import type { Key } from '@rince/store/write';

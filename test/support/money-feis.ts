@@ -1,6 +1,6 @@
 import { userId } from '@rince/demo/people';
-import { rosterKey } from '@rince/store/competitions';
 import { getEntry } from '@rince/store/entries';
+import { rosterKey } from '@rince/store/keys';
 import type { Table } from '@rince/store/table';
 import { expect } from 'vitest';
 import { type Client, signIn } from './client.ts';

@@ -3,8 +3,8 @@ import type { Event } from '@rince/domain/event/event';
 import type { EventJudge } from '@rince/domain/event/event-judge';
 import type { WatchingAs } from '@rince/domain/news/hints';
 import type { User } from '@rince/domain/people/user';
+import { judgeKey } from '@rince/store/keys';
 
-import { judgeKey } from '@rince/store/judges';
 import { sessionKeys, userOfSession } from '@rince/store/sessions';
 import type { Socket } from '@rince/store/sockets';
 import type { Table } from '@rince/store/table';

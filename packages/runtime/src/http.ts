@@ -8,7 +8,8 @@ import type { User } from '@rince/domain/people/user';
 import { Busy, Refusal, refuse } from '@rince/domain/refusal';
 import { optionalSetting } from '@rince/services/environment';
 import { type Session, sessionOf, verifyToken } from '@rince/services/tokens';
-import { type Answered, answeredKey, inTime, keepAnswer, replaceAnswer } from '@rince/store/idempotency';
+import { type Answered, inTime, keepAnswer, replaceAnswer } from '@rince/store/idempotency';
+import { answeredKey } from '@rince/store/keys';
 import { sessionKeys, userOfSession } from '@rince/store/sessions';
 
 import type { Key } from '@rince/store/write';

@@ -3,32 +3,26 @@ import type { Competition } from '@rince/domain/sheet/competition';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import type { Panel } from '@rince/domain/sheet/panel';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import {
+  cardKey,
+  cardRange,
+  competitionKey,
+  eventCompetitionIndex,
+  eventCompetitionPlace,
+  headRange,
+  isCompetition,
+  leftKey,
+  onceKey,
+  rosterKey,
+  rosterRange,
+} from './keys.ts';
 import type { Table } from './table.ts';
-import type { Item, Key, Write } from './write.ts';
-
-const partition = (competition: string): string => `COMP#${competition}`;
-export const competitionKey = (id: string): Key => ({ pk: partition(id), sk: 'COMP' });
-export const cardKey = (competition: string, round: number, slot: number): Key => ({
-  pk: partition(competition),
-  sk: `CARD#${round}#${slot}`,
-});
-export const rosterKey = (competition: string, entryCompetition: string): Key => ({
-  pk: partition(competition),
-  sk: `EC#${entryCompetition}`,
-});
-/** Where somebody who was taken off the sheet stood: whoever puts them on it again finds their marks. */
-const leftKey = (competition: string, dancer: string): Key => ({ pk: partition(competition), sk: `LEFT#${dancer}` });
-/** There as long as a dancer is in a competition, by whatever entry. */
-export const onceKey = (competition: string, dancer: string): Key => ({
-  pk: partition(competition),
-  sk: `DANCER#${dancer}`,
-});
+import type { Item, Write } from './write.ts';
 
 export const competitionItem = (competition: Competition): Item => ({
   ...competitionKey(competition._id),
   entity: 'competition',
-  gsi1pk: `EVENTCOMP#${competition.event}`,
-  gsi1sk: competition._id,
+  ...eventCompetitionPlace(competition),
   ...competition,
 });
 export const cardItem = (card: JudgeCard): Item => ({
@@ -53,23 +47,23 @@ export const getCompetitions = async (
 
 /** The competitions of an event, at most a moment old. */
 export const competitionsOf = (table: Table, event: string): Promise<Competition[]> =>
-  table.all<Competition>({ pk: `EVENTCOMP#${event}`, index: 'gsi1' }, 2000);
+  table.all<Competition>(eventCompetitionIndex(event), 2000);
 
 export const getRoster = (table: Table, competition: string, { consistent = true } = {}): Promise<RosterLine[]> =>
-  table.all<RosterLine>({ pk: partition(competition), prefix: 'EC#', consistent });
+  table.all<RosterLine>({ ...rosterRange(competition), consistent });
 /** A line of a sheet. */
 export const lineAt = (table: Table, competition: string, entryCompetition: string): Promise<RosterLine | undefined> =>
   table.get<RosterLine>(rosterKey(competition, entryCompetition));
 export const getCards = (table: Table, competition: string): Promise<JudgeCard[]> =>
-  table.all<JudgeCard>({ pk: partition(competition), prefix: 'CARD#' });
+  table.all<JudgeCard>(cardRange(competition));
 /** A competition with its cards, in one question: read before the marks, their counters say whether any mark came since. */
 export const getHead = async (
   table: Table,
   competition: string,
 ): Promise<{ readonly competition: Competition; readonly cards: readonly JudgeCard[] } | undefined> => {
-  const items = await table.all<Item>({ pk: partition(competition), between: ['CARD#', 'COMP'] });
-  const one = items.find(({ sk }) => sk === 'COMP') as unknown as Competition | undefined;
-  return one && { competition: one, cards: items.filter(({ sk }) => sk !== 'COMP') as unknown as JudgeCard[] };
+  const items = await table.all<Item>(headRange(competition));
+  const one = items.find(isCompetition) as unknown as Competition | undefined;
+  return one && { competition: one, cards: items.filter((item) => !isCompetition(item)) as unknown as JudgeCard[] };
 };
 export const getCardsAt = async (table: Table, places: readonly CardPlace[]): Promise<JudgeCard[]> =>
   (

@@ -3,15 +3,16 @@ import type { Event } from '@rince/domain/event/event';
 import type { Waiver } from '@rince/domain/event/waiver';
 import { consentVersion, waiverText } from '@rince/domain/event/waiver';
 import type { Consent } from '@rince/domain/people/consent';
+import { consentKey, consentRange, waiverKey } from './keys.ts';
 import type { Table } from './table.ts';
-import type { Key, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 export const putConsent = (consent: Consent): Write => ({
   kind: 'put',
-  item: { pk: `USER#${consent.user}`, sk: `CONSENT#${consent.kind}#${consent.version}`, ...consent },
+  item: { ...consentKey(consent.user, consent.kind, consent.version), ...consent },
 });
 export const consentsOf = (table: Table, user: string): Promise<Consent[]> =>
-  table.all<Consent>({ pk: `USER#${user}`, prefix: 'CONSENT#', consistent: false }, 100);
+  table.all<Consent>({ ...consentRange(user), consistent: false }, 100);
 
 /** What families accept before they pay, under the version that tells every own text apart. */
 export const waiverOf = (event: Pick<Event, 'waiver' | 'inPerson'>): { text: string; version: string } => {
@@ -20,7 +21,6 @@ export const waiverOf = (event: Pick<Event, 'waiver' | 'inPerson'>): { text: str
   return { text, version: createHash('sha256').update(text).digest('hex').slice(0, 32) };
 };
 
-const waiverKey = (event: string, version: string): Key => ({ pk: `EVENT#${event}`, sk: `WAIVER#${version}` });
 export const putWaiver = (waiver: Waiver): Write => ({
   kind: 'put',
   item: { ...waiverKey(waiver.event, waiver.version), ...waiver },

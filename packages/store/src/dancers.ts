@@ -1,23 +1,24 @@
-import { fold } from '@rince/domain/fold';
 import type { Dancer } from '@rince/domain/people/dancer';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { DancedCompetition } from '@rince/domain/results/danced-competition';
 import { countStudent } from './directory.ts';
+import {
+  dancedKey,
+  dancedRange,
+  dancerKey,
+  namedKey,
+  namedRange,
+  ownedDancerRange,
+  ownerKey,
+  studentIndex,
+  studentPlace,
+} from './keys.ts';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
-import type { Item, Key, Write } from './write.ts';
-
-const dancerKey = (id: string): Key => ({ pk: `DANCER#${id}`, sk: 'DANCER' });
-const ownerKey = (owner: string, dancer: string): Key => ({ pk: `USER#${owner}`, sk: `DANCER#${dancer}` });
-
-/** Where a dancer stands in the list of the school's students. */
-const studentKey = ({ _id, name, lname, school }: Pick<Dancer, '_id' | 'name' | 'lname' | 'school'>) => ({
-  gsi1pk: `STUDENTS#${school._id}`,
-  gsi1sk: `${fold(`${lname} ${name}`)}#${_id}`,
-});
+import type { Item, Write } from './write.ts';
 
 export const dancerItems = (dancer: Dancer): Item[] => [
-  { ...dancerKey(dancer._id), entity: 'dancer', ...studentKey(dancer), ...dancer },
+  { ...dancerKey(dancer._id), entity: 'dancer', ...studentPlace(dancer), ...dancer },
   ...dancer.owners.map((owner) => ({ ...ownerKey(owner, dancer._id), dancer: dancer._id })),
 ];
 
@@ -35,7 +36,7 @@ export const changeDancer = (
     {
       kind: 'update',
       key: dancerKey(dancer._id),
-      set: { ...change, ...studentKey(next), revision: dancer.revision + 1 },
+      set: { ...change, ...studentPlace(next), revision: dancer.revision + 1 },
       condition: { is: 'revision', seen: dancer.revision },
       refusal: stale(),
     },
@@ -47,7 +48,7 @@ export const changeDancer = (
 
 /** A school's dancers by name, at most a moment old. */
 export const studentsOf = (table: Table, school: string, limit: number, cursor?: string): Promise<Page<Dancer>> =>
-  table.page<Dancer>({ pk: `STUDENTS#${school}`, index: 'gsi1', limit, cursor });
+  table.page<Dancer>({ ...studentIndex(school), limit, cursor });
 
 /** The name that a school has now, on those of its dancers who have another; whoever went elsewhere meanwhile keeps theirs. */
 export const renameSchoolOf = async (table: Table, school: Dancer['school']): Promise<void> => {
@@ -61,7 +62,7 @@ export const renameSchoolOf = async (table: Table, school: Dancer['school']): Pr
             kind: 'update',
             key: dancerKey(dancer._id),
             set: { school },
-            condition: { is: 'equal', to: { gsi1pk: `STUDENTS#${school._id}` } },
+            condition: { is: 'equal', to: { gsi1pk: studentPlace({ ...dancer, school }).gsi1pk } },
           },
         ])
         .catch((error: unknown) => {
@@ -70,8 +71,6 @@ export const renameSchoolOf = async (table: Table, school: Dancer['school']): Pr
     cursor = page.cursor;
   } while (cursor !== undefined);
 };
-
-const namedKey = (dancer: string, entry: string): Key => ({ pk: `DANCER#${dancer}`, sk: `NAMED#${entry}` });
 
 /** Holds as long as a dancer is there, and not being erased. */
 export const checkDancer = (dancer: string): Write => ({
@@ -87,9 +86,7 @@ export const nameDancer = (dancer: string, entry: string): Write[] => [
 ];
 /** The entries that name a dancer, or did. */
 export const entriesNaming = async (table: Table, dancer: string): Promise<string[]> =>
-  (await table.all<{ entry: string }>({ ...{ pk: namedKey(dancer, '').pk }, prefix: namedKey(dancer, '').sk })).map(
-    ({ entry }) => entry,
-  );
+  (await table.all<{ entry: string }>(namedRange(dancer))).map(({ entry }) => entry);
 
 export const getDancer = (table: Table, id: string): Promise<Dancer | undefined> => table.get<Dancer>(dancerKey(id));
 export const getDancers = (table: Table, ids: readonly string[]): Promise<(Dancer | undefined)[]> =>
@@ -97,7 +94,7 @@ export const getDancers = (table: Table, ids: readonly string[]): Promise<(Dance
 
 /** Somebody's dancers, oldest profile first; a family or a school has at most a few hundred. */
 export const dancersOf = async (table: Table, owner: string): Promise<Dancer[]> => {
-  const edges = await table.all<{ dancer: string }>({ pk: `USER#${owner}`, prefix: 'DANCER#' }, 1000);
+  const edges = await table.all<{ dancer: string }>(ownedDancerRange(owner), 1000);
   return (
     await getDancers(
       table,
@@ -107,16 +104,15 @@ export const dancersOf = async (table: Table, owner: string): Promise<Dancer[]> 
 };
 
 export const dancedItem = (danced: DancedCompetition): Item => ({
-  pk: `DANCER#${danced.dancer}`,
-  sk: `DANCED#${danced.event}#${danced.competition}`,
+  ...dancedKey(danced.dancer, danced.event, danced.competition),
   ...danced,
 });
 export const removeDanced = (danced: Pick<DancedCompetition, 'dancer' | 'event' | 'competition'>): Write => ({
   kind: 'delete',
-  key: { pk: `DANCER#${danced.dancer}`, sk: `DANCED#${danced.event}#${danced.competition}` },
+  key: dancedKey(danced.dancer, danced.event, danced.competition),
 });
 export const dancedBy = (table: Table, dancer: string, { consistent = false } = {}): Promise<DancedCompetition[]> =>
-  table.all<DancedCompetition>({ pk: `DANCER#${dancer}`, prefix: 'DANCED#', consistent });
+  table.all<DancedCompetition>({ ...dancedRange(dancer), consistent });
 /** The same, of one event. */
 export const dancedAt = (table: Table, dancer: string, event: string): Promise<DancedCompetition[]> =>
-  table.all<DancedCompetition>({ pk: `DANCER#${dancer}`, prefix: `DANCED#${event}#`, consistent: false });
+  table.all<DancedCompetition>({ ...dancedRange(dancer, event), consistent: false });

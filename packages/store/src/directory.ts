@@ -2,24 +2,36 @@ import type { Region, Register } from '@rince/domain/event/region';
 import { fold } from '@rince/domain/fold';
 import type { JoinRequest, School } from '@rince/domain/people/school';
 import { type Refusal, refuse } from '@rince/domain/refusal';
+import {
+  askedKey,
+  askedRange,
+  invitedKey,
+  invitedRange,
+  isOfRegister,
+  isRegisterOrder,
+  regionKey,
+  regionNameKey,
+  registerOrderKey,
+  registerRange,
+  schoolEntryKey,
+  schoolEntryRange,
+  schoolIndex,
+  schoolKey,
+  schoolNameIndex,
+  schoolNameKey,
+  schoolPlace,
+  staffKey,
+  staffRange,
+} from './keys.ts';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
 
-const schoolKey = (id: string): Key => ({ pk: `SCHOOL#${id}`, sk: 'SCHOOL' });
-const staffKey = (user: string, school: string): Key => ({ pk: `USER#${user}`, sk: `SCHOOL#${school}` });
-const invitedKey = (user: string, school: string): Key => ({ pk: `USER#${user}`, sk: `INVITED#${school}` });
-const askedKey = (school: string, user: string): Key => ({ pk: `SCHOOL#${school}`, sk: `ASKED#${user}` });
-const byName = (school: Pick<School, '_id' | 'name'>): string => `${fold(school.name)}#${school._id}`;
-
 /** A name in a town is one item, so that of two schools made at the same moment one is refused. */
-const schoolNameKey = ({ name, city }: Pick<School, 'name' | 'city'>): Key => ({
-  pk: `SCHOOLNAME#${fold(name)}`,
-  sk: `TOWN#${fold(city)}`,
-});
-export const schoolNameItem = (school: School): Item => ({ ...schoolNameKey(school), school: school._id });
+const nameKey = ({ name, city }: Pick<School, 'name' | 'city'>): Key => schoolNameKey(name, city);
+export const schoolNameItem = (school: School): Item => ({ ...nameKey(school), school: school._id });
 const isCalledLike = (one: School, other: School): boolean => {
-  const [a, b] = [schoolNameKey(one), schoolNameKey(other)];
+  const [a, b] = [nameKey(one), nameKey(other)];
   return a.pk === b.pk && a.sk === b.sk;
 };
 
@@ -34,17 +46,16 @@ const takeName = (school: School): Write => ({
   condition: { is: 'absent' },
   refusal: () => schoolIsThere(school),
 });
-const leaveName = (school: School): Write => ({ kind: 'delete', key: schoolNameKey(school) });
+const leaveName = (school: School): Write => ({ kind: 'delete', key: nameKey(school) });
 
 /** Whether a name in a town is free; which school has it else. */
 export const schoolOfName = async (table: Table, school: Pick<School, 'name' | 'city'>): Promise<string | undefined> =>
-  (await table.get<{ school: string }>(schoolNameKey(school)))?.school;
+  (await table.get<{ school: string }>(nameKey(school)))?.school;
 
 export const schoolItem = (school: School): Item => ({
   ...schoolKey(school._id),
   entity: 'school',
-  gsi1pk: 'SCHOOLS',
-  gsi1sk: byName(school),
+  ...schoolPlace(school),
   students: 0,
   ...school,
 });
@@ -85,7 +96,7 @@ export const changeSchool = (school: School, change: SchoolChange): Write[] => {
     {
       kind: 'update',
       key: schoolKey(school._id),
-      set: { ...change, invited: next.invited, gsi1sk: byName(next), revision: school.revision + 1 },
+      set: { ...change, invited: next.invited, gsi1sk: schoolPlace(next).gsi1sk, revision: school.revision + 1 },
       condition: { is: 'revision', seen: school.revision },
       refusal: stale(),
     },
@@ -130,22 +141,22 @@ export const getSchool = (table: Table, id: string): Promise<School | undefined>
 export const getSchools = async (table: Table, ids: readonly string[]): Promise<School[]> =>
   (await table.getMany<School>(ids.map(schoolKey), { consistent: false })).filter((school) => school !== undefined);
 /** Every school by name: some hundreds. */
-export const allSchools = (table: Table): Promise<School[]> => table.all<School>({ pk: 'SCHOOLS', index: 'gsi1' });
+export const allSchools = (table: Table): Promise<School[]> => table.all<School>(schoolIndex);
 /** Schools of exactly this name; more than one where two are called so. */
 export const schoolsNamed = async (table: Table, name: string): Promise<School[]> =>
-  (await table.page<School>({ pk: 'SCHOOLS', index: 'gsi1', prefix: `${fold(name)}#`, limit: 50 })).items;
+  (await table.page<School>({ ...schoolNameIndex(name), limit: 50 })).items;
 export const listSchools = (table: Table, limit: number, cursor?: string): Promise<Page<School>> =>
-  table.page<School>({ pk: 'SCHOOLS', index: 'gsi1', limit, cursor });
+  table.page<School>({ ...schoolIndex, limit, cursor });
 
 /** The schools somebody is on the staff of, by name; a handful. */
 export const schoolsOf = async (table: Table, user: string): Promise<School[]> => {
-  const edges = await table.all<{ school: string }>({ pk: `USER#${user}`, prefix: 'SCHOOL#' }, 200);
+  const edges = await table.all<{ school: string }>(staffRange(user), 200);
   const schools = await table.getMany<School>(edges.map(({ school }) => schoolKey(school)));
   return schools.filter((school) => school !== undefined).toSorted((a, b) => fold(a.name).localeCompare(fold(b.name)));
 };
 /** The schools that ask somebody to join their staff. */
 export const invitingSchools = async (table: Table, user: string): Promise<School[]> => {
-  const edges = await table.all<{ school: string }>({ pk: `USER#${user}`, prefix: 'INVITED#' }, 200);
+  const edges = await table.all<{ school: string }>(invitedRange(user), 200);
   const schools = await table.getMany<School>(edges.map(({ school }) => schoolKey(school)));
   return schools.filter((school) => school?.invited?.some((one) => one.user === user) === true) as School[];
 };
@@ -163,9 +174,7 @@ export const askToJoin = (school: string, user: string, at: string): Write[] => 
 ];
 /** Those who wait for an answer, oldest first; what is beyond the limit comes when these are answered. */
 export const joinRequests = async (table: Table, school: string, limit = 50): Promise<JoinRequest[]> =>
-  (await table.page<JoinRequest>({ pk: `SCHOOL#${school}`, prefix: 'ASKED#', limit })).items.toSorted((a, b) =>
-    a.at.localeCompare(b.at),
-  );
+  (await table.page<JoinRequest>({ ...askedRange(school), limit })).items.toSorted((a, b) => a.at.localeCompare(b.at));
 export const getJoinRequest = (table: Table, school: string, user: string): Promise<JoinRequest | undefined> =>
   table.get<JoinRequest>(askedKey(school, user));
 /** A request is answered once. */
@@ -178,8 +187,7 @@ export const answerRequest = (request: JoinRequest): Write => ({
 
 /** An entry of a school's dancer; follows from the stream, and may be left of a dancer who went elsewhere. */
 export const schoolEntryItem = (school: string, entry: { _id: string; createdAt: string }): Item => ({
-  pk: `SCHOOL#${school}`,
-  sk: `ENTRY#${entry.createdAt}#${entry._id}`,
+  ...schoolEntryKey(school, entry),
   entry: entry._id,
 });
 /** The ids of a school's entries, newest first unless asked otherwise. */
@@ -191,8 +199,7 @@ export const schoolEntries = async (
   newestFirst = true,
 ): Promise<Page<string>> => {
   const page = await table.page<{ entry: string }>({
-    pk: `SCHOOL#${school}`,
-    prefix: 'ENTRY#',
+    ...schoolEntryRange(school),
     newestFirst,
     limit,
     cursor,
@@ -201,14 +208,6 @@ export const schoolEntries = async (
   return { ...page, items: page.items.map(({ entry }) => entry) };
 };
 
-const registerKeys = { regions: ['REGIONS', 'REGION#'], organizations: ['ORGANIZATIONS', 'ORGANIZATION#'] } as const;
-const regionKey = (register: Register, id: string): Key => {
-  const [pk, prefix] = registerKeys[register];
-  return { pk, sk: `${prefix}${id}` };
-};
-/** The order lies in one item, so that it is saved whole or not at all. */
-const orderKey = (register: Register): Key => ({ pk: registerKeys[register][0], sk: 'ORDER' });
-
 export const regionItem = (region: Region, register: Register = 'regions'): Item => ({
   ...regionKey(register, region._id),
   ...region,
@@ -216,14 +215,13 @@ export const regionItem = (region: Region, register: Register = 'regions'): Item
 
 /** A register in its order, with what is marked deleted left out; at most some hundreds. */
 export const listRegions = async (table: Table, register: Register = 'regions'): Promise<Region[]> => {
-  const [pk, prefix] = registerKeys[register];
-  const items = await table.all<Region & Key & { ids?: string[] }>({ pk }, 2000);
-  const order = items.find(({ sk }) => sk === 'ORDER')?.ids ?? [];
+  const items = await table.all<Region & Key & { ids?: string[] }>(registerRange(register), 2000);
+  const order = items.find(isRegisterOrder)?.ids ?? [];
   const place = new Map(order.map((id, i) => [id, i]));
   // What came after the order was saved stands at its end.
   const placeOf = ({ _id, ordering }: Region): number => place.get(_id) ?? order.length + ordering;
   return items
-    .filter(({ sk, isDeleted }) => sk.startsWith(prefix) && !isDeleted)
+    .filter((item) => isOfRegister(register, item) && !item.isDeleted)
     .toSorted((a, b) => placeOf(a) - placeOf(b) || a._id.localeCompare(b._id))
     .map((region, ordering) => ({ ...region, ordering }));
 };
@@ -231,10 +229,6 @@ export const getRegion = (table: Table, id: string, register: Register = 'region
   table.get<Region>(regionKey(register, id));
 
 /** A name of a register is one item, so that of two made at the same moment one is refused. */
-const regionNameKey = (register: Register, name: string): Key => ({
-  pk: `${registerKeys[register][0]}#NAMES`,
-  sk: fold(name),
-});
 export const regionNameItem = (region: Region, register: Register = 'regions'): Item => ({
   ...regionNameKey(register, region.name),
   region: region._id,
@@ -277,5 +271,5 @@ export const changeRegion = (
 };
 export const orderRegions = (register: Register, ids: readonly string[]): Write => ({
   kind: 'put',
-  item: { ...orderKey(register), ids },
+  item: { ...registerOrderKey(register), ids },
 });

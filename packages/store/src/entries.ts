@@ -2,25 +2,32 @@ import type { Entry, PrintedCard } from '@rince/domain/entry/entry';
 import type { NumberedDancer } from '@rince/domain/entry/numbered-dancer';
 import type { Payment } from '@rince/domain/entry/payment';
 import { refuse } from '@rince/domain/refusal';
+import {
+  entryKey,
+  numberCounterKey,
+  numberKey,
+  ownEntryKey,
+  ownEntryRange,
+  paymentKey,
+  paymentRange,
+  plateKey,
+  plateRange,
+  userEntryIndex,
+  userEntryPlace,
+} from './keys.ts';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
 
-import type { Item, Key, Write } from './write.ts';
-
-const entryKey = (id: string): Key => ({ pk: `ENTRY#${id}`, sk: 'ENTRY' });
-const paymentKey = (entry: string, id: string): Key => ({ pk: `ENTRY#${entry}`, sk: `PAYMENT#${id}` });
-/** One entry per owner and event: a second 'Register' finds the first. */
-const ownKey = (owner: string, event: string): Key => ({ pk: `USER#${owner}`, sk: `ENTRY#${event}` });
+import type { Item, Write } from './write.ts';
 
 export const entryItem = (entry: Entry): Item => ({
   ...entryKey(entry._id),
   entity: 'entry',
-  gsi1pk: `USERENTRIES#${entry.owner}`,
-  gsi1sk: `${entry.createdAt}#${entry._id}`,
+  ...userEntryPlace(entry),
   ...entry,
 });
 export const ownEntryItem = (entry: Pick<Entry, '_id' | 'owner' | 'event'>): Item => ({
-  ...ownKey(entry.owner, entry.event),
+  ...ownEntryKey(entry.owner, entry.event),
   entry: entry._id,
 });
 
@@ -93,7 +100,7 @@ export const dropEntry = (entry: Entry): Write[] => [
     condition: { is: 'revision', seen: entry.revision },
     refusal: stale(),
   },
-  { kind: 'delete', key: ownKey(entry.owner, entry.event) },
+  { kind: 'delete', key: ownEntryKey(entry.owner, entry.event) },
 ];
 
 export const getEntry = (table: Table, id: string): Promise<Entry | undefined> => table.get<Entry>(entryKey(id));
@@ -101,18 +108,18 @@ export const getEntry = (table: Table, id: string): Promise<Entry | undefined> =
 export const getEntries = (table: Table, ids: readonly string[]): Promise<(Entry | undefined)[]> =>
   table.getMany<Entry>(ids.map(entryKey), { consistent: false });
 export const ownEntry = async (table: Table, owner: string, event: string): Promise<Entry | undefined> => {
-  const found = await table.get<{ entry: string }>(ownKey(owner, event));
+  const found = await table.get<{ entry: string }>(ownEntryKey(owner, event));
   return found && getEntry(table, found.entry);
 };
 /** The entries that these people have for an event. */
 export const ownEntries = async (table: Table, owners: readonly string[], event: string): Promise<Entry[]> => {
-  const edges = await table.getMany<{ entry: string }>(owners.map((owner) => ownKey(owner, event)));
+  const edges = await table.getMany<{ entry: string }>(owners.map((owner) => ownEntryKey(owner, event)));
   const entries = await table.getMany<Entry>(edges.flatMap((edge) => (edge ? [entryKey(edge.entry)] : [])));
   return entries.filter((entry) => entry !== undefined);
 };
 /** Every entry that somebody has, however many; for what must not miss one. */
 export const everyEntryOf = async (table: Table, owner: string): Promise<Entry[]> => {
-  const edges = await table.all<{ entry: string }>({ pk: ownKey(owner, '').pk, prefix: ownKey(owner, '').sk }, 50_000);
+  const edges = await table.all<{ entry: string }>(ownEntryRange(owner), 50_000);
   const entries = await table.getMany<Entry>(edges.map(({ entry }) => entryKey(entry)));
   return entries.filter((entry) => entry !== undefined);
 };
@@ -123,7 +130,7 @@ export const entriesOf = (
   limit: number,
   cursor?: string,
   newestFirst = true,
-): Promise<Page<Entry>> => table.page<Entry>({ pk: `USERENTRIES#${owner}`, index: 'gsi1', newestFirst, limit, cursor });
+): Promise<Page<Entry>> => table.page<Entry>({ ...userEntryIndex(owner), newestFirst, limit, cursor });
 
 export const paymentItem = (payment: Payment): Item => ({
   ...paymentKey(payment.entry, payment._id),
@@ -149,7 +156,7 @@ export const startPayment = (entry: Entry, payment: Payment, holds: readonly Wri
 ];
 /** Every payment of an entry, oldest first. */
 export const paymentsOf = (table: Table, entry: string): Promise<Payment[]> =>
-  table.all<Payment>({ pk: `ENTRY#${entry}`, prefix: 'PAYMENT#' }, 1000);
+  table.all<Payment>(paymentRange(entry), 1000);
 export const getPayment = (table: Table, entry: string, id: string): Promise<Payment | undefined> =>
   table.get<Payment>(paymentKey(entry, id));
 export const getEntryAndPayment = async (
@@ -176,18 +183,11 @@ export const changePayment = (
   refusal: () => refuse('IN_PROGRESS'),
 });
 
-export const numberKey = (event: string, dancer: string): Key => ({ pk: `EVENT#${event}`, sk: `NUMBER#${dancer}` });
-export const plateKey = (event: string, number: number): Key => ({
-  pk: `EVENT#${event}`,
-  sk: `PLATE#${String(number).padStart(6, '0')}`,
-});
-const counterKey = (event: string): Key => ({ pk: `EVENT#${event}`, sk: 'NUMBERS' });
-
 export const numberItems = (dancer: NumberedDancer): Item[] => [
   { ...numberKey(dancer.event, dancer.dancer), ...dancer },
   { ...plateKey(dancer.event, dancer.dancerNumber), ...dancer },
 ];
-export const counterItem = (event: string, next: number): Item => ({ ...counterKey(event), next });
+export const counterItem = (event: string, next: number): Item => ({ ...numberCounterKey(event), next });
 
 /** The dancers' numbers so far, undefined where one has none yet. */
 export const getNumbers = (
@@ -201,7 +201,7 @@ export const getNumbers = (
  * payment that fails are never given. Answers the first of them.
  */
 export const takeNumbers = async (table: Table, event: string, count: number, first: number): Promise<number> =>
-  (await table.increment(counterKey(event), 'next', count, first)) - count;
+  (await table.increment(numberCounterKey(event), 'next', count, first)) - count;
 /** Gives numbers to dancers, once each. */
 export const giveNumbers = (dancers: readonly NumberedDancer[]): Write[] =>
   dancers.flatMap((dancer) =>
@@ -211,6 +211,6 @@ export const giveNumbers = (dancers: readonly NumberedDancer[]): Write[] =>
   );
 /** Everybody who has a number at an event, in its order. */
 export const numberedAt = (table: Table, event: string): Promise<NumberedDancer[]> =>
-  table.all<NumberedDancer>({ pk: `EVENT#${event}`, prefix: 'PLATE#', consistent: false });
+  table.all<NumberedDancer>({ ...plateRange(event), consistent: false });
 export const byNumber = (table: Table, event: string, number: number): Promise<NumberedDancer | undefined> =>
   table.get<NumberedDancer>(plateKey(event, number));

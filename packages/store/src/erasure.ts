@@ -2,13 +2,24 @@ import type { Entry } from '@rince/domain/entry/entry';
 import type { Dancer } from '@rince/domain/people/dancer';
 import type { User } from '@rince/domain/people/user';
 import type { DancedCompetition } from '@rince/domain/results/danced-competition';
-import { rosterKey } from './competitions.ts';
 
 import { countStudent } from './directory.ts';
-import { changeEntry, dropEntry, getNumbers, numberKey, plateKey } from './entries.ts';
+import { changeEntry, dropEntry, getNumbers } from './entries.ts';
 import { countErasure } from './events.ts';
+import {
+  belongingsRange,
+  besideDancerRange,
+  dancerKey,
+  isDancer,
+  judgeKey,
+  numberKey,
+  outlivesErasure,
+  plateKey,
+  rosterKey,
+  userKey,
+} from './keys.ts';
 import type { Table } from './table.ts';
-import { emailItem, userKey } from './users.ts';
+import { emailItem } from './users.ts';
 import type { Item, Key, Write } from './write.ts';
 
 // What is taken of somebody who asked to be erased. Numbers, placings and sums of money stay; what says who it was goes.
@@ -19,7 +30,7 @@ const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk });
 /** From here on nobody writes the dancer's name anywhere: what says it is what is there now. */
 export const beginErasing = ({ _id }: Dancer): Write => ({
   kind: 'update',
-  key: { pk: `DANCER#${_id}`, sk: 'DANCER' },
+  key: dancerKey(_id),
   set: { erasing: true },
   condition: { is: 'present' },
 });
@@ -78,7 +89,7 @@ export const unnameInEntry = (entry: Entry, dancer: string): Write[] => {
 export const leaveDancer = (dancer: Dancer, owner: string): Write[] => [
   {
     kind: 'update',
-    key: { pk: `DANCER#${dancer._id}`, sk: 'DANCER' },
+    key: dancerKey(dancer._id),
     set: { owners: dancer.owners.filter((one) => one !== owner), revision: dancer.revision + 1 },
     condition: { is: 'revision', seen: dancer.revision },
   },
@@ -89,7 +100,7 @@ export const dropDancer = async (table: Table, dancer: Dancer, schoolIsThere: bo
   await table.transact([
     {
       kind: 'delete',
-      key: { pk: `DANCER#${dancer._id}`, sk: 'DANCER' },
+      key: dancerKey(dancer._id),
       condition: { is: 'revision', seen: dancer.revision },
     },
     ...(schoolIsThere ? [countStudent(dancer.school._id, -1)] : []),
@@ -97,23 +108,22 @@ export const dropDancer = async (table: Table, dancer: Dancer, schoolIsThere: bo
 };
 /** What is kept beside a dancer's profile: what was danced, which entries say the name, what is waited for. */
 export const dropBesideDancer = async (table: Table, dancer: string): Promise<void> => {
-  const items = await table.all<Item>({ pk: `DANCER#${dancer}` });
-  await table.removeMany(items.filter(({ sk }) => sk !== 'DANCER'));
+  const items = await table.all<Item>(besideDancerRange(dancer));
+  await table.removeMany(items.filter((item) => !isDancer(item)));
 };
 
 /** The events somebody worked at, as their judge. */
 export const unnameJudge = (event: string, user: string): Write => ({
   kind: 'update',
-  key: { pk: `EVENT#${event}`, sk: `JUDGE#${user}` },
+  key: judgeKey(event, user),
   set: { name: 'Erased', lname: 'account', email: '' },
   condition: { is: 'present' },
 });
 
 /** Everything that lies with the account but the account itself, its receipts and what it agreed to. */
 export const dropBelongings = async (table: Table, user: string): Promise<void> => {
-  const items = await table.all<Item>({ pk: `USER#${user}` }, 50_000);
-  const kept = /^(USER$|ORDER#|CONSENT#)/;
-  await table.removeMany(items.filter(({ sk }) => !kept.test(sk)).map(keyOf));
+  const items = await table.all<Item>(belongingsRange(user), 50_000);
+  await table.removeMany(items.filter((item) => !outlivesErasure(item)).map(keyOf));
 };
 
 /** What remains of an account: an id that entries and marks refer to. The address is free again in the same moment. */

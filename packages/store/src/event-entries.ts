@@ -2,6 +2,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { EntryLine } from '@rince/domain/entry/entry-line';
 import type { Order } from '@rince/domain/entry/order';
 import { Refusal } from '@rince/domain/refusal';
+import { officeBundleKey, officeBundleRange } from './keys.ts';
 
 import type { Table } from './table.ts';
 import type { Condition, Item, Key } from './write.ts';
@@ -27,12 +28,9 @@ export interface OfficeBundle extends Item {
 /** Few, so that much repeats within one; enough that a change writes a small part. */
 const bundles = 8;
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
-const partition = (event: string): string => `EVENTENTRIES#${event}`;
 /** Always the same one for the same entry. */
-const bundleKey = (event: string, entry: string): Key => ({
-  pk: partition(event),
-  sk: `BUNDLE#${digits.indexOf(entry.slice(-1)) % bundles}`,
-});
+const bundleKey = (event: string, entry: string): Key =>
+  officeBundleKey(event, digits.indexOf(entry.slice(-1)) % bundles);
 
 /** A few milliseconds for hundreds of lines. */
 const params = {
@@ -45,9 +43,7 @@ const unpack = ({ packed }: OfficeBundle): OfficeLines =>
 
 /** Every entry of an event, and every receipt, oldest first. */
 export const officeLinesAt = async (table: Table, event: string): Promise<OfficeLines> => {
-  const all = (await table.all<OfficeBundle>({ pk: partition(event), prefix: 'BUNDLE#', consistent: false })).map(
-    unpack,
-  );
+  const all = (await table.all<OfficeBundle>({ ...officeBundleRange(event), consistent: false })).map(unpack);
   const byAge = (a: { createdAt: string; _id: string }, b: { createdAt: string; _id: string }): number =>
     a.createdAt.localeCompare(b.createdAt) || a._id.localeCompare(b._id);
   return {

@@ -2,28 +2,31 @@ import type { Codes, Event, EventRole, EventWithGrades } from '@rince/domain/eve
 import type { Grade } from '@rince/domain/event/grade';
 import type { ScoringSystem } from '@rince/domain/event/scoring-system';
 import { refuse } from '@rince/domain/refusal';
+import {
+  codesKey,
+  connectKey,
+  eventIndex,
+  eventKey,
+  eventPlace,
+  gradeKey,
+  isCodes,
+  isEvent,
+  isGrade,
+  memberKey,
+  memberRange,
+  scoringKey,
+  scoringRange,
+  scoringVersionKey,
+  syllabusRange,
+} from './keys.ts';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
 
-const partition = (event: string): string => `EVENT#${event}`;
-export const eventKey = (id: string): Key => ({ pk: partition(id), sk: 'EVENT' });
-const gradeKey = (event: string, id: string): Key => ({ pk: partition(event), sk: `GRADE#${id}` });
-const codesKey = (event: string): Key => ({ pk: partition(event), sk: 'CODES' });
-const memberKey = (user: string, event: string, role: EventRole): Key => ({
-  pk: `USER#${user}`,
-  sk: `EVENT#${event}#${role}`,
-});
-
-const listKey = (event: Pick<Event, '_id' | 'published' | 'createdAt'>) => ({
-  gsi1pk: event.published ? 'EVENTS#published' : 'EVENTS#draft',
-  gsi1sk: `${event.createdAt}#${event._id}`,
-});
-
 export const eventItem = (event: Event): Item => ({
   ...eventKey(event._id),
   entity: 'event',
-  ...listKey(event),
+  ...eventPlace(event),
   ...event,
 });
 export const gradeItem = (grade: Grade): Item => ({ ...gradeKey(grade.event, grade._id), entity: 'grade', ...grade });
@@ -50,17 +53,17 @@ export const getEventAndGrade = async (
   return { event: one as Event | undefined, grade: two as Grade | undefined };
 };
 
-/** The whole syllabus in one question: CODES, EVENT and GRADE# lie side by side. */
+/** The whole syllabus in one question. */
 export const getEventWithGrades = async (
   table: Table,
   id: string,
   { consistent = false } = {},
 ): Promise<EventWithGrades | undefined> => {
-  const items = await table.all<Item>({ pk: partition(id), between: ['CODES', 'GRADE$'], consistent });
-  const event = items.find(({ sk }) => sk === 'EVENT') as unknown as Event | undefined;
+  const items = await table.all<Item>({ ...syllabusRange(id), consistent });
+  const event = items.find(isEvent) as unknown as Event | undefined;
   if (!event) return undefined;
-  const grades = items.filter(({ sk }) => sk.startsWith('GRADE#')) as unknown as Grade[];
-  const codes = (items.find(({ sk }) => sk === 'CODES') as unknown as Codes | undefined) ?? { codes: {}, revision: 0 };
+  const grades = items.filter(isGrade) as unknown as Grade[];
+  const codes = (items.find(isCodes) as unknown as Codes | undefined) ?? { codes: {}, revision: 0 };
   return { event, grades: grades.sort((a, b) => a.ordering - b.ordering), codes };
 };
 
@@ -69,12 +72,11 @@ export const listEvents = (
   state: 'published' | 'draft',
   limit: number,
   cursor?: string,
-): Promise<Page<Event>> =>
-  table.page<Event>({ pk: `EVENTS#${state}`, index: 'gsi1', newestFirst: true, limit, cursor });
+): Promise<Page<Event>> => table.page<Event>({ ...eventIndex(state), newestFirst: true, limit, cursor });
 
 /** The events a user runs, tabulates or judges. */
 export const eventsOf = async (table: Table, user: string, role?: EventRole): Promise<string[]> => {
-  const edges = await table.all<{ event: string; role: EventRole }>({ pk: `USER#${user}`, prefix: 'EVENT#' }, 5000);
+  const edges = await table.all<{ event: string; role: EventRole }>(memberRange(user), 5000);
   return [...new Set(edges.filter((edge) => role === undefined || edge.role === role).map(({ event }) => event))];
 };
 
@@ -100,7 +102,7 @@ export const changeEvent = (event: Event, change: Partial<Event>): Write[] => {
     {
       kind: 'update',
       key: eventKey(event._id),
-      set: { ...change, ...listKey(next), revision: next.revision },
+      set: { ...change, ...eventPlace(next), revision: next.revision },
       condition: { is: 'revision', seen: event.revision },
       refusal: stale(),
     },
@@ -171,7 +173,6 @@ export interface ConnectState {
   /** In seconds. */
   readonly expiresAt: number;
 }
-const connectKey = (state: string): Key => ({ pk: `CONNECT#${state}`, sk: 'CONNECT' });
 export const putConnectState = (state: ConnectState): Write[] => [
   { kind: 'put', item: { ...connectKey(state.state), ...state }, condition: { is: 'absent' } },
 ];
@@ -195,7 +196,6 @@ export const useConnectState = async (
   ]);
 };
 
-const scoringKey = (id: string): Key => ({ pk: 'SCORINGS', sk: `SCORING#${id}` });
 /** A new scoring system. */
 export const createScoring = (system: ScoringSystem): Write => ({
   kind: 'put',
@@ -216,11 +216,11 @@ export const changeScoring = (
   },
   {
     kind: 'put',
-    item: { ...before, pk: `SCORING#${before._id}`, sk: `VERSION#${String(before.revision).padStart(6, '0')}`, ...by },
+    item: { ...before, ...scoringVersionKey(before._id, before.revision), ...by },
   },
 ];
 export const scoringItem = (system: ScoringSystem): Item => ({ ...scoringKey(system._id), ...system });
 export const getScoring = (table: Table, id: string): Promise<ScoringSystem | undefined> =>
   table.get<ScoringSystem>(scoringKey(id));
 export const listScoring = (table: Table): Promise<ScoringSystem[]> =>
-  table.all<ScoringSystem>({ pk: 'SCORINGS', prefix: 'SCORING#', consistent: false }, 999);
+  table.all<ScoringSystem>({ ...scoringRange, consistent: false }, 999);

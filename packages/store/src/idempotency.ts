@@ -14,11 +14,6 @@ const keptFor = 48 * 3600;
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 const endOf = (now: Date): number => secondsOf(now) + keptFor;
 
-export const answeredKey = (actor: string, route: string, key: string): Key => ({
-  pk: `DONE#${actor}#${route}#${key}`,
-  sk: 'DONE',
-});
-
 /** An answer as long as it is kept: one whose time is over is none, whether the table has let go of it or not. */
 export const inTime = (answered: Answered | undefined, now: Date): Answered | undefined =>
   answered && answered.expiresAt * 1000 > now.getTime() ? answered : undefined;

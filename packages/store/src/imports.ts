@@ -2,10 +2,9 @@ import type { Dancer } from '@rince/domain/people/dancer';
 import type { Import } from '@rince/domain/people/import';
 import { dancerItems } from './dancers.ts';
 import { countStudent } from './directory.ts';
+import { importKey, studentIndex } from './keys.ts';
 import type { Table } from './table.ts';
-import type { Key, Write } from './write.ts';
-
-const importKey = (id: string): Key => ({ pk: `IMPORT#${id}`, sk: 'IMPORT' });
+import type { Write } from './write.ts';
 
 export const createImport = (job: Import): Write => ({
   kind: 'put',
@@ -24,7 +23,7 @@ export const changeImport = (
 
 /** All students of a school; more than a file has are not asked for. */
 export const allStudentsOf = (table: Table, school: string): Promise<Dancer[]> =>
-  table.all<Dancer>({ pk: `STUDENTS#${school}`, index: 'gsi1' }, 20_000);
+  table.all<Dancer>(studentIndex(school), 20_000);
 
 /** New dancers of one school, each once, and counted there. */
 export const createStudents = (school: string, dancers: readonly Dancer[]): Write[] => [

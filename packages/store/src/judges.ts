@@ -2,11 +2,11 @@ import type { EventRole } from '@rince/domain/event/event';
 import type { EventJudge } from '@rince/domain/event/event-judge';
 import { refuse } from '@rince/domain/refusal';
 import { memberItem } from './events.ts';
+import { judgeKey, judgeRange } from './keys.ts';
 import type { Table } from './table.ts';
-import type { Item, Key, Write } from './write.ts';
+import type { Item, Write } from './write.ts';
 
 /** Where it stands that somebody judges an event. */
-export const judgeKey = (event: string, user: string): Key => ({ pk: `EVENT#${event}`, sk: `JUDGE#${user}` });
 const role: EventRole = 'judge';
 
 export const judgeItems = (judge: EventJudge): Item[] => [
@@ -16,7 +16,7 @@ export const judgeItems = (judge: EventJudge): Item[] => [
 export const getJudge = (table: Table, event: string, user: string): Promise<EventJudge | undefined> =>
   table.get<EventJudge>(judgeKey(event, user));
 export const getJudges = (table: Table, event: string): Promise<EventJudge[]> =>
-  table.all<EventJudge>({ pk: `EVENT#${event}`, prefix: 'JUDGE#' }, 200);
+  table.all<EventJudge>(judgeRange(event), 200);
 
 export const addJudge = (judge: EventJudge): Write[] =>
   judgeItems(judge).map((item, i) => ({

@@ -4,19 +4,30 @@ import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import type { Mark, MarkFacts, MarkPlace } from '@rince/domain/sheet/mark';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { SheetItems } from '@rince/domain/sheet/sheet-items';
-import { cardKey, checkLine, competitionKey, getHead, rosterKey, startJudging } from './competitions.ts';
-import { eventKey } from './events.ts';
+import { checkLine, getHead, startJudging } from './competitions.ts';
+
+import {
+  actKey,
+  cardKey,
+  columnRange,
+  competitionKey,
+  eventKey,
+  isMark,
+  isRosterLine,
+  markHistoryKey,
+  markHistoryRange,
+  markKey,
+  rosterKey,
+  sheetRange,
+} from './keys.ts';
 import { stale } from './stale.ts';
 import type { Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
 
-const partition = (competition: string): string => `COMP#${competition}`;
-const markKey = ({ competition, round, slot, entryCompetition }: MarkPlace): Key => ({
-  pk: partition(competition),
-  sk: `MARK#${round}#${slot}#${entryCompetition}`,
-});
+const keyOf = ({ competition, round, slot, entryCompetition }: MarkPlace): Key =>
+  markKey(competition, round, slot, entryCompetition);
 
-export const markItem = (mark: Mark): Item => ({ ...markKey(mark), entity: 'mark', ...mark });
+export const markItem = (mark: Mark): Item => ({ ...keyOf(mark), entity: 'mark', ...mark });
 
 /**
  * Saves a mark if its revision is the one seen and its dancer is on the sheet, with a row of history beside it. A mark that was never there has no
@@ -42,8 +53,7 @@ export const saveMark = (
 
 /** Who, when, before, after, why: rows are added and never changed. */
 export const historyItem = (mark: Mark, before: Mark | undefined, historyId: string): Item => ({
-  pk: `HISTORY#${mark.competition}`,
-  sk: `MARK#${historyId}`,
+  ...markHistoryKey(mark.competition, historyId),
   ...mark,
   before: before ? { score: before.score, absent: before.absent, comments: before.comments } : null,
 });
@@ -54,25 +64,24 @@ export const historyOf = (
   row: { id: string; by: string; at: string; act: string; reason?: string; detail?: unknown },
 ): Write => ({
   kind: 'put',
-  item: { pk: `HISTORY#${competition}`, sk: `ACT#${row.id}`, competition, ...row },
+  item: { ...actKey(competition, row.id), competition, ...row },
   condition: { is: 'absent' },
 });
 
 export const historyOfMarks = (
   table: Table,
   competition: string,
-): Promise<(Mark & { before: Partial<Mark> | null })[]> =>
-  table.all({ pk: `HISTORY#${competition}`, prefix: 'MARK#' }, 100_000);
+): Promise<(Mark & { before: Partial<Mark> | null })[]> => table.all(markHistoryRange(competition), 100_000);
 
 export const getMarks = (table: Table, places: readonly MarkPlace[]): Promise<(Mark | undefined)[]> =>
-  table.getMany<Mark>(places.map(markKey));
+  table.getMany<Mark>(places.map(keyOf));
 
 /** One judge's column of one round. */
 export const getColumn = (
   table: Table,
   { competition, round, slot }: Omit<MarkPlace, 'entryCompetition'>,
   { consistent = true } = {},
-): Promise<Mark[]> => table.all<Mark>({ pk: partition(competition), prefix: `MARK#${round}#${slot}#`, consistent });
+): Promise<Mark[]> => table.all<Mark>({ ...columnRange(competition, round, slot), consistent });
 
 /**
  * The whole sheet in two questions: first the competition with its cards, which count every mark, then dancers and marks. A decision that holds only
@@ -81,9 +90,9 @@ export const getColumn = (
 export const getSheet = async (table: Table, competition: string): Promise<SheetItems | undefined> => {
   const head = await getHead(table, competition);
   if (!head) return undefined;
-  const items = await table.all<Item>({ pk: partition(competition), between: ['EC#', 'MARK$'] }, 20_000);
-  const of = <T>(prefix: string): T[] => items.filter(({ sk }) => sk.startsWith(prefix)) as unknown as T[];
-  return { ...head, roster: of<RosterLine>('EC#'), marks: of<Mark>('MARK#') };
+  const items = await table.all<Item>(sheetRange(competition), 20_000);
+  const of = <T>(isOne: (item: Item) => boolean): T[] => items.filter(isOne) as unknown as T[];
+  return { ...head, roster: of<RosterLine>(isRosterLine), marks: of<Mark>(isMark) };
 };
 
 /** The facts of a save, in one request where the caller says which event it is. */
@@ -93,7 +102,7 @@ export const getMarkFacts = async (table: Table, place: MarkPlace, eventId: stri
     competitionKey(id),
     cardKey(id, round, slot),
     rosterKey(id, entryCompetition),
-    markKey(place),
+    keyOf(place),
     eventKey(eventId),
   ])) as [Competition | undefined, JudgeCard | undefined, RosterLine | undefined, Mark | undefined, Event | undefined];
   return { competition, card, line, mark, event: event?._id === competition?.event ? event : undefined };

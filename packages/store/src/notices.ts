@@ -1,9 +1,18 @@
 import type { EventNotice, Notice } from '@rince/domain/news/notice';
 import { refuse } from '@rince/domain/refusal';
+import {
+  eventNoticeIndex,
+  eventNoticeKey,
+  eventNoticePlace,
+  noticeIndex,
+  noticeKey,
+  noticePlace,
+  noticeRange,
+  topStoryKey,
+  topStoryRange,
+} from './keys.ts';
 import type { Page, Table } from './table.ts';
 import type { Key, Write } from './write.ts';
-
-const noticeKey = (user: string, id: string): Key => ({ pk: `USER#${user}`, sk: `NOTICE#${id}` });
 
 /** A new notification, listed by its time, of which its id need not tell. The same id again is the one that is there, read or unread, as old as it was. */
 export const putNotice = (notice: Notice): Write => ({
@@ -11,8 +20,7 @@ export const putNotice = (notice: Notice): Write => ({
   key: noticeKey(notice.user, notice._id),
   setOnce: {
     entity: 'notice',
-    gsi1pk: `NOTICES#${notice.user}`,
-    gsi1sk: `${notice.createdAt}#${notice._id}`,
+    ...noticePlace(notice),
     ...notice,
   },
 });
@@ -25,7 +33,7 @@ export const tellMany = async (table: Table, notices: readonly Notice[]): Promis
 };
 /** Everything that somebody was told, however much. */
 export const everyNoticeOf = (table: Table, user: string): Promise<Notice[]> =>
-  table.all<Notice>({ pk: `USER#${user}`, prefix: 'NOTICE#' }, 50_000);
+  table.all<Notice>(noticeRange(user), 50_000);
 /** Says what was told in other words. */
 export const rewordNotice = ({ user, _id }: Notice, content: string): Write => ({
   kind: 'update',
@@ -34,7 +42,7 @@ export const rewordNotice = ({ user, _id }: Notice, content: string): Write => (
   condition: { is: 'present' },
 });
 export const noticesOf = (table: Table, user: string, limit: number, cursor?: string): Promise<Page<Notice>> =>
-  table.page<Notice>({ pk: `NOTICES#${user}`, index: 'gsi1', newestFirst: true, limit, cursor });
+  table.page<Notice>({ ...noticeIndex(user), newestFirst: true, limit, cursor });
 export const seeNotice = (notice: Notice): Write => ({
   kind: 'update',
   key: noticeKey(notice.user, notice._id),
@@ -42,23 +50,19 @@ export const seeNotice = (notice: Notice): Write => ({
   condition: { is: 'present' },
 });
 
-const eventNoticeKey = (id: string): Key => ({ pk: `EVENTNOTICE#${id}`, sk: 'NOTICE' });
-const topStories = (event: string): string => `TOPSTORIES#${event}`;
-
 /** A new notification of an event. The same id again is the one that is there, pinned or not. */
 export const putEventNotice = (notice: EventNotice): Write => ({
   kind: 'update',
   key: eventNoticeKey(notice._id),
   setOnce: {
     entity: 'eventNotice',
-    gsi1pk: `EVENTNOTICES#${notice.event}`,
-    gsi1sk: `${notice.createdAt}#${notice._id}`,
+    ...eventNoticePlace(notice),
     ...notice,
   },
 });
 /** Everything that was told of an event, however much. */
 export const everyEventNotice = (table: Table, event: string): Promise<EventNotice[]> =>
-  table.all<EventNotice>({ pk: `EVENTNOTICES#${event}`, index: 'gsi1' }, 50_000);
+  table.all<EventNotice>(eventNoticeIndex(event), 50_000);
 export const rewordEventNotice = ({ _id }: EventNotice, content: string): Write => ({
   kind: 'update',
   key: eventNoticeKey(_id),
@@ -72,7 +76,7 @@ export const eventNotices = (
   event: string,
   { newestFirst, limit, cursor }: { newestFirst: boolean; limit: number; cursor?: string | undefined },
 ): Promise<Page<EventNotice & Key>> =>
-  table.page<EventNotice & Key>({ pk: `EVENTNOTICES#${event}`, index: 'gsi1', newestFirst, limit, cursor });
+  table.page<EventNotice & Key>({ ...eventNoticeIndex(event), newestFirst, limit, cursor });
 
 /** The most an event has of top stories. */
 export const mostTopStories = 10;
@@ -86,12 +90,12 @@ export const pinNotice = ({ _id, event }: EventNotice, topStory: boolean): Write
     refusal: () => refuse('NOT_FOUND'),
   },
   topStory
-    ? { kind: 'put', item: { pk: topStories(event), sk: _id, notice: _id } }
-    : { kind: 'delete', key: { pk: topStories(event), sk: _id } },
+    ? { kind: 'put', item: { ...topStoryKey(event, _id), notice: _id } }
+    : { kind: 'delete', key: topStoryKey(event, _id) },
 ];
 export const topStoriesOf = async (table: Table, event: string): Promise<EventNotice[]> => {
   const { items } = await table.page<{ notice: string }>({
-    pk: topStories(event),
+    ...topStoryRange(event),
     newestFirst: true,
     limit: mostTopStories,
   });

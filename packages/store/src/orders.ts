@@ -1,17 +1,13 @@
 import type { Order } from '@rince/domain/entry/order';
 import { refuse } from '@rince/domain/refusal';
+import { orderIndex, orderKey, orderPlace, orderRange } from './keys.ts';
 import type { Page, Table } from './table.ts';
 import type { Item, Write } from './write.ts';
 
-const orderKey = ({ user, createdAt, _id }: Pick<Order, 'user' | 'createdAt' | '_id'>) => ({
-  pk: `USER#${user}`,
-  sk: `ORDER#${createdAt}#${_id}`,
-});
 export const orderItem = (order: Order): Item => ({
   ...orderKey(order),
   entity: 'order',
-  gsi1pk: 'ORDERS',
-  gsi1sk: `${order.createdAt}#${order._id}`,
+  ...orderPlace(order),
   ...order,
 });
 
@@ -40,7 +36,7 @@ export const forgetRefund = (order: Order, refund: string): Write => ({
 });
 /** Every receipt that somebody has, however many. */
 export const everyOrderOf = (table: Table, user: string): Promise<Order[]> =>
-  table.all<Order>({ pk: `USER#${user}`, prefix: 'ORDER#' }, 50_000);
+  table.all<Order>(orderRange(user), 50_000);
 /** Says on a receipt what was paid for in other words; what was given back of it stays as it is. */
 export const rewordOrder = (order: Order, words: Pick<Order, 'dancers' | 'lines'>): Write => ({
   kind: 'update',
@@ -50,7 +46,7 @@ export const rewordOrder = (order: Order, words: Pick<Order, 'dancers' | 'lines'
 });
 /** Somebody's own, newest first. */
 export const ordersOf = (table: Table, user: string, limit: number, cursor?: string): Promise<Page<Order>> =>
-  table.page<Order>({ pk: `USER#${user}`, prefix: 'ORDER#', newestFirst: true, limit, cursor, consistent: false });
+  table.page<Order>({ ...orderRange(user), newestFirst: true, limit, cursor, consistent: false });
 /** Everybody's, newest first. */
 export const allOrders = (table: Table, limit: number, cursor?: string): Promise<Page<Order>> =>
-  table.page<Order>({ pk: 'ORDERS', index: 'gsi1', newestFirst: true, limit, cursor });
+  table.page<Order>({ ...orderIndex, newestFirst: true, limit, cursor });

@@ -1,6 +1,7 @@
 import type { Carried, Message, PromiseQueue } from '@rince/domain/jobs';
+import { outboxKey } from './keys.ts';
 import type { Table } from './table.ts';
-import type { Key, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 /** A message that was promised together with a change. */
 export interface Promised {
@@ -10,8 +11,6 @@ export interface Promised {
   /** How long the stream waits before it sends it: until whoever promised has, too, or has died. In seconds. */
   readonly delaySeconds: number;
 }
-
-const outboxKey = (id: string): Key => ({ pk: `OUTBOX#${id}`, sk: 'OUTBOX' });
 
 const promised = (given: Promised) =>
   ({ kind: 'put', item: { ...outboxKey(given._id), entity: 'outbox', ...given } }) satisfies Write;

@@ -1,12 +1,10 @@
 import type { Places, Pool } from '@rince/domain/entry/pool';
-
 import { refuse } from '@rince/domain/refusal';
-import { competitionKey, onceKey } from './competitions.ts';
+import { competitionKey, eventPlacesKey, onceKey } from './keys.ts';
 import type { Table } from './table.ts';
 import type { Key, Write } from './write.ts';
 
-export const poolKey = ({ kind, id }: Pool): Key =>
-  kind === 'competition' ? competitionKey(id) : { pk: `EVENT#${id}`, sk: 'PLACES' };
+export const poolKey = ({ kind, id }: Pool): Key => (kind === 'competition' ? competitionKey(id) : eventPlacesKey(id));
 
 /** The places of several pools in their order; an event without any has none gone. */
 export const getPlaces = async (table: Table, pools: readonly Pool[]): Promise<Places[]> =>

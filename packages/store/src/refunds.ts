@@ -1,9 +1,8 @@
 import type { Refund } from '@rince/domain/entry/refund';
 import { refuse } from '@rince/domain/refusal';
+import { refundKey, refundRange } from './keys.ts';
 import type { Table } from './table.ts';
-import type { Key, Write } from './write.ts';
-
-const refundKey = (entry: string, id: string): Key => ({ pk: `ENTRY#${entry}`, sk: `REFUND#${id}` });
+import type { Write } from './write.ts';
 
 export const startRefund = (refund: Refund): Write => ({
   kind: 'put',
@@ -22,4 +21,4 @@ export const getRefund = (table: Table, entry: string, id: string): Promise<Refu
   table.get<Refund>(refundKey(entry, id));
 /** What was given back of an entry, newest first. */
 export const refundsOf = (table: Table, entry: string): Promise<Refund[]> =>
-  table.all<Refund>({ pk: `ENTRY#${entry}`, prefix: 'REFUND#', newestFirst: true }, 1000);
+  table.all<Refund>({ ...refundRange(entry), newestFirst: true }, 1000);

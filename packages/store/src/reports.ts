@@ -1,3 +1,4 @@
+import { reportKey } from './keys.ts';
 import type { Write } from './write.ts';
 
 /** What broke in somebody's browser, without anything that names them. */
@@ -16,8 +17,7 @@ const days = 30;
 export const putReport = (report: CrashReport): Write => ({
   kind: 'put',
   item: {
-    pk: `REPORTS#${report.createdAt.slice(0, 10)}`,
-    sk: report._id,
+    ...reportKey(report),
     expiresAt: Math.floor(Date.parse(report.createdAt) / 1000) + days * 86_400,
     ...report,
   },

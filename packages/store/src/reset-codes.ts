@@ -1,6 +1,7 @@
 import { refuse } from '@rince/domain/refusal';
+import { resetCodeKey, resetKey } from './keys.ts';
 import type { Table } from './table.ts';
-import type { Key, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 /** What brings a code: the letter that somebody asked for, or the one that tells of a new account. Each has its own. */
 export type CodeLetter = 'reset' | 'invitation';
@@ -17,21 +18,15 @@ export interface ResetCode {
   readonly expiresAt: number;
 }
 
-const codeKey = ({ email, letter }: Pick<ResetCode, 'email' | 'letter'>): Key => ({
-  pk: `RESET#${email}`,
-  sk: letter === 'invitation' ? 'INVITATION' : 'RESET',
-});
-const hashKey = (hash: string): Key => ({ pk: `RESETCODE#${hash}`, sk: 'RESET' });
-
 /** A new code takes the place of the one before that the same kind of letter brought. */
 export const putResetCode = (code: ResetCode): Write[] => [
-  { kind: 'put', item: { ...codeKey(code), ...code } },
-  { kind: 'put', item: { ...hashKey(code.hash), email: code.email, expiresAt: code.expiresAt } },
+  { kind: 'put', item: { ...resetKey(code), ...code } },
+  { kind: 'put', item: { ...resetCodeKey(code.hash), email: code.email, expiresAt: code.expiresAt } },
 ];
 
 /** Whose code this is, for calls that carry the code alone. */
 export const emailOfResetCode = async (table: Table, hash: string, now: Date): Promise<string | undefined> => {
-  const found = await table.get<Pick<ResetCode, 'email' | 'expiresAt'>>(hashKey(hash));
+  const found = await table.get<Pick<ResetCode, 'email' | 'expiresAt'>>(resetCodeKey(hash));
   return found && found.expiresAt * 1000 > now.getTime() ? found.email : undefined;
 };
 
@@ -42,8 +37,8 @@ export const findResetCode = async (
   now: Date,
 ): Promise<ResetCode | undefined> => {
   const sent = await table.getMany<ResetCode>([
-    codeKey({ email, letter: 'reset' }),
-    codeKey({ email, letter: 'invitation' }),
+    resetKey({ email, letter: 'reset' }),
+    resetKey({ email, letter: 'invitation' }),
   ]);
   return sent.find((code) => code?.hash === hash && code.expiresAt * 1000 > now.getTime());
 };
@@ -52,11 +47,11 @@ export const findResetCode = async (
 export const useResetCode = ({ email, letter, hash }: ResetCode): Write[] => [
   {
     kind: 'update',
-    key: codeKey({ email, letter }),
+    key: resetKey({ email, letter }),
     set: { hash: 'used' },
     condition: { is: 'equal', to: { hash } },
     refusal: () => refuse('CODE_INVALID'),
   },
-  { kind: 'delete', key: codeKey({ email, letter: letter === 'reset' ? 'invitation' : 'reset' }) },
-  { kind: 'delete', key: hashKey(hash) },
+  { kind: 'delete', key: resetKey({ email, letter: letter === 'reset' ? 'invitation' : 'reset' }) },
+  { kind: 'delete', key: resetCodeKey(hash) },
 ];

@@ -3,14 +3,14 @@ import type { Job } from '@rince/domain/results/job';
 import type { PublicVersion } from '@rince/domain/results/public-version';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import type { Sheet } from '@rince/domain/tabulation/tabulate';
+import { jobKey, publicVersionKey, publicVersionRange, resultKey, resultRange } from './keys.ts';
 import type { Table } from './table.ts';
-import type { Item, Key, Write } from './write.ts';
+import type { Item, Write } from './write.ts';
 
 /** The same for the same rules and marks, however they came about. */
 export const fingerprintOf = (sheet: Sheet): string =>
   createHash('sha256').update(JSON.stringify(sheet)).digest('base64url');
 
-const resultKey = (competition: string, id: string): Key => ({ pk: `COMP#${competition}`, sk: `RESULT#${id}` });
 export const putResult = (result: ResultVersion): Write => ({
   kind: 'put',
   item: { ...resultKey(result.competition, result._id), entity: 'result', ...result },
@@ -29,9 +29,8 @@ export const getResults = (
 ): Promise<(ResultVersion | undefined)[]> =>
   table.getMany<ResultVersion>(wanted.map(({ competition, result }) => resultKey(competition, result)));
 export const versionsOf = (table: Table, competition: string): Promise<ResultVersion[]> =>
-  table.all<ResultVersion>({ pk: `COMP#${competition}`, prefix: 'RESULT#' }, 1000);
+  table.all<ResultVersion>(resultRange(competition), 1000);
 
-const jobKey = (event: string, id: string): Key => ({ pk: `EVENT#${event}`, sk: `JOB#${id}` });
 export const jobItem = (job: Job): Item => ({ ...jobKey(job.event, job._id), entity: 'job', ...job });
 export const createJob = (job: Job): Write => ({
   kind: 'put',
@@ -47,7 +46,6 @@ export const changeJob = (
   set,
   condition: { is: 'equal', to: { status: job.status } },
 });
-const publicVersionKey = (event: string, version: string): Key => ({ pk: `EVENT#${event}`, sk: `PUBLIC#${version}` });
 /** Written down before it is stored, so that it is found when it has to go. */
 export const notePublicVersion = (one: PublicVersion): Write => ({
   kind: 'update',
@@ -74,8 +72,6 @@ export const forgetPublicVersions = (
 ): Promise<void> => table.removeMany(versions.map(({ event, version }) => publicVersionKey(event, version)));
 /** Every document of an event that may be in public storage, the oldest first; a handful. */
 export const publicVersionsOf = async (table: Table, event: string): Promise<PublicVersion[]> =>
-  (await table.all<PublicVersion>({ pk: `EVENT#${event}`, prefix: 'PUBLIC#' }, 1000)).sort((a, b) =>
-    a.at < b.at ? -1 : 1,
-  );
+  (await table.all<PublicVersion>(publicVersionRange(event), 1000)).sort((a, b) => (a.at < b.at ? -1 : 1));
 export const getJob = (table: Table, event: string, id: string): Promise<Job | undefined> =>
   table.get<Job>(jobKey(event, id));

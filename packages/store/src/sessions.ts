@@ -1,7 +1,8 @@
 import type { User } from '@rince/domain/people/user';
 import { refuse } from '@rince/domain/refusal';
+import { endedSessionKey, userKey } from './keys.ts';
 import type { Table } from './table.ts';
-import { userKey } from './users.ts';
+
 import type { Key, Write } from './write.ts';
 
 /** How long a sign-in can be renewed; the user pool is told the same. */
@@ -26,10 +27,7 @@ export interface EndedSession {
   readonly expiresAt: number;
 }
 
-const endedKey = ({ user, origin }: Pick<Session, 'user' | 'origin'>): Key => ({
-  pk: `USER#${user}`,
-  sk: `ENDED#${origin}`,
-});
+const endedKey = ({ user, origin }: Pick<Session, 'user' | 'origin'>): Key => endedSessionKey(user, origin);
 
 /** From now on the tokens of this sign-in are worth nothing. The machine's clock, as for tokens: the clock of the rules may be moved. */
 export const endSession = ({ user, origin }: Pick<Session, 'user' | 'origin'>): Write => ({

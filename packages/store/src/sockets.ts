@@ -1,6 +1,7 @@
 import type { WatchingAs } from '@rince/domain/news/hints';
+import { socketKey, userSocketKey, userSocketRange, watchKey, watchRange } from './keys.ts';
 import type { Table } from './table.ts';
-import type { Key, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 /** An open socket. It expires with the longest life a connection can have. */
 export interface Socket {
@@ -16,10 +17,6 @@ export interface Socket {
   readonly expiresAt: number;
 }
 
-const socketKey = (connection: string): Key => ({ pk: `SOCKET#${connection}`, sk: 'SOCKET' });
-const userKey = (user: string, connection: string): Key => ({ pk: `SOCKETS#${user}`, sk: connection });
-const watchKey = (event: string, connection: string): Key => ({ pk: `WATCH#${event}`, sk: connection });
-
 /** The machine's clock, as for tokens: a connection lives as long as it lives, whatever day the rules go by. */
 const isOver = ({ expiresAt }: Socket): boolean => expiresAt * 1000 <= Date.now();
 
@@ -32,7 +29,7 @@ export const openSocket = (socket: Socket): Write[] => [
   { kind: 'put', item: { ...socket, ...socketKey(socket.connection) } },
   ...(socket.user === undefined
     ? []
-    : [{ kind: 'put' as const, item: { ...socket, ...userKey(socket.user, socket.connection) } }]),
+    : [{ kind: 'put' as const, item: { ...socket, ...userSocketKey(socket.user, socket.connection) } }]),
 ];
 /** Under its user, too, it says what it watches: whoever cuts that person's windows off finds them there. */
 export const watchEvent = (before: Socket, event: string, as: WatchingAs): Write[] => [
@@ -44,12 +41,14 @@ export const unwatch = (socket: Socket): Write[] =>
   socket.event === undefined ? [] : [{ kind: 'delete', key: watchKey(socket.event, socket.connection) }];
 export const closeSocket = (socket: Socket): Write[] => [
   { kind: 'delete', key: socketKey(socket.connection) },
-  ...(socket.user === undefined ? [] : [{ kind: 'delete' as const, key: userKey(socket.user, socket.connection) }]),
+  ...(socket.user === undefined
+    ? []
+    : [{ kind: 'delete' as const, key: userSocketKey(socket.user, socket.connection) }]),
   ...unwatch(socket),
 ];
 
 /** Strongly: of these, those of a session that ends are cut off. */
 export const socketsOf = async (table: Table, user: string): Promise<Socket[]> =>
-  (await table.all<Socket>({ pk: `SOCKETS#${user}` }, 1000)).filter((one) => !isOver(one));
+  (await table.all<Socket>(userSocketRange(user), 1000)).filter((one) => !isOver(one));
 export const watchersOf = async (table: Table, event: string): Promise<Socket[]> =>
-  (await table.all<Socket>({ pk: `WATCH#${event}`, consistent: false }, 50_000)).filter((one) => !isOver(one));
+  (await table.all<Socket>({ ...watchRange(event), consistent: false }, 50_000)).filter((one) => !isOver(one));

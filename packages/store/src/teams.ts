@@ -1,16 +1,11 @@
-import { fold } from '@rince/domain/fold';
 import type { Team } from '@rince/domain/people/team';
 import { refuse } from '@rince/domain/refusal';
+import { payingKey, payingRange, teamIndex, teamKey, teamPlace } from './keys.ts';
 import { stale } from './stale.ts';
 import type { Table } from './table.ts';
-import type { Item, Key, Write } from './write.ts';
+import type { Item, Write } from './write.ts';
 
-const teamKey = (id: string): Key => ({ pk: `TEAM#${id}`, sk: 'TEAM' });
-const listedBy = ({ event, label, _id }: Pick<Team, 'event' | 'label' | '_id'>) => ({
-  gsi1pk: `TEAMS#${event}`,
-  gsi1sk: `${fold(label)}#${_id}`,
-});
-const teamItem = (team: Team): Item => ({ ...teamKey(team._id), entity: 'team', ...listedBy(team), ...team });
+const teamItem = (team: Team): Item => ({ ...teamKey(team._id), entity: 'team', ...teamPlace(team), ...team });
 
 export const createTeam = (team: Team): Write => ({ kind: 'put', item: teamItem(team), condition: { is: 'absent' } });
 export const saveTeam = (team: Team): Write => ({
@@ -33,7 +28,6 @@ export const dropTeam = (team: Team, paying: readonly string[]): Write[] => [
 export const isBeingPaid = (name: string) =>
   refuse('CONFLICT', `Somebody is paying for ${name} at this moment. Try again when that is over.`);
 
-const payingKey = (team: string, entry: string): Key => ({ pk: `TEAM#${team}`, sk: `PAYING#${entry}` });
 /**
  * What a payment writes before anybody is asked for money: its teams are there, and whoever deletes one of them comes before or sees that
  * it is being paid.
@@ -52,12 +46,11 @@ export const holdTeams = (teams: readonly { readonly _id: string; readonly name:
   ]);
 /** The entries that somebody ever began to pay with this team in them. */
 export const entriesPaying = async (table: Table, team: string): Promise<string[]> =>
-  (await table.all<{ entry: string }>({ pk: `TEAM#${team}`, prefix: 'PAYING#' }, 1000)).map(({ entry }) => entry);
+  (await table.all<{ entry: string }>(payingRange(team), 1000)).map(({ entry }) => entry);
 
 export const getTeam = (table: Table, id: string): Promise<Team | undefined> => table.get<Team>(teamKey(id));
 /** Teams in the order of their ids, undefined where there is none. */
 export const getTeams = (table: Table, ids: readonly string[]): Promise<(Team | undefined)[]> =>
   table.getMany<Team>(ids.map(teamKey));
 /** An event's teams by label, at most a moment old. */
-export const teamsOf = (table: Table, event: string): Promise<Team[]> =>
-  table.all<Team>({ pk: `TEAMS#${event}`, index: 'gsi1' }, 2000);
+export const teamsOf = (table: Table, event: string): Promise<Team[]> => table.all<Team>(teamIndex(event), 2000);

@@ -1,4 +1,5 @@
 import { refuse } from '@rince/domain/refusal';
+import { triesKey } from './keys.ts';
 import type { Table } from './table.ts';
 import type { Key } from './write.ts';
 
@@ -21,10 +22,7 @@ const windowOf = ({ seconds }: TryLimit) => {
   const begin = Math.floor(now / seconds) * seconds;
   return { begin, left: Math.max(1, Math.ceil(begin + seconds - now)) };
 };
-const keyOf = (limit: TryLimit, who: string): Key => ({
-  pk: `TRIES#${limit.what}#${who}`,
-  sk: String(windowOf(limit).begin),
-});
+const keyOf = (limit: TryLimit, who: string): Key => triesKey(limit.what, who, windowOf(limit).begin);
 const refusal = (limit: TryLimit) => {
   const { left } = windowOf(limit);
   const minutes = Math.ceil(left / 60);

@@ -1,12 +1,11 @@
 import type { Update } from '@rince/domain/news/update';
 import { refuse } from '@rince/domain/refusal';
+import { updateKey, updateRange } from './keys.ts';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
 
-const key = (id: string): Key => ({ pk: 'UPDATES', sk: `UPDATE#${id}` });
-
-export const updateItem = (update: Update): Item => ({ ...key(update._id), entity: 'update', ...update });
+export const updateItem = (update: Update): Item => ({ ...updateKey(update._id), entity: 'update', ...update });
 export const createUpdate = (update: Update): Write => ({
   kind: 'put',
   item: updateItem(update),
@@ -17,18 +16,18 @@ export const changeUpdate = (
   set: Partial<Omit<Update, '_id' | 'revision'>>,
 ): Write => ({
   kind: 'update',
-  key: key(_id),
+  key: updateKey(_id),
   set: { ...set, revision: revision + 1 },
   condition: { is: 'revision', seen: revision },
   refusal: stale(),
 });
 export const deleteUpdate = (id: string): Write => ({
   kind: 'delete',
-  key: key(id),
+  key: updateKey(id),
   condition: { is: 'present' },
   refusal: () => refuse('NOT_FOUND'),
 });
-export const getUpdate = (table: Table, id: string): Promise<Update | undefined> => table.get<Update>(key(id));
+export const getUpdate = (table: Table, id: string): Promise<Update | undefined> => table.get<Update>(updateKey(id));
 /** Newest first: ids are in order of making. */
 export const listUpdates = (table: Table, limit: number, cursor?: string): Promise<Page<Update & Key>> =>
-  table.page<Update & Key>({ pk: 'UPDATES', prefix: 'UPDATE#', newestFirst: true, limit, cursor, consistent: false });
+  table.page<Update & Key>({ ...updateRange, newestFirst: true, limit, cursor, consistent: false });

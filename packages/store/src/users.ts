@@ -3,12 +3,20 @@ import { fold } from '@rince/domain/fold';
 import { nameWords } from '@rince/domain/people/searched-words';
 import type { User } from '@rince/domain/people/user';
 import { refuse } from '@rince/domain/refusal';
+import {
+  confirmationKey,
+  emailKey,
+  givenUpKey,
+  newAddressKey,
+  userKey,
+  userListKey,
+  userListRange,
+  userWordKey,
+  userWordRange,
+} from './keys.ts';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
-import type { Item, Key, Write } from './write.ts';
-
-export const userKey = (id: string): Key => ({ pk: `USER#${id}`, sk: 'USER' });
-const emailKey = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' });
+import type { Item, Write } from './write.ts';
 
 export const getUser = (table: Table, id: string): Promise<User | undefined> => table.get<User>(userKey(id));
 
@@ -31,7 +39,6 @@ export const usersByEmail = async (table: Table, emails: readonly string[]): Pro
 export const userItem = (user: User): Item => ({ ...userKey(user._id), entity: 'user', ...user });
 export const emailItem = (user: User): Item => ({ ...emailKey(user.email), user: user._id });
 
-const givenUpKey = (id: string): Key => ({ pk: `USER#${id}`, sk: 'GIVENUP' });
 /** Longer than any request lives that may still mean to write the profile, in seconds. */
 const givenUpFor = 86_400;
 /** An account of the pool that has no profile gets none any more: the address is for whoever makes another one. */
@@ -113,7 +120,6 @@ export interface NewAddress {
   readonly hash: string;
   readonly expiresAt: number;
 }
-const newAddressKey = (email: string): Key => ({ pk: `NEWEMAIL#${email}`, sk: 'NEWEMAIL' });
 export const putNewAddress = (address: NewAddress): Write => ({
   kind: 'put',
   item: { ...newAddressKey(address.email), ...address },
@@ -142,17 +148,16 @@ export const moveToAddress = (user: User, email: string, code: ConfirmationCode)
   },
 ];
 
-const codeKey = (user: string): Key => ({ pk: `USER#${user}`, sk: 'CONFIRM' });
 export interface ConfirmationCode {
   readonly hash: string;
   readonly expiresAt: number;
 }
 /** The hash of the code that confirms an address; a newer one takes its place. */
 export const putConfirmationCode = (user: string, code: ConfirmationCode): Write[] => [
-  { kind: 'put', item: { ...codeKey(user), ...code } },
+  { kind: 'put', item: { ...confirmationKey(user), ...code } },
 ];
 export const getConfirmationCode = (table: Table, user: string): Promise<ConfirmationCode | undefined> =>
-  table.get<ConfirmationCode>(codeKey(user));
+  table.get<ConfirmationCode>(confirmationKey(user));
 
 /** A person as lists and searches show them. */
 export interface UserLine {
@@ -176,8 +181,6 @@ const lineOf = ({ _id, name, lname, email, role, roles, confirmed, deactivated, 
   ...(deactivated ? { deactivated } : {}),
 });
 
-const wordPartition = (word: string): string => `WORD#user#${word.slice(0, 2)}`;
-
 /** The words a person is found by: the beginnings of their names and of the whole address. */
 const wordsOf = (user: Pick<User, 'name' | 'lname' | 'email'>): string[] => [
   ...new Set([...nameWords(`${user.name} ${user.lname}`), fold(user.email)].filter((word) => word.length > 1)),
@@ -185,17 +188,15 @@ const wordsOf = (user: Pick<User, 'name' | 'lname' | 'email'>): string[] => [
 
 /** The lists of the users' page. */
 export type UserList = 'all' | 'admin' | Role;
-const listPartition = (list: UserList): string => `USERS#${list}`;
 
 /** What a user is listed and found by; follows from the stream. */
 export const userLines = (user: User): Item[] => {
   const line = lineOf(user);
   const lists: UserList[] = ['all', ...user.roles, ...(user.role === 'admin' ? (['admin'] as const) : [])];
   return [
-    ...lists.map((list) => ({ pk: listPartition(list), sk: `${user.createdAt}#${user._id}`, ...line })),
+    ...lists.map((list) => ({ ...userListKey(list, user), ...line })),
     ...wordsOf(user).map((word) => ({
-      pk: wordPartition(word),
-      sk: `${word}#${user._id}`,
+      ...userWordKey(word, user._id),
       word,
       folded: fold(`${user.name} ${user.lname} ${user.email}`),
       ...line,
@@ -210,8 +211,7 @@ export const findUsers = (
   { limit, cursor }: { limit?: number; cursor?: string | undefined } = {},
 ): Promise<Page<UserWord>> =>
   table.page<UserWord>({
-    pk: wordPartition(prefix),
-    prefix,
+    ...userWordRange(prefix),
     cursor,
     consistent: false,
     ...(limit === undefined ? {} : { limit }),
@@ -222,7 +222,7 @@ export const listUsers = (
   table: Table,
   list: UserList,
   page: { newestFirst: boolean; limit: number; cursor?: string | undefined },
-): Promise<Page<UserLine>> => table.page<UserLine>({ pk: listPartition(list), consistent: false, ...page });
+): Promise<Page<UserLine>> => table.page<UserLine>({ ...userListRange(list), consistent: false, ...page });
 
 /** Ends every sign-in up to now, but for one: whoever signs in from the next second on is in. */
 export const endSessions = (kept?: string): Pick<User, 'tokensValidAfter' | 'keptSession'> => ({

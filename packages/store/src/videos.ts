@@ -1,14 +1,9 @@
 import type { Video } from '@rince/domain/entry/video';
 import type { Round } from '@rince/domain/entry/video-rounds';
+import { videoKey, videoRange } from './keys.ts';
 import { stale } from './stale.ts';
 import type { Table } from './table.ts';
-import type { Item, Key, Write } from './write.ts';
-
-const partition = (entryCompetition: string): string => `EC#${entryCompetition}`;
-const videoKey = (entryCompetition: string, round: Round): Key => ({
-  pk: partition(entryCompetition),
-  sk: `ROUND#${round}`,
-});
+import type { Item, Write } from './write.ts';
 
 export const getVideo = (table: Table, entryCompetition: string, round: Round): Promise<Video | undefined> =>
   table.get<Video>(videoKey(entryCompetition, round));
@@ -19,7 +14,7 @@ export const getVideos = (
 ): Promise<(Video | undefined)[]> => table.getMany<Video>(wanted.map(([id, round]) => videoKey(id, round)));
 /** All rounds of one entry competition that something was sent for. */
 export const videosOf = (table: Table, entryCompetition: string): Promise<Video[]> =>
-  table.all<Video>({ pk: partition(entryCompetition), prefix: 'ROUND#' });
+  table.all<Video>(videoRange(entryCompetition));
 
 /** Writes a round as it is now, if it still is as it was read. */
 export const saveVideo = (video: Video): Write => {

@@ -1,22 +1,15 @@
 import type { Pool } from '@rince/domain/entry/pool';
-
 import type { Waiting } from '@rince/domain/entry/waiting';
 import { refuse } from '@rince/domain/refusal';
+import { ownWaitingKey, ownWaitingRange, waitingKey, waitingRange, waitsKey, waitsRange } from './keys.ts';
 import { poolKey } from './places.ts';
 import type { Table } from './table.ts';
 import type { Item, Key, Write } from './write.ts';
 
-const partition = ({ kind, id }: Pool): string => `WAIT#${kind}#${id}`;
-const waitingKey = (pool: Pool, dancer: string): Key => ({ pk: partition(pool), sk: `DANCER#${dancer}` });
-const ownKey = ({ owner, pool, dancer }: Pick<Waiting, 'owner' | 'pool' | 'dancer'>): Key => ({
-  pk: `USER#${owner}`,
-  sk: `WAIT#${pool.kind}#${pool.id}#${dancer}`,
-});
-/** Where a dancer waits, whoever asked for it. */
-const waitsKey = ({ pool, dancer }: Pick<Waiting, 'pool' | 'dancer'>): Key => ({
-  pk: `DANCER#${dancer}`,
-  sk: `WAITS#${pool.kind}#${pool.id}`,
-});
+const edgeKeys = ({ owner, pool, dancer }: Pick<Waiting, 'owner' | 'pool' | 'dancer'>): Key[] => [
+  ownWaitingKey(owner, pool, dancer),
+  waitsKey(dancer, pool),
+];
 const waitingItem = (waiting: Waiting): Item => ({
   ...waitingKey(waiting.pool, waiting.dancer),
   entity: 'waiting',
@@ -25,9 +18,7 @@ const waitingItem = (waiting: Waiting): Item => ({
 
 /** Everybody who waits for a place or is offered one, in order of asking. */
 export const waitingFor = async (table: Table, pool: Pool): Promise<Waiting[]> =>
-  (await table.all<Waiting>({ pk: partition(pool), prefix: 'DANCER#' })).sort((a, b) =>
-    a.createdAt < b.createdAt ? -1 : 1,
-  );
+  (await table.all<Waiting>(waitingRange(pool))).sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
 /** Of several dancers and places, those who wait or are offered one. */
 export const getWaiting = async (table: Table, asked: readonly { pool: Pool; dancer: string }[]): Promise<Waiting[]> =>
   (await table.getMany<Waiting>(asked.map(({ pool, dancer }) => waitingKey(pool, dancer)))).filter(
@@ -35,15 +26,15 @@ export const getWaiting = async (table: Table, asked: readonly { pool: Pool; dan
   );
 /** What a dancer waits for. */
 export const waitingOf = async (table: Table, dancer: string): Promise<Waiting[]> =>
-  getWaiting(table, await table.all<{ pool: Pool; dancer: string }>({ pk: `DANCER#${dancer}`, prefix: 'WAITS#' }));
+  getWaiting(table, await table.all<{ pool: Pool; dancer: string }>(waitsRange(dancer)));
 /** What somebody's dancers wait for. */
 export const ownWaiting = async (table: Table, owner: string): Promise<Waiting[]> => {
-  const edges = await table.all<{ pool: Pool; dancer: string }>({ pk: `USER#${owner}`, prefix: 'WAIT#' }, 1000);
+  const edges = await table.all<{ pool: Pool; dancer: string }>(ownWaitingRange(owner), 1000);
   return getWaiting(table, edges);
 };
 
 const edges = (waiting: Waiting): Write[] =>
-  [ownKey(waiting), waitsKey(waiting)].map((key) => ({
+  edgeKeys(waiting).map((key) => ({
     kind: 'put',
     item: { ...key, pool: waiting.pool, dancer: waiting.dancer },
   }));
@@ -67,8 +58,7 @@ const gone = (waiting: Waiting): Write[] => [
     condition: { is: 'equal', to: { status: waiting.status, until: waiting.until } },
     refusal: () => refuse('CONFLICT', 'This changed at the same moment. Please look again.'),
   },
-  { kind: 'delete', key: ownKey(waiting) },
-  { kind: 'delete', key: waitsKey(waiting) },
+  ...edgeKeys(waiting).map((key): Write => ({ kind: 'delete', key })),
 ];
 
 /** Takes a dancer off the list, or ends an offer: its place is free for the next one. */

@@ -1,9 +1,9 @@
-import { asksForRecall } from './recall-round.ts';
 import { refuse } from '../refusal.ts';
 import type { ResultVersion } from '../results/result-version.ts';
 import { shown } from '../tabulation/check-case.ts';
 import { type SheetFault, sheetFault } from '../tabulation/faults.ts';
 import { type Sheet, tabulate } from '../tabulation/tabulate.ts';
+import { asksForRecall } from './recall-round.ts';
 
 import { countersOf, openPlaces, recallSheet, type WholeSheet } from './whole-sheet.ts';
 

@@ -1,10 +1,9 @@
-import { refuseUnlessRecalled } from './recall-round.ts';
 import type { Grade } from '../event/grade.ts';
 import { refuse } from '../refusal.ts';
 import type { Competition } from './competition.ts';
 import type { JudgeCard } from './judge-card.ts';
 import type { Mark } from './mark.ts';
-
+import { refuseUnlessRecalled } from './recall-round.ts';
 
 /** A mark as a tabulator writes it into the sheet; `score` in thousandths. */
 export interface WrittenMark {

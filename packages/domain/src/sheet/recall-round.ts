@@ -1,6 +1,6 @@
 import { refuse } from '../refusal.ts';
-import type { Competition } from './competition.ts';
 import type { RecallType } from '../tabulation/recall.ts';
+import type { Competition } from './competition.ts';
 
 /** The round that may wait for a recall: the last of three. */
 export const recallRound = 3;

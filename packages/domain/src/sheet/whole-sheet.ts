@@ -1,9 +1,9 @@
-import { asksForRecall } from './recall-round.ts';
 import type { Grade } from '../event/grade.ts';
 import type { ResultVersion, SheetCounters } from '../results/result-version.ts';
 import type { Sheet } from '../tabulation/tabulate.ts';
-import { type CompetitionFacts } from './competition-facts.ts';
+import type { CompetitionFacts } from './competition-facts.ts';
 import type { Mark } from './mark.ts';
+import { asksForRecall } from './recall-round.ts';
 import type { SheetItems } from './sheet-items.ts';
 
 /** A competition's sheet: everything that was written on it. */

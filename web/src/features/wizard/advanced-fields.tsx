@@ -1,6 +1,6 @@
 import type { OrganizerEvent } from '@rince/contracts/events';
-import { asDocument, isSafeLink, type RichDocument } from '@rince/domain/rich-text';
 import { videoDays } from '@rince/domain/event/windows';
+import { asDocument, isSafeLink, type RichDocument } from '@rince/domain/rich-text';
 import { Controller, useFormContext } from 'react-hook-form';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Columns } from '../../ui/columns.tsx';

@@ -1,0 +1,423 @@
+import type { Pool } from '@rince/domain/entry/pool';
+import type { Register } from '@rince/domain/event/region';
+import { fold } from '@rince/domain/fold';
+import type { Question } from './table.ts';
+import type { Key } from './write.ts';
+
+// Every key and every index of the table, written once. A name in `...Key` finds one item; `...Range` all of a kind behind one partition;
+// `...Index` a list of the index `gsi1`, and `...Place` where an item stands in it.
+
+type Range = Pick<Question, 'pk' | 'prefix' | 'between'>;
+type Index = Pick<Question, 'pk' | 'index' | 'prefix'>;
+/** What an item carries to be in a list of the index. */
+interface Place {
+  readonly gsi1pk: string;
+  readonly gsi1sk: string;
+}
+
+const index = (pk: string): Index => ({ pk, index: 'gsi1' });
+/** Numbers in the order of their size. */
+const six = (number: number): string => String(number).padStart(6, '0');
+
+// A competition: what happens to it on the day, its sheet and its results.
+
+const ofCompetition = (competition: string): string => `COMP#${competition}`;
+/** A competition. */
+export const competitionKey = (id: string): Key => ({ pk: ofCompetition(id), sk: 'COMP' });
+/** The card of a judge's column in a round. */
+export const cardKey = (competition: string, round: number, slot: number): Key => ({
+  pk: ofCompetition(competition),
+  sk: `CARD#${round}#${slot}`,
+});
+/** All cards of a competition. */
+export const cardRange = (competition: string): Range => ({ pk: ofCompetition(competition), prefix: 'CARD#' });
+/** A competition and its cards, which lie side by side. */
+export const headRange = (competition: string): Range => ({
+  pk: ofCompetition(competition),
+  between: ['CARD#', 'COMP'],
+});
+export const isCompetition = ({ sk }: Key): boolean => sk === 'COMP';
+/** A dancer's line on the sheet. */
+export const rosterKey = (competition: string, entryCompetition: string): Key => ({
+  pk: ofCompetition(competition),
+  sk: `EC#${entryCompetition}`,
+});
+/** The lines of a sheet. */
+export const rosterRange = (competition: string): Range => ({ pk: ofCompetition(competition), prefix: 'EC#' });
+/** A mark. */
+export const markKey = (competition: string, round: number, slot: number, entryCompetition: string): Key => ({
+  pk: ofCompetition(competition),
+  sk: `MARK#${round}#${slot}#${entryCompetition}`,
+});
+/** The marks of one column. */
+export const columnRange = (competition: string, round: number, slot: number): Range => ({
+  pk: ofCompetition(competition),
+  prefix: `MARK#${round}#${slot}#`,
+});
+/** The lines of a sheet and all its marks, which lie side by side. */
+export const sheetRange = (competition: string): Range => ({
+  pk: ofCompetition(competition),
+  between: ['EC#', 'MARK$'],
+});
+export const isRosterLine = ({ sk }: Key): boolean => sk.startsWith('EC#');
+export const isMark = ({ sk }: Key): boolean => sk.startsWith('MARK#');
+/** Where somebody who was taken off the sheet stood: whoever puts them on it again finds their marks. */
+export const leftKey = (competition: string, dancer: string): Key => ({
+  pk: ofCompetition(competition),
+  sk: `LEFT#${dancer}`,
+});
+/** There as long as a dancer is in a competition, by whatever entry. */
+export const onceKey = (competition: string, dancer: string): Key => ({
+  pk: ofCompetition(competition),
+  sk: `DANCER#${dancer}`,
+});
+/** A version of a recall or a result. */
+export const resultKey = (competition: string, id: string): Key => ({
+  pk: ofCompetition(competition),
+  sk: `RESULT#${id}`,
+});
+/** All versions of a competition. */
+export const resultRange = (competition: string): Range => ({ pk: ofCompetition(competition), prefix: 'RESULT#' });
+/** What a mark was before, and who changed it. */
+export const markHistoryKey = (competition: string, id: string): Key => ({
+  pk: `HISTORY#${competition}`,
+  sk: `MARK#${id}`,
+});
+/** All earlier marks of a competition. */
+export const markHistoryRange = (competition: string): Range => ({ pk: `HISTORY#${competition}`, prefix: 'MARK#' });
+/** What a tabulator did to a sheet. */
+export const actKey = (competition: string, id: string): Key => ({ pk: `HISTORY#${competition}`, sk: `ACT#${id}` });
+/** The competitions of an event. */
+export const eventCompetitionIndex = (event: string): Index => index(`EVENTCOMP#${event}`);
+export const eventCompetitionPlace = ({ event, _id }: { event: string; _id: string }): Place => ({
+  gsi1pk: `EVENTCOMP#${event}`,
+  gsi1sk: _id,
+});
+/** What was sent of one round of an online competition. */
+export const videoKey = (entryCompetition: string, round: number): Key => ({
+  pk: `EC#${entryCompetition}`,
+  sk: `ROUND#${round}`,
+});
+/** All rounds of an online competition that something was sent for. */
+export const videoRange = (entryCompetition: string): Range => ({ pk: `EC#${entryCompetition}`, prefix: 'ROUND#' });
+
+// An event: its syllabus, its people, its numbers and its results.
+
+const ofEvent = (event: string): string => `EVENT#${event}`;
+/** An event. */
+export const eventKey = (id: string): Key => ({ pk: ofEvent(id), sk: 'EVENT' });
+/** A grade of the syllabus. */
+export const gradeKey = (event: string, id: string): Key => ({ pk: ofEvent(event), sk: `GRADE#${id}` });
+/** The codes of all competitions of an event. */
+export const codesKey = (event: string): Key => ({ pk: ofEvent(event), sk: 'CODES' });
+/** An event with its codes and its grades, which lie side by side. */
+export const syllabusRange = (event: string): Range => ({ pk: ofEvent(event), between: ['CODES', 'GRADE$'] });
+export const isEvent = ({ sk }: Key): boolean => sk === 'EVENT';
+export const isGrade = ({ sk }: Key): boolean => sk.startsWith('GRADE#');
+export const isCodes = ({ sk }: Key): boolean => sk === 'CODES';
+/** A judge of an event. */
+export const judgeKey = (event: string, user: string): Key => ({ pk: ofEvent(event), sk: `JUDGE#${user}` });
+/** The judges of an event. */
+export const judgeRange = (event: string): Range => ({ pk: ofEvent(event), prefix: 'JUDGE#' });
+/** A text that families agreed to. */
+export const waiverKey = (event: string, version: string): Key => ({ pk: ofEvent(event), sk: `WAIVER#${version}` });
+/** The number that a dancer has at an event. */
+export const numberKey = (event: string, dancer: string): Key => ({ pk: ofEvent(event), sk: `NUMBER#${dancer}` });
+/** Who has a number at an event. */
+export const plateKey = (event: string, number: number): Key => ({ pk: ofEvent(event), sk: `PLATE#${six(number)}` });
+/** Everybody who has a number, in its order. */
+export const plateRange = (event: string): Range => ({ pk: ofEvent(event), prefix: 'PLATE#' });
+/** The last number that was given. */
+export const numberCounterKey = (event: string): Key => ({ pk: ofEvent(event), sk: 'NUMBERS' });
+/** How many places an event has given. */
+export const eventPlacesKey = (event: string): Key => ({ pk: ofEvent(event), sk: 'PLACES' });
+/** Work on the results of an event. */
+export const jobKey = (event: string, id: string): Key => ({ pk: ofEvent(event), sk: `JOB#${id}` });
+/** A document of an event in public storage. */
+export const publicVersionKey = (event: string, version: string): Key => ({
+  pk: ofEvent(event),
+  sk: `PUBLIC#${version}`,
+});
+/** Every document of an event that may be in public storage. */
+export const publicVersionRange = (event: string): Range => ({ pk: ofEvent(event), prefix: 'PUBLIC#' });
+/** Events that are published, and those that are not yet. */
+export const eventIndex = (state: 'published' | 'draft'): Index => index(`EVENTS#${state}`);
+export const eventPlace = (event: { _id: string; published: boolean; createdAt: string }): Place => ({
+  gsi1pk: event.published ? 'EVENTS#published' : 'EVENTS#draft',
+  gsi1sk: `${event.createdAt}#${event._id}`,
+});
+/** Some of the entries of an event, together, as the office lists them. */
+export const officeBundleKey = (event: string, bundle: number): Key => ({
+  pk: `EVENTENTRIES#${event}`,
+  sk: `BUNDLE#${bundle}`,
+});
+export const officeBundleRange = (event: string): Range => ({ pk: `EVENTENTRIES#${event}`, prefix: 'BUNDLE#' });
+/** The connection of an event with the payment provider, while it is made. */
+export const connectKey = (state: string): Key => ({ pk: `CONNECT#${state}`, sk: 'CONNECT' });
+/** A scoring system. */
+export const scoringKey = (id: string): Key => ({ pk: 'SCORINGS', sk: `SCORING#${id}` });
+export const scoringRange: Range = { pk: 'SCORINGS', prefix: 'SCORING#' };
+/** A scoring system as it was before a change. */
+export const scoringVersionKey = (id: string, revision: number): Key => ({
+  pk: `SCORING#${id}`,
+  sk: `VERSION#${six(revision)}`,
+});
+
+// An entry, its money, and what it waits for.
+
+const ofEntry = (entry: string): string => `ENTRY#${entry}`;
+/** An entry. */
+export const entryKey = (id: string): Key => ({ pk: ofEntry(id), sk: 'ENTRY' });
+/** A payment for an entry. */
+export const paymentKey = (entry: string, id: string): Key => ({ pk: ofEntry(entry), sk: `PAYMENT#${id}` });
+/** All payments for an entry. */
+export const paymentRange = (entry: string): Range => ({ pk: ofEntry(entry), prefix: 'PAYMENT#' });
+/** Money that was given back. */
+export const refundKey = (entry: string, id: string): Key => ({ pk: ofEntry(entry), sk: `REFUND#${id}` });
+/** All that was given back of an entry. */
+export const refundRange = (entry: string): Range => ({ pk: ofEntry(entry), prefix: 'REFUND#' });
+/** The one entry that somebody has for an event. */
+export const ownEntryKey = (owner: string, event: string): Key => ({ pk: ofUser(owner), sk: `ENTRY#${event}` });
+/** The events that somebody has entered. */
+export const ownEntryRange = (owner: string): Range => ({ pk: ofUser(owner), prefix: 'ENTRY#' });
+/** Somebody's entries by their time. */
+export const userEntryIndex = (owner: string): Index => index(`USERENTRIES#${owner}`);
+export const userEntryPlace = (entry: { _id: string; owner: string; createdAt: string }): Place => ({
+  gsi1pk: `USERENTRIES#${entry.owner}`,
+  gsi1sk: `${entry.createdAt}#${entry._id}`,
+});
+/** A receipt. */
+export const orderKey = ({ user, createdAt, _id }: { user: string; createdAt: string; _id: string }): Key => ({
+  pk: ofUser(user),
+  sk: `ORDER#${createdAt}#${_id}`,
+});
+/** Somebody's receipts by their time. */
+export const orderRange = (user: string): Range => ({ pk: ofUser(user), prefix: 'ORDER#' });
+/** All receipts by their time. */
+export const orderIndex: Index = index('ORDERS');
+export const orderPlace = ({ createdAt, _id }: { createdAt: string; _id: string }): Place => ({
+  gsi1pk: 'ORDERS',
+  gsi1sk: `${createdAt}#${_id}`,
+});
+/** A dancer who waits for a place. */
+export const waitingKey = ({ kind, id }: Pool, dancer: string): Key => ({
+  pk: `WAIT#${kind}#${id}`,
+  sk: `DANCER#${dancer}`,
+});
+/** Everybody who waits for a place. */
+export const waitingRange = ({ kind, id }: Pool): Range => ({ pk: `WAIT#${kind}#${id}`, prefix: 'DANCER#' });
+/** What somebody's dancer waits for. */
+export const ownWaitingKey = (owner: string, { kind, id }: Pool, dancer: string): Key => ({
+  pk: ofUser(owner),
+  sk: `WAIT#${kind}#${id}#${dancer}`,
+});
+export const ownWaitingRange = (owner: string): Range => ({ pk: ofUser(owner), prefix: 'WAIT#' });
+/** Where a dancer waits, whoever asked for it. */
+export const waitsKey = (dancer: string, { kind, id }: Pool): Key => ({
+  pk: ofDancer(dancer),
+  sk: `WAITS#${kind}#${id}`,
+});
+export const waitsRange = (dancer: string): Range => ({ pk: ofDancer(dancer), prefix: 'WAITS#' });
+
+// A dancer and a team.
+
+const ofDancer = (dancer: string): string => `DANCER#${dancer}`;
+/** A dancer. */
+export const dancerKey = (id: string): Key => ({ pk: ofDancer(id), sk: 'DANCER' });
+/** Everything that lies with a dancer. */
+export const besideDancerRange = (id: string): Range => ({ pk: ofDancer(id) });
+export const isDancer = ({ sk }: Key): boolean => sk === 'DANCER';
+/** Says that somebody owns a dancer's profile. */
+export const ownerKey = (owner: string, dancer: string): Key => ({ pk: ofUser(owner), sk: `DANCER#${dancer}` });
+/** The dancers that somebody owns. */
+export const ownedDancerRange = (owner: string): Range => ({ pk: ofUser(owner), prefix: 'DANCER#' });
+/** Says that an entry has a dancer's name in it. */
+export const namedKey = (dancer: string, entry: string): Key => ({ pk: ofDancer(dancer), sk: `NAMED#${entry}` });
+export const namedRange = (dancer: string): Range => ({ pk: ofDancer(dancer), prefix: 'NAMED#' });
+/** A competition that a dancer danced. */
+export const dancedKey = (dancer: string, event: string, competition: string): Key => ({
+  pk: ofDancer(dancer),
+  sk: `DANCED#${event}#${competition}`,
+});
+/** All that a dancer danced, or what it danced at one event. */
+export const dancedRange = (dancer: string, event?: string): Range => ({
+  pk: ofDancer(dancer),
+  prefix: event === undefined ? 'DANCED#' : `DANCED#${event}#`,
+});
+/** A school's dancers by name. */
+export const studentIndex = (school: string): Index => index(`STUDENTS#${school}`);
+export const studentPlace = (dancer: { _id: string; name: string; lname: string; school: { _id: string } }): Place => ({
+  gsi1pk: `STUDENTS#${dancer.school._id}`,
+  gsi1sk: `${fold(`${dancer.lname} ${dancer.name}`)}#${dancer._id}`,
+});
+/** A team. */
+export const teamKey = (id: string): Key => ({ pk: `TEAM#${id}`, sk: 'TEAM' });
+/** Says that somebody began to pay for a team with this entry. */
+export const payingKey = (team: string, entry: string): Key => ({ pk: `TEAM#${team}`, sk: `PAYING#${entry}` });
+export const payingRange = (team: string): Range => ({ pk: `TEAM#${team}`, prefix: 'PAYING#' });
+/** An event's teams by label. */
+export const teamIndex = (event: string): Index => index(`TEAMS#${event}`);
+export const teamPlace = ({ event, label, _id }: { event: string; label: string; _id: string }): Place => ({
+  gsi1pk: `TEAMS#${event}`,
+  gsi1sk: `${fold(label)}#${_id}`,
+});
+
+// An account, and what lies with it.
+
+const ofUser = (user: string): string => `USER#${user}`;
+/** An account. */
+export const userKey = (id: string): Key => ({ pk: ofUser(id), sk: 'USER' });
+/** Everything that lies with an account. */
+export const belongingsRange = (user: string): Range => ({ pk: ofUser(user) });
+/** What stays of an account that is erased: itself, its receipts, what it agreed to. */
+export const outlivesErasure = ({ sk }: Key): boolean => /^(USER$|ORDER#|CONSENT#)/.test(sk);
+/** Whose an e-mail address is. */
+export const emailKey = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' });
+/** An account of the pool that gets no profile any more. */
+export const givenUpKey = (id: string): Key => ({ pk: ofUser(id), sk: 'GIVENUP' });
+/** The code that confirms an address. */
+export const confirmationKey = (user: string): Key => ({ pk: ofUser(user), sk: 'CONFIRM' });
+/** An address that somebody wants to change to. */
+export const newAddressKey = (email: string): Key => ({ pk: `NEWEMAIL#${email}`, sk: 'NEWEMAIL' });
+/** What somebody agreed to. */
+export const consentKey = (user: string, kind: string, version: string): Key => ({
+  pk: ofUser(user),
+  sk: `CONSENT#${kind}#${version}`,
+});
+/** All that somebody agreed to. */
+export const consentRange = (user: string): Range => ({ pk: ofUser(user), prefix: 'CONSENT#' });
+/** A sign-in that ended. */
+export const endedSessionKey = (user: string, origin: string): Key => ({ pk: ofUser(user), sk: `ENDED#${origin}` });
+/** Says what somebody is at an event. */
+export const memberKey = (user: string, event: string, role: string): Key => ({
+  pk: ofUser(user),
+  sk: `EVENT#${event}#${role}`,
+});
+/** The events that somebody works at. */
+export const memberRange = (user: string): Range => ({ pk: ofUser(user), prefix: 'EVENT#' });
+/** Something that somebody has read. */
+export const readKey = (user: string, id: string): Key => ({ pk: ofUser(user), sk: `READ#${id}` });
+/** Users by the moment they registered. */
+export const userListRange = (list: string): Range => ({ pk: `USERS#${list}` });
+export const userListKey = (list: string, user: { _id: string; createdAt: string }): Key => ({
+  pk: `USERS#${list}`,
+  sk: `${user.createdAt}#${user._id}`,
+});
+/** A word that a person is found by. */
+export const userWordKey = (word: string, user: string): Key => ({ ...userWordPartition(word), sk: `${word}#${user}` });
+/** People with a word that begins so. */
+export const userWordRange = (prefix: string): Range => ({ ...userWordPartition(prefix), prefix });
+const userWordPartition = (word: string) => ({ pk: `WORD#user#${word.slice(0, 2)}` });
+/** The newest code that a letter brought to an address. */
+export const resetKey = ({ email, letter }: { email: string; letter: 'invitation' | 'reset' }): Key => ({
+  pk: `RESET#${email}`,
+  sk: letter === 'invitation' ? 'INVITATION' : 'RESET',
+});
+/** Which address a code of a letter is for. */
+export const resetCodeKey = (hash: string): Key => ({ pk: `RESETCODE#${hash}`, sk: 'RESET' });
+/** How often somebody tried something in a while. */
+export const triesKey = (what: string, who: string, begin: number): Key => ({
+  pk: `TRIES#${what}#${who}`,
+  sk: String(begin),
+});
+/** What a request was answered, for when it is repeated. */
+export const answeredKey = (actor: string, route: string, key: string): Key => ({
+  pk: `DONE#${actor}#${route}#${key}`,
+  sk: 'DONE',
+});
+
+// Schools, regions and governing bodies.
+
+const ofSchool = (school: string): string => `SCHOOL#${school}`;
+/** A school. */
+export const schoolKey = (id: string): Key => ({ pk: ofSchool(id), sk: 'SCHOOL' });
+/** Which school has a name in a town. */
+export const schoolNameKey = (name: string, city: string): Key => ({
+  pk: `SCHOOLNAME#${fold(name)}`,
+  sk: `TOWN#${fold(city)}`,
+});
+/** Says that somebody is on a school's staff. */
+export const staffKey = (user: string, school: string): Key => ({ pk: ofUser(user), sk: `SCHOOL#${school}` });
+/** The schools that somebody works at. */
+export const staffRange = (user: string): Range => ({ pk: ofUser(user), prefix: 'SCHOOL#' });
+/** Says that a school asks somebody to join its staff. */
+export const invitedKey = (user: string, school: string): Key => ({ pk: ofUser(user), sk: `INVITED#${school}` });
+export const invitedRange = (user: string): Range => ({ pk: ofUser(user), prefix: 'INVITED#' });
+/** Somebody who asks to join a school's staff. */
+export const askedKey = (school: string, user: string): Key => ({ pk: ofSchool(school), sk: `ASKED#${user}` });
+export const askedRange = (school: string): Range => ({ pk: ofSchool(school), prefix: 'ASKED#' });
+/** An entry with dancers of a school in it. */
+export const schoolEntryKey = (school: string, entry: { _id: string; createdAt: string }): Key => ({
+  pk: ofSchool(school),
+  sk: `ENTRY#${entry.createdAt}#${entry._id}`,
+});
+export const schoolEntryRange = (school: string): Range => ({ pk: ofSchool(school), prefix: 'ENTRY#' });
+/** All schools by name. */
+export const schoolIndex: Index = index('SCHOOLS');
+export const schoolPlace = ({ name, _id }: { name: string; _id: string }): Place => ({
+  gsi1pk: 'SCHOOLS',
+  gsi1sk: `${fold(name)}#${_id}`,
+});
+/** The schools of exactly this name. */
+export const schoolNameIndex = (name: string): Index => ({ ...schoolIndex, prefix: `${fold(name)}#` });
+const registers = { regions: ['REGIONS', 'REGION#'], organizations: ['ORGANIZATIONS', 'ORGANIZATION#'] } as const;
+/** A region, or a governing body. */
+export const regionKey = (register: Register, id: string): Key => ({
+  pk: registers[register][0],
+  sk: `${registers[register][1]}${id}`,
+});
+/** A register with its order. */
+export const registerRange = (register: Register): Range => ({ pk: registers[register][0] });
+export const isOfRegister = (register: Register, { sk }: Key): boolean => sk.startsWith(registers[register][1]);
+/** The order of a register; it lies in one item, so that it is saved whole or not at all. */
+export const registerOrderKey = (register: Register): Key => ({ pk: registers[register][0], sk: 'ORDER' });
+export const isRegisterOrder = ({ sk }: Key): boolean => sk === 'ORDER';
+/** Which one of a register has a name. */
+export const regionNameKey = (register: Register, name: string): Key => ({
+  pk: `${registers[register][0]}#NAMES`,
+  sk: fold(name),
+});
+
+// Work, news and windows.
+
+/** A notice for one person. */
+export const noticeKey = (user: string, id: string): Key => ({ pk: ofUser(user), sk: `NOTICE#${id}` });
+/** All notices for one person. */
+export const noticeRange = (user: string): Range => ({ pk: ofUser(user), prefix: 'NOTICE#' });
+/** The same by their time. */
+export const noticeIndex = (user: string): Index => index(`NOTICES#${user}`);
+export const noticePlace = (notice: { _id: string; user: string; createdAt: string }): Place => ({
+  gsi1pk: `NOTICES#${notice.user}`,
+  gsi1sk: `${notice.createdAt}#${notice._id}`,
+});
+/** A notice for the office of an event. */
+export const eventNoticeKey = (id: string): Key => ({ pk: `EVENTNOTICE#${id}`, sk: 'NOTICE' });
+/** Says that a notice is pinned to the top of its event. */
+export const topStoryKey = (event: string, notice: string): Key => ({ pk: `TOPSTORIES#${event}`, sk: notice });
+export const topStoryRange = (event: string): Range => ({ pk: `TOPSTORIES#${event}` });
+/** The notices for an event's office by their time. */
+export const eventNoticeIndex = (event: string): Index => index(`EVENTNOTICES#${event}`);
+export const eventNoticePlace = (notice: { _id: string; event: string; createdAt: string }): Place => ({
+  gsi1pk: `EVENTNOTICES#${notice.event}`,
+  gsi1sk: `${notice.createdAt}#${notice._id}`,
+});
+/** A promise to send a message. */
+export const outboxKey = (id: string): Key => ({ pk: `OUTBOX#${id}`, sk: 'OUTBOX' });
+/** The import of a file. */
+export const importKey = (id: string): Key => ({ pk: `IMPORT#${id}`, sk: 'IMPORT' });
+/** News of the platform. */
+export const updateKey = (id: string): Key => ({ pk: 'UPDATES', sk: `UPDATE#${id}` });
+export const updateRange: Range = { pk: 'UPDATES', prefix: 'UPDATE#' };
+/** What broke in somebody's browser, by day. */
+export const reportKey = ({ _id, createdAt }: { _id: string; createdAt: string }): Key => ({
+  pk: `REPORTS#${createdAt.slice(0, 10)}`,
+  sk: _id,
+});
+/** An open window. */
+export const socketKey = (connection: string): Key => ({ pk: `SOCKET#${connection}`, sk: 'SOCKET' });
+/** The windows that somebody has open. */
+export const userSocketKey = (user: string, connection: string): Key => ({ pk: `SOCKETS#${user}`, sk: connection });
+export const userSocketRange = (user: string): Range => ({ pk: `SOCKETS#${user}` });
+/** The windows that watch an event. */
+export const watchKey = (event: string, connection: string): Key => ({ pk: `WATCH#${event}`, sk: connection });
+export const watchRange = (event: string): Range => ({ pk: `WATCH#${event}` });
