@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { isApiError } from '../lib/api-error.ts';
-import { MissingFile, reloadOnce } from '../lib/bring.ts';
+import { MissingFile, reloadOnce } from '../lib/load-part.ts';
 import { crashText } from '../ui/crash-boundary.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { MissingState } from '../ui/missing-state.tsx';

@@ -1,17 +1,17 @@
 import type { Self } from '@rince/contracts/people';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { isApiError } from '../lib/api-error.ts';
+import { isAdmin, ownAccountQuery } from '../lib/own-account.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { isAdmin, selfQuery } from '../lib/self.ts';
+import { keepReturnAddress } from '../lib/return-after-login.ts';
 import { isSignedIn } from '../lib/session.ts';
 import { applyTheme } from '../lib/theme.ts';
-import { keepWayBack } from '../lib/way-back.ts';
 import { sentTo } from './guards.ts';
 
 /** Who is signed in; learning it also brings the person's theme. */
 async function loadSelf(): Promise<Self | undefined> {
   try {
-    const self = await queryClient.ensureQueryData(selfQuery);
+    const self = await queryClient.ensureQueryData(ownAccountQuery);
     applyTheme(self);
     return self;
   } catch (error) {
@@ -26,7 +26,8 @@ export async function guardLoader({ request }: LoaderFunctionArgs): Promise<null
   const needsSelf = isSignedIn() && !path.startsWith('/public') && !path.startsWith('/a/') && path !== '/';
   const self = needsSelf ? await loadSelf() : undefined;
   const to = sentTo({ path, signedIn: isSignedIn(), step: self?.step, admin: self && isAdmin(self) });
-  if (to === '/a/login' && path.startsWith('/app/') && path !== '/app/logout') keepWayBack({ to: `${path}${search}` });
+  if (to === '/a/login' && path.startsWith('/app/') && path !== '/app/logout')
+    keepReturnAddress({ to: `${path}${search}` });
   if (to !== undefined) throw redirect(to);
   return null;
 }

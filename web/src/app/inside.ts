@@ -1,6 +1,6 @@
 import { type createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
-import { bring } from '../lib/bring.ts';
-import { patient } from './patient.ts';
+import { loadPart } from '../lib/load-part.ts';
+import { withTimeLimit } from './page-time-limit.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -11,7 +11,7 @@ let routes: RouteObject[] = [];
 let router: Router | undefined;
 
 const load = (): Promise<RouteObject[]> =>
-  bring(async () => patient((await import('./inside-routes.tsx')).insideRoutes));
+  loadPart(async () => withTimeLimit((await import('./inside-routes.tsx')).insideRoutes));
 
 /** The addresses behind signing in, as far as they are loaded. */
 export const inside = (): RouteObject[] => routes;

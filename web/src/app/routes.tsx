@@ -6,7 +6,7 @@ import { ErrorPage } from './error-page.tsx';
 import { guardLoader as loader } from './guard-loader.ts';
 import { enter, inside, insideId } from './inside.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { patient } from './patient.ts';
+import { withTimeLimit } from './page-time-limit.ts';
 import { Waiting } from './waiting.tsx';
 
 const notFound: RouteObject = { path: '*', Component: NotFoundPage };
@@ -14,7 +14,7 @@ const revalidating = { shouldRevalidate: () => true };
 
 /** Every address of the site. Features bring theirs, each page loaded when it is first opened. */
 export const appRoutes = (): RouteObject[] =>
-  patient([
+  withTimeLimit([
     {
       Component: Outlet,
       ErrorBoundary: ErrorPage,

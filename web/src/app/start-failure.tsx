@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { reloadOnce, whenReachable } from '../lib/bring.ts';
+import { reloadOnce, whenReachable } from '../lib/load-part.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
 /** Shown when not even the configuration came. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { ApiError } from './api-error.ts';
-import { keepsTyped, takeTyped } from './way-back.ts';
+import { keepsTyped, takeTyped } from './return-after-login.ts';
 
 /** Tells forms apart by where they are and what they began with: what was typed over other values is not put over these. */
 const nameOf = (beganWith: unknown): string => `${location.pathname} ${JSON.stringify(beganWith)}`;

@@ -1,6 +1,6 @@
-import { bring, MissingFile } from './bring.ts';
+import { loadPart, MissingFile } from './load-part.ts';
+import { forgetReturnAddress, keepReturnAddress, returnAddressOf, typedNow } from './return-after-login.ts';
 import { claimsOf, forgetStoredSession, hasStoredSession, isFresh, storedToken } from './tokens.ts';
-import { forgetWayBack, keepWayBack, typedNow, wayBackOf } from './way-back.ts';
 
 type Listener = () => unknown;
 
@@ -29,7 +29,7 @@ const hereNow = (): string => `${location.pathname}${location.search}`;
 export function watchOtherTabs(): void {
   addEventListener('storage', ({ key }) => {
     if (key !== null && !key.endsWith('.LastAuthUser')) return;
-    if (person !== undefined && !isSignedIn()) keepWayBack({ to: hereNow(), person });
+    if (person !== undefined && !isSignedIn()) keepReturnAddress({ to: hereNow(), person });
     location.reload();
   });
 }
@@ -44,11 +44,11 @@ export function prepareSignIn(): void {
 
 /** Signs in, and says where the person wanted to be. */
 export async function signIn(email: string, password: string): Promise<string> {
-  const library = await bring(amplify);
+  const library = await loadPart(amplify);
   await library.signIn(email.trim().toLowerCase(), password);
   person = claimsOf(storedToken() ?? '')?.sub;
   changed();
-  return wayBackOf(person) ?? '/app';
+  return returnAddressOf(person) ?? '/app';
 }
 
 /** A token for a request: the stored one while it is good, a renewed one otherwise. */
@@ -61,7 +61,7 @@ export async function accessToken(): Promise<string | undefined> {
 
 /** Renews once, however many requests ask at the same time. Without a network the session stays, also where the library does not come. */
 export function renewToken(): Promise<string | undefined> {
-  renewing ??= bring(amplify)
+  renewing ??= loadPart(amplify)
     .then((library) => library.renew())
     .catch((error: unknown) => {
       if (error instanceof MissingFile) throw error;
@@ -82,13 +82,13 @@ const leave = (): void => {
 
 /** Forgets the session in this browser. Ending it everywhere is the server's to do, before this. */
 export function forgetSession(): void {
-  forgetWayBack();
+  forgetReturnAddress();
   leave();
 }
 
 /** The session turned out to be over: whoever had it comes back to this page, and finds what was typed. */
 export function sessionIsOver(): void {
-  if (person !== undefined) keepWayBack({ to: hereNow(), person, ended: true, typed: typedNow() });
+  if (person !== undefined) keepReturnAddress({ to: hereNow(), person, ended: true, typed: typedNow() });
   leave();
 }
 

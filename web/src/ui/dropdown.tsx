@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useLater } from './use-later.ts';
+import { useLazyPart } from './use-lazy-part.ts';
 
 export interface DropdownProps {
   readonly open: boolean;
@@ -13,6 +13,6 @@ const load = async () => (await import('./floating-dropdown.tsx')).FloatingDropd
 
 /** A surface that floats below its button and closes on Escape or a click beside it; it is loaded behind the page. */
 export function Dropdown(props: DropdownProps) {
-  const Floating = useLater(load, props.open);
+  const Floating = useLazyPart(load, props.open);
   return Floating ? <Floating {...props} /> : props.target;
 }

@@ -5,7 +5,7 @@ import { Select, type SelectOption } from './select.tsx';
 import { TextField } from './text-field.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
-/** Above a list: its search and, beside it, what else sifts and sorts it. */
+/** Above a list: its search and, beside it, what else filters and sorts it. */
 export const ListTools = ({ children }: { readonly children: ReactNode }) => (
   <search className={styles.tools}>{children}</search>
 );
@@ -37,7 +37,7 @@ interface SelectProps {
   readonly resets?: string;
 }
 
-/** One choice that sifts or sorts a list. */
+/** One choice that filters or sorts a list. */
 export function ListSelect({ address, name, label, options, resets }: SelectProps) {
   const [first] = options;
   return (

@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
-import { useLater } from './use-later.ts';
+import { useLazyPart } from './use-lazy-part.ts';
 
 export interface MenuItem {
   readonly title: string;
@@ -23,7 +23,7 @@ const load = async () => (await import('./floating-menu.tsx')).FloatingMenu;
 /** A button that opens a few things to do; what floats is loaded behind the page, and opens then for who was quicker. */
 export function Menu(props: MenuProps) {
   const [asked, setAsked] = useState(0);
-  const Floating = useLater(load, asked);
+  const Floating = useLazyPart(load, asked);
   if (Floating) return <Floating {...props} opened={asked > 0} />;
   return cloneElement(props.target, { onClick: () => setAsked(asked + 1) });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isReachable, whenReachable } from '../lib/bring.ts';
+import { isReachable, whenReachable } from '../lib/load-part.ts';
 import { ErrorState } from './error-state.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './rich-text-editor.module.css';
 import type { WrittenDocument } from './rich-text-editor.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { useLater } from './use-later.ts';
+import { useLazyPart } from './use-lazy-part.ts';
 
 /** The editor is large and few people write: it is loaded where it is shown. */
 const load = async () => (await import('./rich-text-editor.tsx')).RichTextEditor;
@@ -22,7 +22,7 @@ interface Props<Document extends WrittenDocument> {
 export function RichTextField<Document extends WrittenDocument>(props: Props<Document>) {
   const { label, hint, error, value, onChange, isSafeLink } = props;
   const id = useId();
-  const Editor = useLater(load, undefined);
+  const Editor = useLazyPart(load, undefined);
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>

@@ -29,7 +29,7 @@ export function useListAddress() {
       change(next);
     },
     clear: (): void => change(new URLSearchParams()),
-    isSifted: params.size > 0,
+    isFiltered: params.size > 0,
   };
 }
 export type ListAddress = ReturnType<typeof useListAddress>;

@@ -1,11 +1,11 @@
 import { config } from '../../lib/config.ts';
-import { useSelf } from '../../lib/self.ts';
+import { useOwnAccount } from '../../lib/own-account.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { HelpIcon, HomeIcon, LogoutIcon, NewsIcon, SettingsIcon, UserIcon } from '../../ui/icons.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 
 export function AccountMenu({ onLogout }: { readonly onLogout: () => void }) {
-  const self = useSelf();
+  const self = useOwnAccount();
   const { helpUrl } = config();
   const items: readonly MenuItem[] = [
     { title: 'Dashboard', to: '/app', icon: <HomeIcon /> },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { startLive } from '../../lib/live.ts';
-import { useSelf } from '../../lib/self.ts';
+import { useOwnAccount } from '../../lib/own-account.ts';
 import { applyTheme } from '../../lib/theme.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -28,7 +28,7 @@ const sayOld = (): void => {
 
 /** The shell of everything signed in. */
 export function AppLayout() {
-  const self = useSelf();
+  const self = useOwnAccount();
   const { pathname } = useLocation();
   const [menu, setMenu] = useState(false);
   const [leaving, setLeaving] = useState(false);

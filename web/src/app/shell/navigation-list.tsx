@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router';
 import { config } from '../../lib/config.ts';
-import { useSelf } from '../../lib/self.ts';
+import { useOwnAccount } from '../../lib/own-account.ts';
 import { HelpIcon, LogoutIcon } from '../../ui/icons.ts';
 import { footerLinks, navigationFor } from './navigation.ts';
 import styles from './shell.module.css';
@@ -12,7 +12,7 @@ interface Props {
 
 /** Where one can go, by role. */
 export function NavigationList({ onGo, onLogout }: Props) {
-  const self = useSelf();
+  const self = useOwnAccount();
   const { helpUrl, version } = config();
   return (
     <nav aria-label="Main" className={styles.nav}>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { AccountFields, type AccountFormState } from '../../feis/people/account-fields.tsx';
 import { useAccountForm } from '../../feis/people/use-account-form.ts';
-import { isAdmin, selfQuery, useSelf } from '../../lib/self.ts';
+import { isAdmin, ownAccountQuery, useOwnAccount } from '../../lib/own-account.ts';
 import { isSignedIn } from '../../lib/session.ts';
 import { applyTheme } from '../../lib/theme.ts';
 import { sendFile } from '../../lib/upload.ts';
@@ -13,7 +13,7 @@ import { YourData } from './your-data.tsx';
 
 /** Shows a theme while it is being chosen; what was not saved is gone on leaving. */
 function useThemeAtOnce(form: AccountFormState): void {
-  const self = useSelf();
+  const self = useOwnAccount();
   const theme = form.watch('theme') ?? 'pretty';
   const darkTheme = form.watch('darkTheme') ?? false;
   useEffect(() => {
@@ -25,13 +25,13 @@ function useThemeAtOnce(form: AccountFormState): void {
 }
 
 export function AccountForm() {
-  const self = useSelf();
+  const self = useOwnAccount();
   const client = useQueryClient();
   const byAdmin = isAdmin(self);
   const { form, save } = useAccountForm(self, {
     byAdmin,
     own: true,
-    refetch: () => client.fetchQuery({ ...selfQuery, staleTime: 0 }),
+    refetch: () => client.fetchQuery({ ...ownAccountQuery, staleTime: 0 }),
   });
   useThemeAtOnce(form);
 
@@ -42,7 +42,7 @@ export function AccountForm() {
       toast({ title: saving.title, text: saving.text, kind: 'error' });
       return;
     }
-    client.setQueryData(selfQuery.queryKey, saving.account);
+    client.setQueryData(ownAccountQuery.queryKey, saving.account);
     toast({
       title: 'Your changes have been saved',
       ...(saving.asked ? { text: `We have sent a link to ${saving.account.newEmail ?? ''}.` } : {}),

@@ -2,7 +2,7 @@ import { confirmEmail } from '@rince/contracts/routes/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { call } from '../../lib/api.ts';
-import { selfQuery } from '../../lib/self.ts';
+import { ownAccountQuery } from '../../lib/own-account.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -16,7 +16,7 @@ export function ConfirmPage() {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const answer = await call(confirmEmail, { body: { email, code } }, { signal });
-      void client.invalidateQueries({ queryKey: selfQuery.queryKey });
+      void client.invalidateQueries({ queryKey: ownAccountQuery.queryKey });
       return answer;
     },
   });

@@ -1,11 +1,11 @@
 import { login } from '@rince/contracts/people';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { MissingFile, reloadOnce, whenReachable } from '../../lib/bring.ts';
 import { config } from '../../lib/config.ts';
 import { useContractForm } from '../../lib/form.ts';
+import { MissingFile, reloadOnce, whenReachable } from '../../lib/load-part.ts';
+import { hasSessionEnded } from '../../lib/return-after-login.ts';
 import { prepareSignIn, signIn } from '../../lib/session.ts';
-import { hasSessionEnded } from '../../lib/way-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { regionsQuery } from '../../feis/people/directory.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { showIssues, useContractForm } from '../../lib/form.ts';
-import { selfQuery, useSelf } from '../../lib/self.ts';
+import { ownAccountQuery, useOwnAccount } from '../../lib/own-account.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.ts';
 
 /** The region somebody belongs to. */
 export function RegionForm() {
-  const self = useSelf();
+  const self = useOwnAccount();
   const client = useQueryClient();
   const regions = useQuery(regionsQuery);
   const form = useContractForm(userChange, { region: { _id: self.region ?? '' }, revision: self.revision });
@@ -25,12 +25,12 @@ export function RegionForm() {
   const submit = form.handleSubmit(async ({ region, revision }) => {
     try {
       const saved = await save.mutateAsync({ params: { id: self._id }, body: { region, revision } });
-      client.setQueryData(selfQuery.queryKey, saved);
+      client.setQueryData(ownAccountQuery.queryKey, saved);
       form.setValue('revision', saved.revision);
       toast({ title: 'Your changes have been saved' });
     } catch (error) {
       if (isApiError(error, 'STALE')) {
-        const fresh = await client.fetchQuery({ ...selfQuery, staleTime: 0 }).catch(() => undefined);
+        const fresh = await client.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined);
         if (fresh) form.setValue('revision', fresh.revision);
         toast({ title: messageOf(error), text: 'What you chose is kept. Save again to keep it.', kind: 'error' });
       } else if (!showIssues(form, error)) toast({ title: 'An Error Occured', text: messageOf(error), kind: 'error' });

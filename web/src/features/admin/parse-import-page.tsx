@@ -22,7 +22,7 @@ export function ParseImportPage() {
     <>
       <PageHeader
         title="Parse Import XML"
-        sub="Shows what a file would bring, line by line. Nothing is changed."
+        sub="Shows what a file would loadPart, line by line. Nothing is changed."
         back="/app/admin/users"
         backTitle="Users"
         actions={<ButtonLink to="/app/admin/import">Import XML</ButtonLink>}

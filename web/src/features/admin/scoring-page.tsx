@@ -1,7 +1,7 @@
 import type { ScoringSystem } from '@rince/contracts/events';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { showInstant } from '../../lib/dates.ts';
-import { isAdmin, useSelf } from '../../lib/self.ts';
+import { isAdmin, useOwnAccount } from '../../lib/own-account.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PencilIcon } from '../../ui/icons.ts';
@@ -14,7 +14,7 @@ import { rulesInWords } from './rules-in-words.ts';
 
 /** How competitions can be scored. */
 export function ScoringPage() {
-  const self = useSelf();
+  const self = useOwnAccount();
   const query = useInfiniteQuery(scoringListQuery);
   const create = isAdmin(self) && (
     <ButtonLink kind="primary" to="/app/admin/scoring/edit/new">

@@ -5,7 +5,7 @@ import { AccountFields } from '../../feis/people/account-fields.tsx';
 import { useAccountForm } from '../../feis/people/use-account-form.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { showInstant } from '../../lib/dates.ts';
-import { useSelf } from '../../lib/self.ts';
+import { useOwnAccount } from '../../lib/own-account.ts';
 import { sendFile } from '../../lib/upload.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ import { useUser } from './user-page.tsx';
 export function UserAccount() {
   const user = useUser();
   const client = useQueryClient();
-  const own = useSelf()._id === user._id;
+  const own = useOwnAccount()._id === user._id;
   const query = userQuery(user._id);
   const { form, save } = useAccountForm(user, {
     byAdmin: true,

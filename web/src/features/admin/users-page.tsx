@@ -2,8 +2,8 @@ import { listUsers, type UserLine, userFilters } from '@rince/contracts/routes/d
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roleLabels } from '../../feis/people/role-labels.ts';
+import { ageChoices } from '../../lib/list-choices.ts';
 import { rowKey } from '../../lib/query-of.ts';
-import { ageChoices } from '../../lib/sifting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -42,7 +42,7 @@ export function UsersPage() {
     anew();
     address.set(changes);
   };
-  const sifted = { params: address.params, set };
+  const filtered = { params: address.params, set };
   return (
     <>
       <PageHeader
@@ -59,8 +59,8 @@ export function UsersPage() {
       />
       <ListTools>
         <SearchBox key={shown.search} search={shown.search} onSearch={(search) => set({ search })} />
-        <ListSelect address={sifted} name="filter" label="Filter" options={filters} />
-        <ListSelect address={sifted} name="sort" label="Sort" options={ageChoices} />
+        <ListSelect address={filtered} name="filter" label="Filter" options={filters} />
+        <ListSelect address={filtered} name="sort" label="Sort" options={ageChoices} />
       </ListTools>
       <PagedView
         query={query}

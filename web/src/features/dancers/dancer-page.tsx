@@ -2,7 +2,7 @@ import type { Dancer } from '@rince/contracts/dancers';
 import { levelLabel } from '@rince/domain/people/levels';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useOutletContext, useParams } from 'react-router';
-import { useSelf } from '../../lib/self.ts';
+import { useOwnAccount } from '../../lib/own-account.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PencilIcon } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -16,7 +16,7 @@ import { mayEdit } from './may-edit.ts';
 /** A dancer's profile: details, entries, results. */
 export function DancerPage() {
   const { id = '' } = useParams();
-  const self = useSelf();
+  const self = useOwnAccount();
   const query = useQuery(dancerQuery(id));
   const base = `/app/dancers/${id}`;
   return (

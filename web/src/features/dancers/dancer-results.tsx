@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ResultBlock } from '../../feis/results/result-block.tsx';
 import { showDay } from '../../lib/dates.ts';
-import { useSelf } from '../../lib/self.ts';
+import { useOwnAccount } from '../../lib/own-account.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useDancer } from './dancer-page.tsx';
@@ -12,7 +12,7 @@ import styles from './dancers.module.css';
 /** Everything judges said about this dancer, once it is published. */
 export function DancerResults() {
   const dancer = useDancer();
-  const self = useSelf();
+  const self = useOwnAccount();
   const query = useQuery(dancerResultsQuery(dancer._id, self._id));
   return (
     <QueryView query={query}>

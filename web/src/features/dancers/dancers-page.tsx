@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DancerTile } from '../../feis/dancers/dancer-tile.tsx';
-import { useSelf } from '../../lib/self.ts';
+import { useOwnAccount } from '../../lib/own-account.ts';
 import { AddTile } from '../../ui/add-tile.tsx';
 import { PlusIcon } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -12,7 +12,7 @@ import { MyStudents } from './my-students.tsx';
 
 /** Own dancers, and a teacher's students. */
 export function DancersPage() {
-  const self = useSelf();
+  const self = useOwnAccount();
   const query = useQuery(dancersQuery);
   return (
     <>

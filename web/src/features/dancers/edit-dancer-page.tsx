@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { schoolQuery } from '../../feis/people/directory.ts';
+import { useOwnAccount } from '../../lib/own-account.ts';
 import { rowKey } from '../../lib/query-of.ts';
-import { useSelf } from '../../lib/self.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { justSaved } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -50,7 +50,7 @@ function EditForm({ dancer, teacherName }: { readonly dancer: Dancer; readonly t
   const [revision, setRevision] = useState(dancer.revision);
   const edit = useWrite(editDancer);
   const query = dancerQuery(dancer._id);
-  const disabled = !mayEdit(useSelf(), dancer);
+  const disabled = !mayEdit(useOwnAccount(), dancer);
   return (
     <Stack narrow>
       {disabled && <Notice>Only this dancer's family can change the profile.</Notice>}

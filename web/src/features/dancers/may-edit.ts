@@ -1,7 +1,7 @@
 import type { Dancer } from '@rince/contracts/dancers';
 import type { Self } from '@rince/contracts/people';
 import { access } from '@rince/domain/access';
-import { actorOf } from '../../lib/self.ts';
+import { actorOf } from '../../lib/own-account.ts';
 
 /** Owners and admins: the rule that the server applies. */
 export const mayEdit = (self: Self, dancer: Dancer): boolean =>

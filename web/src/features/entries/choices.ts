@@ -1,7 +1,7 @@
 import type { Dance, Entry } from '@rince/contracts/entries';
 import { type Price, type PricedChoice, type PriceOfChange, priceOf, priceOfChange } from '@rince/domain/entry/price';
 import type { EntryData } from './entry-queries.ts';
-import type { Said } from './other-level.tsx';
+import type { RequestedLevel } from './other-level.tsx';
 
 /** Per dancer, what was chosen for each dance: a competition, or nothing. */
 export type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -74,10 +74,10 @@ export const priceNow = (data: EntryData, choices: Choices, entry: Entry | undef
 };
 
 /** What is said of the dancers' levels, by dancer; the own level is nothing to say. */
-export type SaidLevels = Readonly<Record<string, Said | undefined>>;
+export type RequestedLevels = Readonly<Record<string, RequestedLevel | undefined>>;
 
 /** As the entry says, of those whom the reader may enter at another level. */
-export const saidLevelsOf = ({ dancers }: EntryData): SaidLevels =>
+export const requestedLevelsOf = ({ dancers }: EntryData): RequestedLevels =>
   Object.fromEntries(
     dancers.flatMap(({ _id, level, mayChooseLevel, otherLevel }) =>
       mayChooseLevel && otherLevel && otherLevel.level !== level
@@ -87,7 +87,7 @@ export const saidLevelsOf = ({ dancers }: EntryData): SaidLevels =>
   );
 
 /** The form's dancers with what they dance; those of a paid entry also when they dance nothing any more. */
-export const sectionsOf = (data: EntryData, choices: Choices, levels: SaidLevels, entry: Entry | undefined) => {
+export const sectionsOf = (data: EntryData, choices: Choices, levels: RequestedLevels, entry: Entry | undefined) => {
   const paid = new Set(entry?.paidAt === undefined ? [] : entry.sections.map(({ dancer }) => dancer));
   return data.dancers
     .map((dancer) => ({

@@ -10,7 +10,15 @@ import { rowKey } from '../../lib/query-of.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Choices, choicesOf, countOf, priceNow, type SaidLevels, saidLevelsOf, sectionsOf } from './choices.ts';
+import {
+  type Choices,
+  choicesOf,
+  countOf,
+  priceNow,
+  type RequestedLevels,
+  requestedLevelsOf,
+  sectionsOf,
+} from './choices.ts';
 import styles from './choose.module.css';
 import { DancerChoices } from './dancer-choices.tsx';
 import { DancerSwitch } from './dancer-switch.tsx';
@@ -42,7 +50,7 @@ export function ChoosePage({ data, before, onStudent, onLevel, save }: Props) {
   // Of what is saved now: once it was saved elsewhere, what is kept here is old.
   const keptAs = `${data.event._id}.${before?._id ?? ''}.${before?.revision ?? 0}`;
   const { value: choices, change: setChoices, drop } = useKept<Choices>(keptAs, () => choicesOf(data, before));
-  const levelsKept = useKept<SaidLevels>(`${keptAs}.levels`, () => saidLevelsOf(data));
+  const levelsKept = useKept<RequestedLevels>(`${keptAs}.levels`, () => requestedLevelsOf(data));
   const { value: levels, change: setLevels } = levelsKept;
   const [noteMissing, setNoteMissing] = useState<{ readonly dancer: string; readonly text: string }>();
   const [at, setAt] = useState(0);
@@ -77,7 +85,7 @@ export function ChoosePage({ data, before, onStudent, onLevel, save }: Props) {
   // After a reload the competitions of the levels that were said are not here yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival.
   useEffect(() => {
-    const saved = saidLevelsOf(data);
+    const saved = requestedLevelsOf(data);
     for (const one of dancers) {
       const level = levels[one._id]?.level ?? one.level;
       if (one.mayChooseLevel && level !== undefined && level !== (saved[one._id]?.level ?? one.level))

@@ -2,7 +2,7 @@ import type { Entry } from '@rince/contracts/entries';
 import { editEntry } from '@rince/contracts/routes/entries';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
-import { isAdmin, useSelf } from '../../lib/self.ts';
+import { isAdmin, useOwnAccount } from '../../lib/own-account.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ChoosePage } from './choose-page.tsx';
@@ -12,7 +12,7 @@ import { useEntryData } from './use-entry-data.ts';
 
 export function EditEntryPage() {
   const { id = '' } = useParams();
-  const self = useSelf();
+  const self = useOwnAccount();
   const query = useQuery({ ...entryQuery(id), refetchOnWindowFocus: false });
   return (
     <QueryView query={query}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LevelLine } from '../../feis/dancers/level-line.tsx';
 import { entryStatus, givenBackWords, videosTaken } from '../../feis/entries/entry-status.ts';
 import { showMoney } from '../../lib/money.ts';
-import { hasRole, isAdmin, useSelf } from '../../lib/self.ts';
+import { hasRole, isAdmin, useOwnAccount } from '../../lib/own-account.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +16,7 @@ import { MyStudentsEntries } from './my-students-entries.tsx';
 import { WaitingLists } from './waiting-lists.tsx';
 
 export function EntriesPage() {
-  const self = useSelf();
+  const self = useOwnAccount();
   const query = useQuery(entriesQuery);
   return (
     <>

@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showInstant } from '../../lib/dates.ts';
 import { showMoney } from '../../lib/money.ts';
+import { isAdmin, useOwnAccount } from '../../lib/own-account.ts';
 import { pagesOf } from '../../lib/pages-of.ts';
-import { isAdmin, useSelf } from '../../lib/self.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -20,7 +20,7 @@ const ordersQuery = pagesOf(listOrders, {}, ['entry:*']);
 
 /** What was paid, with receipts and what was given back; an admin sees everybody's. */
 export function OrdersPage() {
-  const everybody = isAdmin(useSelf());
+  const everybody = isAdmin(useOwnAccount());
   const query = useInfiniteQuery(ordersQuery);
   const [shown, setShown] = useState<Order>();
   return (

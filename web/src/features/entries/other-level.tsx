@@ -8,18 +8,19 @@ import { TextArea } from '../../ui/text-area.tsx';
 import styles from './choose.module.css';
 
 /** What a teacher or an admin says of a dancer who enters at another level. */
-export interface Said {
+export interface RequestedLevel {
   readonly level: Level;
   readonly note: string;
 }
 
 /** What is wrong with a note; nothing when it can be sent. */
-export const noteProblem = ({ note }: Said): string | undefined => levelNote.safeParse(note).error?.issues[0]?.message;
+export const noteProblem = ({ note }: RequestedLevel): string | undefined =>
+  levelNote.safeParse(note).error?.issues[0]?.message;
 
 interface Props {
   /** The level of the dancer's profile. */
   readonly own: Level;
-  readonly said: Said | undefined;
+  readonly said: RequestedLevel | undefined;
   /** What is wrong with the note; a new one for each try, so that the cursor goes there. */
   readonly problem: { readonly text: string } | undefined;
   /** Looks the competitions up; the level stays as it was where that fails. */

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { RichText } from '../../feis/text/rich-text.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { showMoney } from '../../lib/money.ts';
-import { isAdmin, useSelf } from '../../lib/self.ts';
+import { isAdmin, useOwnAccount } from '../../lib/own-account.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ const standing = ({ withdrawnAt, withdrawnReason = '', paidAt, draft }: Entry): 
 export function PaidStep({ entry }: { readonly entry: Entry }) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const self = useSelf();
+  const self = useOwnAccount();
   const edit = useWrite(editEntry);
   const access = useWrite(updateTeacherAccess);
   const { event, reader } = entry;

@@ -1,5 +1,5 @@
 import { fold } from '@rince/domain/fold';
-import { signsOfDancer } from '../../feis/people/signs.ts';
+import { detailsOfDancer } from '../../feis/people/identifying-details.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { EntryData } from './entry-queries.ts';
 
@@ -23,7 +23,7 @@ export function StudentPicker({ students, onPick }: Props) {
         return students
           .filter(({ name, lname }) => fold(`${name} ${lname}`).includes(wanted))
           .slice(0, 20)
-          .map((one) => ({ id: one._id, label: `${one.name} ${one.lname}`, sub: signsOfDancer(one) }));
+          .map((one) => ({ id: one._id, label: `${one.name} ${one.lname}`, sub: detailsOfDancer(one) }));
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSelf } from '../../lib/self.ts';
+import { useOwnAccount } from '../../lib/own-account.ts';
 
 const read = <Value>(name: string): Value | undefined => {
   try {
@@ -15,7 +15,7 @@ const read = <Value>(name: string): Value | undefined => {
  * tab next.
  */
 export const useKept = <Value>(of: string, first: () => Value) => {
-  const self = useSelf();
+  const self = useOwnAccount();
   const [name] = useState(`rince.choosing.${self._id}.${of}`);
   const [{ value, changed }, setState] = useState(() => ({ value: read<Value>(name) ?? first(), changed: false }));
   useEffect(() => {

@@ -7,12 +7,12 @@ import { Stack } from '../../ui/stack.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useEvent } from './event-page.tsx';
 import { competitionsQuery, enterableQuery } from './event-queries.ts';
+import { type Enterable, filtersOf, matchingCompetitions, sorts } from './matching-competitions.ts';
 import { Programme } from './programme.tsx';
-import { type Enterable, filtersOf, sifted, sorts } from './sifted.ts';
 
 const none: readonly Enterable[] = [];
 
-/** The syllabus of an event, to be searched and sifted: by group, or by what is open to a dancer of one's own. */
+/** The syllabus of an event, to be searched and filtered: by group, or by what is open to a dancer of one's own. */
 export function EventCompetitions() {
   const event = useEvent();
   const query = useQuery(competitionsQuery(event._id));
@@ -26,7 +26,7 @@ export function EventCompetitions() {
       {({ data }) => {
         const filters = filtersOf(data, dancers, event);
         const filter = filters.find(({ value }) => value === asked.get('filter'))?.value ?? 'all';
-        const found = sifted(data, dancers, { search, sort, filter });
+        const found = matchingCompetitions(data, dancers, { search, sort, filter });
         return (
           <div>
             <ListTools>

@@ -7,7 +7,7 @@ import { leadOf } from '../../feis/events/event-lead.tsx';
 import { registrationNow } from '../../feis/events/windows.ts';
 import { useFavorites } from '../../feis/people/favorites.ts';
 import { showDays } from '../../lib/dates.ts';
-import { actorOf, useSelf } from '../../lib/self.ts';
+import { actorOf, useOwnAccount } from '../../lib/own-account.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,7 +25,7 @@ import styles from './events.module.css';
 
 /** Every event the reader may see, by name; its tiles lead to the event, or to what the address says is wanted of it. */
 export function EventsPage() {
-  const self = useSelf();
+  const self = useOwnAccount();
   const { destination } = useParams();
   const forTeams = destination === 'teams';
   const query = useQuery(eventsQuery);

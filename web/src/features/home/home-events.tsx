@@ -4,7 +4,7 @@ import { leadOf } from '../../feis/events/event-lead.tsx';
 import { registrationNow } from '../../feis/events/windows.ts';
 import { useFavorites } from '../../feis/people/favorites.ts';
 import { showDays } from '../../lib/dates.ts';
-import { actorOf, useSelf } from '../../lib/self.ts';
+import { actorOf, useOwnAccount } from '../../lib/own-account.ts';
 import { AddTile } from '../../ui/add-tile.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -30,7 +30,7 @@ const registration = (event: HomeEvent) => {
 };
 
 export function HomeEvents({ events, count, onShow }: Props) {
-  const actor = actorOf(useSelf());
+  const actor = actorOf(useOwnAccount());
   const stars = useFavorites(showFailure);
   const more = count - events.length;
   return (

@@ -1,8 +1,8 @@
 import { homePage } from '@rince/contracts/routes/account';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hasRole, isAdmin, useOwnAccount } from '../../lib/own-account.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { hasRole, isAdmin, useSelf } from '../../lib/self.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
@@ -16,7 +16,7 @@ const homeQuery = queryOf(homePage, {}, ['event:*', 'entry:*']);
 
 /** The dashboard: what is coming, one's dancers, one's entries. */
 export function HomePage() {
-  const self = useSelf();
+  const self = useOwnAccount();
   const query = useQuery(homeQuery);
   const [shown, setShown] = useState<HomeEvent>();
   const family = hasRole(self, 'dancer', 'parent', 'teacher');

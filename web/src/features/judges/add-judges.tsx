@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EventJudge } from '../../feis/events/organizer-queries.ts';
 import { judgesQuery } from '../../feis/events/organizer-queries.ts';
-import { signsOfPerson } from '../../feis/people/signs.ts';
+import { detailsOfPerson } from '../../feis/people/identifying-details.ts';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -47,7 +47,7 @@ export function AddJudges({ event, judges }: Props) {
           const here = new Set(judges.map(({ _id }) => _id));
           return found
             .filter(({ _id }) => !here.has(_id))
-            .map((one) => ({ id: one._id, label: nameOf(one), sub: signsOfPerson(one) }));
+            .map((one) => ({ id: one._id, label: nameOf(one), sub: detailsOfPerson(one) }));
         }}
         error={failure}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { showDays } from '../../lib/dates.ts';
-import { hasRole, useSelf } from '../../lib/self.ts';
+import { hasRole, useOwnAccount } from '../../lib/own-account.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -12,7 +12,7 @@ import { judgeEventsQuery } from './judging-queries.ts';
 const title = "Events I'm Judging";
 
 export function JudgeHomePage() {
-  const self = useSelf();
+  const self = useOwnAccount();
   const query = useQuery({ ...judgeEventsQuery, enabled: hasRole(self, 'judge') });
   if (!hasRole(self, 'judge'))
     return (

@@ -9,9 +9,9 @@ import {
 import { runsEvent } from '@rince/domain/access';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { ageChoices, readChoices } from '../../lib/list-choices.ts';
+import { actorOf, useOwnAccount } from '../../lib/own-account.ts';
 import { queryOf, rowKey } from '../../lib/query-of.ts';
-import { actorOf, useSelf } from '../../lib/self.ts';
-import { ageChoices, readChoices } from '../../lib/sifting.ts';
 import { useWatch } from '../../lib/use-live.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function EventNotificationsPage() {
   const address = useListAddress();
   const event = useQuery(queryOf(getEvent, { params: { id } }, [`event:${id}`])).data;
   const query = useInfiniteQuery({ ...eventNotices(id, shownBy(address.asked)), placeholderData: keepPreviousData });
-  const actor = actorOf(useSelf());
+  const actor = actorOf(useOwnAccount());
   useWatch(id);
   return (
     <>
@@ -60,11 +60,11 @@ export function EventNotificationsPage() {
             drawing="bell"
             text="No Notifications Found"
             more={
-              address.isSifted
+              address.isFiltered
                 ? 'Nothing fits what you chose.'
                 : 'Paid entries, new judges and published results are told here.'
             }
-            action={address.isSifted && <Button onClick={address.clear}>Show all</Button>}
+            action={address.isFiltered && <Button onClick={address.clear}>Show all</Button>}
           />
         }
       >

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { chime } from '../../lib/chime.ts';
-import { useSelf } from '../../lib/self.ts';
+import { useOwnAccount } from '../../lib/own-account.ts';
 import { useLiveMessage } from '../../lib/use-live.ts';
 import { allNotices, latestNotices, type Notices } from './notices-query.ts';
 
 /** How many are new. A notification that arrives is put on the list once; when the number rises it rings, if its reader wants that. */
 export function useUnseen(): number {
   const client = useQueryClient();
-  const { notify } = useSelf();
+  const { notify } = useOwnAccount();
   const { data } = useQuery(latestNotices);
   const count = data?.count;
   const before = useRef(count);

@@ -5,7 +5,7 @@ import { LevelLine } from '../../feis/dancers/level-line.tsx';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { showInstant } from '../../lib/dates.ts';
 import { showMoney } from '../../lib/money.ts';
-import { isAdmin, useSelf } from '../../lib/self.ts';
+import { isAdmin, useOwnAccount } from '../../lib/own-account.ts';
 import { plural } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -98,7 +98,7 @@ interface LineProps {
 }
 
 function EntryLine({ event, entry, currency }: LineProps) {
-  const admin = isAdmin(useSelf());
+  const admin = isAdmin(useOwnAccount());
   const { owner, dancers, status, money } = entry;
   const name = `${owner.name} ${owner.lname}`.trim() || 'Unknown account';
   const schools = [...new Set(dancers.map(({ school }) => school))].filter(Boolean);

@@ -3,7 +3,7 @@ import { runsEvent } from '@rince/domain/access';
 import { Link } from 'react-router';
 import { leadOf } from '../../feis/events/event-lead.tsx';
 import { showDays } from '../../lib/dates.ts';
-import { actorOf, useSelf } from '../../lib/self.ts';
+import { actorOf, useOwnAccount } from '../../lib/own-account.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EditIcon } from '../../ui/icons.ts';
 import { Tile } from '../../ui/tile.tsx';
@@ -11,7 +11,7 @@ import styles from './dashboard.module.css';
 
 /** One of the reader's events; those who run it can go straight to editing it. */
 export function EventTile({ event }: { readonly event: Event }) {
-  const self = useSelf();
+  const self = useOwnAccount();
   const mayEdit = event.admins.length > 0 && runsEvent(actorOf(self), event);
   return (
     <Tile

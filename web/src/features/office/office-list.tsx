@@ -37,8 +37,8 @@ export function OfficeList<A extends Answer>({ label, query, address, empty, hea
         empty={
           <EmptyState
             text={empty.text}
-            more={address?.isSifted ? 'Nothing fits this search and filter.' : empty.more}
-            action={address?.isSifted && <Button onClick={address.clear}>Show all</Button>}
+            more={address?.isFiltered ? 'Nothing fits this search and filter.' : empty.more}
+            action={address?.isFiltered && <Button onClick={address.clear}>Show all</Button>}
           />
         }
       >

@@ -18,7 +18,7 @@ const oneOf = <T extends string>(known: readonly T[], given: string | null): T |
   known.find((one) => one === given);
 const given = (address: Address, name: string): string | undefined => address.get(name) || undefined;
 
-const sifted = (event: string, address: Address) => ({
+const filtersOf = (event: string, address: Address) => ({
   event,
   filter: { id: oneOf(completedFilters, address.get('filter')) ?? ('all' as const) },
   search: given(address, 'search'),
@@ -43,14 +43,14 @@ export const eventEntriesQuery = (event: string, address: Address) => {
   );
 };
 export const transactionsQuery = (event: string, address: Address) =>
-  pagesOf(listTransactions, { query: sifted(event, address) }, [`entry@${event}`]);
+  pagesOf(listTransactions, { query: filtersOf(event, address) }, [`entry@${event}`]);
 export const eventDancersQuery = (
   event: string,
   address: Address,
   only: { readonly school?: string; readonly dancer?: string } = {},
-) => pagesOf(listEventDancers, { query: { ...sifted(event, address), ...only } }, [`entry@${event}`]);
+) => pagesOf(listEventDancers, { query: { ...filtersOf(event, address), ...only } }, [`entry@${event}`]);
 export const eventSchoolsQuery = (event: string, address: Address) =>
-  pagesOf(listEventSchools, { query: sifted(event, address) }, [`entry@${event}`]);
+  pagesOf(listEventSchools, { query: filtersOf(event, address) }, [`entry@${event}`]);
 export const eventSchoolQuery = (event: string, school: string) =>
   queryOf(getOrganizerSchool, { query: { id: event, school } }, [`entry@${event}`]);
 export const eventWaitingQuery = (event: string) =>

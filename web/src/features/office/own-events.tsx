@@ -1,7 +1,7 @@
 import { access } from '@rince/domain/access';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ownEventsQuery } from '../../feis/events/organizer-queries.ts';
-import { actorOf, useSelf } from '../../lib/self.ts';
+import { actorOf, useOwnAccount } from '../../lib/own-account.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon, SearchIcon } from '../../ui/icons.ts';
@@ -15,7 +15,7 @@ import { useListAddress } from '../../ui/use-list-address.ts';
 import { EventTile } from './event-tile.tsx';
 
 export function OwnEvents() {
-  const self = useSelf();
+  const self = useOwnAccount();
   const { params, asked, set } = useListAddress();
   const name = params.get('name') ?? '';
   const query = useQuery({ ...ownEventsQuery((asked.get('name') ?? '').trim()), placeholderData: keepPreviousData });

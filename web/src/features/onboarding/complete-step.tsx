@@ -1,5 +1,5 @@
 import { messageOf } from '../../lib/api-error.ts';
-import { useSelf } from '../../lib/self.ts';
+import { useOwnAccount } from '../../lib/own-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,7 +8,7 @@ import { useNextStep } from './use-next-step.ts';
 
 export function CompleteStep({ step }: { readonly step: number }) {
   const next = useNextStep();
-  const self = useSelf();
+  const self = useOwnAccount();
   const go = (): void =>
     void next
       .send({ step, complete: true })

@@ -2,7 +2,7 @@ import { organization } from '@rince/contracts/people';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api-error.ts';
 import { showIssues, useContractForm } from '../../lib/form.ts';
-import { useSelf } from '../../lib/self.ts';
+import { useOwnAccount } from '../../lib/own-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -15,7 +15,7 @@ import { useNextStep } from './use-next-step.ts';
 
 /** Who stands behind the events, for the families who ask. */
 export function OrganizerStep({ step }: { readonly step: number }) {
-  const self = useSelf();
+  const self = useOwnAccount();
   const next = useNextStep();
   const { data } = useQuery(onboardingQuery);
   const form = useContractForm(organization, {

@@ -2,7 +2,7 @@ import { nextStep } from '@rince/contracts/routes/account';
 import type { BodyInput } from '@rince/contracts/row';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { selfQuery } from '../../lib/self.ts';
+import { ownAccountQuery } from '../../lib/own-account.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { onboardingQuery } from './onboarding-query.ts';
 
@@ -15,7 +15,7 @@ export function useNextStep() {
     isPending: write.isPending,
     send: async (body: BodyInput<typeof nextStep>): Promise<void> => {
       const { user } = await write.mutateAsync({ body });
-      client.setQueryData(selfQuery.queryKey, user);
+      client.setQueryData(ownAccountQuery.queryKey, user);
       if (user.step >= 100) await navigate('/app', { replace: true });
       else await client.invalidateQueries({ queryKey: onboardingQuery.queryKey });
     },

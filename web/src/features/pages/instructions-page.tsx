@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { hasRole, isAdmin, useSelf } from '../../lib/self.ts';
+import { hasRole, isAdmin, useOwnAccount } from '../../lib/own-account.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './instructions.module.css';
 import { type Chapter, chapters } from './instructions.ts';
 
 /** How to work with Rince: what concerns the reader, then the rest for the curious. */
 export function InstructionsPage() {
-  const self = useSelf();
+  const self = useOwnAccount();
   const concerns = ({ for: whom }: Chapter): boolean =>
     whom === 'all' || (whom === 'admin' ? isAdmin(self) : hasRole(self, ...whom));
   const own = chapters.filter(concerns);

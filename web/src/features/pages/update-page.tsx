@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { RichText } from '../../feis/text/rich-text.tsx';
+import { isAdmin, useOwnAccount } from '../../lib/own-account.ts';
 import { rowKey } from '../../lib/query-of.ts';
-import { isAdmin, useSelf } from '../../lib/self.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -31,7 +31,7 @@ export function UpdatePage() {
 
 function Reading({ update }: { readonly update: Update }) {
   const client = useQueryClient();
-  const admin = isAdmin(useSelf());
+  const admin = isAdmin(useOwnAccount());
   const { mutate } = useWrite(readUpdate, {
     onSuccess: () => client.invalidateQueries({ queryKey: rowKey(listUpdates) }),
   });

@@ -1,8 +1,8 @@
 import { readFilters } from '@rince/contracts/routes/notices';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { isAdmin, useSelf } from '../../lib/self.ts';
-import { readChoices } from '../../lib/sifting.ts';
+import { readChoices } from '../../lib/list-choices.ts';
+import { isAdmin, useOwnAccount } from '../../lib/own-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +16,7 @@ import { updatesQuery } from './updates-queries.ts';
 
 /** What's New, newest first. */
 export function UpdatesPage() {
-  const admin = isAdmin(useSelf());
+  const admin = isAdmin(useOwnAccount());
   const [address, setAddress] = useSearchParams();
   const filter = readFilters.find((one) => one === address.get('filter')) ?? 'all';
   const query = useInfiniteQuery(updatesQuery(filter));

@@ -2,8 +2,8 @@ import { listEvents } from '@rince/contracts/routes/events';
 import { runsEvent } from '@rince/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { actorOf, useOwnAccount } from '../../lib/own-account.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { actorOf, useSelf } from '../../lib/self.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EditIcon } from '../../ui/icons.ts';
@@ -20,7 +20,7 @@ const eventsWithResults = queryOf(listEvents, { query: { limit: 999, query: { ha
 /** Events with results, inside the app. */
 export function ResultsPage() {
   const query = useQuery(eventsWithResults);
-  const actor = actorOf(useSelf());
+  const actor = actorOf(useOwnAccount());
   return (
     <>
       <PageHeader title="Results" />

@@ -1,10 +1,10 @@
-import { hasRole, useSelf } from '../../lib/self.ts';
+import { hasRole, useOwnAccount } from '../../lib/own-account.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './results.module.css';
 
 /** Everybody's results, and one's own. */
 export function ResultsTabs() {
-  const isFamily = hasRole(useSelf(), 'parent', 'dancer');
+  const isFamily = hasRole(useOwnAccount(), 'parent', 'dancer');
   return (
     <div className={styles.tabs}>
       <Tabs

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { schoolQuery } from '../../feis/people/directory.ts';
+import { actorOf, useOwnAccount } from '../../lib/own-account.ts';
 import { rowKey } from '../../lib/query-of.ts';
-import { actorOf, useSelf } from '../../lib/self.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { justSaved } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,7 +16,7 @@ import { SchoolForm } from './school-form.tsx';
 
 export function EditSchoolPage() {
   const { id = '' } = useParams();
-  const actor = actorOf(useSelf());
+  const actor = actorOf(useOwnAccount());
   const query = useQuery({ ...schoolQuery(id), refetchOnWindowFocus: false });
   return (
     <>

@@ -3,8 +3,8 @@ import { access } from '@rince/domain/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { similarTo } from '../../feis/people/directory.ts';
+import { actorOf, isAdmin, useOwnAccount } from '../../lib/own-account.ts';
 import { rowKey } from '../../lib/query-of.ts';
-import { actorOf, isAdmin, useSelf } from '../../lib/self.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { justSaved } from '../../ui/leave-guard.tsx';
@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { SchoolForm } from './school-form.tsx';
 
 export function NewSchoolPage() {
-  const self = useSelf();
+  const self = useOwnAccount();
   const navigate = useNavigate();
   const client = useQueryClient();
   const create = useWrite(createSchool);

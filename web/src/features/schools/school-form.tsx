@@ -7,7 +7,7 @@ import { SchoolFields } from '../../feis/people/school-fields.tsx';
 import type { SimilarSearch } from '../../feis/people/similar-schools.tsx';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { showIssues, useContractForm } from '../../lib/form.ts';
-import { isAdmin, useSelf } from '../../lib/self.ts';
+import { isAdmin, useOwnAccount } from '../../lib/own-account.ts';
 import { sendFile } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -49,7 +49,7 @@ export function SchoolForm(props: Props) {
 
 function Fields(props: Props & { readonly regions: readonly SelectOption[] }) {
   const { label, before, image, people, fixed, mayConfirm = false, regions, like, save, onStale } = props;
-  const self = useSelf();
+  const self = useOwnAccount();
   const [saved, setSaved] = useState(false);
   const form = useContractForm(schoolForm, before);
   const { isSubmitting, isDirty } = form.formState;

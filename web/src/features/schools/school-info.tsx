@@ -8,8 +8,8 @@ import {
 import { leadsSchool } from '@rince/domain/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { showInstant } from '../../lib/dates.ts';
+import { actorOf, useOwnAccount } from '../../lib/own-account.ts';
 import { rowKey } from '../../lib/query-of.ts';
-import { actorOf, useSelf } from '../../lib/self.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ import styles from './schools.module.css';
 
 export function SchoolInfo() {
   const school = useSchool();
-  const actor = actorOf(useSelf());
+  const actor = actorOf(useOwnAccount());
   const links = [
     ['Website', school.url],
     ['Facebook', school.fb],

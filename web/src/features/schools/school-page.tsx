@@ -3,8 +3,8 @@ import { leadsSchool, runsSchool } from '@rince/domain/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useOutletContext, useParams } from 'react-router';
 import { schoolQuery } from '../../feis/people/directory.ts';
+import { actorOf, hasRole, useOwnAccount } from '../../lib/own-account.ts';
 import { rowKey } from '../../lib/query-of.ts';
-import { actorOf, hasRole, useSelf } from '../../lib/self.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ import styles from './schools.module.css';
 /** A school's page: for everybody its details, for its admins its students and entries. */
 export function SchoolPage() {
   const { id = '' } = useParams();
-  const actor = actorOf(useSelf());
+  const actor = actorOf(useOwnAccount());
   const query = useQuery(schoolQuery(id));
   const base = `/app/schools/${id}`;
   return (
@@ -84,7 +84,7 @@ export const useSchool = (): SchoolView => useOutletContext<SchoolView>();
 
 /** How the reader stands to the school, and how a teacher comes to it. */
 function Membership({ school }: { readonly school: SchoolView }) {
-  const self = useSelf();
+  const self = useOwnAccount();
   const client = useQueryClient();
   const ask = useWrite(askToJoin);
   if (school.admins.includes(self._id)) return <Badge tone="good">You run this school</Badge>;

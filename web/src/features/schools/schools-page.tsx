@@ -7,8 +7,8 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { fewestLetters, ownSchoolsQuery, regionsQuery, searchSchools } from '../../feis/people/directory.ts';
 import { useFavorites } from '../../feis/people/favorites.ts';
+import { actorOf, isAdmin, useOwnAccount } from '../../lib/own-account.ts';
 import { rowKey } from '../../lib/query-of.ts';
-import { actorOf, isAdmin, useSelf } from '../../lib/self.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -33,7 +33,7 @@ type Listed = Omit<School, 'about'>;
 
 /** The schools one is on the staff of, and the way to others; admins see all. */
 export function OwnSchoolsPage() {
-  const admin = isAdmin(useSelf());
+  const admin = isAdmin(useOwnAccount());
   return (
     <Schools
       title={admin ? 'Schools' : 'My School'}
@@ -54,7 +54,7 @@ interface Shown {
 }
 
 function Schools({ title, find, above }: Shown) {
-  const self = useSelf();
+  const self = useOwnAccount();
   const query = useQuery(ownSchoolsQuery);
   const [address] = useSearchParams();
   const [leaving, setLeaving] = useState<Listed>();
@@ -103,7 +103,7 @@ const wayOn = (admin: boolean, mayCreate: boolean, searched: boolean): string =>
 
 function SchoolTile({ school, onDelete }: { readonly school: Listed; readonly onDelete: () => void }) {
   const navigate = useNavigate();
-  const actor = actorOf(useSelf());
+  const actor = actorOf(useOwnAccount());
   const stars = useFavorites(showFailure);
   const regions = useQuery(regionsQuery);
   const region = regions.data?.data.find(({ _id }) => _id === school.region)?.name;

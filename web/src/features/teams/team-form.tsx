@@ -7,7 +7,7 @@ import { ImageField } from '../../feis/files/image-field.tsx';
 import { regionsQuery, searchSchools } from '../../feis/people/directory.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { showIssues, useContractForm } from '../../lib/form.ts';
-import { actorOf, useSelf } from '../../lib/self.ts';
+import { actorOf, useOwnAccount } from '../../lib/own-account.ts';
 import { sendFile } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
@@ -30,7 +30,7 @@ interface Props {
 
 /** A team as its teacher or an organizer writes it. */
 export function TeamForm({ event, team, save, onStale }: Props) {
-  const self = useSelf();
+  const self = useOwnAccount();
   const regions = useQuery(regionsQuery);
   const feis = useQuery(teamEventQuery(event));
   const [school, setSchool] = useState<ComboboxOption | null>(

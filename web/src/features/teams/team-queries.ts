@@ -1,7 +1,7 @@
 import { searchDancers } from '@rince/contracts/routes/dancers';
 import { getEvent } from '@rince/contracts/routes/events';
 import { getTeam, listTeams } from '@rince/contracts/routes/teams';
-import { signsOfDancer } from '../../feis/people/signs.ts';
+import { detailsOfDancer } from '../../feis/people/identifying-details.ts';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 
@@ -12,5 +12,5 @@ export const teamEventQuery = (id: string) => queryOf(getEvent, { params: { id }
 /** Own dancers and those of one's schools; for who runs the event, everybody who has a number there. */
 export const searchMembers = async (text: string, event: string | undefined, signal: AbortSignal) => {
   const found = await call(searchDancers, { query: { text, ...(event === undefined ? {} : { event }) } }, { signal });
-  return found.map((one) => ({ id: one._id, label: `${one.name} ${one.lname}`, sub: signsOfDancer(one) }));
+  return found.map((one) => ({ id: one._id, label: `${one.name} ${one.lname}`, sub: detailsOfDancer(one) }));
 };

@@ -1,7 +1,7 @@
 import { fold } from '@rince/domain/fold';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { hasRole, isAdmin, useSelf } from '../../lib/self.ts';
+import { hasRole, isAdmin, useOwnAccount } from '../../lib/own-account.ts';
 import { AddTile } from '../../ui/add-tile.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon, SearchIcon } from '../../ui/icons.ts';
@@ -19,7 +19,7 @@ import { teamEventQuery, teamsQuery } from './team-queries.ts';
 /** The teams of an event. */
 export function TeamsPage() {
   const { eventId = '' } = useParams();
-  const self = useSelf();
+  const self = useOwnAccount();
   const event = useQuery(teamEventQuery(eventId));
   const query = useQuery(teamsQuery(eventId));
   const { params, set } = useListAddress();

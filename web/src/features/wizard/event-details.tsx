@@ -9,8 +9,8 @@ import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
 import { call } from '../../lib/api.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { showIssues, useContractForm } from '../../lib/form.ts';
+import { useOwnAccount } from '../../lib/own-account.ts';
 import { rowKey } from '../../lib/query-of.ts';
-import { useSelf } from '../../lib/self.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { InSight } from '../../ui/in-sight.tsx';
 import { justSaved, LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -20,8 +20,8 @@ import { AdvancedFields } from './advanced-fields.tsx';
 import { BasicFields } from './basic-fields.tsx';
 import { blankEvent, type EventInput, valuesOf } from './event-values.ts';
 import { StaleEvent } from './stale-event.tsx';
-import { useArrivedAt } from './use-arrived-at.ts';
 import { useEventSaves } from './use-event-saves.ts';
+import { useFocusFromAddress } from './use-focus-from-address.ts';
 import { useWizardPath } from './use-wizard-path.ts';
 import styles from './wizard.module.css';
 
@@ -43,7 +43,7 @@ const withoutFilesOf = (sent: Pick<EventInput, 'image' | 'pdf'> | undefined, val
 
 /** Basic and Advanced Details: one form of the event, of which each step shows its part. */
 export function EventDetails({ step, event }: Props) {
-  const self = useSelf();
+  const self = useOwnAccount();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { busy, during, edits, creations } = useEventSaves(event?._id ?? '');
@@ -85,7 +85,7 @@ export function EventDetails({ step, event }: Props) {
       }
     else if (!showIssues(form, error, 'event.')) setFailure(messageOf(error));
   };
-  useArrivedAt();
+  useFocusFromAddress();
   const create = async (values: EventForm): Promise<void> => {
     const body = { event: values, direction: 'add' as const };
     const earlier = await creations.settle(body);

@@ -1,6 +1,6 @@
 import type { OrganizerEvent } from '@rince/contracts/events';
 import { connectAccount } from '@rince/contracts/routes/events';
-import { rememberEvent } from '../../feis/events/connect-memory.ts';
+import { rememberEvent } from '../../feis/events/payment-account-event.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';

@@ -13,7 +13,7 @@ import { call } from '../../lib/api.ts';
 import { pagesOf } from '../../lib/pages-of.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { signsOfDancer } from './signs.ts';
+import { detailsOfDancer } from './identifying-details.ts';
 
 const minutes = 60_000;
 
@@ -45,7 +45,7 @@ export async function similarTo(name: string, city: string, signal: AbortSignal)
 /** Dancers of a school by the beginnings of their names. */
 export const searchStudents = (school: string) => async (text: string, signal: AbortSignal) => {
   const found = await call(searchDancers, { query: { text, school } }, { signal });
-  return found.map((one) => ({ id: one._id, label: `${one.name} ${one.lname}`, sub: signsOfDancer(one) }));
+  return found.map((one) => ({ id: one._id, label: `${one.name} ${one.lname}`, sub: detailsOfDancer(one) }));
 };
 
 /** Those who teach at a school, by name. */

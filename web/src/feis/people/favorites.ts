@@ -3,8 +3,8 @@ import { listSchools } from '@rince/contracts/routes/directory';
 import { listEvents } from '@rince/contracts/routes/events';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { ownAccountQuery, useOwnAccount } from '../../lib/own-account.ts';
 import { rowKey } from '../../lib/query-of.ts';
-import { selfQuery, useSelf } from '../../lib/self.ts';
 
 /** The rows whose order follows the stars. */
 const ordered = [homePage, listEvents, listSchools] as const;
@@ -12,9 +12,9 @@ const ordered = [homePage, listEvents, listSchools] as const;
 /** The reader's stars: shown at once, taken back when the server did not take them. */
 export function useFavorites(onFailure: (error: unknown) => void) {
   const client = useQueryClient();
-  const { favorites } = useSelf();
+  const { favorites } = useOwnAccount();
   const show = (next: readonly string[]): void => {
-    client.setQueryData(selfQuery.queryKey, (self) => self && { ...self, favorites: [...next] });
+    client.setQueryData(ownAccountQuery.queryKey, (self) => self && { ...self, favorites: [...next] });
   };
   const { mutate } = useMutation({
     mutationFn: (body: { id: string; on: boolean }) => call(changeFavorites, { body }),

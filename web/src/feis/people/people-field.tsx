@@ -2,7 +2,7 @@ import type { FoundPerson } from '@rince/contracts/people';
 import { useRef } from 'react';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 import { MultiCombobox } from '../../ui/multi-combobox.tsx';
-import { signsOfPerson } from './signs.ts';
+import { detailsOfPerson } from './identifying-details.ts';
 
 interface Named {
   readonly _id: string;
@@ -46,7 +46,7 @@ export function PeopleField({ people, value = [], onChange, search, ...rest }: P
       }}
       search={async (text, signal) =>
         (await search(text, signal)).map(
-          (one): ComboboxOption => ({ id: one._id, label: fullName(one), sub: signsOfPerson(one) }),
+          (one): ComboboxOption => ({ id: one._id, label: fullName(one), sub: detailsOfPerson(one) }),
         )
       }
     />

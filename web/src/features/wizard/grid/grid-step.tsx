@@ -16,8 +16,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Row } from '../../../ui/row.tsx';
 import { Stack } from '../../../ui/stack.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useArrivedAt } from '../use-arrived-at.ts';
 import { useEventSaves } from '../use-event-saves.ts';
+import { useFocusFromAddress } from '../use-focus-from-address.ts';
 import { useWizardPath } from '../use-wizard-path.ts';
 import { CategoryPanel } from './category-panel.tsx';
 import { focusFirstProblem } from './focus-first-problem.ts';
@@ -45,7 +45,7 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
   const [grid, dispatch] = useReducer(gridReducer, event.grades, (grades) => gridOf(byOrder(grades)));
   // The categories as they were when editing began; what others save meanwhile comes in when it is taken.
   const [base, setBase] = useState<readonly Grade[]>(event.grades);
-  const at = useArrivedAt();
+  const at = useFocusFromAddress();
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(event.grades.length <= 2 ? event.grades.map(({ _id }) => _id) : at === null ? [] : [at]),
   );

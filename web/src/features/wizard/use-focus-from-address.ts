@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** Goes to the field that the address names, `?at=eventStart`: the review leads to what is missing. Answers that name. */
-export function useArrivedAt(): string | null {
+export function useFocusFromAddress(): string | null {
   const at = useSearchParams()[0].get('at');
   useEffect(() => {
     if (at === null) return;

@@ -12,7 +12,7 @@ const saysMissing = (error: unknown): boolean =>
   error instanceof Error && /import|module|preload|fetch/i.test(error.message);
 
 /** Brings a part of the site; one that never comes is missing after a while. */
-export async function bring<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new MissingFile('It took too long.')), longestMs);

@@ -1,5 +1,5 @@
 /** Where somebody wanted to be when they had to log in first, and what they had typed there. Lasts as long as the tab. */
-interface WayBack {
+interface ReturnAddress {
   readonly to: string;
   /** Whose page it was; a link that somebody opens is for whoever logs in. */
   readonly person?: string;
@@ -10,16 +10,16 @@ interface WayBack {
 
 const key = 'rince.way-back';
 
-const read = (): WayBack | undefined => {
+const read = (): ReturnAddress | undefined => {
   try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as WayBack | null) ?? undefined;
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as ReturnAddress | null) ?? undefined;
   } catch {
     return undefined;
   }
 };
 
 /** Keeps the way back to an address; one that is known already is known better. */
-export function keepWayBack(way: WayBack): void {
+export function keepReturnAddress(way: ReturnAddress): void {
   if (read()?.to === way.to && way.person === undefined) return;
   try {
     sessionStorage.setItem(key, JSON.stringify(way));
@@ -28,16 +28,16 @@ export function keepWayBack(way: WayBack): void {
   }
 }
 
-export const forgetWayBack = (): void => sessionStorage.removeItem(key);
+export const forgetReturnAddress = (): void => sessionStorage.removeItem(key);
 
 export const hasSessionEnded = (): boolean => read()?.ended === true;
 
 /** Where somebody who has just logged in goes: what another person left behind is dropped. What was typed waits for its form. */
-export function wayBackOf(person: string | undefined): string | undefined {
+export function returnAddressOf(person: string | undefined): string | undefined {
   const way = read();
   if (!way) return undefined;
-  if ((way.person !== undefined && way.person !== person) || way.typed === undefined) forgetWayBack();
-  else keepWayBack({ ...way, person, ended: false });
+  if ((way.person !== undefined && way.person !== person) || way.typed === undefined) forgetReturnAddress();
+  else keepReturnAddress({ ...way, person, ended: false });
   return way.person === undefined || way.person === person ? way.to : undefined;
 }
 
@@ -68,7 +68,7 @@ export function takeTyped(form: string): unknown {
   // Until somebody has logged in, nobody is known to be the one who typed.
   if (!way || way.ended || way.typed?.[form] === undefined) return undefined;
   const { [form]: values, ...typed } = way.typed;
-  if (Object.keys(typed).length === 0) forgetWayBack();
-  else keepWayBack({ ...way, typed });
+  if (Object.keys(typed).length === 0) forgetReturnAddress();
+  else keepReturnAddress({ ...way, typed });
   return values;
 }

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from './query-of.ts';
 
 /** Oneself. Loaded before any signed-in page is shown. */
-export const selfQuery = queryOf(me, {}, ['user:*']);
+export const ownAccountQuery = queryOf(me, {}, ['user:*']);
 
 /** Oneself, on a signed-in page. */
-export function useSelf(): Self {
-  const { data } = useQuery({ ...selfQuery, staleTime: 60_000 });
+export function useOwnAccount(): Self {
+  const { data } = useQuery({ ...ownAccountQuery, staleTime: 60_000 });
   if (!data) throw new Error('Oneself is not known outside signed-in pages.');
   return data;
 }

@@ -16,7 +16,7 @@ export interface Enterable {
   readonly dances: readonly { readonly options: readonly { readonly competition: string }[] }[];
 }
 
-/** What the list can be sifted by: groups as the event calls them, and own dancers. */
+/** What the list can be filtered by: groups as the event calls them, and own dancers. */
 export const filtersOf = (
   competitions: readonly CompetitionFound[],
   dancers: readonly Enterable[],
@@ -42,7 +42,7 @@ interface Wanted {
 }
 
 /** The competitions that are asked for, in the order asked for; they come in the order of their codes. */
-export const sifted = (
+export const matchingCompetitions = (
   competitions: readonly CompetitionFound[],
   dancers: readonly Enterable[],
   { search, sort, filter }: Wanted,

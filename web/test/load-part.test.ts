@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bring, MissingFile } from '../src/lib/bring.ts';
+import { loadPart, MissingFile } from '../src/lib/load-part.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('takes a part that never comes for missing, after twenty seconds', async () => {
-  const told = bring(() => new Promise<never>(() => undefined)).catch((error: unknown) => error);
+  const told = loadPart(() => new Promise<never>(() => undefined)).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(19_000);
   expect(await Promise.race([told, Promise.resolve('still waiting')])).toBe('still waiting');
   await vi.advanceTimersByTimeAsync(1_000);
@@ -18,10 +18,10 @@ it.each([
   'error loading dynamically imported module',
   'Unable to preload CSS for /assets/x.css',
 ])('knows what browsers say: %s', async (message) => {
-  await expect(bring(() => Promise.reject(new TypeError(message)))).rejects.toBeInstanceOf(MissingFile);
+  await expect(loadPart(() => Promise.reject(new TypeError(message)))).rejects.toBeInstanceOf(MissingFile);
 });
 
 it('passes on what came, and what broke in it', async () => {
-  expect(await bring(async () => 'page')).toBe('page');
-  await expect(bring(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await loadPart(async () => 'page')).toBe('page');
+  await expect(loadPart(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { bring, whenReachable } from '../lib/bring.ts';
+import { loadPart, whenReachable } from '../lib/load-part.ts';
 
 /** What was loaded once is there at once. */
 const parts = new Map<() => Promise<unknown>, { readonly part: unknown }>();
@@ -8,7 +8,7 @@ const parts = new Map<() => Promise<unknown>, { readonly part: unknown }>();
  * A part of the page that nobody needs at once, as soon as it is there. A load that fails is tried again when `again` changes: somebody
  * asks for it; and when the network is back.
  */
-export const useLater = <Part>(load: () => Promise<Part>, again: unknown): Part | undefined => {
+export const useLazyPart = <Part>(load: () => Promise<Part>, again: unknown): Part | undefined => {
   const [loaded, setLoaded] = useState(parts.get(load));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is what asks once more.
   useEffect(() => {
@@ -16,7 +16,7 @@ export const useLater = <Part>(load: () => Promise<Part>, again: unknown): Part 
     let gone = false;
     let stop: (() => void) | undefined;
     const ask = (): void =>
-      void bring(load).then(
+      void loadPart(load).then(
         (part) => {
           parts.set(load, { part });
           if (!gone) setLoaded({ part });
