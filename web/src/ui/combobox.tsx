@@ -3,9 +3,14 @@ import { useState } from 'react';
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import menu from './menu.module.css';
-import { type ComboboxOption, useRemoteSearch } from './use-remote-search.ts';
+import { useRemoteSearch } from './use-remote-search.ts';
 
-export type { ComboboxOption };
+export interface ComboboxOption {
+  readonly id: string;
+  readonly label: string;
+  /** A second, quieter line. */
+  readonly sub?: string;
+}
 
 interface Props extends FieldProps {
   readonly value: ComboboxOption | null;

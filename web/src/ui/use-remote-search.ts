@@ -1,33 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../lib/api-error.ts';
 
-/** One thing to choose. */
-export interface ComboboxOption {
-  readonly id: string;
-  readonly label: string;
-  /** A second, quieter line. */
-  readonly sub?: string;
-}
-
-interface Given {
+interface Given<Option> {
   readonly text: string;
   readonly active: boolean;
-  readonly search: (text: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
+  readonly search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
 }
-interface Found {
-  readonly options: readonly ComboboxOption[];
+interface Found<Option> {
+  readonly options: readonly Option[];
   readonly loading: boolean;
   /** Why there is no answer, as a sentence. */
   readonly failure?: string;
 }
 
-const nothing: Found = { options: [], loading: false };
+const nothing: Found<never> = { options: [], loading: false };
 const noAnswer = 'The search did not answer. Please try again.';
 const pauseMs = 220;
 
 /** Asks when the typing pauses, and forgets answers that come too late. */
-export function useRemoteSearch({ text, active, search }: Given): Found {
-  const [found, setFound] = useState<Found>(nothing);
+export function useRemoteSearch<Option>({ text, active, search }: Given<Option>): Found<Option> {
+  const [found, setFound] = useState<Found<Option>>(nothing);
   const ask = useRef(search);
   useEffect(() => {
     ask.current = search;

@@ -73,7 +73,7 @@ export const priceNow = (data: EntryData, choices: Choices, entry: Entry | undef
   return priceOfChange(before, pricedChoices(data, choices), entry.fees ?? data.event, { credit: entry.credit });
 };
 
-/** What is said of the dancers' levels, by dancer; the own level is nothing to say. */
+/** At which level each dancer is to be entered; nothing where it is the own one. */
 export type RequestedLevels = Readonly<Record<string, RequestedLevel | undefined>>;
 
 /** As the entry says, of those whom the reader may enter at another level. */

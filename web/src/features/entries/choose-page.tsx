@@ -29,7 +29,7 @@ import { KeepAsItWas } from './keep-as-it-was.tsx';
 import { noteProblem, OtherLevelFields } from './other-level.tsx';
 import { StudentPicker } from './student-picker.tsx';
 import { TotalBar } from './total-bar.tsx';
-import { useKept } from './use-kept.ts';
+import { useUnsavedChoice } from './use-unsaved-choice.ts';
 
 interface Props {
   readonly data: EntryData;
@@ -49,8 +49,8 @@ export function ChoosePage({ data, before, onStudent, onLevel, save }: Props) {
   const client = useQueryClient();
   // Of what is saved now: once it was saved elsewhere, what is kept here is old.
   const keptAs = `${data.event._id}.${before?._id ?? ''}.${before?.revision ?? 0}`;
-  const { value: choices, change: setChoices, drop } = useKept<Choices>(keptAs, () => choicesOf(data, before));
-  const levelsKept = useKept<RequestedLevels>(`${keptAs}.levels`, () => requestedLevelsOf(data));
+  const { value: choices, change: setChoices, drop } = useUnsavedChoice<Choices>(keptAs, () => choicesOf(data, before));
+  const levelsKept = useUnsavedChoice<RequestedLevels>(`${keptAs}.levels`, () => requestedLevelsOf(data));
   const { value: levels, change: setLevels } = levelsKept;
   const [noteMissing, setNoteMissing] = useState<{ readonly dancer: string; readonly text: string }>();
   const [at, setAt] = useState(0);
@@ -64,8 +64,8 @@ export function ChoosePage({ data, before, onStudent, onLevel, save }: Props) {
   /** Goes to the first of these dancers whose other level has no proper reason, if there is one. */
   const goToMissingNote = (among: readonly EntryData['dancers'][number][]): boolean => {
     for (const { _id } of among) {
-      const said = levels[_id];
-      const text = said && noteProblem(said);
+      const requested = levels[_id];
+      const text = requested && noteProblem(requested);
       if (text === undefined) continue;
       setAt(dancers.findIndex((one) => one._id === _id));
       setNoteMissing({ dancer: _id, text });
@@ -82,7 +82,7 @@ export function ChoosePage({ data, before, onStudent, onLevel, save }: Props) {
     }
   };
 
-  // After a reload the competitions of the levels that were said are not here yet.
+  // After a reload the competitions of the levels that were requested are not here yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival.
   useEffect(() => {
     const saved = requestedLevelsOf(data);
@@ -178,7 +178,7 @@ export function ChoosePage({ data, before, onStudent, onLevel, save }: Props) {
             dancer.level !== undefined && (
               <OtherLevelFields
                 own={dancer.level}
-                said={levels[dancer._id]}
+                requested={levels[dancer._id]}
                 problem={noteMissing?.dancer === dancer._id ? noteMissing : undefined}
                 onLevel={(level) => chooseLevel(dancer, level)}
                 onNote={(note) => {

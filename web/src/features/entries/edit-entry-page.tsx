@@ -7,7 +7,7 @@ import { useWrite } from '../../lib/use-write.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ChoosePage } from './choose-page.tsx';
 import { entryQuery } from './entry-queries.ts';
-import { GoOn } from './go-on.tsx';
+import { ResumeEntry } from './resume-entry.tsx';
 import { useEntryData } from './use-entry-data.ts';
 
 export function EditEntryPage() {
@@ -20,9 +20,9 @@ export function EditEntryPage() {
         entry.step === 2 || entry.reader === 'teaches' || (entry.reader !== 'owner' && !isAdmin(self)) ? (
           <Navigate to={`/app/entries/${id}`} replace />
         ) : (
-          <GoOn key={entry._id} entry={entry}>
+          <ResumeEntry key={entry._id} entry={entry}>
             <Choices entry={entry} />
-          </GoOn>
+          </ResumeEntry>
         )
       }
     </QueryView>

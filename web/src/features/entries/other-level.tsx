@@ -20,7 +20,7 @@ export const noteProblem = ({ note }: RequestedLevel): string | undefined =>
 interface Props {
   /** The level of the dancer's profile. */
   readonly own: Level;
-  readonly said: RequestedLevel | undefined;
+  readonly requested: RequestedLevel | undefined;
   /** What is wrong with the note; a new one for each try, so that the cursor goes there. */
   readonly problem: { readonly text: string } | undefined;
   /** Looks the competitions up; the level stays as it was where that fails. */
@@ -29,8 +29,8 @@ interface Props {
 }
 
 /** Another level than the own one, for those who may choose it: first a quiet offer, then the level and the reason. */
-export function OtherLevelFields({ own, said, problem, onLevel, onNote }: Props) {
-  const [open, setOpen] = useState(said !== undefined);
+export function OtherLevelFields({ own, requested, problem, onLevel, onNote }: Props) {
+  const [open, setOpen] = useState(requested !== undefined);
   const [awaited, setAwaited] = useState<Level>();
   const select = useRef<HTMLSelectElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
@@ -38,7 +38,7 @@ export function OtherLevelFields({ own, said, problem, onLevel, onNote }: Props)
     if (problem) note.current?.focus();
   }, [problem]);
 
-  if (!open && said === undefined)
+  if (!open && requested === undefined)
     return (
       <Button
         kind="quiet"
@@ -64,7 +64,7 @@ export function OtherLevelFields({ own, said, problem, onLevel, onNote }: Props)
       <Select
         ref={select}
         label="Level"
-        value={awaited ?? said?.level ?? own}
+        value={awaited ?? requested?.level ?? own}
         aria-busy={awaited !== undefined || undefined}
         onChange={({ target }) => void choose(target.value as Level)}
         options={levelIds.map((id) => ({
@@ -72,7 +72,7 @@ export function OtherLevelFields({ own, said, problem, onLevel, onNote }: Props)
           label: id === own ? `${levelLabel(id)} (own level)` : levelLabel(id),
         }))}
       />
-      {said && (
+      {requested && (
         <TextArea
           ref={note}
           label="Note"
@@ -80,7 +80,7 @@ export function OtherLevelFields({ own, said, problem, onLevel, onNote }: Props)
           rows={2}
           required
           className={styles.levelNote}
-          value={said.note}
+          value={requested.note}
           error={problem?.text}
           onChange={({ target }) => onNote(target.value)}
         />

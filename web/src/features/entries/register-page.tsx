@@ -4,7 +4,7 @@ import { useWrite } from '../../lib/use-write.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ChoosePage } from './choose-page.tsx';
-import { GoOn } from './go-on.tsx';
+import { ResumeEntry } from './resume-entry.tsx';
 import { useEntryData } from './use-entry-data.ts';
 
 /** Where an entry begins; an event has one per family, so a second visit goes on with the first. */
@@ -20,7 +20,7 @@ export function RegisterPage() {
         if (!data.event.registrationOpen)
           return <EmptyState drawing="lost" text="Registration for this event is closed." />;
         return (
-          <GoOn entry={entry}>
+          <ResumeEntry entry={entry}>
             <ChoosePage
               data={data}
               before={entry}
@@ -30,7 +30,7 @@ export function RegisterPage() {
                 create.mutateAsync({ body: { entry: { event: id, sections, total }, direction: 'add' } })
               }
             />
-          </GoOn>
+          </ResumeEntry>
         );
       }}
     </QueryView>

@@ -2,7 +2,7 @@ import type { Level } from '@rince/domain/people/levels';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { entryDataQuery } from './entry-queries.ts';
-import { useKept } from './use-kept.ts';
+import { useUnsavedChoice } from './use-unsaved-choice.ts';
 
 /**
  * What is chosen from, and how to have more of it: a student of a teacher's, a dancer's competitions at another level. What cannot be had
@@ -10,7 +10,7 @@ import { useKept } from './use-kept.ts';
  */
 export const useEntryData = (event: string, entry?: { entryId: string }) => {
   const client = useQueryClient();
-  const { value: students, change: setStudents } = useKept<string[]>(`${event}.students`, () => []);
+  const { value: students, change: setStudents } = useUnsavedChoice<string[]>(`${event}.students`, () => []);
   const [levels, setLevels] = useState<{ dancer: string; level: Level }[]>([]);
   const queryFor = (asked: { students: typeof students; levels: typeof levels }) =>
     entryDataQuery(event, { ...entry, ...asked });

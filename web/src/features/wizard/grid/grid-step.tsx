@@ -25,12 +25,12 @@ import styles from './grid.module.css';
 import { afterArrival } from './grid-arrived.ts';
 import { categoriesWith, checkGrid } from './grid-checks.ts';
 import { cellsOf, type DraftCategory, newCategory } from './grid-draft.ts';
-import { sentMemory, useKeptGrid } from './grid-keeper.ts';
 import { changedCategories, type GradeInput, payloadOf, placeOfIssue } from './grid-payload.ts';
 import { gridOf, gridReducer } from './grid-reducer.ts';
 import { GridTools } from './grid-tools.tsx';
 import { StaleCategory } from './stale-category.tsx';
 import { StartModal } from './start-modal.tsx';
+import { sentMemory, useUnsavedGrid } from './unsaved-grid.ts';
 import { useSameProblems } from './use-same-problems.ts';
 
 const byOrder = (grades: readonly Grade[]): readonly Grade[] => grades.toSorted((a, b) => a.ordering - b.ordering);
@@ -65,7 +65,7 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
   const changed = useMemo(() => changedCategories(categories), [categories]);
   const live = categories.filter(({ deleted }) => !deleted);
   const dirty = changed.length > 0;
-  const keeper = useKeptGrid(event._id, categories, dirty);
+  const keeper = useUnsavedGrid(event._id, categories, dirty);
 
   // What somebody else saves comes in by itself as long as nothing is typed here.
   useEffect(() => {

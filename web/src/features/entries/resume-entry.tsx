@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Who arrives at an entry that is past its first step goes on where it stands; who steps back to it changes what was chosen. */
-export function GoOn({ entry, children }: Props) {
+export function ResumeEntry({ entry, children }: Props) {
   const { key } = useLocation();
   const isStepBack = useNavigationType() === 'POP' && key !== 'default';
   // As it was on arrival: saving leads on by itself.

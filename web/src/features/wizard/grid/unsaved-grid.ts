@@ -24,7 +24,7 @@ export const sentMemory = (event: string): Memory<Sent<EventEdit>> => {
  * Keeps a syllabus that is not saved yet in the browser, so that a tab that closes or a battery that dies takes nothing with it. Answers
  * what was kept from another time, and how to let it go, or to forget what is saved now.
  */
-export function useKeptGrid(event: string, categories: readonly DraftCategory[], dirty: boolean) {
+export function useUnsavedGrid(event: string, categories: readonly DraftCategory[], dirty: boolean) {
   const [kept, setKept] = useState(() => memoryOf(event).read());
   useEffect(() => {
     // What was kept before stays until somebody says what shall become of it.
