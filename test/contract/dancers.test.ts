@@ -1,4 +1,4 @@
-import type { Dancer } from '@rince/contracts/dancers';
+import type { DancerView } from '@rince/contracts/dancers';
 import { gradeGroups, levels } from '@rince/domain/people/levels';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
@@ -13,7 +13,7 @@ let parent: Client;
 let teacher: Client;
 let dancer: Client;
 let admin: Client;
-let aoife: Dancer;
+let aoife: DancerView;
 
 beforeAll(async () => {
   cloud = await startTestCloud();
@@ -21,13 +21,13 @@ beforeAll(async () => {
     ['parent', 'teacher', 'dancer', 'admin'].map((who) => signIn(cloud.url, `${who}@feis.test`)),
   )) as [Client, Client, Client, Client];
   const { data } = await parent.ask('listDancers', { query: { skip: 0, limit: 99 } });
-  aoife = data.find(({ name }) => name === 'Aoife') as Dancer;
+  aoife = data.find(({ name }) => name === 'Aoife') as DancerView;
 });
 afterAll(() => cloud?.end());
 
 const idOf = async (client: Client): Promise<string> => (await client.ask('me'))._id;
 /** What the form sends of a dancer, as it was read. */
-const formOf = ({ name, lname, birthdate, level, region, school }: Dancer) => ({
+const formOf = ({ name, lname, birthdate, level, region, school }: DancerView) => ({
   name,
   lname,
   birthdate,
@@ -35,7 +35,7 @@ const formOf = ({ name, lname, birthdate, level, region, school }: Dancer) => ({
   region: { _id: region._id },
   school: { _id: school._id },
 });
-const fresh = (): Promise<Dancer> => parent.ask('getDancer', { params: { id: aoife._id } });
+const fresh = (): Promise<DancerView> => parent.ask('getDancer', { params: { id: aoife._id } });
 /** Saves Aoife as she is, but for what is given. */
 const save = async (who: Client, change: object = {}) => {
   const now = await fresh();
@@ -126,7 +126,8 @@ describe('a profile', () => {
   it('shows its picture to family, teachers and admins, and drops the one before', async () => {
     const { data } = await save(parent, { image: await uploadImage(parent) });
     const thumb = data.image?.thumb ?? '';
-    const isShownBy = ({ image }: Pick<Dancer, 'image'>): boolean => image?.thumb.split('?')[0] === thumb.split('?')[0];
+    const isShownBy = ({ image }: Pick<DancerView, 'image'>): boolean =>
+      image?.thumb.split('?')[0] === thumb.split('?')[0];
     expect((await fetch(thumb)).status).toBe(200);
     const key = decodeURIComponent(/dancers\/.*$/.exec(new URL(thumb).pathname)?.[0] ?? '');
     for (const who of [parent, teacher, admin])

@@ -1,4 +1,4 @@
-import type { Entry } from '@rince/contracts/entries';
+import type { EntryView } from '@rince/contracts/entries';
 import { priceOfChange } from '@rince/domain/entry/price';
 import { getRoster } from '@rince/store/competitions';
 import { getEntry } from '@rince/store/entries';
@@ -66,7 +66,7 @@ const expectAddsUp = ({
   total,
   price,
   discount,
-}: Pick<Entry, 'lines' | 'total' | 'price' | 'discount'>): void => {
+}: Pick<EntryView, 'lines' | 'total' | 'price' | 'discount'>): void => {
   const sumOf = (kind?: string): number =>
     lines.reduce((sum, line) => sum + (kind === undefined || line.kind === kind ? line.amount : 0), 0);
   expect(sumOf()).toBe(total);

@@ -58,6 +58,25 @@ describe('a file of functions/', () => {
   });
 });
 
+describe('a noun', () => {
+  const namesIn = (folder: string): [name: string, file: string][] =>
+    filesIn(folder).flatMap((file) =>
+      [...source(file).matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name = '']): [string, string] => [
+        name,
+        file,
+      ]),
+    );
+
+  it('of the domain is declared nowhere else: what crosses a wire, or lies in the table, has a name of its own', () => {
+    const nouns = new Set(namesIn('packages/domain/src').map(([name]) => name));
+    for (const noun of ['Entry', 'Payment', 'Event', 'JudgeCard', 'Mark', 'Dancer']) expect(nouns).toContain(noun);
+    const others = ['packages/store/src', 'packages/contracts/src', 'packages/runtime/src', 'functions'].flatMap(
+      namesIn,
+    );
+    expect(others.filter(([name]) => nouns.has(name))).toEqual([]);
+  });
+});
+
 /** Where an import leads, where that is a file of ours. */
 const targetOf = (file: string, from: string): string | undefined => {
   const [, room, path] = /^@rince\/([a-z-]+)\/(.+)$/.exec(from) ?? [];

@@ -1,4 +1,4 @@
-import type { Update } from '@rince/contracts/routes/updates';
+import type { UpdateView } from '@rince/contracts/routes/updates';
 import { getEvent, setOnEvent } from '@rince/store/events';
 import { tellMany } from '@rince/store/notices';
 import { changeJob, getJob } from '@rince/store/results';
@@ -213,7 +213,7 @@ describe("what's new", () => {
   });
 
   it('keeps the form it knows and nothing that could run', async () => {
-    const post = (content: unknown) => admin.raw<Update>('POST', '/api/updates', { title: 'Hostile', content });
+    const post = (content: unknown) => admin.raw<UpdateView>('POST', '/api/updates', { title: 'Hostile', content });
     const link = (href: string) => rich(words('press', { type: 'link', attrs: { href, onclick: 'steal()' } }));
     const kept = await post(link('https://rince.example/a'));
     expect(kept.data.content).toEqual(

@@ -1,4 +1,4 @@
-import type { Entry } from '@rince/contracts/entries';
+import type { EntryView } from '@rince/contracts/entries';
 import { priceOfChange } from '@rince/domain/entry/price';
 import type { Client } from './client.ts';
 import type { TestCloud } from './cloud.ts';
@@ -7,7 +7,7 @@ import { enteredFamily, entryOf, paymentOf } from './family.ts';
 import { cards, Provider } from './provider.ts';
 
 /** What the change form shows: the syllabus' prices for what is new, the paid ones for what was there. */
-const priceNow = async (parent: Client, entry: Entry, sections: { dancer: string; competitions: string[] }[]) => {
+const priceNow = async (parent: Client, entry: EntryView, sections: { dancer: string; competitions: string[] }[]) => {
   const form = await parent.ask('loadEntryData', { body: { eventId: entry.event._id } });
   const before = entry.sections.flatMap(({ dancer, competitions }) => competitions.map((one) => ({ ...one, dancer })));
   const after = sections.flatMap(({ dancer, competitions }) =>

@@ -1,4 +1,4 @@
-import type { Grade } from '@rince/contracts/events';
+import type { GradeView } from '@rince/contracts/events';
 import { describe, expect, it } from 'vitest';
 import { afterArrival } from '../src/features/wizard/grid/grid-arrived.ts';
 import { cellsOf, type DraftCategory, newCategory } from '../src/features/wizard/grid/grid-draft.ts';
@@ -6,7 +6,7 @@ import { changedCategories, type GradeInput, payloadOf } from '../src/features/w
 import { gridReducer } from '../src/features/wizard/grid/grid-reducer.ts';
 
 /** As the server saves it: with ids of its own for everything that has none yet. */
-const savedOf = (sent: GradeInput, revision: number): Grade => {
+const savedOf = (sent: GradeInput, revision: number): GradeView => {
   const own = (id: string): string => (id.startsWith('new-') ? `own-${id}` : id);
   return {
     ...sent,
@@ -20,7 +20,7 @@ const savedOf = (sent: GradeInput, revision: number): Grade => {
       row: own(one.row),
       column: own(one.column),
     })),
-  } as unknown as Grade;
+  } as unknown as GradeView;
 };
 
 /** A category of one dance and one age group, typed by hand. */

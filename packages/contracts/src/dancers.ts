@@ -34,7 +34,7 @@ export const dancer = z.object({
   moderators: z.array(id).default([]),
   revision,
 });
-export type Dancer = z.output<typeof dancer>;
+export type DancerView = z.output<typeof dancer>;
 
 /** What tells dancers of one name apart in lists to choose from; the year of birth is for those who may read the profile. */
 export const dancerSigns = z.object({ school: z.string(), city: z.string(), born: z.int().optional() });

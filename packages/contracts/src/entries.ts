@@ -129,7 +129,7 @@ export const entry = z.object({
   createdAt: instant,
   revision,
 });
-export type Entry = z.output<typeof entry>;
+export type EntryView = z.output<typeof entry>;
 
 const taughtCompetition = enteredCompetition.omit({ price: true, applyFamilyMax: true });
 /** An entry as a teacher of its dancers sees it: these dancers and what they dance, nothing of money. */
@@ -167,7 +167,7 @@ export const waiting = z.object({
   place: z.int().optional(),
   until: instant.optional(),
 });
-export type Waiting = z.output<typeof waiting>;
+export type WaitingView = z.output<typeof waiting>;
 
 export const entryTile = entry
   .pick({
@@ -189,7 +189,7 @@ export const entryTile = entry
 export type EntryTile = z.output<typeof entryTile>;
 
 export const card = z.object({ _id: z.string(), last4: z.string(), type: z.string(), expires: z.string() });
-export type Card = z.output<typeof card>;
+export type PaymentCard = z.output<typeof card>;
 
 export const refundKinds = ['whole', 'competitions', 'part', 'credit'] as const;
 /** Money given back of an entry, with the reason. */
@@ -203,7 +203,7 @@ export const refund = z.object({
   message: z.string().optional(),
   createdAt: instant,
 });
-export type Refund = z.output<typeof refund>;
+export type RefundView = z.output<typeof refund>;
 
 /** A payment with its receipt and what was given back of it. */
 export const order = z.object({
@@ -218,4 +218,4 @@ export const order = z.object({
   refunds: z.array(z.object({ _id: z.string(), amount: cents, createdAt: instant })),
   createdAt: instant,
 });
-export type Order = z.output<typeof order>;
+export type OrderView = z.output<typeof order>;

@@ -46,7 +46,7 @@ export const scoringSystem = scoringRules.extend({
   createdAt: instant,
   revision,
 });
-export type ScoringSystem = z.output<typeof scoringSystem>;
+export type ScoringSystemView = z.output<typeof scoringSystem>;
 
 const judges = z.int('Between 1 and 7 judges.').min(1, 'Between 1 and 7 judges.').max(7, 'Between 1 and 7 judges.');
 const fewRounds = 'Rounds must be between 1 and 3';
@@ -270,7 +270,7 @@ export const grade = z.object({
   ordering: z.int(),
   revision,
 });
-export type Grade = z.output<typeof grade>;
+export type GradeView = z.output<typeof grade>;
 
 /** An event as anybody who may see it sees it, without its files and texts. */
 export const eventView = z.object({

@@ -19,7 +19,7 @@ export const mark = z.object({
   needsWork: criterionMarks,
   revision,
 });
-export type Mark = z.output<typeof mark>;
+export type MarkView = z.output<typeof mark>;
 
 export const competitionHead = z.object({
   _id: id,
@@ -39,7 +39,7 @@ export const cardLine = z.object({
   recalled: z.boolean(),
   marks: z.partialRecord(z.enum(['1', '2', '3']), mark),
 });
-export type CardLine = z.output<typeof cardLine>;
+export type JudgeCardLine = z.output<typeof cardLine>;
 
 export const judgeCompetition = z.object({
   competition: competitionHead,

@@ -195,7 +195,7 @@ export const school = z.object({
   confirmed: z.boolean().default(false),
   revision,
 });
-export type School = z.output<typeof school>;
+export type SchoolView = z.output<typeof school>;
 
 const webAddress = (what: string) =>
   z
@@ -237,7 +237,7 @@ export const region = z.object({
   zone: z.string().optional(),
   revision,
 });
-export type Region = z.output<typeof region>;
+export type RegionView = z.output<typeof region>;
 /** Texts with their full stop, as the field says it. */
 export const organizationForm = z.object({ name: z.string().trim().min(1, 'This field is required.').max(80) });
 export const regionForm = organizationForm.extend({ zone: timeZone.or(z.literal('')).default('') });

@@ -129,7 +129,7 @@ export const schoolView = school.extend({
   /** Whom the school asks to join its staff, for its admins. */
   invited: z.array(person.extend({ admin: z.boolean(), at: instant })),
 });
-export type SchoolView = z.output<typeof schoolView>;
+export type SchoolPageView = z.output<typeof schoolView>;
 
 export const getSchool = row({
   method: 'GET',
@@ -210,7 +210,7 @@ export const answerJoinRequest = row({
 
 /** A school that asks the reader to join its staff. */
 export const invitation = z.object({ _id: id, name: z.string(), city: z.string(), as: staffAs, at: instant });
-export type Invitation = z.output<typeof invitation>;
+export type InvitationView = z.output<typeof invitation>;
 
 export const listInvitations = row({
   method: 'GET',

@@ -22,7 +22,7 @@ export const team = z.object({
   accessLevel: z.enum(['full', 'members', 'read']),
   revision,
 });
-export type Team = z.output<typeof team>;
+export type TeamView = z.output<typeof team>;
 
 /** Nobody where the id is empty. */
 const someone = z.object({ _id: id.or(z.literal('')) });

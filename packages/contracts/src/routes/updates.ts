@@ -24,7 +24,7 @@ export const update = z.object({
   updatedAt: instant,
   revision,
 });
-export type Update = z.output<typeof update>;
+export type UpdateView = z.output<typeof update>;
 
 export const updateForm = z.object({
   title: text(200),

@@ -1,11 +1,11 @@
-import type { Card } from '@rince/contracts/entries';
+import type { PaymentCard } from '@rince/contracts/entries';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CardIcon, TrashIcon } from '../../ui/icons.ts';
 import styles from './account.module.css';
 
 interface Props {
-  readonly cards: readonly Card[];
-  readonly onDelete: (card: Card) => void;
+  readonly cards: readonly PaymentCard[];
+  readonly onDelete: (card: PaymentCard) => void;
 }
 
 export function CardList({ cards, onDelete }: Props) {

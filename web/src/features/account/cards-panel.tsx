@@ -1,4 +1,4 @@
-import type { Card } from '@rince/contracts/entries';
+import type { PaymentCard } from '@rince/contracts/entries';
 import { deleteCard } from '@rince/contracts/routes/payments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,12 +22,12 @@ export function CardsPanel() {
   const query = useQuery(cardsQuery);
   const adding = useCardAdding();
   const [open, setOpen] = useState(false);
-  const [leaving, setLeaving] = useState<Card>();
+  const [leaving, setLeaving] = useState<PaymentCard>();
   const remove = useWrite(deleteCard, {
     onSuccess: () => client.invalidateQueries({ queryKey: cardsQuery.queryKey }),
   });
 
-  const confirmed = async (card: Card): Promise<void> => {
+  const confirmed = async (card: PaymentCard): Promise<void> => {
     try {
       await remove.mutateAsync({ params: { id: card._id } });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { organizationForm, type Region, regionForm } from '@rince/contracts/people';
+import { organizationForm, type RegionView, regionForm } from '@rince/contracts/people';
 import {
   createOrganization,
   createRegion,
@@ -65,8 +65,8 @@ function RegisterPage({ register }: { readonly register: Register }) {
   const client = useQueryClient();
   const query = useQuery(queryOf(rows.list as typeof listRegions, { query: { skip: 0, limit: 999 } }));
   const [order, setOrder] = useState<readonly string[]>();
-  const [edited, setEdited] = useState<Region | 'new'>();
-  const [leaving, setLeaving] = useState<Region>();
+  const [edited, setEdited] = useState<RegionView | 'new'>();
+  const [leaving, setLeaving] = useState<RegionView>();
   const reorder = useWrite(rows.reorder as typeof reorderRegions);
   const remove = useWrite(rows.remove as typeof deleteRegion);
   const again = () => client.invalidateQueries({ queryKey: rowKey(rows.list) });
@@ -184,7 +184,7 @@ function RegisterPage({ register }: { readonly register: Register }) {
 
 interface NameProps {
   readonly register: Register;
-  readonly region: Region | undefined;
+  readonly region: RegionView | undefined;
   readonly onClose: () => void;
   readonly onSaved: () => Promise<unknown>;
 }

@@ -1,4 +1,4 @@
-import type { ScoringSystem } from '@rince/contracts/events';
+import type { ScoringSystemView } from '@rince/contracts/events';
 
 /** The labels of the rotation types. */
 export const rotations = [
@@ -8,7 +8,7 @@ export const rotations = [
 ] as const;
 
 /** 'Set, 3 rounds of 3, 3 and 3 judges'. */
-export const rulesInWords = (system: ScoringSystem): string => {
+export const rulesInWords = (system: ScoringSystemView): string => {
   const { rounds, judge_count: counts, judge_rotation_type: type, drop_high_low: drops } = system;
   const label = rotations.find(({ value }) => value === type)?.label ?? type;
   const judges = counts.length > 1 ? `${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}` : `${counts[0]}`;

@@ -1,4 +1,4 @@
-import { type ScoringForm, type ScoringSystem, scoringForm } from '@rince/contracts/events';
+import { type ScoringForm, type ScoringSystemView, scoringForm } from '@rince/contracts/events';
 import { createScoring, editScoring, listScoring } from '@rince/contracts/routes/events';
 import { fewestJudgesToDrop, mostJudges, mostRounds } from '@rince/domain/tabulation/scoring';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ function Stored({ id }: { readonly id: string }) {
   return <QueryView query={query}>{(system) => <Fields before={system} system={system} />}</QueryView>;
 }
 
-function Fields({ before, system }: { readonly before: ScoringForm; readonly system?: ScoringSystem }) {
+function Fields({ before, system }: { readonly before: ScoringForm; readonly system?: ScoringSystemView }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const create = useWrite(createScoring);
@@ -109,7 +109,7 @@ function Fields({ before, system }: { readonly before: ScoringForm; readonly sys
     } catch (error) {
       setSaved(false);
       if (isApiError(error, 'STALE')) {
-        setRevision((error.current as ScoringSystem).revision);
+        setRevision((error.current as ScoringSystemView).revision);
         toast({ title: messageOf(error), text: 'What you typed is kept. Save again to keep yours.', kind: 'error' });
       } else if (!showIssues(form, error)) showFailure(error);
     }

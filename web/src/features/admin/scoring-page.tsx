@@ -1,4 +1,4 @@
-import type { ScoringSystem } from '@rince/contracts/events';
+import type { ScoringSystemView } from '@rince/contracts/events';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { showInstant } from '../../lib/dates.ts';
 import { isAdmin, useOwnAccount } from '../../lib/own-account.ts';
@@ -37,7 +37,7 @@ export function ScoringPage() {
   );
 }
 
-function SystemLine({ system }: { readonly system: ScoringSystem }) {
+function SystemLine({ system }: { readonly system: ScoringSystemView }) {
   const to = `/app/admin/scoring/edit/${system._id}`;
   return (
     <Line

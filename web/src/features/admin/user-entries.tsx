@@ -1,4 +1,4 @@
-import type { Entry } from '@rince/contracts/entries';
+import type { EntryView } from '@rince/contracts/entries';
 import { useQuery } from '@tanstack/react-query';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { entryStatus } from '../../feis/entries/entry-status.ts';
@@ -12,7 +12,7 @@ import { TileGrid } from '../../ui/tile-grid.tsx';
 import { userEntriesQuery } from './admin-queries.ts';
 import { useUser } from './user-page.tsx';
 
-const firstNumber = ({ sections }: Entry): number | undefined =>
+const firstNumber = ({ sections }: EntryView): number | undefined =>
   sections.find(({ dancerNumber }) => dancerNumber !== undefined)?.dancerNumber;
 
 export function UserEntries() {

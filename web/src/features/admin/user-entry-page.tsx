@@ -1,4 +1,4 @@
-import type { Entry } from '@rince/contracts/entries';
+import type { EntryView } from '@rince/contracts/entries';
 import { levelLabel } from '@rince/domain/people/levels';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -46,7 +46,7 @@ export function UserEntryPage() {
   );
 }
 
-function EntryFacts({ entry }: { readonly entry: Entry }) {
+function EntryFacts({ entry }: { readonly entry: EntryView }) {
   const { tone, text } = entryStatus(entry);
   return (
     <Stack>

@@ -1,4 +1,4 @@
-import { type Dancer, dancerForm } from '@rince/contracts/dancers';
+import { type DancerView, dancerForm } from '@rince/contracts/dancers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod';
@@ -17,7 +17,7 @@ import { showFailure, toast } from '../../ui/toast.ts';
 
 interface Props {
   readonly label: string;
-  readonly dancer?: Dancer;
+  readonly dancer?: DancerView;
   /** The teacher so far; only the school knows the name. */
   readonly teacherName?: string | undefined;
   readonly disabled?: boolean;

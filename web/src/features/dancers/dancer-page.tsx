@@ -1,4 +1,4 @@
-import type { Dancer } from '@rince/contracts/dancers';
+import type { DancerView } from '@rince/contracts/dancers';
 import { levelLabel } from '@rince/domain/people/levels';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useOutletContext, useParams } from 'react-router';
@@ -56,4 +56,4 @@ export function DancerPage() {
   );
 }
 
-export const useDancer = (): Dancer => useOutletContext<Dancer>();
+export const useDancer = (): DancerView => useOutletContext<DancerView>();

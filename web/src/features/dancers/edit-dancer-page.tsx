@@ -1,4 +1,4 @@
-import type { Dancer } from '@rince/contracts/dancers';
+import type { DancerView } from '@rince/contracts/dancers';
 import { editDancer, getStudents, listDancers } from '@rince/contracts/routes/dancers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ export function EditDancerPage() {
 }
 
 /** Only the school knows what the teacher is called. */
-function WithTeacher({ dancer }: { readonly dancer: Dancer }) {
+function WithTeacher({ dancer }: { readonly dancer: DancerView }) {
   const query = useQuery({ ...schoolQuery(dancer.school._id), refetchOnWindowFocus: false });
   return (
     <QueryView query={query}>
@@ -44,7 +44,7 @@ function WithTeacher({ dancer }: { readonly dancer: Dancer }) {
 }
 
 /** Open to owners and admins; others see it and cannot change it. */
-function EditForm({ dancer, teacherName }: { readonly dancer: Dancer; readonly teacherName: string }) {
+function EditForm({ dancer, teacherName }: { readonly dancer: DancerView; readonly teacherName: string }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [revision, setRevision] = useState(dancer.revision);

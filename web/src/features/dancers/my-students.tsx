@@ -1,4 +1,4 @@
-import type { School, Self } from '@rince/contracts/people';
+import type { SchoolView, Self } from '@rince/contracts/people';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { StudentList } from '../../feis/dancers/student-list.tsx';
 import { ownSchoolsQuery, searchStudents, studentsQuery } from '../../feis/people/directory.ts';
@@ -38,7 +38,7 @@ export function MyStudents({ self }: { readonly self: Self }) {
   );
 }
 
-function Students({ school, named }: { readonly school: Pick<School, '_id' | 'name'>; readonly named: boolean }) {
+function Students({ school, named }: { readonly school: Pick<SchoolView, '_id' | 'name'>; readonly named: boolean }) {
   const query = useInfiniteQuery(studentsQuery(school._id));
   return (
     <div className={styles.school}>

@@ -1,4 +1,4 @@
-import type { Card } from '@rince/contracts/entries';
+import type { PaymentCard } from '@rince/contracts/entries';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { cardsQuery, useCardAdding } from '../../feis/entries/cards.ts';
@@ -14,7 +14,7 @@ import styles from './pay.module.css';
 
 interface Props {
   /** The account's cards as the payment page was told them. */
-  readonly known: readonly Card[];
+  readonly known: readonly PaymentCard[];
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (card: string) => void;

@@ -1,4 +1,4 @@
-import type { Dance, Entry } from '@rince/contracts/entries';
+import type { Dance, EntryView } from '@rince/contracts/entries';
 import { type Price, type PricedChoice, type PriceOfChange, priceOf, priceOfChange } from '@rince/domain/entry/price';
 import type { EntryData } from './entry-queries.ts';
 import type { RequestedLevel } from './other-level.tsx';
@@ -9,7 +9,7 @@ export type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>
 export const danceKey = (dance: Dance): string => `${dance.grade} ${dance.name.title}`;
 
 /** What an entry holds already, or is being changed to, as far as it may still be entered. */
-export const choicesOf = (data: EntryData, entry: Entry | undefined): Choices =>
+export const choicesOf = (data: EntryData, entry: EntryView | undefined): Choices =>
   Object.fromEntries(
     data.dancers.map((dancer) => {
       const sections = entry?.draft?.sections ?? entry?.sections ?? [];
@@ -59,7 +59,7 @@ const priceOfChoices = (data: EntryData, choices: Choices): Price => {
 };
 
 /** What is charged for these choices; of a paid entry the difference to what is paid, which may be less than nothing. */
-export const priceNow = (data: EntryData, choices: Choices, entry: Entry | undefined): Price | PriceOfChange => {
+export const priceNow = (data: EntryData, choices: Choices, entry: EntryView | undefined): Price | PriceOfChange => {
   if (entry?.paidAt === undefined) return priceOfChoices(data, choices);
   const families = new Map(data.dancers.map(({ _id, family }) => [_id, family]));
   const before = entry.sections.flatMap(({ dancer, profile, competitions }) =>
@@ -87,7 +87,12 @@ export const requestedLevelsOf = ({ dancers }: EntryData): RequestedLevels =>
   );
 
 /** The form's dancers with what they dance; those of a paid entry also when they dance nothing any more. */
-export const sectionsOf = (data: EntryData, choices: Choices, levels: RequestedLevels, entry: Entry | undefined) => {
+export const sectionsOf = (
+  data: EntryData,
+  choices: Choices,
+  levels: RequestedLevels,
+  entry: EntryView | undefined,
+) => {
   const paid = new Set(entry?.paidAt === undefined ? [] : entry.sections.map(({ dancer }) => dancer));
   return data.dancers
     .map((dancer) => ({

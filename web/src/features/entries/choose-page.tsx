@@ -1,4 +1,4 @@
-import type { Entry } from '@rince/contracts/entries';
+import type { EntryView } from '@rince/contracts/entries';
 import { loadEntryData } from '@rince/contracts/routes/entries';
 import type { Level } from '@rince/domain/people/levels';
 import { useQueryClient } from '@tanstack/react-query';
@@ -33,12 +33,12 @@ import { useUnsavedChoice } from './use-unsaved-choice.ts';
 
 interface Props {
   readonly data: EntryData;
-  readonly before: Entry | undefined;
+  readonly before: EntryView | undefined;
   /** Adds a student of a teacher's to the page. */
   readonly onStudent: (dancer: string) => Promise<void>;
   /** Looks a dancer's competitions up at another level. */
   readonly onLevel: (dancer: string, level: Level) => Promise<void>;
-  readonly save: (chosen: { sections: ReturnType<typeof sectionsOf>; total: number }) => Promise<Entry>;
+  readonly save: (chosen: { sections: ReturnType<typeof sectionsOf>; total: number }) => Promise<EntryView>;
 }
 
 const issue = (text: string) => toast({ title: 'We detected an issue with your entry', text, kind: 'error', ms: 7000 });

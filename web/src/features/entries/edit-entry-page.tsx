@@ -1,4 +1,4 @@
-import type { Entry } from '@rince/contracts/entries';
+import type { EntryView } from '@rince/contracts/entries';
 import { editEntry } from '@rince/contracts/routes/entries';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
@@ -29,7 +29,7 @@ export function EditEntryPage() {
   );
 }
 
-function Choices({ entry }: { readonly entry: Entry }) {
+function Choices({ entry }: { readonly entry: EntryView }) {
   const { query, addStudent, lookAtLevel } = useEntryData(entry.event._id, { entryId: entry._id });
   const edit = useWrite(editEntry);
   return (

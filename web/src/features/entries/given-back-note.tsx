@@ -1,10 +1,10 @@
-import type { Entry } from '@rince/contracts/entries';
+import type { EntryView } from '@rince/contracts/entries';
 import type { ReactNode } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './pay.module.css';
 
 interface Props {
-  readonly entry: Pick<Entry, 'withdrawnReason'>;
+  readonly entry: Pick<EntryView, 'withdrawnReason'>;
   readonly action?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import type { Entry } from '@rince/contracts/entries';
+import type { EntryView } from '@rince/contracts/entries';
 import { dayIn } from '@rince/domain/event/windows';
 import { EventPicture } from '../../feis/events/event-lead.tsx';
 import { showInstant } from '../../lib/dates.ts';
@@ -10,7 +10,7 @@ import { GivenBackNote } from './given-back-note.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 
 /** An entry whose money was given back as a whole: when and why, what was in it, and the way to enter again. */
-export function GivenBackStep({ entry }: { readonly entry: Entry }) {
+export function GivenBackStep({ entry }: { readonly entry: EntryView }) {
   const { event, withdrawnAt } = entry;
   const isOpen = dayIn(event.timeZone, serverNow()) <= event.registrationEnd;
   return (

@@ -1,4 +1,4 @@
-import type { Entry } from '@rince/contracts/entries';
+import type { EntryView } from '@rince/contracts/entries';
 import { editEntry, loadEntryData } from '@rince/contracts/routes/entries';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import { entryQuery } from './entry-queries.ts';
 
 /** A paid entry is being changed: what was paid stays in force until the change is saved or paid, and can simply stay. */
-export function KeepAsItWas({ entry }: { readonly entry: Entry }) {
+export function KeepAsItWas({ entry }: { readonly entry: EntryView }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const edit = useWrite(editEntry);

@@ -1,4 +1,4 @@
-import type { School, Self } from '@rince/contracts/people';
+import type { SchoolView, Self } from '@rince/contracts/people';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { EntryLines } from '../../feis/entries/entry-lines.tsx';
 import { ownSchoolsQuery, studentEntriesQuery } from '../../feis/people/directory.ts';
@@ -32,7 +32,7 @@ export function MyStudentsEntries({ self }: { readonly self: Self }) {
   );
 }
 
-function SchoolEntries({ school }: { readonly school: Pick<School, '_id' | 'name'> }) {
+function SchoolEntries({ school }: { readonly school: Pick<SchoolView, '_id' | 'name'> }) {
   const query = useInfiniteQuery(studentEntriesQuery(school._id));
   return (
     <PagedView query={query} skeleton={<Skeleton lines={4} />} empty={none}>

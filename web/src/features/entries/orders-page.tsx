@@ -1,4 +1,4 @@
-import type { Order } from '@rince/contracts/entries';
+import type { OrderView } from '@rince/contracts/entries';
 import { listOrders } from '@rince/contracts/routes/payments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ const ordersQuery = pagesOf(listOrders, {}, ['entry:*']);
 export function OrdersPage() {
   const everybody = isAdmin(useOwnAccount());
   const query = useInfiniteQuery(ordersQuery);
-  const [shown, setShown] = useState<Order>();
+  const [shown, setShown] = useState<OrderView>();
   return (
     <>
       <PageHeader title="My Payments" sub={everybody ? 'All payments of the platform, newest first.' : undefined} />
@@ -51,7 +51,7 @@ export function OrdersPage() {
 }
 
 interface LineProps {
-  readonly order: Order;
+  readonly order: OrderView;
   readonly withPayer: boolean;
   readonly onShow: () => void;
 }

@@ -1,4 +1,4 @@
-import type { Entry } from '@rince/contracts/entries';
+import type { EntryView } from '@rince/contracts/entries';
 import { editEntry, updateTeacherAccess } from '@rince/contracts/routes/entries';
 import { dayIn } from '@rince/domain/event/windows';
 import { useQueryClient } from '@tanstack/react-query';
@@ -24,14 +24,14 @@ import { PriceLines } from './price-lines.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 
 /** What others than its owner should know of an entry that waits for its owner. */
-const standing = ({ withdrawnAt, withdrawnReason = '', paidAt, draft }: Entry): string => {
+const standing = ({ withdrawnAt, withdrawnReason = '', paidAt, draft }: EntryView): string => {
   if (withdrawnAt !== undefined) return `This entry was given back. ${withdrawnReason}`.trim();
   if (paidAt === undefined) return 'This entry is not paid yet.';
   return draft ? 'A change of this entry waits for its payment.' : 'The family is changing this entry.';
 };
 
 /** Step 2: the dancers' numbers, what they dance, and what the organizers want them to know. */
-export function PaidStep({ entry }: { readonly entry: Entry }) {
+export function PaidStep({ entry }: { readonly entry: EntryView }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const self = useOwnAccount();

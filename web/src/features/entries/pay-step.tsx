@@ -1,4 +1,4 @@
-import type { Entry } from '@rince/contracts/entries';
+import type { EntryView } from '@rince/contracts/entries';
 import { editEntry } from '@rince/contracts/routes/entries';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -16,7 +16,7 @@ import { PayForm } from './pay-form.tsx';
 import { PriceLines } from './price-lines.tsx';
 
 /** Step 1: what is charged, with which card, and what is agreed to. */
-export function PayStep({ entry }: { readonly entry: Entry }) {
+export function PayStep({ entry }: { readonly entry: EntryView }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const query = useQuery(entryPayQuery(entry._id));

@@ -1,4 +1,4 @@
-import type { Order } from '@rince/contracts/entries';
+import type { OrderView } from '@rince/contracts/entries';
 import { showInstant } from '../../lib/dates.ts';
 import { showMoney } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import styles from './orders.module.css';
 import { PriceLines } from './price-lines.tsx';
 
 /** What was charged and for what; it prints as one page. */
-export function Receipt({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+export function Receipt({ order, onClose }: { readonly order: OrderView; readonly onClose: () => void }) {
   const { event, user, dancers, amount, currency, lines, refunds, createdAt, entry } = order;
   return (
     <Modal

@@ -1,4 +1,4 @@
-import type { Entry, Refund } from '@rince/contracts/entries';
+import type { EntryView, RefundView } from '@rince/contracts/entries';
 import { refundEntry } from '@rince/contracts/routes/payments';
 import { refundAmount } from '@rince/domain/entry/refund';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-const states: Record<Refund['status'], { tone: 'gold' | 'good' | 'red'; text: string }> = {
+const states: Record<RefundView['status'], { tone: 'gold' | 'good' | 'red'; text: string }> = {
   started: { tone: 'gold', text: 'On its way' },
   pending: { tone: 'gold', text: 'At the bank' },
   done: { tone: 'good', text: 'Given back' },
@@ -35,7 +35,7 @@ const states: Record<Refund['status'], { tone: 'gold' | 'good' | 'red'; text: st
 };
 
 /** What was given back of an entry; those who run the event decide about more. */
-export function RefundPanel({ entry }: { readonly entry: Entry }) {
+export function RefundPanel({ entry }: { readonly entry: EntryView }) {
   const { data } = useQuery(refundsQuery(entry._id));
   const [open, setOpen] = useState(false);
   const { currency } = entry.event;
@@ -72,7 +72,7 @@ export function RefundPanel({ entry }: { readonly entry: Entry }) {
 }
 
 interface FormProps {
-  readonly entry: Entry;
+  readonly entry: EntryView;
   readonly refundable: number;
   readonly onClose: () => void;
 }

@@ -1,9 +1,9 @@
-import type { Entry } from '@rince/contracts/entries';
+import type { EntryView } from '@rince/contracts/entries';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useNavigationType } from 'react-router';
 
 interface Props {
-  readonly entry: Pick<Entry, '_id' | 'step'> | undefined;
+  readonly entry: Pick<EntryView, '_id' | 'step'> | undefined;
   readonly children: ReactNode;
 }
 

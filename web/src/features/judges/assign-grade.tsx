@@ -1,4 +1,4 @@
-import type { Grade } from '@rince/contracts/events';
+import type { GradeView } from '@rince/contracts/events';
 import { memo } from 'react';
 import type { EventJudge } from '../../feis/events/organizer-queries.ts';
 import { tintOf } from '../../feis/events/tint-of.ts';
@@ -10,7 +10,7 @@ import { AssignCell } from './assign-cell.tsx';
 import { type Holders, nameOf, reasonAgainst, seatInWords } from './assignment.ts';
 
 interface Props {
-  readonly grade: Grade;
+  readonly grade: GradeView;
   readonly judge: EventJudge;
   readonly holders: Holders;
   readonly panels: Readonly<Record<string, readonly (readonly (string | null)[])[]>>;

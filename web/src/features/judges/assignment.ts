@@ -1,4 +1,4 @@
-import type { Grade } from '@rince/contracts/events';
+import type { GradeView } from '@rince/contracts/events';
 import { mostJudgesOf, seatsOf } from '@rince/domain/sheet/panel';
 import type { EventJudge } from '../../feis/events/organizer-queries.ts';
 import { listed } from '../../lib/words.ts';
@@ -48,7 +48,7 @@ export const nameOf = ({ name, lname }: Pick<EventJudge, 'name' | 'lname'>): str
 
 /** Why a judge cannot get a competition; nothing when they can. */
 export function reasonAgainst(
-  grade: Pick<Grade, 'type' | 'rules'>,
+  grade: Pick<GradeView, 'type' | 'rules'>,
   holders: readonly EventJudge[],
   judge: string,
 ): string | undefined {

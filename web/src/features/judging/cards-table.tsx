@@ -1,4 +1,4 @@
-import type { CardLine, JudgeCompetition, Mark } from '@rince/contracts/judging';
+import type { JudgeCardLine, JudgeCompetition, MarkView } from '@rince/contracts/judging';
 import { Link } from 'react-router';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import styles from './judging.module.css';
@@ -41,7 +41,7 @@ export function CardsTable({ cards }: { readonly cards: JudgeCompetition }) {
   );
 }
 
-const shown = (mark: Pick<Mark, 'score' | 'absent'> | undefined): string =>
+const shown = (mark: Pick<MarkView, 'score' | 'absent'> | undefined): string =>
   mark?.absent ? 'Absent' : mark?.score === null || mark?.score === undefined ? 'Score' : String(mark.score);
 
 function Cell({
@@ -51,7 +51,7 @@ function Cell({
   unsentMarks,
 }: {
   readonly cards: JudgeCompetition;
-  readonly entry: CardLine;
+  readonly entry: JudgeCardLine;
   readonly round: number;
   readonly unsentMarks: UnsentMarks;
 }) {

@@ -1,7 +1,7 @@
-import type { CardLine, JudgeCompetition } from '@rince/contracts/judging';
+import type { JudgeCardLine, JudgeCompetition } from '@rince/contracts/judging';
 
 /** Who dances a round; in a round that asks for a recall, the recalled. */
-export const dancersOf = ({ entries }: JudgeCompetition, round: number): CardLine[] =>
+export const dancersOf = ({ entries }: JudgeCompetition, round: number): JudgeCardLine[] =>
   round === 3 ? entries.filter(({ recalled }) => recalled) : entries;
 
 /** Whether a judge can score a round now: they sit in it, and it waits for no recall. */

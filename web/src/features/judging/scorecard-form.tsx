@@ -1,4 +1,4 @@
-import type { CardLine, JudgeCompetition } from '@rince/contracts/judging';
+import type { JudgeCardLine, JudgeCompetition } from '@rince/contracts/judging';
 import { shoeOf } from '@rince/domain/sheet/criteria';
 import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
@@ -21,7 +21,7 @@ import { useUnsentMarks } from './use-unsent-marks.ts';
 
 interface Props {
   readonly cards: JudgeCompetition;
-  readonly entry: CardLine;
+  readonly entry: JudgeCardLine;
   readonly round: number;
 }
 

@@ -1,4 +1,4 @@
-import type { Mark } from '@rince/contracts/judging';
+import type { MarkView } from '@rince/contracts/judging';
 import { submitScore } from '@rince/contracts/routes/judging';
 import type { BodyInput } from '@rince/contracts/row';
 import { call, longestAnswerMs } from '../../lib/api.ts';
@@ -17,8 +17,8 @@ export interface CardName {
   readonly competition: string;
 }
 /** A mark that the server has not acknowledged. */
-export type UnsentMark = Unsent<MarkData, Mark, CardName>;
-export type UnsentMarks = Box<MarkData, Mark, CardName>;
+export type UnsentMark = Unsent<MarkData, MarkView, CardName>;
+export type UnsentMarks = Box<MarkData, MarkView, CardName>;
 
 const placeOf = ({ _id, round }: { readonly _id: string; readonly round: number }): string => `${_id} ${round}`;
 /** How long the network is left alone after it failed. */
@@ -28,7 +28,7 @@ const own = new Map<string, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a mark on the cards that are loaded. */
-const showStored = ({ _id, round }: MarkData, mark: Mark): void => {
+const showStored = ({ _id, round }: MarkData, mark: MarkView): void => {
   const [competition = ''] = _id.split('-');
   queryClient.setQueryData(
     judgeCardsQuery(competition).queryKey,
@@ -42,7 +42,7 @@ const showStored = ({ _id, round }: MarkData, mark: Mark): void => {
   );
 };
 
-const outboxOf = (judge: string): Outbox<MarkData, Mark, CardName> =>
+const outboxOf = (judge: string): Outbox<MarkData, MarkView, CardName> =>
   new Outbox({
     send: async ({ data, key }) =>
       (await call(submitScore, { body: { data } }, { key, signal: AbortSignal.timeout(longestAnswerMs) })).mark,
@@ -60,11 +60,11 @@ const outboxOf = (judge: string): Outbox<MarkData, Mark, CardName> =>
     },
   });
 
-const outboxes = new Map<string, Outbox<MarkData, Mark, CardName>>();
+const outboxes = new Map<string, Outbox<MarkData, MarkView, CardName>>();
 let judge = '';
 
 /** The outbox of whoever judges here now; opened once, with what an earlier page of theirs left unsent. */
-const outbox = (): Outbox<MarkData, Mark, CardName> => {
+const outbox = (): Outbox<MarkData, MarkView, CardName> => {
   let one = outboxes.get(judge);
   if (!one) {
     one = outboxOf(judge);

@@ -1,4 +1,4 @@
-import type { CardLine, Mark } from '@rince/contracts/judging';
+import type { JudgeCardLine, MarkView } from '@rince/contracts/judging';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { draftOf } from './drafts.ts';
@@ -18,7 +18,7 @@ export interface Scorecard {
  * A scorecard that is typed into while others may change its mark. What was typed outlives a reload; a mark that somebody else stored
  * meanwhile is shown when nothing was typed, and else never overwritten unseen.
  */
-export const useScorecard = (entry: CardLine, round: number, unsent: UnsentMark | undefined): Scorecard => {
+export const useScorecard = (entry: JudgeCardLine, round: number, unsent: UnsentMark | undefined): Scorecard => {
   const stored = entry.marks[String(round) as '1'];
   const [draft] = useState(() => draftOf(entry._id, round).read());
   const shown = useRef(valuesOf(unsent?.data ?? stored));
@@ -34,7 +34,7 @@ export const useScorecard = (entry: CardLine, round: number, unsent: UnsentMark 
     return unsubscribe;
   }, [form, entry._id, round]);
 
-  const show = (mark: Mark | undefined): void => {
+  const show = (mark: MarkView | undefined): void => {
     revision.current = mark?.revision;
     shown.current = valuesOf(mark);
     draftOf(entry._id, round).write(undefined);

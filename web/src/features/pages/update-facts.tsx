@@ -1,10 +1,10 @@
-import type { Update } from '@rince/contracts/routes/updates';
+import type { UpdateView } from '@rince/contracts/routes/updates';
 import { showDay } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './updates.module.css';
 
 /** When, for whom, and which version. */
-export function UpdateFacts({ update }: { readonly update: Update }) {
+export function UpdateFacts({ update }: { readonly update: UpdateView }) {
   const { type, version, createdAt } = update;
   return (
     <p className={styles.facts}>

@@ -2,7 +2,7 @@ import {
   createUpdate,
   editUpdate,
   listUpdates,
-  type Update,
+  type UpdateView,
   updateForm,
   updateTypes,
 } from '@rince/contracts/routes/updates';
@@ -28,7 +28,7 @@ import { updateQuery } from './updates-queries.ts';
 const types = updateTypes.map((value) => ({ value, label: value === 'api' ? 'API' : 'App' }));
 const empty: RichDocument = { type: 'doc', content: [] };
 
-export function UpdateForm({ update }: { readonly update?: Update }) {
+export function UpdateForm({ update }: { readonly update?: UpdateView }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [revision, setRevision] = useState(update?.revision ?? 0);

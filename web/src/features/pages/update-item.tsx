@@ -1,4 +1,4 @@
-import type { Update } from '@rince/contracts/routes/updates';
+import type { UpdateView } from '@rince/contracts/routes/updates';
 import { plainText } from '@rince/domain/rich-text';
 import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,7 +9,7 @@ import styles from './updates.module.css';
 const longest = 220;
 
 /** One piece of news in the feed. */
-export function UpdateItem({ update, mayEdit }: { readonly update: Update; readonly mayEdit: boolean }) {
+export function UpdateItem({ update, mayEdit }: { readonly update: UpdateView; readonly mayEdit: boolean }) {
   const { _id, title, description, content, completed } = update;
   const words = description || plainText(content);
   return (

@@ -1,4 +1,4 @@
-import { listUpdates, readUpdate, type Update } from '@rince/contracts/routes/updates';
+import { listUpdates, readUpdate, type UpdateView } from '@rince/contracts/routes/updates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
@@ -29,7 +29,7 @@ export function UpdatePage() {
   );
 }
 
-function Reading({ update }: { readonly update: Update }) {
+function Reading({ update }: { readonly update: UpdateView }) {
   const client = useQueryClient();
   const admin = isAdmin(useOwnAccount());
   const { mutate } = useWrite(readUpdate, {

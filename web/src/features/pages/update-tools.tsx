@@ -1,4 +1,4 @@
-import { deleteUpdate, listUpdates, type Update } from '@rince/contracts/routes/updates';
+import { deleteUpdate, listUpdates, type UpdateView } from '@rince/contracts/routes/updates';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,7 +12,7 @@ import { showFailure, toast } from '../../ui/toast.ts';
 import styles from './updates.module.css';
 
 /** What admins do with an update. */
-export function UpdateTools({ update }: { readonly update: Update }) {
+export function UpdateTools({ update }: { readonly update: UpdateView }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);

@@ -1,4 +1,4 @@
-import { editSchool, listSchools, type SchoolView } from '@rince/contracts/routes/directory';
+import { editSchool, listSchools, type SchoolPageView } from '@rince/contracts/routes/directory';
 import { runsSchool } from '@rince/domain/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function EditSchoolPage() {
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-function EditForm({ school, mayConfirm }: { readonly school: SchoolView; readonly mayConfirm: boolean }) {
+function EditForm({ school, mayConfirm }: { readonly school: SchoolPageView; readonly mayConfirm: boolean }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const edit = useWrite(editSchool);

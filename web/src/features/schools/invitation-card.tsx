@@ -1,7 +1,7 @@
 import {
   answerInvitation,
   getSchool,
-  type Invitation,
+  type InvitationView,
   listInvitations,
   listSchools,
 } from '@rince/contracts/routes/directory';
@@ -32,8 +32,8 @@ export function Invitations() {
 }
 
 interface Props {
-  readonly school: Pick<Invitation, '_id' | 'name'>;
-  readonly as: Invitation['as'];
+  readonly school: Pick<InvitationView, '_id' | 'name'>;
+  readonly as: InvitationView['as'];
   /** Its page, where the card stands elsewhere. */
   readonly to?: string;
 }

@@ -1,4 +1,4 @@
-import { type SchoolForm as Form, type Person, type School, schoolForm } from '@rince/contracts/people';
+import { type SchoolForm as Form, type Person, type SchoolView, schoolForm } from '@rince/contracts/people';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod';
@@ -22,7 +22,7 @@ import { StaffField } from './staff-field.tsx';
 interface Props {
   readonly label: string;
   readonly before: z.input<typeof schoolForm>;
-  readonly image?: School['image'];
+  readonly image?: SchoolView['image'];
   /** Whoever is on the staff already, so that ids have names. */
   readonly people: readonly Pick<Person, '_id' | 'name' | 'lname'>[];
   /** Admins who cannot be taken off here. */

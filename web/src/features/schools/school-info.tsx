@@ -2,7 +2,7 @@ import {
   answerJoinRequest,
   getSchool,
   listJoinRequests,
-  type SchoolView,
+  type SchoolPageView,
   withdrawInvitation,
 } from '@rince/contracts/routes/directory';
 import { leadsSchool } from '@rince/domain/access';
@@ -50,7 +50,7 @@ export function SchoolInfo() {
   );
 }
 
-function Staff({ staff }: { readonly staff: SchoolView['staff'] }) {
+function Staff({ staff }: { readonly staff: SchoolPageView['staff'] }) {
   return (
     <Panel title="Staff">
       <LineList label="Staff">
@@ -68,7 +68,7 @@ function Staff({ staff }: { readonly staff: SchoolView['staff'] }) {
 }
 
 /** Those who were asked to join the staff and have not answered. */
-function Invited({ school, people }: { readonly school: string; readonly people: SchoolView['invited'] }) {
+function Invited({ school, people }: { readonly school: string; readonly people: SchoolPageView['invited'] }) {
   const client = useQueryClient();
   const withdraw = useWrite(withdrawInvitation);
   const send = async (user: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { askToJoin, getSchool, type SchoolView } from '@rince/contracts/routes/directory';
+import { askToJoin, getSchool, type SchoolPageView } from '@rince/contracts/routes/directory';
 import { leadsSchool, runsSchool } from '@rince/domain/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useOutletContext, useParams } from 'react-router';
@@ -80,10 +80,10 @@ export function SchoolPage() {
   );
 }
 
-export const useSchool = (): SchoolView => useOutletContext<SchoolView>();
+export const useSchool = (): SchoolPageView => useOutletContext<SchoolPageView>();
 
 /** How the reader stands to the school, and how a teacher comes to it. */
-function Membership({ school }: { readonly school: SchoolView }) {
+function Membership({ school }: { readonly school: SchoolPageView }) {
   const self = useOwnAccount();
   const client = useQueryClient();
   const ask = useWrite(askToJoin);

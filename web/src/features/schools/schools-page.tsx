@@ -1,4 +1,4 @@
-import type { School } from '@rince/contracts/people';
+import type { SchoolView } from '@rince/contracts/people';
 import { deleteSchool, listSchools } from '@rince/contracts/routes/directory';
 import { access, runsSchool } from '@rince/domain/access';
 import { fold } from '@rince/domain/fold';
@@ -29,7 +29,7 @@ import { Invitations } from './invitation-card.tsx';
 import { SchoolLogo } from './school-logo.tsx';
 import styles from './schools.module.css';
 
-type Listed = Omit<School, 'about'>;
+type Listed = Omit<SchoolView, 'about'>;
 
 /** The schools one is on the staff of, and the way to others; admins see all. */
 export function OwnSchoolsPage() {

@@ -1,4 +1,4 @@
-import { editTeam, type Team } from '@rince/contracts/routes/teams';
+import { editTeam, type TeamView } from '@rince/contracts/routes/teams';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -15,7 +15,7 @@ export function EditTeamPage() {
   return <QueryView query={query}>{(team) => <Edit key={team._id} team={team} />}</QueryView>;
 }
 
-function Edit({ team }: { readonly team: Team }) {
+function Edit({ team }: { readonly team: TeamView }) {
   const { _id: id, event } = team;
   const [revision, setRevision] = useState(team.revision);
   const edit = useWrite(editTeam);

@@ -1,4 +1,4 @@
-import { type Team, teamForm } from '@rince/contracts/routes/teams';
+import { type TeamView, teamForm } from '@rince/contracts/routes/teams';
 import { runsEvent } from '@rince/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ import { searchMembers, teamEventQuery } from './team-queries.ts';
 
 interface Props {
   readonly event: string;
-  readonly team?: Team;
+  readonly team?: TeamView;
   /** Saves; what it throws is shown, and what was typed stays. */
   readonly save: (form: z.output<typeof teamForm>) => Promise<unknown>;
   readonly onStale?: () => Promise<unknown>;

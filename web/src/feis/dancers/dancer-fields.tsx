@@ -1,4 +1,4 @@
-import type { Dancer, dancerForm } from '@rince/contracts/dancers';
+import type { DancerView, dancerForm } from '@rince/contracts/dancers';
 import { gradeGroups, levels } from '@rince/domain/people/levels';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -25,7 +25,7 @@ interface Props {
   /** What was chosen so far, by name. */
   readonly school?: ComboboxOption;
   readonly teacher?: ComboboxOption;
-  readonly image?: Dancer['image'];
+  readonly image?: DancerView['image'];
   readonly disabled?: boolean;
 }
 

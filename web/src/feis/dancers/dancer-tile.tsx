@@ -1,10 +1,10 @@
-import type { Dancer } from '@rince/contracts/dancers';
+import type { DancerView } from '@rince/contracts/dancers';
 import { levelLabel } from '@rince/domain/people/levels';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Tile } from '../../ui/tile.tsx';
 
 interface Props {
-  readonly dancer: Dancer;
+  readonly dancer: DancerView;
   readonly level: 2 | 3;
   /** Where it is not said already. */
   readonly withSchool?: boolean;

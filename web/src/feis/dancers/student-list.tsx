@@ -1,4 +1,4 @@
-import type { Dancer } from '@rince/contracts/dancers';
+import type { DancerView } from '@rince/contracts/dancers';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
@@ -15,7 +15,7 @@ const seenAtOnce = 9;
 interface Props {
   readonly label: string;
   readonly level: 2 | 3;
-  readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly data: readonly Dancer[] }>>;
+  readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly data: readonly DancerView[] }>>;
   /** Finds students of this school by the beginnings of their names. */
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
 }

@@ -1,4 +1,4 @@
-import type { Card } from '@rince/contracts/entries';
+import type { PaymentCard } from '@rince/contracts/entries';
 import { addCard, listCards, setupCard } from '@rince/contracts/routes/payments';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -12,7 +12,7 @@ export function useCardAdding() {
   const client = useQueryClient();
   return {
     setup: async (): Promise<string> => (await call(setupCard, {}, { key: newKey() })).clientSecret,
-    keep: async (setupIntent: string): Promise<Card> => {
+    keep: async (setupIntent: string): Promise<PaymentCard> => {
       const card = await call(addCard, { body: { setupIntent } }, { key: setupIntent });
       client.setQueryData(
         cardsQuery.queryKey,

@@ -1,4 +1,4 @@
-import type { School, schoolForm } from '@rince/contracts/people';
+import type { SchoolView, schoolForm } from '@rince/contracts/people';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { Columns } from '../../ui/columns.tsx';
@@ -16,7 +16,7 @@ interface Props {
   readonly form: SchoolFormState;
   readonly regions: readonly SelectOption[];
   readonly send: SendFile;
-  readonly image?: School['image'];
+  readonly image?: SchoolView['image'];
   /** For a school that is new: those like it are shown. */
   readonly like?: SimilarSearch | undefined;
 }

@@ -1,13 +1,13 @@
-import type { Grade } from '@rince/contracts/events';
+import type { GradeView } from '@rince/contracts/events';
 import { asNew, cellKey, cellsOf, type DraftCategory, draftOf } from './grid-draft.ts';
 import { type GradeInput, payloadOf } from './grid-payload.ts';
 
 /** The category that the server made of what was sent: known by its id, or, as it had none, by its place. */
-const savedAs = (grades: readonly Grade[], sent: GradeInput): Grade | undefined =>
+const savedAs = (grades: readonly GradeView[], sent: GradeInput): GradeView | undefined =>
   grades.find(({ _id }) => _id === sent._id) ?? grades.find(({ ordering }) => ordering === sent.ordering);
 
 /** What was sent keeps its order on the server, so ids are told apart by their place. */
-const idsOf = (sent: GradeInput, grade: Grade): ReadonlyMap<string, string> => {
+const idsOf = (sent: GradeInput, grade: GradeView): ReadonlyMap<string, string> => {
   const pairs = (mine: readonly { _id: string }[], theirs: readonly { _id: string }[]) =>
     mine.map(({ _id }, i) => [_id, theirs[i]?._id ?? _id] as const);
   return new Map([
@@ -18,7 +18,7 @@ const idsOf = (sent: GradeInput, grade: Grade): ReadonlyMap<string, string> => {
 };
 
 /** A category that goes on being edited, after an earlier state of it was saved: with the ids and the revision it has now. */
-const onTop = (category: DraftCategory, sent: GradeInput, grade: Grade): DraftCategory => {
+const onTop = (category: DraftCategory, sent: GradeInput, grade: GradeView): DraftCategory => {
   const ids = idsOf(sent, grade);
   const now = (id: string): string => ids.get(id) ?? id;
   const codes = new Map(grade.competitions.map(({ _id, code }) => [_id, code]));
@@ -47,7 +47,7 @@ const onTop = (category: DraftCategory, sent: GradeInput, grade: Grade): DraftCa
 export const afterArrival = (
   categories: readonly DraftCategory[],
   sent: readonly GradeInput[],
-  grades: readonly Grade[],
+  grades: readonly GradeView[],
 ): DraftCategory[] => {
   const known = new Map(sent.map((one) => [one._id, one]));
   const here = new Set(categories.map(({ _id }) => _id));

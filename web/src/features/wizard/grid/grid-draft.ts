@@ -1,4 +1,4 @@
-import type { Grade } from '@rince/contracts/events';
+import type { GradeView } from '@rince/contracts/events';
 import type { CompetitionType } from '@rince/domain/tabulation/label';
 
 export interface DraftRow {
@@ -27,11 +27,11 @@ export type Typed = number | '';
 export interface CategorySettings {
   readonly title: string;
   readonly type: CompetitionType | '';
-  readonly levels: readonly Grade['levels'][number][];
+  readonly levels: readonly GradeView['levels'][number][];
   readonly scoring: string | undefined;
   readonly rounds: Typed;
   readonly judges: Typed;
-  readonly recallType: Grade['recallType'];
+  readonly recallType: GradeView['recallType'];
   readonly recallPercent: Typed;
   readonly nationalQualifier: Typed;
   readonly worldQualifier: Typed;
@@ -74,7 +74,7 @@ export const cellsOf = ({ rows, columns, cells }: Pick<DraftCategory, 'rows' | '
     }),
   );
 
-export const draftOf = (grade: Grade): DraftCategory => ({
+export const draftOf = (grade: GradeView): DraftCategory => ({
   _id: grade._id,
   title: grade.title,
   type: grade.type,

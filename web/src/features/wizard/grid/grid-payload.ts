@@ -1,4 +1,4 @@
-import type { Grade, gradeForm } from '@rince/contracts/events';
+import type { GradeView, gradeForm } from '@rince/contracts/events';
 import type * as z from 'zod';
 import { cellsOf, type DraftCategory, type Typed } from './grid-draft.ts';
 
@@ -8,7 +8,7 @@ export type GradeInput = Omit<z.input<typeof gradeForm>, 'scoring'> & { readonly
 const whole = (value: Typed, otherwise: number): number => (value === '' ? otherwise : value);
 
 /** A category as the server takes it. One that goes away is sent as it was saved, so that nothing half typed stands in its way. */
-const inputOf = (category: DraftCategory, saved: Grade | undefined): GradeInput => {
+const inputOf = (category: DraftCategory, saved: GradeView | undefined): GradeInput => {
   if (category.deleted && saved) return { ...saved, revision: category.revision, deleted: true };
   return {
     _id: category._id,
@@ -39,7 +39,7 @@ const inputOf = (category: DraftCategory, saved: Grade | undefined): GradeInput 
 export const changedCategories = (categories: readonly DraftCategory[]): DraftCategory[] =>
   categories.filter(({ changed, added, deleted }) => changed && !(added && deleted));
 
-export const payloadOf = (changed: readonly DraftCategory[], saved: readonly Grade[]): GradeInput[] => {
+export const payloadOf = (changed: readonly DraftCategory[], saved: readonly GradeView[]): GradeInput[] => {
   const known = new Map(saved.map((grade) => [grade._id, grade]));
   return changed.map((category) => inputOf(category, known.get(category._id)));
 };

@@ -1,4 +1,4 @@
-import type { Grade } from '@rince/contracts/events';
+import type { GradeView } from '@rince/contracts/events';
 import { fillCodes, type Where } from './grid-codes.ts';
 import {
   asNew,
@@ -44,11 +44,11 @@ export type CategoryAction =
   | { readonly type: 'remove' };
 
 export type GridAction =
-  | { readonly type: 'load'; readonly grades: readonly Grade[] }
+  | { readonly type: 'load'; readonly grades: readonly GradeView[] }
   | { readonly type: 'addCategories'; readonly categories: readonly DraftCategory[] }
   | { readonly type: 'restore'; readonly categories: readonly DraftCategory[] }
   | { readonly type: 'moveCategory'; readonly id: string; readonly by: -1 | 1 }
-  | { readonly type: 'take'; readonly id: string; readonly saved: Grade | undefined }
+  | { readonly type: 'take'; readonly id: string; readonly saved: GradeView | undefined }
   | { readonly type: 'keep'; readonly id: string; readonly revision: number | undefined }
   /** An earlier save was answered after all; the categories have the ids and revisions that it gave them. */
   | { readonly type: 'arrived'; readonly categories: readonly DraftCategory[] }
@@ -188,7 +188,11 @@ const apply = (categories: readonly DraftCategory[], action: GridAction): readon
   }
 };
 
-export const gridOf = (grades: readonly Grade[]): Grid => ({ categories: grades.map(draftOf), past: [], field: '' });
+export const gridOf = (grades: readonly GradeView[]): Grid => ({
+  categories: grades.map(draftOf),
+  past: [],
+  field: '',
+});
 
 export function gridReducer(grid: Grid, action: GridAction): Grid {
   if (action.type === 'undo') {

@@ -1,4 +1,4 @@
-import type { Grade, OrganizerEvent } from '@rince/contracts/events';
+import type { GradeView, OrganizerEvent } from '@rince/contracts/events';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -33,18 +33,19 @@ import { StartModal } from './start-modal.tsx';
 import { sentMemory, useUnsavedGrid } from './unsaved-grid.ts';
 import { useSameProblems } from './use-same-problems.ts';
 
-const byOrder = (grades: readonly Grade[]): readonly Grade[] => grades.toSorted((a, b) => a.ordering - b.ordering);
+const byOrder = (grades: readonly GradeView[]): readonly GradeView[] =>
+  grades.toSorted((a, b) => a.ordering - b.ordering);
 
 interface Stale {
   readonly id: string;
-  readonly saved: Grade | undefined;
+  readonly saved: GradeView | undefined;
 }
 
 /** The third step: the syllabus. What is typed stays here until it is saved, whatever happens on the server. */
 export function GridStep({ event }: { readonly event: OrganizerEvent }) {
   const [grid, dispatch] = useReducer(gridReducer, event.grades, (grades) => gridOf(byOrder(grades)));
   // The categories as they were when editing began; what others save meanwhile comes in when it is taken.
-  const [base, setBase] = useState<readonly Grade[]>(event.grades);
+  const [base, setBase] = useState<readonly GradeView[]>(event.grades);
   const at = useFocusFromAddress();
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(event.grades.length <= 2 ? event.grades.map(({ _id }) => _id) : at === null ? [] : [at]),
@@ -137,7 +138,7 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
       return;
     }
     let tried = changed;
-    const bodyOf = (of: readonly Grade[]) => ({
+    const bodyOf = (of: readonly GradeView[]) => ({
       grades: tried.length > 0 ? payloadOf(tried, of) : undefined,
       direction,
     });

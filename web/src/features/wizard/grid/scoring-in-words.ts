@@ -1,4 +1,4 @@
-import type { ScoringSystem } from '@rince/contracts/events';
+import type { ScoringSystemView } from '@rince/contracts/events';
 import { plural } from '../../../lib/words.ts';
 
 export const recallLabels = {
@@ -14,7 +14,7 @@ const rotationLabels = {
 } as const;
 
 /** '3 rounds, 3 judges each, the same judges in every round'. */
-export function scoringInWords({ rounds, judge_count, judge_rotation_type }: ScoringSystem): string {
+export function scoringInWords({ rounds, judge_count, judge_rotation_type }: ScoringSystemView): string {
   const [first = 1] = judge_count;
   const even = judge_count.every((count) => count === first);
   const judges = even ? plural(first, 'judge') : `${judge_count.join(', ')} judges`;

@@ -1,4 +1,4 @@
-import type { Grade } from '@rince/contracts/events';
+import type { GradeView } from '@rince/contracts/events';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Row } from '../../../ui/row.tsx';
@@ -10,7 +10,7 @@ import { type DraftCategory, draftOf } from './grid-draft.ts';
 interface Props {
   readonly category: DraftCategory | undefined;
   /** What is stored now; nothing when they deleted the category. */
-  readonly saved: Grade | undefined;
+  readonly saved: GradeView | undefined;
   readonly onKeep: () => void;
   readonly onTake: () => void;
 }
