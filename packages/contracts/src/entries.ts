@@ -167,7 +167,6 @@ export const waiting = z.object({
   place: z.int().optional(),
   until: instant.optional(),
 });
-export type WaitingView = z.output<typeof waiting>;
 
 export const entryTile = entry
   .pick({

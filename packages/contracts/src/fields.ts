@@ -97,9 +97,6 @@ export const revision = z
   .int({ error: ({ input }) => (input === undefined || input === null ? refusals.REVISION_REQUIRED[1] : undefined) })
   .min(1);
 
-/** Comes with every payload of a browser; it changes nothing. */
-export const deviceType = z.literal('web').optional();
-
 /** The parameters of a list: a page, and JSON in `query` and `sort`. */
 export const page = {
   skip: z.coerce.number().int().min(0).default(0),

@@ -30,7 +30,6 @@ export const competitionHead = z.object({
   ...competitionTitle,
   rounds: z.int(),
 });
-export type CompetitionHead = z.output<typeof competitionHead>;
 
 /** A dancer on a judge's card: a number, never a name. */
 export const cardLine = z.object({

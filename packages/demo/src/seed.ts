@@ -86,7 +86,10 @@ export const seedDemo = async (context: SeedContext): Promise<void> => {
   ]);
 };
 
-/** An empty world with one administrator. */
+/**
+ * An empty world with one administrator.
+ * @public called by the embedded cloud, which loads this file by its path.
+ */
 export const seedAdmin = async (
   context: SeedContext & { readonly email: string; readonly password: string },
 ): Promise<void> => {

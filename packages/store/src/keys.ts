@@ -77,7 +77,6 @@ export const resultKey = (competition: string, id: string): Key => ({
   sk: `RESULT#${id}`,
 });
 /** All versions of a competition. */
-export const resultRange = (competition: string): Range => ({ pk: ofCompetition(competition), prefix: 'RESULT#' });
 /** What a mark was before, and who changed it. */
 export const markHistoryKey = (competition: string, id: string): Key => ({
   pk: `HISTORY#${competition}`,

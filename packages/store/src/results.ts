@@ -3,7 +3,7 @@ import type { Job } from '@rince/domain/results/job';
 import type { PublicVersion } from '@rince/domain/results/public-version';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import type { Sheet } from '@rince/domain/tabulation/tabulate';
-import { jobKey, publicVersionKey, publicVersionRange, resultKey, resultRange } from './keys.ts';
+import { jobKey, publicVersionKey, publicVersionRange, resultKey } from './keys.ts';
 import type { Table } from './table.ts';
 import type { Item, Write } from './write.ts';
 
@@ -16,11 +16,6 @@ export const putResult = (result: ResultVersion): Write => ({
   item: { ...resultKey(result.competition, result._id), entity: 'result', ...result },
   condition: { is: 'absent' },
 });
-export const resultItem = (result: ResultVersion): Item => ({
-  ...resultKey(result.competition, result._id),
-  entity: 'result',
-  ...result,
-});
 export const getResult = (table: Table, competition: string, id: string): Promise<ResultVersion | undefined> =>
   table.get<ResultVersion>(resultKey(competition, id));
 export const getResults = (
@@ -28,8 +23,6 @@ export const getResults = (
   wanted: readonly { competition: string; result: string }[],
 ): Promise<(ResultVersion | undefined)[]> =>
   table.getMany<ResultVersion>(wanted.map(({ competition, result }) => resultKey(competition, result)));
-export const versionsOf = (table: Table, competition: string): Promise<ResultVersion[]> =>
-  table.all<ResultVersion>(resultRange(competition), 1000);
 
 export const jobItem = (job: Job): Item => ({ ...jobKey(job.event, job._id), entity: 'job', ...job });
 export const createJob = (job: Job): Write => ({

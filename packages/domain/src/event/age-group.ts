@@ -22,7 +22,6 @@ export const ageGroups: readonly AgeGroup[] = [
 
 const byId = new Map(ageGroups.map((group) => [group.id, group]));
 
-export const ageGroup = (id: string): AgeGroup | undefined => byId.get(id);
 export const ageGroupLabel = (id: string): string => byId.get(id)?.label ?? id;
 export const inAgeGroup = (id: string, age: number): boolean => {
   const group = byId.get(id);
