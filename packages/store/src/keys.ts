@@ -76,7 +76,6 @@ export const resultKey = (competition: string, id: string): Key => ({
   pk: ofCompetition(competition),
   sk: `RESULT#${id}`,
 });
-/** All versions of a competition. */
 /** What a mark was before, and who changed it. */
 export const markHistoryKey = (competition: string, id: string): Key => ({
   pk: `HISTORY#${competition}`,

@@ -1,13 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { DropdownProps } from './floating-dropdown.tsx';
 import { useLazyPart } from './use-lazy-part.ts';
-
-export interface DropdownProps {
-  readonly open: boolean;
-  readonly onChange: (open: boolean) => void;
-  readonly target: ReactElement;
-  readonly width?: number;
-  readonly children: ReactNode;
-}
 
 const load = async () => (await import('./floating-dropdown.tsx')).FloatingDropdown;
 

@@ -1,8 +1,24 @@
 import { Menu as MantineMenu } from '@mantine/core';
-import { Fragment } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './menu.module.css';
-import type { MenuItem, MenuProps } from './menu.tsx';
+
+export interface MenuItem {
+  readonly title: string;
+  readonly icon?: ReactNode;
+  readonly to?: string;
+  /** An address outside the site. */
+  readonly href?: string;
+  readonly onClick?: () => void;
+  /** A line above this item. */
+  readonly divided?: boolean;
+}
+
+export interface MenuProps {
+  readonly target: ReactElement<{ onClick?: () => void }>;
+  readonly label?: ReactNode;
+  readonly items: readonly MenuItem[];
+}
 
 /** A menu that arrow keys walk and Escape closes. */
 export function FloatingMenu({ target, label, items, opened }: MenuProps & { readonly opened: boolean }) {

@@ -1,22 +1,6 @@
-import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { cloneElement, useState } from 'react';
+import type { MenuProps } from './floating-menu.tsx';
 import { useLazyPart } from './use-lazy-part.ts';
-
-export interface MenuItem {
-  readonly title: string;
-  readonly icon?: ReactNode;
-  readonly to?: string;
-  /** An address outside the site. */
-  readonly href?: string;
-  readonly onClick?: () => void;
-  /** A line above this item. */
-  readonly divided?: boolean;
-}
-
-export interface MenuProps {
-  readonly target: ReactElement<{ onClick?: () => void }>;
-  readonly label?: ReactNode;
-  readonly items: readonly MenuItem[];
-}
 
 const load = async () => (await import('./floating-menu.tsx')).FloatingMenu;
 

@@ -1,8 +1,9 @@
 import { config } from '../../lib/config.ts';
 import { useOwnAccount } from '../../lib/own-account.ts';
+import type { MenuItem } from '../../ui/floating-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { HelpIcon, HomeIcon, LogoutIcon, NewsIcon, SettingsIcon, UserIcon } from '../../ui/icons.ts';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu.tsx';
 
 export function AccountMenu({ onLogout }: { readonly onLogout: () => void }) {
   const self = useOwnAccount();
