@@ -41,7 +41,7 @@ export const withoutLost = (entry: Entry, lost: readonly LostMove[]): MovesOutco
   );
   return {
     set: { sections: withLeft(entry.sections, kept), owed, total: owed },
-    places: -dancersBetween(entry.sections, kept).leave.length,
+    places: 0 - dancersBetween(entry.sections, kept).leave.length,
     told: told.join(' '),
   };
 };
