@@ -1,7 +1,7 @@
 import type { Entry } from '@rince/domain/entry/entry';
-import { rounds } from '@rince/domain/entry/video-rounds';
 import { areVideosKept } from '@rince/domain/event/windows';
 import { exports } from '@rince/domain/people/try-limits';
+import { rounds } from '@rince/domain/video';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { consentsOf } from '@rince/store/consents';

@@ -1,7 +1,7 @@
-import { rounds } from '@rince/domain/entry/video-rounds';
 import type { Event } from '@rince/domain/event/event';
 import { videosKeptUntil } from '@rince/domain/event/windows';
 import { Refusal } from '@rince/domain/refusal';
+import { rounds } from '@rince/domain/video';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
 import { getEntries } from '@rince/store/entries';

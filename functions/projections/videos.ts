@@ -1,8 +1,8 @@
 import type { Entry } from '@rince/domain/entry/entry';
 import type { Video } from '@rince/domain/entry/video';
-import { roundsOwed } from '@rince/domain/entry/video-rounds';
 import { areVideosKept, videosKeptUntil } from '@rince/domain/event/windows';
 import { Refusal } from '@rince/domain/refusal';
+import { roundsOwed } from '@rince/domain/video';
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { videos } from '@rince/services/videos';

@@ -1,9 +1,9 @@
 import type { EntryCompetition, RoundVideo } from '@rince/contracts/routes/videos';
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
 import type { Video } from '@rince/domain/entry/video';
-import { type Round, roundsUpTo, roundTitle } from '@rince/domain/entry/video-rounds';
 import type { Event } from '@rince/domain/event/event';
 import { areVideosKept } from '@rince/domain/event/windows';
+import { type Round, roundsUpTo, roundTitle } from '@rince/domain/video';
 import type { Context } from '@rince/runtime/context';
 import { videos } from '@rince/services/videos';
 

@@ -1,6 +1,6 @@
-import type { Round } from '@rince/domain/entry/video-rounds';
 import { isVideoOpen } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
+import type { Round } from '@rince/domain/video';
 import type { UseCase } from '@rince/runtime/http';
 import { saveVideo } from '@rince/store/videos';
 import { sentRound } from './video-round.ts';

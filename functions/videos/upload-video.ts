@@ -1,6 +1,6 @@
 import type { Video, VideoUpload } from '@rince/domain/entry/video';
-import { partsOfVideo, videoTypeOf } from '@rince/domain/entry/video-rounds';
 import { refuse } from '@rince/domain/refusal';
+import { partsOfVideo, videoTypeOf } from '@rince/domain/video';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { videos } from '@rince/services/videos';

@@ -1,9 +1,9 @@
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
 import type { Video } from '@rince/domain/entry/video';
-import { type Round, roundsUpTo } from '@rince/domain/entry/video-rounds';
 import type { Event } from '@rince/domain/event/event';
 import { areVideosKept, isVideoOpen, videosKeptUntil } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
+import { type Round, roundsUpTo } from '@rince/domain/video';
 import type { Context } from '@rince/runtime/context';
 import { getCompetition } from '@rince/store/competitions';
 

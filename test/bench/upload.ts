@@ -1,6 +1,6 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { videoMost } from '@rince/domain/entry/video-rounds';
+import { videoMost } from '@rince/domain/video';
 import { signIn } from '../support/client.ts';
 import { startTestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';

@@ -3,12 +3,14 @@ import { proveEngines } from '../prove/engines.ts';
 import { proveFeis } from '../prove/feis.ts';
 import { proveKills } from '../prove/kills.ts';
 import { proveManyUsers } from '../prove/many-users.ts';
+import { proveMutation } from '../prove/mutation.ts';
 import { proveRaces } from '../prove/races.ts';
 import { proveStampede } from '../prove/stampede.ts';
 
 // `npm run prove [-- NAME ...]`: what takes longer than a test. Ends with one line that counts the claims.
 
 const proofs: Record<string, (claims: Claims) => Promise<void>> = {
+  mutation: proveMutation,
   feis: proveFeis,
   kills: proveKills,
   races: proveRaces,

@@ -1,4 +1,4 @@
-import { videoMost, videoPart } from '@rince/domain/entry/video-rounds';
+import { videoMost, videoPart } from '@rince/domain/video';
 import { getCompetition } from '@rince/store/competitions';
 import { getVideo, saveVideo } from '@rince/store/videos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

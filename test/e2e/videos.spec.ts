@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { videoPart } from '@rince/domain/entry/video-rounds';
+import { videoPart } from '@rince/domain/video';
 import type { Cloud } from '@rince/local-cloud/start';
 import { signIn as signInApi } from '../support/client.ts';
 import { feisNamed, readyFeis } from '../support/demo-feis.ts';

@@ -7,7 +7,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { isVideo, partsOfVideo, servedTypeOf, type VideoPart } from '@rince/domain/entry/video-rounds';
+import { isVideo, partsOfVideo, servedTypeOf, type VideoPart } from '@rince/domain/video';
 import { setting } from './environment.ts';
 import { files } from './files.ts';
 import { browserClient, filesClient } from './files-client.ts';

@@ -1,5 +1,5 @@
 import type { Video } from '@rince/domain/entry/video';
-import type { Round } from '@rince/domain/entry/video-rounds';
+import type { Round } from '@rince/domain/video';
 import { videoKey, videoRange } from './keys.ts';
 import { stale } from './stale.ts';
 import type { Table } from './table.ts';

@@ -1,4 +1,4 @@
-import { rounds, videoMost, videoTypeOf } from '@rince/domain/entry/video-rounds';
+import { rounds, videoMost, videoTypeOf } from '@rince/domain/video';
 import * as z from 'zod';
 import { done, id, instant, json, list, page } from '../fields.ts';
 import { row } from '../row.ts';

@@ -1,4 +1,4 @@
-import type { Round } from './video-rounds.ts';
+import type { Round } from '../video.ts';
 
 /** What a dancer shows of one round of a competition. */
 export interface Video {

@@ -34,7 +34,7 @@ const history = fc
   .map(([all, states]) => states.map((isIn) => all.filter((one) => isIn(`${one.dancer} ${one.competition}`))));
 const sumOf = ({ lines }: Pick<ReturnType<typeof priceOf>, 'lines'>): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0);
-const runs = { numRuns: 2_000 };
+const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 2_000) };
 
 describe('the price of an entry', () => {
   it('is never negative and equals its lines to the cent', () =>

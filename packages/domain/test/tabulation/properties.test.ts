@@ -9,7 +9,7 @@ import { recallLine } from '../../src/tabulation/recall.ts';
 import { type Sheet, type Standing, tabulate } from '../../src/tabulation/tabulate.ts';
 
 // 10,000 sheets for each property together take seconds; few distinct marks make many ties.
-const runs = { numRuns: 10_000 };
+const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 10_000) };
 
 const sheets: fc.Arbitrary<Sheet> = fc
   .record({
@@ -193,5 +193,5 @@ it('drop removes one highest and one lowest per part', () =>
 it('random sheets have no fault', () =>
   fc.assert(
     fc.property(sheets, (sheet) => void expect(sheetFault(sheet)).toBeUndefined()),
-    { numRuns: 1_000 },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 1_000) },
   ));

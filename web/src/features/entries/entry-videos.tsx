@@ -1,6 +1,6 @@
 import { signedUrl } from '@rince/contracts/routes/files';
 import { cancelUpload, type EntryCompetition, removeVideo } from '@rince/contracts/routes/videos';
-import { roundsOwed, roundsUpTo } from '@rince/domain/entry/video-rounds';
+import { roundsOwed, roundsUpTo } from '@rince/domain/video';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LevelLine } from '../../feis/dancers/level-line.tsx';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';

@@ -1,6 +1,6 @@
 import { editEntryCompetition, uploadVideo } from '@rince/contracts/routes/videos';
 import type { AnswerOf } from '@rince/contracts/row';
-import type { Round } from '@rince/domain/entry/video-rounds';
+import type { Round } from '@rince/domain/video';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { sendBody } from '../../lib/send-body.ts';

@@ -1,6 +1,6 @@
 import type { RoundVideo } from '@rince/contracts/routes/videos';
-import { videoMost, videoTypeOf } from '@rince/domain/entry/video-rounds';
 import { sizeInWords } from '@rince/domain/files';
+import { videoMost, videoTypeOf } from '@rince/domain/video';
 import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { type CompetitionType, isChampionship } from '../tabulation/label.ts';
+import { type CompetitionType, isChampionship } from './tabulation/label.ts';
 
 /** Videos of online events: one for each round of a competition, sent in parts. */
 const mib = 1_048_576;

@@ -1,0 +1,157 @@
+import { chooseEntry, refuseUnlessOwnOrTaught } from '@rince/domain/entry/choose';
+import { mayCompete } from '@rince/domain/entry/competitor';
+import { freshEntry, liesReady } from '@rince/domain/entry/entry';
+import { arrivalsOf, placesToFree, wantedPlaces } from '@rince/domain/entry/places';
+import { priceOfChange, serviceFeeOf } from '@rince/domain/entry/price';
+import { decideRefund, refundAmount, refundPartsOf } from '@rince/domain/entry/refund';
+import { offerTimer } from '@rince/domain/entry/waiting';
+import { expect, it } from 'vitest';
+import {
+  actorWith,
+  dancerWith,
+  entered,
+  entryWith,
+  eventWith,
+  gradeWith,
+  noon,
+  paidEntryWith,
+  paymentWith,
+  refused,
+  sectionWith,
+  teamWith,
+} from '../support/nouns.ts';
+
+// Where a rule turns: the last cent, the last second, one of several.
+
+it('an entry begins with nothing paid, and nobody on the way to a sheet', () => {
+  expect(freshEntry).toEqual({ complete: false, owed: 0, paid: 0, waived: 0, seated: true, revision: 1 });
+});
+
+it('a printed card lies ready for twenty hours', () => {
+  const madeAt = noon.toISOString();
+  const after = (ms: number) => liesReady({ key: 'k', fingerprint: 'f', madeAt }, new Date(noon.getTime() + ms));
+  expect([after(0), after(20 * 3_600_000 - 1), after(20 * 3_600_000)]).toEqual([true, true, false]);
+});
+
+it.each([
+  [3_600, 900],
+  [901, 900],
+  [900, 900],
+  [0.5, 1],
+  [0, 0],
+  [-60, 0],
+])('the timer of an offer that ends in %d seconds comes after %d', (left, after) => {
+  const timer = {
+    pool: { kind: 'event' as const, id: 'feis' },
+    dancer: 'una',
+    until: new Date(noon.getTime() + left * 1000).toISOString(),
+  };
+  expect(offerTimer(timer, noon)).toEqual([{ kind: 'offer', ...timer, after }, { delaySeconds: after }]);
+});
+
+it.each([
+  [16, 0],
+  [17, 1],
+  [50, 2],
+  [49, 1],
+  [83, 2],
+  [84, 3],
+])('the service fee on %d cents is %d', (cents, fee) => {
+  expect(serviceFeeOf(cents)).toBe(fee);
+});
+
+const fees = { admissionFee: 0, programFee: 0, familyMax: 3_000, serviceFee: true };
+const choice = (competition: string, price: number) => ({
+  competition,
+  title: competition,
+  price,
+  applyFamilyMax: true,
+});
+
+it('a change says a family discount that grows, and one that shrinks', () => {
+  const [a, b, c] = [choice('a', 2_000), choice('b', 2_000), choice('c', 0)];
+  const titles = (before: (typeof a)[], after: (typeof a)[]) =>
+    priceOfChange(before, after, fees).lines.map(({ title, amount }) => [title, amount]);
+  expect(titles([a], [a, b])).toContainEqual(['Family discount', -1_000]);
+  expect(titles([a, b], [a])).toContainEqual(['Less family discount', 1_000]);
+  expect(titles([a], [a, c])).toEqual([['c', 0]]);
+  expect(titles([a, c], [a])).toEqual([['Not entering c', 0]].map(([title]) => [title, expect.closeTo(0)]));
+});
+
+it('our part of what is charged is rounded down where a credit pays for a part', () => {
+  const { total, serviceFee, change } = priceOfChange(
+    [],
+    [choice('a', 1_000)],
+    { ...fees, familyMax: 0 },
+    { credit: 500 },
+  );
+  expect({ total, serviceFee, change }).toEqual({ total: 530, serviceFee: 15, change: 1_030 });
+  expect(priceOfChange([], [choice('a', 1)], { ...fees, familyMax: 0 })).toMatchObject({ change: 1, serviceFee: 0 });
+  expect(priceOfChange([], [choice('a', 20)], { ...fees, familyMax: 0 })).toMatchObject({ change: 21, serviceFee: 1 });
+});
+
+it('of several who are named each must be the own child or a student, and to be spared the admission a student', () => {
+  const wish = {
+    sections: ['una', 'finn'].map((dancer) => ({ dancer, competitions: ['reel u10'] })),
+    total: 4_500,
+  };
+  const one = (dancer: string, owners: string[], teachers: string[] = []) => ({
+    dancer: dancerWith({ _id: dancer, owners }),
+    facts: { owners, teachers, schoolConfirmed: true },
+  });
+  const mixed = [one('una', ['maeve']), one('finn', ['nora'])];
+  expect(() => refuseUnlessOwnOrTaught(actorWith(), entryWith(), wish, mixed)).toThrow(refused('NOT_FOUND'));
+  const syllabus = { event: eventWith(), grades: [gradeWith()], codes: { codes: {}, revision: 1 } };
+  const chooser = { actor: actorWith(), now: noon, newId: () => 'new' };
+  const both = [one('una', ['maeve']), one('finn', ['nora'], ['maeve'])];
+  expect(chooseEntry(chooser, syllabus, wish, both)).toMatchObject({ teacher: false, total: 4_500 });
+  // Who left the school stays with what is paid, all of it.
+  const paid = paidEntryWith({ sections: [sectionWith('finn', [entered('reel u10')])] });
+  const more = { sections: [{ dancer: 'finn', competitions: ['reel u10', 'jig u10'] }], total: 0 };
+  expect(() => refuseUnlessOwnOrTaught(actorWith(), paid, more, [one('finn', ['nora'])])).toThrow(refused('NOT_FOUND'));
+});
+
+it('a team dances in its own column, by its oldest member', () => {
+  const teams = gradeWith({
+    type: 'teams',
+    columns: ['u10', 'u12'].map((_id) => ({ _id, title: '', age: `U${_id.slice(1)}` })),
+  });
+  const tens = teamWith(['2015-05-05']);
+  expect([mayCompete(eventWith(), teams, 'u10', tens), mayCompete(eventWith(), teams, 'u12', tens)]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+it('a cap of one is a cap, and one dancer who comes is counted', () => {
+  const one = arrivalsOf(entryWith());
+  expect(wantedPlaces(eventWith({ cap: 1 }), one, [{}, {}], [])).toMatchObject([{ pool: { kind: 'event' }, cap: 1 }]);
+  expect(wantedPlaces(eventWith(), one, [{}, { cap: 4 }], [])).toMatchObject([{ cap: 4, waiting: 0 }]);
+  expect(wantedPlaces(eventWith(), one, [{}, { taken: 1 }], [])).toMatchObject([{ cap: Number.MAX_SAFE_INTEGER }]);
+});
+
+it('an offer of the event keeps no place of a competition with the same id', () => {
+  const offer = {
+    ...{ event: 'feis', dancer: 'una', name: 'Una', owner: 'maeve', title: '' },
+    status: 'offered' as const,
+  };
+  const offers = [{ ...offer, pool: { kind: 'event' as const, id: 'other' }, until: '2027-01-01', createdAt: '' }];
+  expect(
+    placesToFree(paymentWith({ held: { competitions: { reel: 1 }, dancers: 1, offers } }), noon).free,
+  ).toHaveLength(2);
+});
+
+it('a refund of several competitions names only those that are in the entry, and the last cent counts', () => {
+  const entry = paidEntryWith({ owed: 1, paid: 1, sections: [sectionWith('una', [entered('reel', 1)])] });
+  const wish = (competitions: string[], amount = 1) => ({ kind: 'competitions' as const, competitions, amount });
+  expect(() => decideRefund(entry, wish(['in reel', 'in jig']), eventWith())).toThrow(refused('BAD_REQUEST'));
+  expect(refundAmount(entry, wish([]))).toBe(0);
+  expect(refundAmount({ ...entry, fees: undefined }, wish(['in reel']))).toBe(0);
+  const [part] = refundPartsOf([paymentWith({ amount: 1, status: 'paid', intent: 'i' })], 1);
+  expect(part?.amount).toBe(1);
+  const payments = [
+    paymentWith({ amount: 5, status: 'paid', intent: 'i' }),
+    paymentWith({ amount: 4, status: 'paid', intent: 'j' }),
+  ];
+  expect(refundPartsOf(payments, 5).map(({ amount }) => amount)).toEqual([4, 1]);
+});
