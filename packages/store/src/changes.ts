@@ -1,5 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { lifted } from './versions.ts';
 
 /** What the table's stream tells of one item. */
 export interface Change {
@@ -18,7 +19,7 @@ interface StreamRecord {
 }
 
 const image = (given: unknown): Record<string, unknown> | undefined =>
-  given === undefined ? undefined : unmarshall(given as Record<string, AttributeValue>);
+  given === undefined ? undefined : lifted(unmarshall(given as Record<string, AttributeValue>));
 
 export const changeOf = (record: StreamRecord): Change => {
   const before = image(record.dynamodb?.OldImage);

@@ -8,7 +8,7 @@ import type { Key, Write } from './write.ts';
 /** How long a sign-in can be renewed; the user pool is told the same. */
 export const refreshTokenDays = 30;
 /** An access token made with the last renewal lives one hour longer. */
-const remembered = (refreshTokenDays * 24 + 1) * 3600;
+export const remembered = (refreshTokenDays * 24 + 1) * 3600;
 
 /** A sign-in, as its tokens tell of it. */
 interface Session {

@@ -13,11 +13,13 @@ import {
   PutCommand,
   QueryCommand,
   type QueryCommandInput,
+  ScanCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { Busy, refuse } from '@rince/domain/refusal';
+import { lifted, stamped } from './versions.ts';
 import { expressed, type Item, type Key, type Write, wasWritten } from './write.ts';
 
 export interface Page<T> {
@@ -148,7 +150,7 @@ export class Table {
       this.#client.send(new GetCommand({ ...question, ReturnConsumedCapacity: 'TOTAL' })),
     );
     this.#count(found.ConsumedCapacity);
-    return found.Item as T | undefined;
+    return lifted(found.Item as T | undefined);
   }
 
   /** Items in the order of their keys, undefined where there is none. 100 keys a request. */
@@ -165,7 +167,7 @@ export class Table {
           this.#client.send(new BatchGetCommand({ RequestItems, ReturnConsumedCapacity: 'TOTAL' })),
         );
         this.#count(answer.ConsumedCapacity);
-        for (const item of (answer.Responses?.[this.name] ?? []) as (T & Key)[]) found.set(nameOf(item), item);
+        for (const item of (answer.Responses?.[this.name] ?? []) as (T & Key)[]) found.set(nameOf(item), lifted(item));
         wanted = (answer.UnprocessedKeys?.[this.name]?.Keys ?? []) as Key[];
       }
     }
@@ -211,7 +213,7 @@ export class Table {
     this.#count(answer.ConsumedCapacity);
     const cursor = answer.LastEvaluatedKey && encode(answer.LastEvaluatedKey);
     return {
-      items: (answer.Items ?? []) as T[],
+      items: ((answer.Items ?? []) as T[]).map(lifted),
       ...(cursor === undefined ? {} : { cursor }),
       count: () => this.#howMany(question),
     };
@@ -330,7 +332,7 @@ export class Table {
     for (let from = 0; from < items.length; from += 25) {
       let left = items
         .slice(from, from + 25)
-        .map((item) => ({ PutRequest: { Item: item as Record<string, unknown> } }));
+        .map((item) => ({ PutRequest: { Item: stamped(item) as Record<string, unknown> } }));
       for (let attempt = 0; left.length > 0; attempt++) {
         if (attempt > 0) await wait(20 * 2 ** Math.min(attempt, 6));
         const RequestItems = { [this.name]: left };
@@ -341,6 +343,24 @@ export class Table {
         left = (answer.UnprocessedItems?.[this.name] ?? []) as typeof left;
       }
     }
+  }
+
+  /** Every item of the table as it is stored, a page at a time: for what goes over all of it. No function may do that. */
+  async *everything(pageSize: number): AsyncGenerator<Item[]> {
+    let from: QueryCommandInput['ExclusiveStartKey'];
+    do {
+      const command = new ScanCommand({
+        TableName: this.name,
+        Limit: pageSize,
+        ExclusiveStartKey: from,
+        ConsistentRead: true,
+        ReturnConsumedCapacity: 'TOTAL',
+      });
+      const answer = await this.#patiently(() => this.#client.send(command));
+      this.#count(answer.ConsumedCapacity);
+      yield (answer.Items ?? []) as Item[];
+      from = answer.LastEvaluatedKey;
+    } while (from !== undefined);
   }
 
   /** Takes away items that follow from others, a hundred a request. */

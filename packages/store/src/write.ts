@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Refusal } from '@rince/domain/refusal';
+import { stamped } from './versions.ts';
 
 export interface Key {
   readonly pk: string;
@@ -91,7 +92,7 @@ const setIn = (stored: Record<string, unknown>, name: string): ReadonlySet<strin
 export const wasWritten = (write: Write, stored: Record<string, unknown> | undefined): boolean => {
   switch (write.kind) {
     case 'put':
-      return isDeepStrictEqual(stored, asStored(write.item));
+      return isDeepStrictEqual(stored, asStored(stamped(write.item)));
     case 'update':
       return (
         stored !== undefined &&
@@ -140,14 +141,14 @@ export const expressed = (write: Write, TableName: string): Expressed => {
   };
   let update: string | undefined;
   if (write.kind === 'update') {
-    const given = Object.entries(write.set ?? {});
+    const given = Object.entries(stamped(write.set ?? {}));
     const sets = given
       .filter(([, value]) => value !== undefined)
       .map(([attribute, value]) => {
         const bound = bind(attribute, value);
         return `${bound.name} = ${bound.value}`;
       });
-    const once = Object.entries(write.setOnce ?? {})
+    const once = Object.entries(stamped(write.setOnce ?? {}))
       .filter(([, value]) => value !== undefined)
       .map(([attribute, value]) => {
         const bound = bind(attribute, value);
@@ -184,7 +185,7 @@ export const expressed = (write: Write, TableName: string): Expressed => {
   };
   switch (write.kind) {
     case 'put':
-      return { Put: { ...common, Item: write.item } };
+      return { Put: { ...common, Item: stamped(write.item) } };
     case 'update':
       return { Update: { ...common, Key: write.key, UpdateExpression: update ?? '' } };
     case 'delete':
