@@ -1,5 +1,5 @@
+import type { Key } from '@rince/store/item';
 import { cursorAt, type Page } from '@rince/store/table';
-import type { Key } from '@rince/store/write';
 
 /** As many as a list counts. */
 const mostCounted = 1000;

@@ -1,8 +1,8 @@
 import type { User } from '@rince/domain/people/user';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
+import type { Item } from '@rince/store/item';
 import { userLines } from '@rince/store/users';
-import type { Item } from '@rince/store/write';
 
 const nameOf = ({ pk, sk }: Item): string => `${pk}\n${sk}`;
 

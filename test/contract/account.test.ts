@@ -1,7 +1,8 @@
 import { routes } from '@rince/contracts/routes';
 import { exports, resets, signInFailures } from '@rince/domain/people/try-limits';
+import type { Item } from '@rince/store/item';
 import type { TryLimit } from '@rince/store/tries';
-import type { Item } from '@rince/store/write';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daily as dailyDancers } from '../../functions/dancers/create-dancer.ts';
 import { daily as dailySchools } from '../../functions/directory/create-school.ts';

@@ -4,9 +4,10 @@ import { type AttributeValue, BatchWriteItemCommand, DynamoDBClient } from '@aws
 import type { RouteName } from '@rince/contracts/routes';
 import { demoPassword } from '@rince/demo/people';
 import { subOf } from '@rince/services/user-id';
+import type { Item } from '@rince/store/item';
 import { migrate, type Progress } from '@rince/store/migrate';
 import type { Table } from '@rince/store/table';
-import type { Item } from '@rince/store/write';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type Sent, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';

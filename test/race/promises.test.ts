@@ -5,10 +5,11 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { RouteName } from '@rince/contracts/routes';
 import { userIdOf } from '@rince/services/user-id';
+import type { Key } from '@rince/store/item';
 import { answeredKey } from '@rince/store/keys';
 import { isOpenPromise, outboxItem } from '@rince/store/outbox';
 import { giveUpAccount, userByEmail } from '@rince/store/users';
-import type { Key } from '@rince/store/write';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, demoPassword, type Sent, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';

@@ -14,11 +14,12 @@ import { newCompetitionItems, rosterItems } from '@rince/store/competitions';
 import { dancedItem } from '@rince/store/dancers';
 import { counterItem, entryItem, numberItems, ownEntryItem } from '@rince/store/entries';
 import { codesItem, eventItem, gradeItem, memberItem } from '@rince/store/events';
+import type { Item } from '@rince/store/item';
 import { judgeItems } from '@rince/store/judges';
 import { markItem } from '@rince/store/marks';
 import { orderItem } from '@rince/store/orders';
 import { jobItem } from '@rince/store/results';
-import type { Item } from '@rince/store/write';
+
 import { type Dice, fixedId } from './dice.ts';
 import { marksFor } from './marks.ts';
 import { demoUsers, userId } from './people.ts';

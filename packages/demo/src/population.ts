@@ -4,9 +4,10 @@ import type { Level } from '@rince/domain/people/levels';
 import type { School } from '@rince/domain/people/school';
 import type { User } from '@rince/domain/people/user';
 import { dancerItems } from '@rince/store/dancers';
+import type { Item } from '@rince/store/item';
 
 import { userItem } from '@rince/store/users';
-import type { Item } from '@rince/store/write';
+
 import { type Dice, fixedId } from './dice.ts';
 import { cities, firstNames, lastNames, schoolNames } from './names.ts';
 import { userId } from './people.ts';

@@ -2,9 +2,10 @@ import type { User } from '@rince/domain/people/user';
 import { subOf } from '@rince/services/user-id';
 import { regionItem, regionNameItem, schoolItem, schoolNameItem, staffItems } from '@rince/store/directory';
 import { scoringItem } from '@rince/store/events';
+import type { Item } from '@rince/store/item';
 import { Table } from '@rince/store/table';
 import { emailItem, userItem } from '@rince/store/users';
-import type { Item } from '@rince/store/write';
+
 import { Dice } from './dice.ts';
 import { feiseanna } from './feiseanna.ts';
 import { demoAccounts, demoPassword, demoUsers } from './people.ts';

@@ -9,10 +9,10 @@ import { Busy, Refusal, refuse } from '@rince/domain/refusal';
 import { optionalSetting } from '@rince/services/environment';
 import { type Session, sessionOf, verifyToken } from '@rince/services/tokens';
 import { type Answered, inTime, keepAnswer, replaceAnswer } from '@rince/store/idempotency';
+import type { Key } from '@rince/store/item';
 import { answeredKey } from '@rince/store/keys';
 import { sessionKeys, userOfSession } from '@rince/store/sessions';
 
-import type { Key } from '@rince/store/write';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { callerAddress } from './cdn.ts';
 import { type Context, type Tools, toolsAt } from './context.ts';

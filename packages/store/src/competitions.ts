@@ -3,6 +3,7 @@ import type { Competition } from '@rince/domain/sheet/competition';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import type { Panel } from '@rince/domain/sheet/panel';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import type { Item } from './item.ts';
 import {
   cardKey,
   cardRange,
@@ -17,7 +18,7 @@ import {
   rosterRange,
 } from './keys.ts';
 import type { Table } from './table.ts';
-import type { Item, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 export const competitionItem = (competition: Competition): Item => ({
   ...competitionKey(competition._id),

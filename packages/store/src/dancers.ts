@@ -2,6 +2,7 @@ import type { Dancer } from '@rince/domain/people/dancer';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { DancedCompetition } from '@rince/domain/results/danced-competition';
 import { countStudent } from './directory.ts';
+import type { Item } from './item.ts';
 import {
   dancedKey,
   dancedRange,
@@ -15,7 +16,7 @@ import {
 } from './keys.ts';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
-import type { Item, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 export const dancerItems = (dancer: Dancer): Item[] => [
   { ...dancerKey(dancer._id), entity: 'dancer', ...studentPlace(dancer), ...dancer },

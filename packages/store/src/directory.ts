@@ -2,6 +2,7 @@ import type { Region, Register } from '@rince/domain/event/region';
 import { fold } from '@rince/domain/fold';
 import type { JoinRequest, School } from '@rince/domain/people/school';
 import { type Refusal, refuse } from '@rince/domain/refusal';
+import type { Item, Key } from './item.ts';
 import {
   askedKey,
   askedRange,
@@ -25,7 +26,7 @@ import {
 } from './keys.ts';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
-import type { Item, Key, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 /** A name in a town is one item, so that of two schools made at the same moment one is refused. */
 const nameKey = ({ name, city }: Pick<School, 'name' | 'city'>): Key => schoolNameKey(name, city);

@@ -2,6 +2,7 @@ import type { Entry, PrintedCard } from '@rince/domain/entry/entry';
 import type { NumberedDancer } from '@rince/domain/entry/numbered-dancer';
 import type { Payment } from '@rince/domain/entry/payment';
 import { refuse } from '@rince/domain/refusal';
+import type { Item } from './item.ts';
 import {
   entryKey,
   numberCounterKey,
@@ -18,7 +19,7 @@ import {
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
 
-import type { Item, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 export const entryItem = (entry: Entry): Item => ({
   ...entryKey(entry._id),

@@ -2,10 +2,10 @@ import type { Entry } from '@rince/domain/entry/entry';
 import type { Dancer } from '@rince/domain/people/dancer';
 import type { User } from '@rince/domain/people/user';
 import type { DancedCompetition } from '@rince/domain/results/danced-competition';
-
 import { countStudent } from './directory.ts';
 import { changeEntry, dropEntry, getNumbers } from './entries.ts';
 import { countErasure } from './events.ts';
+import type { Item, Key } from './item.ts';
 import {
   belongingsRange,
   besideDancerRange,
@@ -20,7 +20,7 @@ import {
 } from './keys.ts';
 import type { Table } from './table.ts';
 import { emailItem } from './users.ts';
-import type { Item, Key, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 // What is taken of somebody who asked to be erased. Numbers, placings and sums of money stay; what says who it was goes.
 

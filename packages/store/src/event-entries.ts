@@ -2,10 +2,11 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { EntryLine } from '@rince/domain/entry/entry-line';
 import type { Order } from '@rince/domain/entry/order';
 import { Refusal } from '@rince/domain/refusal';
+import type { Item, Key } from './item.ts';
 import { officeBundleKey, officeBundleRange } from './keys.ts';
 
 import type { Table } from './table.ts';
-import type { Condition, Item, Key } from './write.ts';
+import type { Condition } from './write.ts';
 
 /** A receipt as its event's office lists it; follows from the stream. */
 export type ReceiptLine = Pick<Order, '_id' | 'entry' | 'event' | 'user' | 'amount' | 'refunds' | 'createdAt'>;

@@ -2,6 +2,7 @@ import type { Codes, Event, EventRole, EventWithGrades } from '@rince/domain/eve
 import type { Grade } from '@rince/domain/event/grade';
 import type { ScoringSystem } from '@rince/domain/event/scoring-system';
 import { refuse } from '@rince/domain/refusal';
+import type { Item, Key } from './item.ts';
 import {
   codesKey,
   connectKey,
@@ -21,7 +22,7 @@ import {
 } from './keys.ts';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
-import type { Item, Key, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 export const eventItem = (event: Event): Item => ({
   ...eventKey(event._id),

@@ -1,5 +1,6 @@
 import { refuse } from '@rince/domain/refusal';
-import type { Key, Write } from './write.ts';
+import type { Key } from './item.ts';
+import type { Write } from './write.ts';
 
 /** What a write answered, so that the same request sent again is answered the same. */
 export interface Answered {

@@ -2,9 +2,10 @@ import type { EventRole } from '@rince/domain/event/event';
 import type { EventJudge } from '@rince/domain/event/event-judge';
 import { refuse } from '@rince/domain/refusal';
 import { memberItem } from './events.ts';
+import type { Item } from './item.ts';
 import { judgeKey, judgeRange } from './keys.ts';
 import type { Table } from './table.ts';
-import type { Item, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 /** Where it stands that somebody judges an event. */
 const role: EventRole = 'judge';

@@ -1,8 +1,7 @@
 import type { Pool } from '@rince/domain/entry/pool';
 import type { Register } from '@rince/domain/event/region';
 import { fold } from '@rince/domain/fold';
-import type { Question } from './table.ts';
-import type { Key } from './write.ts';
+import type { Key, Question } from './item.ts';
 
 // Every key and every index of the table, written once. A name in `...Key` finds one item; `...Range` all of a kind behind one partition;
 // `...Index` a list of the index `gsi1`, and `...Place` where an item stands in it.

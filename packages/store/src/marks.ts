@@ -5,6 +5,7 @@ import type { Mark, MarkFacts, MarkPlace } from '@rince/domain/sheet/mark';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { SheetItems } from '@rince/domain/sheet/sheet-items';
 import { checkLine, getHead, startJudging } from './competitions.ts';
+import type { Item, Key } from './item.ts';
 
 import {
   actKey,
@@ -22,7 +23,7 @@ import {
 } from './keys.ts';
 import { stale } from './stale.ts';
 import type { Table } from './table.ts';
-import type { Item, Key, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 const keyOf = ({ competition, round, slot, entryCompetition }: MarkPlace): Key =>
   markKey(competition, round, slot, entryCompetition);

@@ -7,11 +7,12 @@ import { Refusal } from '@rince/domain/refusal';
 import { competitionsOf } from './competitions.ts';
 import { getDancers, nameDancer } from './dancers.ts';
 import { regionNameItem, schoolNameItem } from './directory.ts';
+import type { Item } from './item.ts';
 import { competitionKey, endedSessionKey, isOfRegister, publicVersionKey, registerRange, waitsKey } from './keys.ts';
 import { remembered } from './sessions.ts';
 import type { Table } from './table.ts';
 import { isOlder, lifted, presentVersion } from './versions.ts';
-import type { Item, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 // Writes down what a reader lifts, and adds the items that lie beside one of a later version, while the site runs. Every write holds only while its item is
 // as it was read, so it takes nothing from anybody; what is done is left alone, so it may be killed and begun again.

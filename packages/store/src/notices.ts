@@ -1,5 +1,6 @@
 import type { EventNotice, Notice } from '@rince/domain/news/notice';
 import { refuse } from '@rince/domain/refusal';
+import type { Key } from './item.ts';
 import {
   eventNoticeIndex,
   eventNoticeKey,
@@ -12,7 +13,7 @@ import {
   topStoryRange,
 } from './keys.ts';
 import type { Page, Table } from './table.ts';
-import type { Key, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 /** A new notification, listed by its time, of which its id need not tell. The same id again is the one that is there, read or unread, as old as it was. */
 export const putNotice = (notice: Notice): Write => ({

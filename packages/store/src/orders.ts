@@ -1,8 +1,9 @@
 import type { Order } from '@rince/domain/entry/order';
 import { refuse } from '@rince/domain/refusal';
+import type { Item } from './item.ts';
 import { orderIndex, orderKey, orderPlace, orderRange } from './keys.ts';
 import type { Page, Table } from './table.ts';
-import type { Item, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 export const orderItem = (order: Order): Item => ({
   ...orderKey(order),

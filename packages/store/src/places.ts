@@ -1,8 +1,9 @@
 import type { Places, Pool } from '@rince/domain/entry/pool';
 import { refuse } from '@rince/domain/refusal';
+import type { Key } from './item.ts';
 import { competitionKey, eventPlacesKey, onceKey } from './keys.ts';
 import type { Table } from './table.ts';
-import type { Key, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 export const poolKey = ({ kind, id }: Pool): Key => (kind === 'competition' ? competitionKey(id) : eventPlacesKey(id));
 

@@ -3,9 +3,10 @@ import type { Job } from '@rince/domain/results/job';
 import type { PublicVersion } from '@rince/domain/results/public-version';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import type { Sheet } from '@rince/domain/tabulation/tabulate';
+import type { Item } from './item.ts';
 import { jobKey, publicVersionKey, publicVersionRange, resultKey } from './keys.ts';
 import type { Table } from './table.ts';
-import type { Item, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 /** The same for the same rules and marks, however they came about. */
 export const fingerprintOf = (sheet: Sheet): string =>

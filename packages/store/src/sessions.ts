@@ -1,9 +1,10 @@
 import type { User } from '@rince/domain/people/user';
 import { refuse } from '@rince/domain/refusal';
+import type { Key } from './item.ts';
 import { endedSessionKey, userKey } from './keys.ts';
 import type { Table } from './table.ts';
 
-import type { Key, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 /** How long a sign-in can be renewed; the user pool is told the same. */
 export const refreshTokenDays = 30;

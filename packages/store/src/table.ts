@@ -19,8 +19,9 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { Busy, refuse } from '@rince/domain/refusal';
+import type { Item, Key, Question } from './item.ts';
 import { lifted, stamped } from './versions.ts';
-import { expressed, type Item, type Key, type Write, wasWritten } from './write.ts';
+import { expressed, type Write, wasWritten } from './write.ts';
 
 export interface Page<T> {
   readonly items: T[];
@@ -32,17 +33,6 @@ export interface Page<T> {
 
 /** Whoever counts reads, so beyond this many nobody counts. */
 const mostCounted = 1000;
-
-export interface Question {
-  readonly pk: string;
-  readonly index?: 'gsi1';
-  readonly prefix?: string;
-  readonly between?: readonly [string, string];
-  readonly newestFirst?: boolean;
-  readonly limit?: number;
-  readonly cursor?: string | undefined;
-  readonly consistent?: boolean;
-}
 
 /** What the table was asked, for budgets and proofs. */
 export interface Meter {

@@ -1,9 +1,10 @@
 import type { Team } from '@rince/domain/people/team';
 import { refuse } from '@rince/domain/refusal';
+import type { Item } from './item.ts';
 import { payingKey, payingRange, teamIndex, teamKey, teamPlace } from './keys.ts';
 import { stale } from './stale.ts';
 import type { Table } from './table.ts';
-import type { Item, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 const teamItem = (team: Team): Item => ({ ...teamKey(team._id), entity: 'team', ...teamPlace(team), ...team });
 

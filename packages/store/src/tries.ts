@@ -1,7 +1,7 @@
 import { refuse } from '@rince/domain/refusal';
+import type { Key } from './item.ts';
 import { triesKey } from './keys.ts';
 import type { Table } from './table.ts';
-import type { Key } from './write.ts';
 
 /** How often something may be tried in a while, by one account, one e-mail address or one place on the network. */
 export interface TryLimit {

@@ -1,9 +1,10 @@
 import type { Update } from '@rince/domain/news/update';
 import { refuse } from '@rince/domain/refusal';
+import type { Item, Key } from './item.ts';
 import { updateKey, updateRange } from './keys.ts';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
-import type { Item, Key, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 export const updateItem = (update: Update): Item => ({ ...updateKey(update._id), entity: 'update', ...update });
 export const createUpdate = (update: Update): Write => ({

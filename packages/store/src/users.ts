@@ -3,6 +3,7 @@ import { fold } from '@rince/domain/fold';
 import { nameWords } from '@rince/domain/people/searched-words';
 import type { User } from '@rince/domain/people/user';
 import { refuse } from '@rince/domain/refusal';
+import type { Item } from './item.ts';
 import {
   confirmationKey,
   emailKey,
@@ -16,7 +17,7 @@ import {
 } from './keys.ts';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
-import type { Item, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 export const getUser = (table: Table, id: string): Promise<User | undefined> => table.get<User>(userKey(id));
 

@@ -1,9 +1,10 @@
 import type { Video } from '@rince/domain/entry/video';
 import type { Round } from '@rince/domain/video';
+import type { Item } from './item.ts';
 import { videoKey, videoRange } from './keys.ts';
 import { stale } from './stale.ts';
 import type { Table } from './table.ts';
-import type { Item, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 export const getVideo = (table: Table, entryCompetition: string, round: Round): Promise<Video | undefined> =>
   table.get<Video>(videoKey(entryCompetition, round));

@@ -1,10 +1,11 @@
 import type { Pool } from '@rince/domain/entry/pool';
 import type { Waiting } from '@rince/domain/entry/waiting';
 import { refuse } from '@rince/domain/refusal';
+import type { Item, Key } from './item.ts';
 import { ownWaitingKey, ownWaitingRange, waitingKey, waitingRange, waitsKey, waitsRange } from './keys.ts';
 import { poolKey } from './places.ts';
 import type { Table } from './table.ts';
-import type { Item, Key, Write } from './write.ts';
+import type { Write } from './write.ts';
 
 const edgeKeys = ({ owner, pool, dancer }: Pick<Waiting, 'owner' | 'pool' | 'dancer'>): Key[] => [
   ownWaitingKey(owner, pool, dancer),

@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Refusal } from '@rince/domain/refusal';
+import type { Item, Key } from './item.ts';
 import { stamped } from './versions.ts';
-
-export interface Key {
-  readonly pk: string;
-  readonly sk: string;
-}
-export type Item = Key & Record<string, unknown>;
 
 /** What must hold of the stored item for a write to happen. */
 export type Condition =

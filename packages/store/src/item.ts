@@ -1,0 +1,17 @@
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+export type Item = Key & Record<string, unknown>;
+
+export interface Question {
+  readonly pk: string;
+  readonly index?: 'gsi1';
+  readonly prefix?: string;
+  readonly between?: readonly [string, string];
+  readonly newestFirst?: boolean;
+  readonly limit?: number;
+  readonly cursor?: string | undefined;
+  readonly consistent?: boolean;
+}
