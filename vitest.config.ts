@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Both cores of a small machine: much of a test is waiting.
-    maxWorkers: 2,
+    // One more than a small machine has cores: much of a test is waiting.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -19,6 +19,8 @@ export default defineConfig({
           name: 'system',
           globalSetup: ['test/support/demo-world.ts'],
           include: ['test/{contract,authorization,fault,store}/**/*.test.ts'],
+          // One file after the other in one process: each has a world of its own, and the functions stay loaded.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -28,6 +30,7 @@ export default defineConfig({
           name: 'race',
           globalSetup: ['test/support/demo-world.ts'],
           include: ['test/race/**/*.test.ts'],
+          isolate: false,
           // One pair is played many times over, each time in a world of its own.
           testTimeout: 240_000,
           hookTimeout: 240_000,

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { areas } from '@rince/contracts/route';
 import { buildSync } from 'esbuild';
-import { buildServer, repository } from '../support/cloud.ts';
+import { prepareServer, repository } from '../support/cloud.ts';
 import type { Figure } from './figure.ts';
-
 import { median } from './median.ts';
 
 const loadMs = (file: string): number =>
@@ -22,8 +21,8 @@ const loadMs = (file: string): number =>
   );
 
 /** How long a function's bundle takes to load, against a bundle of the table's client alone, and how large it is. */
-export const benchLoad = (): Figure[] => {
-  buildServer();
+export const benchLoad = async (): Promise<Figure[]> => {
+  await prepareServer();
   const dir = mkdtempSync(join(tmpdir(), 'rince-load-'));
   const entry = join(repository, 'test/bench/client-only.mjs');
   const bare = join(dir, 'bare.mjs');

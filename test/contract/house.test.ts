@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import type { Key } from '@rince/store/item';
 import { describe, expect, it } from 'vitest';
 import { root } from '../bin/run.ts';
 
@@ -46,7 +45,9 @@ describe('a file of functions/', () => {
     expect(works("import { runsEvent } from '@rince/domain/access';\nexport const may = () => runsEvent;\n")).toBe(
       false,
     );
-    expect(works('\nexport const is = (key: Key) => key.pk;\n')).toBe(false);
+    expect(works("import type { Key } from '@rince/store/item';\nexport const is = (key: Key) => key.pk;\n")).toBe(
+      false,
+    );
     expect(works("import { getEvent } from '@rince/store/events';\n")).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServer } from '../support/cloud.ts';
+import { prepareServer } from '../support/cloud.ts';
 import { freePort } from '../support/free-port.ts';
 
 interface Running {
@@ -28,7 +28,7 @@ export class MortalCloud {
 
   async start(): Promise<void> {
     if (this.#port === 0) {
-      buildServer();
+      await prepareServer();
       this.#port = await freePort();
     }
     const child = fork(new URL('./cloud-process.ts', import.meta.url), {

@@ -1,25 +1,20 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demo, seedDemo } from '@rince/demo/seed';
-import { functionsAreFresh } from '@rince/local-cloud/build/functions';
-import { assemblyFolder, rememberSynthesis, synthesisIsFresh } from '@rince/local-cloud/build/synthesis';
-import { type Cloud, type SeedContext, startCloud } from '@rince/local-cloud/start';
+import { prepare } from '@rince/local-cloud/build/prepare';
+import { Reuse } from '@rince/local-cloud/reuse';
+import { type Cloud, type CloudOptions, type SeedContext, startCloud } from '@rince/local-cloud/start';
 import { until } from './until.ts';
 
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Builds the functions and their template if anything changed since; needs no built site. */
-export const buildServer = (): void => {
-  const run = (args: string[]): void => {
-    execFileSync(process.execPath, args, { cwd: repository, stdio: ['ignore', 'ignore', 'inherit'] });
-  };
-  if (!functionsAreFresh(repository)) run(['packages/local-cloud/bin/build.ts', 'functions']);
-  if (synthesisIsFresh(repository)) return;
-  run(['infra/app.ts', '--local']);
-  rememberSynthesis(repository);
+let prepared: ReturnType<typeof prepare> | undefined;
+/** Builds the functions and their template if anything has changed, which is looked at once; needs no built site. */
+export const prepareServer = (): ReturnType<typeof prepare> => {
+  prepared ??= prepare({ pages: false });
+  return prepared;
 };
 
 export interface TestCloud extends Cloud {
@@ -36,6 +31,29 @@ export const copyDemoWorld = (data: string): void => {
   if (world !== undefined && !existsSync(data)) cpSync(world, data, { recursive: true });
 };
 
+/** What ended clouds of this process have left; the files of tests that one worker runs follow each other. */
+const left: Reuse[] = [];
+
+/** Starts a cloud where one has ended, or anew where somebody has taken its ports meanwhile. */
+const startWithLeft = async (options: CloudOptions): Promise<Cloud> => {
+  const reuse = left.pop() ?? new Reuse();
+  const start = async (given: Reuse): Promise<Cloud> => {
+    const cloud = await startCloud({ ...options, reuse: given });
+    const close = async (): Promise<void> => {
+      await cloud.close();
+      left.push(given);
+    };
+    return { ...cloud, close };
+  };
+  try {
+    return await start(reuse);
+  } catch (error) {
+    await reuse.close();
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    return start(new Reuse());
+  }
+};
+
 /** A cloud of its own folder and port, with the demo world unless another seed is given. */
 export const startTestCloud = async ({
   seed = seedDemo,
@@ -49,12 +67,12 @@ export const startTestCloud = async ({
   /** An address of this machine in a hall's network, or all of them. */
   host?: string;
 } = {}): Promise<TestCloud> => {
-  buildServer();
+  const { assembly } = await prepareServer();
   const site = join(dir, 'site');
   if (seed === seedDemo && now === undefined) copyDemoWorld(join(dir, 'data'));
   mkdirSync(site, { recursive: true });
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>Rince</title>');
-  const cloud = await startCloud({
+  const cloud = await startWithLeft({
     dir: join(dir, 'data'),
     port: 0,
     host,
@@ -62,7 +80,7 @@ export const startTestCloud = async ({
     seed,
     demo,
     now,
-    assembly: assemblyFolder(repository),
+    assembly,
     site,
   });
   return {

@@ -13,6 +13,7 @@ import { SocketGateway, type SocketLimits } from './gateway/socket.ts';
 import { StaticSite } from './gateway/static-site.ts';
 import { answer, listenOnLoopback } from './loopback.ts';
 import type { Front } from './public-server.ts';
+import type { Reuse } from './reuse.ts';
 import type { RulesClock } from './rules-clock.ts';
 import type { Services } from './services.ts';
 import { signedCall } from './signed-call.ts';
@@ -36,6 +37,7 @@ export interface RuntimeOptions {
   demo(): DemoWorld;
   readonly version: string;
   readonly socketLimits: Partial<SocketLimits> | undefined;
+  readonly reuse: Reuse | undefined;
 }
 
 /** The functions with everything that starts them: the gateways in front and the event sources behind. */
@@ -56,7 +58,8 @@ export class LocalRuntime {
     const management = await listenOnLoopback((request, response) => {
       if (gateway.sockets) return answerConnections(gateway.sockets, options.services.principals, request, response);
       response.writeHead(410).end();
-    });
+    }, options.reuse?.port('sockets'));
+    options.reuse?.listened('sockets', management.url);
     const runtime = new LocalRuntime(options, management.url);
     if (runtime.sockets) gateway.sockets = runtime.sockets;
     runtime.#closing.unshift(() => management.close());
@@ -64,7 +67,7 @@ export class LocalRuntime {
   }
 
   private constructor(options: RuntimeOptions, managementUrl: string) {
-    const { services, clock, logs, quiet, publicUrl } = options;
+    const { services, clock, logs, quiet, publicUrl, reuse } = options;
     const { assembly, resolver } = services;
     this.#options = options;
     this.#log = new FunctionLog(logs, quiet);
@@ -75,7 +78,7 @@ export class LocalRuntime {
     this.functions = new Map(
       services.functions.map((shape) => [
         shape.name,
-        new LocalFunction(shape, environmentOf(shape, this.addresses), this.#log),
+        new LocalFunction(shape, environmentOf(shape, this.addresses), this.#log, reuse),
       ]),
     );
     const byArn = new Map([...this.functions.values()].map((one) => [one.shape.arn, one]));

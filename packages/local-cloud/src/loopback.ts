@@ -4,12 +4,12 @@ import { listen, stopListening } from './listen.ts';
 /** Answers one request; what it throws becomes a 500. */
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
-/** Listens on a random loopback port. */
-export async function listenOnLoopback(handler: Handler): Promise<{ url: string; close(): Promise<void> }> {
+/** Listens on the loopback interface; without a port on a free one. */
+export async function listenOnLoopback(handler: Handler, port = 0): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((req, res) => {
     void answer(handler, req, res);
   });
-  return { url: await listen(server), close: () => stopListening(server) };
+  return { url: await listen(server, port), close: () => stopListening(server) };
 }
 
 /** Runs a handler so that no failure leaves a request hanging. */

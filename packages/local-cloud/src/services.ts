@@ -6,6 +6,7 @@ import { Gate } from './gate.ts';
 import { type MailService, startMail } from './mail/mail.ts';
 import { type Payments, startPayments } from './payments/provider.ts';
 import { type Principal, Principals } from './principals.ts';
+import type { Reuse } from './reuse.ts';
 import { type StorageService, startStorage } from './s3/storage.ts';
 import { type SecretStore, startSecretStore } from './secrets/secrets.ts';
 import { type QueuesService, startQueues } from './sqs/queues.ts';
@@ -29,6 +30,7 @@ export interface ServicesOptions {
   readonly siteOrigins: readonly string[];
   /** The site as this machine reaches it. */
   readonly innerUrl: string;
+  readonly reuse?: Reuse;
 }
 
 /** Everything behind the gateways, running, with what the template describes in it. */
@@ -56,14 +58,18 @@ export interface Services {
 
 /** Starts the embedded services, makes what the template describes, and lets each function's role in. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { folder, publicUrl } = options;
+  const { folder, publicUrl, reuse } = options;
   const assembly = readAssembly(options.assembly);
   const principals = new Principals();
   const gate = new Gate();
   const started: { close(): Promise<void> }[] = [];
-  const keep = async <T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
-    const service = await starting;
+  const keep = async <T extends { readonly url: string; close(): Promise<void> }>(
+    name: string,
+    start: (at: { readonly gate: Gate; readonly principals: Principals; readonly port?: number }) => Promise<T>,
+  ): Promise<T> => {
+    const service = await start({ gate, principals, port: reuse?.port(name) });
     started.push(service);
+    reuse?.listened(name, service.url);
     return service;
   };
   const close = async (): Promise<void> => {
@@ -71,7 +77,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   };
   try {
     const { publishableKey, paymentKeys } = secretsOf(folder);
-    const queues = await keep(startQueues({ dir: folder.part('queues'), principals, gate }));
+    const queues = await keep('queues', (at) => startQueues({ ...at, dir: folder.part('queues') }));
     const resolver = new Resolver(assembly, {
       queuesUrl: queues.url,
       secrets: { '/rince/payments/publishable-key': publishableKey, 'rince/cdn/value': folder.secret('cdn') },
@@ -79,20 +85,20 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     const roles = new RolePrincipals(assembly, resolver, folder.secret('principals'));
     const root = roles.root();
     principals.add(root);
-    const table = await keep(startTable({ dir: folder.part('table'), principals, gate }));
+    const table = await keep('table', (at) => startTable({ ...at, dir: folder.part('table') }));
     await provideTables(assembly, resolver, { url: table.url, root });
     provideQueues(assembly, resolver, queues);
-    const storage = await keep(
-      startStorage({ dir: folder.part('files'), principals, gate, publicBase: `${publicUrl}/files` }),
+    const storage = await keep('files', (at) =>
+      startStorage({ ...at, dir: folder.part('files'), publicBase: `${publicUrl}/files` }),
     );
     for (const bucket of readBuckets(assembly, resolver, options.siteOrigins)) await storage.createBucket(bucket);
     const pool = readPool(assembly, resolver);
     if (!pool) throw broken('there is no user pool');
-    const users = await keep(startUserPool({ ...pool, dir: folder.part('users'), principals, gate }));
-    const mail = await keep(startMail({ dir: folder.part('mail'), principals, gate }));
-    const payments = await keep(
+    const users = await keep('users', (at) => startUserPool({ ...pool, ...at, dir: folder.part('users') }));
+    const mail = await keep('mail', (at) => startMail({ ...at, dir: folder.part('mail') }));
+    const payments = await keep('payments', (at) =>
       startPayments({
-        gate,
+        ...at,
         dir: folder.part('payments'),
         publicBase: `${publicUrl}/_local/payments`,
         secretKey: paymentKeys.secretKey,
@@ -100,8 +106,8 @@ export async function startServices(options: ServicesOptions): Promise<Services>
         webhook: { url: `${options.innerUrl}/api/payments/webhook`, secret: paymentKeys.webhookSecret },
       }),
     );
-    const secrets = await keep(
-      startSecretStore({ principals, secrets: { 'rince/payments': JSON.stringify(paymentKeys) } }),
+    const secrets = await keep('secrets', (at) =>
+      startSecretStore({ ...at, secrets: { 'rince/payments': JSON.stringify(paymentKeys) } }),
     );
     const functions = readFunctions(assembly, resolver, roles);
     for (const { principal } of functions) principals.add(principal);

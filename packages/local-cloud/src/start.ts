@@ -9,6 +9,7 @@ import { type LocalAddresses, rootEnvironment } from './functions/environment.ts
 import type { SocketLimits } from './gateway/socket.ts';
 import { LocalRuntime } from './local-runtime.ts';
 import { isLoopback, PublicServer } from './public-server.ts';
+import type { Reuse } from './reuse.ts';
 import { RulesClock } from './rules-clock.ts';
 import { type Services, startServices } from './services.ts';
 
@@ -45,6 +46,8 @@ export interface CloudOptions {
   /** False spares the building of the site: for programs that only call. */
   readonly pages?: boolean;
   readonly socketLimits?: Partial<SocketLimits>;
+  /** What a cloud before it in this process has left. */
+  readonly reuse?: Reuse;
   /** Hears what is going on while it starts. */
   readonly say?: (line: string) => void;
 }
@@ -86,12 +89,13 @@ async function start(
   closing: (() => void | Promise<void>)[],
   close: () => Promise<void>,
 ): Promise<Cloud> {
-  const { dir, host, seed, quiet = false } = options;
+  const { dir, host, seed, quiet = false, reuse } = options;
   const clock = new RulesClock(options.now);
   const lock = lockFolder(dir);
   closing.push(() => lock.release());
-  const server = await PublicServer.open(options.port, host);
+  const server = await PublicServer.open(options.port || (reuse?.port('site') ?? 0), host);
   closing.push(() => server.close());
+  reuse?.listened('site', server.url);
   const folder = new DataFolder(dir);
   if (folder.world === 'unfinished') folder.clearUnfinished();
   const empty = folder.world === 'empty';
@@ -104,6 +108,7 @@ async function start(
     assembly,
     publicUrl: server.url,
     innerUrl: server.innerUrl,
+    reuse,
     siteOrigins: [...new Set([server.url, server.innerUrl, `http://localhost:${server.port}`])],
   });
   closing.push(() => services.close());
@@ -119,6 +124,7 @@ async function start(
     demo: () => demo,
     version: version(),
     socketLimits: options.socketLimits,
+    reuse,
   });
   closing.push(() => runtime.close());
   const { secretKey, webhookSecret } = services.paymentKeys;

@@ -23,6 +23,7 @@ export interface UserPoolOptions extends PoolOptions {
   /** Who may call the admin operations; without it nobody may. */
   readonly principals?: Principals;
   readonly gate?: Gate;
+  readonly port?: number;
 }
 
 /** A running user pool. */
@@ -91,7 +92,10 @@ export async function startUserPool(options: UserPoolOptions): Promise<UserPool>
   }
 
   const gate = options.gate ?? new Gate();
-  const server = await listenOnLoopback((req, res) => gate.pass('cognito', req, res, () => respond(req, res)));
+  const server = await listenOnLoopback(
+    (req, res) => gate.pass('cognito', req, res, () => respond(req, res)),
+    options.port,
+  );
   return {
     url: server.url,
     issuer: pool.issuer,

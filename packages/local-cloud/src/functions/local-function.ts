@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Reuse } from '../reuse.ts';
 import type { FunctionShape } from '../template/functions.ts';
 import type { FunctionLog } from './log.ts';
-import { type Outcome, WorkerSlot } from './worker-slot.ts';
+import { kindOf, type Outcome, WorkerSlot } from './worker-slot.ts';
 
 /** Threads a function may have at once. */
 const mostSlots = 4;
@@ -28,6 +29,7 @@ export class LocalFunction {
   readonly shape: FunctionShape;
   readonly #environment: Readonly<Record<string, string>>;
   readonly #log: FunctionLog;
+  readonly #reuse: Reuse | undefined;
   readonly #idle: WorkerSlot[] = [];
   readonly #busy = new Set<WorkerSlot>();
   readonly #waiting: ((slot: WorkerSlot | undefined) => void)[] = [];
@@ -36,11 +38,12 @@ export class LocalFunction {
   #failures = 0;
   #closed = false;
 
-  constructor(shape: FunctionShape, environment: Readonly<Record<string, string>>, log: FunctionLog) {
+  constructor(shape: FunctionShape, environment: Readonly<Record<string, string>>, log: FunctionLog, reuse?: Reuse) {
     this.name = shape.name;
     this.shape = shape;
     this.#environment = environment;
     this.#log = log;
+    this.#reuse = reuse;
     this.#retiring = setInterval(() => this.#retire(), 60_000);
     this.#retiring.unref();
   }
@@ -90,6 +93,8 @@ export class LocalFunction {
     this.#closed = true;
     clearInterval(this.#retiring);
     for (const turnAway of this.#waiting.splice(0)) turnAway(undefined);
+    const kept = this.#idle.filter((slot) => !slot.gone && this.#reuse?.keep(slot));
+    this.#idle.splice(0, this.#idle.length, ...this.#idle.filter((slot) => !kept.includes(slot)));
     await this.kill();
   }
 
@@ -110,7 +115,10 @@ export class LocalFunction {
     const { shape } = this;
     const environment = this.#environment;
     const { name, file, handler, memoryMb } = shape;
-    return new WorkerSlot({ name, file, handler, environment, memoryMb, log: this.#log });
+    const options = { name, file, handler, environment, memoryMb, log: this.#log };
+    const kept = this.#reuse?.take(kindOf(options));
+    kept?.workFor(this.#log);
+    return kept ?? new WorkerSlot(options);
   }
 
   /** Hands the thread to whoever has waited longest; a thread that has ended makes room for a new one. */

@@ -1,11 +1,15 @@
-/** What a worker thread is started with. */
-export interface WorkerStart {
-  readonly file: string;
-  readonly handler: string;
-  readonly name: string;
+/** Where a thread's function prints. */
+export interface LogChange {
   /** The file that takes what the function prints, and whether errors go to the terminal as well. */
   readonly log: string;
   readonly quiet: boolean;
+}
+
+/** What a worker thread is started with. */
+export interface WorkerStart extends LogChange {
+  readonly file: string;
+  readonly handler: string;
+  readonly name: string;
 }
 
 /** One event for a function, as text: nothing but JSON crosses, as in Lambda. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { FunctionLog } from './log.ts';
-import type { FunctionError, Invocation, WorkerMessage, WorkerStart } from './protocol.ts';
+import type { FunctionError, Invocation, LogChange, WorkerMessage, WorkerStart } from './protocol.ts';
 
 /** How one event went. `died` also stands for a function that never came up. */
 export type Outcome =
@@ -18,6 +18,9 @@ export interface SlotOptions {
   readonly log: FunctionLog;
 }
 
+/** What a thread is: threads of one kind can do each other's work. */
+export const kindOf = ({ log: _, ...kind }: SlotOptions): string => JSON.stringify(kind);
+
 /** Lambda gives a function ten seconds to load. */
 const loadMs = 10_000;
 const died = (errorType: string, errorMessage: string): Outcome => ({
@@ -27,13 +30,18 @@ const died = (errorType: string, errorMessage: string): Outcome => ({
 
 /** One worker thread with one function in it, working on at most one event. */
 export class WorkerSlot {
+  readonly kind: string;
   readonly #worker: Worker;
   readonly #ready: Promise<Outcome | undefined>;
   #settle: ((outcome: Outcome) => void) | undefined;
   #gone = false;
+  #log: FunctionLog;
   idleSince = Date.now();
 
-  constructor({ name, file, handler, environment, memoryMb, log }: SlotOptions) {
+  constructor(options: SlotOptions) {
+    const { name, file, handler, environment, memoryMb, log } = options;
+    this.kind = kindOf(options);
+    this.#log = log;
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: { file, handler, name, log: log.file, quiet: log.quiet } satisfies WorkerStart,
       env: environment,
@@ -53,11 +61,23 @@ export class WorkerSlot {
     });
     this.#worker.on('error', (error: NodeJS.ErrnoException) => {
       const type = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'Runtime.OutOfMemory' : 'Runtime.ExitError';
-      log.write(name, error.stack ?? error.message, true);
+      this.#log.write(name, error.stack ?? error.message, true);
       this.#end(died(type, error.message));
     });
     this.#worker.on('exit', () => this.#end(died('Runtime.ExitError', 'The function ended before it answered')));
     void loaded.promise.then(() => clearTimeout(giveUp));
+  }
+
+  /** It waits for another cloud, and keeps no process from ending. */
+  rest(): void {
+    this.#worker.unref();
+  }
+
+  /** It works for another cloud, and prints into its log. */
+  workFor(log: FunctionLog): void {
+    this.#worker.ref();
+    this.#log = log;
+    this.#worker.postMessage({ log: log.file, quiet: log.quiet } satisfies LogChange);
   }
 
   /** Whether the thread has ended and a new one is needed. */

@@ -1,9 +1,9 @@
-import { openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import http, { type OutgoingHttpHeaders, type RequestOptions } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FunctionError, Invocation, WorkerMessage, WorkerStart } from './protocol.ts';
+import type { FunctionError, Invocation, LogChange, WorkerMessage, WorkerStart } from './protocol.ts';
 
 // Runs inside a worker thread: loads one function's bundle and answers one event at a time, as the Lambda runtime does.
 
@@ -46,8 +46,9 @@ async function answer(handler: Handler, invocation: Invocation): Promise<void> {
  * Writes what the function prints straight into the log, each line under the function's name: handing it to the main
  * thread would cost more than many calls take, and lose the last lines of a thread that is ended.
  */
-function printInto({ name, log, quiet }: WorkerStart): void {
-  const file = openSync(log, 'a', 0o600);
+function printInto({ name, ...start }: WorkerStart): (change: LogChange) => void {
+  let { quiet } = start;
+  let file = openSync(start.log, 'a', 0o600);
   const printer = (isError: boolean) => (text: string | Uint8Array) => {
     const lines = Buffer.from(text as string)
       .toString('utf8')
@@ -59,6 +60,11 @@ function printInto({ name, log, quiet }: WorkerStart): void {
   };
   process.stdout.write = printer(false);
   process.stderr.write = printer(true);
+  return (change) => {
+    closeSync(file);
+    file = openSync(change.log, 'a', 0o600);
+    quiet = change.quiet;
+  };
 }
 
 /** The payment provider's library is no SDK of AWS: its requests are given the trace id here, for the gate before the services. */
@@ -77,13 +83,16 @@ function tracePayments(): void {
 
 async function start(given: WorkerStart): Promise<void> {
   const { file, handler: name } = given;
-  printInto(given);
+  const printTo = printInto(given);
   tracePayments();
   try {
     const module: Record<string, unknown> = await import(pathToFileURL(file).href);
     const handler = module[name];
     if (typeof handler !== 'function') throw new Error(`${name} is undefined or not exported`);
-    parentPort?.on('message', (invocation: Invocation) => void answer(handler as Handler, invocation));
+    parentPort?.on('message', (message: Invocation | LogChange) => {
+      if ('log' in message) printTo(message);
+      else void answer(handler as Handler, message);
+    });
     say({ kind: 'ready' });
   } catch (error) {
     say({ kind: 'broken', error: describe(error) });

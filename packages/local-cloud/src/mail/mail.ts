@@ -23,7 +23,12 @@ export interface MailService {
 const kept = 5000;
 
 /** Starts a mail service that takes SES's SendEmail calls. */
-export async function startMail(options: { dir: string; principals: Principals; gate?: Gate }): Promise<MailService> {
+export async function startMail(options: {
+  dir: string;
+  principals: Principals;
+  gate?: Gate;
+  port?: number;
+}): Promise<MailService> {
   const journal = new Journal<MailTables>(options.dir, 'mail');
   const tooMany = Math.max(0, journal.size('mail') - kept);
   const oldest = [...journal.rows('mail')].slice(0, tooMany);
@@ -65,7 +70,10 @@ export async function startMail(options: { dir: string; principals: Principals; 
   }
 
   const gate = options.gate ?? new Gate();
-  const server = await listenOnLoopback((req, res) => gate.pass('mail', req, res, () => respond(req, res)));
+  const server = await listenOnLoopback(
+    (req, res) => gate.pass('mail', req, res, () => respond(req, res)),
+    options.port,
+  );
   return {
     url: server.url,
     inbox,

@@ -13,6 +13,7 @@ import type { PaymentTables } from './rows.ts';
 /** How to start the payment provider. */
 export interface PaymentsOptions {
   readonly gate?: Gate;
+  readonly port?: number;
   /** The folder that keeps everything the provider knows. */
   readonly dir: string;
   /** Where browsers reach its pages, without a slash at the end. */
@@ -92,8 +93,9 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
   }
 
   const gate = options.gate ?? new Gate();
-  const server = await listenOnLoopback((req, res) =>
-    gate.pass('payments', req, res, () => callApi(req, res, addressOf(req), false)),
+  const server = await listenOnLoopback(
+    (req, res) => gate.pass('payments', req, res, () => callApi(req, res, addressOf(req), false)),
+    options.port,
   );
   deliveries.wake();
   return {

@@ -16,6 +16,7 @@ const target = 'secretsmanager.GetSecretValue';
 export async function startSecretStore(options: {
   readonly principals: Principals;
   readonly secrets: Readonly<Record<string, string>>;
+  readonly port?: number;
 }): Promise<SecretStore> {
   const { principals, secrets } = options;
 
@@ -38,7 +39,7 @@ export async function startSecretStore(options: {
     reply(res, 200, { ARN: resource, Name: name, SecretString: value, VersionStages: ['AWSCURRENT'] });
   }
 
-  return listenOnLoopback(respond);
+  return listenOnLoopback(respond, options.port);
 }
 
 /** AWS adds six letters of its own choice to a secret's name. */
