@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { prepare } from '@rince/local-cloud/build/prepare';
 import makeDemoWorld from '../support/demo-world.ts';
 import { failedChecks } from './check.ts';
 import { type Counts, closing, playwrightCounts, vitestCounts } from './counts.ts';
@@ -10,45 +11,47 @@ const reports = `${root}test-results/reports`;
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const counts: Counts[] = [];
-const checks = await failedChecks();
-counts.push({ passed: 5 - checks.length, failed: checks.length });
-
-const vitest = async (project: string, files: readonly string[] = []): Promise<void> => {
-  const file = `${reports}/${project}.json`;
-  await run(`${project} tests`, bin('vitest'), [
-    'run',
-    '--project',
-    project,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...files,
-  ]);
-  counts.push(vitestCounts(file));
-};
-await vitest('unit');
-/** The tests of the system and those in a browser begin with the same world; when it cannot be made, each of them says so. */
-const forgetDemoWorld = ((): (() => void) => {
+/** What the tests of the system and those in a browser begin with, built and filled. Answers how to forget it, or nothing when it cannot be made. */
+const makeWorld = async (): Promise<(() => void) | undefined> => {
   try {
-    return makeDemoWorld();
-  } catch {
-    return () => undefined;
+    await prepare({ pages: true });
+    return await makeDemoWorld();
+  } catch (error) {
+    console.error(error);
+    return undefined;
   }
-})();
-await vitest('system');
-// The others, which take minutes, are proven: `npm run prove -- races`.
-await vitest('race', ['contention', 'edits', 'marks', 'schools']);
+};
 
-if (existsSync(`${root}test/e2e`)) {
-  const file = `${reports}/e2e.json`;
+const [checks, forgetDemoWorld] = await Promise.all([failedChecks(), makeWorld()]);
+const counts: Counts[] = [{ passed: 5 - checks.length, failed: checks.length }];
+
+/** Races that take minutes; they are proven: `npm run prove -- races`. */
+const long = 'test/race/{erasure,money,promises,publication}.test.ts';
+const vitestReport = `${reports}/vitest.json`;
+// All at once: where one of them waits, another one works.
+const projects = forgetDemoWorld ? ['unit', 'system', 'race'] : ['unit'];
+await run(`${projects.join(', ')} tests`, bin('vitest'), [
+  'run',
+  ...projects.map((project) => `--project=${project}`),
+  `--exclude=${long}`,
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${vitestReport}`,
+]);
+counts.push(vitestCounts(vitestReport));
+
+if (forgetDemoWorld) {
+  const browserReport = `${reports}/e2e.json`;
   await run('browser tests', bin('playwright'), ['test', '--config', 'test/playwright.config.ts'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
   });
-  counts.push(playwrightCounts(file));
+  counts.push(playwrightCounts(browserReport));
+  forgetDemoWorld();
+} else {
+  console.error('\nThere is no world to test the system in: its tests were not run.');
+  counts.push({ passed: 0, failed: 1 });
 }
 
-forgetDemoWorld();
 if (checks.length > 0) console.log(`\nChecks that failed: ${checks.join(', ')}`);
 const line = closing(counts);
 console.log(`\n${line}`);
