@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,9 +7,19 @@ import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { makeRince } from '../rince.ts';
 import { nowhere } from '../settings.ts';
+
+const made: string[] = [];
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+});
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'rince-nag-'));
+  made.push(folder);
+  return folder;
+};
 
 const places = (folder: string) => ({
   routes: {},
@@ -20,7 +30,7 @@ const places = (folder: string) => ({
 
 /** Rince with a stack that somebody was careless with. */
 function withCareless(add: (stack: Stack) => void) {
-  const folder = mkdtempSync(join(tmpdir(), 'rince-nag-'));
+  const folder = newFolder();
   const app = makeRince({ ...places(folder), settings: nowhere });
   add(new Stack(app, 'Careless'));
   return () => app.synth();
@@ -51,7 +61,7 @@ describe('a synthesis is refused', () => {
 describe('a site that nobody named is not deployed', () => {
   /** A synthesis as CDK asks for it, with these settings as context. */
   const withContext = (context: Readonly<Record<string, string>>) => {
-    const folder = mkdtempSync(join(tmpdir(), 'rince-settings-'));
+    const folder = newFolder();
     return () => makeRince({ ...places(folder), context }).synth();
   };
   const given = { domain: 'feis.rince.ie', mailFrom: 'feis@rince.ie' };

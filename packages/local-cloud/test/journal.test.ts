@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Journal } from '../src/journal.ts';
+import { newFolder } from './new-folder.ts';
 
 type Tables = { dancer: { name: string }; mark: number };
 
-const folder = () => mkdtempSync(join(tmpdir(), 'journal-'));
+const folder = () => newFolder('journal');
 const open = (dir: string) => new Journal<Tables>(dir);
 
 describe('journal', () => {

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
@@ -8,6 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { startUserPool, type UserPool, type UserPoolOptions } from '../../src/cognito/user-pool.ts';
 import { account, Principals, region } from '../../src/principals.ts';
+import { newFolder as folderOf } from '../new-folder.ts';
 
 export const poolId = 'us-east-1_RinceTest';
 export const clientId = 'rincetestclient';
@@ -30,7 +28,7 @@ export function testPrincipals(): Principals {
 }
 
 export function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'user-pool-'));
+  return folderOf('user-pool');
 }
 
 export function startPool(options: Partial<UserPoolOptions> = {}): Promise<UserPool> {

@@ -1,14 +1,12 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenOnLoopback } from '../../src/loopback.ts';
 import { type MailService, startMail } from '../../src/mail/mail.ts';
 import { account, Principals, region } from '../../src/principals.ts';
+import { newFolder } from '../new-folder.ts';
 
 const identity = `arn:aws:ses:${region}:${account}:identity/rince.test`;
-const dir = mkdtempSync(join(tmpdir(), 'mail-'));
+const dir = newFolder('mail');
 const principals = new Principals();
 for (const [name, granted] of [
   ['mail', true],

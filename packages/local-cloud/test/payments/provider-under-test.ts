@@ -1,16 +1,14 @@
-import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Stripe from 'stripe';
 import { listenOnLoopback } from '../../src/loopback.ts';
 import { type Payments, type PaymentsOptions, startPayments } from '../../src/payments/provider.ts';
+import { newFolder as folderOf } from '../new-folder.ts';
 
 const secretKey = 'sk_test_rince';
 export const publishableKey = 'pk_test_rince';
 const publicBase = 'http://localhost:4000/_local/payments';
 
-export const newFolder = () => mkdtempSync(join(tmpdir(), 'payments-'));
+export const newFolder = () => folderOf('payments');
 
 export function startProvider(options: Partial<PaymentsOptions> = {}): Promise<Payments> {
   return startPayments({ dir: newFolder(), publicBase, secretKey, publishableKey, ...options });
