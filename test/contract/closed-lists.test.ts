@@ -59,7 +59,7 @@ const told = async ({ parent }: Family): Promise<string[]> =>
     .filter((words) => words.includes('waiting list'));
 const isWaiting = async ({ parent }: Family): Promise<boolean> => (await parent.ask('listWaiting')).data.length > 0;
 
-describe('a waiting list whose competition leaves the syllabus', () => {
+describe('waiting lists of removed competitions', () => {
   it.each([
     ['is taken out of its category', { competitions: [] }],
     ['leaves with its category', { deleted: true }],
@@ -76,7 +76,7 @@ describe('a waiting list whose competition leaves the syllabus', () => {
     expect(await getCompetition(table, competition)).toMatchObject({ closed: expect.any(Set), taken: 0, waiting: 0 });
   });
 
-  it('ends once for everybody, though whoever tells them dies in the middle', async () => {
+  it('a closed waiting list is ended once for everybody, though the function that tells them dies', async () => {
     const { event, second, third } = await waitedFor('A feis in a storm');
     const projections = cloud.runtime.functions.get('projections');
     let deaths = 0;
@@ -95,7 +95,7 @@ describe('a waiting list whose competition leaves the syllabus', () => {
     for (const family of [second, third]) expect(await told(family)).toHaveLength(1);
   });
 
-  it('goes on when the save is refused, and offers nothing while the competition is closed', async () => {
+  it('a waiting list goes on when the removal of its competition is refused, and offers nothing meanwhile', async () => {
     const { event, competition, second, reopen } = await waitedFor('A feis that stays');
     // Closed by a save that came to no end.
     await closeCompetitions(table, [{ _id: competition, code: '201' }], 'a save that died');
@@ -112,7 +112,7 @@ describe('a waiting list whose competition leaves the syllabus', () => {
     expect(offered.title).toContain('201');
   });
 
-  it('is not joined again by somebody who comes too late', async () => {
+  it('nobody can join the waiting list of a competition that was removed', async () => {
     const { event, competition, second } = await waitedFor('A feis that is left');
     await desk.organizer.ask('editEvent', {
       params: { id: event },

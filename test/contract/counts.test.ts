@@ -44,7 +44,7 @@ const pagesOf = async (who: Client, name: RouteName, query: object, limit: numbe
   return pages;
 };
 
-it('is said on every page of every list', async () => {
+it('every page of every list says how many there are in all', async () => {
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await admin.ask('createUpdate', { body: { title } });
   const [{ _id: read } = { _id: '' }] = (await admin.ask('listUpdates')).data;
   await admin.ask('readUpdate', { params: { id: read }, body: { completed: true } });
@@ -79,7 +79,7 @@ it('is said on every page of every list', async () => {
   }
 }, 120_000);
 
-it('is exact up to a thousand, and left out beyond', async () => {
+it('the count of a list is exact up to a thousand, and left out beyond', async () => {
   const { _id: event } = await organizer.ask('createEvent', { body: { event: basics('Feis na Mílte') } });
   const tell = (from: number, to: number) =>
     tableOf(cloud.env).transact(

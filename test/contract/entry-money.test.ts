@@ -79,8 +79,8 @@ const refundsDone = (id: string) =>
     return answer.refunds.every(({ status }) => status !== 'started') && answer;
   });
 
-describe('a change after payment', () => {
-  it('charges the difference only, without a second admission, and seats who is new', async () => {
+describe('changes after payment', () => {
+  it('a change after payment charges only the difference, without a second admission, and puts new dancers on the sheets', async () => {
     const family = await desk.paidFamily({ levels: ['open'], most: 2 });
     const [section] = family.entry.sections;
     const more = await oneMore(
@@ -111,7 +111,7 @@ describe('a change after payment', () => {
     await expectBalanced(family.id);
   });
 
-  it('that costs less is in force at once, leaves a credit, and the next change uses it', async () => {
+  it('a change that costs less takes effect at once and leaves a credit for the next change', async () => {
     const family = await desk.paidFamily({ levels: ['open'], most: 3 });
     const left = family.entry.sections[0]?.competitions[0]?.competition ?? '';
     const { answer, due } = await family.change(({ competitions }) => competitions.filter((one) => one !== left));
@@ -127,7 +127,7 @@ describe('a change after payment', () => {
     await expectBalanced(family.id);
   });
 
-  it('may be nothing, or be given up: the entry is as it was', async () => {
+  it('a change that is empty or given up leaves the entry as it was', async () => {
     const family = await desk.paidFamily({ levels: ['open'] });
     const same = await family.change(({ competitions }) => competitions);
     expect(same.answer.data).toMatchObject({ step: 2, state: 'new', owed: family.entry.total, credit: 0 });
@@ -148,7 +148,7 @@ describe('a change after payment', () => {
     await expectBalanced(family.id);
   });
 
-  it("is nobody else's, and after registration only an admin's", async () => {
+  it('only the owner may change a paid entry, and only an admin once registration has ended', async () => {
     const family = await desk.paidFamily({ levels: ['open'] });
     const { revision } = await family.now();
     const body = { direction: 'subtract' as const, revision };
@@ -168,8 +168,8 @@ describe('a change after payment', () => {
   });
 });
 
-describe('what a family decides about its videos', () => {
-  it('is said with the payment, can be changed, and by nobody else', async () => {
+describe('choices of a family', () => {
+  it('the choice to publish videos is made with the payment, and only its family can change it', async () => {
     const family = await desk.paidFamily({ levels: ['open'], most: 1, paid: false });
     const body = { ...paymentOf(family.entry, family.card), teacherAccess: true };
     expect((await family.parent.ask('payEntry', { body })).entry.teacherAccess).toBe(true);
@@ -180,7 +180,7 @@ describe('what a family decides about its videos', () => {
     expect((await family.now()).teacherAccess).toBe(false);
   });
 
-  it('and about its competitions leads back to the first step, where nothing is lost', async () => {
+  it('going back to the first step of an entry loses nothing', async () => {
     const family = await desk.paidFamily({ levels: ['open'], most: 1 });
     const first = await family.parent.ask('firstStep', { body: { id: family.id } });
     expect(first).toMatchObject({ step: 0, state: 'edit', owed: family.entry.total });
@@ -189,8 +189,8 @@ describe('what a family decides about its videos', () => {
   });
 });
 
-describe('a refund', () => {
-  it('of the whole entry gives everything back, takes everybody off, and tells the payer why', async () => {
+describe('refunds', () => {
+  it('a refund of the whole entry gives everything back, takes its dancers off the sheets, and tells the payer why', async () => {
     const family = await desk.paidFamily();
     expect(await desk.refund(family.id, { kind: 'whole', amount: 1 })).toMatchObject({
       http: 409,
@@ -229,7 +229,7 @@ describe('a refund', () => {
     await expectBalanced(family.id);
   });
 
-  it('by competition counts the family maximum anew', async () => {
+  it('a refund of one competition counts the family maximum again', async () => {
     const family = await desk.paidFamily({ levels: ['open', 'open'], most: 4 });
     const all = family.entry.sections.flatMap(({ dancer, competitions }) =>
       competitions.map((one) => ({ ...one, dancer })),
@@ -255,7 +255,7 @@ describe('a refund', () => {
     ).toMatchObject({ http: 400 });
   });
 
-  it('in part keeps the entry, and never gives back more than was paid', async () => {
+  it('a refund in part keeps the entry, and never gives back more than was paid', async () => {
     const family = await desk.paidFamily();
     const over = await desk.refund(family.id, { kind: 'part', amount: family.entry.total + 1 });
     expect(over).toMatchObject({ http: 409, code: 'NOT_READY' });
@@ -274,7 +274,7 @@ describe('a refund', () => {
     await expectBalanced(family.id);
   });
 
-  it('settles a credit, over several payments where one is too small', async () => {
+  it('a refund settles a credit from several payments when one is too small', async () => {
     const family = await desk.paidFamily({ levels: ['open'], most: 1 });
     const [section] = family.entry.sections;
     const had = section?.competitions.map(({ competition }) => competition) ?? [];
@@ -293,7 +293,7 @@ describe('a refund', () => {
     expect(data.flatMap(({ refunds: given }) => given).reduce((sum, { amount }) => sum + amount, 0)).toBe(credit);
   });
 
-  it('that the provider refuses stays to the credit of the entry, and the office hears of it', async () => {
+  it('a refund that the provider refuses stays a credit of the entry, and the office is told', async () => {
     const family = await desk.paidFamily();
     const [intent] = await provider.intentsOf(family.id);
     await provider.refundElsewhere(intent?.id ?? '');
@@ -306,7 +306,7 @@ describe('a refund', () => {
     expect(notices.data.some(({ title }) => title === 'A refund failed')).toBe(true);
   });
 
-  it('is for those who run the event', async () => {
+  it('only those who run the event may refund', async () => {
     const family = await desk.paidFamily({ levels: ['open'] });
     const tabulator = await signIn(cloud.url, 'tabulator@feis.test');
     const other = await newParent(cloud.url, { email: 'stranger@example.org' });

@@ -96,7 +96,7 @@ const family = async (event: string, email: string, name: string) => {
   return entered;
 };
 
-describe('the lists of an event', () => {
+describe('lists of an event', () => {
   let event: string;
   let paid: Awaited<ReturnType<typeof family>>;
   let open: Awaited<ReturnType<typeof family>>;
@@ -126,7 +126,7 @@ describe('the lists of an event', () => {
     });
   });
 
-  it('say who entered, what is paid and what is open, by number first', async () => {
+  it('the list of entries says who entered, what is paid and what is open', async () => {
     const { total } = paid.entry;
     const list = await entries();
     expect(list.count).toBe(3);
@@ -161,7 +161,7 @@ describe('the lists of an event', () => {
     expect(rest.hasMore).toBe(false);
   });
 
-  it('tell receipts from what waits, with the person, the dancers and what they dance', async () => {
+  it('the list of transactions tells receipts from payments that wait', async () => {
     const all = await transactions();
     expect(all.data.map(({ status }) => status).sort()).toEqual([false, false, true]);
     const { data } = await transactions({ filter: { id: 'completed' } });
@@ -186,7 +186,7 @@ describe('the lists of an event', () => {
     expect((await organizer.send('listTransactions', { query: { query: { event, grade: event } } })).http).toBe(404);
   });
 
-  it('list dancers and schools by what they dance', async () => {
+  it('dancers and schools are listed by what they dance', async () => {
     const all = await dancers();
     expect(all.data[0]).toMatchObject({ name: 'Una', dancerNumber: 101, completed: true, entry: paid.entry._id });
     expect(all.data[0]?.competitions).toMatchObject([{ code: '201' }]);
@@ -200,7 +200,7 @@ describe('the lists of an event', () => {
     expect((await dancers({ dancer: all.data[0]?._id })).count).toBe(1);
   });
 
-  it('show who waits for which place', async () => {
+  it('the waiting list shows who waits for which place', async () => {
     const { data } = await organizer.ask('listEventWaiting', { query: { query: { event } } });
     expect(data).toMatchObject([
       {
@@ -213,7 +213,7 @@ describe('the lists of an event', () => {
     ]);
   });
 
-  it('are for who runs the event, without amounts for a tabulator, and nobody else', async () => {
+  it('only those who run the event read its lists, and a tabulator sees no amounts', async () => {
     const known = await feisNamed(organizer, 'Feis na Coille');
     const list = await tabulator.ask('listEventEntries', { query: { query: { event: known } } });
     expect(list.count).toBeGreaterThan(100);
@@ -232,7 +232,7 @@ describe('the lists of an event', () => {
     expect((await tabulator.send('listTransactions', { query: { query: { event: known } } })).http).toBe(403);
   });
 
-  it('stay cheap for a thousand families, and lose nothing of two who write at once', async () => {
+  it('the lists of an event stay cheap for a thousand families and lose nothing of two writes at once', async () => {
     const table = tableOf(cloud.env);
     const randomId = (length = 26): string =>
       Array.from(randomBytes(length), (byte) => '0123456789abcdefghjkmnpqrstvwxyz'[byte % 32]).join('');
@@ -288,7 +288,7 @@ describe('the lists of an event', () => {
     }
   });
 
-  it('tell families how many else entered, unless the event hides it', async () => {
+  it('families read how many have entered, unless the event hides it', async () => {
     const counts = async (who: Client) =>
       (await who.ask('competitionSearch', { query: { eventId: event } })).data.map(({ count }) => count);
     expect(await counts(late.parent)).toEqual([1, 0]);
@@ -298,7 +298,7 @@ describe('the lists of an event', () => {
     expect(await counts(organizer)).toEqual([1, 0]);
   });
 
-  it('follow a refund, and forget who is erased', async () => {
+  it('the lists of an event follow a refund and forget whoever is erased', async () => {
     const { revision } = await organizer.ask('getEntry', { params: { id: paid.entry._id } });
     await organizer.ask('refundEntry', {
       body: { entryId: paid.entry._id, kind: 'whole', amount: paid.entry.total, reason: 'A broken shoe', revision },

@@ -61,8 +61,8 @@ const studentsOf = async (school: string) =>
 const countOf = async (school: string) =>
   (await table.get<{ students: number }>({ pk: `SCHOOL#${school}`, sk: 'SCHOOL' }))?.students;
 
-describe('the sample of the repository', () => {
-  it('is shown before anything is made', async () => {
+describe('the sample import', () => {
+  it('an import is shown before anything is made', async () => {
     const before = (await admin.ask('listSchools')).data.length;
     const plan = await admin.ask('parseImport', { body: await bodyOf(sample, feis) });
     expect(plan.problems).toEqual([]);
@@ -82,7 +82,7 @@ describe('the sample of the repository', () => {
     expect((await admin.ask('listSchools')).data.length).toBe(before);
   });
 
-  it('is imported with its progress pushed, and makes everything once however often it comes', async () => {
+  it('an import pushes its progress and makes everything once, however often it is repeated', async () => {
     const watcher = await Watcher.of(admin);
     const job = await importing(sample, feis);
     expect(job).toMatchObject({ status: 'done', done: 5, total: 5, schools: 1, teachers: 1, dancers: 5, entries: 1 });
@@ -148,8 +148,8 @@ describe('the sample of the repository', () => {
 const dancer = (name: string, rest = '', inside = '') =>
   `<dancer firstName="${name}" lastName="Quill" birthdate="2008-02-03" level="novice" ${rest}>${inside}</dancer>`;
 
-describe('what is wrong in a file', () => {
-  it('is told line by line, and the rest is imported', async () => {
+describe('faulty files', () => {
+  it('what is wrong in a file is told line by line, and the rest is imported', async () => {
     await newParent(cloud.url, { email: 'unconfirmed@import.test', confirm: false });
     const lines = [
       '<feis>',
@@ -214,7 +214,7 @@ describe('what is wrong in a file', () => {
     expect(await importing(bytesOf(named), feis)).toMatchObject({ schools: 0, teachers: 1, dancers: 0, entries: 1 });
   });
 
-  it('is refused whole where there is no file, no event or nobody who may', async () => {
+  it('an import without a file, an event or the right to it is refused whole', async () => {
     const refused = async (body: object) => (await admin.send('parseImport', { body })).message;
     expect(await refused({})).toBe('Choose an XML file first.');
     const file = { key: await send(sample) };
@@ -238,7 +238,7 @@ const utf16 = (text: string, mark: readonly number[]) =>
 const laughs = Array.from({ length: 30 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('');
 const doctype = /^This file has a document type \(DOCTYPE\), which is not taken here\./;
 
-describe('a hostile file', () => {
+describe('hostile files', () => {
   it.each<[string, () => Uint8Array<ArrayBuffer>, RegExp]>([
     ['a billion laughs', () => bytesOf(`<!DOCTYPE feis [<!ENTITY l0 "ha">${laughs}]><feis>&l30;</feis>`), doctype],
     [
@@ -344,8 +344,8 @@ const teacherOf = (n: number): User => ({
   revision: 1,
 });
 
-describe('a whole feis', () => {
-  it('goes on after a kill at any step, and makes nothing twice', async () => {
+describe('whole feiseanna', () => {
+  it('an import goes on after a kill at any step and makes nothing twice', async () => {
     await table.putMany([200, 201].flatMap((n) => [userItem(teacherOf(n)), emailItem(teacherOf(n))]));
     const text = `<feis>${schoolOf(200, 45)}${schoolOf(201, 12)}</feis>`;
     const syllabus = await getEventWithGrades(table, feis);
@@ -393,7 +393,7 @@ describe('a whole feis', () => {
     }
   });
 
-  it('of 2,000 dancers is read in a moment and imported in a minute, once', async () => {
+  it('2,000 dancers are read in a moment and imported in a minute, once', async () => {
     const schools = 80;
     const teachers = Array.from({ length: schools }, (_, n) => teacherOf(n));
     await table.putMany(teachers.flatMap((user) => [userItem(user), emailItem(user)]));

@@ -23,7 +23,7 @@ it('names with accents arrive as they are written: every part says that it is UT
   expect(letter?.charsets).toEqual({ subject: 'UTF-8', text: 'UTF-8', html: 'UTF-8' });
 });
 
-it('an address is not changed at the user pool, past the letter that confirms it', async () => {
+it('nobody can change an address at the user pool and so avoid the letter that confirms it', async () => {
   const { token } = await newParent(cloud.url, { email: 'stays@feis.test' });
   const change = new UpdateUserAttributesCommand({
     AccessToken: token ?? '',

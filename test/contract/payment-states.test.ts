@@ -39,7 +39,7 @@ const paymentOfEntry = async (id: string) => {
 const titlesFor = async (who: { parent: { ask: PayDesk['organizer']['ask'] } }): Promise<string[]> =>
   (await who.parent.ask('listNotices')).data.map(({ title }) => title);
 
-describe('a charge whose outcome is not known yet', () => {
+describe('charges without an outcome', () => {
   const begun = async () => {
     const family = await desk.paidFamily({ number: processes, paid: false });
     const answer = await family.pay(family.entry.total);
@@ -48,7 +48,7 @@ describe('a charge whose outcome is not known yet', () => {
     return { family, intent: intent?.id ?? '' };
   };
 
-  it('is neither paid nor declined, is not called off by time, and is paid when the provider says so', async () => {
+  it('a charge without an outcome is neither paid nor declined, does not time out, and is paid when the provider says so', async () => {
     const { family, intent } = await begun();
     const payment = await paymentOfEntry(family.id);
     expect(payment?.status).toBe('processing');
@@ -60,7 +60,7 @@ describe('a charge whose outcome is not known yet', () => {
     expect(await desk.provider.takenFor(family.id)).toEqual([family.entry.total]);
   });
 
-  it('frees its places when it fails, and the family is told and may pay again', async () => {
+  it('a charge that fails late frees its places, and the family is told and may pay again', async () => {
     const { family, intent } = await begun();
     await settle('intents', intent, 'failed');
     await until(async () => (await paymentOfEntry(family.id))?.status === 'failed');
@@ -70,7 +70,7 @@ describe('a charge whose outcome is not known yet', () => {
   });
 });
 
-describe('a refund', () => {
+describe('refunds', () => {
   const paidBy = async (number: string) => {
     const family = await desk.paidFamily({ number, paid: false });
     expect((await family.pay(family.entry.total)).data.status).toBe('paid');
@@ -84,7 +84,7 @@ describe('a refund', () => {
     return { family, refund, atProvider };
   };
 
-  it('that waits at the bank is pending, and done when the bank says so, with a letter after however many days', async () => {
+  it('a refund that waits at the bank is pending until the bank says otherwise, and then a letter is sent', async () => {
     const { family, refund, atProvider } = await paidBy(refundsLater);
     await until(async () => (await refund())?.status === 'pending');
     const letters = async () =>
@@ -98,7 +98,7 @@ describe('a refund', () => {
     await until(async () => (await letters()).length === 1);
   });
 
-  it('that the bank sends back after it was given is the family’s credit again, and both sides are told', async () => {
+  it('a refund that the bank sends back becomes a credit again, and both sides are told', async () => {
     const { family, refund, atProvider } = await paidBy(refundsFailLater);
     await until(async () => (await refund())?.status === 'done');
     await settle('refunds', (await atProvider())?.id ?? '', 'failed');
@@ -112,7 +112,7 @@ describe('a refund', () => {
     expect((await desk.refund(family.id, { kind: 'credit', amount: family.entry.total })).http).toBe(200);
   });
 
-  it('that is carried out again after the provider has forgotten its key is given once', async () => {
+  it('a refund is given once even when it is repeated after the provider has forgotten its key', async () => {
     const { family, refund, atProvider } = await paidBy('4242424242424242');
     await until(async () => (await refund())?.status === 'done');
     const first = await atProvider();

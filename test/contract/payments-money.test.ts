@@ -37,8 +37,8 @@ const family = async (number: string = cards.pays, over: Parameters<typeof enter
   return { ...entered, card, pay, stepNow };
 };
 
-describe('the amount', () => {
-  it('holds the family maximum, the fees of the feis and our service fee, and goes to the organizer', async () => {
+describe('amounts', () => {
+  it('the amount has the family maximum and all fees in it, and goes to the organizer', async () => {
     const { entry, pay } = await family(cards.pays, { levels: ['open', 'open'], most: 4 });
     const chosen = entry.sections.flatMap(({ competitions }) => competitions);
     const sum = chosen.reduce((total, { price }) => total + price, 0);
@@ -57,7 +57,7 @@ describe('the amount', () => {
     });
   });
 
-  it('is ours to say: a payload that says another is told the right one', async () => {
+  it('a request with another total is told the right one', async () => {
     const { parent, entry, form, pay } = await family();
     const cheap = await parent.send('editEntry', {
       params: { id: entry._id },
@@ -75,7 +75,7 @@ describe('the amount', () => {
     expect(await provider.intentsOf(entry._id)).toEqual([]);
   });
 
-  it('that changed since it was shown is shown again before anything is charged', async () => {
+  it('an amount that has changed is shown again before anything is charged', async () => {
     const { form, pay, entry } = await family();
     const event = await organizer.ask('getForOrganizer', { query: { id: feis } });
     const fields = formOf(event);
@@ -104,7 +104,7 @@ const moveTo = async (parent: Client, dancer: string, level: 'novice' | 'open'):
   await parent.ask('editDancer', { params: { id: dancer }, body });
 };
 
-describe('what is chosen and not paid yet', () => {
+describe('unpaid entries', () => {
   /** A feis of one reel, chosen and not paid, and what its organizer does to it meanwhile. */
   const chosen = async (name: string) => {
     const { event } = await cappedFeis(organizer, tableOf(cloud.env), feis, name, {});
@@ -124,7 +124,7 @@ describe('what is chosen and not paid yet', () => {
     return { parent, entry, card, pay, edit, regrade };
   };
 
-  it('costs what it costs today, and is paid at that', async () => {
+  it('an unpaid entry costs what it costs today', async () => {
     const { parent, entry, pay, edit, regrade } = await chosen('Feis na bPraghsanna');
     const column = { _id: 'column-202', title: 'Slow', age: 'all' };
     await regrade({ price: 1_500 });
@@ -234,7 +234,7 @@ describe('what is chosen and not paid yet', () => {
     expect((await pay(parent, byFamily)).data.status).toBe('paid');
   });
 
-  it('asks for no card where there is nothing to pay', async () => {
+  it('an entry without anything to pay asks for no card', async () => {
     const { parent, entry, regrade } = await chosen('Feis gan Táille');
     const { card: _, ...bare } = paymentOf({ ...entry, total: 0 }, '');
     const without = (total: number, card?: { _id: string }) =>
@@ -248,7 +248,7 @@ describe('what is chosen and not paid yet', () => {
     expect((await entryOf(parent, entry._id)).step).toBe(2);
   });
 
-  it('is not charged once it is not offered any more, or the feis is taken back', async () => {
+  it('what is not offered any more is not charged', async () => {
     const { parent, entry, pay, edit, regrade } = await chosen('Feis na gCinn Imithe');
     await edit({ publish: false });
     expect(await pay()).toMatchObject({ http: 409, code: 'REGISTRATION_CLOSED' });
@@ -271,8 +271,8 @@ describe('what is chosen and not paid yet', () => {
   });
 });
 
-describe('a card that does not pay', () => {
-  it('leaves the entry unpaid and says so; another card then works', async () => {
+describe('cards that do not pay', () => {
+  it('a declined card leaves the entry unpaid, and another card then works', async () => {
     const { parent, entry, pay, stepNow, form } = await family(cards.declines);
     expect(await pay()).toMatchObject({ http: 402, code: 'CARD_DECLINED', message: 'Your card was declined.' });
     expect(await stepNow()).toBe(1);
@@ -282,7 +282,7 @@ describe('a card that does not pay', () => {
     expect(await provider.takenFor(entry._id)).toEqual([form.total]);
   });
 
-  it('that asks first is charged after the cardholder has answered', async () => {
+  it('a card that asks first is charged after the cardholder has answered', async () => {
     const { pay, stepNow, entry, form } = await family(cards.asks);
     const first = await pay();
     expect(first.data).toMatchObject({ status: 'requires_action', clientSecret: expect.stringMatching(/^pi_/) });
@@ -294,7 +294,7 @@ describe('a card that does not pay', () => {
     expect(await provider.takenFor(entry._id)).toEqual([form.total]);
   });
 
-  it('whose holder says no leaves the entry unpaid; another card then works', async () => {
+  it('a cardholder who says no leaves the entry unpaid, and another card then works', async () => {
     const { parent, pay, stepNow, entry, form } = await family(cards.asks);
     const first = await pay();
     await provider.authenticate(first.data.clientSecret ?? '', 'failed');
@@ -306,8 +306,8 @@ describe('a card that does not pay', () => {
   });
 });
 
-describe('an entry that changes while its payment waits', () => {
-  it('calls that charge off, and the new one is for what is entered now', async () => {
+describe('changes while a payment waits', () => {
+  it('a changed entry calls the waiting charge off and is charged for what is entered now', async () => {
     const { parent, entry, form, pay } = await family(cards.asks);
     const first = await pay();
     const fewer = await chosenBy(parent, feis, 1);
@@ -326,7 +326,7 @@ describe('an entry that changes while its payment waits', () => {
     expect(await provider.takenFor(entry._id)).toEqual([fewer.total]);
   });
 
-  it('but when the charge went through already, the entry is paid and stays as it was', async () => {
+  it('an entry whose charge went through already is paid and stays as it was', async () => {
     cloud.services.payments.setWebhook(undefined);
     const { parent, entry, form, pay } = await family(cards.asks);
     const first = await pay();
@@ -343,8 +343,8 @@ describe('an entry that changes while its payment waits', () => {
   });
 });
 
-describe('registration that has ended', () => {
-  it('takes no new payment', async () => {
+describe('ended registration', () => {
+  it('no payment can begin after registration has ended', async () => {
     const { pay, entry } = await family();
     cloud.clock.set(new Date(Date.now() + 25 * 86_400_000).toISOString());
     expect(await pay()).toMatchObject({ http: 409, code: 'REGISTRATION_CLOSED' });
@@ -353,7 +353,7 @@ describe('registration that has ended', () => {
     expect((await pay()).data.status).toBe('paid');
   });
 
-  it('finishes a payment that was begun in time', async () => {
+  it('a payment that began in time can be finished after registration has ended', async () => {
     const { pay } = await family(cards.asks);
     const first = await pay();
     cloud.clock.set(new Date(Date.now() + 25 * 86_400_000).toISOString());
@@ -363,8 +363,8 @@ describe('registration that has ended', () => {
   });
 });
 
-describe('a report that the provider did not make', () => {
-  it('is refused when it is altered, signed with another secret, unsigned or old', async () => {
+describe('forged reports', () => {
+  it('a report of the provider is refused when altered, unsigned, old or signed with another secret', async () => {
     cloud.services.payments.setWebhook(undefined);
     const { pay, stepNow, entry } = await family(cards.asks);
     const first = await pay();

@@ -78,14 +78,14 @@ const expectPaidOnce = async (paying: Paying): Promise<void> => {
   expect(notices.filter(({ title }) => title === 'Your entry has been received!')).toHaveLength(1);
 };
 
-describe('an entry is paid once', () => {
-  it('by one click', async () => {
+describe('paying once', () => {
+  it('one click pays an entry once', async () => {
     const one = await family();
     expect(await pay(one, 'click')).toMatchObject({ http: 200, data: { status: 'paid', entry: { step: 2 } } });
     await expectPaidOnce(one);
   });
 
-  it('by a double click', async () => {
+  it('a double click pays an entry once', async () => {
     const one = await family();
     const answers = await Promise.all([pay(one, 'double'), pay(one, 'double'), pay(one, 'double')]);
     for (const { http, code } of answers) if (http !== 200) expect(code).toBe('IN_PROGRESS');
@@ -93,7 +93,7 @@ describe('an entry is paid once', () => {
     expect(await pay(one, 'double')).toMatchObject({ http: 200, data: { status: 'paid' } });
   });
 
-  it('from two tabs, and by two parents who log in as one', async () => {
+  it('two tabs, or two parents on one account, pay an entry once', async () => {
     const one = await family();
     const answers = await Promise.all(['tab 1', 'tab 2', 'tab 3', 'tab 4'].map((key) => pay(one, key)));
     for (const { http, code } of answers) if (http !== 200) expect(code).toBe('IN_PROGRESS');
@@ -101,7 +101,7 @@ describe('an entry is paid once', () => {
     await expectPaidOnce(one);
   });
 
-  it('when the answer is lost and the browser asks again, with the same key and with another', async () => {
+  it('an entry is paid once when the answer is lost and the browser asks again', async () => {
     const one = await family();
     const first = await pay(one, 'lost');
     const again = await pay(one, 'lost');
@@ -111,7 +111,7 @@ describe('an entry is paid once', () => {
     await expectPaidOnce(one);
   });
 
-  it('when the function dies in the middle, wherever that is', async () => {
+  it('an entry is paid once wherever the function dies', async () => {
     let died = 0;
     for (const delay of [5, 15, 30, 60]) {
       const one = await family();
@@ -125,7 +125,7 @@ describe('an entry is paid once', () => {
     expect(died).toBeGreaterThan(0);
   });
 
-  it('when the report of the provider comes again', async () => {
+  it('an entry is paid once when the provider reports twice', async () => {
     const one = await family();
     await pay(one);
     const report = await until(() => provider.reportOf(one.entry._id));
@@ -133,21 +133,21 @@ describe('an entry is paid once', () => {
     await expectPaidOnce(one);
   });
 
-  it('when the report of the provider is all that comes', async () => {
+  it('an entry is paid when only the report of the provider arrives', async () => {
     const one = await family(cards.asks);
     const first = await pay(one);
     await provider.authenticate(first.data.clientSecret ?? '');
     await expectPaidOnce(one);
   });
 
-  it('when the report comes while the browser asks', async () => {
+  it('an entry is paid once when the report arrives while the browser asks', async () => {
     const one = await family(cards.asks);
     const first = await pay(one, 'first');
     await Promise.all([provider.authenticate(first.data.clientSecret ?? ''), pay(one, 'second'), pay(one, 'third')]);
     await expectPaidOnce(one);
   });
 
-  it('without any report', async () => {
+  it('an entry is paid without any report of the provider', async () => {
     cloud.services.payments.setWebhook(undefined);
     const one = await family();
     expect((await pay(one)).data.status).toBe('paid');
@@ -156,7 +156,7 @@ describe('an entry is paid once', () => {
     await expectPaidOnce(one);
   });
 
-  it('by many families at once, no number twice', async () => {
+  it('no dancer number is given twice when many families pay at once', async () => {
     const all: Paying[] = [];
     for (let i = 0; i < 6; i++) all.push(await family());
     const answers = await Promise.all(all.map((one) => pay(one)));
@@ -167,7 +167,7 @@ describe('an entry is paid once', () => {
   });
 });
 
-describe('a competition that cannot be danced after all', () => {
+describe('competitions that leave the syllabus', () => {
   const reels = 1_200;
   const slips = 1_500;
   /** A feis of a reel and a slip jig; one dancer chose both, and the bank asks before it pays. */
@@ -198,7 +198,7 @@ describe('a competition that cannot be danced after all', () => {
 
   const seated = async (paying: Paying) => entryOf(paying.parent, (await paidEntry(paying))._id);
 
-  it('that leaves the syllabus while it is paid is the credit of its family, who is told, as the office is', async () => {
+  it('a competition that leaves the syllabus while it is paid becomes a credit, and family and office are told', async () => {
     const paying = await payingAtBank('Feis an Imeachta');
     expect((await paying.remove('Slips')).http).toBe(200);
     await provider.authenticate(paying.secret);
@@ -222,7 +222,7 @@ describe('a competition that cannot be danced after all', () => {
     expect((await paying.remove('Reels')).message).toBe('There are entries in 201. Move or withdraw them first.');
   });
 
-  it('that was the only one leaves nothing owed', async () => {
+  it('an entry owes nothing when its only competition leaves the syllabus', async () => {
     const paying = await payingAtBank('Feis an Fholmhaithe');
     const grades = [category('Adults', ['901'], { levels: ['adult'] })];
     await organizer.ask('editEvent', { params: { id: paying.event }, body: { grades } });
@@ -233,7 +233,7 @@ describe('a competition that cannot be danced after all', () => {
     expect(paid).toMatchObject({ total: 0, credit: reels + slips });
   });
 
-  it('that is removed at the very moment takes everybody along, or nobody', async () => {
+  it('a competition that is removed during a payment takes all of its dancers along, or stays', async () => {
     const paying = await payingAtBank('Feis an Nóiméid');
     const [removed] = await Promise.all([paying.remove('Slips'), provider.authenticate(paying.secret)]);
     const paid = await seated(paying);
@@ -243,7 +243,7 @@ describe('a competition that cannot be danced after all', () => {
     expect([removed.http, paid.credit]).toEqual(codes.length === 1 ? [200, slips] : [409, 0]);
   });
 
-  it('that a teacher and a family pay for at the same moment is danced once, and the credit of the other one', async () => {
+  it('a competition paid by teacher and family at the same moment is danced once, and the second payer gets a credit', async () => {
     const { event, competition } = await cappedFeis(organizer, tableOf(cloud.env), feis, 'Feis na Deifre', { cap: 5 });
     const teacher = await signIn(cloud.url, 'teacher@feis.test');
     const school = (await teacher.ask('getStudents')).data[0]?.school._id ?? '';
@@ -274,7 +274,7 @@ describe('a competition that cannot be danced after all', () => {
     expect(await tableOf(cloud.env).get(places)).toMatchObject({ count: 1, taken: 1 });
   });
 
-  it('stays open when its removal is refused', async () => {
+  it('a competition stays open when its removal is refused', async () => {
     const paying = await payingAtBank('Feis an Fhanachta');
     const { grades } = await organized(organizer, paying.event);
     const stale = grades.map((one) => ({
@@ -290,7 +290,7 @@ describe('a competition that cannot be danced after all', () => {
 });
 
 describe('who may not pay', () => {
-  it('somebody whose address is not confirmed', async () => {
+  it('nobody may pay before their address is confirmed', async () => {
     const parent = await newParent(cloud.url, { email: 'unconfirmed@example.org', confirm: false });
     await addDancer(parent, { name: 'Una', level: 'novice' });
     const entry = await parent.ask('createEntry', { body: { entry: await chosenBy(parent, feis) } });
@@ -300,7 +300,7 @@ describe('who may not pay', () => {
     expect(await provider.intentsOf(entry._id)).toEqual([]);
   });
 
-  it('somebody else, with their own card or with this one', async () => {
+  it("nobody may pay another family's entry, with whichever card", async () => {
     const one = await family();
     const other = await family();
     const stolen = await other.parent.send('payEntry', { body: paymentOf(one.entry, other.card) });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.end());
 
-describe('places', () => {
+describe('places in competitions and events', () => {
   const smallFeis = (name: string, caps: { cap?: number; eventCap?: number }) =>
     cappedFeis(organizer, table, feis, name, caps);
   const stateOf = async (competition: string) => {
@@ -53,7 +53,7 @@ describe('places', () => {
     });
   };
 
-  it('are never oversold, whoever pays at the same moment', async () => {
+  it('places are never oversold when families pay at the same moment', async () => {
     const { event, competition } = await smallFeis('A small feis', { cap: 4 });
     const all = [];
     for (let i = 0; i < 8; i++)
@@ -81,14 +81,14 @@ describe('places', () => {
     for (const { id } of all) expect((await provider.takenFor(id)).length).toBeLessThanOrEqual(1);
   });
 
-  it('are sold to as many of a hundred families as there are, each charged once, though all click twice at once', async () => {
+  it('a hundred families who all click twice get forty places, and each family is charged once', async () => {
     const rush = await stampede(cloud, { families: 100, cap: 40, atOnce: 50 });
     expect(rush).toMatchObject({ paid: 40, full: 60, other: [], count: 40, taken: 40, wrong: [], numbers: 40 });
     expect(rush.held).toBe(rush.due);
     expect(rush.held).toBe(40 * 1_200);
   }, 240_000);
 
-  it('of a payment that nobody finishes are free again, and it is never charged', async () => {
+  it('a payment that nobody finishes gives its places back and is never charged', async () => {
     const { event, competition } = await smallFeis('A patient feis', { cap: 1 });
     const waits = await desk.paidFamily({ number: cards.asks, event, levels: ['novice'], most: 1 });
     const begun = await waits.pay(waits.entry.total);
@@ -104,7 +104,7 @@ describe('places', () => {
     expect((await other.pay(other.entry.total)).data.status).toBe('requires_action');
   });
 
-  it('of an event are its dancers', async () => {
+  it('an event cap counts dancers', async () => {
     const { event } = await smallFeis('A tiny feis', { eventCap: 1 });
     const first = await desk.paidFamily({ event, levels: ['novice'], most: 1 });
     const second = await desk.paidFamily({ number: cards.asks, event, levels: ['novice'], most: 1 });
@@ -118,7 +118,7 @@ describe('places', () => {
     expect((await second.pay(second.entry.total)).data.status).toBe('requires_action');
   });
 
-  it('may become fewer or more; whoever has one keeps it', async () => {
+  it('a cap may be raised or lowered, and whoever has a place keeps it', async () => {
     const { event, competition } = await smallFeis('A growing feis', { cap: 2 });
     await desk.paidFamily({ event, levels: ['novice'], most: 1 });
     await resize(event, 1);
@@ -130,13 +130,13 @@ describe('places', () => {
     expect(formOf(await organized(organizer, event)).cap).toBe(0);
   });
 
-  describe('are waited for', () => {
+  describe('waiting lists', () => {
     const join = (who: Client, event: string, competition: string, dancer: string) =>
       who.send('joinWaitingList', { body: { event, competition, dancer } });
     const offerTo = (who: Client) =>
       until(async () => (await who.ask('listWaiting')).data.find(({ status }) => status === 'offered'));
 
-    it('in order, charged only when taken, and nobody overtakes', async () => {
+    it('a waiting list offers places in order, and charges only whoever takes one', async () => {
       const { event, competition } = await smallFeis('A wanted feis', { cap: 1 });
       const small = { event, levels: ['novice'] as 'novice'[], most: 1 };
       const first = await desk.paidFamily(small);
@@ -171,7 +171,7 @@ describe('places', () => {
       expect((await third.parent.ask('listWaiting')).data).toMatchObject([{ place: 1, status: 'waiting' }]);
     });
 
-    it('until there is no limit any more: then they are taken, and counted once', async () => {
+    it('a waiting list ends when the cap is lifted, and everybody on it gets a place that counts once', async () => {
       const { event, competition } = await smallFeis('An opened feis', { cap: 1 });
       const small = { event, levels: ['novice'] as 'novice'[], most: 1 };
       await desk.paidFamily(small);
@@ -185,7 +185,7 @@ describe('places', () => {
       expect((await second.parent.ask('listWaiting')).data).toEqual([]);
     });
 
-    it('at an event that is open again, too', async () => {
+    it('the waiting list of a full event ends when the event cap is lifted', async () => {
       const { event } = await smallFeis('An event opened again', { eventCap: 1 });
       const small = { event, levels: ['novice'] as 'novice'[], most: 1 };
       await desk.paidFamily(small);
@@ -203,7 +203,7 @@ describe('places', () => {
       expect((await second.parent.ask('listWaiting')).data).toEqual([]);
     });
 
-    it('and go to the next one when nobody takes them in time', async () => {
+    it('a place that nobody takes in time is offered to the next family', async () => {
       const { event, competition } = await smallFeis('A slow feis', { cap: 1 });
       const small = { event, levels: ['novice'] as 'novice'[], most: 1 };
       const first = await desk.paidFamily(small);

@@ -61,14 +61,14 @@ const danced = async (): Promise<Sheet> => {
   return sheet;
 };
 
-describe('the round after a recall', () => {
-  it('is closed before it, for the tabulator as for the judge', async () => {
+describe('rounds after a recall', () => {
+  it('the round after a recall is closed to tabulator and judge until the recall', async () => {
     const sheet = await marked();
     expect((await type(sheet, 0, 70)).refused).toMatchObject([{ code: 'WAITING_FOR_RECALL' }]);
     expect(await mark(sheet, 0, 0, 3, 70)).toMatchObject({ http: 409, code: 'WAITING_FOR_RECALL' });
   });
 
-  it('is open after it for those who are recalled, and for nobody else', async () => {
+  it('the round after a recall is open only for dancers who were recalled', async () => {
     const sheet = await recalled();
     expect((await type(sheet, 3, 70)).refused).toMatchObject([{ code: 'NOT_RECALLED' }]);
     expect(await mark(sheet, 0, 3, 3, 70)).toMatchObject({ http: 409, code: 'NOT_RECALLED' });
@@ -76,7 +76,7 @@ describe('the round after a recall', () => {
     expect((await mark(sheet, 1, 0, 3, 71)).http).toBe(200);
   });
 
-  it('shows a mark of somebody who was not recalled, counts it for nothing, and lets it be cleared', async () => {
+  it('a mark of a dancer who was not recalled is shown, does not count, and can be cleared', async () => {
     const [sheet, other] = [await danced(), await danced()];
     const stray = { entryCompetition: line(sheet, 3), round: 3, slot: 1 };
     const [, , , dancer] = sheet.lines;
@@ -101,8 +101,8 @@ describe('the round after a recall', () => {
   });
 });
 
-describe('a recall', () => {
-  it('is outdated by a corrected mark of the rounds before it until it is calculated again, which takes nobody off', async () => {
+describe('recalls', () => {
+  it('a corrected mark makes a recall outdated until it is calculated again, and nobody is taken off', async () => {
     const sheet = await recalled();
     expect((await look(sheet)).competition.recallOutdated).toBe(false);
     expect((await tile(sheet))?.needsCalculation).toBe(false);
@@ -120,7 +120,7 @@ describe('a recall', () => {
     expect((await tile(sheet))?.needsCalculation).toBe(false);
   });
 
-  it('is no result: it places nobody, and lists have none before the final', async () => {
+  it('a recall is no result: it places nobody before the final', async () => {
     const sheet = await marked();
     const places = (
       standings: readonly { final: object; label: string; placed: boolean; wq: boolean; nq: boolean }[],
@@ -143,7 +143,7 @@ describe('a recall', () => {
     expect(await tile(sheet)).toMatchObject({ hasResults: true });
   });
 
-  it('and the final name what is missing by number, and never by an id', async () => {
+  it('missing marks are named by dancer number, never by an id', async () => {
     const sheet = await feis.sheet({ kind: 'championship', dancers: 2 });
     const ids = new RegExp(sheet.lines.map(({ _id, dancer }) => `${_id}|${dancer}`).join('|'));
     const refused = async () => {
@@ -172,8 +172,8 @@ describe('a recall', () => {
   });
 });
 
-describe('a sheet that is opened again', () => {
-  it('leaves those rounds locked that were locked before it was closed, and opens the others', async () => {
+describe('reopened sheets', () => {
+  it('a sheet that is opened again keeps the rounds locked that were locked before', async () => {
     const sheet = await danced();
     await calculate(sheet);
     await tabulator.ask('updateTabulation', {

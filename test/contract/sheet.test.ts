@@ -34,8 +34,8 @@ const save = (sheet: Sheet, i: number, score: number, revision?: number) =>
   });
 const look = (sheet: Sheet) => tabulator.ask('getTabulatorCompetition', { query: { query: { id: sheet.id } } });
 
-describe('a dancer on a sheet', () => {
-  it('who is taken off it and put on it again has the same line and the same marks', async () => {
+describe('dancers on sheets', () => {
+  it('a dancer who is taken off a sheet and put back has the same line and the same marks', async () => {
     const sheet = await feis.sheet();
     await save(sheet, 0, 77);
     const { dancerNumber = 0 } = sheet.lines[0] ?? {};
@@ -49,7 +49,7 @@ describe('a dancer on a sheet', () => {
     expect((await save(sheet, 0, 78, 1)).http).toBe(200);
   });
 
-  it('who is swapped with themselves stays as they are', async () => {
+  it('a dancer who is swapped with themselves stays as they are', async () => {
     const sheet = await feis.sheet();
     const before = await storedSheet(feis.table, sheet.id);
     const [one] = sheet.lines;
@@ -63,7 +63,7 @@ describe('a dancer on a sheet', () => {
     expect((await save(sheet, 0, 77)).http).toBe(200);
   });
 
-  it('whom a tabulator put on it by number has an owner who is told of the results', async () => {
+  it('a dancer whom a tabulator adds by number has an owner who is told of the results', async () => {
     const sheet = await feis.sheet();
     const parent = await signIn(cloud.url, 'parent@feis.test');
     const named = { name: 'Sorcha', lname: 'Byrne' };
@@ -94,8 +94,8 @@ describe('a dancer on a sheet', () => {
   });
 });
 
-describe('a judge', () => {
-  it('sends what waited in the browser along: each is saved, or refused, by itself and told', async () => {
+describe('marks that waited', () => {
+  it('a judge sends the marks that waited in the browser along, and each is saved or refused by itself', async () => {
     const sheet = await feis.sheet({ kind: 'championship', dancers: 4 });
     await judge.ask('submitScore', { body: { data: { _id: sheet.card(3), round: 1, score: 75 } } });
     // A record of all rounds, as other clients send it.

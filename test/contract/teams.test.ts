@@ -154,7 +154,7 @@ it('enters the competitions for teams, in the age group of its oldest member, an
   );
 });
 
-describe('a team that is deleted while it is paid', () => {
+describe('teams that are deleted while they are paid', () => {
   const provider = () => new Provider(cloud.url, cloud.env);
   /** A team in an entry that waits for its payment. */
   const enteredTeam = async (name: string) => {
@@ -174,7 +174,7 @@ describe('a team that is deleted while it is paid', () => {
   };
   const chargedFor = async (entry: string) => (await provider().intentsOf(entry)).length;
 
-  it('before the payment begins, is not paid: nothing is charged', async () => {
+  it('a team that is deleted before its payment begins is not charged', async () => {
     const { pay, remove, entry, competition } = await enteredTeam('Gone');
     const card = await provider().keepCard(teacher, cards.pays);
     expect((await remove()).http).toBe(200);
@@ -185,7 +185,7 @@ describe('a team that is deleted while it is paid', () => {
     expect(await getRoster(tableOf(cloud.env), competition)).toEqual([]);
   });
 
-  it('while the payment waits for its owner, stays; once that has failed it may go', async () => {
+  it('a team cannot be deleted while its payment waits for the cardholder, only once that has failed', async () => {
     const { pay, remove, isThere } = await enteredTeam('Waiting');
     expect((await pay(await provider().keepCard(teacher, cards.asks))).data.status).toBe('requires_action');
     const refused = await remove();
@@ -196,7 +196,7 @@ describe('a team that is deleted while it is paid', () => {
     expect((await remove()).http).toBe(200);
   });
 
-  it('at the same moment, is paid or deleted, never both', async () => {
+  it('a team is paid or deleted, never both', async () => {
     const card = await provider().keepCard(teacher, cards.pays);
     for (const round of [1, 2, 3]) {
       const { pay, remove, isThere, entry } = await enteredTeam(`At once ${round}`);

@@ -35,7 +35,7 @@ const agreedTo = async (entry: string) => {
   return { version: consents?.publication, kept: await getWaiver(table, feis, consents?.publication ?? '') };
 };
 
-it('is the text of the event where it has one, accepted as it was read, and kept when it changes', async () => {
+it('families accept the waiver text of the event, and what they accepted stays on record when it changes', async () => {
   const family = await enteredFamily(cloud.url, feis, 'signs@example.org', { levels: ['novice'] });
   const other = await enteredFamily(cloud.url, feis, 'signs-too@example.org', { levels: ['novice'] });
   const standing = await shownTo(family);
