@@ -240,8 +240,7 @@ test('changes the account, with a picture, a theme at once and a region', async 
   const email = 'changeable@feis.test';
   const self = await newParent(cloud.url, { email });
   for (let step = 0; step < 100; ) ({ step } = (await self.ask('nextStep', { body: { complete: true } })).user);
-  await signIn(page, email);
-  await page.goto('/app/settings/account');
+  await signIn(page, email, { to: '/app/settings/account' });
   const picture = info.outputPath('me.png');
   writeFileSync(picture, onePixel);
   const text = info.outputPath('me.txt');
@@ -299,7 +298,7 @@ test('changes the account, with a picture, a theme at once and a region', async 
   await elsewhere.getByLabel('Password', { exact: true }).fill(demoPassword);
   await elsewhere.getByRole('button', { name: 'Log in' }).click();
   await expect(elsewhere.getByRole('alert').first()).toBeVisible();
-  await signIn(elsewhere, email, password);
+  await signIn(elsewhere, email, { password });
   await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'plain');
 });
 
@@ -367,8 +366,7 @@ test('hands a family its data, and erases the account only with the password', a
   await who.ask('nextStep', { body: {} });
   await who.ask('nextStep', { body: { complete: true } });
   const { page } = await open('phone');
-  await signIn(page, email);
-  await page.goto('/app/settings/account');
+  await signIn(page, email, { to: '/app/settings/account' });
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),

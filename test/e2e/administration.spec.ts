@@ -110,8 +110,7 @@ test('an admin finds people, and looks at what is theirs', async ({ open, cloud 
 
 test('an admin makes an account, and its owner comes in by the letter', async ({ open, cloud }) => {
   const { page } = await open('desk');
-  await signIn(page, 'admin@feis.test');
-  await page.goto('/app/admin/users');
+  await signIn(page, 'admin@feis.test', { to: '/app/admin/users' });
   await page.getByRole('link', { name: 'Add user' }).click();
   await at(page, '/app/admin/users/new');
   const form = page.getByRole('form', { name: 'New user' });
@@ -164,8 +163,7 @@ test('an admin helps somebody whom the link does not reach', async ({ open, clou
   const lost = await newParent(cloud.url, { email: 'unreached@feis.test', confirm: false });
   const { _id } = await lost.ask('me');
   const { page } = await open('desk');
-  await signIn(page, 'admin@feis.test');
-  await page.goto(`/app/admin/users/${_id}/account`);
+  await signIn(page, 'admin@feis.test', { to: `/app/admin/users/${_id}/account` });
   await page.getByRole('button', { name: 'Send the link again' }).click();
   await expect(page.getByText('The link is on its way')).toBeVisible();
   await page.getByRole('button', { name: 'Confirm this address' }).click();

@@ -29,8 +29,7 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
     await tablet.getByRole('button', { name: 'Save', exact: true }).click();
   };
 
-  await signIn(desk, 'tabulator@feis.test');
-  await desk.goto(`/app/tabulation/${feis}/${competition}/1`);
+  await signIn(desk, 'tabulator@feis.test', { to: `/app/tabulation/${feis}/${competition}/1` });
   await signIn(tablet, 'judge2@feis.test');
 
   await test.step('typed and not saved: a reload keeps it', async () => {
@@ -276,8 +275,7 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
 
   await test.step('two tabulators in one cell: the second is told, with both values', async () => {
     const { page: other } = await open('desk');
-    await signIn(other, 'organizer@feis.test');
-    await other.goto(`/app/tabulation/${feis}/${competition}/1`);
+    await signIn(other, 'organizer@feis.test', { to: `/app/tabulation/${feis}/${competition}/1` });
     await expect(cell(other, 3)).toHaveValue('74');
     // The second one's save is held until the first is stored, and no news comes in between.
     let letGo = (): void => undefined;
@@ -301,9 +299,7 @@ test('a page that the network does not bring says so, and comes by itself; no le
   open,
 }) => {
   const { page, context } = await open('phone');
-  await signIn(page, 'organizer@feis.test');
-
-  await page.goto('/app/event-dashboard');
+  await signIn(page, 'organizer@feis.test', { to: '/app/event-dashboard' });
   const search = page.getByLabel('Search by name');
   await search.fill('Feis');
   // Faster than any address can follow.
@@ -330,8 +326,7 @@ test('a page that the network does not bring says so, and comes by itself; no le
 
 test('who has no right is told so and led home', async ({ open }) => {
   const { page } = await open('phone');
-  await signIn(page, 'parent@feis.test');
-  await page.goto('/app/dancers/0dem0000000000000000000000');
+  await signIn(page, 'parent@feis.test', { to: '/app/dancers/0dem0000000000000000000000' });
   await expect(page.getByRole('link', { name: 'Go to the start' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
   await lookEveryWay(page, 'no-right');

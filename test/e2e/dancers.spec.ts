@@ -161,8 +161,7 @@ test('a teacher looks at students and changes none; an admin may', async ({ open
     const nora = await newParent(cloud.url, { email: 'nora.of.none@example.org', teacher: true });
     for (let step = 0; step < 100; ) ({ step } = (await nora.ask('nextStep', { body: { complete: true } })).user);
     const { page: phone } = await open('phone');
-    await signIn(phone, 'nora.of.none@example.org');
-    await phone.goto('/app/dancers');
+    await signIn(phone, 'nora.of.none@example.org', { to: '/app/dancers' });
     await expect(phone.getByText('No Students')).toBeVisible();
     await expect(phone.getByRole('link', { name: 'Find your school' })).toHaveAttribute('href', '/app/schools');
     await lookEveryWay(phone, 'students-none');
@@ -176,8 +175,7 @@ test('a teacher looks at students and changes none; an admin may', async ({ open
 
   await test.step('an admin', async () => {
     const { page: office } = await open('desk');
-    await signIn(office, 'admin@feis.test');
-    await office.goto(`${profile}/info`);
+    await signIn(office, 'admin@feis.test', { to: `${profile}/info` });
     await office.getByRole('link', { name: 'Edit' }).click();
     await expect(office.getByLabel('First Name')).toBeEnabled();
     await office.getByRole('button', { name: 'Save' }).click();

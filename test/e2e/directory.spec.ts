@@ -160,8 +160,7 @@ test('others see the details only; who asks to join is taken on the staff', asyn
   const { page: phone } = await open('phone');
   const { page: desk } = await open('desk');
   await signIn(phone, 'mona@example.org');
-  await signIn(desk, 'teacher@feis.test');
-  await desk.goto('/app/schools');
+  await signIn(desk, 'teacher@feis.test', { to: '/app/schools' });
   await desk.getByRole('link', { name: 'Rince na Coille' }).click();
   await expect(desk).toHaveURL(/\/info$/);
   const school = new URL(desk.url()).pathname.replace(/\/info$/, '');
@@ -250,8 +249,7 @@ test('others see the details only; who asks to join is taken on the staff', asyn
     await expect(desk.getByRole('list', { name: 'Dancers' })).toBeVisible();
     await expect(desk.getByText(/^Paid:/)).toHaveCount(0);
     const { page: office } = await open('desk');
-    await signIn(office, 'admin@feis.test');
-    await office.goto('/app/admin/schools');
+    await signIn(office, 'admin@feis.test', { to: '/app/admin/schools' });
     await office.getByPlaceholder('Search by name or town').fill('kings');
     await expect(office.getByRole('heading', { level: 2 })).toHaveText(['Emerald Steps']);
     await office.getByPlaceholder('Search by name or town').fill('nothing of the kind');
@@ -268,8 +266,7 @@ test('a school of somebody whose address is not confirmed is no more than its pa
   for (let step = 0; step < 100; ) ({ step } = (await api.ask('nextStep', { body: { complete: true } })).user);
   const { _id } = await api.ask('createSchool', { body: { school: { name: 'Scoil na Ceiste', city: 'Tralee' } } });
   const { page } = await open('desk');
-  await signIn(page, email);
-  await page.goto(`/app/schools/${_id}`);
+  await signIn(page, email, { to: `/app/schools/${_id}` });
   await expect(page.getByText("Confirm your email address to see this school's dancers")).toBeVisible();
   for (const title of ['Students', 'Entries']) await expect(tab(page, title)).toHaveCount(0);
   await lookEveryWay(page, 'school-unconfirmed');

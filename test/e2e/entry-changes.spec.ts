@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Cloud } from '@rince/local-cloud/start';
 import { cappedFeis } from '../support/capped-feis.ts';
-import { demoPassword, signIn as signInClient } from '../support/client.ts';
+import { signIn as signInClient } from '../support/client.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { addDancer, newParent } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
@@ -25,7 +25,7 @@ const phoneOf = async (
   for (const name of dancers) await addDancer(parent, { name, level });
   for (let step = 0; step < 100; ) ({ step } = (await parent.ask('nextStep', { body: { complete: true } })).user);
   await new Provider(cloud.url, cloud.env).keepCard(parent, card);
-  await signIn(page, email, demoPassword);
+  await signIn(page, email);
   return parent;
 };
 const agreeAndPay = async (page: Page): Promise<void> => {
@@ -104,8 +104,7 @@ test('a paid entry is changed for the difference, and what is too much is a cred
   });
 
   await test.step('the organizer gives the credit back, and the phone hears of it', async () => {
-    await signIn(desk, 'organizer@feis.test');
-    await desk.goto(`/app/event-dashboard/${feis}`);
+    await signIn(desk, 'organizer@feis.test', { to: `/app/event-dashboard/${feis}` });
     await desk.getByRole('link', { name: 'Entries', exact: false }).last().click();
     await desk.getByRole('searchbox', { name: 'Search' }).fill('changes@example.org');
     await expect(desk.getByRole('link', { name: /Una/ })).toBeVisible();
@@ -157,8 +156,7 @@ test('a paid entry is changed for the difference, and what is too much is a cred
 
   await test.step("an admin changes somebody's entry, and the family has the difference to its credit", async () => {
     const { page: office } = await open('desk');
-    await signIn(office, 'admin@feis.test');
-    await office.goto(entry);
+    await signIn(office, 'admin@feis.test', { to: entry });
     await office.getByRole('button', { name: 'Edit' }).click();
     await office
       .getByRole('combobox', { name: /age group/ })
@@ -200,8 +198,7 @@ test('a full competition is waited for, offered in time, and paid by the one who
     const teacher = await signInClient(cloud.url, 'teacher@feis.test');
     const student = (await teacher.ask('getStudents')).data.find(({ level }) => level === 'advanced');
     if (!student) throw new Error('The demo teacher has no such student');
-    await signIn(school, 'teacher@feis.test');
-    await school.goto(`/app/events/${event}/register`);
+    await signIn(school, 'teacher@feis.test', { to: `/app/events/${event}/register` });
     const whole = `${student.name} ${student.lname}`;
     await school.getByLabel('Add a student').fill(whole);
     await school.getByRole('option', { name: whole }).first().click();
@@ -265,8 +262,7 @@ test('a full competition is waited for, offered in time, and paid by the one who
   await expect(second.getByText('Number 1 waiting')).toBeVisible();
   await lookAt(second, 'waiting-lists');
 
-  await signIn(desk, 'organizer@feis.test');
-  await desk.goto(`/app/event-dashboard/${event}/waiting`);
+  await signIn(desk, 'organizer@feis.test', { to: `/app/event-dashboard/${event}/waiting` });
   await expect(desk.getByText('1 waiting')).toBeVisible();
   await expect(desk.getByText('Tadhg of Nora Daly')).toBeVisible();
   await lookAt(desk, 'event-waiting');

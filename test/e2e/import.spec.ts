@@ -26,8 +26,7 @@ test('a list is parsed, imported with progress, and found by its teacher', async
   const welcomed = await newParent(cloud.url, { email: teacher, name: 'Múinteoir' });
   for (let step = 0; step < 100; ) ({ step } = (await welcomed.ask('nextStep', { body: { complete: true } })).user);
   const feis = await feisNamed(await signInApi(cloud.url, 'organizer@feis.test'), 'Feis na Coille');
-  await signIn(page, 'admin@feis.test');
-  await page.goto('/app/admin/users');
+  await signIn(page, 'admin@feis.test', { to: '/app/admin/users' });
   await page.getByRole('link', { name: 'Parse Import XML' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Parse Import XML' })).toBeVisible();
   for (const type of ['Grades (Beginner - Prizewinner)', 'Championship', 'Adult'])
@@ -104,8 +103,7 @@ test('a list is parsed, imported with progress, and found by its teacher', async
   await test.step('its teacher finds the students and an entry to go on with', async () => {
     await page.goto('/app/logout');
     await page.waitForURL('**/a/login');
-    await signIn(page, teacher);
-    await page.goto('/app/entries');
+    await signIn(page, teacher, { to: '/app/entries' });
     await page.getByRole('link', { name: 'Feis na Coille' }).first().click();
     await expect(page.getByRole('button', { name: /^Tadhg/ })).toBeVisible();
     await page.goto('/app/admin/import');

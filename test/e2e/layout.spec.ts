@@ -106,8 +106,7 @@ test('what is picked tells people apart, in chips of at most 300 pixels', async 
   const feis = data.find(({ name }) => name === 'Feis na Coille')?._id ?? '';
   const teacher = await (await signInApi(cloud.url, 'teacher@feis.test')).ask('me');
   const { page } = await open('phone');
-  await signIn(page, 'organizer@feis.test');
-  await page.goto(`/app/event-dashboard/${feis}/edit/1`);
+  await signIn(page, 'organizer@feis.test', { to: `/app/event-dashboard/${feis}/edit/1` });
   await page.getByLabel('Moderators').fill(teacher.lname);
   const option = page.getByRole('option', { name: teacher.lname }).filter({ hasText: 't•••@feis.test' });
   const school = (
@@ -140,8 +139,7 @@ test('no page asks for what the security policy forbids', async ({ open }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   }
-  await signIn(page, 'organizer@feis.test');
-  await page.goto('/app/event-dashboard/new/edit/1');
+  await signIn(page, 'organizer@feis.test', { to: '/app/event-dashboard/new/edit/1' });
   await expect(page.getByRole('button', { name: /Create|Save/ }).first()).toBeVisible();
   expect(refused).toEqual([]);
 });

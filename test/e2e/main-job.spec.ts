@@ -263,8 +263,7 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
   };
 
   await test.step('4. judges score and finalize; the sheet and the dashboard follow', async () => {
-    await signIn(sheet, 'tabulator@feis.test');
-    await sheet.goto(`/app/tabulation/${feis}/${championship}/1`);
+    await signIn(sheet, 'tabulator@feis.test', { to: `/app/tabulation/${feis}/${championship}/1` });
     const first = sheet.getByLabel(/, round 1, Judge 1/).first();
     await expect(first).toHaveValue('');
     await first.fill('101');
@@ -274,8 +273,7 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
     await first.fill('');
     await desk.goto(`/app/event-dashboard/${feis}`);
 
-    await signIn(tablet, 'judge1@feis.test');
-    await tablet.goto(`/app/judge/${feis}`);
+    await signIn(tablet, 'judge1@feis.test', { to: `/app/judge/${feis}` });
     await lookAt(tablet, 'judge-competitions');
     await tablet.getByRole('link', { name: /N1/ }).click();
     await tablet.getByRole('link', { name: /round 1: Score/ }).click();

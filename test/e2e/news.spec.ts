@@ -48,8 +48,7 @@ test('news is written by admins, and nothing in it runs', async ({ open, cloud }
   });
 
   await test.step('read by everybody, without the tools of admins', async () => {
-    await signIn(phone, 'parent@feis.test');
-    await phone.goto('/app/updates?filter=incompleted');
+    await signIn(phone, 'parent@feis.test', { to: '/app/updates?filter=incompleted' });
     await lookAt(phone, 'updates');
     await phone.getByRole('link', { name: 'Stars for everybody' }).click();
     await expect(phone.getByRole('heading', { level: 2, name: 'Stars' })).toBeVisible();

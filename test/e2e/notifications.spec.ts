@@ -212,8 +212,7 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
 
   await test.step("an event's notifications are read, sifted and put on top", async () => {
     const { page: office } = await open('tablet');
-    await signIn(office, 'organizer@feis.test');
-    await office.goto(`/app/event-dashboard/${feis}`);
+    await signIn(office, 'organizer@feis.test', { to: `/app/event-dashboard/${feis}` });
     await office.getByRole('link', { name: 'Notifications', exact: true }).and(office.locator('main a')).click();
     await at(office, `/app/event-dashboard/${feis}/notifications`);
     const list = office.getByRole('list', { name: 'Notifications' }).getByRole('listitem');

@@ -67,8 +67,7 @@ test.use({ noise: /400 \(Bad Request\)|net::ERR_FAILED/ });
 test('videos go up on a bad line, and only what is open is sent again', async ({ open, cloud }) => {
   const { page: phone } = await open('phone');
   const { parent, entry, user } = await championOf(cloud, 'videos@example.org');
-  await signIn(phone, 'videos@example.org');
-  await phone.goto(`/app/entries/${entry}`);
+  await signIn(phone, 'videos@example.org', { to: `/app/entries/${entry}` });
   const first = phone.getByRole('group', { name: 'Round 1, Hard Shoe' });
   const choose = (file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
     first.locator('input[type=file]').setInputFiles(file);
@@ -170,8 +169,7 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
 
   await test.step('a teacher sees whether it is there, and watches when the family says so', async () => {
     const { page: desk } = await open('desk');
-    await signIn(desk, 'teacher@feis.test');
-    await desk.goto(`/app/entries/${entry}`);
+    await signIn(desk, 'teacher@feis.test', { to: `/app/entries/${entry}` });
     const seen = desk.getByRole('region', { name: 'Round 1, Hard Shoe' });
     await expect(seen.getByText('uploaded', { exact: true })).toBeVisible();
     await expect(
@@ -188,8 +186,7 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
 
   await test.step('an admin edits the uploads of an entry', async () => {
     const { page: desk } = await open('desk');
-    await signIn(desk, 'admin@feis.test');
-    await desk.goto(`/app/admin/users/${user}/entry/${entry}`);
+    await signIn(desk, 'admin@feis.test', { to: `/app/admin/users/${user}/entry/${entry}` });
     await desk.getByRole('link', { name: 'Edit' }).click();
     const seen = desk.getByRole('region', { name: 'Round 1, Hard Shoe' });
     await seen.getByRole('button', { name: /Remove/ }).click();

@@ -51,8 +51,7 @@ test('an event says everything of itself, and what it says is shown', async ({ o
   const admin = await signInApi(cloud.url, 'admin@feis.test');
   await admin.ask('createOrganization', { body: { name: 'Coiste na bhFeiseanna' } });
   await admin.ask('createRegion', { body: { name: 'Pacific', zone: 'America/Vancouver' } });
-  await signIn(page, 'organizer@feis.test');
-  await page.goto('/app/event-dashboard');
+  await signIn(page, 'organizer@feis.test', { to: '/app/event-dashboard' });
   await page.getByRole('link', { name: 'Create Event' }).first().click();
   await expect(page).toHaveURL(/event-dashboard\/new\/edit\/1/);
   const steps = page.getByRole('navigation', { name: 'Steps' });
@@ -179,8 +178,7 @@ test('a syllabus is made by hand, by paste, from a template and from another fei
   const organizer = await signInApi(cloud.url, 'organizer@feis.test');
   const { _id: id } = await organizer.ask('createEvent', { body: { event: { name: 'Feis na nDathanna' } } });
   const here = `/app/event-dashboard/${id}/edit/3`;
-  await signIn(page, 'organizer@feis.test');
-  await page.goto(here);
+  await signIn(page, 'organizer@feis.test', { to: here });
 
   await test.step('by hand: what is missing is flagged where it is missing', async () => {
     await page.getByRole('button', { name: 'Add category' }).click();
@@ -401,8 +399,7 @@ test('a syllabus is made by hand, by paste, from a template and from another fei
 
   await test.step('families find it, and its competitions', async () => {
     const { page: phone } = await open('phone');
-    await signIn(phone, 'parent@feis.test');
-    await phone.goto('/app/events?name=nDathanna');
+    await signIn(phone, 'parent@feis.test', { to: '/app/events?name=nDathanna' });
     await phone.getByRole('link', { name: 'Feis na nDathanna' }).click();
     await expect(phone.getByRole('link', { name: 'Register' })).toHaveAttribute('href', `/app/events/${id}/register`);
     await expect(phone.getByText('No PDF yet')).toBeVisible();
