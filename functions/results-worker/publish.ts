@@ -3,12 +3,11 @@ import type { Event } from '@rince/domain/event/event';
 import type { Grade } from '@rince/domain/event/grade';
 import { Refusal } from '@rince/domain/refusal';
 import type { Job } from '@rince/domain/results/job';
-import type { ResultVersion } from '@rince/domain/results/result-version';
+import { publicPlacings } from '@rince/domain/results/public-placings';
 import { withCodes } from '@rince/domain/results/with-codes';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { isAsCalculated } from '@rince/domain/sheet/whole-sheet';
-import { isChampionship } from '@rince/domain/tabulation/label';
 import type { Tools } from '@rince/runtime/context';
 import { getHead, getRoster, publishResult } from '@rince/store/competitions';
 import { getDancers } from '@rince/store/dancers';
@@ -23,37 +22,6 @@ import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 /** Competitions read side by side. */
 const atOnce = 8;
-
-/** A dancer as the public reads them: the number always, a name as the event allows. */
-const publicName = ({ publicNames }: Event, { name, lname }: RosterLine): string => {
-  // Somebody who was erased has a number only.
-  if (name === '') return '';
-  if (publicNames === 'full') return `${name} ${lname}`;
-  return publicNames === 'initial' ? `${name} ${lname.slice(0, 1)}.` : '';
-};
-
-const placingsOf = (event: Event, grade: Grade, result: ResultVersion, roster: readonly RosterLine[]) => {
-  const lines = new Map(roster.map((line) => [line._id, line]));
-  return result.standings
-    .filter(({ placed, recalled }) => placed || recalled || isChampionship(grade.type))
-    .flatMap(({ id, label, final, placed, recalled, wq, nq }) => {
-      const line = lines.get(id);
-      if (!line || line.hidden) return [];
-      return [
-        {
-          dancerNumber: line.dancerNumber,
-          name: publicName(event, line),
-          label,
-          rank: final.rank,
-          tied: final.tied,
-          placed,
-          recalled,
-          wq,
-          nq,
-        },
-      ];
-    });
-};
 
 /** One competition as it is about to be public: the version that everybody may read, and whether marks have changed since. */
 interface Released {
@@ -156,7 +124,7 @@ const documentOf = (
         competitions: grade.competitions.flatMap((place) => {
           const result = results.get(place._id);
           if (!result) return [];
-          const placings = placingsOf(event, grade, result, rosters.get(place._id) ?? []);
+          const placings = publicPlacings(event, grade, result, rosters.get(place._id) ?? []);
           return [{ ...place, entered: states.get(place._id)?.count ?? 0, danced: result.field, placings }];
         }),
       }))

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../bin/run.ts';
@@ -147,5 +147,28 @@ describe('imports', () => {
         ]),
       ),
     ).toBeUndefined();
+  });
+});
+
+describe('a guide', () => {
+  const pathIn = /`((?:packages|functions|infra|web|test)\/[\w./-]+\.(?:tsx?|json|md))`/g;
+
+  it.each(['README.md', 'CONTRIBUTING.md', 'packages/store/ACCESS-PATTERNS.md'])(
+    '%s names only files that there are',
+    (guide) => {
+      const named = [...source(guide).matchAll(pathIn)].map(([, path = '']) => path);
+      expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    },
+  );
+
+  it('walks with a mark, a payment and a publication through seven files each at most, and through none twice', () => {
+    const walks =
+      source('CONTRIBUTING.md').split('## How one thing flows')[1]?.split('\n## ')[0]?.split(/:\n\n/).slice(1) ?? [];
+    const steps = walks.map((walk) => [...walk.matchAll(/^\d\. `([^`]+)`/gm)].map(([, path = '']) => path));
+    expect(steps).toHaveLength(3);
+    for (const walk of steps) {
+      expect(walk.length).toBeLessThanOrEqual(7);
+      expect(new Set(walk).size).toBe(walk.length);
+    }
   });
 });

@@ -12,8 +12,36 @@ const leastKilled = 90;
 /** How often a property is tried: enough for most; whoever survives is tried once more, as often as the test says. */
 const fewRuns = '200';
 
-/** Mutants that no test can find, since they say the same: a line of the file, and why. */
-const sameRule: Readonly<Record<string, string>> = {};
+/** Wrong rules that no test finds, each with the reason why it is the same rule, or why nobody can meet it. */
+const explained: readonly (readonly [file: string, mutant: RegExp, why: string])[] = [
+  [
+    'tabulation/',
+    /\?\? \(?(?:0|1|false|true|zero|-1)\b/,
+    'a default that only the types ask for: the place is always there',
+  ],
+  ['tabulation/faults.ts', /typeof mark !== 'number' && !/, 'whatever is no number is not finite'],
+  ['tabulation/fraction.ts', /n <=? [01]n \?/, 'nothing has no sign'],
+  [
+    'tabulation/irish-points.ts',
+    /place <=? (?:50|51|100)|51 - place : |place < 50/,
+    'the place beside the line is worth 0 either way',
+  ],
+  [
+    'tabulation/part.ts',
+    /\b(?:high|low)\b/,
+    'of cards that are equal any may be dropped; before the first, any negative number',
+  ],
+  ['tabulation/tabulate.ts', /\.id \?\? ''\)/, 'ids are never equal, and only the sign of an order counts'],
+  [
+    'tabulation/tabulate.ts',
+    /mark !== null && mark !== undefined/,
+    'a round is marked by every judge or by none, or sheetFault refuses it',
+  ],
+  ['entry/price.ts', /Less family discount/, 'a discount of 0 is no line'],
+  ['entry/price.ts', /\* 2 \+ 101\) \/ 200/, 'cents are whole, so the half and a little more round alike'],
+  ['entry/price.ts', /change > 1 \?/, 'the service fee on one cent is 0'],
+  ['entry/choose.ts', /before\.isPaid &&/, 'a section of before is only taken over where it is paid'],
+];
 
 const domain = join(root, 'packages/domain');
 
@@ -72,7 +100,8 @@ const filesOf = (room: string): string[] =>
     .map((file) => `${room}/${file}`);
 
 const named = ({ file, line, was, becomes }: Mutant): string => `${file}:${line}: ${was}  ->  ${becomes}`;
-const isSame = ({ file, was, becomes }: Mutant): boolean => `${file}: ${was}  ->  ${becomes}` in sameRule;
+const whyNotFound = ({ file, becomes }: Mutant): string | undefined =>
+  explained.find(([where, pattern]) => file.startsWith(where) && pattern.test(becomes))?.[2];
 
 /** Of each room: what share of its wrong rules is found, and which are not. */
 export const proveMutation = async (claims: Claims): Promise<void> => {
@@ -82,24 +111,28 @@ export const proveMutation = async (claims: Claims): Promise<void> => {
     try {
       claims.is(`the tests of ${room} hold for its rules as they are`, !(await bench.isFound()));
       let [all, killed] = [0, 0];
-      const survivors: string[] = [];
+      const unexplained: string[] = [];
       for (const file of filesOf(room)) {
         const text = readFileSync(join(domain, 'src', file), 'utf8');
-        for (const mutant of mutantsOf(file, text).filter((one) => !isSame(one))) {
+        for (const mutant of mutantsOf(file, text)) {
           bench.write(file, mutant.text);
           all++;
           if (await bench.isFound()) killed++;
-          else survivors.push(named(mutant));
+          else {
+            const why = whyNotFound(mutant);
+            console.log(`  not found: ${named(mutant)}${why === undefined ? '' : `  (${why})`}`);
+            if (why === undefined) unexplained.push(named(mutant));
+          }
         }
         bench.write(file, text);
       }
       const share = Math.floor((100 * killed) / all);
-      for (const survivor of survivors) console.log(`  not found: ${survivor}`);
       claims.is(
         `${share} % of ${all} wrong rules of ${room} are found`,
         all > 200 && share >= leastKilled,
         `only ${killed} of ${all}`,
       );
+      claims.hold(`wrong rules of ${room} that are not found are explained`, unexplained);
     } finally {
       await bench.close();
     }

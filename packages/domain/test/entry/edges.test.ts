@@ -1,9 +1,13 @@
-import { chooseEntry, refuseUnlessOwnOrTaught } from '@rince/domain/entry/choose';
+import { changeOfEntry, chooseEntry, refuseUnlessOwnOrTaught } from '@rince/domain/entry/choose';
 import { mayCompete } from '@rince/domain/entry/competitor';
+import { teamMayEnter } from '@rince/domain/entry/eligibility';
 import { freshEntry, liesReady } from '@rince/domain/entry/entry';
+import { groupsOfMoves, withoutLost } from '@rince/domain/entry/moves-outcome';
+import { inForce } from '@rince/domain/entry/paid';
 import { arrivalsOf, placesToFree, wantedPlaces } from '@rince/domain/entry/places';
 import { priceOfChange, serviceFeeOf } from '@rince/domain/entry/price';
 import { decideRefund, refundAmount, refundPartsOf } from '@rince/domain/entry/refund';
+import { refuseUnlessOffered } from '@rince/domain/entry/reprice';
 import { offerTimer } from '@rince/domain/entry/waiting';
 import { expect, it } from 'vitest';
 import {
@@ -40,6 +44,7 @@ it.each([
   [0.5, 1],
   [0, 0],
   [-60, 0],
+  [500.2, 501],
 ])('the timer of an offer that ends in %d seconds comes after %d', (left, after) => {
   const timer = {
     pool: { kind: 'event' as const, id: 'feis' },
@@ -154,4 +159,55 @@ it('a refund of several competitions names only those that are in the entry, and
     paymentWith({ amount: 4, status: 'paid', intent: 'j' }),
   ];
   expect(refundPartsOf(payments, 5).map(({ amount }) => amount)).toEqual([4, 1]);
+});
+
+it('a team enters by its oldest member, whoever is named first', () => {
+  const teams = gradeWith({ type: 'teams' });
+  expect([teamMayEnter(teams, 'u10', [11, 8]), teamMayEnter(teams, 'u12', [8, 11])]).toEqual([false, true]);
+});
+
+it('a new dancer may come to a paid entry, and who is in it keeps the level of then', () => {
+  const paid = paidEntryWith({ sections: [sectionWith('una', [entered('reel u10')], { level: 'novice' })] });
+  const named = ['una', 'finn'].map((_id) => ({
+    dancer: dancerWith({ _id, level: _id === 'una' ? 'beginner' : 'novice' }),
+    facts: { owners: ['maeve'], teachers: [] },
+  }));
+  const wish = {
+    sections: named.map(({ dancer }) => ({ dancer: dancer._id, competitions: ['reel u10'] })),
+    total: 1_500,
+  };
+  const chooser = { actor: actorWith(), now: noon, newId: () => 'new' };
+  const syllabus = { event: eventWith(), grades: [gradeWith()], codes: { codes: {}, revision: 1 } };
+  const { sections } = changeOfEntry(chooser, syllabus, wish, named, paid);
+  expect(sections).toMatchObject([
+    { dancer: 'una', level: 'novice', competitions: [{ _id: 'in reel u10' }] },
+    { dancer: 'finn', level: 'novice', profile: { name: 'Una' }, competitions: [{ _id: 'new', price: 1_500 }] },
+  ]);
+});
+
+it('a competition is offered by its own column', () => {
+  const syllabus = { event: eventWith(), grades: [gradeWith()], codes: { codes: {}, revision: 1 } };
+  const older = dancerWith({ birthdate: '2014-05-05' });
+  const reel = (column: string) => entryWith({ sections: [sectionWith('una', [entered(`reel ${column}`)])] });
+  expect(() => refuseUnlessOffered(reel('u12'), syllabus, [older])).not.toThrow();
+  expect(() => refuseUnlessOffered(reel('u10'), syllabus, [older])).toThrow(refused('NOT_READY'));
+});
+
+it('who loses one of two dancers keeps the admission', () => {
+  const sections = [sectionWith('una', [entered('reel')]), sectionWith('finn', [entered('jig', 2_000)])];
+  const lost = { dancer: 'una', competition: 'reel', _id: 'in reel', held: false, because: 'left the syllabus' };
+  const { set, places } = withoutLost(paidEntryWith({ owed: 5_000, paid: 5_000, sections }), [lost]);
+  expect({ owed: set.owed, places }).toEqual({ owed: 3_500, places: -1 });
+});
+
+it('a third of a family comes to a competition in a group of its own', () => {
+  const move = (dancer: string, competition: string) => ({ dancer, competition, _id: `${dancer} ${competition}` });
+  const groups = groupsOfMoves([move('una', 'reel'), move('una', 'jig'), move('finn', 'reel')], 12);
+  expect(groups.map((group) => group.length)).toEqual([2, 1]);
+});
+
+it('who comes without a place that a payment held is counted', () => {
+  const entry = entryWith();
+  const { places } = inForce(entry, entry.sections, [], { event: eventWith(), notice: 'n', now: noon });
+  expect(places).toBe(1);
 });

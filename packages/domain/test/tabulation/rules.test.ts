@@ -199,6 +199,7 @@ describe('a recall', () => {
   const total = (n: number, danced = true) => ({ subtotal: fraction(n), danced });
   it('counts half of eleven as six', () => {
     expect([recallLine(11, 50), recallLine(10, 50), recallLine(7, 33), recallLine(1, 1)]).toEqual([6, 5, 3, 1]);
+    expect([recallLine(101, 100), recallLine(200, 99)]).toEqual([101, 198]);
   });
 
   it('calls the best up to the line, and everybody who ties there, but nobody with nothing', () => {
@@ -212,6 +213,7 @@ describe('a recall', () => {
     ]);
     expect(recalled([total(3), total(9, false), total(2)], half)).toEqual([true, false, false]);
     expect(recalled([total(9, false)], half)).toEqual([false]);
+    expect(recalled([total(1)], half)).toEqual([true]);
     expect(recalled([total(0)], { ...half, type: 'ALL' })).toEqual([true]);
     expect(recalled([total(5)], { ...half, type: 'NONE' })).toEqual([false]);
   });
@@ -261,6 +263,15 @@ describe('a tabulation', () => {
     const [first] = three(type);
     expect(Object.keys(first?.subtotalParts ?? {})).toEqual(early);
     expect(Object.keys(first?.finalParts ?? {})).toEqual(final);
+  });
+
+  it.each(['SPLIT', 'ROTATING'] as const)('of %s has as many cards in round 3 as there are judges', (type) => {
+    const sheet = sheetWith({
+      scoring: scoring({ rounds: 3, judge_rotation_type: type, judge_count: [1, 1, 2] }),
+      entries: [entry('una', [[point(80)], [point(80)], [point(70), point(60)]])],
+    });
+    const { B, R3 } = tabulate(sheet).standings[0]?.finalParts ?? {};
+    expect((B ?? R3)?.cards).toHaveLength(2);
   });
 
   it('puts who is recalled first, and gives a qualifier place to who needs one', () => {

@@ -1,0 +1,58 @@
+import type { Event } from '../event/event.ts';
+import type { Grade } from '../event/grade.ts';
+import type { RosterLine } from '../sheet/roster-line.ts';
+import { isChampionship } from '../tabulation/label.ts';
+import type { ResultVersion } from './result-version.ts';
+
+/** A dancer as the public reads them: the number always, a name as the event allows. */
+const publicName = ({ publicNames }: Pick<Event, 'publicNames'>, { name, lname }: RosterLine): string => {
+  // Somebody who was erased has a number only.
+  if (name === '') return '';
+  if (publicNames === 'full') return `${name} ${lname}`;
+  return publicNames === 'initial' ? `${name} ${lname.slice(0, 1)}.` : '';
+};
+
+/** A placing as everybody reads it. */
+export interface PublicPlacing {
+  readonly dancerNumber: number;
+  readonly name: string;
+  readonly label: string;
+  readonly rank: number;
+  readonly tied: boolean;
+  readonly placed: boolean;
+  readonly recalled: boolean;
+  readonly wq: boolean;
+  readonly nq: boolean;
+}
+
+/**
+ * What everybody reads of a result: who is placed or recalled, and of a championship all of them; nobody whose line is hidden. Names are
+ * as the event makes them public.
+ */
+export const publicPlacings = (
+  event: Pick<Event, 'publicNames'>,
+  grade: Pick<Grade, 'type'>,
+  result: Pick<ResultVersion, 'standings'>,
+  roster: readonly RosterLine[],
+): PublicPlacing[] => {
+  const lines = new Map(roster.map((line) => [line._id, line]));
+  return result.standings
+    .filter(({ placed, recalled }) => placed || recalled || isChampionship(grade.type))
+    .flatMap(({ id, label, final, placed, recalled, wq, nq }) => {
+      const line = lines.get(id);
+      if (!line || line.hidden) return [];
+      return [
+        {
+          dancerNumber: line.dancerNumber,
+          name: publicName(event, line),
+          label,
+          rank: final.rank,
+          tied: final.tied,
+          placed,
+          recalled,
+          wq,
+          nq,
+        },
+      ];
+    });
+};

@@ -1,0 +1,66 @@
+import { publicPlacings } from '@rince/domain/results/public-placings';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import { expect, it } from 'vitest';
+
+const standing = (id: string, change = {}) => ({
+  ...{
+    id,
+    label: '1',
+    final: { rank: 1, tied: false, score: '80' },
+    placed: true,
+    recalled: false,
+    wq: true,
+    nq: false,
+  },
+  ...change,
+});
+const line = (id: string, change: Partial<RosterLine> = {}) =>
+  ({
+    _id: id,
+    dancerNumber: 101,
+    name: 'Una',
+    lname: 'Daly',
+    school: 'Scoil Daly',
+    hidden: false,
+    ...change,
+  }) as RosterLine;
+const placings = (
+  standings: readonly ReturnType<typeof standing>[],
+  roster: readonly RosterLine[],
+  publicNames: 'number' | 'initial' | 'full' = 'full',
+  type: 'grades' | 'championship' = 'grades',
+) => publicPlacings({ publicNames }, { type }, { standings } as never, roster);
+
+it.each([
+  ['full', {}, 'Una Daly'],
+  ['initial', {}, 'Una D.'],
+  ['number', {}, ''],
+  ['full', { name: '', lname: '' }, ''],
+  ['initial', { name: '', lname: '' }, ''],
+] as const)('an event that makes names public as %s shows %j as "%s"', (publicNames, erased, name) => {
+  expect(placings([standing('a')], [line('a', erased)], publicNames)).toEqual([
+    { dancerNumber: 101, name, label: '1', rank: 1, tied: false, placed: true, recalled: false, wq: true, nq: false },
+  ]);
+});
+
+it('nobody reads of a dancer whose line is hidden, or who is not on the sheet any more', () => {
+  expect(placings([standing('a'), standing('gone')], [line('a', { hidden: true })])).toEqual([]);
+});
+
+it('everybody reads who is placed or recalled, and of a championship all of them', () => {
+  const standings = [
+    standing('placed'),
+    standing('recalled', { placed: false, recalled: true }),
+    standing('neither', { placed: false }),
+  ];
+  const roster = ['placed', 'recalled', 'neither'].map((id, i) => line(id, { dancerNumber: i }));
+  expect(placings(standings, roster).map(({ dancerNumber }) => dancerNumber)).toEqual([0, 1]);
+  expect(placings(standings, roster, 'full', 'championship').map(({ dancerNumber }) => dancerNumber)).toEqual([
+    0, 1, 2,
+  ]);
+});
+
+it('nothing else of a dancer is public', () => {
+  const [shown] = placings([standing('a')], [line('a')]);
+  expect(JSON.stringify(shown)).not.toContain('Scoil');
+});
