@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // One more than a small machine has cores: much of a test is waiting.
-    maxWorkers: 3,
+    // Both cores of a small machine.
+    maxWorkers: 2,
     projects: [
       {
         test: {

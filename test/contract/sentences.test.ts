@@ -8,7 +8,7 @@ import { repository } from '../support/cloud.ts';
 const others: Readonly<Record<string, string>> = {
   'packages/services/src/identity.ts': 'the user pool has no code for too many wrong passwords',
   'web/src/features/account/login-page.tsx': 'the user pool has no code for too many wrong passwords',
-  'web/src/lib/bring.ts': 'browsers have no code for a module that did not come',
+  'web/src/lib/load-part.ts': 'browsers have no code for a module that did not come',
   'packages/local-cloud/src/start-failure.ts': 'a full disk comes through the table and the seed as a sentence',
 };
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { choicesOf } from '@rince/domain/entry/cost';
 import { mayEnter } from '@rince/domain/entry/eligibility';
 import { type EnteredCompetition, type Entry, freshEntry } from '@rince/domain/entry/entry';
+import { oneOfEachDance } from '@rince/domain/entry/one-of-dance';
 import { priceOf } from '@rince/domain/entry/price';
 import { entrySection } from '@rince/domain/entry/section';
 import type { Event, EventWithGrades } from '@rince/domain/event/event';
@@ -179,7 +180,7 @@ const competitionsOf = (
 ): EnteredCompetition[] => {
   const who = `${dancer.name} ${dancer.lname}`;
   const age = competitionAge(dancer.birthdate, event.eventStart, event.ageRule);
-  const danced = new Set<string>();
+  const mayHave = oneOfEachDance();
   return wanted.flatMap(({ line, code }) => {
     const against = (message: string): [] => {
       problems.push({ line, message });
@@ -193,10 +194,8 @@ const competitionsOf = (
       return against(
         `${who} (${levelLabel(dancer.level)}, age ${age}) cannot enter ${code}, ${grade.title}, ${title}.`,
       );
-    const dance = `${grade._id} ${competition.row}`;
-    if (danced.has(dance))
+    if (!mayHave({ grade, rowTitle: competition.rowTitle }))
       return against(`${who} can enter only one competition for ${competition.rowTitle}; not ${code}.`);
-    danced.add(dance);
     const { price, applyFamilyMax, title: gradeName } = grade;
     return [{ _id: newId(), competition: competition._id, code, title, gradeName, price, applyFamilyMax }];
   });

@@ -8,6 +8,7 @@ import { choicesOf, creditOf, feesOf } from './cost.ts';
 import { dancesOf } from './dances.ts';
 import type { Entry, EntryDraft, EntrySection } from './entry.ts';
 import { otherLevelIn } from './entry.ts';
+import { type DancePlace, oneOfEachDance } from './one-of-dance.ts';
 import { decideOtherLevel, type OtherLevel, type RequestedLevel } from './other-level.ts';
 import { priceOf, priceOfChange } from './price.ts';
 import { entrySection } from './section.ts';
@@ -37,11 +38,11 @@ export interface Chooser {
 
 type Chosen = Pick<Entry, 'sections' | 'teacher' | 'total' | 'price' | 'discount' | 'step' | 'state'>;
 
-/** The dance a competition belongs to: one of its competitions is danced, not two. */
-const danceOf = (grades: readonly Grade[], id: string): string | undefined => {
+/** The dance that a competition belongs to; none where it left the syllabus. */
+const danceOf = (grades: readonly Grade[], id: string): DancePlace | undefined => {
   for (const grade of grades) {
     const place = grade.competitions.find(({ _id }) => _id === id);
-    if (place) return `${grade._id} ${place.rowTitle}`;
+    if (place) return { grade, rowTitle: place.rowTitle };
   }
   return undefined;
 };
@@ -59,7 +60,7 @@ const sectionOf = (
     dances.flatMap(({ name, options: list }) => list.map((one) => [one.competition, { ...one, dance: name.title }])),
   );
   const had = new Map(before.section?.competitions.map((one) => [one.competition, one]));
-  const danced = new Set<string>();
+  const mayHave = oneOfEachDance();
   const path = `sections.${dancer._id}`;
   const competitions = wanted.map((id) => {
     const known = had.get(id);
@@ -69,16 +70,22 @@ const sectionOf = (
       const message = `${dancer.name} cannot enter one of these competitions.`;
       throw refuse('BAD_REQUEST', message, { issues: [{ path, message }] });
     }
-    const key = danceOf(grades, id);
-    if (key !== undefined && danced.has(key)) {
+    const dance = danceOf(grades, id);
+    if (dance && !mayHave(dance)) {
       const message = `Choose one competition for ${kept?.title ?? option?.dance}.`;
       throw refuse('BAD_REQUEST', message, { issues: [{ path, message }] });
     }
-    danced.add(key ?? id);
     // What was paid keeps its price, and its place when the syllabus or the dancer's level has changed since.
     if (kept) return kept;
-    const { code, gradeName, price, applyFamilyMax, columnTitle, dance } = option as NonNullable<typeof option>;
-    const title = `${dance}, ${columnTitle}`;
+    const {
+      code,
+      gradeName,
+      price,
+      applyFamilyMax,
+      columnTitle,
+      dance: danceTitle,
+    } = option as NonNullable<typeof option>;
+    const title = `${danceTitle}, ${columnTitle}`;
     return { _id: known?._id ?? newId(), competition: id, code, title, gradeName, price, applyFamilyMax };
   });
   if (!before.isPaid || !before.section)

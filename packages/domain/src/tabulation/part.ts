@@ -1,5 +1,6 @@
 import { type CardLine, card } from './card.ts';
-import { add, compare, type Fraction, subtract, zero } from './fraction.ts';
+import { judgesToDrop } from './drop-high-low.ts';
+import { add, type Fraction, subtract, zero } from './fraction.ts';
 import type { PointsTail } from './irish-points.ts';
 
 /** One dancer's line in a part: a card line of each judge and the Irish points of the part. */
@@ -10,21 +11,6 @@ export interface PartLine {
   readonly dropped: readonly number[];
   readonly points: Fraction;
 }
-
-/** Judges of the highest and the lowest points; the first judge of equals, since which equal one goes changes nothing. */
-const highestAndLowest = (cards: readonly (CardLine | undefined)[]): number[] => {
-  let high = -1;
-  let low = -1;
-  cards.forEach((line, judge) => {
-    if (!line) return;
-    if (high < 0 || compare(line.points, (cards[high] as CardLine).points) > 0) high = judge;
-  });
-  cards.forEach((line, judge) => {
-    if (!line || judge === high) return;
-    if (low < 0 || compare(line.points, (cards[low] as CardLine).points) < 0) low = judge;
-  });
-  return [high, low].filter((judge) => judge >= 0);
-};
 
 /**
  * A part: the cards of one panel, added up. With `drop`, each dancer loses one highest and one lowest value of Irish points within it.
@@ -39,7 +25,7 @@ export const part = (
   const size = totals[0]?.length ?? 0;
   return Array.from({ length: size }, (_, dancer) => {
     const lines = cards.map((judge) => judge[dancer]);
-    const dropped = drop ? highestAndLowest(lines) : [];
+    const dropped = drop ? judgesToDrop(lines) : [];
     const all = lines.reduce((sum, line) => (line ? add(sum, line.points) : sum), zero);
     const points = dropped.reduce((sum, judge) => subtract(sum, (lines[judge] as CardLine).points), all);
     return { cards: lines, dropped, points };
