@@ -27,8 +27,8 @@ const explained: readonly (readonly [file: string, mutant: RegExp, why: string])
     'the place beside the line is worth 0 either way',
   ],
   [
-    'tabulation/part.ts',
-    /\b(?:high|low)\b/,
+    'tabulation/drop-high-low.ts',
+    /(?:high|low) = -2|(?:<= 0|< 1)\) low|(?:>= 0|> -1)\) high/,
     'of cards that are equal any may be dropped; before the first, any negative number',
   ],
   ['tabulation/tabulate.ts', /\.id \?\? ''\)/, 'ids are never equal, and only the sign of an order counts'],
@@ -40,7 +40,6 @@ const explained: readonly (readonly [file: string, mutant: RegExp, why: string])
   ['entry/price.ts', /Less family discount/, 'a discount of 0 is no line'],
   ['entry/price.ts', /\* 2 \+ 101\) \/ 200/, 'cents are whole, so the half and a little more round alike'],
   ['entry/price.ts', /change > 1 \?/, 'the service fee on one cent is 0'],
-  ['entry/choose.ts', /before\.isPaid &&/, 'a section of before is only taken over where it is paid'],
 ];
 
 const domain = join(root, 'packages/domain');
