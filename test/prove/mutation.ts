@@ -55,6 +55,11 @@ class Bench {
     mkdirSync(this.#folder, { recursive: true });
     for (const part of ['src', 'test', 'package.json'])
       cpSync(join(domain, part), join(this.#folder, part), { recursive: true });
+    // The same cases each time: what is found today is found tomorrow.
+    writeFileSync(
+      join(this.#folder, 'same-cases.ts'),
+      "import fc from 'fast-check';\n\nfc.configureGlobal({ seed: 1 });\n",
+    );
     this.#vitest = await createVitest('test', {
       root: this.#folder,
       config: false,
@@ -68,6 +73,7 @@ class Bench {
       testTimeout: 20_000,
       alias: { '@rince/domain': join(this.#folder, 'src') },
       env: { PROPERTY_RUNS: fewRuns },
+      setupFiles: [join(this.#folder, 'same-cases.ts')],
     } as never);
     this.#specs = await this.#vitest.globTestSpecifications();
   }

@@ -5,7 +5,7 @@ import { freshEntry, liesReady } from '@rince/domain/entry/entry';
 import { groupsOfMoves, withoutLost } from '@rince/domain/entry/moves-outcome';
 import { inForce } from '@rince/domain/entry/paid';
 import { arrivalsOf, placesToFree, wantedPlaces } from '@rince/domain/entry/places';
-import { priceOfChange, serviceFeeOf } from '@rince/domain/entry/price';
+import { priceInForce, priceOf, priceOfChange, serviceFeeOf } from '@rince/domain/entry/price';
 import { decideRefund, refundAmount, refundPartsOf } from '@rince/domain/entry/refund';
 import { refuseUnlessOffered } from '@rince/domain/entry/reprice';
 import { offerTimer } from '@rince/domain/entry/waiting';
@@ -210,4 +210,41 @@ it('who comes without a place that a payment held is counted', () => {
   const entry = entryWith();
   const { places } = inForce(entry, entry.sections, [], { event: eventWith(), notice: 'n', now: noon });
   expect(places).toBe(1);
+});
+
+it('a family maximum counts from one cent on, for each family by itself, and only what is under it', () => {
+  const one = (family: string, price: number, applyFamilyMax = true) => ({
+    ...choice(`${family}${price}`, price),
+    family,
+    applyFamilyMax,
+  });
+  const discountUnder = (familyMax: number, ...choices: ReturnType<typeof one>[]) =>
+    priceOf(choices, { ...fees, familyMax, serviceFee: false }).discount;
+  expect(discountUnder(0, one('a', 5))).toBe(0);
+  expect(discountUnder(1, one('a', 5))).toBe(4);
+  expect(discountUnder(10, one('a', 10))).toBe(0);
+  expect(discountUnder(10, one('a', 11), one('b', 12))).toBe(3);
+  expect(discountUnder(10, one('a', 11, false), one('a', 9))).toBe(0);
+});
+
+it('an entry costs its competitions, admission and program fee, and the service fee on all of it', () => {
+  const all = { admissionFee: 1_000, programFee: 500, familyMax: 0, serviceFee: true };
+  expect(priceOf([choice('a', 1_500)], all)).toEqual({
+    lines: [
+      { kind: 'competition', title: 'a', amount: 1_500 },
+      { kind: 'admission', title: 'Admission fee', amount: 1_000 },
+      { kind: 'program', title: 'FF Fee', amount: 500 },
+      { kind: 'service', title: 'Service fee (3%)', amount: 90 },
+    ],
+    ...{ price: 1_500, discount: 0, serviceFee: 90, total: 3_090 },
+  });
+  expect(priceOf([choice('a', 0)], all, { teacher: true }).lines).toEqual([
+    { kind: 'competition', title: 'a', amount: 0 },
+  ]);
+  const inForce = priceInForce([choice('a', 1_500)], all, { teacher: false, owed: 3_091 });
+  expect(inForce).toMatchObject({ serviceFee: 91, total: 3_091 });
+  expect(inForce.lines.at(-1)).toEqual({ kind: 'service', title: 'Service fee (3%)', amount: 91 });
+  expect(
+    priceInForce([choice('a', 1_500)], { ...all, serviceFee: false }, { teacher: false, owed: 3_000 }).lines,
+  ).toHaveLength(3);
 });

@@ -310,4 +310,19 @@ describe('a tabulation', () => {
       ['una', false],
     ]);
   });
+
+  it('counts nothing that somebody who was not called was given after the recall', () => {
+    const sheet = sheetWith({
+      scoring: scoring({ rounds: 3, judge_rotation_type: 'ROTATING', judge_count: [1, 1, 1] }),
+      recall: { type: 'PERCENT', percent: 50 },
+      called: ['rory'],
+      entries: [
+        entry('una', [[point(80)], [point(80)], [point(99)]]),
+        entry('rory', [[point(60)], [point(60)], [point(60)]]),
+      ],
+    });
+    const [rory] = tabulate(sheet).standings;
+    expect(rory?.id).toBe('rory');
+    expect(rory?.finalParts.R3?.points).toEqual(fraction(10_000));
+  });
 });
