@@ -38,13 +38,13 @@ export interface Chooser {
 
 type Chosen = Pick<Entry, 'sections' | 'teacher' | 'total' | 'price' | 'discount' | 'step' | 'state'>;
 
-/** The dance that a competition belongs to; none where it left the syllabus. */
-const danceOf = (grades: readonly Grade[], id: string): DancePlace | undefined => {
+/** The dance that a competition belongs to; one that left the syllabus is a dance of its own. */
+const danceOf = (grades: readonly Grade[], id: string): DancePlace => {
   for (const grade of grades) {
     const place = grade.competitions.find(({ _id }) => _id === id);
     if (place) return { grade, rowTitle: place.rowTitle };
   }
-  return undefined;
+  return { grade: { _id: '' }, rowTitle: id };
 };
 
 const sectionOf = (
@@ -70,8 +70,7 @@ const sectionOf = (
       const message = `${dancer.name} cannot enter one of these competitions.`;
       throw refuse('BAD_REQUEST', message, { issues: [{ path, message }] });
     }
-    const dance = danceOf(grades, id);
-    if (dance && !mayHave(dance)) {
+    if (!mayHave(danceOf(grades, id))) {
       const message = `Choose one competition for ${kept?.title ?? option?.dance}.`;
       throw refuse('BAD_REQUEST', message, { issues: [{ path, message }] });
     }

@@ -248,3 +248,15 @@ it('an entry costs its competitions, admission and program fee, and the service 
     priceInForce([choice('a', 1_500)], { ...all, serviceFee: false }, { teacher: false, owed: 3_000 }).lines,
   ).toHaveLength(3);
 });
+
+it('what is paid and left the syllabus is kept once, however often it is asked for', () => {
+  const paid = paidEntryWith({ sections: [sectionWith('una', [entered('hornpipe', 4_000)])] });
+  const asked = (...competitions: string[]) => ({ sections: [{ dancer: 'una', competitions }], total: 0 });
+  const named = [{ dancer: dancerWith(), facts: { owners: ['maeve'], teachers: [] } }];
+  const syllabus = { event: eventWith(), grades: [gradeWith()], codes: { codes: {}, revision: 1 } };
+  const chooser = { actor: actorWith(), now: noon, newId: () => 'new' };
+  expect(changeOfEntry(chooser, syllabus, asked('hornpipe'), named, paid)).toMatchObject({ total: 0, owed: 3_000 });
+  expect(() => changeOfEntry(chooser, syllabus, asked('hornpipe', 'hornpipe'), named, paid)).toThrow(
+    refused('BAD_REQUEST', /^Choose one competition for hornpipe\.$/),
+  );
+});
