@@ -30,6 +30,7 @@ export const organizerView = async (ctx: Context, event: Event, grades: readonly
     ...shown,
     videoDays: event.videoDays ?? videoDays.usual,
     waiver: event.waiver ?? '',
+    releaseAsSubmitted: event.releaseAsSubmitted ?? false,
     admins: people(event.admins),
     moderators: people(event.moderators),
     tabulators: people(event.tabulators),

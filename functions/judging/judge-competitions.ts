@@ -8,6 +8,7 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { competitionsOf, getCompetitions } from '@rince/store/competitions';
 import { getJudge } from '@rince/store/judges';
+import { publicCompetitionsOf } from '@rince/store/results';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 
 /** A competition asked for by name costs as much as this many of the event's list. */
@@ -39,7 +40,7 @@ export const judgeCompetitions: UseCase<'judgeCompetitions'> = async (ctx, { que
   const wanted = new Set(own);
   const mine = new Map(states.filter(({ _id }) => wanted.has(_id)).map((state) => [state._id, state]));
   const gradeById = new Map(grades.map((grade) => [grade._id, grade]));
-  const data = tilesOf(event, grades, states)
+  const data = tilesOf(event, grades, states, await publicCompetitionsOf(ctx.table, event))
     .filter((tile) => mine.has(tile._id))
     .map((tile) => ({
       ...tile,

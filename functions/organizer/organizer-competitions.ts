@@ -3,6 +3,7 @@ import { fold } from '@rince/domain/fold';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { competitionsOf } from '@rince/store/competitions';
+import { publicCompetitionsOf } from '@rince/store/results';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 
 type Tile = ReturnType<typeof tilesOf>[number];
@@ -25,7 +26,11 @@ export const organizerCompetitions: UseCase<'organizerCompetitions'> = async (ct
   const { event, grades } = await loadSyllabus(ctx.table, body.id);
   ctx.allow('event.tabulate', { event });
   const words = fold(body.search);
-  const found = tilesOf(event, grades, await competitionsOf(ctx.table, event._id))
+  const [states, published] = await Promise.all([
+    competitionsOf(ctx.table, event._id),
+    publicCompetitionsOf(ctx.table, event),
+  ]);
+  const found = tilesOf(event, grades, states, published)
     .filter(filters[body.filter] ?? (() => true))
     .filter(({ code, gradeTitle, rowTitle, columnTitle }) =>
       fold(`${code} ${gradeTitle} ${rowTitle} ${columnTitle}`).includes(words),

@@ -3,8 +3,8 @@ import type { Job } from '@rince/domain/results/job';
 import type { Tools } from '@rince/runtime/context';
 import { queueWorker } from '@rince/runtime/queue';
 import { changeJob, getJob } from '@rince/store/results';
+import { publish } from '../shared/event/publish-results.ts';
 import { generate } from './generate.ts';
-import { publish } from './publish.ts';
 
 /** Works off what organizers asked for. A message may come twice, also at the same moment: what one delivery has ended, no other one changes. */
 export const handler = queueWorker('results', (tools, { event, job }) => workOff(tools, event, job));

@@ -1,16 +1,20 @@
-import type { PublicResult } from '@rince/contracts/results';
+import type { PublicPlacings, PublicResult } from '@rince/contracts/results';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { publishedResults } from '@rince/services/published-results';
 
-/** The published placings, from the same document that the edge serves. */
+/** What is published, from the same documents that the edge serves; of one competition with its placings. */
 export const getPublicResult: UseCase<'getPublicResult'> = async (_ctx, { body }) => {
   const published = (await publishedResults.current(body.eventId)) as PublicResult | undefined;
   if (!published) throw refuse('NOT_FOUND');
   if (body.id === undefined) return published;
-  const grades = published.grades
-    .map((grade) => ({ ...grade, competitions: grade.competitions.filter(({ _id }) => _id === body.id) }))
-    .filter(({ competitions }) => competitions.length > 0);
-  if (grades.length === 0) throw refuse('NOT_FOUND');
-  return { ...published, grades };
+  const grade = published.grades.find(({ competitions }) => competitions.some(({ _id }) => _id === body.id));
+  const competition = grade?.competitions.find(({ _id }) => _id === body.id);
+  if (!grade || !competition) throw refuse('NOT_FOUND');
+  const { document, placings } = competition;
+  const found = document === undefined ? undefined : await publishedResults.document(body.eventId, document);
+  const shown = placings ?? (found as PublicPlacings | undefined)?.placings;
+  // Another version took its place at this moment.
+  if (!shown) throw refuse('CONFLICT', 'The results were published anew at this moment. Please try again.');
+  return { ...published, grades: [{ ...grade, competitions: [{ ...competition, placings: shown }] }] };
 };

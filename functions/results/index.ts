@@ -4,6 +4,8 @@ import { dancerResults } from './dancer-results.ts';
 import { generateResults } from './generate-results.ts';
 import { getPublicResult } from './get-public-result.ts';
 import { publicEvents } from './public-events.ts';
+import { releaseAsSubmitted } from './release-as-submitted.ts';
+import { releaseResults } from './release-results.ts';
 import { togglePublishResults } from './toggle-publish-results.ts';
 
 export const handler = httpArea('results', rows, {
@@ -12,4 +14,6 @@ export const handler = httpArea('results', rows, {
   dancerResults,
   generateResults,
   togglePublishResults,
+  releaseResults,
+  releaseAsSubmitted,
 });

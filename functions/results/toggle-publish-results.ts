@@ -23,9 +23,12 @@ export const togglePublishResults: UseCase<'togglePublishResults'> = async (ctx,
           {
             hasResults: false,
             resultVersion: undefined,
+            // What is submitted from now on waits, too.
+            releaseAsSubmitted: undefined,
             ...(publishing ? { generatingResults: false, job: undefined } : {}),
           },
           {
+            takesBack: true,
             only: { job: event.job, generatingResults: event.generatingResults },
             refusal: () => refuse('CONFLICT', 'Somebody asked for results at the same moment. Please look again.'),
           },

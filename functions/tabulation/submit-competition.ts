@@ -1,9 +1,10 @@
 import { refuse } from '@rince/domain/refusal';
+import { releaseJob } from '@rince/domain/results/job';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeCard, changeCompetition, checkCard } from '@rince/store/competitions';
 import { historyOf } from '@rince/store/marks';
-import { getResult } from '@rince/store/results';
+import { createJob, getResult } from '@rince/store/results';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 /** Closes the sheet on a result that is calculated from exactly these marks; every round locks with it. */
@@ -16,10 +17,11 @@ export const submitCompetition: UseCase<'submitCompetition'> = (ctx, { body }) =
       competition.result === undefined ? undefined : await getResult(ctx.table, body.id, competition.result);
     if (result?.kind !== 'final' || result.fingerprint !== fingerprint)
       throw refuse('NOT_READY', 'Calculate the results first: marks have changed since.');
+    const of = { _id: ctx.newId(), by: signedIn(ctx)._id, createdAt: ctx.now.toISOString() };
     const history = historyOf(body.id, {
       id: ctx.newId(),
-      by: signedIn(ctx)._id,
-      at: ctx.now.toISOString(),
+      by: of.by,
+      at: of.createdAt,
       act: 'submit',
       detail: { result: result._id },
     });
@@ -32,6 +34,7 @@ export const submitCompetition: UseCase<'submitCompetition'> = (ctx, { body }) =
             : changeCard(card, { locked: true, closedWithSheet: true }, { sameMarks: true }),
         ),
         history,
+        ...(event.releaseAsSubmitted ? [createJob(releaseJob(event, body.id, of))] : []),
       ],
       { submitted: true },
     );

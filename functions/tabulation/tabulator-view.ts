@@ -5,6 +5,7 @@ import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import type { Mark } from '@rince/domain/sheet/mark';
 import { strayMarks } from '@rince/domain/sheet/whole-sheet';
 import type { Context } from '@rince/runtime/context';
+import { publicCompetitionsOf } from '@rince/store/results';
 import { getUsers } from '@rince/store/users';
 import { latestVersions, outdated, type SheetFacts } from '../shared/sheet/load-sheet.ts';
 
@@ -39,9 +40,10 @@ export const shownVersion = (version: ResultVersion): ResultVersion =>
 export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
   const { competition, event, grade, items } = facts;
   const ids = items.cards.flatMap(({ judge }) => (judge === undefined ? [] : [judge]));
-  const [users, versions] = await Promise.all([
+  const [users, versions, published] = await Promise.all([
     getUsers(ctx.table, [...new Set(ids)]),
     latestVersions(ctx.table, competition),
+    publicCompetitionsOf(ctx.table, event),
   ]);
   const isOutdated = outdated(facts, versions);
   const result = versions.final ?? versions.recall;
@@ -78,7 +80,7 @@ export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
       recallOutdated: isOutdated.recall,
       needsCalculation: isOutdated.final,
       submitted: competition.submitted,
-      hasPublicResults: event.hasResults && competition.publicResult !== undefined,
+      hasPublicResults: published[competition._id] !== undefined,
       generatingResults: event.generatingResults,
       revision: competition.revision,
     },

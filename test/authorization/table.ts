@@ -163,6 +163,8 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   patchJudges: signedIn(403, office),
   generateResults: signedIn(403, office),
   togglePublishResults: signedIn(403, organizers),
+  releaseResults: signedIn(403, organizers),
+  releaseAsSubmitted: signedIn(403, organizers),
 
   createEntry: signedIn(404, ofDancer),
   getEntry: signedIn(404, { parent: 'in', teacher: 'in', ...office }),

@@ -1,4 +1,3 @@
-import { publicResult } from '@rince/contracts/results';
 import { consentsOf } from '@rince/store/consents';
 import { dancedBy } from '@rince/store/dancers';
 import { officeLinesAt } from '@rince/store/event-entries';
@@ -9,6 +8,7 @@ import { Client, demoPassword, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
 import { addDancer, lettersTo, newParent } from '../support/family.ts';
+import { publishedWhole } from '../support/published.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { uploadImage } from '../support/upload.ts';
@@ -100,12 +100,8 @@ it('leaves number and placing of a dancer who is erased, and no name anywhere', 
   const danced = (await Promise.all(dancers.map(({ _id }) => dancedBy(table, _id)))).flat();
   const [one] = danced.filter(({ event }) => event === feis);
   const name = dancers.find(({ _id }) => _id === one?.dancer)?.name ?? '';
-  const document = async () =>
-    publicResult.parse(
-      JSON.parse(JSON.stringify(await new Client(cloud.url).ask('getPublicResult', { body: { eventId: feis } }))),
-    );
   const placings = async () =>
-    (await document()).grades
+    (await publishedWhole(new Client(cloud.url), feis)).grades
       .flatMap(({ competitions }) => competitions)
       .flatMap((competition) => competition.placings.map((placing) => ({ at: competition._id, ...placing })))
       .filter(({ dancerNumber }) => dancerNumber === one?.dancerNumber);

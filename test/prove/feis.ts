@@ -1,9 +1,9 @@
-import type { PublicResult } from '@rince/contracts/results';
 import { type CheckResult, checkCase } from '@rince/domain/tabulation/check-case';
 import { isChampionship } from '@rince/domain/tabulation/label';
 import { Client } from '../support/client.ts';
 import { startTestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
+import { type PublishedWhole, publishedWhole } from '../support/published.ts';
 import { until } from '../support/until.ts';
 import { type Claims, differences } from './claims.ts';
 import { correctSome, judgeRounds, type Office, openOffice } from './feis-day.ts';
@@ -20,7 +20,7 @@ const sheetOf = ({ tabulator }: Office, id: string) =>
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** Runs the day until everything is published; answers what was published. */
-const runDay = async (url: string, office: Office, feis: string, book: MarkBook): Promise<PublicResult> => {
+const runDay = async (url: string, office: Office, feis: string, book: MarkBook): Promise<PublishedWhole> => {
   const { organizer, tabulator, cost } = office;
   const step = async (what: string, work: () => Promise<unknown>): Promise<void> => {
     const started = performance.now();
@@ -63,12 +63,12 @@ const runDay = async (url: string, office: Office, feis: string, book: MarkBook)
     await until(async () => !(await organizer.ask('getForOrganizer', { query: { id: feis } })).generatingResults, 300);
   });
   const anyone = new Client(url);
-  let published: PublicResult | undefined;
+  let published: PublishedWhole | undefined;
   await step('they are published and read by anybody', async () => {
     await organizer.ask('togglePublishResults', { body: { id: feis, publish: true } });
     published = await until(async () => {
       const answer = await anyone.send('getPublicResult', { body: { eventId: feis } });
-      return answer.http === 200 && answer.data;
+      return answer.http === 200 && publishedWhole(anyone, feis);
     }, 120);
   });
   console.log(
@@ -79,7 +79,7 @@ const runDay = async (url: string, office: Office, feis: string, book: MarkBook)
 };
 
 /** What the public reads of a competition, compared with what the check tool says. */
-const againstPublished = (published: PublicResult, sheet: Sheet, checked: CheckResult): string[] => {
+const againstPublished = (published: PublishedWhole, sheet: Sheet, checked: CheckResult): string[] => {
   const { competition } = sheet;
   const found = published.grades.flatMap(({ competitions }) => competitions).find(({ _id }) => _id === competition._id);
   if ('error' in checked) return [`${competition.code}: ${checked.error.message}`];

@@ -1,19 +1,15 @@
-import { publicResult as publicDocument } from '@rince/contracts/results';
 import type { Event } from '@rince/domain/event/event';
 import type { Fate } from '@rince/local-cloud/gate';
 import { getCompetition } from '@rince/store/competitions';
 import { getEvent } from '@rince/store/events';
-import { getJob, getResult } from '@rince/store/results';
+import { getJob, publicCompetitionsOf } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/answer.ts';
-import { Client } from '../support/client.ts';
-import { startTestCloud, type TestCloud } from '../support/cloud.ts';
-import { makeFamilies, queueOfFamilies } from '../support/families.ts';
+import type { TestCloud } from '../support/cloud.ts';
+import { type Call, publishing, storedDocuments, type World } from '../support/publishing.ts';
 import { sendTo } from '../support/queues.ts';
-import { type As, everyOrder, quiet, type Side } from '../support/race.ts';
-import { type RacingFeis, racingFeis, type Sheet } from '../support/racing-feis.ts';
-import { tableOf } from '../support/table.ts';
+import { everyOrder, quiet } from '../support/race.ts';
 import { until } from '../support/until.ts';
 import { gradeFormOf, organized } from '../support/wizard.ts';
 
@@ -22,147 +18,12 @@ import { gradeFormOf, organized } from '../support/wizard.ts';
 
 let cloud: TestCloud;
 let table: Table;
-let nextFamily: ReturnType<typeof queueOfFamilies>;
-
+const { start, calculated, published, ended, isWhatTheEventSays, ...calls } = publishing();
+const { publishes, takesBack, erases, corrects, calculates, releases, submits } = calls;
 beforeAll(async () => {
-  cloud = await startTestCloud();
-  table = tableOf(cloud.env);
-  nextFamily = queueOfFamilies(cloud, await makeFamilies(cloud, { count: 400, word: 'erase' }));
+  ({ cloud, table } = await start());
 }, 120_000);
 afterAll(() => cloud?.end());
-
-interface World {
-  readonly feis: RacingFeis;
-  readonly sheet: Sheet;
-  /** Whose child has danced first on the sheet. */
-  readonly family: Client;
-}
-
-let made = 10;
-/** A feis of its own with one calculated competition of two dancers, the first of them a child of a family that can erase itself. */
-const calculated = async ({ isPublic = false } = {}): Promise<World> => {
-  const feis = await racingFeis(cloud, {
-    competitions: 1,
-    nth: made++,
-    over: { publicNames: 'full', hasPrivateResults: true } as Partial<Event>,
-  });
-  const sheet = await feis.sheet();
-  const family = await nextFamily();
-  const [line] = sheet.lines;
-  if (!line) throw new Error('There is no line');
-  // The first line is the family's child.
-  await table.putMany([
-    {
-      pk: `COMP#${sheet.id}`,
-      sk: `EC#${line._id}`,
-      entity: 'roster',
-      ...line,
-      dancer: family.dancer,
-      name: 'Una',
-      lname: 'Erasable',
-    },
-    {
-      pk: `EVENT#${feis.event}`,
-      sk: `NUMBER#${family.dancer}`,
-      event: feis.event,
-      dancer: family.dancer,
-      dancerNumber: line.dancerNumber,
-      name: 'Una',
-      lname: 'Erasable',
-      school: '',
-      wmh: false,
-    },
-    {
-      pk: `EVENT#${feis.event}`,
-      sk: `PLATE#${String(line.dancerNumber).padStart(6, '0')}`,
-      event: feis.event,
-      dancer: family.dancer,
-      dancerNumber: line.dancerNumber,
-      name: 'Una',
-      lname: 'Erasable',
-      school: '',
-      wmh: false,
-    },
-    {
-      pk: `DANCER#${family.dancer}`,
-      sk: `DANCED#${feis.event}#${sheet.id}`,
-      dancer: family.dancer,
-      event: feis.event,
-      competition: sheet.id,
-      entryCompetition: line._id,
-      entry: '',
-      dancerNumber: line.dancerNumber,
-    },
-  ]);
-  for (const [i] of sheet.lines.entries())
-    await feis.judges[0].ask('submitScore', { body: { data: { _id: sheet.card(i), round: 1, score: 70 + i } } });
-  await feis.tabulator.ask('calculateResults', { body: { id: feis.event, competitionId: sheet.id } });
-  const world = { feis, sheet, family: family.client };
-  if (isPublic) await publishes.act(world, (client) => client);
-  return world;
-};
-const published = () => calculated({ isPublic: true });
-
-type Call = Side<World, Answer>;
-const call = (says: string, act: (world: World, as: As) => Promise<Answer>, workers: readonly string[] = []): Call => ({
-  says,
-  act,
-  workers,
-});
-const ended = async (feis: RacingFeis, job: string | undefined): Promise<void> => {
-  if (job !== undefined)
-    await until(async () => ['done', 'failed'].includes((await getJob(table, feis.event, job))?.status ?? ''), 40);
-};
-const publishes = call(
-  'the organizer publishes',
-  async ({ feis }, as) => {
-    const answer = await as(feis.organizer).send('togglePublishResults', { body: { id: feis.event, publish: true } });
-    await ended(feis, answer.data?.job?._id);
-    return answer;
-  },
-  ['results-worker'],
-);
-const takesBack = call('the organizer takes the results back', ({ feis }, as) =>
-  as(feis.organizer).send('togglePublishResults', { body: { id: feis.event, publish: false } }),
-);
-const erases = call(
-  'the family is erased',
-  async ({ family }, as) => {
-    const answer = await as(family).send('eraseAccount', { body: { currentPassword: 'feis-demo-2026' } as never });
-    await quiet(cloud, ['erasure']);
-    return answer;
-  },
-  ['erasure-worker'],
-);
-const corrects = call('the judge corrects a mark', ({ feis, sheet }, as) =>
-  as(feis.judges[0]).send('submitScore', { body: { data: { _id: sheet.card(0), round: 1, score: 95, revision: 1 } } }),
-);
-const calculates = call('the tabulator calculates again', ({ feis, sheet }, as) =>
-  as(feis.tabulator).send('calculateResults', { body: { id: feis.event, competitionId: sheet.id } }),
-);
-
-/** What anybody can read agrees with what the event says, and is of one version that was calculated. */
-const isWhatTheEventSays = async ({ feis, sheet }: World): Promise<string> => {
-  await cloud.settled();
-  const event = await getEvent(table, feis.event);
-  const answer = await new Client(cloud.url).send('getPublicResult', { body: { eventId: feis.event } });
-  expect(answer.http).toBe(event?.hasResults ? 200 : 404);
-  const documents = await table.all<{ version: string }>({ pk: `EVENT#${feis.event}`, prefix: 'PUBLIC#' });
-  if (!event?.hasResults) {
-    expect(documents).toEqual([]);
-    return '';
-  }
-  const document = publicDocument.parse(answer.data);
-  expect(document.version).toBe(event.resultVersion);
-  const competition = await getCompetition(table, sheet.id);
-  const version = await getResult(table, sheet.id, competition?.publicResult ?? '');
-  const shown = document.grades[0]?.competitions[0]?.placings.map(({ dancerNumber, rank }) => [dancerNumber, rank]);
-  const numbers = new Map(sheet.lines.map(({ _id, dancerNumber }) => [_id, dancerNumber]));
-  expect(shown).toEqual(
-    version?.standings.filter(({ placed }) => placed).map(({ id, final }) => [numbers.get(id), final.rank]),
-  );
-  return JSON.stringify(document);
-};
 
 const race = (
   title: string,
@@ -190,11 +51,8 @@ describe('results that are published', () => {
   race('while a dancer is erased name nobody who is gone', calculated, publishes, erases, async (world) => {
     const text = await isWhatTheEventSays(world);
     expect(text).not.toContain('Erasable');
-    for (const { version } of await table.all<{ version: string }>({
-      pk: `EVENT#${world.feis.event}`,
-      prefix: 'PUBLIC#',
-    }))
-      expect(await (await fetch(`${cloud.url}/results/${world.feis.event}/${version}.json`)).text()).not.toContain(
+    for (const name of await storedDocuments(cloud, world.feis.event))
+      expect(await (await fetch(`${cloud.url}/results/${world.feis.event}/${name}.json`)).text()).not.toContain(
         'Erasable',
       );
   });
@@ -288,7 +146,9 @@ describe('results that are public', () => {
     expect(await mine()).toMatchObject({ finalRank: '1', judges: [{ rounds: [{ score: 95 }] }] });
     expect(await isWhatTheEventSays(world)).not.toBe(before);
     await until(async () => (await tile())?.isPublicOutdated === false);
-    expect((await getCompetition(table, sheet.id))?.publicResult).toBe((await getCompetition(table, sheet.id))?.result);
+    const event = (await getEvent(table, feis.event)) as Event;
+    const is = (await publicCompetitionsOf(table, event))[sheet.id];
+    expect(is?.result).toBe((await getCompetition(table, sheet.id))?.result);
   });
   it('leave a result whose marks have changed since at the version that is public, and name it', async () => {
     const world = await published();
@@ -300,5 +160,48 @@ describe('results that are public', () => {
     expect((await getJob(table, feis.event, answer.job?._id ?? ''))?.message).toContain('G0');
     const placings = (text: string) => JSON.parse(text).grades;
     expect(placings(await isWhatTheEventSays(world))).toEqual(placings(before));
+  });
+});
+
+describe('one competition that becomes public', () => {
+  const isPublic = async ({ feis }: World): Promise<string[]> =>
+    Object.keys(await publicCompetitionsOf(table, (await getEvent(table, feis.event)) as Event));
+  const asSubmitted = async (): Promise<World> => {
+    const world = await calculated();
+    await world.feis.organizer.ask('releaseAsSubmitted', { body: { id: world.feis.event, release: true } });
+    return world;
+  };
+
+  race('beside another one: both can be read', calculated, releases('sheet'), releases('other'), async (world) => {
+    await isWhatTheEventSays(world);
+    expect((await isPublic(world)).sort()).toEqual([world.sheet.id, world.other.id].sort());
+  });
+  race('while all are published', calculated, releases('sheet'), publishes, async (world) => {
+    await isWhatTheEventSays(world);
+    expect((await isPublic(world)).sort()).toEqual([world.sheet.id, world.other.id].sort());
+  });
+  race('while results are taken back', published, releases('sheet'), takesBack, async (world) => {
+    await isWhatTheEventSays(world);
+  });
+  race('while a dancer is erased names nobody who is gone', calculated, releases('sheet'), erases, async (world) => {
+    expect(await isWhatTheEventSays(world)).not.toContain('Erasable');
+  });
+  race('while a mark is corrected is of one calculation', calculated, releases('sheet'), corrects, async (world) => {
+    await isWhatTheEventSays(world);
+  });
+  race(
+    'as its sheet is submitted, while results are taken back',
+    asSubmitted,
+    submits,
+    takesBack,
+    async (world, told) => {
+      const text = await isWhatTheEventSays(world);
+      // Whoever took back last, or before anything was public, sees nothing of it.
+      if (told.b.http === 200 && text !== '') expect(await isPublic(world)).toEqual([world.sheet.id]);
+    },
+  );
+  race('as its sheet is submitted, beside another one', asSubmitted, submits, releases('other'), async (world) => {
+    await isWhatTheEventSays(world);
+    expect((await isPublic(world)).sort()).toEqual([world.sheet.id, world.other.id].sort());
   });
 });

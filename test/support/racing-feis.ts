@@ -54,7 +54,7 @@ export const racingFeis = async (
     _id: idOf(kind === 'grade' ? 'grade' : 'champ', nth),
     event: event._id,
     competitions: Array.from({ length: competitions }, (_, i) => ({
-      ...(like.competitions[0] as Grade['competitions'][number]),
+      ...((like.competitions[i] ?? like.competitions[0]) as Grade['competitions'][number]),
       _id: idOf(`${kind === 'grade' ? 'g' : 'c'}race`, nth * 1_000 + i),
       code: `${kind === 'grade' ? 'G' : 'C'}${i}`,
     })),

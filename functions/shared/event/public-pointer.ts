@@ -4,6 +4,7 @@ import { publishedResults } from '@rince/services/published-results';
 import { getEvent } from '@rince/store/events';
 import { forgetPublicVersions, giveUpPublicVersion, publicVersionsOf } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
+import type { NextVersion } from './public-version.ts';
 
 /**
  * Lets everybody read what the event says is public, or nothing: the event decides, the pointer follows. Whoever changed the event calls it, and so does
@@ -46,16 +47,40 @@ export const removeOtherVersions = async (
   const current = event?.hasResults ? event.resultVersion : undefined;
   const others = all.filter(({ version }) => version !== current);
   const before = keepLast ? others.findLast(({ publicAt }) => publicAt !== undefined) : undefined;
+  const kept = all.filter((one) => one === before || one.version === current);
   for (const one of others)
     if (one !== before && (one.publicAt !== undefined || (await isGivenUp(table, one))))
-      await removePublicVersion(table, one);
+      await removePublicVersion(table, one, kept);
 };
 
-/** Removes a document that is not and will not be public, and then its name. */
-export const removePublicVersion = async (
+const documentsOf = ({ competitions }: Pick<PublicVersion, 'competitions'>): string[] =>
+  Object.values(competitions).flatMap(({ document }) => document ?? []);
+
+/**
+ * Removes what is not and will not be public, and then its name. What a version that stays names as well stays: a new version takes documents over
+ * from the one that is public by then, and from no other.
+ */
+const removePublicVersion = async (
   table: Table,
-  one: Pick<PublicVersion, 'event' | 'version'>,
+  one: Pick<PublicVersion, 'event' | 'version' | 'competitions'>,
+  kept: readonly Pick<PublicVersion, 'competitions'>[],
 ): Promise<void> => {
-  await publishedResults.removeVersions(one.event, [one.version]);
+  const stays = new Set(kept.flatMap(documentsOf));
+  const names = documentsOf(one).filter((name) => !stays.has(name));
+  await publishedResults.removeDocuments(one.event, [one.version, ...names]);
   await forgetPublicVersions(table, [one]);
+};
+
+/**
+ * Removes a version that did not become public, with the documents that were new in it: the others belong to the version that was public when they
+ * were read.
+ */
+export const removeUnpublished = (
+  table: Table,
+  event: string,
+  version: string,
+  { competitions, placings }: NextVersion,
+): Promise<void> => {
+  const added = Object.entries(competitions).filter(([id]) => placings.has(id));
+  return removePublicVersion(table, { event, version, competitions: Object.fromEntries(added) }, []);
 };

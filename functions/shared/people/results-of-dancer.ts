@@ -1,63 +1,62 @@
 import { tabulatesEvent } from '@rince/domain/access';
 import type { Event } from '@rince/domain/event/event';
-import type { Grade } from '@rince/domain/event/grade';
+import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import type { Dancer } from '@rince/domain/people/dancer';
-import { refuse } from '@rince/domain/refusal';
 import type { DancedCompetition } from '@rince/domain/results/danced-competition';
+import type { FrozenResult, JudgeWords } from '@rince/domain/results/frozen-result';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import { roundRanks } from '@rince/domain/results/round-ranks';
 import { criteria } from '@rince/domain/sheet/criteria';
-import type { Mark } from '@rince/domain/sheet/mark';
 import type { Context } from '@rince/runtime/context';
-import { getCompetitions } from '@rince/store/competitions';
 import { dancedBy } from '@rince/store/dancers';
 import { getEvents, getGrade } from '@rince/store/events';
-import { getMarks } from '@rince/store/marks';
-import { getResults } from '@rince/store/results';
+import { getFrozen, getFrozenWords, getPublicVersions, getResults } from '@rince/store/results';
 import { getUsers } from '@rince/store/users';
 
 interface Danced {
   readonly danced: DancedCompetition;
   readonly result: ResultVersion;
   readonly grade: Grade;
-  readonly panel: readonly (readonly (string | null)[])[];
+  readonly place: GradeCompetition;
+  readonly frozen: FrozenResult;
+  readonly words: readonly JudgeWords[];
 }
 
 const namesOf = (marked: Readonly<Record<string, boolean>>): string[] =>
   criteria.filter(({ key }) => marked[key]).map(({ label }) => label);
 
+/** What was danced at these events and is public, as it was frozen. */
 const load = async (
-  ctx: Context,
+  { table }: Context,
   danced: readonly DancedCompetition[],
-  published: ReadonlySet<string>,
+  events: readonly Event[],
 ): Promise<Danced[]> => {
-  const shown = danced.filter(({ event }) => published.has(event));
-  const states = new Map(
-    (
-      await getCompetitions(
-        ctx.table,
-        shown.map(({ competition }) => competition),
-      )
-    ).map((state) => [state._id, state]),
+  const named = events.flatMap(({ _id, resultVersion }) =>
+    resultVersion === undefined ? [] : [{ event: _id, version: resultVersion }],
   );
-  const withResult = shown.flatMap((one) => {
-    const state = states.get(one.competition);
-    return state?.publicResult === undefined ? [] : [{ one, state, result: state.publicResult }];
+  const versions = new Map((await getPublicVersions(table, named)).flatMap((one) => (one ? [[one.event, one]] : [])));
+  const shown = danced.flatMap((one) => {
+    const is = versions.get(one.event)?.competitions[one.competition];
+    return is ? [{ ...one, ...is }] : [];
   });
-  const results = await getResults(
-    ctx.table,
-    withResult.map(({ one, result }) => ({ competition: one.competition, result })),
-  );
+  const [results, frozen, words] = await Promise.all([
+    getResults(table, shown),
+    getFrozen(table, shown),
+    getFrozenWords(table, shown),
+  ]);
   const grades = new Map<string, Grade>();
-  for (const { state } of withResult)
-    if (!grades.has(state.grade)) {
-      const grade = await getGrade(ctx.table, state.event, state.grade);
-      if (grade) grades.set(state.grade, grade);
+  for (const { event, grade } of frozen.filter((one) => one !== undefined))
+    if (!grades.has(grade)) {
+      const found = await getGrade(table, event, grade);
+      if (found) grades.set(grade, found);
     }
-  return withResult.flatMap(({ one, state }, i) => {
-    const result = results[i];
-    const grade = grades.get(state.grade);
-    return result?.kind === 'final' && grade ? [{ danced: one, result, grade, panel: state.panel }] : [];
+  return shown.flatMap((one, i) => {
+    const [result, version] = [results[i], frozen[i]];
+    const grade = version && grades.get(version.grade);
+    const place = grade?.competitions.find(({ _id }) => _id === one.competition);
+    return result?.kind === 'final' && version && grade && place
+      ? [{ danced: one, result, grade, place, frozen: version, words: words[i]?.words ?? [] }]
+      : [];
   });
 };
 
@@ -66,31 +65,15 @@ export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>)
   const danced = await dancedBy(ctx.table, dancer._id);
   const ids = [...new Set(danced.map(({ event }) => event))];
   const events = (await getEvents(ctx.table, ids, { consistent: true })).filter(({ hasResults }) => hasResults);
-  const all = await load(ctx, danced, new Set(events.map(({ _id }) => _id)));
-
-  const places = all.flatMap(({ danced: { competition, entryCompetition }, grade }) =>
-    grade.rules.judge_count.flatMap((judges, round) =>
-      Array.from({ length: judges }, (_, slot) => ({
-        competition,
-        entryCompetition,
-        round: round + 1,
-        slot: slot + 1,
-      })),
-    ),
-  );
-  const marks = new Map(
-    (await getMarks(ctx.table, places)).flatMap((mark) =>
-      mark ? [[`${mark.competition} ${mark.round} ${mark.slot}`, mark] as const] : [],
-    ),
-  );
+  const all = await load(ctx, danced, events);
   const judges = await getUsers(ctx.table, [
-    ...new Set(all.flatMap(({ panel }) => panel.flat().filter((judge) => judge !== null))),
+    ...new Set(all.flatMap(({ frozen: { panel } }) => panel.flat().filter((judge) => judge !== null))),
   ]);
   const names = new Map(judges.map(({ _id, name, lname }) => [_id, `${name} ${lname}`]));
   const running = new Set(events.filter((event) => tabulatesEvent(ctx.actor, event)).map(({ _id }) => _id));
   const resultOf = (one: Danced) => {
     const { rounds, roundResults } = one.grade;
-    return shownResult(one, marks, names, rounds === 1 || roundResults || running.has(one.danced.event));
+    return shownResult(one, names, rounds === 1 || roundResults || running.has(one.danced.event));
   };
   return events
     .toSorted((a: Event, b: Event) => b.eventStart.localeCompare(a.eventStart))
@@ -104,16 +87,14 @@ export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>)
 };
 
 const shownResult = (
-  { danced, result, grade, panel }: Danced,
-  marks: ReadonlyMap<string, Mark>,
+  { danced, result, grade, place, frozen, words }: Danced,
   names: ReadonlyMap<string, string>,
   roundResults: boolean,
 ) => {
-  const place = grade.competitions.find(({ _id }) => _id === danced.competition);
   const published = result.sheet.entries.find(({ id }) => id === danced.entryCompetition);
   const standing = result.standings.find(({ id }) => id === danced.entryCompetition);
-  if (!place) throw refuse('NOT_FOUND');
   const slots = Math.max(...grade.rules.judge_count);
+  const nameAt = (round: number, slot: number): string => names.get(frozen.panel[round]?.[slot] ?? '') ?? '';
   return {
     competition: danced.competition,
     gradeTitle: grade.title,
@@ -131,13 +112,11 @@ const shownResult = (
     subtotal: (roundResults ? standing?.subtotal : undefined) ?? null,
     judges: Array.from({ length: slots }, (_, slot) => ({
       label: `Judge ${slot + 1}`,
-      name: names.get(panel[0]?.[slot] ?? '') ?? '',
+      name: nameAt(0, slot),
       rounds: grade.rules.judge_count.flatMap((count, round) => {
-        const mark = marks.get(`${danced.competition} ${round + 1} ${slot + 1}`);
-        if (slot >= count || !mark) return [];
-        // The mark that was published; what was changed since is nobody's to read before the next publication, words included.
         const score = published?.marks[round]?.[slot] ?? null;
-        const said = mark.at <= result.at ? mark : { comments: '', goodJob: {}, needsWork: {} };
+        const said = words.find((one) => one.round === round + 1 && one.slot === slot + 1);
+        if (slot >= count || (score === null && !said)) return [];
         const rank = roundRanks(result.sheet, round, slot).get(danced.entryCompetition);
         return [
           {
@@ -145,9 +124,10 @@ const shownResult = (
             ...(roundResults ? { score: score === null ? null : score / 1000 } : {}),
             ...(roundResults && rank ? { rank: rank.rank } : {}),
             tied: roundResults && (rank?.tied ?? false),
-            comments: said.comments,
-            goodJob: namesOf(said.goodJob),
-            needsWork: namesOf(said.needsWork),
+            judge: nameAt(round, slot),
+            comments: said?.comments ?? '',
+            goodJob: namesOf(said?.goodJob ?? {}),
+            needsWork: namesOf(said?.needsWork ?? {}),
           },
         ];
       }),

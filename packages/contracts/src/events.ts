@@ -340,6 +340,8 @@ export const organizerEvent = eventPage.extend({
   step: z.int(),
   level: z.int(),
   hasPrivateResults: z.boolean(),
+  /** Each result becomes public when its sheet is submitted. */
+  releaseAsSubmitted: z.boolean(),
   generatingResults: z.boolean(),
   job: jobView.optional(),
   revision,

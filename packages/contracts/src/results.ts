@@ -21,8 +21,14 @@ export const publicCompetition = z.object({
   column: id,
   entered: z.int(),
   danced: z.int(),
-  placings: z.array(publicPlacing),
+  /** The name of the document of its placings, `results/{event}/{document}.json`. */
+  document: z.string().optional(),
+  /** With the answer for one competition; documents of before have them for all. */
+  placings: z.array(publicPlacing).optional(),
 });
+/** The placings of one competition: a document that never changes. */
+export const publicPlacings = z.object({ competition: id, placings: z.array(publicPlacing) });
+export type PublicPlacings = z.output<typeof publicPlacings>;
 export const publicGrade = z.object({
   _id: id,
   title: z.string(),
@@ -32,7 +38,7 @@ export const publicGrade = z.object({
   columns: z.array(z.object({ _id: id, title: z.string() })),
   competitions: z.array(publicCompetition),
 });
-/** A published event: one document, read by everyone from the edge. */
+/** A published event: one document, read by everyone from the edge, which names those of its competitions. */
 export const publicResult = z.object({
   event: eventView.pick({ _id: true, name: true, eventStart: true, eventEnd: true, inPerson: true }),
   version: z.string(),
@@ -75,6 +81,8 @@ export const dancerResult = z.object({
           score: z.number().nullable().optional(),
           rank: z.int().optional(),
           tied: z.boolean(),
+          /** Who judged this round. */
+          judge: z.string(),
           comments: z.string(),
           goodJob: z.array(z.string()),
           needsWork: z.array(z.string()),

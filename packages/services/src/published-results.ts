@@ -4,6 +4,7 @@ import { optionalSetting, setting } from './environment.ts';
 /** How long the edge may keep the pointer to the published version, and a version: what was taken back is gone after that. */
 const pointerSeconds = 5;
 const documentSeconds = 60;
+const removedAtOnce = 8;
 
 /** What the pointer of an event says, and its tag: whoever moves it says which one was read. */
 export interface Pointer {
@@ -16,7 +17,7 @@ const isLost = (error: unknown): boolean => {
   return name === 'PreconditionFailed' || name === 'NoSuchKey' || $metadata?.httpStatusCode === 409;
 };
 
-/** Published results: immutable documents and one pointer for each event, read by everybody from the edge. */
+/** Published results: documents that never change and one pointer for each event, read by everybody from the edge. */
 class PublishedResults {
   readonly #client = new S3Client({ forcePathStyle: optionalSetting('AWS_ENDPOINT_URL_S3') !== undefined });
 
@@ -45,9 +46,9 @@ class PublishedResults {
     }
   }
 
-  /** Stores a version under its name; nobody sees it before the pointer names it. */
-  async put(event: string, version: string, document: unknown): Promise<void> {
-    await this.#put(`results/${event}/${version}.json`, JSON.stringify(document), `public, max-age=${documentSeconds}`);
+  /** Stores a document under its name; nobody finds it before the pointer names it, or the document that the pointer names. */
+  async put(event: string, name: string, document: unknown): Promise<void> {
+    await this.#put(`results/${event}/${name}.json`, JSON.stringify(document), `public, max-age=${documentSeconds}`);
   }
 
   /** Which version everybody reads, undefined when nothing is public. */
@@ -73,17 +74,23 @@ class PublishedResults {
     }
   }
 
-  /** Removes documents that no pointer names any more. */
-  async removeVersions(event: string, versions: readonly string[]): Promise<void> {
-    for (const version of versions)
-      await this.#client.send(
-        new DeleteObjectCommand({ Bucket: setting('RESULTS_BUCKET'), Key: `results/${event}/${version}.json` }),
+  /** Removes documents that nothing names any more. */
+  async removeDocuments(event: string, names: readonly string[]): Promise<void> {
+    for (let from = 0; from < names.length; from += removedAtOnce)
+      await Promise.all(
+        names
+          .slice(from, from + removedAtOnce)
+          .map((name) =>
+            this.#client.send(
+              new DeleteObjectCommand({ Bucket: setting('RESULTS_BUCKET'), Key: `results/${event}/${name}.json` }),
+            ),
+          ),
       );
   }
 
-  /** A version of an event, undefined when there is none. */
-  async document(event: string, version: string): Promise<unknown> {
-    const found = await this.#get(`results/${event}/${version}.json`);
+  /** A document of an event, undefined when there is none of this name. */
+  async document(event: string, name: string): Promise<unknown> {
+    const found = await this.#get(`results/${event}/${name}.json`);
     return found && (JSON.parse(found.text) as unknown);
   }
 

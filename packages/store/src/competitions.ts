@@ -157,24 +157,19 @@ export const startJudging = (competition: string): Write => ({
   condition: { is: 'present' },
 });
 
-/** Everybody may read a result from the next publication on, if it is still of the dancers and marks that are there; or no longer. */
-export const publishResult = (
+/** Holds while a sheet, with its result, is as it was read: nobody came, left or was marked, and nothing was calculated. */
+export const checkWholeSheet = (
   { _id, result, recall, rosterChanges }: Competition,
   cards: readonly JudgeCard[],
-  publicResult: string | undefined,
-): Write[] =>
-  publicResult === undefined
-    ? [{ kind: 'update', key: competitionKey(_id), remove: ['publicResult'], condition: { is: 'present' } }]
-    : [
-        {
-          kind: 'update',
-          key: competitionKey(_id),
-          set: { publicResult },
-          condition: { is: 'equal', to: { result, recall, rosterChanges } },
-          refusal: sheetChanged,
-        },
-        ...cards.map(checkCard),
-      ];
+): Write[] => [
+  {
+    kind: 'check',
+    key: competitionKey(_id),
+    condition: { is: 'equal', to: { result, recall, rosterChanges } },
+    refusal: sheetChanged,
+  },
+  ...cards.map(checkCard),
+];
 
 /** Nobody has a mark in a competition, whoever saves one at this moment. */
 export const checkUnjudged = (competition: string, refusal: () => Refusal): Write => ({

@@ -118,13 +118,23 @@ export const changeEvent = (event: Event, change: Partial<Event>): Write[] => {
 export const setOnEvent = (
   id: string,
   set: Partial<
-    Pick<Event, 'hasResults' | 'hasPrivateResults' | 'generatingResults' | 'job' | 'resultVersion' | 'stripeAccountId'>
+    Pick<
+      Event,
+      | 'hasResults'
+      | 'hasPrivateResults'
+      | 'generatingResults'
+      | 'job'
+      | 'resultVersion'
+      | 'releaseAsSubmitted'
+      | 'stripeAccountId'
+    >
   >,
-  { only, refusal }: { only?: Partial<Event>; refusal?: Write['refusal'] } = {},
+  { only, takesBack = false, refusal }: { only?: Partial<Event>; takesBack?: boolean; refusal?: Write['refusal'] } = {},
 ): Write => ({
   kind: 'update',
   key: eventKey(id),
   set,
+  ...(takesBack ? { add: { takenBack: 1 } } : {}),
   condition: only ? { is: 'equal', to: only } : { is: 'present' },
   ...(refusal ? { refusal } : {}),
 });

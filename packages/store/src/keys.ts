@@ -75,6 +75,16 @@ export const resultKey = (competition: string, id: string): Key => ({
   pk: ofCompetition(competition),
   sk: `RESULT#${id}`,
 });
+/** A result as it was published. */
+export const frozenKey = (competition: string, id: string): Key => ({
+  pk: ofCompetition(competition),
+  sk: `PUBLISHED#${id}`,
+});
+/** What judges wrote of a dancer, as it was published. */
+export const frozenWordsKey = (competition: string, id: string, entryCompetition: string): Key => ({
+  pk: ofCompetition(competition),
+  sk: `PUBLISHED#${id}#${entryCompetition}`,
+});
 /** What a mark was before, and who changed it. */
 export const markHistoryKey = (competition: string, id: string): Key => ({
   pk: `HISTORY#${competition}`,

@@ -4,11 +4,16 @@ import type { Waiting } from '@rince/domain/entry/waiting';
 import type { Event } from '@rince/domain/event/event';
 import type { School } from '@rince/domain/people/school';
 import { Refusal } from '@rince/domain/refusal';
+import { wordsOf } from '@rince/domain/results/frozen-result';
+import type { ReleasedCompetition, PublicVersion } from '@rince/domain/results/public-version';
+import type { Competition } from '@rince/domain/sheet/competition';
 import { competitionsOf } from './competitions.ts';
 import { getDancers, nameDancer } from './dancers.ts';
 import { regionNameItem, schoolNameItem } from './directory.ts';
 import type { Item } from './item.ts';
-import { competitionKey, endedSessionKey, isOfRegister, publicVersionKey, registerRange, waitsKey } from './keys.ts';
+import { endedSessionKey, isOfRegister, publicVersionKey, registerRange, waitsKey } from './keys.ts';
+import { getSheet } from './marks.ts';
+import { frozenItem, frozenWordsItem, getResult } from './results.ts';
 import { remembered } from './sessions.ts';
 import type { Table } from './table.ts';
 import { isOlder, lifted, presentVersion } from './versions.ts';
@@ -56,27 +61,46 @@ const waits: Beside = async (_, item) => {
   return [[{ kind: 'put', item: { ...waitsKey(dancer, pool), pool, dancer } }]];
 };
 
-/** What an event published before publications were written down: its document, and which version of each competition everybody reads. */
+/** What an event published before results were frozen: as it stood then, under the name of the result itself. */
 const published: Beside = async (table, item) => {
   const { _id: event, hasResults, resultVersion: version, createdAt: at } = item as unknown as Event;
   if (!hasResults || version === undefined) return [];
   const key = publicVersionKey(event, version);
-  if (await table.get(key)) return [];
-  const competitions = (await competitionsOf(table, event)).filter(
-    ({ result, publicResult }) => result !== undefined && publicResult === undefined,
-  );
-  return [
-    ...competitions.map(({ _id, result }): Write[] => [
-      {
-        kind: 'update',
-        key: competitionKey(_id),
-        set: { publicResult: result },
-        condition: { is: 'equal', to: { result, publicResult: undefined } },
-      },
-    ]),
-    [{ kind: 'put', item: { ...key, event, version, at, publicAt: at }, condition: { is: 'absent' } }],
-  ];
+  const noted = await table.get<PublicVersion>(key);
+  const competitions: Record<string, ReleasedCompetition> = { ...noted?.competitions };
+  const groups: Write[][] = [];
+  for (const competition of await competitionsOf(table, event)) {
+    const { publicResult } = competition as { publicResult?: string };
+    // The first of them said of no competition what is public of it.
+    const result = noted ? publicResult : (publicResult ?? competition.result);
+    if (result === undefined || competitions[competition._id]) continue;
+    groups.push(...(await frozenThen(table, competition, result)));
+    competitions[competition._id] = { frozen: result, result };
+  }
+  if (noted && groups.length === 0) return [];
+  return [...groups, [{ kind: 'update', key, set: { event, version, competitions }, setOnce: { at, publicAt: at } }]];
 };
+
+const wordsAtOnce = 25;
+const frozenThen = async (
+  table: Table,
+  { _id: competition, event, grade, panel }: Competition,
+  id: string,
+): Promise<Write[][]> => {
+  const [result, sheet] = await Promise.all([getResult(table, competition, id), getSheet(table, competition)]);
+  if (!result || !sheet) return [];
+  // What was written after it was calculated, nobody read before the next publication.
+  const words = [...wordsOf({ ...sheet, marks: sheet.marks.filter((mark) => mark.at <= result.at) }, result)];
+  const writes = words.map(([entryCompetition, said]) =>
+    putOnce(frozenWordsItem({ frozen: id, competition, entryCompetition, words: said })),
+  );
+  const counters = result.counters ?? { roster: 0, marks: {} };
+  const frozen = { _id: id, competition, event, grade, result: id, panel, counters, digest: '', at: result.at };
+  const groups: Write[][] = [];
+  for (let from = 0; from < writes.length; from += wordsAtOnce) groups.push(writes.slice(from, from + wordsAtOnce));
+  return [...groups, [putOnce(frozenItem(frozen))]];
+};
+const putOnce = (item: Item): Write => ({ kind: 'put', item, condition: { is: 'absent' } });
 
 const beside: Readonly<Record<string, Beside>> = {
   user: endedSessions,

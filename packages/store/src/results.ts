@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
+import type { Event } from '@rince/domain/event/event';
+import type { FrozenResult, FrozenWords } from '@rince/domain/results/frozen-result';
 import type { Job } from '@rince/domain/results/job';
 import type { PublicVersion } from '@rince/domain/results/public-version';
 import type { ResultVersion } from '@rince/domain/results/result-version';
+import type { SheetItems } from '@rince/domain/sheet/sheet-items';
 import type { Sheet } from '@rince/domain/tabulation/tabulate';
+import { checkWholeSheet } from './competitions.ts';
 import type { Item } from './item.ts';
-import { jobKey, publicVersionKey, publicVersionRange, resultKey } from './keys.ts';
+import { frozenKey, frozenWordsKey, jobKey, publicVersionKey, publicVersionRange, resultKey } from './keys.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
+/** The same for what is written alike. */
+export const digestOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 /** The same for the same rules and marks, however they came about. */
-export const fingerprintOf = (sheet: Sheet): string =>
-  createHash('sha256').update(JSON.stringify(sheet)).digest('base64url');
+export const fingerprintOf = (sheet: Sheet): string => digestOf(sheet);
 
 export const putResult = (result: ResultVersion): Write => ({
   kind: 'put',
@@ -25,6 +31,39 @@ export const getResults = (
 ): Promise<(ResultVersion | undefined)[]> =>
   table.getMany<ResultVersion>(wanted.map(({ competition, result }) => resultKey(competition, result)));
 
+export const frozenItem = (frozen: FrozenResult): Item => ({
+  ...frozenKey(frozen.competition, frozen._id),
+  entity: 'frozen',
+  ...frozen,
+});
+export const frozenWordsItem = (words: FrozenWords): Item => ({
+  ...frozenWordsKey(words.competition, words.frozen, words.entryCompetition),
+  entity: 'frozenWords',
+  ...words,
+});
+/** Freezes a result as long as its sheet is as it was read. What judges wrote is stored before: nobody finds it without this. */
+export const freezeResult = (
+  frozen: FrozenResult,
+  { competition, cards }: Pick<SheetItems, 'competition' | 'cards'>,
+): Write[] => [
+  { kind: 'put', item: frozenItem(frozen), condition: { is: 'absent' } },
+  ...checkWholeSheet(competition, cards),
+];
+export const putFrozenWords = (table: Table, words: readonly FrozenWords[]): Promise<void> =>
+  table.putMany(words.map(frozenWordsItem));
+export const getFrozen = (
+  table: Table,
+  wanted: readonly { readonly competition: string; readonly frozen: string }[],
+): Promise<(FrozenResult | undefined)[]> =>
+  table.getMany<FrozenResult>(wanted.map(({ competition, frozen }) => frozenKey(competition, frozen)));
+export const getFrozenWords = (
+  table: Table,
+  wanted: readonly Pick<FrozenWords, 'competition' | 'frozen' | 'entryCompetition'>[],
+): Promise<(FrozenWords | undefined)[]> =>
+  table.getMany<FrozenWords>(
+    wanted.map(({ competition, frozen, entryCompetition }) => frozenWordsKey(competition, frozen, entryCompetition)),
+  );
+
 export const jobItem = (job: Job): Item => ({ ...jobKey(job.event, job._id), entity: 'job', ...job });
 export const createJob = (job: Job): Write => ({
   kind: 'put',
@@ -33,7 +72,7 @@ export const createJob = (job: Job): Write => ({
 });
 export const changeJob = (
   job: Pick<Job, '_id' | 'event' | 'status'>,
-  set: Partial<Pick<Job, 'status' | 'done' | 'total' | 'message' | 'version'>>,
+  set: Partial<Pick<Job, 'status' | 'done' | 'total' | 'message' | 'version' | 'released'>>,
 ): Write => ({
   kind: 'update',
   key: jobKey(job.event, job._id),
@@ -64,8 +103,29 @@ export const forgetPublicVersions = (
   table: Table,
   versions: readonly Pick<PublicVersion, 'event' | 'version'>[],
 ): Promise<void> => table.removeMany(versions.map(({ event, version }) => publicVersionKey(event, version)));
+/** What is public of events that publish, in the order in which they are named; nothing of what a release of before wrote and nobody migrated. */
+export const getPublicVersions = async (
+  table: Table,
+  wanted: readonly { readonly event: string; readonly version: string }[],
+): Promise<(PublicVersion | undefined)[]> =>
+  (await table.getMany<PublicVersion>(wanted.map(({ event, version }) => publicVersionKey(event, version)))).map(
+    withCompetitions,
+  );
+/** What is public of an event now, by competition. */
+export const publicCompetitionsOf = async (
+  table: Table,
+  { _id, hasResults, resultVersion }: Pick<Event, '_id' | 'hasResults' | 'resultVersion'>,
+): Promise<PublicVersion['competitions']> => {
+  if (!hasResults || resultVersion === undefined) return {};
+  const [version] = await getPublicVersions(table, [{ event: _id, version: resultVersion }]);
+  return version?.competitions ?? {};
+};
+const withCompetitions = <One extends PublicVersion | undefined>(one: One): One =>
+  one && ({ ...one, competitions: one.competitions ?? {} } as One);
 /** Every document of an event that may be in public storage, the oldest first; a handful. */
 export const publicVersionsOf = async (table: Table, event: string): Promise<PublicVersion[]> =>
-  (await table.all<PublicVersion>(publicVersionRange(event), 1000)).sort((a, b) => (a.at < b.at ? -1 : 1));
+  (await table.all<PublicVersion>(publicVersionRange(event), 1000))
+    .map(withCompetitions)
+    .sort((a, b) => (a.at < b.at ? -1 : 1));
 export const getJob = (table: Table, event: string, id: string): Promise<Job | undefined> =>
   table.get<Job>(jobKey(event, id));

@@ -42,8 +42,8 @@ const lifts: Readonly<Record<string, readonly Lift[]>> = {
   entry: [besideIt],
   /** Its dancer knows what it waits for. */
   waiting: [besideIt],
-  /** What was published is written down with it. */
-  event: [besideIt],
+  /** What was published is written down with it; then it is frozen, too. */
+  event: [besideIt, besideIt],
 };
 
 const liftsOf = ({ entity }: Stored): readonly Lift[] => (typeof entity === 'string' && lifts[entity]) || [];

@@ -29,9 +29,10 @@ export const getPublicResult = row({
   access: 'anyone',
   signedIn: false,
   effect: 'read',
-  summary: 'The published placings of an event, or of one of its competitions.',
+  summary: 'What an event has published, or the placings of one of its competitions.',
   body: z.object({ eventId: id, id: id.optional() }),
   answer: publicResult,
+  errors: ['CONFLICT'],
 });
 export const dancerResults = row({
   method: 'GET',
@@ -64,6 +65,25 @@ export const togglePublishResults = row({
   body: z.object({ id, publish: z.boolean() }),
   answer: z.object({ hasResults: z.boolean(), job: jobView.optional() }),
   errors: ['NOT_READY', 'IN_PROGRESS', 'CONFLICT'],
+});
+export const releaseResults = row({
+  method: 'POST',
+  path: '/api/events/releaseResults',
+  area,
+  access: 'event.publishResults',
+  summary: 'Publishes the result of one competition.',
+  body: z.object({ id, competition: id }),
+  answer: z.object({ hasResults: z.boolean(), job: jobView }),
+  errors: ['NOT_READY'],
+});
+export const releaseAsSubmitted = row({
+  method: 'POST',
+  path: '/api/events/releaseAsSubmitted',
+  area,
+  access: 'event.publishResults',
+  summary: 'Whether each result becomes public when its sheet is submitted.',
+  body: z.object({ id, release: z.boolean() }),
+  answer: z.object({ releaseAsSubmitted: z.boolean() }),
 });
 
 const organizer = 'organizer' as const;

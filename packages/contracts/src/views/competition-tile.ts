@@ -1,10 +1,17 @@
 import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
+import type { ReleasedCompetition, PublicVersion } from '@rince/domain/results/public-version';
 import type { Competition } from '@rince/domain/sheet/competition';
 import { judgesOf } from '@rince/domain/sheet/panel';
 
 /** One competition in a list: its place in the syllabus and where it stands. */
-export const tileFrom = (event: Event, grade: Grade, place: GradeCompetition, state: Competition | undefined) => ({
+export const tileFrom = (
+  event: Event,
+  grade: Grade,
+  place: GradeCompetition,
+  state: Competition | undefined,
+  isPublic: ReleasedCompetition | undefined,
+) => ({
   _id: place._id,
   event: event._id,
   grade: grade._id,
@@ -23,15 +30,22 @@ export const tileFrom = (event: Event, grade: Grade, place: GradeCompetition, st
   recallCalculated: state?.recalled !== undefined,
   needsCalculation: state?.needsCalculation ?? false,
   hasResults: state?.result !== undefined,
-  hasPublicResults: event.hasResults && state?.publicResult !== undefined,
+  hasPublicResults: isPublic !== undefined,
   /** Everybody may read a result, and it is not the latest one that was calculated. */
-  isPublicOutdated: event.hasResults && state?.publicResult !== undefined && state.publicResult !== state.result,
+  isPublicOutdated: isPublic !== undefined && isPublic.result !== state?.result,
 });
 
 /** All competitions of a syllabus as tiles, in order of code. */
-export const tilesOf = (event: Event, grades: readonly Grade[], states: readonly Competition[]) => {
+export const tilesOf = (
+  event: Event,
+  grades: readonly Grade[],
+  states: readonly Competition[],
+  published: PublicVersion['competitions'],
+) => {
   const byId = new Map(states.map((state) => [state._id, state]));
   return grades
-    .flatMap((grade) => grade.competitions.map((place) => tileFrom(event, grade, place, byId.get(place._id))))
+    .flatMap((grade) =>
+      grade.competitions.map((place) => tileFrom(event, grade, place, byId.get(place._id), published[place._id])),
+    )
     .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }));
 };

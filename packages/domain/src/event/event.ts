@@ -55,6 +55,10 @@ export interface Event {
   readonly hasPrivateResults: boolean;
   /** The version that is published. */
   readonly resultVersion?: string | undefined;
+  /** Each result becomes public when its sheet is submitted. */
+  readonly releaseAsSubmitted?: boolean | undefined;
+  /** How often results were taken back. */
+  readonly takenBack?: number;
   /** How often somebody at it was erased: whoever publishes names as they were read before looks again. */
   readonly erasures?: number;
   readonly generatingResults: boolean;

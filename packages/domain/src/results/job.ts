@@ -1,3 +1,4 @@
+import type { Event } from '../event/event.ts';
 import type { JobKind, JobStatus } from '../jobs.ts';
 
 /** Work that runs behind a queue, with its progress. */
@@ -11,8 +12,30 @@ export interface Job {
   readonly message?: string;
   /** Of a publication: the version that it made public. */
   readonly version?: string;
+  /** Of a publication: the competitions that it brought something new of; their families are told. */
+  readonly released?: readonly string[];
+  /** The one competition that becomes public. */
+  readonly competition?: string;
+  /** How often results had been taken back when one competition was to become public: unequal means that it was taken back, too. */
+  readonly takenBack?: number;
   /** A job that is worked off after this one. */
   readonly next?: string;
   readonly by: string;
   readonly createdAt: string;
 }
+
+/** The work that makes the result of one competition public, unless results are taken back meanwhile. */
+export const releaseJob = (
+  { _id: event, takenBack }: Pick<Event, '_id' | 'takenBack'>,
+  competition: string,
+  of: Pick<Job, '_id' | 'by' | 'createdAt'>,
+): Job => ({
+  ...of,
+  event,
+  kind: 'release',
+  status: 'queued',
+  done: 0,
+  total: 0,
+  competition,
+  ...(takenBack === undefined ? {} : { takenBack }),
+});

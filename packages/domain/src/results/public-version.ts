@@ -1,4 +1,14 @@
-/** A document of an event that lies in public storage. */
+/** What is public of one competition. */
+export interface ReleasedCompetition {
+  /** The frozen version of its result. */
+  readonly frozen: string;
+  /** The result that it froze. */
+  readonly result: string;
+  /** The document of its placings; absent where they stand in the event's own, as releases of before wrote them. */
+  readonly document?: string;
+}
+
+/** What is public of an event, by competition: `results/{event}/{version}.json` is what everybody reads of it. */
 export interface PublicVersion {
   readonly event: string;
   readonly version: string;
@@ -7,4 +17,5 @@ export interface PublicVersion {
   readonly publicAt?: string;
   /** It is about to be removed and does not become public. */
   readonly isGivenUp?: boolean;
+  readonly competitions: Readonly<Record<string, ReleasedCompetition>>;
 }

@@ -21,8 +21,6 @@ export interface Competition {
   readonly recall?: string;
   /** The latest final version that was calculated. */
   readonly result?: string;
-  /** The final version that everybody may read, as long as the event's results are public. */
-  readonly publicResult?: string;
   readonly submitted: boolean;
   /** Somebody has a mark; kept by the transaction that saves the first one of a card. */
   readonly started?: boolean;

@@ -70,7 +70,7 @@ export const countersOf = ({ competition, cards }: Pick<SheetItems, 'competition
 /** Whether nothing was saved on a sheet since a version of it was calculated; undefined where the version does not say. */
 export const isAsCalculated = (
   head: Pick<SheetItems, 'competition' | 'cards'>,
-  { counters }: ResultVersion,
+  { counters }: Pick<ResultVersion, 'counters'>,
 ): boolean | undefined => {
   if (!counters) return undefined;
   const now = countersOf(head);

@@ -16,6 +16,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { closeToast, toast } from '../../ui/toast.ts';
 import { JobProgress } from './job-progress.tsx';
 import { NotComplete } from './not-complete.tsx';
+import { ReleasePanel } from './release-panel.tsx';
 import { resultsState } from './results-state.ts';
 import { usePolledWhile } from './use-polled-while.ts';
 
@@ -115,6 +116,7 @@ export function ResultsControl({ event, competitions }: Props) {
           )}
         </Row>
       </Panel>
+      {event.runs && !event.generatingResults && <ReleasePanel event={event} competitions={competitions} />}
       {!event.generatingResults && <NotComplete event={event} competitions={competitions} />}
       <ConfirmModal
         open={asking}

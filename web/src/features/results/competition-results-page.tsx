@@ -1,3 +1,4 @@
+import type { PublicCompetition, PublicResult } from '@rince/contracts/results';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { HallScreen } from './hall-screen.tsx';
 import { LoginNotice } from './login-notice.tsx';
 import { PlacingsList } from './placings-list.tsx';
-import { publicResultQuery } from './public-data.ts';
+import { publicPlacingsQuery, publicResultQuery } from './public-data.ts';
 import styles from './results.module.css';
 import { ResultsFailure } from './results-failure.tsx';
 import { useResultsBase } from './use-results-base.ts';
@@ -70,7 +71,7 @@ export function CompetitionResultsPage() {
         }
       />
       <Stack>
-        <PlacingsList competition={competition} type={grade.type} />
+        <CompetitionPlacings event={id} competition={competition} type={grade.type} base={base} />
         {isPublic && <LoginNotice />}
         <nav className={styles.neighbours} aria-label="Other competitions">
           {before && (
@@ -87,8 +88,26 @@ export function CompetitionResultsPage() {
         </nav>
       </Stack>
       {isHall && (
-        <HallScreen title={query.data.event.name} parts={[found]} onClose={() => setParams({}, { replace: true })} />
+        <HallScreen
+          title={query.data.event.name}
+          event={id}
+          parts={[found]}
+          onClose={() => setParams({}, { replace: true })}
+        />
       )}
     </>
   );
+}
+
+interface PlacingsProps {
+  readonly event: string;
+  readonly competition: PublicCompetition;
+  readonly type: PublicResult['grades'][number]['type'];
+  readonly base: string;
+}
+
+function CompetitionPlacings({ event, competition, type, base }: PlacingsProps) {
+  const { data, isError, error, refetch } = useQuery(publicPlacingsQuery(event, competition));
+  if (data) return <PlacingsList placings={data} type={type} />;
+  return isError ? <ResultsFailure error={error} base={base} onRetry={() => void refetch()} /> : <Skeleton lines={9} />;
 }

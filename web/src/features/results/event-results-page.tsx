@@ -76,6 +76,7 @@ export function EventResultsPage() {
       {isHall && (
         <HallScreen
           title={event.name}
+          event={id}
           parts={shown.flatMap((grade) => grade.competitions.map((competition) => ({ grade, competition })))}
           onClose={() => set({ hall: '' })}
         />

@@ -1,4 +1,4 @@
-import type { PublicCompetition, PublicResult } from '@rince/contracts/results';
+import type { PublicPlacings, PublicResult } from '@rince/contracts/results';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { Placing } from '../../feis/results/placing.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -6,13 +6,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './results.module.css';
 
 interface Props {
-  readonly competition: PublicCompetition;
+  readonly placings: PublicPlacings['placings'];
   readonly type: PublicResult['grades'][number]['type'];
 }
 
 /** Who was placed: the placing, the number on the dancer's back, and a name where the event shows names. */
-export function PlacingsList({ competition, type }: Props) {
-  const { placings } = competition;
+export function PlacingsList({ placings, type }: Props) {
   if (placings.length === 0) return <EmptyState drawing="rosette" text="Nobody was placed in this competition" />;
   const isRecallShown = type.startsWith('championship');
   return (

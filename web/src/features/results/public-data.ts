@@ -1,4 +1,4 @@
-import type { PublicResult, publicEventTile } from '@rince/contracts/results';
+import type { PublicCompetition, PublicPlacings, PublicResult, publicEventTile } from '@rince/contracts/results';
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { config } from '../../lib/config.ts';
@@ -47,7 +47,15 @@ export const publicEventsQuery = queryOptions({
   },
 });
 
-/** One event's placings: a small pointer that is always fresh, then a document that never changes; the API when the edge has neither. */
+const fromResults = (body: { readonly eventId: string; readonly id?: string }, signal: AbortSignal) =>
+  fromApi<PublicResult>('events/getPublicResult', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  });
+
+/** What an event has published: a small pointer that is always fresh, then a document that never changes; the API when the edge has neither. */
 export const publicResultQuery = (id: string) =>
   queryOptions({
     queryKey: ['public results', 'event', id],
@@ -57,14 +65,21 @@ export const publicResultQuery = (id: string) =>
       const known = client.getQueryData<PublicResult>(queryKey);
       if (pointer && known?.version === pointer.version) return known;
       const document = pointer && (await fromEdge<PublicResult>(`/results/${id}/${pointer.version}.json`, signal));
-      return (
-        document ??
-        fromApi<PublicResult>('events/getPublicResult', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ eventId: id }),
-          signal,
-        })
-      );
+      return document ?? fromResults({ eventId: id }, signal);
+    },
+  });
+
+/** The placings of one competition: a document that never changes; the API when it has gone, because another one took its place. */
+export const publicPlacingsQuery = (event: string, { _id, document = '', placings }: PublicCompetition) =>
+  queryOptions({
+    queryKey: ['public results', 'event', event, _id, document],
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(placings ? { initialData: placings } : {}),
+    retry: (count, error) => count < 2 && !(error instanceof NotPublished),
+    queryFn: async ({ signal }): Promise<PublicPlacings['placings']> => {
+      const found = await fromEdge<PublicPlacings>(`/results/${event}/${document}.json`, signal);
+      if (found) return found.placings;
+      const { grades } = await fromResults({ eventId: event, id: _id }, signal);
+      return grades[0]?.competitions[0]?.placings ?? [];
     },
   });

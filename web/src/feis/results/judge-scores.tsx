@@ -9,6 +9,10 @@ interface Props {
   readonly rounds: number;
 }
 
+/** Whether the same judge sat here in every round. */
+const isOne = ({ name, rounds }: DancerResult['judges'][number]): boolean =>
+  rounds.every(({ judge }) => judge === name);
+
 /** A line per judge; three rounds side by side, or the one. */
 export function JudgeScores({ code, judges, rounds }: Props) {
   const columns = Array.from({ length: rounds }, (_, i) => i + 1);
@@ -30,7 +34,7 @@ export function JudgeScores({ code, judges, rounds }: Props) {
         <tbody>
           {judges.map((judge) => (
             <tr key={judge.label}>
-              <th scope="row">{judge.name || judge.label}</th>
+              <th scope="row">{isOne(judge) ? judge.name || judge.label : judge.label}</th>
               {columns.map((column) => {
                 const found = judge.rounds.find(({ round }) => round === column);
                 return (
@@ -41,6 +45,7 @@ export function JudgeScores({ code, judges, rounds }: Props) {
                         {found.tied ? `${found.rank}T` : `${found.rank}${ordinalEnding(found.rank)}`}
                       </span>
                     )}
+                    {found && !isOne(judge) && <span className={styles.seat}>{found.judge}</span>}
                   </td>
                 );
               })}

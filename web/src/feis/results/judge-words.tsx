@@ -15,7 +15,7 @@ export function JudgeWords({ judges, rounds }: Props) {
   const words = judges.flatMap((judge) =>
     judge.rounds
       .filter(({ comments, goodJob, needsWork }) => comments !== '' || goodJob.length > 0 || needsWork.length > 0)
-      .map((round) => ({ ...round, judge: judge.name || judge.label })),
+      .map((round) => ({ ...round, judge: round.judge || judge.label })),
   );
   if (words.length === 0) return null;
   return (

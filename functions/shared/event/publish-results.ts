@@ -1,0 +1,239 @@
+import type { PublicResult, PublicCompetition as PublicRow } from '@rince/contracts/results';
+import type { Event, EventWithGrades } from '@rince/domain/event/event';
+import { Refusal } from '@rince/domain/refusal';
+import type { Job } from '@rince/domain/results/job';
+import type { PublicPlacing } from '@rince/domain/results/public-placings';
+import { withCodes } from '@rince/domain/results/with-codes';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import type { Tools } from '@rince/runtime/context';
+import { getRoster } from '@rince/store/competitions';
+import { getDancers } from '@rince/store/dancers';
+import { getEntries } from '@rince/store/entries';
+import { setOnEvent, syllabusStands } from '@rince/store/events';
+import { putEventNotice, putNotice, tellMany } from '@rince/store/notices';
+import { changeJob, getJob, releasePublicVersion } from '@rince/store/results';
+import { loadEvent, loadSyllabus } from './load-event.ts';
+import { followPublication, removeUnpublished } from './public-pointer.ts';
+import { loadPublished, type NextVersion, storeVersion } from './public-version.ts';
+import { type Place, releaseCompetition } from './release-competition.ts';
+
+/** Competitions read side by side. */
+const atOnce = 8;
+
+interface Publication extends NextVersion {
+  /** What stays as it was, because its marks have changed since it was calculated. */
+  readonly message: string;
+}
+
+/** What is about to be public: what was, with what is new of the competitions that the job is about. */
+const prepare = async (tools: Tools, job: Job, { event, grades }: EventWithGrades): Promise<Publication> => {
+  const before = await loadPublished(tools, event);
+  const rows = new Map(
+    (before?.document.grades ?? []).flatMap(({ competitions }) => competitions.map((row) => [row._id, row] as const)),
+  );
+  const competitions = new Map(Object.entries(before?.competitions ?? {}));
+  const placings = new Map<string, readonly PublicPlacing[]>();
+  const changed: string[] = [];
+  const wanted = grades
+    .flatMap((grade) => grade.competitions.map((competition): Place => ({ event, grade, competition })))
+    .filter(({ competition: { _id } }) => job.competition === undefined || _id === job.competition);
+  for (let from = 0; from < wanted.length; from += atOnce)
+    await Promise.all(
+      wanted.slice(from, from + atOnce).map(async (place) => {
+        const { _id, code } = place.competition;
+        const [is, row] = [competitions.get(_id), rows.get(_id)];
+        const release = await releaseCompetition(tools, place, is && row ? { is, row } : undefined);
+        if (release === 'changed since') changed.push(code);
+        if (typeof release === 'string') return;
+        competitions.set(_id, release.is);
+        rows.set(_id, release.row);
+        placings.set(_id, release.placings);
+      }),
+    );
+  return {
+    document: documentOf({ event, grades }, rows, job.createdAt),
+    competitions: Object.fromEntries(competitions),
+    placings,
+    message: withCodes('Changed since they were calculated, and not published again', changed),
+  };
+};
+
+/** What everybody may know of an event: its competitions that are public, as the syllabus names them now. */
+const documentOf = (
+  { event, grades }: Pick<EventWithGrades, 'event' | 'grades'>,
+  rows: ReadonlyMap<string, PublicRow>,
+  publishedAt: string,
+): Omit<PublicResult, 'version'> => {
+  const { _id, name, eventStart, eventEnd, inPerson } = event;
+  return {
+    event: { _id, name, eventStart, eventEnd, inPerson },
+    publishedAt,
+    grades: grades
+      .map((grade) => ({
+        _id: grade._id,
+        title: grade.title,
+        type: grade.type,
+        rounds: grade.rounds,
+        rows: grade.rows.map(({ _id: row, title }) => ({ _id: row, title })),
+        columns: grade.columns.map((column) => ({
+          _id: column._id,
+          title: grade.competitions.find((place) => place.column === column._id)?.columnTitle ?? column.title,
+        })),
+        competitions: grade.competitions.flatMap((place) => {
+          const row = rows.get(place._id);
+          return row ? [{ ...row, ...place }] : [];
+        }),
+      }))
+      .filter(({ competitions }) => competitions.length > 0),
+  };
+};
+
+/**
+ * Whether an event still waits for this job: it was not taken back, and its message, which may come twice, has not been worked off. One competition
+ * becomes public beside other work.
+ */
+const isUnderWay = ({ job, generatingResults, takenBack }: Event, { _id, kind, takenBack: then }: Job): boolean =>
+  kind === 'release' ? takenBack === then : job === _id && generatingResults;
+
+const isOver = ({ status }: Job): boolean => status === 'done' || status === 'failed';
+
+/**
+ * Publishes an event, or one competition of it: the documents first, then the event says so, then the pointer follows it, then families are told, and only
+ * then the work is done. Each step again is the same step: a job that comes a second time goes on where the first one died.
+ */
+export const publish = async (tools: Tools, job: Job): Promise<void> => {
+  const syllabus = await loadSyllabus(tools.table, job.event, { consistent: true });
+  if (!isUnderWay(syllabus.event, job)) return takenBack(tools, job);
+  const committed = job.version === undefined ? await commit(tools, job, syllabus) : job;
+  if (!committed) return again(tools, job);
+  await followPublication(tools.table, job.event);
+  await tellFamilies(tools, syllabus, committed);
+  await finish(tools, committed);
+};
+
+/** What somebody else did at the same moment decides how it goes on. */
+const again = async (tools: Tools, { event, _id }: Job): Promise<void> => {
+  const now = await getJob(tools.table, event, _id);
+  if (now && !isOver(now)) await publish(tools, now);
+};
+
+/** Says how far a job is, unless somebody else has said more of it. */
+const change = async ({ table }: Tools, job: Job, set: Parameters<typeof changeJob>[1]): Promise<void> => {
+  try {
+    await table.transact([changeJob(job, set)]);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+};
+
+/** Makes it public, and answers the job that says so; nothing where what was read is not so any more. */
+const commit = async (tools: Tools, job: Job, syllabus: EventWithGrades): Promise<Job | undefined> => {
+  const { table } = tools;
+  const { event, codes } = syllabus;
+  if (job.kind === 'publish') await change(tools, job, { total: 3, done: 0 });
+  const { message, ...next } = await prepare(tools, job, syllabus);
+  const released = [...next.placings.keys()];
+  if (job.kind === 'release' && released.length === 0) {
+    await change(tools, job, message === '' ? { status: 'done' } : { status: 'failed', message });
+    return undefined;
+  }
+  const version = await storeVersion(tools, event._id, next);
+  const done = { version, released, message, ...(job.kind === 'publish' ? { done: 2 } : {}) };
+  // Names that were erased, or another version, since they were read: everything is read again.
+  const asRead = { resultVersion: event.resultVersion, erasures: event.erasures };
+  try {
+    await table.transact([
+      changeJob(job, done),
+      setOnEvent(
+        event._id,
+        { hasResults: true, resultVersion: version },
+        {
+          only:
+            job.kind === 'publish'
+              ? { ...asRead, job: job._id, generatingResults: true }
+              : { ...asRead, takenBack: job.takenBack },
+        },
+      ),
+      syllabusStands(event._id, codes),
+      releasePublicVersion(event._id, version, tools.now.toISOString()),
+      ...(job.kind === 'publish' ? everybodyIsTold(event, job) : []),
+    ]);
+    return { ...job, ...done };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await removeUnpublished(table, event._id, version, next);
+    return undefined;
+  }
+};
+
+const everybodyIsTold = (event: Event, job: Job) => {
+  const told = {
+    _id: job._id,
+    title: 'Results published',
+    content: `The results of ${event.name} can be read by everyone now.`,
+    path: `/public/results/event/${event._id}`,
+    createdAt: job.createdAt,
+  };
+  return [
+    putEventNotice({ ...told, event: event._id, topStory: false }),
+    putNotice({ ...told, user: job.by, event: event._id, seen: false }),
+  ];
+};
+
+const finish = async (tools: Tools, job: Job): Promise<void> => {
+  try {
+    await tools.table.transact([
+      changeJob(job, { status: 'done', ...(job.kind === 'publish' ? { done: 3 } : {}) }),
+      ...(job.kind === 'publish'
+        ? [setOnEvent(job.event, { generatingResults: false }, { only: { job: job._id } })]
+        : []),
+    ]);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const now = await getJob(tools.table, job.event, job._id);
+    if (!now || isOver(now)) return;
+    const stands = isUnderWay(await loadEvent(tools.table, job.event), now);
+    await (stands ? finish : takenBack)(tools, now);
+  }
+};
+
+/** Somebody unpublished while this was under way: nothing of it stays public. */
+const takenBack = async (tools: Tools, job: Job): Promise<void> => {
+  await followPublication(tools.table, job.event);
+  await change(tools, job, { status: 'failed', message: 'Taken back before it was done.' });
+};
+
+/** Whoever entered a dancer who has a new result is told; told twice, it is one notification. */
+const tellFamilies = async (
+  { table }: Tools,
+  { event, grades }: EventWithGrades,
+  { _id, by, createdAt, kind, competition, released = [] }: Job,
+): Promise<void> => {
+  const lines: RosterLine[] = [];
+  for (let from = 0; from < released.length; from += atOnce)
+    lines.push(...(await Promise.all(released.slice(from, from + atOnce).map((one) => getRoster(table, one)))).flat());
+  const entries = await getEntries(table, [...new Set(lines.flatMap(({ entry }) => entry || []))]);
+  // Whom a tabulator put on the sheet came by no entry: their own people are told.
+  const added = [...new Set(lines.filter(({ entry }) => entry === '').map(({ dancer }) => dancer))];
+  const dancers = await getDancers(table, added);
+  const owners = new Set([
+    ...entries.flatMap((entry) => entry?.owner ?? []),
+    ...dancers.flatMap((dancer) => dancer?.owners ?? []),
+  ]);
+  owners.delete(by);
+  const place = grades.flatMap(({ competitions }) => competitions).find((one) => one._id === competition);
+  const of = kind === 'release' && place ? `${place.code}, ${place.rowTitle}, at ${event.name}` : event.name;
+  const notice = {
+    _id,
+    event: event._id,
+    title: 'Results published',
+    content: `The results of ${of} are out. Marks and comments of your dancers are with them.`,
+    path: `/app/results/event/${event._id}${kind === 'release' && place ? `/${place._id}` : ''}`,
+    seen: false,
+    createdAt,
+  };
+  await tellMany(
+    table,
+    [...owners].map((user) => ({ ...notice, user })),
+  );
+};

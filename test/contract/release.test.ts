@@ -1,0 +1,172 @@
+import type { PublicResult } from '@rince/contracts/results';
+import { userId } from '@rince/demo/people';
+import type { Table } from '@rince/store/table';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client, signIn } from '../support/client.ts';
+import type { TestCloud } from '../support/cloud.ts';
+import { publishedWhole } from '../support/published.ts';
+import { publishing, type World } from '../support/publishing.ts';
+import { until } from '../support/until.ts';
+
+// What is published stays as it was published, competition by competition, until somebody publishes it again.
+
+let cloud: TestCloud;
+let table: Table;
+const { start, giveFirstLine, calculated, publishes, takesBack, submits, releases } = publishing();
+beforeAll(async () => {
+  ({ cloud, table } = await start());
+}, 120_000);
+afterAll(() => cloud?.end());
+
+const itself = (client: Client): Client => client;
+const told = (
+  world: World,
+  act: { act: (world: World, as: typeof itself) => Promise<{ http: number; data?: unknown }> },
+) => act.act(world, itself);
+
+/** What the family reads of its child's only competition. */
+const mine = async ({ family }: World) => {
+  const { data } = await family.ask('listDancers');
+  const { events } = await family.ask('dancerResults', { query: { dancerId: data[0]?._id ?? '' } });
+  return events.flatMap(({ results }) => results)[0];
+};
+const publicOf = async ({ feis }: World): Promise<PublicResult | undefined> => {
+  const answer = await new Client(cloud.url).send('getPublicResult', { body: { eventId: feis.event } });
+  return answer.http === 404 ? undefined : answer.data;
+};
+const publicIds = async (world: World): Promise<string[]> =>
+  ((await publicOf(world))?.grades ?? []).flatMap(({ competitions }) => competitions.map(({ _id }) => _id));
+
+const marks = (world: World, data: object) =>
+  world.feis.judges[0].ask('submitScore', { body: { data: { _id: world.sheet.card(0), round: 1, ...data } } as never });
+const calculates = ({ feis, sheet }: World) =>
+  feis.tabulator.ask('calculateResults', { body: { id: feis.event, competitionId: sheet.id } });
+
+describe('what a family reads of a published result', () => {
+  it('keeps its marks, comments and judges until it is published again', async () => {
+    const world = await calculated();
+    await marks(world, { score: 70, comments: 'Lovely turnout', goodJob: { timing: true }, revision: 1 });
+    await calculates(world);
+    await told(world, publishes);
+    const before = await mine(world);
+    expect(before?.judges[0]?.rounds[0]).toMatchObject({
+      score: 70,
+      comments: 'Lovely turnout',
+      judge: expect.stringContaining('Maura'),
+    });
+    await marks(world, { score: 91, comments: 'Second thoughts', revision: 2 });
+    expect(await mine(world)).toEqual(before);
+    await calculates(world);
+    expect(await mine(world)).toEqual(before);
+    await told(world, publishes);
+    expect((await mine(world))?.judges[0]?.rounds[0]).toMatchObject({ score: 91, comments: 'Second thoughts' });
+  });
+  it('has the words that a judge wrote after the calculation, once it is published', async () => {
+    const world = await calculated();
+    await marks(world, { score: 70, comments: 'Written late', revision: 1 });
+    const { job } = (await told(world, publishes)).data as { job: { _id: string } };
+    expect(job._id).toBeTruthy();
+    expect((await mine(world))?.judges[0]?.rounds[0]).toMatchObject({ comments: 'Written late' });
+  });
+  it('says who judged each round', async () => {
+    const world = await calculated();
+    const { feis } = world;
+    const championship = await feis.sheet({ kind: 'championship', dancers: 2 });
+    await giveFirstLine(feis, championship, world.child);
+    for (const round of [1, 2, 3]) {
+      for (const [place, judge] of feis.judges.entries())
+        for (const line of round === 3 ? [0] : [0, 1])
+          await judge.ask('submitScore', {
+            body: { data: { _id: championship.card(line), round, score: 90 - 10 * line + place } },
+          });
+      if (round > 1) await calculates({ ...world, sheet: championship });
+    }
+    const [one, two, three] = ['judge1', 'judge2', 'judge3'].map(userId);
+    const panel = [
+      [one, two, three],
+      [two, three, one],
+      [three, one, two],
+    ];
+    await table.transact([{ kind: 'update', key: { pk: `COMP#${championship.id}`, sk: 'COMP' }, set: { panel } }]);
+    await told({ ...world, sheet: championship }, releases('sheet'));
+    const names = (await mine(world))?.judges.map(({ rounds }) => rounds.map(({ judge }) => judge.split(' ')[0]));
+    expect(names).toEqual([
+      ['Maura', 'Colm', 'Sinéad'],
+      ['Colm', 'Sinéad', 'Maura'],
+      ['Sinéad', 'Maura', 'Colm'],
+    ]);
+  });
+});
+
+describe('one competition', () => {
+  it('becomes public by itself, and what is public of others stays', async () => {
+    const world = await calculated();
+    expect(await told(world, releases('sheet'))).toMatchObject({ http: 200, data: { hasResults: true } });
+    expect(await publicIds(world)).toEqual([world.sheet.id]);
+    expect((await mine(world))?.finalRank).toBe('2');
+    const first = await publicOf(world);
+    await told(world, releases('other'));
+    expect((await publicIds(world)).sort()).toEqual([world.other.id, world.sheet.id].sort());
+    const rowOf = (one: PublicResult | undefined) =>
+      one?.grades.flatMap(({ competitions }) => competitions).find(({ _id }) => _id === world.sheet.id);
+    // The page that shows it need not load it again.
+    expect(rowOf(await publicOf(world))).toEqual(rowOf(first));
+    const { data: notices } = await world.family.ask('listNotices');
+    expect(notices.filter(({ title }) => title === 'Results published').map(({ path }) => path)).toEqual([
+      `/app/results/event/${world.feis.event}/${world.sheet.id}`,
+    ]);
+  });
+  it('is refused before it is calculated, and when its marks have changed since, by name', async () => {
+    const world = await calculated();
+    const { feis } = world;
+    const open = await feis.sheet({ kind: 'championship' });
+    const release = (competition: string) =>
+      feis.organizer.send('releaseResults', { body: { id: feis.event, competition } });
+    expect(await release(open.id)).toMatchObject({ http: 409, code: 'NOT_READY' });
+    expect(await release('0'.repeat(26))).toMatchObject({ http: 404 });
+    await marks(world, { score: 99, revision: 1 });
+    const { data } = await release(world.sheet.id);
+    expect(data?.job).toMatchObject({ status: 'failed', message: expect.stringContaining('G0') });
+    expect(await publicOf(world)).toBeUndefined();
+  });
+  it('that is corrected is read as it was until it is released again', async () => {
+    const world = await calculated();
+    await told(world, releases('sheet'));
+    const before = await publishedWhole(new Client(cloud.url), world.feis.event);
+    await marks(world, { score: 99, revision: 1 });
+    await calculates(world);
+    expect(await publishedWhole(new Client(cloud.url), world.feis.event)).toEqual(before);
+    await told(world, releases('sheet'));
+    const after = await publishedWhole(new Client(cloud.url), world.feis.event);
+    expect(after.grades[0]?.competitions[0]?.placings[0]?.dancerNumber).toBe(world.sheet.lines[0]?.dancerNumber);
+  });
+});
+
+describe('results that are released as they are submitted', () => {
+  it('are public when their sheet is closed, until somebody takes them back', async () => {
+    const world = await calculated();
+    const { feis, sheet, other } = world;
+    const set = (release: boolean) => feis.organizer.ask('releaseAsSubmitted', { body: { id: feis.event, release } });
+    expect(await set(true)).toEqual({ releaseAsSubmitted: true });
+    await told(world, submits);
+    await until(async () => (await publicIds(world)).includes(sheet.id));
+    expect(await publicIds(world)).toEqual([sheet.id]);
+
+    await told(world, takesBack);
+    expect(await publicOf(world)).toBeUndefined();
+    expect((await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } })).releaseAsSubmitted).toBe(false);
+    await feis.tabulator.ask('submitCompetition', { body: { id: other.id } });
+    await cloud.settled();
+    expect(await publicOf(world)).toBeUndefined();
+    expect(await table.all({ pk: `EVENT#${feis.event}`, prefix: 'PUBLIC#' })).toEqual([]);
+  });
+  it('are switched on by who runs the event, and by nobody else', async () => {
+    const { feis } = await calculated();
+    const parent = await signIn(cloud.url, 'parent@feis.test');
+    for (const client of [feis.tabulator, feis.judges[0], parent]) {
+      const body = { id: feis.event, release: true };
+      expect((await client.send('releaseAsSubmitted', { body })).http).not.toBe(200);
+    }
+    expect((await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } })).releaseAsSubmitted).toBe(false);
+  });
+});

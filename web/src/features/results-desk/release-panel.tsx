@@ -1,0 +1,118 @@
+import type { CompetitionTile, OrganizerEvent } from '@rince/contracts/events';
+import { releaseAsSubmitted, releaseResults } from '@rince/contracts/routes/results';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { competitionsQuery, organizerEventQuery } from '../../feis/events/organizer-queries.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { plural } from '../../lib/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Line, LineList } from '../../ui/line-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** More than these are shown when somebody asks. */
+const shownFirst = 10;
+
+interface Props {
+  readonly event: OrganizerEvent;
+  readonly competitions: readonly CompetitionTile[];
+}
+
+/** Competition by competition: what is calculated and not what everybody reads. */
+export function ReleasePanel({ event, competitions }: Props) {
+  const queries = useQueryClient();
+  const [more, setMore] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>(undefined);
+  const whenSubmitted = useWrite(releaseAsSubmitted);
+  const waiting = competitions.filter(
+    ({ hasResults, hasPublicResults, isPublicOutdated }) => hasResults && (!hasPublicResults || isPublicOutdated),
+  );
+  const shown = more ? waiting : waiting.slice(0, shownFirst);
+  const turn = async (release: boolean): Promise<void> => {
+    setFailure(undefined);
+    try {
+      const answer = await whenSubmitted.mutateAsync({ body: { id: event._id, release } });
+      queries.setQueryData(organizerEventQuery(event._id).queryKey, (old) => old && { ...old, ...answer });
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  };
+  return (
+    <Panel title="One competition at a time">
+      <Stack>
+        {failure !== undefined && <Notice tone="red">{failure}</Notice>}
+        <Switch
+          label="Release results as competitions are submitted"
+          hint="Each result is public as soon as its sheet is submitted. Unpublishing switches this off."
+          checked={event.releaseAsSubmitted}
+          disabled={whenSubmitted.isPending}
+          onChange={({ target }) => void turn(target.checked)}
+        />
+        {waiting.length === 0 ? (
+          <p>Every result that is calculated is public.</p>
+        ) : (
+          <>
+            <p>
+              {plural(waiting.length, 'result')} calculated and not public yet. Whoever entered is told when theirs is
+              released.
+            </p>
+            <LineList label="Results that are not public yet">
+              {shown.map((competition) => (
+                <ReleaseLine key={competition._id} competition={competition} />
+              ))}
+            </LineList>
+            {shown.length < waiting.length && (
+              <Button kind="quiet" onClick={() => setMore(true)}>
+                Show all {waiting.length}
+              </Button>
+            )}
+          </>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+function ReleaseLine({ competition }: { readonly competition: CompetitionTile }) {
+  const { _id, event, code, gradeTitle, rowTitle, columnTitle, isPublicOutdated, needsCalculation } = competition;
+  const queries = useQueryClient();
+  const release = useWrite(releaseResults);
+  const [failure, setFailure] = useState<string | undefined>(undefined);
+  const run = async (): Promise<void> => {
+    setFailure(undefined);
+    try {
+      const { job } = await release.mutateAsync({ body: { id: event, competition: _id } });
+      if (job.status === 'failed') setFailure(job.message);
+      else toast({ title: job.status === 'done' ? `${code} is public` : `${code} is being released` });
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+    void queries.invalidateQueries({ queryKey: organizerEventQuery(event).queryKey });
+    void queries.invalidateQueries({ queryKey: competitionsQuery(event).queryKey });
+  };
+  return (
+    <Line
+      title={`${code} · ${rowTitle}`}
+      to={`/app/tabulation/${event}/${_id}/1`}
+      sub={`${gradeTitle}, ${columnTitle}`}
+      badges={
+        <>
+          {isPublicOutdated && <Badge tone="gold">An older result is public</Badge>}
+          {needsCalculation && <Badge tone="red">Marks changed</Badge>}
+        </>
+      }
+      actions={
+        <Button busy={release.isPending} onClick={() => void run()} aria-label={`Release ${code}`}>
+          Release
+        </Button>
+      }
+    >
+      {failure !== undefined && <Notice tone="red">{failure}</Notice>}
+    </Line>
+  );
+}
