@@ -333,7 +333,7 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
     await lookAt(sheet, 'tabulator-competitions');
   });
 
-  await test.step('6. the organizer generates, publishes, unpublishes and publishes again', async () => {
+  await test.step('6. the organizer generates, releases one, publishes the rest, unpublishes and publishes again', async () => {
     // A worker died with this six minutes ago.
     const createdAt = new Date(Date.now() - 6 * 60_000).toISOString();
     const lost = { _id: feis, event: feis, kind: 'results', status: 'running', done: 3, total: 9 } as const;
@@ -345,7 +345,12 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
     await expect(desk.getByText('This took too long. Generate again.')).toBeVisible();
     await desk.getByRole('button', { name: 'Generate Results' }).click();
     await expect(desk.getByText('This took too long. Generate again.')).toBeHidden();
-    await desk.getByRole('button', { name: 'Publish Results' }).click();
+    await expect(desk.getByRole('button', { name: 'Publish Results' })).toBeVisible();
+    await desk.getByRole('button', { name: 'Release C1' }).click();
+    await expect(desk.getByText('C1 is public')).toBeVisible();
+    await expect(desk.getByRole('button', { name: 'Release C1' })).toBeHidden();
+    await lookAt(desk, 'results-release');
+    await desk.getByRole('button', { name: 'Publish what is not public yet' }).click();
     await desk.getByRole('button', { name: 'Unpublish' }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
     const taken = desk.getByText('The results are no longer public');
