@@ -3,6 +3,7 @@ import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { dancedBy, entriesNaming } from '@rince/store/dancers';
 import { getSchool } from '@rince/store/directory';
+import { numbersOf } from '@rince/store/entries';
 import {
   beginErasing,
   dropBesideDancer,
@@ -13,8 +14,8 @@ import {
 } from '@rince/store/erasure';
 import { dropVideos, videosOf } from '@rince/store/videos';
 import { leaveWaiting, waitingOf } from '@rince/store/waiting';
+import { changePublished } from '../shared/event/change-published.ts';
 import { unnameEntry } from './unname-entry.ts';
-import { unnamePublished } from './unname-published.ts';
 
 /** A dancer of this owner: forgotten, unless somebody else owns the profile, too. Results keep number and placing. */
 export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): Promise<void> => {
@@ -36,8 +37,12 @@ export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): 
     if (event !== undefined) events.add(event);
   }
   for (const event of events) {
-    const number = await unnameNumber(tools.table, event, dancer._id);
-    if (number !== undefined) await unnamePublished(tools, event, number);
+    await unnameNumber(tools.table, event, dancer._id);
+    const numbers = new Set(await numbersOf(tools.table, event, dancer._id));
+    if (numbers.size > 0)
+      await changePublished(tools, event, {
+        change: (placings) => placings.map((one) => (numbers.has(one.dancerNumber) ? { ...one, name: '' } : one)),
+      });
   }
   await files.remove([dancer.image?.key, dancer.image?.thumbKey]);
   await dropBesideDancer(tools.table, dancer._id);

@@ -2,7 +2,10 @@ import * as eventsRows from '@rince/contracts/routes/events';
 import * as officeRows from '@rince/contracts/routes/office';
 import * as resultsRows from '@rince/contracts/routes/results';
 import { httpArea } from '@rince/runtime/http';
+import { getCompetitions } from './get-competitions.ts';
 import { getJudges } from './get-judges.ts';
+import { getOrganizerCompetition } from './get-organizer-competition.ts';
+import { hideEntryComp } from './hide-entry-comp.ts';
 import { getOrganizerSchool, listEventDancers, listEventSchools } from './list-event-dancers.ts';
 import { listEventEntries } from './list-event-entries.ts';
 import { listEventWaiting } from './list-event-waiting.ts';
@@ -10,6 +13,7 @@ import { listTransactions } from './list-transactions.ts';
 import { organizerCompetitions } from './organizer-competitions.ts';
 import { patchJudges } from './patch-judges.ts';
 import { setJudges } from './set-judges.ts';
+import { updateDancerNum } from './update-dancer-num.ts';
 
 export const handler = httpArea(
   'organizer',
@@ -25,5 +29,9 @@ export const handler = httpArea(
     listEventSchools,
     getOrganizerSchool,
     listEventWaiting,
+    getCompetitions,
+    getOrganizerCompetition,
+    updateDancerNum,
+    hideEntryComp,
   },
 );

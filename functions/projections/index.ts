@@ -5,7 +5,7 @@ import { queueImports } from './imports.ts';
 import { queueJobs } from './jobs.ts';
 import { sendPromises } from './outbox.ts';
 import { queuePayments } from './payments.ts';
-import { followPublications } from './publications.ts';
+import { followPublications, hideFromPublished } from './publications.ts';
 import { listSchoolEntries } from './school-entries.ts';
 import { renameSchools } from './school-names.ts';
 import { sheetProgress } from './sheet-progress.ts';
@@ -28,6 +28,7 @@ export const handler = streamConsumer(async (tools, changes) => {
   await queuePayments(tools, changes);
   await followPlaces(tools, changes);
   await followPublications(tools, changes);
+  await hideFromPublished(tools, changes);
   await followVideos(tools, changes);
   await followVideoEnds(tools, changes);
   await sheetProgress(tools, changes);

@@ -3,7 +3,7 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { replaceDancer } from '@rince/store/competitions';
 import { dancedItem, removeDanced } from '@rince/store/dancers';
-import { byNumber } from '@rince/store/entries';
+import { byNumber, useNumber } from '@rince/store/entries';
 import { historyOf } from '@rince/store/marks';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 import { sheetEntries } from './tabulator-view.ts';
@@ -26,6 +26,7 @@ export const swapDancer: UseCase<'swapDancer'> = (ctx, { body }) =>
     return ctx.commit(
       [
         ...replaceDancer(before, after),
+        useNumber(dancer),
         removeDanced({ dancer: before.dancer, event: event._id, competition: body.id }),
         {
           kind: 'put',

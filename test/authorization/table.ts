@@ -163,6 +163,10 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   patchJudges: signedIn(403, office),
   generateResults: signedIn(403, office),
   togglePublishResults: signedIn(403, organizers),
+  getCompetitions: signedIn(403, office),
+  getOrganizerCompetition: signedIn(403, office),
+  updateDancerNum: signedIn(403, organizers),
+  hideEntryComp: signedIn(403, organizers),
   releaseResults: signedIn(403, organizers),
   releaseAsSubmitted: signedIn(403, organizers),
 

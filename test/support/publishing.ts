@@ -36,6 +36,8 @@ export interface World {
   /** Whose child has danced first on the sheet. */
   readonly family: Client;
   readonly child: string;
+  /** Whom the office has hidden on the sheet. */
+  readonly hidden?: readonly number[];
 }
 
 export type Call = Side<World, Answer>;
@@ -153,7 +155,7 @@ export const publishing = () => {
   );
 
   /** What anybody can read agrees with what the event says: of results that were calculated, and nothing lies in public storage beside it. */
-  const isWhatTheEventSays = async ({ feis, sheet, other }: World): Promise<string> => {
+  const isWhatTheEventSays = async ({ feis, sheet, other, hidden = [] }: World): Promise<string> => {
     await cloud.settled();
     const event = (await getEvent(table, feis.event)) as Event;
     const answer = await new Client(cloud.url).send('getPublicResult', { body: { eventId: feis.event } });
@@ -182,7 +184,9 @@ export const publishing = () => {
       const lines = [sheet, other].find(({ id }) => id === _id)?.lines ?? [];
       const numbers = new Map(lines.map((line) => [line._id, line.dancerNumber]));
       expect(placings?.map(({ dancerNumber, rank }) => [dancerNumber, rank])).toEqual(
-        result?.standings.filter(({ placed }) => placed).map(({ id, final }) => [numbers.get(id), final.rank]),
+        result?.standings
+          .filter(({ id, placed }) => placed && !(_id === sheet.id && hidden.includes(numbers.get(id) ?? 0)))
+          .map(({ id, final }) => [numbers.get(id), final.rank]),
       );
     }
     return JSON.stringify(document);

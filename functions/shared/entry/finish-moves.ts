@@ -13,7 +13,7 @@ import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { enterDancer, getCompetition, leaveSheet, lineAt } from '@rince/store/competitions';
 import { checkDancer, dancedItem, getDancer, removeDanced } from '@rince/store/dancers';
-import { changeEntry, getEntry } from '@rince/store/entries';
+import { changeEntry, getEntry, useNumber } from '@rince/store/entries';
 import { putEventNotice, putNotice } from '@rince/store/notices';
 import { countPlaces, getPlacesAndEntered } from '@rince/store/places';
 import type { Write } from '@rince/store/write';
@@ -35,7 +35,7 @@ export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> =>
   ];
   const groups = [
     ...groupsOfMoves(moves.out, atOnce).map((group) =>
-      group.map((move) => ({ move, check: undefined, writes: leaveWrites(entry.event, move) })),
+      group.map((move) => ({ move, checks: new Map(), writes: leaveWrites(entry.event, move) })),
     ),
     ...groupsOfMoves(moves.in, atOnce).map((group) => group.map((move) => ({ move, ...seatWrites(entry, move) }))),
   ];
@@ -167,14 +167,20 @@ const seatWrites = (
     ...enterDancer(line, { held }),
     { kind: 'put', item: dancedItem({ ...common, entryCompetition: _id }) },
   ];
-  return { writes, check: section.team ? undefined : dancer };
+  const stands = [
+    ...(section.team ? [] : [checkDancer(dancer)]),
+    ...(section.dancerNumber === undefined ? [] : [useNumber(common)]),
+  ];
+  return { writes, checks: new Map([[dancer, stands]]) };
 };
 
 /** What belongs to several moves, each of their dancers looked at once. */
-const together = (group: readonly { writes: readonly Write[]; check: string | undefined }[]): Write[] => {
-  const dancers = new Set(group.flatMap(({ check }) => check ?? []));
-  return [...group.flatMap(({ writes }) => writes), ...[...dancers].map(checkDancer)];
+const together = (group: readonly { writes: readonly Write[]; checks: Checks }[]): Write[] => {
+  const checks = new Map(group.flatMap((one) => [...one.checks]));
+  return [...group.flatMap(({ writes }) => writes), ...[...checks.values()].flat()];
 };
+/** What must hold of each dancer: the profile is there, and wears this number. */
+type Checks = ReadonlyMap<string, readonly Write[]>;
 
 const sheetIsJudged = (): Refusal => refuse('HAS_MARKS');
 

@@ -10,10 +10,12 @@ import type { Tools } from '@rince/runtime/context';
 import {
   changeEntry,
   changePayment,
+  freeNumbers,
   getEntryAndPayment,
   getNumbers,
   giveNumbers,
   takeNumbers,
+  useNumber,
 } from '@rince/store/entries';
 import { getEvent } from '@rince/store/events';
 import { putEventNotice, putNotice } from '@rince/store/notices';
@@ -109,11 +111,15 @@ export const bringIntoForce = async (
   wanted: readonly EntrySection[],
   held?: Payment['held'],
 ): Promise<{ set: Partial<Entry>; writes: Write[] }> => {
-  const { numbers, fresh } = await numbersFor(tools, event, wanted);
+  const { numbers, fresh, worn } = await numbersFor(tools, event, wanted);
   const { set, places } = inForce(entry, wanted, numbers, { event, held, notice: tools.newId(), now: tools.now });
   return {
     set,
-    writes: [...giveNumbers(fresh), ...(places === 0 ? [] : [countPlaces({ kind: 'event', id: event._id }, places)])],
+    writes: [
+      ...giveNumbers(fresh),
+      ...worn.map(useNumber),
+      ...(places === 0 ? [] : [countPlaces({ kind: 'event', id: event._id }, places)]),
+    ],
   };
 };
 
@@ -133,17 +139,30 @@ const numbersFor = async (tools: Tools, event: Event, sections: readonly EntrySe
     sections.map(({ dancer }) => dancer),
   );
   const without = sections.filter((_, i) => numbers[i] === undefined);
-  const first = without.length === 0 ? 0 : await takeNumbers(tools.table, event._id, without.length, event.firstNumber);
+  const taken = await numbersNobodyWears(tools, event, without.length);
   const fresh = without.map(
     ({ dancer, profile, wmh }, i): NumberedDancer => ({
       event: event._id,
       dancer,
-      dancerNumber: first + i,
+      dancerNumber: taken[i] as number,
       name: profile.name,
       lname: profile.lname,
       school: profile.school.name,
       wmh: wmh ?? false,
     }),
   );
-  return { numbers: [...numbers.flatMap((one) => one ?? []), ...fresh], fresh };
+  const worn = numbers.flatMap((one) => one ?? []);
+  return { numbers: [...worn, ...fresh], fresh, worn };
+};
+
+/** The next numbers of an event, without those that somebody was given by hand. */
+const numbersNobodyWears = async ({ table }: Tools, event: Event, count: number): Promise<number[]> => {
+  const free: number[] = [];
+  while (free.length < count) {
+    const missing = count - free.length;
+    const first = await takeNumbers(table, event._id, missing, event.firstNumber);
+    const next = Array.from({ length: missing }, (_, i) => first + i);
+    free.push(...(await freeNumbers(table, event._id, next)));
+  }
+  return free;
 };

@@ -81,7 +81,7 @@ export const releaseCompetition = (tools: Tools, place: Place, before: Before | 
     );
     const document = documentName();
     return {
-      is: { frozen, result: result._id, document },
+      is: { frozen, result: result._id, roster: items.competition.rosterChanges ?? 0, document },
       row: { ...place.competition, entered: items.competition.count, danced: result.field, document },
       placings,
     };

@@ -388,7 +388,7 @@ export const competitionTile = z.object({
   needsCalculation: z.boolean(),
   hasResults: z.boolean(),
   hasPublicResults: z.boolean(),
-  /** Everybody may read a result, and a later one was calculated. */
+  /** What everybody may read is not the latest result, or shows its dancers as they were before. */
   isPublicOutdated: z.boolean(),
 });
 export type CompetitionTile = z.output<typeof competitionTile>;

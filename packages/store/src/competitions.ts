@@ -433,6 +433,42 @@ export const replaceDancer = (before: RosterLine, after: RosterLine): Write[] =>
   },
 ];
 
+/** A dancer's number on the line of a sheet; `isPublic` where placings that are public show the old one. */
+export const renumberLine = (
+  { competition, _id, dancer }: Pick<RosterLine, 'competition' | '_id' | 'dancer'>,
+  dancerNumber: number,
+  { isPublic }: { readonly isPublic: boolean },
+): Write[] => [
+  {
+    kind: 'update',
+    key: rosterKey(competition, _id),
+    set: { dancerNumber },
+    condition: { is: 'equal', to: { dancer } },
+    refusal: sheetChanged,
+  },
+  ...(isPublic
+    ? [
+        {
+          kind: 'update',
+          key: competitionKey(competition),
+          add: { rosterChanges: 1 },
+          condition: { is: 'present' },
+        } as const,
+      ]
+    : []),
+];
+/** Hides a dancer's line from lists and public pages, or shows it again; judges and tabulators see it all the same. */
+export const hideLine = ({ competition, _id, dancer }: RosterLine, hidden: boolean): Write[] => [
+  {
+    kind: 'update',
+    key: rosterKey(competition, _id),
+    set: { hidden },
+    condition: { is: 'equal', to: { dancer } },
+    refusal: sheetChanged,
+  },
+  { kind: 'update', key: competitionKey(competition), add: { rosterChanges: 1 }, condition: { is: 'present' } },
+];
+
 /** Remembers the line of somebody who is taken off the sheet by hand. */
 export const rememberLine = (line: RosterLine): Write => ({
   kind: 'put',

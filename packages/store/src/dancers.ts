@@ -108,6 +108,13 @@ export const dancedItem = (danced: DancedCompetition): Item => ({
   ...dancedKey(danced.dancer, danced.event, danced.competition),
   ...danced,
 });
+/** The number that a dancer wears in a competition. */
+export const renumberDanced = ({ dancer, event, competition }: DancedCompetition, dancerNumber: number): Write => ({
+  kind: 'update',
+  key: dancedKey(dancer, event, competition),
+  set: { dancerNumber },
+  condition: { is: 'present' },
+});
 export const removeDanced = (danced: Pick<DancedCompetition, 'dancer' | 'event' | 'competition'>): Write => ({
   kind: 'delete',
   key: dancedKey(danced.dancer, danced.event, danced.competition),
@@ -115,5 +122,9 @@ export const removeDanced = (danced: Pick<DancedCompetition, 'dancer' | 'event' 
 export const dancedBy = (table: Table, dancer: string, { consistent = false } = {}): Promise<DancedCompetition[]> =>
   table.all<DancedCompetition>({ ...dancedRange(dancer), consistent });
 /** The same, of one event. */
-export const dancedAt = (table: Table, dancer: string, event: string): Promise<DancedCompetition[]> =>
-  table.all<DancedCompetition>({ ...dancedRange(dancer, event), consistent: false });
+export const dancedAt = (
+  table: Table,
+  dancer: string,
+  event: string,
+  { consistent = false } = {},
+): Promise<DancedCompetition[]> => table.all<DancedCompetition>({ ...dancedRange(dancer, event), consistent });

@@ -1,7 +1,7 @@
 import type { Entry, PrintedCard } from '@rince/domain/entry/entry';
 import type { NumberedDancer } from '@rince/domain/entry/numbered-dancer';
 import type { Payment } from '@rince/domain/entry/payment';
-import { refuse } from '@rince/domain/refusal';
+import { type Refusal, refuse } from '@rince/domain/refusal';
 import type { Item } from './item.ts';
 import {
   entryKey,
@@ -210,8 +210,78 @@ export const giveNumbers = (dancers: readonly NumberedDancer[]): Write[] =>
       (item): Write => ({ kind: 'put', item, condition: { is: 'absent' }, refusal: () => refuse('IN_PROGRESS') }),
     ),
   );
+/** A number that a dancer wore before: nobody else gets it. */
+type Plate = NumberedDancer & { readonly isWornNoMore?: boolean };
+const worn = (plate: Plate | undefined): NumberedDancer | undefined => (plate?.isWornNoMore ? undefined : plate);
+
 /** Everybody who has a number at an event, in its order. */
-export const numberedAt = (table: Table, event: string): Promise<NumberedDancer[]> =>
-  table.all<NumberedDancer>({ ...plateRange(event), consistent: false });
-export const byNumber = (table: Table, event: string, number: number): Promise<NumberedDancer | undefined> =>
-  table.get<NumberedDancer>(plateKey(event, number));
+export const numberedAt = async (table: Table, event: string): Promise<NumberedDancer[]> =>
+  (await table.all<Plate>({ ...plateRange(event), consistent: false })).flatMap((plate) => worn(plate) ?? []);
+export const byNumber = async (table: Table, event: string, number: number): Promise<NumberedDancer | undefined> =>
+  worn(await table.get<Plate>(plateKey(event, number)));
+/** Every number that a dancer wears at an event, or has worn there. */
+export const numbersOf = async (table: Table, event: string, dancer: string): Promise<number[]> =>
+  (await table.all<Plate>({ ...plateRange(event), consistent: true }))
+    .filter((plate) => plate.dancer === dancer)
+    .map(({ dancerNumber }) => dancerNumber);
+/** Which of these numbers nobody wears, or has worn. */
+export const freeNumbers = async (table: Table, event: string, numbers: readonly number[]): Promise<number[]> => {
+  const plates = await table.getMany(numbers.map((number) => plateKey(event, number)));
+  return numbers.filter((_, i) => plates[i] === undefined);
+};
+
+/**
+ * Writes a dancer's number on a sheet or in an entry, in the transaction that does: refused when it is not the dancer's any more, and whoever changes it at
+ * this moment is refused in turn, and finds what was written.
+ */
+export const useNumber = ({
+  event,
+  dancer,
+  dancerNumber,
+}: Pick<NumberedDancer, 'event' | 'dancer' | 'dancerNumber'>): Write => ({
+  kind: 'update',
+  key: numberKey(event, dancer),
+  add: { uses: 1 },
+  condition: { is: 'equal', to: { dancerNumber } },
+  refusal: () => refuse('IN_PROGRESS', 'This number was changed at this moment. Please try again.'),
+});
+
+/**
+ * Gives a dancer another number that nobody wears, or one worn before, unless the old one was written somewhere since it was read. The old number stays
+ * the dancer's.
+ */
+export const changeNumber = (before: NumberedDancer, dancerNumber: number): Write[] => {
+  const { event, dancer, name, lname, school, wmh, uses } = before;
+  const anew = (): Refusal => refuse('SHEET_CHANGED');
+  return [
+    {
+      kind: 'update',
+      key: numberKey(event, dancer),
+      set: { dancerNumber },
+      condition: { is: 'equal', to: { dancerNumber: before.dancerNumber, uses } },
+      refusal: anew,
+    },
+    {
+      kind: 'put',
+      item: { ...plateKey(event, dancerNumber), event, dancer, dancerNumber, name, lname, school, wmh },
+      condition: { is: 'absentOrEqual', to: { dancer, isWornNoMore: true } },
+      refusal: (plate) => refuse('CONFLICT', takenBy(plate as Partial<Plate> | undefined, dancerNumber)),
+    },
+    {
+      kind: 'put',
+      item: {
+        ...plateKey(event, before.dancerNumber),
+        event,
+        dancer,
+        dancerNumber: before.dancerNumber,
+        isWornNoMore: true,
+      },
+      condition: { is: 'equal', to: { dancer } },
+      refusal: anew,
+    },
+  ];
+};
+const takenBy = ({ name = '', lname = '', isWornNoMore }: Partial<Plate> = {}, number: number): string =>
+  isWornNoMore
+    ? `Somebody wore ${number} before, and may be called by it still.`
+    : `${number} is the number of ${`${name} ${lname}`.trim() || 'somebody else'}.`;

@@ -50,12 +50,10 @@ const unname = async (table: Table, event: string, dancer: string, keys: readonl
 export const unnameDanced = (table: Table, danced: DancedCompetition): Promise<void> =>
   unname(table, danced.event, danced.dancer, [rosterKey(danced.competition, danced.entryCompetition)]);
 
-/** Takes the name off the dancer's number at an event, both ways round, and answers it. */
-export const unnameNumber = async (table: Table, event: string, dancer: string): Promise<number | undefined> => {
+/** Takes the name off the dancer's number at an event, both ways round. */
+export const unnameNumber = async (table: Table, event: string, dancer: string): Promise<void> => {
   const [numbered] = await getNumbers(table, event, [dancer]);
-  if (!numbered) return undefined;
-  await unname(table, event, dancer, [numberKey(event, dancer), plateKey(event, numbered.dancerNumber)]);
-  return numbered.dancerNumber;
+  if (numbered) await unname(table, event, dancer, [numberKey(event, dancer), plateKey(event, numbered.dancerNumber)]);
 };
 
 /** Takes a dancer's profile out of an entry: what was entered and paid stays, what was only chosen goes. */

@@ -139,7 +139,7 @@ export const setOnEvent = (
   ...(refusal ? { refusal } : {}),
 });
 
-/** Somebody at an event is erased. */
+/** Somebody at an event is erased, or hidden. */
 export const countErasure = (event: string): Write => ({
   kind: 'update',
   key: eventKey(event),

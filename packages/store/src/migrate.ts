@@ -5,7 +5,7 @@ import type { Event } from '@rince/domain/event/event';
 import type { School } from '@rince/domain/people/school';
 import { Refusal } from '@rince/domain/refusal';
 import { wordsOf } from '@rince/domain/results/frozen-result';
-import type { ReleasedCompetition, PublicVersion } from '@rince/domain/results/public-version';
+import type { PublicVersion, ReleasedCompetition } from '@rince/domain/results/public-version';
 import type { Competition } from '@rince/domain/sheet/competition';
 import { competitionsOf } from './competitions.ts';
 import { getDancers, nameDancer } from './dancers.ts';

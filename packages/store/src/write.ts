@@ -11,6 +11,8 @@ export type Condition =
   | { readonly is: 'revision'; readonly seen: number }
   /** Each attribute has its value; undefined means that the attribute is not there. */
   | { readonly is: 'equal'; readonly to: Readonly<Record<string, unknown>> }
+  /** Absent, or each attribute has its value. */
+  | { readonly is: 'absentOrEqual'; readonly to: Readonly<Record<string, string | number | boolean>> }
   /** Absent, or this attribute is a number below, and the other one is not there. */
   | { readonly is: 'below'; readonly attribute: string; readonly most: number; readonly without?: string }
   /** Absent, or none of these attributes is true. */
@@ -52,6 +54,13 @@ const expressionOf = (
     case 'revision': {
       const { name, value } = bind('revision', condition.seen);
       return `${name} = ${value}`;
+    }
+    case 'absentOrEqual': {
+      const equal = Object.entries(condition.to).map(([attribute, wanted]) => {
+        const { name, value } = bind(attribute, wanted);
+        return `${name} = ${value}`;
+      });
+      return `attribute_not_exists(${bind('pk').name}) OR (${equal.join(' AND ')})`;
     }
     case 'equal':
       return Object.entries(condition.to)

@@ -1,8 +1,10 @@
 import { roles } from '@rince/domain/access';
 import * as z from 'zod';
 import { level, otherLevel } from '../dancers.ts';
-import { byAge, cents, currency, id, instant, json, list, page } from '../fields.ts';
+import { competitionFound, competitionTile } from '../events.ts';
+import { byAge, cents, currency, id, instant, json, list, page, scoreId } from '../fields.ts';
 import { image } from '../files.ts';
+import { sheetEntry } from '../judging.ts';
 import { row } from '../row.ts';
 
 /** What an event's office reads of entries, payments and those who wait. */
@@ -193,4 +195,52 @@ export const listEventWaiting = row({
   query: z.object({ ...page, limit: page.limit.default(20), query: json(z.object({ event: id })) }),
   answer: list(waitingPool),
   errors: ['SKIP_TOO_FAR'],
+});
+
+/** 'competition-line', as a scorecard is called. */
+const entryCompetition = scoreId;
+export const getCompetitions = row({
+  method: 'POST',
+  path: '/api/events/getCompetitions',
+  area,
+  access: 'event.tabulate',
+  effect: 'read',
+  summary: 'The competitions of an event by code, to choose from.',
+  body: z.object({ event: id }),
+  answer: z.array(
+    competitionFound.pick({ _id: true, code: true, gradeTitle: true, rowTitle: true, columnTitle: true }),
+  ),
+});
+export const getOrganizerCompetition = row({
+  method: 'GET',
+  path: '/api/events/getOrganizerCompetition',
+  area,
+  access: 'event.tabulate',
+  summary: 'A competition with everybody who is on its sheet.',
+  query: z.object({ id, competition: id }),
+  answer: z.object({
+    competition: competitionTile.extend({ judges: z.array(person) }),
+    entries: z.array(sheetEntry.extend({ dancer: id, entry: z.string(), hidden: z.boolean() })),
+  }),
+});
+export const updateDancerNum = row({
+  method: 'PUT',
+  path: '/api/events/updateDancerNum',
+  area,
+  access: 'event.edit',
+  summary:
+    'Gives a dancer another number, on every sheet of the event; a number that somebody wears is refused with whose it is.',
+  body: z.object({ id: entryCompetition, number: z.int().min(1).max(99_999) }),
+  answer: z.object({ dancerNumber: z.int() }),
+  errors: ['CONFLICT', 'SHEET_CHANGED'],
+});
+export const hideEntryComp = row({
+  method: 'PUT',
+  path: '/api/events/hideEntryComp',
+  area,
+  access: 'event.edit',
+  summary: 'Hides a dancer of a competition from lists and public pages, or shows them again.',
+  body: z.object({ id: entryCompetition, hidden: z.boolean() }),
+  answer: z.object({ hidden: z.boolean() }),
+  errors: ['SHEET_CHANGED'],
 });

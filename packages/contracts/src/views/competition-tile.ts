@@ -1,6 +1,6 @@
 import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
-import type { ReleasedCompetition, PublicVersion } from '@rince/domain/results/public-version';
+import type { PublicVersion, ReleasedCompetition } from '@rince/domain/results/public-version';
 import type { Competition } from '@rince/domain/sheet/competition';
 import { judgesOf } from '@rince/domain/sheet/panel';
 
@@ -31,9 +31,12 @@ export const tileFrom = (
   needsCalculation: state?.needsCalculation ?? false,
   hasResults: state?.result !== undefined,
   hasPublicResults: isPublic !== undefined,
-  /** Everybody may read a result, and it is not the latest one that was calculated. */
-  isPublicOutdated: isPublic !== undefined && isPublic.result !== state?.result,
+  /** What everybody may read is not the latest result, or shows its dancers as they were before. */
+  isPublicOutdated: isPublic !== undefined && isOutdated(isPublic, state),
 });
+
+const isOutdated = ({ result, roster }: ReleasedCompetition, state: Competition | undefined): boolean =>
+  result !== state?.result || (roster !== undefined && roster !== (state.rosterChanges ?? 0));
 
 /** All competitions of a syllabus as tiles, in order of code. */
 export const tilesOf = (

@@ -10,6 +10,8 @@ export interface NumberedDancer {
   readonly lname: string;
   readonly school: string;
   readonly wmh: boolean;
+  /** How often the number was written on a sheet or in an entry. */
+  readonly uses?: number;
 }
 
 /** Whether an event keeps its numbers from families until its first day. */

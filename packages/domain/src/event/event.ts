@@ -59,7 +59,7 @@ export interface Event {
   readonly releaseAsSubmitted?: boolean | undefined;
   /** How often results were taken back. */
   readonly takenBack?: number;
-  /** How often somebody at it was erased: whoever publishes names as they were read before looks again. */
+  /** How often somebody at it was erased or hidden: whoever publishes names as they were read before looks again. */
   readonly erasures?: number;
   readonly generatingResults: boolean;
   readonly job?: string | undefined;

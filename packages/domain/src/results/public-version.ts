@@ -4,6 +4,8 @@ export interface ReleasedCompetition {
   readonly frozen: string;
   /** The result that it froze. */
   readonly result: string;
+  /** How often somebody had come to the sheet, left it, or was shown otherwise: unequal means that its placings show what is no longer so. */
+  readonly roster?: number;
   /** The document of its placings; absent where they stand in the event's own, as releases of before wrote them. */
   readonly document?: string;
 }

@@ -4,13 +4,18 @@ import { plural } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Tile } from '../../ui/tile.tsx';
 
-/** One competition and where it stands; it leads to its sheet. */
-export function OrganizerCompetitionTile({ tile }: { readonly tile: CompetitionTile }) {
+interface Props {
+  readonly tile: CompetitionTile;
+  readonly onOpen: () => void;
+}
+
+/** One competition and where it stands; it opens on the page. */
+export function OrganizerCompetitionTile({ tile, onOpen }: Props) {
   return (
     <Tile
       plain
       level={2}
-      to={`/app/tabulation/${tile.event}/${tile._id}/1`}
+      onClick={onOpen}
       tint={tintOf(tile.type)}
       title={`${tile.code} ${tile.gradeTitle}`}
       sub={`${tile.rowTitle}, ${tile.columnTitle}`}

@@ -13,6 +13,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { competitionFilters, competitionSorts, idIn } from './competition-choices.ts';
+import { CompetitionModal } from './competition-modal.tsx';
 import { OrganizerCompetitionTile } from './competition-tile.tsx';
 
 export function CompetitionsPage() {
@@ -22,6 +23,7 @@ export function CompetitionsPage() {
   const search = address.asked.get('search')?.trim() ?? '';
   const sort = idIn(competitionSorts, address.asked.get('sort'));
   const filter = idIn(competitionFilters, address.asked.get('filter'));
+  const opened = address.params.get('competition') ?? '';
   const event = useQuery(organizerEventQuery(id));
   const query = useQuery({
     ...competitionsQuery(id, { search, sort, filter }),
@@ -55,7 +57,11 @@ export function CompetitionsPage() {
               ) : (
                 <TileGrid label="Competitions">
                   {data.map((tile) => (
-                    <OrganizerCompetitionTile key={tile._id} tile={tile} />
+                    <OrganizerCompetitionTile
+                      key={tile._id}
+                      tile={tile}
+                      onOpen={() => address.set({ competition: tile._id })}
+                    />
                   ))}
                 </TileGrid>
               )}
@@ -63,6 +69,9 @@ export function CompetitionsPage() {
           )}
         </QueryView>
       </Stack>
+      {opened !== '' && (
+        <CompetitionModal event={id} competition={opened} onClose={() => address.set({ competition: '' })} />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import {
   completedFilters,
   entryFilters,
   entryStatuses,
+  getOrganizerCompetition,
   getOrganizerSchool,
   listEventDancers,
   listEventEntries,
@@ -9,6 +10,7 @@ import {
   listEventWaiting,
   listTransactions,
 } from '@rince/contracts/routes/office';
+import type { AnswerOf } from '@rince/contracts/row';
 import { pagesOf } from '../../lib/pages-of.ts';
 import { queryOf } from '../../lib/query-of.ts';
 
@@ -55,3 +57,11 @@ export const eventSchoolQuery = (event: string, school: string) =>
   queryOf(getOrganizerSchool, { query: { id: event, school } }, [`entry@${event}`]);
 export const eventWaitingQuery = (event: string) =>
   pagesOf(listEventWaiting, { query: { event } }, [`competition@${event}`, `entry@${event}`]);
+
+export type OfficeCompetition = AnswerOf<typeof getOrganizerCompetition>;
+/** A competition with everybody on its sheet. */
+export const officeCompetitionQuery = (event: string, competition: string) =>
+  queryOf(getOrganizerCompetition, { query: { id: event, competition } }, [
+    `competition:${competition}`,
+    `event:${event}`,
+  ]);

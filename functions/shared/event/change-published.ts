@@ -1,24 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type PublicCompetition, publicPlacings } from '@rince/contracts/results';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { publishedResults } from '@rince/services/published-results';
 import { getEvent, setOnEvent } from '@rince/store/events';
 import { releasePublicVersion } from '@rince/store/results';
-import { followPublication, removeOtherVersions, removeUnpublished } from '../shared/event/public-pointer.ts';
-import {
-  documentName,
-  loadPublished,
-  type NextVersion,
-  type Published,
-  storeVersion,
-} from '../shared/event/public-version.ts';
+import { followPublication, removeOtherVersions, removeUnpublished } from './public-pointer.ts';
+import { documentName, loadPublished, type NextVersion, type Published, storeVersion } from './public-version.ts';
 
-type Placings = NonNullable<PublicCompetition['placings']>;
-
-const isNamed = (placings: Placings, dancerNumber: number): boolean =>
-  placings.some((one) => one.dancerNumber === dancerNumber && one.name !== '');
-const without = (placings: Placings, dancerNumber: number): Placings =>
-  placings.map((one) => (one.dancerNumber === dancerNumber ? { ...one, name: '' } : one));
+/** Of one competition. */
+export type Placings = NonNullable<PublicCompetition['placings']>;
 
 /** The placings of a competition, which stand in the event's document where a release of before wrote them. */
 const placingsOf = async (event: string, { document, placings }: PublicCompetition): Promise<Placings> => {
@@ -30,20 +21,22 @@ const placingsOf = async (event: string, { document, placings }: PublicCompetiti
 /** Documents read side by side. */
 const atOnce = 8;
 
-/** What everybody reads, without a dancer's name; nothing where it does not say it. */
-const unnamed = async (
+/** What everybody reads, with other placings; nothing where they are the same. */
+const changed = async (
   { document, competitions }: Published,
-  dancerNumber: number,
+  { competition, change }: PlacingsChange,
 ): Promise<NextVersion | undefined> => {
   const rows = new Map<string, PublicCompetition>();
   const placings = new Map<string, Placings>();
-  const all = document.grades.flatMap((grade) => grade.competitions);
+  const all = document.grades
+    .flatMap((grade) => grade.competitions)
+    .filter(({ _id }) => competition === undefined || _id === competition);
   for (let from = 0; from < all.length; from += atOnce)
     await Promise.all(
       all.slice(from, from + atOnce).map(async (row) => {
         const shown = await placingsOf(document.event._id, row);
-        if (!isNamed(shown, dancerNumber)) return;
-        const next = without(shown, dancerNumber);
+        const next = change(shown);
+        if (isDeepStrictEqual(next, shown)) return;
         if (row.document === undefined) rows.set(row._id, { ...row, placings: next });
         else {
           rows.set(row._id, { ...row, document: documentName() });
@@ -70,28 +63,37 @@ const unnamed = async (
   };
 };
 
+interface PlacingsChange {
+  /** Only of this one. */
+  readonly competition?: string;
+  readonly change: (placings: Placings) => Placings;
+}
+
 /**
- * Takes a dancer's name off the published results, which say it where an event shows names; every other version goes, names and all. Whoever publishes at
- * this moment has to read the names again, which are off the sheets already.
+ * Takes something off the published results; every other version goes, with all that it said. Whoever publishes at this moment has to read the sheets
+ * again, which do not say it any more.
  */
-export const unnamePublished = async (tools: Tools, eventId: string, dancerNumber: number): Promise<void> => {
+export const changePublished = async (tools: Tools, eventId: string, asked: PlacingsChange): Promise<void> => {
   for (;;) {
     const event = await getEvent(tools.table, eventId);
     const published = event && (await loadPublished(tools, event));
-    const without = published && (await unnamed(published, dancerNumber));
-    if (!without) break;
-    const version = published.document.version;
-    const next = await storeVersion(tools, eventId, without);
+    const next = published && (await changed(published, asked));
+    if (!next) break;
+    const version = await storeVersion(tools, eventId, next);
     try {
       await tools.table.transact([
-        setOnEvent(eventId, { resultVersion: next }, { only: { hasResults: true, resultVersion: version } }),
-        releasePublicVersion(eventId, next, tools.now.toISOString()),
+        setOnEvent(
+          eventId,
+          { resultVersion: version },
+          { only: { hasResults: true, resultVersion: published.document.version } },
+        ),
+        releasePublicVersion(eventId, version, tools.now.toISOString()),
       ]);
       break;
     } catch (error) {
       // Published again, or taken back, at this moment: what is public now is looked at.
       if (!(error instanceof Refusal)) throw error;
-      await removeUnpublished(tools.table, eventId, next, without);
+      await removeUnpublished(tools.table, eventId, version, next);
     }
   }
   await followPublication(tools.table, eventId);

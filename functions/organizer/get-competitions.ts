@@ -1,0 +1,19 @@
+import type { UseCase } from '@rince/runtime/http';
+import { loadSyllabus } from '../shared/event/load-event.ts';
+
+/** The competitions of an event by code, to choose from. */
+export const getCompetitions: UseCase<'getCompetitions'> = async (ctx, { body }) => {
+  const { event, grades } = await loadSyllabus(ctx.table, body.event);
+  ctx.allow('event.tabulate', { event });
+  return grades
+    .flatMap(({ title, competitions }) =>
+      competitions.map(({ _id, code, rowTitle, columnTitle }) => ({
+        _id,
+        code,
+        gradeTitle: title,
+        rowTitle,
+        columnTitle,
+      })),
+    )
+    .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }));
+};

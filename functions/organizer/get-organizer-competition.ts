@@ -1,0 +1,26 @@
+import { tileFrom } from '@rince/contracts/views/competition-tile';
+import { refuse } from '@rince/domain/refusal';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import type { UseCase } from '@rince/runtime/http';
+import { getCompetition, getRoster } from '@rince/store/competitions';
+import { publicCompetitionsOf } from '@rince/store/results';
+import { getUsers } from '@rince/store/users';
+import { around } from '../shared/sheet/load-competition.ts';
+
+/** A competition with everybody who is on its sheet, as the office opens it. */
+export const getOrganizerCompetition: UseCase<'getOrganizerCompetition'> = async (ctx, { query }) => {
+  const state = await getCompetition(ctx.table, query.competition);
+  const { event, grade, place } = await around(ctx.table, state);
+  ctx.allow('event.tabulate', { event });
+  if (event._id !== query.id) throw refuse('NOT_FOUND');
+  const [roster, published] = await Promise.all([
+    getRoster(ctx.table, place._id),
+    publicCompetitionsOf(ctx.table, event),
+  ]);
+  const tile = tileFrom(event, grade, place, state, published[place._id]);
+  const judges = await getUsers(ctx.table, tile.judges);
+  return {
+    competition: { ...tile, judges: judges.map(({ _id, name, lname }) => ({ _id, name, lname })) },
+    entries: roster.toSorted((a: RosterLine, b: RosterLine) => a.dancerNumber - b.dancerNumber),
+  };
+};

@@ -1,0 +1,30 @@
+import { refuse } from '@rince/domain/refusal';
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { hideLine, lineAt } from '@rince/store/competitions';
+import { countErasure } from '@rince/store/events';
+import { historyOf } from '@rince/store/marks';
+import { loadCompetition } from '../shared/sheet/load-competition.ts';
+import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
+
+/** Hides a dancer of a competition from everybody but judges, tabulators and the office, or shows them again. */
+export const hideEntryComp: UseCase<'hideEntryComp'> = (ctx, { body }) =>
+  onSheetAsRead(async () => {
+    const [competition = '', entryCompetition = ''] = body.id.split('-');
+    const { event } = await loadCompetition(ctx.table, competition);
+    ctx.allow('event.edit', { event });
+    const line = await lineAt(ctx.table, competition, entryCompetition);
+    if (!line) throw refuse('NOT_FOUND');
+    const answer = { hidden: body.hidden };
+    if (line.hidden === body.hidden) return answer;
+    const { dancer, dancerNumber } = line;
+    const history = historyOf(competition, {
+      id: ctx.newId(),
+      by: signedIn(ctx)._id,
+      at: ctx.now.toISOString(),
+      act: 'hideEntryComp',
+      detail: { dancer, dancerNumber, hidden: body.hidden },
+    });
+    // Whoever publishes the line as it was read looks again; what is public already follows from the table's stream.
+    return ctx.commit([...hideLine(line, body.hidden), countErasure(event._id), history], answer);
+  });

@@ -1,0 +1,72 @@
+import type { Entry, EntrySection } from '@rince/domain/entry/entry';
+import { refuse } from '@rince/domain/refusal';
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { lineAt, renumberLine } from '@rince/store/competitions';
+import { dancedAt, entriesNaming, renumberDanced } from '@rince/store/dancers';
+import { changeEntry, changeNumber, getEntries, getNumbers } from '@rince/store/entries';
+import { historyOf } from '@rince/store/marks';
+import { publicCompetitionsOf } from '@rince/store/results';
+import type { Write } from '@rince/store/write';
+import { loadCompetition } from '../shared/sheet/load-competition.ts';
+import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
+
+/**
+ * Gives a dancer another number at the event: in the entry and on every sheet at once. What is public shows the old one until it is published again, and
+ * cards that were printed are printed anew.
+ */
+export const updateDancerNum: UseCase<'updateDancerNum'> = (ctx, { body }) =>
+  onSheetAsRead(async () => {
+    const { table } = ctx;
+    const [competition = '', entryCompetition = ''] = body.id.split('-');
+    const { event } = await loadCompetition(table, competition);
+    ctx.allow('event.edit', { event });
+    const line = await lineAt(table, competition, entryCompetition);
+    const [before] = line ? await getNumbers(table, event._id, [line.dancer]) : [];
+    if (!line || !before) throw refuse('NOT_FOUND');
+    if (before.dancerNumber === body.number) return { dancerNumber: body.number };
+    const { dancer } = line;
+    const [danced, named, isPublic] = await Promise.all([
+      dancedAt(table, dancer, event._id, { consistent: true }),
+      entriesNaming(table, dancer),
+      publicCompetitionsOf(table, event),
+    ]);
+    const ids = [...new Set([...danced.flatMap(({ entry }) => entry || []), ...named])];
+    const entries = (await getEntries(table, ids)).filter((entry) => entry?.event === event._id);
+    return ctx.commit(
+      [
+        ...changeNumber(before, body.number),
+        ...danced.flatMap((one) => [
+          ...renumberLine({ ...one, _id: one.entryCompetition }, body.number, {
+            isPublic: isPublic[one.competition] !== undefined,
+          }),
+          renumberDanced(one, body.number),
+        ]),
+        ...entries.flatMap((entry) => (entry ? renumberEntry(entry, dancer, body.number) : [])),
+        historyOf(competition, {
+          id: ctx.newId(),
+          by: signedIn(ctx)._id,
+          at: ctx.now.toISOString(),
+          act: 'updateDancerNum',
+          detail: { dancer, from: before.dancerNumber, to: body.number },
+        }),
+      ],
+      { dancerNumber: body.number },
+    );
+  });
+
+const renumberEntry = (entry: Entry, dancer: string, dancerNumber: number): Write[] => {
+  const renumbered = (sections: readonly EntrySection[]): EntrySection[] =>
+    sections.map((section) =>
+      section.dancer === dancer && section.dancerNumber !== undefined ? { ...section, dancerNumber } : section,
+    );
+  const { sections, draft, cards } = entry;
+  const isNumbered = sections.some((section) => section.dancer === dancer && section.dancerNumber !== undefined);
+  if (!isNumbered) return [];
+  const { [dancer]: _, ...others } = cards ?? {};
+  return changeEntry(entry, {
+    sections: renumbered(sections),
+    ...(draft ? { draft: { ...draft, sections: renumbered(draft.sections) } } : {}),
+    ...(cards ? { cards: others } : {}),
+  });
+};

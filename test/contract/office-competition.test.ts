@@ -1,0 +1,153 @@
+import type { Table } from '@rince/store/table';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from '../support/client.ts';
+import type { TestCloud } from '../support/cloud.ts';
+import { readyFeis } from '../support/demo-feis.ts';
+import { publishedWhole } from '../support/published.ts';
+import { publishing, type World } from '../support/publishing.ts';
+import { until } from '../support/until.ts';
+
+// What the office does with one competition: looks who is on it, gives another number, hides somebody.
+
+let cloud: TestCloud;
+let table: Table;
+const { start, calculated, published, publishes, erases, isWhatTheEventSays } = publishing();
+beforeAll(async () => {
+  ({ cloud, table } = await start());
+}, 120_000);
+afterAll(() => cloud?.end());
+
+const renumber = ({ feis, sheet }: World, number: number, line = 0) =>
+  feis.organizer.send('updateDancerNum', { body: { id: sheet.card(line), number } });
+const numbersOn = async ({ feis, sheet }: World, competition = sheet.id): Promise<number[]> => {
+  const query = { id: feis.event, competition };
+  return (await feis.organizer.ask('getOrganizerCompetition', { query })).entries.map((one) => one.dancerNumber);
+};
+const publicNumbers = async ({ feis, sheet }: World): Promise<number[]> =>
+  (await publishedWhole(new Client(cloud.url), feis.event)).grades
+    .flatMap(({ competitions }) => competitions)
+    .filter(({ _id }) => _id === sheet.id)
+    .flatMap(({ placings }) => placings.map(({ dancerNumber }) => dancerNumber));
+
+describe('a competition in the office', () => {
+  it('shows who is on its sheet, by number, and who judges it', async () => {
+    const { organizer, feis } = await readyFeis(cloud.url);
+    const all = await organizer.ask('getCompetitions', { body: { event: feis } });
+    const { data: tiles } = await organizer.ask('organizerCompetitions', { body: { id: feis } });
+    expect(all.map(({ code }) => code)).toEqual(tiles.map(({ code }) => code));
+    const tile = tiles.find(({ count, judges }) => count > 2 && judges.length > 0);
+    const competition = tile?._id ?? '';
+    const found = await organizer.ask('getOrganizerCompetition', { query: { id: feis, competition } });
+    expect(found.competition).toMatchObject({ code: tile?.code, count: tile?.count });
+    expect(found.competition.judges.map(({ _id }) => _id)).toEqual(tile?.judges);
+    expect(found.entries).toHaveLength(tile?.count ?? 0);
+    const numbers = found.entries.map(({ dancerNumber }) => dancerNumber);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    const other = await organizer.send('getOrganizerCompetition', { query: { id: '0'.repeat(26), competition } });
+    expect(other.http).toBe(404);
+  });
+});
+
+describe('a number that the office gives', () => {
+  it('is the dancer’s on every sheet and in the entry, and nobody else gets the old one', async () => {
+    const { organizer, feis } = await readyFeis(cloud.url);
+    const { data: tiles } = await organizer.ask('organizerCompetitions', { body: { id: feis } });
+    const competition = tiles.find(({ count, started }) => count > 2 && !started)?._id ?? '';
+    const { entries: lines } = await organizer.ask('getOrganizerCompetition', { query: { id: feis, competition } });
+    const [line, neighbour] = lines;
+    const sectionOf = async () => {
+      const { sections } = await organizer.ask('getEntry', { params: { id: line?.entry ?? '' } });
+      return sections.find(({ dancer }) => dancer === line?.dancer);
+    };
+    const section = await sectionOf();
+    const [first, second] = section?.competitions ?? [];
+    expect(second).toBeDefined();
+    const id = `${competition}-${line?._id}`;
+    const give = (number: number) => organizer.send('updateDancerNum', { body: { id, number } });
+
+    const taken = await give(neighbour?.dancerNumber ?? 0);
+    expect(taken).toMatchObject({ http: 409, code: 'CONFLICT' });
+    expect(taken.message).toContain(`is the number of ${neighbour?.name} ${neighbour?.lname}`);
+    expect(await give(8_001)).toMatchObject({ http: 200, data: { dancerNumber: 8_001 } });
+    expect(await give(8_001)).toMatchObject({ http: 200 });
+    for (const one of [first, second]) {
+      const query = { id: feis, competition: one?.competition ?? '' };
+      const sheet = await organizer.ask('getOrganizerCompetition', { query });
+      expect(sheet.entries.find(({ dancer }) => dancer === section?.dancer)?.dancerNumber).toBe(8_001);
+    }
+    expect((await sectionOf())?.dancerNumber).toBe(8_001);
+    const listed = async () =>
+      (await organizer.ask('listEventDancers', { query: { query: { event: feis, search: '8001' } } })).data;
+    await until(async () => (await listed()).length === 1);
+    const found = (number: number) =>
+      organizer.ask('searchDancerNumber', { query: { event: feis, query: String(number) } });
+    expect(await found(line?.dancerNumber ?? 0)).toEqual([]);
+    expect((await found(8_001)).map(({ dancer }) => dancer)).toEqual([section?.dancer]);
+
+    const other = { body: { id: `${competition}-${neighbour?._id}`, number: line?.dancerNumber ?? 0 } };
+    expect((await organizer.send('updateDancerNum', other)).message).toContain('wore');
+    expect(await give(line?.dancerNumber ?? 0)).toMatchObject({ http: 200 });
+    expect((await found(line?.dancerNumber ?? 0)).map(({ dancer }) => dancer)).toEqual([section?.dancer]);
+  });
+  it('shows where results are public when they are published again, and says so until then', async () => {
+    const world = await published();
+    const { feis, sheet } = world;
+    const [number = 0] = await publicNumbers(world);
+    const line = sheet.lines.findIndex(({ dancerNumber }) => dancerNumber === number);
+    expect(await renumber(world, 8_100, line)).toMatchObject({ http: 200 });
+    expect(await numbersOn(world)).toContain(8_100);
+    expect((await publicNumbers(world))[0]).toBe(number);
+    const tile = async () =>
+      (await feis.organizer.ask('organizerCompetitions', { body: { id: feis.event } })).data.find(
+        ({ _id }) => _id === sheet.id,
+      );
+    await until(async () => (await tile())?.isPublicOutdated);
+    await publishes.act(world, (client) => client);
+    expect((await publicNumbers(world))[0]).toBe(8_100);
+    await until(async () => (await tile())?.isPublicOutdated === false);
+  });
+  it('leaves no name behind when its dancer is erased before that', async () => {
+    const world = await published();
+    expect(await isWhatTheEventSays(world)).toContain('Erasable');
+    expect(await renumber(world, 8_200)).toMatchObject({ http: 200 });
+    await erases.act(world, (client) => client);
+    const text = JSON.stringify(await publishedWhole(new Client(cloud.url), world.feis.event));
+    expect(text).not.toContain('Erasable');
+    const items = await table.all<{ name?: string }>({ pk: `EVENT#${world.feis.event}`, prefix: 'PLATE#' });
+    expect(items.filter(({ name }) => name === 'Una')).toEqual([]);
+  });
+  it('is given by who runs the event, and is a number', async () => {
+    const world = await calculated();
+    const body = { id: world.sheet.card(0), number: 8_300 };
+    expect((await world.feis.tabulator.send('updateDancerNum', { body })).http).toBe(403);
+    for (const number of [0, -1, 1.5, 100_000])
+      expect((await world.feis.organizer.send('updateDancerNum', { body: { ...body, number } })).http).toBe(400);
+  });
+});
+
+describe('somebody who is hidden', () => {
+  it('leaves what everybody reads at once, and stays with the judges', async () => {
+    const world = await published();
+    const { feis, sheet } = world;
+    const before = await publicNumbers(world);
+    const hide = (hidden: boolean) => feis.organizer.ask('hideEntryComp', { body: { id: sheet.card(0), hidden } });
+    expect(await hide(true)).toEqual({ hidden: true });
+    const number = sheet.lines[0]?.dancerNumber ?? 0;
+    await until(async () => !(await publicNumbers(world)).includes(number));
+    expect(await publicNumbers(world)).toEqual(before.filter((one) => one !== number));
+    await isWhatTheEventSays({ ...world, hidden: [number] });
+    const card = await feis.judges[0].ask('getJudgeCompetition', { query: { query: { id: sheet.id } } });
+    expect(card.entries.map(({ dancerNumber }) => dancerNumber)).toContain(number);
+
+    await hide(false);
+    expect(await publicNumbers(world)).not.toContain(number);
+    await publishes.act(world, (client) => client);
+    expect(await publicNumbers(world)).toEqual(before);
+  });
+  it('is hidden by who runs the event', async () => {
+    const world = await calculated();
+    const body = { id: world.sheet.card(0), hidden: true };
+    expect((await world.feis.tabulator.send('hideEntryComp', { body })).http).toBe(403);
+    expect((await world.family.send('hideEntryComp', { body })).http).toBe(403);
+  });
+});

@@ -1,0 +1,54 @@
+import { readyFeis } from '../support/demo-feis.ts';
+import { expect, lookEveryWay, signIn, test } from './world.ts';
+
+// The office opens a competition on the page of all, gives a number and hides somebody.
+
+test.use({ noise: /status of 409/ });
+
+test('a competition opens with its dancers, who get numbers and are hidden', async ({ open, cloud }) => {
+  const { organizer, feis } = await readyFeis(cloud.url);
+  const { data: tiles } = await organizer.ask('organizerCompetitions', { body: { id: feis } });
+  const tile = tiles.find(({ count, started }) => count > 2 && !started);
+  const query = { id: feis, competition: tile?._id ?? '' };
+  const { entries } = await organizer.ask('getOrganizerCompetition', { query });
+  const [first, second] = entries;
+  const { page } = await open('desk');
+  await signIn(page, 'organizer@feis.test');
+  await page.goto(`/app/event-dashboard/${feis}/competitions?search=${tile?.code}`);
+  await page.getByRole('button', { name: `${tile?.code} ${tile?.gradeTitle}` }).click();
+  const modal = page.getByRole('dialog');
+  await expect(modal.getByRole('heading', { name: `${tile?.code} ${tile?.gradeTitle}` })).toBeVisible();
+  await expect(modal.getByRole('listitem')).toHaveCount(entries.length);
+  expect(new URL(page.url()).searchParams.get('competition')).toBe(tile?._id);
+  await lookEveryWay(page, 'office-competition');
+
+  const number = modal.getByLabel(`Number of ${first?.name} ${first?.lname}`);
+  await number.fill(String(second?.dancerNumber));
+  await number.press('Enter');
+  await expect(
+    modal.getByText(`${second?.dancerNumber} is the number of ${second?.name} ${second?.lname}.`),
+  ).toBeVisible();
+  await expect(number).toHaveValue(String(second?.dancerNumber));
+  await number.fill('7007');
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Dancer Update Saved')).toBeVisible();
+  const hidden = modal.getByRole('switch', {
+    name: `${first?.name} ${first?.lname} is hidden from lists and public pages`,
+  });
+  await hidden.click();
+  await expect(hidden).toBeChecked();
+  await expect(modal.getByLabel(`Number of ${first?.name} ${first?.lname}`)).toBeDisabled();
+  const now = await organizer.ask('getOrganizerCompetition', { query });
+  expect(now.entries.find(({ _id }) => _id === first?._id)).toMatchObject({ dancerNumber: 7007, hidden: true });
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+  expect(new URL(page.url()).searchParams.get('search')).toBe(tile?.code);
+
+  // A tabulator looks, and changes nothing.
+  const { page: other } = await open('phone');
+  await signIn(other, 'tabulator@feis.test');
+  await other.goto(`/app/event-dashboard/${feis}/competitions?competition=${tile?._id}`);
+  await expect(other.getByRole('dialog').getByText('7007')).toBeVisible();
+  await expect(other.getByRole('dialog').getByText('Hidden')).toBeVisible();
+  await expect(other.getByRole('dialog').getByRole('switch')).toHaveCount(0);
+});

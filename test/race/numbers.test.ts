@@ -1,0 +1,124 @@
+import { getRoster } from '@rince/store/competitions';
+import { dancedAt } from '@rince/store/dancers';
+import { getNumbers } from '@rince/store/entries';
+import type { Table } from '@rince/store/table';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../support/answer.ts';
+import { Client } from '../support/client.ts';
+import type { TestCloud } from '../support/cloud.ts';
+import { publishedWhole } from '../support/published.ts';
+import { type Call, publishing, type World } from '../support/publishing.ts';
+import { everyOrder } from '../support/race.ts';
+
+// A dancer's number changes, or a dancer is hidden, while somebody else writes about them: everywhere at the event there is one number, and nobody reads of
+// whoever is hidden.
+
+let cloud: TestCloud;
+let table: Table;
+const { start, calculated, publishes, releases, isWhatTheEventSays } = publishing();
+beforeAll(async () => {
+  ({ cloud, table } = await start());
+}, 120_000);
+afterAll(() => cloud?.end());
+
+const renumbers = (number: number, line = 0): Call => ({
+  says: `the organizer gives line ${line + 1} the number ${number}`,
+  act: ({ feis, sheet }, as) =>
+    as(feis.organizer).send('updateDancerNum', { body: { id: sheet.card(line), number } }) as Promise<Answer>,
+});
+const hides: Call = {
+  says: 'the organizer hides the child',
+  act: ({ feis, sheet }, as) =>
+    as(feis.organizer).send('hideEntryComp', { body: { id: sheet.card(0), hidden: true } }) as Promise<Answer>,
+};
+/** By the number that is on the child's back by then. */
+const byNumber = async ({ feis, child }: World): Promise<number> =>
+  (await getNumbers(table, feis.event, [child]))[0]?.dancerNumber ?? 0;
+const adds: Call = {
+  says: 'the tabulator adds the child to another sheet',
+  act: async (world, as) =>
+    as(world.feis.tabulator).send('addDancer', {
+      body: { id: world.other.id, dancerNumber: await byNumber(world) },
+    }) as Promise<Answer>,
+};
+const swaps: Call = {
+  says: 'the tabulator puts the child in a line of another sheet',
+  act: async (world, as) =>
+    as(world.feis.tabulator).send('swapDancer', {
+      body: {
+        id: world.other.id,
+        entryCompetition: world.other.lines[0]?._id ?? '',
+        dancerNumber: await byNumber(world),
+      },
+    }) as Promise<Answer>,
+};
+
+/** The child has one number, wherever it stands. */
+const hasOneNumber = async (world: World): Promise<number> => {
+  const { feis, child, sheet, other } = world;
+  const number = await byNumber(world);
+  for (const { id } of [sheet, other])
+    for (const line of await getRoster(table, id))
+      if (line.dancer === child) expect([id, line.dancerNumber]).toEqual([id, number]);
+  for (const danced of await dancedAt(table, child, feis.event, { consistent: true }))
+    expect(danced.dancerNumber).toBe(number);
+  return number;
+};
+
+const race = (
+  title: string,
+  a: Call,
+  b: Call,
+  holds: (world: World, told: { a: Answer; b: Answer }) => Promise<void>,
+) =>
+  it(title, async () => {
+    await everyOrder(cloud, {
+      world: calculated,
+      a,
+      b,
+      holds: async (world, told) => {
+        for (const { http } of [told.a, told.b]) expect(http).toBeLessThan(500);
+        await holds(world, told);
+      },
+    });
+  }, 240_000);
+
+describe('a number that changes', () => {
+  race('while its dancer is put on another sheet is the same on both', renumbers(8_001), adds, async (world) => {
+    await hasOneNumber(world);
+  });
+  race('while its dancer takes over a line is the same on both', renumbers(8_002), swaps, async (world) => {
+    await hasOneNumber(world);
+  });
+  race('twice is one of the two everywhere', renumbers(8_003), renumbers(8_004), async (world, { a, b }) => {
+    expect([a.http, b.http]).toContain(200);
+    expect([8_003, 8_004]).toContain(await hasOneNumber(world));
+  });
+  race('is given to one of two dancers', renumbers(8_005, 0), renumbers(8_005, 1), async (world, { a, b }) => {
+    expect([a.http, b.http].sort()).toEqual([200, 409]);
+    await hasOneNumber(world);
+    const worn = await Promise.all([world.sheet, world.other].map(({ id }) => getRoster(table, id)));
+    const dancers = worn.flat().flatMap(({ dancer, dancerNumber }) => (dancerNumber === 8_005 ? [dancer] : []));
+    expect(new Set(dancers).size).toBe(1);
+  });
+  race(
+    'while a competition is released leaves one that is whole',
+    renumbers(8_006),
+    releases('sheet'),
+    async (world) => {
+      await hasOneNumber(world);
+      const { grades } = await publishedWhole(new Client(cloud.url), world.feis.event);
+      expect(grades[0]?.competitions[0]?.placings).toHaveLength(2);
+    },
+  );
+});
+
+describe('somebody who is hidden', () => {
+  race('while results are published is read by nobody', hides, publishes, async (world) => {
+    const number = await byNumber(world);
+    await isWhatTheEventSays({ ...world, hidden: [number] });
+    const { grades } = await publishedWhole(new Client(cloud.url), world.feis.event);
+    const shown = grades.flatMap(({ competitions }) => competitions).find(({ _id }) => _id === world.sheet.id);
+    expect(shown?.placings.map(({ dancerNumber }) => dancerNumber)).not.toContain(number);
+  });
+});

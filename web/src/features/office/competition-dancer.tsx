@@ -1,0 +1,107 @@
+import { hideEntryComp, updateDancerNum } from '@rince/contracts/routes/office';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './competition-modal.module.css';
+import { type OfficeCompetition, officeCompetitionQuery } from './office-queries.ts';
+
+interface Props {
+  readonly event: string;
+  readonly competition: string;
+  readonly dancer: OfficeCompetition['entries'][number];
+  /** Who runs the event gives numbers and hides. */
+  readonly mayChange: boolean;
+}
+
+/** A dancer on the sheet of a competition. */
+export function CompetitionDancer({ event, competition, dancer, mayChange }: Props) {
+  const queries = useQueryClient();
+  const { queryKey } = officeCompetitionQuery(event, competition);
+  const [number, setNumber] = useState<number | null>(dancer.dancerNumber);
+  const [failure, setFailure] = useState<string | undefined>(undefined);
+  const renumber = useWrite(updateDancerNum);
+  const hide = useWrite(hideEntryComp);
+  const id = `${competition}-${dancer._id}`;
+  const name = `${dancer.name} ${dancer.lname}`.trim() || `Number ${dancer.dancerNumber}`;
+  const isChanged = number !== dancer.dancerNumber;
+
+  const save = async (act: () => Promise<Partial<typeof dancer>>): Promise<void> => {
+    setFailure(undefined);
+    try {
+      const saved = await act();
+      queries.setQueryData(
+        queryKey,
+        (old) =>
+          old && {
+            ...old,
+            entries: old.entries.map((one) => (one._id === dancer._id ? { ...one, ...saved } : one)),
+          },
+      );
+      toast({ title: 'Dancer Update Saved' });
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  };
+  return (
+    <li className={styles.dancer} data-hidden={dancer.hidden || undefined}>
+      {mayChange ? (
+        <form
+          className={styles.number}
+          onSubmit={(submit) => {
+            submit.preventDefault();
+            if (number !== null && isChanged) void save(() => renumber.mutateAsync({ body: { id, number } }));
+          }}
+        >
+          <NumberField
+            label={`Number of ${name}`}
+            hideLabel
+            value={number}
+            onChange={setNumber}
+            disabled={dancer.hidden}
+            aria-invalid={failure !== undefined || undefined}
+          />
+          {isChanged && (
+            <Button type="submit" kind="primary" busy={renumber.isPending} disabled={number === null}>
+              Save
+            </Button>
+          )}
+        </form>
+      ) : (
+        <NumberPlate number={dancer.dancerNumber} />
+      )}
+      <div className={styles.who}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.quiet}>{dancer.school}</span>
+        <span className={styles.badges}>
+          {dancer.withdrawn && <Badge>Withdrawn</Badge>}
+          {dancer.entry === '' && <Badge>Added by a tabulator</Badge>}
+          {dancer.hidden && !mayChange && <Badge>Hidden</Badge>}
+        </span>
+      </div>
+      {mayChange && (
+        <div className={styles.hide}>
+          <Switch
+            label="Hidden"
+            aria-label={`${name} is hidden from lists and public pages`}
+            checked={dancer.hidden}
+            disabled={hide.isPending}
+            onChange={({ target }) => void save(() => hide.mutateAsync({ body: { id, hidden: target.checked } }))}
+          />
+        </div>
+      )}
+      {failure !== undefined && (
+        <div className={styles.failure}>
+          <Notice tone="red">{failure}</Notice>
+        </div>
+      )}
+    </li>
+  );
+}

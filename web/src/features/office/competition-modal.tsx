@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
+import { plural } from '../../lib/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchIcon } from '../../ui/icons.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CompetitionDancer } from './competition-dancer.tsx';
+import styles from './competition-modal.module.css';
+import { type OfficeCompetition, officeCompetitionQuery } from './office-queries.ts';
+
+/** With more dancers than these there is a search. */
+const searchedFrom = 12;
+
+interface Props {
+  readonly event: string;
+  readonly competition: string;
+  readonly onClose: () => void;
+}
+
+/** One competition on the page of all: who is on its sheet, and where it goes from here. */
+export function CompetitionModal({ event, competition, onClose }: Props) {
+  const query = useQuery(officeCompetitionQuery(event, competition));
+  const head = query.data?.competition;
+  return (
+    <Modal
+      open
+      wide
+      onClose={onClose}
+      title={head ? `${head.code} ${head.gradeTitle}` : 'Competition'}
+      actions={
+        <>
+          {head?.hasPublicResults && (
+            <ButtonLink to={`/app/results/event/${event}/${competition}`}>View Results</ButtonLink>
+          )}
+          <ButtonLink kind="primary" to={`/app/tabulation/${event}/${competition}/1`}>
+            Open sheet
+          </ButtonLink>
+        </>
+      }
+    >
+      <QueryView query={query}>{(found) => <CompetitionSheet event={event} found={found} />}</QueryView>
+    </Modal>
+  );
+}
+
+function CompetitionSheet({ event, found }: { readonly event: string; readonly found: OfficeCompetition }) {
+  const { competition, entries } = found;
+  const { data } = useQuery(organizerEventQuery(event));
+  const [search, setSearch] = useState('');
+  const words = search.trim().toLowerCase();
+  const shown = entries.filter(({ dancerNumber, name, lname, school }) =>
+    `${dancerNumber} ${name} ${lname} ${school}`.toLowerCase().includes(words),
+  );
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.facts}>
+        <p>
+          {competition.rowTitle}, {competition.columnTitle}. {plural(entries.length, 'dancer')}.
+        </p>
+        <p className={styles.quiet}>
+          {competition.judges.length === 0
+            ? 'No judge yet'
+            : competition.judges.map(({ name, lname }) => `${name} ${lname}`).join(', ')}
+        </p>
+        <div className={styles.badges}>
+          {competition.complete ? (
+            <Badge tone="good">Completed</Badge>
+          ) : (
+            <Badge>{competition.started ? 'Started' : 'Not started'}</Badge>
+          )}
+          {competition.hasPublicResults && <Badge tone="good">Public</Badge>}
+          {competition.isPublicOutdated && <Badge tone="gold">Public as it was before</Badge>}
+        </div>
+      </div>
+      {entries.length > searchedFrom && (
+        <TextField
+          label="Find a dancer"
+          type="search"
+          before={<SearchIcon />}
+          placeholder="Number, name or school"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      {entries.length === 0 ? (
+        <EmptyState drawing="slip" text="Nobody has entered yet" />
+      ) : shown.length === 0 ? (
+        <p>Nobody here fits this search.</p>
+      ) : (
+        <ul className={styles.list} aria-label="Dancers">
+          {shown.map((dancer) => (
+            <CompetitionDancer
+              key={`${dancer._id} ${dancer.dancerNumber}`}
+              event={event}
+              competition={competition._id}
+              dancer={dancer}
+              mayChange={data?.runs ?? false}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
