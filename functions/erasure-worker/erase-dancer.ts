@@ -13,6 +13,7 @@ import {
 } from '@rince/store/erasure';
 import { dropVideos, videosOf } from '@rince/store/videos';
 import { leaveWaiting, waitingOf } from '@rince/store/waiting';
+import { dropExports } from './drop-exports.ts';
 import { unnameEntry } from './unname-entry.ts';
 import { unnamePublished } from './unname-published.ts';
 
@@ -39,6 +40,7 @@ export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): 
     const number = await unnameNumber(tools.table, event, dancer._id);
     if (number !== undefined) await unnamePublished(tools, event, number);
   }
+  await dropExports(tools, dancer._id);
   await files.remove([dancer.image?.key, dancer.image?.thumbKey]);
   await dropBesideDancer(tools.table, dancer._id);
   const school = await getSchool(tools.table, dancer.school._id);

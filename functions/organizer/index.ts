@@ -1,7 +1,10 @@
 import * as eventsRows from '@rince/contracts/routes/events';
+import * as exportsRows from '@rince/contracts/routes/exports';
 import * as officeRows from '@rince/contracts/routes/office';
 import * as resultsRows from '@rince/contracts/routes/results';
 import { httpArea } from '@rince/runtime/http';
+import { generateData } from './generate-data.ts';
+import { getGeneratedData } from './get-generated-data.ts';
 import { getJudges } from './get-judges.ts';
 import { getOrganizerSchool, listEventDancers, listEventSchools } from './list-event-dancers.ts';
 import { listEventEntries } from './list-event-entries.ts';
@@ -13,7 +16,7 @@ import { setJudges } from './set-judges.ts';
 
 export const handler = httpArea(
   'organizer',
-  { ...eventsRows, ...officeRows, ...resultsRows },
+  { ...eventsRows, ...exportsRows, ...officeRows, ...resultsRows },
   {
     organizerCompetitions,
     getJudges,
@@ -25,5 +28,7 @@ export const handler = httpArea(
     listEventSchools,
     getOrganizerSchool,
     listEventWaiting,
+    generateData,
+    getGeneratedData,
   },
 );

@@ -161,6 +161,9 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   getJudges: signedIn(403, office),
   setJudges: signedIn(403, office),
   patchJudges: signedIn(403, office),
+  // Competitions: other types are for who runs the event alone.
+  generateData: signedIn(403, office),
+  getGeneratedData: signedIn(403, office),
   generateResults: signedIn(403, office),
   togglePublishResults: signedIn(403, organizers),
 

@@ -191,6 +191,8 @@ beforeAll(async () => {
     getJudges: { query: { id: event } },
     setJudges: { params: { id: event }, body: { judges: [] } },
     patchJudges: { body: { event, judges: [{ _id: nobody, competitions: [] }] } },
+    generateData: { body: { id: event, type: 'competitions' } },
+    getGeneratedData: { body: { id: event } },
     generateResults: { body: { id: event } },
     togglePublishResults: { body: { id: event, publish: true } },
     createEntry: { body: { entry: form } },

@@ -24,6 +24,7 @@ const planted: [string, string][] = [
   ['packages/documents/src/planted.ts', '@rince/store/table'],
   ['packages/documents/src/planted.ts', 'puppeteer-core'],
   ['functions/documents/planted.ts', 'puppeteer-core'],
+  ['functions/exports-worker/planted.ts', 'exceljs'],
   ['packages/runtime/src/planted.ts', '@aws-sdk/client-s3'],
   ['packages/runtime/src/planted.ts', '@rince/demo/seed'],
   ['functions/shared/sheet/planted.ts', '../../judging/submit-score.ts'],

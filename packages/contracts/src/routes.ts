@@ -5,6 +5,7 @@ import * as directory from './routes/directory.ts';
 import * as documents from './routes/documents.ts';
 import * as entries from './routes/entries.ts';
 import * as events from './routes/events.ts';
+import * as exports from './routes/exports.ts';
 import * as files from './routes/files.ts';
 import * as imports from './routes/imports.ts';
 import * as judging from './routes/judging.ts';
@@ -29,6 +30,7 @@ const everything = {
   ...judging,
   ...tabulation,
   ...office,
+  ...exports,
   ...results,
   ...notices,
   ...updates,

@@ -211,7 +211,7 @@ export const giveNumbers = (dancers: readonly NumberedDancer[]): Write[] =>
     ),
   );
 /** Everybody who has a number at an event, in its order. */
-export const numberedAt = (table: Table, event: string): Promise<NumberedDancer[]> =>
-  table.all<NumberedDancer>({ ...plateRange(event), consistent: false });
+export const numberedAt = (table: Table, event: string, { consistent = false } = {}): Promise<NumberedDancer[]> =>
+  table.all<NumberedDancer>({ ...plateRange(event), consistent });
 export const byNumber = (table: Table, event: string, number: number): Promise<NumberedDancer | undefined> =>
   table.get<NumberedDancer>(plateKey(event, number));
