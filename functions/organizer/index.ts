@@ -1,11 +1,14 @@
 import * as eventsRows from '@rince/contracts/routes/events';
 import * as exportsRows from '@rince/contracts/routes/exports';
 import * as officeRows from '@rince/contracts/routes/office';
+import * as reportsRows from '@rince/contracts/routes/reports';
 import * as resultsRows from '@rince/contracts/routes/results';
 import { httpArea } from '@rince/runtime/http';
 import { generateData } from './generate-data.ts';
 import { getGeneratedData } from './get-generated-data.ts';
 import { getJudges } from './get-judges.ts';
+import { getKPI } from './get-kpi.ts';
+import { getRevenue } from './get-revenue.ts';
 import { getOrganizerSchool, listEventDancers, listEventSchools } from './list-event-dancers.ts';
 import { listEventEntries } from './list-event-entries.ts';
 import { listEventWaiting } from './list-event-waiting.ts';
@@ -16,7 +19,7 @@ import { setJudges } from './set-judges.ts';
 
 export const handler = httpArea(
   'organizer',
-  { ...eventsRows, ...exportsRows, ...officeRows, ...resultsRows },
+  { ...eventsRows, ...exportsRows, ...officeRows, ...reportsRows, ...resultsRows },
   {
     organizerCompetitions,
     getJudges,
@@ -30,5 +33,7 @@ export const handler = httpArea(
     listEventWaiting,
     generateData,
     getGeneratedData,
+    getKPI,
+    getRevenue,
   },
 );

@@ -193,6 +193,8 @@ beforeAll(async () => {
     patchJudges: { body: { event, judges: [{ _id: nobody, competitions: [] }] } },
     generateData: { body: { id: event, type: 'competitions' } },
     getGeneratedData: { body: { id: event } },
+    getKPI: { body: { id: event } },
+    getRevenue: { body: { id: event } },
     generateResults: { body: { id: event } },
     togglePublishResults: { body: { id: event, publish: true } },
     createEntry: { body: { entry: form } },

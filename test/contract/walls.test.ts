@@ -39,6 +39,7 @@ const planted: [string, string][] = [
   ['web/src/app/planted.ts', '@tiptap/react'],
   ['web/src/features/home/planted.ts', '@mantine/core'],
   ['web/src/features/home/planted.ts', '@dnd-kit/sortable'],
+  ['web/src/features/reports/planted.ts', 'recharts'],
   ['web/src/features/home/planted.ts', '@rince/store/table'],
   ['web/src/feis/events/planted.ts', '../../features/home/routes.tsx'],
   ['web/src/feis/events/planted.ts', '../../app/routes.tsx'],

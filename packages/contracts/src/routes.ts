@@ -12,6 +12,7 @@ import * as judging from './routes/judging.ts';
 import * as notices from './routes/notices.ts';
 import * as office from './routes/office.ts';
 import * as payments from './routes/payments.ts';
+import * as reports from './routes/reports.ts';
 import * as results from './routes/results.ts';
 import * as tabulation from './routes/tabulation.ts';
 import * as teams from './routes/teams.ts';
@@ -31,6 +32,7 @@ const everything = {
   ...tabulation,
   ...office,
   ...exports,
+  ...reports,
   ...results,
   ...notices,
   ...updates,
