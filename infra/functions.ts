@@ -111,6 +111,14 @@ export const functions: readonly FunctionPlan[] = [
     hurt: 'Schools and dancers of a file that was imported are missing.',
   },
   {
+    name: 'exports-worker',
+    trigger: { kind: 'queue', queue: 'exports' },
+    timeoutSeconds: 300,
+    memoryMb: 1024,
+    grants: ['table:write', 'files:write'],
+    hurt: 'Organizers wait for a workbook of their feis.',
+  },
+  {
     name: 'payments-worker',
     trigger: { kind: 'queue', queue: 'payments' },
     timeoutSeconds: 60,
@@ -139,6 +147,7 @@ export const functions: readonly FunctionPlan[] = [
       'results:queue',
       'erasure:queue',
       'imports:queue',
+      'exports:queue',
       'payments:queue',
       'mail:queue',
     ],

@@ -12,6 +12,7 @@ import { eventsOf } from '@rince/store/events';
 import { everyOrderOf, rewordOrder } from '@rince/store/orders';
 
 import { leaveWaiting, ownWaiting } from '@rince/store/waiting';
+import { dropExports } from './drop-exports.ts';
 import { eraseDancer } from './erase-dancer.ts';
 import { unnameEntry } from './unname-entry.ts';
 
@@ -34,6 +35,7 @@ export const eraseAccount = async (tools: Tools, user: User): Promise<void> => {
       }),
     );
 
+  await dropExports(tools, user._id);
   await files.remove([user.image?.key, user.image?.thumbKey]);
   if (user.customerId) await payments.removeCustomer(user.customerId);
   await identity.remove(user._id);

@@ -15,6 +15,7 @@ import {
 import { dropVideos, videosOf } from '@rince/store/videos';
 import { leaveWaiting, waitingOf } from '@rince/store/waiting';
 import { changePublished } from '../shared/event/change-published.ts';
+import { dropExports } from './drop-exports.ts';
 import { unnameEntry } from './unname-entry.ts';
 
 /** A dancer of this owner: forgotten, unless somebody else owns the profile, too. Results keep number and placing. */
@@ -44,6 +45,7 @@ export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): 
         change: (placings) => placings.map((one) => (numbers.has(one.dancerNumber) ? { ...one, name: '' } : one)),
       });
   }
+  await dropExports(tools, dancer._id);
   await files.remove([dancer.image?.key, dancer.image?.thumbKey]);
   await dropBesideDancer(tools.table, dancer._id);
   const school = await getSchool(tools.table, dancer.school._id);

@@ -1,19 +1,23 @@
 import type { FileFacts } from '@rince/domain/access';
 import { areVideosKept } from '@rince/domain/event/windows';
-import { type FileOwner, linkSeconds, partsOfKey } from '@rince/domain/files';
+import { linkSeconds, partsOfKey } from '@rince/domain/files';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { getCompetition } from '@rince/store/competitions';
+import { exportsOf } from '@rince/store/exports';
 import { videosOf } from '@rince/store/videos';
 import { loadEntry } from '../shared/entry/load-entry.ts';
 import { loadEvent } from '../shared/event/load-event.ts';
 import { loadDancer } from '../shared/people/load-dancer.ts';
 import { loadTeam } from '../shared/people/load-team.ts';
 
+type FileParts = NonNullable<ReturnType<typeof partsOfKey>>;
+
 /** The owner is read from the key, never from the caller. */
-const factsOf = async (ctx: Context, owner: FileOwner, id: string, key: string): Promise<FileFacts> => {
+const factsOf = async (ctx: Context, { owner, id, place }: FileParts, key: string): Promise<FileFacts> => {
+  if (place === 'export') return exportFacts(ctx, id, key);
   switch (owner) {
     case 'users':
       return { owner: 'user', user: id };
@@ -28,6 +32,14 @@ const factsOf = async (ctx: Context, owner: FileOwner, id: string, key: string):
     case 'entrycompetitions':
       return videoFacts(ctx, id, key);
   }
+};
+
+/** A workbook that is listed: not one that another took the place of. */
+const exportFacts = async ({ table }: Context, id: string, key: string): Promise<FileFacts> => {
+  const [event, exports] = await Promise.all([loadEvent(table, id), exportsOf(table, id)]);
+  const found = exports.find(({ files: made }) => made.some(({ path }) => path === key));
+  if (!found) throw refuse('NOT_FOUND');
+  return { owner: 'export', event, type: found.type };
 };
 
 /** A video that is kept: not one that is on its way, was taken back, or is about to be deleted. */
@@ -51,7 +63,7 @@ const videoFacts = async (ctx: Context, id: string, key: string): Promise<FileFa
 export const signedUrl: UseCase<'signedUrl'> = async (ctx, { query }) => {
   const parts = partsOfKey(query.key);
   if (!parts) throw refuse('NOT_FOUND');
-  ctx.allow('file.read', { file: await factsOf(ctx, parts.owner, parts.id, query.key) });
+  ctx.allow('file.read', { file: await factsOf(ctx, parts, query.key) });
   // Who watched which child's video is on record.
   if (parts.owner === 'entrycompetitions') ctx.log('video watched', { by: ctx.actor?._id, key: query.key });
   return files.url(query.key, linkSeconds(parts.place, query.expiration));

@@ -1,10 +1,16 @@
 import * as eventsRows from '@rince/contracts/routes/events';
+import * as exportsRows from '@rince/contracts/routes/exports';
 import * as officeRows from '@rince/contracts/routes/office';
+import * as reportsRows from '@rince/contracts/routes/reports';
 import * as resultsRows from '@rince/contracts/routes/results';
 import { httpArea } from '@rince/runtime/http';
+import { generateData } from './generate-data.ts';
 import { getCompetitions } from './get-competitions.ts';
+import { getGeneratedData } from './get-generated-data.ts';
 import { getJudges } from './get-judges.ts';
+import { getKPI } from './get-kpi.ts';
 import { getOrganizerCompetition } from './get-organizer-competition.ts';
+import { getRevenue } from './get-revenue.ts';
 import { hideEntryComp } from './hide-entry-comp.ts';
 import { getOrganizerSchool, listEventDancers, listEventSchools } from './list-event-dancers.ts';
 import { listEventEntries } from './list-event-entries.ts';
@@ -17,7 +23,7 @@ import { updateDancerNum } from './update-dancer-num.ts';
 
 export const handler = httpArea(
   'organizer',
-  { ...eventsRows, ...officeRows, ...resultsRows },
+  { ...eventsRows, ...exportsRows, ...officeRows, ...reportsRows, ...resultsRows },
   {
     organizerCompetitions,
     getJudges,
@@ -33,5 +39,9 @@ export const handler = httpArea(
     getOrganizerCompetition,
     updateDancerNum,
     hideEntryComp,
+    generateData,
+    getGeneratedData,
+    getKPI,
+    getRevenue,
   },
 );

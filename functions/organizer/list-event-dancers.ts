@@ -1,5 +1,6 @@
 import { runsEvent } from '@rince/domain/access';
 import type { LineSection } from '@rince/domain/entry/entry-line';
+import { groupIn } from '@rince/domain/entry/report';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
@@ -34,11 +35,14 @@ const enteredIn = async (ctx: Context, wanted: Wanted): Promise<Entered[]> => {
 };
 
 export const listEventDancers: UseCase<'listEventDancers'> = async (ctx, { query }) => {
-  const { school, dancer, ...wanted } = query.query;
+  const { school, dancer, group, ...wanted } = query.query;
   const { event, grades } = await loadSyllabus(ctx.table, wanted.event);
   ctx.allow('event.tabulate', { event });
   const found = (await enteredIn(ctx, wanted)).filter(
-    (one) => (school === undefined || one.school._id === school) && (dancer === undefined || one.dancer === dancer),
+    (one) =>
+      (school === undefined || one.school._id === school) &&
+      (dancer === undefined || one.dancer === dancer) &&
+      (group === undefined || groupIn(one) === group),
   );
   const { shown, count, hasMore } = pageOf(found, query, pageLimit(query, 100));
   const places = new Map(grades.flatMap(({ competitions }) => competitions.map((one) => [one._id, one] as const)));
@@ -75,7 +79,10 @@ const schoolsIn = (entered: readonly Entered[]) => {
 export const listEventSchools: UseCase<'listEventSchools'> = async (ctx, { query }) => {
   const event = await loadEvent(ctx.table, query.query.event);
   ctx.allow('event.tabulate', { event });
-  const found = schoolsIn(await enteredIn(ctx, query.query));
+  const { size } = query.query;
+  const found = schoolsIn(await enteredIn(ctx, query.query)).filter(
+    ({ dancers }) => size === undefined || (dancers === 1) === (size === 'one'),
+  );
   const { shown, count, hasMore } = pageOf(found, query, pageLimit(query, 100));
   return { data: shown, count, hasMore };
 };

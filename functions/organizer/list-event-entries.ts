@@ -1,5 +1,6 @@
 import { runsEvent } from '@rince/domain/access';
 import type { EntryLine } from '@rince/domain/entry/entry-line';
+import { daysIn } from '@rince/domain/event/windows';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { officeLinesAt, type ReceiptLine } from '@rince/store/event-entries';
@@ -20,9 +21,13 @@ const refundsOf = (receipts: readonly ReceiptLine[]): Map<string, number> => {
   return refunded;
 };
 
+/** Whether every video is there; undefined where none is owed. */
+const isSent = ({ videos }: EntryLine): boolean | undefined =>
+  videos === undefined || videos.expected === 0 ? undefined : videos.there === videos.expected;
+
 /** The entries of an event; an entry that was paid and given back in part is found among both. */
 export const listEventEntries: UseCase<'listEventEntries'> = async (ctx, { query }) => {
-  const { event: id, filter, status, search } = query.query;
+  const { event: id, filter, status, search, videos, day } = query.query;
   const event = await loadEvent(ctx.table, id);
   ctx.allow('event.tabulate', { event });
   const runs = runsEvent(ctx.actor, event);
@@ -30,6 +35,7 @@ export const listEventEntries: UseCase<'listEventEntries'> = async (ctx, { query
   const refunded = refundsOf(receipts);
   const given = ({ _id }: EntryLine): number => refunded.get(_id) ?? 0;
 
+  const dayOf = daysIn(event.timeZone);
   const role = filter?.id ?? 'all';
   const finds = finder(search);
   const fits: Record<NonNullable<typeof status>, (line: EntryLine) => boolean> = {
@@ -41,6 +47,8 @@ export const listEventEntries: UseCase<'listEventEntries'> = async (ctx, { query
   const found = lines
     .filter(({ roles }) => role === 'all' || roles.includes(role))
     .filter((line) => status === undefined || fits[status](line))
+    .filter((line) => videos === undefined || isSent(line) === (videos === 'there'))
+    .filter(({ createdAt }) => day === undefined || dayOf(new Date(createdAt)) === day)
     .filter((line) => finds(wordsOfEntry(line, runs)))
     .sort((a, b) =>
       direction === undefined

@@ -1,4 +1,5 @@
 import type { EntryLine } from '@rince/domain/entry/entry-line';
+import { daysIn } from '@rince/domain/event/windows';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { files } from '@rince/services/files';
@@ -33,7 +34,7 @@ const due = ({ _id, owner, due: price, createdAt }: EntryLine): Money => ({
 
 /** Receipts are completed; what a family has chosen and not paid is not. */
 export const listTransactions: UseCase<'listTransactions'> = async (ctx, { query }) => {
-  const { event: id, filter, search } = query.query;
+  const { event: id, filter, search, day, refunded } = query.query;
   const event = await loadEvent(ctx.table, id);
   ctx.allow('event.edit', { event });
   const [{ entries: lines, receipts }, dances] = await Promise.all([
@@ -41,12 +42,19 @@ export const listTransactions: UseCase<'listTransactions'> = async (ctx, { query
     dancesIn(ctx, query.query),
   ]);
   const lineOf = new Map(lines.map((line) => [line._id, line]));
+  const dayOf = daysIn(event.timeZone);
   const wanted = filter?.id ?? 'all';
   const finds = finder(search);
   const found = [
     ...(wanted === 'incomplete' ? [] : receipts.map(paid)),
     ...(wanted === 'completed' ? [] : lines.filter((line) => line.due > 0).map(due)),
   ]
+    .filter(
+      ({ createdAt, refunds, status }) =>
+        day === undefined ||
+        (status && [createdAt, ...refunds.map((one) => one.createdAt)].some((at) => dayOf(new Date(at)) === day)),
+    )
+    .filter(({ refunds }) => refunded === undefined || refunds.length > 0 === refunded)
     .filter(({ entry }) => {
       const line = lineOf.get(entry);
       return line !== undefined && finds(wordsOfEntry(line, true)) && line.sections.some(dances);

@@ -2,14 +2,17 @@ import { creditOf } from '@rince/domain/entry/cost';
 import type { Entry } from '@rince/domain/entry/entry';
 import type { EntryLine } from '@rince/domain/entry/entry-line';
 import type { Order } from '@rince/domain/entry/order';
+import { partsOf } from '@rince/domain/entry/report';
+import type { Video } from '@rince/domain/entry/video';
 import type { User } from '@rince/domain/people/user';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
 import { getDancers } from '@rince/store/dancers';
-import { entriesOf } from '@rince/store/entries';
+import { entriesOf, getEntries } from '@rince/store/entries';
 import { changeOfficeLines, type ReceiptLine } from '@rince/store/event-entries';
 import { getTeams } from '@rince/store/teams';
 import { getUsers } from '@rince/store/users';
+import { countVideos } from './owed-videos.ts';
 
 /** What its family has still to pay: the entry, or a change of it. */
 const dueOf = ({ paidAt, withdrawnAt, total, draft }: Entry): number => {
@@ -17,7 +20,12 @@ const dueOf = ({ paidAt, withdrawnAt, total, draft }: Entry): number => {
   return withdrawnAt === undefined ? total : 0;
 };
 
-const lineOf = (entry: Entry, owner: User | undefined, schools: ReadonlyMap<string, string>): EntryLine => ({
+const lineOf = (
+  entry: Entry,
+  owner: User | undefined,
+  schools: ReadonlyMap<string, string>,
+  videos: EntryLine['videos'],
+): EntryLine => ({
   _id: entry._id,
   event: entry.event,
   owner: entry.owner,
@@ -39,13 +47,14 @@ const lineOf = (entry: Entry, owner: User | undefined, schools: ReadonlyMap<stri
   due: dueOf(entry),
   paid: entry.paid,
   credit: creditOf(entry),
+  ...(videos === undefined ? {} : { videos }),
   ...(entry.paidAt === undefined ? {} : { paidAt: entry.paidAt }),
   ...(entry.withdrawnAt === undefined ? {} : { withdrawnAt: entry.withdrawnAt }),
   createdAt: entry.createdAt,
 });
 
-const receiptOf = ({ _id, entry, event, user, amount, refunds, createdAt }: Order): ReceiptLine => ({
-  ...{ _id, entry, event, user, amount, refunds, createdAt },
+const receiptOf = ({ _id, entry, event, user, amount, refunds, createdAt, lines }: Order): ReceiptLine => ({
+  ...{ _id, entry, event, user, amount, refunds, createdAt, parts: partsOf(lines) },
 });
 
 /** The dancers of these entries, or their teams. */
@@ -86,16 +95,25 @@ export const listEventEntries = async ({ table }: Tools, changes: readonly Chang
   const receipts = changes.flatMap(({ entity, after }) =>
     entity === 'order' && after ? [receiptOf(after as unknown as Order)] : [],
   );
+  const shown = changes.flatMap(({ entity, before, after }) =>
+    entity === 'video' ? ((after ?? before) as unknown as Video).entry : [],
+  );
+  for (const entry of await getEntries(
+    table,
+    [...new Set(shown)].filter((id) => !entries.has(id) && !gone.has(id)),
+  ))
+    if (entry) entries.set(entry._id, entry);
   const all = [...entries.values()];
-  const [users, dancers, teams] = await Promise.all([
+  const [users, dancers, teams, videos] = await Promise.all([
     getUsers(table, [...new Set(all.map(({ owner }) => owner))]),
     getDancers(table, competitors(all, false)),
     getTeams(table, competitors(all, true)),
+    countVideos(table, all),
   ]);
   const owners = new Map(users.map((user) => [user._id, user]));
   const schools = new Map([...dancers, ...teams].flatMap((one) => (one ? [[one._id, one.school._id] as const] : [])));
   await changeOfficeLines(table, {
-    entries: all.map((entry) => lineOf(entry, owners.get(entry.owner), schools)),
+    entries: all.map((entry) => lineOf(entry, owners.get(entry.owner), schools, videos.get(entry._id))),
     receipts,
     gone: [...gone.values()],
   });

@@ -1,6 +1,7 @@
 import { streamConsumer } from '@rince/runtime/stream';
 import { queueErasures } from './erasures.ts';
 import { listEventEntries } from './event-entries.ts';
+import { queueExports } from './exports.ts';
 import { queueImports } from './imports.ts';
 import { queueJobs } from './jobs.ts';
 import { sendPromises } from './outbox.ts';
@@ -25,6 +26,7 @@ export const handler = streamConsumer(async (tools, changes) => {
   await queueErasures(tools, changes);
   await queueImports(tools, changes);
   await queueJobs(tools, changes);
+  await queueExports(tools, changes);
   await queuePayments(tools, changes);
   await followPlaces(tools, changes);
   await followPublications(tools, changes);

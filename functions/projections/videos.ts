@@ -2,14 +2,14 @@ import type { Entry } from '@rince/domain/entry/entry';
 import type { Video } from '@rince/domain/entry/video';
 import { areVideosKept, videosKeptUntil } from '@rince/domain/event/windows';
 import { Refusal } from '@rince/domain/refusal';
-import { roundsOwed } from '@rince/domain/video';
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { videos } from '@rince/services/videos';
 import type { Change } from '@rince/store/changes';
 import { getEntry, markComplete } from '@rince/store/entries';
 import { getEvent, getEventWithGrades } from '@rince/store/events';
-import { getVideo, getVideos, saveVideo } from '@rince/store/videos';
+import { getVideo, saveVideo } from '@rince/store/videos';
+import { owedVideos } from './owed-videos.ts';
 
 const dances = (entry: Record<string, unknown> | undefined): string =>
   JSON.stringify([
@@ -63,16 +63,8 @@ const settle = async (tools: Tools, id: string): Promise<void> => {
     // Nearly every entry that is paid is for a feis in a hall: its syllabus need not be read.
     const syllabus = event && !event.inPerson && (await getEventWithGrades(tools.table, event._id));
     if (!entry || !syllabus) return;
-    const rounds = new Map(
-      syllabus.grades.flatMap((grade) => grade.competitions.map(({ _id }) => [_id, grade.rounds] as const)),
-    );
-    const owed = entry.sections
-      .flatMap(({ competitions }) => competitions)
-      .flatMap(({ _id, competition }) =>
-        roundsOwed(rounds.get(competition) ?? 0).map((round) => [_id, round] as const),
-      );
-    const sent = await getVideos(tools.table, owed);
-    const complete = owed.length > 0 && sent.every((video) => video?.video !== undefined);
+    const sent = await owedVideos(tools.table, entry, syllabus.grades);
+    const complete = sent.length > 0 && sent.every((video) => video?.video !== undefined);
     if (complete === entry.complete) return;
     await tools.table.transact([markComplete(id, complete)]);
   }

@@ -21,6 +21,7 @@ const queuePlans: readonly QueuePlan[] = [
   { name: 'mail', worker: 'mail-worker', batchSize: 10, tries: 6 },
   { name: 'erasure', worker: 'erasure-worker', batchSize: 1, tries: 6 },
   { name: 'imports', worker: 'imports-worker', batchSize: 1, tries: 6 },
+  { name: 'exports', worker: 'exports-worker', batchSize: 1, tries: 4 },
   { name: 'payments', worker: 'payments-worker', batchSize: 1, tries: 12 },
 ];
 

@@ -161,6 +161,11 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   getJudges: signedIn(403, office),
   setJudges: signedIn(403, office),
   patchJudges: signedIn(403, office),
+  // Competitions: other types are for who runs the event alone.
+  generateData: signedIn(403, office),
+  getGeneratedData: signedIn(403, office),
+  getKPI: signedIn(403, office),
+  getRevenue: signedIn(403, organizers),
   generateResults: signedIn(403, office),
   togglePublishResults: signedIn(403, organizers),
   getCompetitions: signedIn(403, office),

@@ -5,12 +5,14 @@ import * as directory from './routes/directory.ts';
 import * as documents from './routes/documents.ts';
 import * as entries from './routes/entries.ts';
 import * as events from './routes/events.ts';
+import * as exports from './routes/exports.ts';
 import * as files from './routes/files.ts';
 import * as imports from './routes/imports.ts';
 import * as judging from './routes/judging.ts';
 import * as notices from './routes/notices.ts';
 import * as office from './routes/office.ts';
 import * as payments from './routes/payments.ts';
+import * as reports from './routes/reports.ts';
 import * as results from './routes/results.ts';
 import * as tabulation from './routes/tabulation.ts';
 import * as teams from './routes/teams.ts';
@@ -29,6 +31,8 @@ const everything = {
   ...judging,
   ...tabulation,
   ...office,
+  ...exports,
+  ...reports,
   ...results,
   ...notices,
   ...updates,

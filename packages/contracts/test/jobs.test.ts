@@ -17,6 +17,7 @@ const all: { readonly [Queue in QueueName]: readonly Message<Queue>[] } = {
   sockets: [{ connection: 'connection' }],
   erasure: [{ user: 'nora' }],
   imports: [{ import: 'import' }],
+  exports: [{ event: 'feis', type: 'awards', export: 'export' }],
   payments: [
     { kind: 'unfinished', entry: 'entry', payment: 'payment' },
     { kind: 'moves', entry: 'entry' },

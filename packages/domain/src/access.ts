@@ -1,3 +1,5 @@
+import { type ExportType, officeExports } from './event/export-types.ts';
+
 /**
  * Who may do what: one predicate per action. The server applies them to stored items, the web hides what they refuse.
  * 'hidden' answers as if the thing did not exist; 'forbidden' is for those who may see it; 'unconfirmed' for those who may once their address
@@ -52,6 +54,7 @@ export type FileFacts =
   /** Everybody signed in may see a school and its picture. */
   | { readonly owner: 'school' }
   | { readonly owner: 'team'; readonly event: EventFacts }
+  | { readonly owner: 'export'; readonly event: EventFacts; readonly type: ExportType }
   | { readonly owner: 'video'; readonly video: VideoFacts };
 
 export interface TeamFacts {
@@ -134,6 +137,10 @@ export const watchesVideo = (actor: Someone, { entry, teacherAccess, judges }: V
   among(actor, judges) ||
   (teacherAccess && isTeacher(actor, entry.teachers));
 
+/** Who runs the event takes everything home; who tabulates it what says nothing of money, contacts or who is in which team. */
+export const exportsOfEvent = (actor: Someone, event: EventFacts, type: ExportType): boolean =>
+  runsEvent(actor, event) || (officeExports.includes(type) && tabulatesEvent(actor, event));
+
 /** Whoever may read the thing may read its files; a video is for fewer. */
 const seesFile = (actor: Someone, file: FileFacts): boolean => {
   switch (file.owner) {
@@ -146,6 +153,8 @@ const seesFile = (actor: Someone, file: FileFacts): boolean => {
       return seesEvent(actor, file.event);
     case 'school':
       return actor !== null;
+    case 'export':
+      return exportsOfEvent(actor, file.event, file.type);
     case 'video':
       return watchesVideo(actor, file.video);
   }
@@ -208,6 +217,8 @@ export const access = {
     when(runsEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
   'event.tabulate': (actor: Someone, { event }: { event: EventFacts }): Verdict =>
     when(tabulatesEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
+  'event.export': (actor: Someone, { event, type }: { event: EventFacts; type: ExportType }): Verdict =>
+    when(exportsOfEvent(actor, event, type), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
   'event.publishResults': (actor: Someone, { event }: { event: EventFacts }): Verdict =>
     when(runsEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
 

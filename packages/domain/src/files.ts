@@ -80,7 +80,7 @@ const places = {
   users: ['image'],
   dancers: ['image'],
   schools: ['image'],
-  events: ['image', 'syllabus'],
+  events: ['image', 'syllabus', 'export'],
   teams: ['image'],
   entrycompetitions: ['video'],
 } as const;

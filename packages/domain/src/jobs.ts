@@ -1,3 +1,5 @@
+import { exportTypes } from './event/export-types.ts';
+
 // Every word that crosses a queue, said once: senders are typed by it, and workers read it by schemas made of it.
 
 /** A field that is one of these words. */
@@ -33,6 +35,8 @@ export const messages = {
   erasure: [{ user: 'text' }],
   /** A file of schools and dancers. */
   imports: [{ import: 'text' }],
+  /** A workbook of an event that somebody waits for. */
+  exports: [{ event: 'text', type: word(...exportTypes), export: 'text' }],
   /** Money matters that nobody waits for in front of a screen. */
   payments: [
     { kind: word('unfinished'), entry: 'text', payment: 'text' },

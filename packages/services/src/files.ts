@@ -3,6 +3,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   type GetObjectCommandOutput,
+  PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -105,6 +106,30 @@ class Files {
   /** A stored file, or a part of it. */
   read(key: string, range?: string): Promise<GetObjectCommandOutput> {
     return this.#client.send(new GetObjectCommand({ Bucket: setting('FILES_BUCKET'), Key: key, Range: range }));
+  }
+
+  /** Keeps what was made here, to be downloaded under a name; made again, it takes the place of the one before. */
+  async keep(key: `${FilePlace}/${string}`, bytes: Uint8Array, { name, type }: { name: string; type: string }) {
+    await this.#client.send(
+      new PutObjectCommand({
+        Bucket: setting('FILES_BUCKET'),
+        Key: key,
+        Body: bytes,
+        ContentType: type,
+        ContentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+        CacheControl: 'private, max-age=900',
+      }),
+    );
+  }
+
+  /** The text of a kept file, undefined when there is none. */
+  async text(key: string): Promise<string | undefined> {
+    try {
+      return await (await this.read(key)).Body?.transformToString();
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
   }
 
   /** Removes files; those that are gone already do not matter. */

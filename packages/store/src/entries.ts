@@ -215,8 +215,8 @@ type Plate = NumberedDancer & { readonly isWornNoMore?: boolean };
 const worn = (plate: Plate | undefined): NumberedDancer | undefined => (plate?.isWornNoMore ? undefined : plate);
 
 /** Everybody who has a number at an event, in its order. */
-export const numberedAt = async (table: Table, event: string): Promise<NumberedDancer[]> =>
-  (await table.all<Plate>({ ...plateRange(event), consistent: false })).flatMap((plate) => worn(plate) ?? []);
+export const numberedAt = async (table: Table, event: string, { consistent = false } = {}): Promise<NumberedDancer[]> =>
+  (await table.all<Plate>({ ...plateRange(event), consistent })).flatMap((plate) => worn(plate) ?? []);
 export const byNumber = async (table: Table, event: string, number: number): Promise<NumberedDancer | undefined> =>
   worn(await table.get<Plate>(plateKey(event, number)));
 /** Every number that a dancer wears at an event, or has worn there. */

@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { EntryLine } from '@rince/domain/entry/entry-line';
+import type { EntryLine, ReceiptParts } from '@rince/domain/entry/entry-line';
 import type { Order } from '@rince/domain/entry/order';
 import { Refusal } from '@rince/domain/refusal';
 import type { Item, Key } from './item.ts';
@@ -9,7 +9,10 @@ import type { Table } from './table.ts';
 import type { Condition } from './write.ts';
 
 /** A receipt as its event's office lists it; follows from the stream. */
-export type ReceiptLine = Pick<Order, '_id' | 'entry' | 'event' | 'user' | 'amount' | 'refunds' | 'createdAt'>;
+export type ReceiptLine = Pick<Order, '_id' | 'entry' | 'event' | 'user' | 'amount' | 'refunds' | 'createdAt'> & {
+  /** Absent where it was listed before this was kept. */
+  readonly parts?: ReceiptParts;
+};
 
 export interface OfficeLines {
   readonly entries: readonly EntryLine[];

@@ -11,6 +11,7 @@ import { notificationRoutes } from '../features/notifications/routes.tsx';
 import { officeRoutes } from '../features/office/routes.tsx';
 import { onboardingRoutes } from '../features/onboarding/routes.tsx';
 import { insidePageRoutes } from '../features/pages/routes.ts';
+import { reportRoutes } from '../features/reports/routes.tsx';
 import { resultRoutes } from '../features/results/routes.tsx';
 import { resultsDeskRoutes } from '../features/results-desk/routes.tsx';
 import { adminSchoolRoutes, schoolRoutes } from '../features/schools/routes.tsx';
@@ -56,6 +57,7 @@ export const insideRoutes: RouteObject[] = [
           ...wizardRoutes,
           ...judgesRoutes,
           ...resultsDeskRoutes,
+          ...reportRoutes,
           ...dancerRoutes,
           ...entryRoutes,
           ...teamRoutes,

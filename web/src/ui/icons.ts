@@ -5,6 +5,7 @@ export {
   IconBell as BellIcon,
   IconBuildingArch as SchoolIcon,
   IconCalendarEvent as EventIcon,
+  IconChartPie as ChartIcon,
   IconCheck as CheckIcon,
   IconChevronDown as DownIcon,
   IconChevronLeft as LeftIcon,

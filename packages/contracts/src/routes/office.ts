@@ -2,7 +2,7 @@ import { roles } from '@rince/domain/access';
 import * as z from 'zod';
 import { level, otherLevel } from '../dancers.ts';
 import { competitionFound, competitionTile } from '../events.ts';
-import { byAge, cents, currency, id, instant, json, list, page, scoreId } from '../fields.ts';
+import { byAge, cents, currency, day, id, instant, json, list, page, scoreId } from '../fields.ts';
 import { image } from '../files.ts';
 import { sheetEntry } from '../judging.ts';
 import { row } from '../row.ts';
@@ -14,6 +14,9 @@ const person = z.object({ _id: id, name: z.string(), lname: z.string() });
 /** By whose entry it is. */
 export const entryFilters = ['all', ...roles.filter((role) => role !== 'tabulator'), 'admin'] as const;
 export const entryStatuses = ['paid', 'open', 'refunded'] as const;
+export const reportGroups = ['grades', 'championship'] as const;
+export const schoolSizes = ['one', 'more'] as const;
+export const videoStates = ['there', 'missing'] as const;
 export const completedFilters = ['all', 'completed', 'incomplete'] as const;
 
 const search = z.string().trim().max(80).optional();
@@ -57,6 +60,10 @@ export const listEventEntries = row({
         event: id,
         filter: z.object({ id: z.enum(entryFilters) }).optional(),
         status: z.enum(entryStatuses).optional(),
+        /** Entries whose videos are all there, or that owe some. */
+        videos: z.enum(videoStates).optional(),
+        /** Made on this day, in the event's time zone. */
+        day: day.optional(),
         search,
       }),
     ),
@@ -102,7 +109,17 @@ export const listTransactions = row({
   area,
   access: 'event.edit',
   summary: 'What was paid for an event and what waits to be paid, newest first.',
-  query: z.object({ ...paged, query: json(sifted) }),
+  query: z.object({
+    ...paged,
+    query: json(
+      sifted.extend({
+        /** Charged, or given back in part, on this day in the event's time zone. */
+        day: day.optional(),
+        /** Only what something was given back of. */
+        refunded: z.boolean().optional(),
+      }),
+    ),
+  }),
   answer: list(transaction).extend({ currency }),
   errors: ['SKIP_TOO_FAR'],
 });
@@ -133,6 +150,8 @@ export const listEventDancers = row({
         /** Of one school, or one dancer alone. */
         school: id.optional(),
         dancer: id.optional(),
+        /** Who dances a championship level, or any other. */
+        group: z.enum(reportGroups).optional(),
       }),
     ),
   }),
@@ -149,7 +168,15 @@ export const listEventSchools = row({
   area,
   access: 'event.tabulate',
   summary: 'The schools whose dancers are entered in an event, by name.',
-  query: z.object({ ...paged, query: json(sifted) }),
+  query: z.object({
+    ...paged,
+    query: json(
+      sifted.extend({
+        /** Schools with one dancer, or with more. */
+        size: z.enum(schoolSizes).optional(),
+      }),
+    ),
+  }),
   answer: list(eventSchool),
   errors: ['SKIP_TOO_FAR'],
 });

@@ -15,6 +15,13 @@ export interface LineSection {
   readonly competitions: readonly string[];
 }
 
+/** What a payment was for, in cents: competitions and fees, less discounts and what was paid before, are what was charged. */
+export interface ReceiptParts {
+  readonly competitions: number;
+  readonly fees: number;
+  readonly discounts: number;
+}
+
 /** An entry as its event's office lists and finds it; follows from the stream. */
 export interface EntryLine {
   readonly _id: string;
@@ -28,6 +35,8 @@ export interface EntryLine {
   readonly due: number;
   readonly paid: number;
   readonly credit: number;
+  /** Of an online event: how many videos it owes, and how many of them are there. */
+  readonly videos?: { readonly there: number; readonly expected: number };
   readonly paidAt?: string;
   readonly withdrawnAt?: string;
   readonly createdAt: string;

@@ -25,15 +25,15 @@ export const isOpenForJudging = (event: Omit<EventDays, 'registrationStart' | 't
 export const defaultZone = 'America/Toronto';
 
 /** The day it is in a time zone, `yyyy-mm-dd`, from the parts: how a language puts them together differs from browser to browser. */
-export const dayIn = (timeZone: string, now: Date): string => {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(now);
-  const part = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
+export const dayIn = (timeZone: string, now: Date): string => daysIn(timeZone)(now);
+/** The same for many moments: what knows a time zone takes longer to make than to ask. */
+export const daysIn = (timeZone: string): ((at: Date) => string) => {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return (at) => {
+    const parts = format.formatToParts(at);
+    const part = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? '';
+    return `${part('year')}-${part('month')}-${part('day')}`;
+  };
 };
 
 /** From the start of registrationStart to the end of registrationEnd, in the event's time zone. */

@@ -3,6 +3,7 @@ import type { Refund } from '../entry/refund.ts';
 import type { Video } from '../entry/video.ts';
 import type { Waiting } from '../entry/waiting.ts';
 import type { Event } from '../event/event.ts';
+import type { Export } from '../event/export.ts';
 import type { Import } from '../people/import.ts';
 import type { User } from '../people/user.ts';
 import type { Job } from '../results/job.ts';
@@ -120,6 +121,10 @@ export const hintOf = ({ entity, before, after }: ItemChange): Hint[] => {
     case 'job': {
       const job = now as Job;
       return [{ key: `job ${job._id}`, to: { event: job.event, as: office }, says: { what: 'job', job } }];
+    }
+    case 'export': {
+      const { event, type } = now as Export;
+      return [{ ...updated('job', type, event, { event, as: office }), key: `export ${event} ${type}` }];
     }
     case 'import': {
       const { _id, by } = now as Import;

@@ -21,6 +21,9 @@ export const gradeGroups = [
 ] as const;
 export type GradeGroup = (typeof gradeGroups)[number]['id'];
 
+/** The group of a level. */
+export const groupOf = (id: Level): GradeGroup => levels.find((level) => level.id === id)?.group ?? 'grades';
+
 /** 'Novice'; a team has no level, and is called what it is. */
 export const levelLabel = (id: string | undefined): string =>
   id === undefined ? 'Team' : (levels.find((level) => level.id === id)?.label ?? id);

@@ -2,7 +2,7 @@ import type { CompetitionTile, OrganizerEvent } from '@rince/contracts/events';
 import type { ComponentType } from 'react';
 import type { EventJudge } from '../../feis/events/organizer-queries.ts';
 import { plural } from '../../lib/words.ts';
-import { EditIcon, EntriesIcon, JudgeIcon, ListIcon, ResultsIcon } from '../../ui/icons.ts';
+import { ChartIcon, EditIcon, EntriesIcon, JudgeIcon, ListIcon, ResultsIcon } from '../../ui/icons.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 import styles from './dashboard.module.css';
@@ -55,6 +55,13 @@ export function DashboardTiles({
       to: 'entries',
       icon: EntriesIcon,
       sub: event.runs ? 'Dancers, schools, payments, waiting lists' : 'Dancers, schools, waiting lists',
+      shown: true,
+    },
+    {
+      title: 'Reports',
+      to: 'stats',
+      icon: ChartIcon,
+      sub: event.runs ? 'Figures, revenue, workbooks' : 'Figures and workbooks',
       shown: true,
     },
   ];

@@ -18,6 +18,12 @@ import { OfficeList } from './office-list.tsx';
 import { OfficePage } from './office-page.tsx';
 import { eventDancersQuery, eventSchoolQuery } from './office-queries.ts';
 
+const groups = [
+  { value: 'all', label: 'Everything' },
+  { value: 'grades', label: 'Grades' },
+  { value: 'championship', label: 'Championship' },
+];
+
 const noDancers = { text: 'No Dancers Found', more: 'Dancers appear here as soon as their families have chosen.' };
 
 interface DancersProps {
@@ -35,6 +41,7 @@ function Dancers({ event, school, placeholder }: DancersProps) {
       <ListTools>
         <ListSearch address={address} placeholder={placeholder} />
         <ListSelect address={address} name="filter" label="Filter" options={completedOptions} />
+        <ListSelect address={address} name="group" label="Dances" options={groups} />
         <GradeSelects event={event} address={address} />
       </ListTools>
       <OfficeList label="Dancers" query={query} address={address} empty={noDancers}>

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Line } from '../../ui/line-list.tsx';
 import { ListSearch, ListSelect, ListTools } from '../../ui/list-tools.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
+import { Narrowed } from './narrowed.tsx';
 import styles from './office.module.css';
 import { OfficeList } from './office-list.tsx';
 import { OfficePage } from './office-page.tsx';
@@ -54,6 +55,7 @@ export function EventEntriesPage() {
         <ListSelect address={address} name="filter" label="Entered by" options={people} />
         <ListSelect address={address} name="sort" label="Sort" options={sorts} />
       </ListTools>
+      <Narrowed address={address} what="entries" />
       <OfficeList
         label="Entries"
         query={query}

@@ -2,12 +2,18 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { plural } from '../../lib/words.ts';
 import { Line } from '../../ui/line-list.tsx';
-import { ListSearch, ListTools } from '../../ui/list-tools.tsx';
+import { ListSearch, ListSelect, ListTools } from '../../ui/list-tools.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { GradeSelects } from './grade-selects.tsx';
 import { OfficeList } from './office-list.tsx';
 import { OfficePage } from './office-page.tsx';
 import { eventSchoolsQuery } from './office-queries.ts';
+
+const sizes = [
+  { value: 'all', label: 'Any number' },
+  { value: 'one', label: 'One dancer' },
+  { value: 'more', label: 'More dancers' },
+];
 
 /** The schools whose dancers are entered in an event. */
 export function EventSchoolsPage() {
@@ -18,6 +24,7 @@ export function EventSchoolsPage() {
     <OfficePage title="Schools">
       <ListTools>
         <ListSearch address={address} placeholder="School or dancer" />
+        <ListSelect address={address} name="size" label="Dancers" options={sizes} />
         <GradeSelects event={id} address={address} />
       </ListTools>
       <OfficeList

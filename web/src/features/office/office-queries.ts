@@ -9,6 +9,9 @@ import {
   listEventSchools,
   listEventWaiting,
   listTransactions,
+  reportGroups,
+  schoolSizes,
+  videoStates,
 } from '@rince/contracts/routes/office';
 import type { AnswerOf } from '@rince/contracts/row';
 import { pagesOf } from '../../lib/pages-of.ts';
@@ -37,6 +40,8 @@ export const eventEntriesQuery = (event: string, address: Address) => {
         event,
         filter: { id: oneOf(entryFilters, address.get('filter')) ?? 'all' },
         status: oneOf(entryStatuses, address.get('status')),
+        videos: oneOf(videoStates, address.get('videos')),
+        day: given(address, 'day'),
         search: given(address, 'search'),
       },
       ...(sort === 'newest' || sort === 'oldest' ? { sort: { createdAt: sort === 'newest' ? -1 : 1 } } : {}),
@@ -45,14 +50,33 @@ export const eventEntriesQuery = (event: string, address: Address) => {
   );
 };
 export const transactionsQuery = (event: string, address: Address) =>
-  pagesOf(listTransactions, { query: filtersOf(event, address) }, [`entry@${event}`]);
+  pagesOf(
+    listTransactions,
+    {
+      query: {
+        ...filtersOf(event, address),
+        day: given(address, 'day'),
+        ...(address.get('refunded') === 'yes' ? { refunded: true } : {}),
+      },
+    },
+    [`entry@${event}`],
+  );
 export const eventDancersQuery = (
   event: string,
   address: Address,
   only: { readonly school?: string; readonly dancer?: string } = {},
-) => pagesOf(listEventDancers, { query: { ...filtersOf(event, address), ...only } }, [`entry@${event}`]);
+) =>
+  pagesOf(
+    listEventDancers,
+    { query: { ...filtersOf(event, address), group: oneOf(reportGroups, address.get('group')), ...only } },
+    [`entry@${event}`],
+  );
 export const eventSchoolsQuery = (event: string, address: Address) =>
-  pagesOf(listEventSchools, { query: filtersOf(event, address) }, [`entry@${event}`]);
+  pagesOf(
+    listEventSchools,
+    { query: { ...filtersOf(event, address), size: oneOf(schoolSizes, address.get('size')) } },
+    [`entry@${event}`],
+  );
 export const eventSchoolQuery = (event: string, school: string) =>
   queryOf(getOrganizerSchool, { query: { id: event, school } }, [`entry@${event}`]);
 export const eventWaitingQuery = (event: string) =>

@@ -9,6 +9,7 @@ import { ListSearch, ListSelect, ListTools } from '../../ui/list-tools.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { completedOptions } from './grade-selects.tsx';
+import { Narrowed } from './narrowed.tsx';
 import styles from './office.module.css';
 import { OfficeList } from './office-list.tsx';
 import { OfficePage } from './office-page.tsx';
@@ -25,6 +26,7 @@ export function TransactionsPage() {
         <ListSearch address={address} placeholder="Name, email, school or number" />
         <ListSelect address={address} name="filter" label="Filter" options={completedOptions} />
       </ListTools>
+      <Narrowed address={address} what="transactions" />
       <OfficeList
         label="Transactions"
         query={query}

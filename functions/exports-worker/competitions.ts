@@ -1,0 +1,62 @@
+import { levelLabel } from '@rince/domain/people/levels';
+import { judgesOf } from '@rince/domain/sheet/panel';
+import type { Tools } from '@rince/runtime/context';
+import { getCompetitions } from '@rince/store/competitions';
+import { getJudges } from '@rince/store/judges';
+import { publicCompetitionsOf } from '@rince/store/results';
+import { type Book, type Cell, type Feis, fullName } from './feis.ts';
+
+const columns = [
+  {
+    title: 'Code',
+    kind: 'text',
+    width: 10,
+    about: 'The code of the competition; one that is a number is text all the same.',
+  },
+  { title: 'Grade', kind: 'text', width: 26, about: 'The category of the syllabus.' },
+  { title: 'Type', kind: 'text', width: 20, about: 'By which rules it is placed.' },
+  { title: 'Dance', kind: 'text', width: 24, about: 'The row of the syllabus.' },
+  { title: 'Age group', kind: 'text', width: 16, about: 'The column of the syllabus.' },
+  { title: 'Ages', kind: 'text', width: 10, about: 'Which ages on the day that age is reckoned by may enter.' },
+  { title: 'Levels', kind: 'text', width: 24, about: 'Whose dancers may enter; empty for everybody.' },
+  { title: 'Price', kind: 'money', width: 12, about: 'What it costs to enter, as the syllabus says.' },
+  { title: 'Rounds', kind: 'number', width: 10, about: 'How many rounds are danced.' },
+  { title: 'Places', kind: 'number', width: 10, about: 'How many may enter; empty for any number.' },
+  { title: 'Entries', kind: 'number', width: 10, about: 'Paid entries.' },
+  { title: 'Held', kind: 'number', width: 10, about: 'Places held by a payment under way or by an offer.' },
+  { title: 'Waiting', kind: 'number', width: 10, about: 'How many are on its waiting list.' },
+  { title: 'Judges', kind: 'text', width: 36, about: 'Who judges it, in the order of their seats.' },
+  { title: 'Started', kind: 'yes', width: 10, about: 'Somebody has a mark.' },
+  { title: 'Calculated', kind: 'yes', width: 12, about: 'There is a final result.' },
+  { title: 'Submitted', kind: 'yes', width: 12, about: 'The tabulator has handed it in.' },
+  { title: 'Public', kind: 'yes', width: 10, about: 'Everybody may read its result.' },
+] as const;
+
+/** One row for each competition. */
+export const competitions = async ({ table }: Tools, { event, places }: Feis): Promise<Book> => {
+  const [states, judges, published] = await Promise.all([
+    getCompetitions(
+      table,
+      places.map(({ _id }) => _id),
+    ),
+    getJudges(table, event._id),
+    publicCompetitionsOf(table, event),
+  ]);
+  const stateOf = new Map(states.map((state) => [state._id, state]));
+  const names = new Map(judges.map((judge) => [judge.user, fullName(judge)]));
+  const rows = places.map(({ _id, code, grade, column, rowTitle, columnTitle, cap }): Cell[] => {
+    const state = stateOf.get(_id);
+    const { count = 0, taken = count, waiting = 0 } = state ?? {};
+    const isPublic = published[_id] !== undefined;
+    return [
+      ...[code, grade.title, grade.type, rowTitle, columnTitle],
+      grade.columns.find((one) => one._id === column)?.age ?? '',
+      grade.levels.map((level) => levelLabel(level)).join(', '),
+      ...[grade.price, grade.rounds, cap, count, taken - count, waiting],
+      (state ? judgesOf(state.panel) : []).map((judge) => names.get(judge) ?? '').join(', '),
+      ...[state?.started ?? false, state?.result !== undefined, state?.submitted ?? false, isPublic],
+    ];
+  });
+  const people = judges.map(({ user }) => user);
+  return { columns, rows, people, filters: 'Every competition of the syllabus, by code.' };
+};

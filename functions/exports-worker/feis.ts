@@ -1,0 +1,54 @@
+import type { Event } from '@rince/domain/event/event';
+import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import type { Tools } from '@rince/runtime/context';
+import type { Cell, Workbook } from '@rince/services/workbook';
+import { getRoster } from '@rince/store/competitions';
+import { loadSyllabus } from '../shared/event/load-event.ts';
+
+/** One kind of workbook: its columns, its rows, and which of all there are. */
+export type Book = Pick<Workbook, 'columns' | 'rows'> & {
+  /** Everybody whose name is in it, by id. */
+  readonly people: readonly string[];
+  /** Which rows there are: 'Paid and open entries; what was given back as a whole is left out.' */
+  readonly filters: string;
+};
+export type { Cell };
+
+/** A competition with its place in the syllabus. */
+export interface Place extends GradeCompetition {
+  readonly grade: Grade;
+}
+export interface Feis {
+  readonly event: Event;
+  readonly grades: readonly Grade[];
+  /** By their codes, as people count them. */
+  readonly places: readonly Place[];
+}
+
+export const byCode = (a: { readonly code: string }, b: { readonly code: string }): number =>
+  a.code.localeCompare(b.code, 'en', { numeric: true });
+
+export const loadFeis = async ({ table }: Tools, id: string): Promise<Feis> => {
+  const { event, grades } = await loadSyllabus(table, id, { consistent: true });
+  const places = grades.flatMap((grade) => grade.competitions.map((one) => ({ ...one, grade }))).sort(byCode);
+  return { event, grades, places };
+};
+
+/** Sheets read side by side. */
+const atOnce = 8;
+
+/** The lines of these sheets. */
+export const rostersOf = async ({ table }: Tools, ids: readonly string[]): Promise<Map<string, RosterLine[]>> => {
+  const rosters = new Map<string, RosterLine[]>();
+  for (let from = 0; from < ids.length; from += atOnce)
+    await Promise.all(
+      ids.slice(from, from + atOnce).map(async (id) => {
+        rosters.set(id, await getRoster(table, id));
+      }),
+    );
+  return rosters;
+};
+
+export const fullName = ({ name, lname }: { readonly name: string; readonly lname: string }): string =>
+  `${name} ${lname}`.trim();

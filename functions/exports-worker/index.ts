@@ -1,0 +1,7 @@
+import { queueWorker } from '@rince/runtime/queue';
+import { makeExport } from './make-export.ts';
+
+/** Writes workbooks. A message may come twice, also at the same moment: what one delivery has ended, no other one changes. */
+export const handler = queueWorker('exports', (tools, { event, type, export: id }) =>
+  makeExport(tools, { event, type, id }),
+);

@@ -1,0 +1,35 @@
+import { type PublicPlacing, publicPlacings } from '@rince/domain/results/public-placings';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import type { Tools } from '@rince/runtime/context';
+import { getResults, publicCompetitionsOf } from '@rince/store/results';
+import { type Feis, type Place, rostersOf } from './feis.ts';
+
+/** A placing that everybody may read, with the line of the sheet it belongs to. */
+export interface Published {
+  readonly place: Place;
+  readonly placing: PublicPlacing;
+  readonly line: RosterLine;
+}
+
+/** Every published placing of an event, competition by competition in their order, best first. The only place here that knows what is published. */
+export const publishedPlacings = async (tools: Tools, { event, places }: Feis): Promise<Published[]> => {
+  const isPublic = await publicCompetitionsOf(tools.table, event);
+  const wanted = Object.entries(isPublic).map(([competition, { result }]) => ({ competition, result }));
+  const results = new Map(
+    (await getResults(tools.table, wanted)).flatMap((one) => (one ? [[one.competition, one] as const] : [])),
+  );
+  const rosters = await rostersOf(tools, [...results.keys()]);
+  return places.flatMap((place) => {
+    const result = results.get(place._id);
+    const roster = rosters.get(place._id) ?? [];
+    if (!result) return [];
+    const lines = new Map(roster.map((line) => [line.dancerNumber, line]));
+    return publicPlacings(event, place.grade, result, roster)
+      .filter(({ placed }) => placed)
+      .sort((a, b) => a.rank - b.rank || a.dancerNumber - b.dancerNumber)
+      .flatMap((placing) => {
+        const line = lines.get(placing.dancerNumber);
+        return line ? [{ place, placing, line }] : [];
+      });
+  });
+};

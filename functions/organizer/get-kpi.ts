@@ -1,0 +1,45 @@
+import { runsEvent } from '@rince/domain/access';
+import { countsOf, enteredByCompetition, entriesByDay, incomeOf } from '@rince/domain/entry/report';
+import type { UseCase } from '@rince/runtime/http';
+import { competitionsOf } from '@rince/store/competitions';
+import { officeLinesAt } from '@rince/store/event-entries';
+import { loadSyllabus } from '../shared/event/load-event.ts';
+
+/** The figures of an event, added up from what its office lists. */
+export const getKPI: UseCase<'getKPI'> = async (ctx, { body }) => {
+  const { event, grades } = await loadSyllabus(ctx.table, body.id);
+  ctx.allow('event.tabulate', { event });
+  const [{ entries, receipts }, states] = await Promise.all([
+    officeLinesAt(ctx.table, event._id),
+    competitionsOf(ctx.table, event._id),
+  ]);
+  const entered = enteredByCompetition(entries);
+  const taken = new Map(states.map((state) => [state._id, state.taken]));
+  return {
+    ...countsOf(entries),
+    ...(runsEvent(ctx.actor, event) ? { income: incomeOf(receipts) } : {}),
+    currency: event.currency,
+    entriesByDay: entriesByDay(entries, event.timeZone),
+    grades: grades.map(({ _id, title, competitions }) => ({
+      _id,
+      title,
+      entries: competitions.reduce((sum, one) => sum + (entered.get(one._id) ?? 0), 0),
+    })),
+    capacity: grades
+      .flatMap((grade) =>
+        grade.competitions.flatMap(({ _id, code, rowTitle, columnTitle, cap }) =>
+          cap === undefined
+            ? []
+            : [
+                {
+                  ...{ _id, grade: grade._id, code, cap },
+                  title: [rowTitle, columnTitle].filter(Boolean).join(', '),
+                  entered: entered.get(_id) ?? 0,
+                  taken: taken.get(_id) ?? 0,
+                },
+              ],
+        ),
+      )
+      .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true })),
+  };
+};

@@ -1,0 +1,361 @@
+import { type ExportType, exportTypes } from '@rince/domain/event/export-types';
+import type { Fate } from '@rince/local-cloud/gate';
+import { getExport } from '@rince/store/exports';
+import type { Table } from '@rince/store/table';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client, demoPassword, signIn } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { feisNamed } from '../support/demo-feis.ts';
+import { enteredFamily } from '../support/family.ts';
+import { publishedWhole } from '../support/published.ts';
+import { sendTo, workedOff } from '../support/queues.ts';
+import { namedRows, type ReadSheet, readWorkbook } from '../support/read-workbook.ts';
+import { tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
+import { Watcher } from '../support/watcher.ts';
+import { basics, category } from '../support/wizard.ts';
+
+// The workbooks of an event: what they say, read by another reader than wrote them, who may open them, and that each is made once.
+
+let cloud: TestCloud;
+let table: Table;
+let organizer: Client;
+let tabulator: Client;
+/** A feis that goes on, and one that is over. */
+let feis: string;
+let over: string;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  table = tableOf(cloud.env);
+  [organizer, tabulator] = await Promise.all([
+    signIn(cloud.url, 'organizer@feis.test'),
+    signIn(cloud.url, 'tabulator@feis.test'),
+  ]);
+  [feis, over] = (await Promise.all(
+    ['Feis na Coille', 'Feis na Samhna'].map((name) => feisNamed(organizer, name)),
+  )) as [string, string];
+  await cloud.settled();
+});
+afterAll(() => cloud?.end());
+
+const listed = async (who: Client, event: string, type: ExportType) =>
+  (await who.ask('getGeneratedData', { body: { id: event } })).exports.find((one) => one.type === type);
+const ready = (event: string, type: ExportType) =>
+  until(async () => {
+    const one = await listed(organizer, event, type);
+    return one?.status === 'ready' && one;
+  });
+const made = async (event: string, type: ExportType): Promise<{ sheets: readonly ReadSheet[]; path: string }> => {
+  await organizer.ask('generateData', { body: { id: event, type } });
+  const { files } = await ready(event, type);
+  const path = files[0]?.path ?? '';
+  const { url } = await organizer.ask('signedUrl', { query: { key: path } });
+  const answer = await fetch(url);
+  expect(answer.headers.get('content-type')).toContain('spreadsheetml');
+  return { sheets: readWorkbook(new Uint8Array(await answer.arrayBuffer())), path };
+};
+/** What a row says in these columns. */
+const says = (row: ReturnType<typeof namedRows>[number] | undefined, ...titles: string[]) =>
+  titles.map((title) => row?.[title]?.value);
+
+describe('a workbook', () => {
+  it('has titles, a frozen head, filters, widths, and a sheet that explains every column', async () => {
+    const { sheets } = await made(feis, 'competitions');
+    const [sheet, about] = sheets as [ReadSheet, ReadSheet];
+    expect(sheets.map(({ name }) => name)).toEqual(['Competitions', 'About']);
+    const titles = (sheet.rows[0] ?? []).map(({ value }) => value);
+    expect(sheet).toMatchObject({ isHeadFrozen: true, widths: titles.length });
+    expect(sheet.filter).toBe(`A1:R${sheet.rows.length}`);
+    const told = new Map(about.rows.map(([name, what]) => [name?.value, String(what?.value ?? '')]));
+    for (const title of titles) expect(told.get(title), String(title)).not.toBe(undefined);
+    expect(told.get('Event')).toBe('Feis na Coille');
+    const { name, lname } = await organizer.ask('me');
+    expect(told.get('By')).toBe(`${name} ${lname}`);
+    expect(told.get('Made')).toContain('America/Toronto');
+  });
+
+  it('has a row for each competition, with numbers and amounts as such', async () => {
+    const { sheets } = await made(feis, 'competitions');
+    const rows = namedRows(sheets);
+    const { data } = await organizer.ask('organizerCompetitions', { body: { id: feis } });
+    expect(rows.map((row) => says(row, 'Code', 'Grade', 'Dance', 'Age group', 'Entries'))).toEqual(
+      data.map((one) => [one.code, one.gradeTitle, one.rowTitle || undefined, one.columnTitle || undefined, one.count]),
+    );
+    const { grades } = await organizer.ask('getForOrganizer', { query: { id: feis } });
+    const price = new Map(grades.map(({ title, price: cents }) => [title, cents / 100]));
+    for (const row of rows) {
+      expect(row.Price).toMatchObject({ kind: 'number', value: price.get(String(row.Grade?.value)) });
+      expect(row.Price?.format).toContain('CA$');
+      expect(row.Code?.kind, 'a code is no number').toBe('text');
+    }
+  });
+
+  it('has a row for each competitor', async () => {
+    const { sheets } = await made(feis, 'competitors');
+    const rows = namedRows(sheets);
+    const dancers = await organizer.ask('listEventDancers', { query: { limit: 999, query: { event: feis } } });
+    expect(rows.length).toBe(dancers.count);
+    const byName = (a: unknown[], b: unknown[]): number => JSON.stringify(a).localeCompare(JSON.stringify(b));
+    const shown = new Set(dancers.data.map((one) => `${one.dancerNumber} ${one.name} ${one.lname} ${one.school.name}`));
+    const found = rows.map((row) => says(row, 'Number', 'First name', 'Last name', 'School').join(' '));
+    expect(found.filter((one) => shown.has(one)).length).toBe(dancers.data.length);
+    const counted = dancers.data.map(({ dancerNumber, competitions }) => [dancerNumber, competitions.length]);
+    const some = new Set(dancers.data.map(({ dancerNumber }) => dancerNumber));
+    expect(
+      rows
+        .map((row) => says(row, 'Number', 'Competitions'))
+        .filter(([number]) => some.has(number as number))
+        .sort(byName),
+    ).toEqual(counted.sort(byName));
+    const paid = rows.find((row) => row.Paid?.value === 'Yes');
+    expect(paid?.['Paid at']?.kind, 'a real moment').toBe('date');
+    expect(paid?.['E-mail']?.value).toMatch(/@/);
+  });
+
+  it('has a row for each receipt and for what waits, in the clock of the event', async () => {
+    const { sheets } = await made(feis, 'transactions');
+    const rows = namedRows(sheets);
+    const first = await organizer.ask('listTransactions', { query: { limit: 100, query: { event: feis } } });
+    expect(rows.length).toBe(first.count);
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'America/Toronto',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    const found = new Map(rows.map((row) => [`${row.Entry?.value} ${row.Status?.value} ${row.Payment?.value}`, row]));
+    for (const one of first.data) {
+      const status = one.status ? 'Completed' : 'Incomplete';
+      const row = found.get(`${one.entry} ${status} ${one.status ? one._id : undefined}`);
+      const refunded = one.refunds.reduce((sum, { amount }) => sum + amount, 0);
+      expect(says(row, 'Amount', 'Refunded', 'E-mail', 'Currency')).toEqual([
+        one.price / 100,
+        refunded / 100,
+        one.user.email,
+        'CAD',
+      ]);
+      const at = row?.Date?.value as Date;
+      expect(at.toISOString().slice(0, 19)).toBe(clock.format(new Date(one.createdAt)).replace(' ', 'T'));
+    }
+  });
+
+  it('has a row for each published placing, and none as long as nothing is public', async () => {
+    await organizer.ask('togglePublishResults', { body: { id: over, publish: false } });
+    expect((await made(over, 'awards')).sheets[0]?.rows.length).toBe(1);
+    await until(async () => !(await organizer.ask('getForOrganizer', { query: { id: over } })).generatingResults);
+    await organizer.ask('togglePublishResults', { body: { id: over, publish: true } });
+    const anyone = new Client(cloud.url);
+    await until(async () => (await anyone.send('getPublicResult', { body: { eventId: over } })).http === 200);
+    const { grades } = await publishedWhole(anyone, over);
+    const expected = grades.flatMap(({ competitions }) =>
+      competitions.flatMap(({ code, placings }) =>
+        placings
+          .filter(({ placed }) => placed)
+          .map(({ rank, label, dancerNumber }) => `${code} ${rank} ${label} ${dancerNumber}`),
+      ),
+    );
+    expect(expected.length).toBeGreaterThan(20);
+    const rows = namedRows((await made(over, 'awards')).sheets);
+    expect(rows.map((row) => says(row, 'Code', 'Place', 'Shown as', 'Number').join(' ')).sort()).toEqual(
+      expected.sort(),
+    );
+    for (const row of rows) expect(row.Place?.kind).toBe('number');
+  });
+
+  it('has a row for each dancer with a number', async () => {
+    const rows = namedRows((await made(over, 'soloNumbers')).sheets);
+    const { data, count } = await organizer.ask('listEventDancers', {
+      query: { limit: 100, query: { event: over, filter: { id: 'completed' } } },
+    });
+    expect(rows.length).toBe(count);
+    const found = new Map(rows.map((row) => [row.Number?.value, row]));
+    for (const one of data) {
+      const row = found.get(one.dancerNumber);
+      expect(says(row, 'First name', 'Last name', 'Competitions')).toEqual([
+        one.name,
+        one.lname,
+        one.competitions.length,
+      ]);
+    }
+  });
+
+  it('has a row for each team with who dances in it', async () => {
+    const teacher = await signIn(cloud.url, 'teacher@feis.test');
+    const [one, two] = (await teacher.ask('getStudents')).data;
+    const team = {
+      label: 'U12',
+      school: { _id: one?.school._id ?? '' },
+      members: [one?._id ?? '', two?._id ?? ''],
+    };
+    const { name } = await teacher.ask('createTeam', { body: { event: feis, team } });
+    const row = await until(async () =>
+      namedRows((await made(feis, 'teams')).sheets).find((found) => found.Team?.value === name),
+    );
+    expect(says(row, 'Label', 'Dancers', 'Names')).toEqual([
+      'U12',
+      2,
+      `${one?.name} ${one?.lname}, ${two?.name} ${two?.lname}`,
+    ]);
+  });
+
+  it('takes text that looks like a formula for text', async () => {
+    const hostile = ['=1+1', '+2', '-3', '@sum(a1)', '=HYPERLINK("http://x.example","<go>")'];
+    const { _id: event } = await organizer.ask('createEvent', { body: { event: basics('=2*3 feis') } });
+    const grades = [
+      category('=cmd', ['501', '502', '503', '504', '505'], {
+        rows: hostile.map((title, i) => ({ _id: `row-${i}`, title })),
+        columns: [{ _id: 'column', title: '@age', age: 'all' }],
+        competitions: hostile.map((_, i) => ({ _id: `made-${i}`, row: `row-${i}`, column: 'column', code: `50${i}` })),
+      }),
+    ];
+    await organizer.ask('editEvent', { params: { id: event }, body: { grades } });
+    const { sheets } = await made(event, 'competitions');
+    const rows = namedRows(sheets);
+    expect(rows.map((row) => row.Dance?.value)).toEqual(hostile);
+    for (const cell of sheets.flatMap((sheet) => sheet.rows.flat())) expect(cell.isFormula).toBe(false);
+    for (const row of rows)
+      expect([row.Dance?.kind, row['Age group']?.kind, row.Grade?.kind]).toEqual(['text', 'text', 'text']);
+  });
+});
+
+describe('who may ask for what', () => {
+  it('is decided by its type: who tabulates gets nothing with money, contacts or teams', async () => {
+    const [judge, parent, anyone] = [
+      await signIn(cloud.url, 'judge1@feis.test'),
+      await signIn(cloud.url, 'parent@feis.test'),
+      new Client(cloud.url),
+    ];
+    const allowed: ExportType[] = ['competitions', 'awards', 'soloNumbers'];
+    const paths = new Map<ExportType, string>();
+    for (const type of exportTypes) {
+      const { path, sheets } = await made(feis, type);
+      paths.set(type, path);
+      if (allowed.includes(type))
+        expect(JSON.stringify(sheets[0]?.rows), type).not.toMatch(/@feis\.test|@example|Refunded|Paid/);
+    }
+    const seen = (await tabulator.ask('getGeneratedData', { body: { id: feis } })).exports;
+    expect(seen.map(({ type }) => type)).toEqual(allowed);
+    for (const type of exportTypes) {
+      const may = allowed.includes(type);
+      const key = paths.get(type) ?? '';
+      expect((await tabulator.send('signedUrl', { query: { key } })).http, type).toBe(may ? 200 : 404);
+      for (const [who, http] of [
+        [tabulator, may ? 200 : 403],
+        [judge, 403],
+        [parent, 403],
+        [anyone, 401],
+      ] as const)
+        expect((await who.send('generateData', { body: { id: feis, type } })).http, type).toBe(http);
+      for (const who of [judge, parent]) expect((await who.send('signedUrl', { query: { key } })).http).toBe(404);
+    }
+    const people = (paths.get('competitors') ?? '').replace('.xlsx', '.json');
+    expect(
+      (await organizer.send('signedUrl', { query: { key: people } })).http,
+      'who stands in it is not to be read',
+    ).toBe(404);
+  });
+});
+
+describe('asking', () => {
+  it('clears what was there at once, is joined while it runs, tells the office, and ends with one notice', async () => {
+    const before = (await made(feis, 'awards')).path;
+    const office = await Watcher.of(tabulator, feis);
+    const { gate } = cloud.services;
+    const held = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const stop = gate.watch('exports-worker', async (): Promise<Fate> => {
+      held.resolve();
+      await goOn.promise;
+      return 'go';
+    });
+    const first = await organizer.ask('generateData', { body: { id: feis, type: 'awards' } });
+    expect(first).toMatchObject({ status: 'generating', files: [] });
+    await held.promise;
+    expect(await listed(organizer, feis, 'awards')).toMatchObject({ status: 'generating', files: [] });
+    expect((await organizer.send('signedUrl', { query: { key: before } })).http, 'the old one is gone').toBe(404);
+    const joined = await tabulator.ask('generateData', { body: { id: feis, type: 'awards' } });
+    expect(joined.createdAt).toBe(first.createdAt);
+    goOn.resolve();
+    const { files } = await ready(feis, 'awards');
+    stop();
+    await office.hears('UPDATED_NESTED_SINGLE', 10, ({ data }) => data.kind === 'job' && data.id === 'awards');
+    await office.close();
+    const job = await getExport(table, feis, 'awards');
+    // It comes once more, as a queue may bring it: nothing is made again, and nobody told again.
+    await sendTo(cloud, 'exports', { event: feis, type: 'awards', export: job?._id });
+    await workedOff(cloud, job?._id ?? '');
+    expect((await listed(organizer, feis, 'awards'))?.files).toEqual(files);
+    const told = (await organizer.ask('listNotices')).data.filter(({ _id }) => _id === job?._id);
+    expect(told).toMatchObject([{ title: 'Awards are ready', path: `/app/event-dashboard/${feis}/stats#exports` }]);
+  });
+
+  it('ends complete and once when its worker dies in the middle', async () => {
+    for (const dies of [1, 6]) {
+      const { gate } = cloud.services;
+      let count = 0;
+      const stop = gate.watch('exports-worker', () => (count++ === dies ? 'drop' : 'go'));
+      await organizer.ask('generateData', { body: { id: feis, type: 'competitions' } });
+      const { files } = await ready(feis, 'competitions');
+      stop();
+      expect(count).toBeGreaterThan(dies);
+      const { url } = await organizer.ask('signedUrl', { query: { key: files[0]?.path ?? '' } });
+      const sheets = readWorkbook(new Uint8Array(await (await fetch(url)).arrayBuffer()));
+      const { count: all } = await organizer.ask('organizerCompetitions', { body: { id: feis } });
+      expect(namedRows(sheets).length).toBe(all);
+      const job = await getExport(table, feis, 'competitions');
+      const told = (await organizer.ask('listNotices')).data.filter(({ _id }) => _id === job?._id);
+      expect(told.length).toBe(1);
+    }
+  });
+
+  it('is possible again when a worker died for good', async () => {
+    const { _id: event } = await organizer.ask('createEvent', { body: { event: basics('A lost feis') } });
+    const lost = { event, type: 'teams', _id: '0123456789abcdefghjkmnpqrs', status: 'running' };
+    const key = { pk: `EXPORTS#${event}`, sk: 'teams' };
+    const old = { ...lost, done: 0, total: 0, files: [], old: [], erasures: 0, by: event };
+    await table.putMany([{ ...key, entity: 'export', ...old, createdAt: '2020-01-01T00:00:00.000Z' }]);
+    expect(await listed(organizer, event, 'teams')).toMatchObject({ status: 'failed' });
+    expect((await made(event, 'teams')).sheets[0]?.rows.length).toBe(1);
+  });
+});
+
+it('is taken away when somebody in it is erased, and what is being made is made again without the name', async () => {
+  const { parent } = await enteredFamily(cloud.url, feis, 'leaves@example.org', { levels: ['novice'], most: 1 });
+  await cloud.settled();
+  const named = await made(feis, 'transactions');
+  expect(JSON.stringify(named.sheets)).toContain('leaves@example.org');
+  const other = (await made(over, 'soloNumbers')).path;
+  const { url } = await organizer.ask('signedUrl', { query: { key: named.path } });
+  const { gate } = cloud.services;
+  const held = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  let ends = 0;
+  // The transaction that lets it be opened: everything is read and written by then.
+  const stop = gate.watch('exports-worker', async ({ operation }): Promise<Fate> => {
+    if (operation !== 'TransactWriteItems') return 'go';
+    if (ends++ === 0) {
+      held.resolve();
+      await goOn.promise;
+    }
+    return 'go';
+  });
+  await organizer.ask('generateData', { body: { id: feis, type: 'competitors' } });
+  await held.promise;
+  const { _id } = await parent.ask('me');
+  await parent.ask('eraseAccount', { body: { currentPassword: demoPassword } });
+  await until(async () => (await table.get<{ erased?: boolean }>({ pk: `USER#${_id}`, sk: 'USER' }))?.erased, 60);
+
+  expect(await listed(organizer, feis, 'transactions')).toMatchObject({ status: 'idle', files: [] });
+  expect((await organizer.send('signedUrl', { query: { key: named.path } })).http).toBe(404);
+  expect((await fetch(url)).status, 'not by an address that was signed before').not.toBe(200);
+  expect((await organizer.send('signedUrl', { query: { key: other } })).http, 'nobody else is in the way').toBe(200);
+
+  goOn.resolve();
+  const { files } = await ready(feis, 'competitors');
+  stop();
+  expect(ends, 'it was refused once').toBe(2);
+  const again = await organizer.ask('signedUrl', { query: { key: files[0]?.path ?? '' } });
+  const sheets = readWorkbook(new Uint8Array(await (await fetch(again.url)).arrayBuffer()));
+  expect(namedRows(sheets).length).toBeGreaterThan(10);
+  expect(JSON.stringify(sheets)).not.toContain('leaves@example.org');
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { signIn as signInApi } from '../support/client.ts';
+import { feisNamed } from '../support/demo-feis.ts';
+import { expect, lookAt, signIn, sizes, test } from './world.ts';
+
+// The reports of an event: figures that lead to their lists, tables and files that say what the charts show, and workbooks.
+
+test('an organizer reads the figures of a feis, goes from one to its list, and takes a workbook home', async ({
+  open,
+  cloud,
+}) => {
+  const organizer = await signInApi(cloud.url, 'organizer@feis.test');
+  const feis = await feisNamed(organizer, 'Feis na Coille');
+  const told = await organizer.ask('getKPI', { body: { id: feis } });
+  const { page } = await open('desk');
+  await signIn(page, 'organizer@feis.test');
+  await page.goto(`/app/event-dashboard/${feis}`);
+  await page.getByRole('link', { name: 'Reports' }).click();
+  const tile = (title: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+  await expect(tile('Dancers').getByRole('strong').first()).toHaveText(String(told.dancers));
+  await expect(tile('Dancers').getByRole('row', { name: /Championship/ })).toContainText(String(told.champDancers));
+  await expect(page.locator('svg.recharts-surface').first()).toBeVisible();
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size);
+    await lookAt(page, `reports ${size.width}`);
+  }
+  await page.setViewportSize(sizes.desk);
+
+  // The table says what the chart shows, and the file what the table says.
+  const panel = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Entries per grade' }) })
+    .last();
+  await panel.getByText('Show as a table').click();
+  const rows = await panel.getByRole('row').allTextContents();
+  expect(rows.length - 1).toBe(told.grades.length);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Entries per grade as CSV' }).click(),
+  ]);
+  const csv = readFileSync(await file.path(), 'utf8')
+    .replace('\ufeff', '')
+    .trim()
+    .split('\r\n');
+  expect(csv).toEqual([
+    '"Grade","Places entered"',
+    ...told.grades.map(({ title, entries }) => `"${title.replaceAll('"', '""')}",${entries}`),
+  ]);
+
+  const exports = page.getByRole('region', { name: 'Export Data' });
+  const generate = exports.getByRole('button', { name: 'Generate Solo numbers' });
+  await generate.click();
+  const made = exports.getByRole('button', { name: /Solo numbers\.xlsx/ });
+  await made.waitFor();
+  await expect(generate).toBeEnabled();
+  const [workbook] = await Promise.all([page.waitForEvent('download'), made.click()]);
+  expect(workbook.suggestedFilename()).toBe('Feis na Coille - Solo numbers.xlsx');
+  expect(
+    readFileSync(await workbook.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+
+  // A part of the ring leads where its row does.
+  await expect(tile('Dancers').getByRole('link', { name: 'Championship' })).toHaveAttribute(
+    'href',
+    /group=championship$/,
+  );
+  await tile('Dancers').locator('.recharts-pie-sector').last().click();
+  await expect(page).toHaveURL(/dancers\?group=championship/);
+  await expect(page.getByText(`${told.champDancers} Result`)).toBeVisible();
+});
+
+test('who tabulates reads no money there, and gets no workbook with any', async ({ open, cloud }) => {
+  const organizer = await signInApi(cloud.url, 'organizer@feis.test');
+  const feis = await feisNamed(organizer, 'Feis na Coille');
+  const { page } = await open('phone');
+  await signIn(page, 'tabulator@feis.test');
+  await page.goto(`/app/event-dashboard/${feis}/stats`);
+  await expect(page.getByRole('heading', { name: 'Dancers' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Generate Awards' })).toBeVisible();
+  for (const hidden of ['Income', 'Revenue by day'])
+    await expect(page.getByRole('heading', { name: hidden })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Generate Transactions' })).toHaveCount(0);
+});
+
+test('a feis that nobody entered says so', async ({ open, cloud }) => {
+  const organizer = await signInApi(cloud.url, 'organizer@feis.test');
+  const { _id } = await organizer.ask('createEvent', { body: { event: { name: 'An empty feis' } } });
+  const { page } = await open('phone');
+  await signIn(page, 'organizer@feis.test');
+  await page.goto(`/app/event-dashboard/${_id}/stats`);
+  await expect(page.getByText('Nobody has entered yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Generate Competitions' })).toBeVisible();
+});
