@@ -1,7 +1,7 @@
 import type { WorkerSlot } from './functions/worker-slot.ts';
 
-/** Threads of one function that wait for the next cloud: more are rarely needed at once, and each holds its memory. */
-const mostThreads = 1;
+/** Threads of one function that wait for the next cloud: two calls meet in many tests, more in few, and each thread holds its memory. */
+const mostThreads = 2;
 
 /**
  * What a cloud leaves to the next one in the same process: the ports it listened on and the functions it has loaded. A run of tests starts dozens

@@ -89,9 +89,14 @@ export class Pool {
   }
 
   /** What an unknown name is asked to prove: always the same for one name, and never provable. */
-  decoyOf(name: string): { userId: string; password: Verifier } {
+  decoyOf(name: string): { userId: string; salt: string } {
     const hex = createHmac('sha256', this.#decoy).update(name.toLowerCase()).digest('hex');
     const userId = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-    return { userId, password: makeVerifier(userId, this.#decoy, hex.slice(32)) };
+    return { userId, salt: hex.slice(32) };
+  }
+
+  /** What would be kept of the decoy's password. */
+  verifierOfDecoy({ userId, salt }: { userId: string; salt: string }): Verifier {
+    return makeVerifier(userId, this.#decoy, salt);
   }
 }

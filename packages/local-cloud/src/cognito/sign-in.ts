@@ -69,7 +69,8 @@ export class SignInFlows {
     const user = this.#pool.users.find(name);
     const decoy = this.#pool.decoyOf(name);
     const userId = user?.sub ?? decoy.userId;
-    const password = user ? this.#pool.users.verifierOf(user) : decoy.password;
+    const ofDecoy = this.#pool.verifierOfDecoy(decoy);
+    const password = user ? this.#pool.users.verifierOf(user) : ofDecoy;
     const exchange = beginExchange(parameters.text('SRP_A'), password);
     if (!exchange) throw invalid('SRP_A is not a valid value.');
     return {
@@ -108,7 +109,7 @@ export class SignInFlows {
     const decoy = this.#pool.decoyOf(name);
     const userId = user?.sub ?? decoy.userId;
     this.#pool.lockout.check(userId);
-    const kept = user ? this.#pool.users.verifierOf(user) : decoy.password;
+    const kept = user ? this.#pool.users.verifierOf(user) : { salt: decoy.salt, verifier: '' };
     return this.#admit(matchesPassword(this.#pool.name + userId, given, kept), userId, user);
   }
 

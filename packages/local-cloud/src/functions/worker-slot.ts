@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FunctionLog } from './log.ts';
 import type { FunctionError, Invocation, LogChange, WorkerMessage, WorkerStart } from './protocol.ts';
@@ -20,6 +22,9 @@ export interface SlotOptions {
 
 /** What a thread is: threads of one kind can do each other's work. */
 export const kindOf = ({ log: _, ...kind }: SlotOptions): string => JSON.stringify(kind);
+
+/** Where Node keeps compiled modules for all its processes: a function that was loaded before is not compiled again. */
+const compiled = join(tmpdir(), 'node-compile-cache');
 
 /** Lambda gives a function ten seconds to load. */
 const loadMs = 10_000;
@@ -44,7 +49,7 @@ export class WorkerSlot {
     this.#log = log;
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: { file, handler, name, log: log.file, quiet: log.quiet } satisfies WorkerStart,
-      env: environment,
+      env: { ...environment, NODE_COMPILE_CACHE: compiled },
       execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
       stdout: true,
       stderr: true,

@@ -83,6 +83,8 @@ function tracePayments(): void {
 
 async function start(given: WorkerStart): Promise<void> {
   const { file, handler: name } = given;
+  // Of the thread's start, and no business of the function's.
+  delete process.env.NODE_COMPILE_CACHE;
   const printTo = printInto(given);
   tracePayments();
   try {

@@ -42,7 +42,8 @@ test('every function has the environment of its template and credentials of its 
   expect(other).not.toHaveProperty('SITE_URL');
   expect(other.AWS_ACCESS_KEY_ID).not.toBe(echo.AWS_ACCESS_KEY_ID);
   expect(other.AWS_SECRET_ACCESS_KEY).not.toBe(echo.AWS_SECRET_ACCESS_KEY);
-  for (const environment of [echo, other]) expect(environment).not.toHaveProperty('LEAKED_FROM_THE_PROCESS');
+  for (const environment of [echo, other])
+    for (const name of ['LEAKED_FROM_THE_PROCESS', 'NODE_COMPILE_CACHE']) expect(environment).not.toHaveProperty(name);
 });
 
 test('what a function leaves behind reaches no other', async () => {
