@@ -17,6 +17,7 @@ export default defineConfig({
   use: {
     launchOptions: await launchOptions(),
     actionTimeout: 15_000,
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What was done, asked and said; a copy of the page at each step costs an eighth of the whole run, and everybody is photographed at the end.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
 });

@@ -6,6 +6,7 @@ import type { Entry } from '@rince/domain/entry/entry';
 import { otherLevelIn } from '@rince/domain/entry/entry';
 import { onlyTeachers } from '@rince/domain/entry/other-level';
 import type { Places, Pool } from '@rince/domain/entry/pool';
+import { sparesFees } from '@rince/domain/entry/spared-fees';
 
 import type { Waiting } from '@rince/domain/entry/waiting';
 import { isRegistrationOpen } from '@rince/domain/event/windows';
@@ -186,7 +187,7 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
             ...signsOf(dancer, schoolsKnown, mayRead(ctx, schools, dancer)),
           }),
       student,
-      sparesFees: student && schoolsKnown.get(dancer.school._id)?.confirmed === true,
+      sparesFees: sparesFees(dancer, owner, schoolsKnown.get(dancer.school._id)?.confirmed === true),
       ...grouped(families, familyOf(dancer, owner)),
       mayChooseLevel,
       ...(otherLevel ? { otherLevel } : {}),

@@ -1,9 +1,12 @@
 import { required } from '@rince/contracts/fields';
-import { danceTwice } from '@rince/domain/event/grid';
+import { danceTwice, gradeFrom, refuseFaultyGrid } from '@rince/domain/event/grid';
+import type { Refusal } from '@rince/domain/refusal';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { gradeWith } from '../../packages/domain/test/support/nouns.ts';
 import { categoriesWith, checkGrid } from '../src/features/wizard/grid/grid-checks.ts';
 import { gridDifferences } from '../src/features/wizard/grid/grid-differences.ts';
-import { cellKey, type DraftCategory, newCategory } from '../src/features/wizard/grid/grid-draft.ts';
+import { cellKey, cellsOf, type DraftCategory, newCategory } from '../src/features/wizard/grid/grid-draft.ts';
 
 const good: DraftCategory = {
   ...newCategory(0),
@@ -70,6 +73,60 @@ it('finds a code that two categories use, and says where the other one is', () =
   });
   // What is deleted needs nothing any more.
   expect(problemsOf({}, { ...other, deleted: true, title: '' })).toEqual({});
+});
+
+/** What the server says of these categories when they are sent: where a dance is there twice, and where a code is. */
+const refusedBy = (categories: readonly DraftCategory[]): readonly string[] => {
+  let ids = 0;
+  const changes = categories.map((draft, at) => {
+    const { rules, ...grade } = gradeWith();
+    const { _id, title, rows, columns } = draft;
+    const form = { ...grade, _id, title, rows, columns, competitions: cellsOf(draft), deleted: false };
+    const before = { ...grade, rules, competitions: [] };
+    return { at, before, next: gradeFrom(() => `new-${++ids}`, 'feis', form, before, rules) };
+  });
+  try {
+    refuseFaultyGrid([], changes, new Set());
+    return [];
+  } catch (error) {
+    return (error as Refusal).detail.issues?.map(({ path }) => path) ?? [];
+  }
+};
+
+it('finds the dances and codes that the server would refuse, and no others', () => {
+  const title = fc.constantFrom('Reel', 'réel', ' REEL ', 'Slip Jig', 'slip  jig', 'Hornpipe');
+  const code = fc.constantFrom('101', '102', '103', '4a1', '4A1');
+  const category = fc.array(fc.record({ title, code }), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(category, { minLength: 1, maxLength: 3 }), (given) => {
+      const categories = given.map((dances, i): DraftCategory => {
+        const rows = dances.map(({ title: dance }, j) => ({ _id: `r${i}${j}`, title: dance }));
+        const cells = dances.map(({ code: given }, j) => ({
+          _id: `c${i}${j}`,
+          row: `r${i}${j}`,
+          column: 'a-u8',
+          code: given,
+        }));
+        return {
+          ...good,
+          _id: `g${i}`,
+          rows,
+          cells: Object.fromEntries(cells.map((cell) => [cellKey(cell.row, cell.column), cell])),
+        };
+      });
+      const found = checkGrid(categories);
+      const refused = refusedBy(categories);
+      const told = categories.flatMap(({ rows }, i) =>
+        rows.flatMap((_, j) => [
+          ...(found.has(`r${i}${j}`) ? [`grades.${i}.rows.${j}.title`] : []),
+          ...(found.has(`c${i}${j}`) ? [`grades.${i}.competitions.${j}.code`] : []),
+        ]),
+      );
+      // The server names whoever comes after the first; here each is marked.
+      expect(told).toEqual(expect.arrayContaining([...refused]));
+      expect(refused.length > 0).toBe(found.size > 0);
+    }),
+  );
 });
 
 it('says in which categories the problems lie', () => {

@@ -3,7 +3,7 @@ import type { EventWithGrades } from '../event/event.ts';
 import type { Grade } from '../event/grade.ts';
 import { isRegistrationOpen } from '../event/windows.ts';
 import { refuse } from '../refusal.ts';
-import { atLevel, type Competitor, isOwnChild, isTeam } from './competitor.ts';
+import { atLevel, type Competitor, isTeam } from './competitor.ts';
 import { choicesOf, creditOf, feesOf } from './cost.ts';
 import { dancesOf } from './dances.ts';
 import type { Entry, EntryDraft, EntrySection } from './entry.ts';
@@ -12,6 +12,7 @@ import { type DancePlace, oneOfEachDance } from './one-of-dance.ts';
 import { decideOtherLevel, type OtherLevel, type RequestedLevel } from './other-level.ts';
 import { priceOf, priceOfChange } from './price.ts';
 import { entrySection } from './section.ts';
+import { isTeachersEntry, sparesFees } from './spared-fees.ts';
 
 /** What a family asks for: the competitions of each dancer, and the total in cents that it was shown. */
 export interface EntryWish {
@@ -133,9 +134,13 @@ export const chooseEntry = (
   const { event } = syllabus;
   if (!event.published || !isRegistrationOpen(event, chooser.now)) throw refuse('REGISTRATION_CLOSED');
   const owner = ownerOf(chooser, before);
-  // Only schools that a platform admin has confirmed: anybody can make one.
-  const teacher = named.every(({ dancer, facts }) => !isOwnChild(dancer, owner) && facts.schoolConfirmed === true);
   const sections = sectionsOf(chooser, syllabus, wish, named, before);
+  const teacher = isTeachersEntry(
+    named.map(({ dancer, facts }, i) => ({
+      dances: sections[i]?.competitions.length !== 0,
+      sparesFees: sparesFees(dancer, owner, facts.schoolConfirmed === true),
+    })),
+  );
   const choices = choicesOf(sections);
   if (choices.length === 0) throw refuse('NOT_READY', 'You need to select at least one competition to enter.');
   const { price, discount, total } = priceOf(choices, event, { teacher });

@@ -1,4 +1,5 @@
 import { fold } from '../fold.ts';
+import { groupedBy } from '../grouped.ts';
 import { type RefusalIssue, refuse } from '../refusal.ts';
 import type { Competition } from '../sheet/competition.ts';
 import { emptyPanel } from '../sheet/panel.ts';
@@ -90,29 +91,31 @@ export const gradeFrom = (
 /** Said where a category has two dances of one name. */
 export const danceTwice = 'This category has this dance already.';
 
-interface Problem extends RefusalIssue {
-  readonly isTakenCode?: boolean;
-}
+/** What goes by one name, in order; without a name it goes by none. */
+const namesakes = <Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string): (readonly Thing[])[] =>
+  [...groupedBy(things, nameOf)].flatMap(([name, same]) => (name === '' || same.length < 2 ? [] : [same]));
 
-const problemsOf = (grade: Grade, at: number, taken: ReadonlyMap<string, string>): Problem[] => {
+/** The rows of a category that are one dance to a family, which chooses one competition of a dance: whatever their accents and capitals. */
+export const sameDances = <Row extends { readonly title: string }>(rows: readonly Row[]): (readonly Row[])[] =>
+  namesakes(rows, ({ title }) => fold(title));
+
+/** The competitions of an event that would have one code. */
+export const sameCodes = <One extends { readonly code: string }>(competitions: readonly One[]): (readonly One[])[] =>
+  namesakes(competitions, ({ code }) => code.toUpperCase());
+
+const problemsOf = (grade: Grade, at: number): RefusalIssue[] => {
   const rows = new Set(grade.rows.map(({ _id }) => _id));
   const columns = new Set(grade.columns.map(({ _id }) => _id));
-  const codes = new Set<string>();
   const cells = new Set<string>();
   const fault = scoringFault(grade.rules);
-  const issues: Problem[] = fault ? [{ path: `grades.${at}.rounds`, message: fault }] : [];
-  const dances = grade.rows.map(({ title }) => fold(title));
-  for (const [i, dance] of dances.entries())
-    if (dances.indexOf(dance) < i) issues.push({ path: `grades.${at}.rows.${i}.title`, message: danceTwice });
-  for (const [i, { _id, row, column, code }] of grade.competitions.entries()) {
+  const issues: RefusalIssue[] = fault ? [{ path: `grades.${at}.rounds`, message: fault }] : [];
+  for (const row of sameDances(grade.rows).flatMap(([, ...others]) => others))
+    issues.push({ path: `grades.${at}.rows.${grade.rows.indexOf(row)}.title`, message: danceTwice });
+  for (const [i, { row, column }] of grade.competitions.entries()) {
     const path = `grades.${at}.competitions.${i}.code`;
-    const owner = taken.get(code);
     if (!rows.has(row) || !columns.has(column))
       issues.push({ path, message: 'This competition is in no row or no column.' });
     else if (cells.has(`${row} ${column}`)) issues.push({ path, message: 'There is already a competition here.' });
-    if (codes.has(code) || (owner !== undefined && owner !== _id))
-      issues.push({ path, message: `Another competition has the code ${code}.`, isTakenCode: true });
-    codes.add(code);
     cells.add(`${row} ${column}`);
   }
   return issues;
@@ -124,20 +127,19 @@ export const refuseFaultyGrid = (
   changes: readonly GradeChanged[],
   touched: ReadonlySet<string>,
 ): void => {
-  const taken = new Map(
-    grades
-      .filter(({ _id }) => !touched.has(_id))
-      .flatMap(({ competitions }) => competitions.map(({ _id, code }) => [code, _id] as const)),
+  const problems = changes.flatMap(({ at, next }) => problemsOf(next, at));
+  // Who has a code already comes first, and the others are told.
+  const has = grades.filter(({ _id }) => !touched.has(_id)).flatMap(({ competitions }) => competitions);
+  const asks = changes.flatMap(({ at, next }) =>
+    next.competitions.map(({ code }, i) => ({ code, path: `grades.${at}.competitions.${i}.code` })),
   );
-  const problems: Problem[] = [];
-  for (const { at, next } of changes) {
-    problems.push(...problemsOf(next, at, taken));
-    for (const { _id, code } of next.competitions) taken.set(code, _id);
-  }
-  if (problems.length > 0)
-    throw refuse(problems.some(({ isTakenCode }) => isTakenCode) ? 'CODE_TAKEN' : 'BAD_REQUEST', problems[0]?.message, {
-      issues: problems.map(({ path, message }) => ({ path, message })),
-    });
+  const taken = sameCodes<{ code: string; path?: string }>([...has, ...asks]).flatMap(([, ...others]) =>
+    others.flatMap(({ code, path }) =>
+      path === undefined ? [] : [{ path, message: `Another competition has the code ${code}.` }],
+    ),
+  );
+  const issues = [...problems, ...taken];
+  if (issues.length > 0) throw refuse(taken.length > 0 ? 'CODE_TAKEN' : 'BAD_REQUEST', issues[0]?.message, { issues });
 };
 
 const sameShape = (a: Scoring, b: Scoring): boolean =>

@@ -1,5 +1,6 @@
 import type { Dance, EntryView } from '@rince/contracts/entries';
 import { type Price, type PricedChoice, type PriceOfChange, priceOf, priceOfChange } from '@rince/domain/entry/price';
+import { isTeachersEntry } from '@rince/domain/entry/spared-fees';
 import type { EntryData } from './entry-queries.ts';
 import type { RequestedLevel } from './other-level.tsx';
 
@@ -9,7 +10,7 @@ export type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>
 export const danceKey = (dance: Dance): string => `${dance.grade} ${dance.name.title}`;
 
 /** What an entry holds already, or is being changed to, as far as it may still be entered. */
-export const choicesOf = (data: EntryData, entry: EntryView | undefined): Choices =>
+export const chosenBefore = (data: EntryData, entry: EntryView | undefined): Choices =>
   Object.fromEntries(
     data.dancers.map((dancer) => {
       const sections = entry?.draft?.sections ?? entry?.sections ?? [];
@@ -53,8 +54,9 @@ const nothing: Price = { lines: [], price: 0, discount: 0, serviceFee: 0, total:
 /** The total by the rule that the server applies, too; as long as nothing is chosen, nothing is charged. */
 const priceOfChoices = (data: EntryData, choices: Choices): Price => {
   const priced = pricedChoices(data, choices);
-  const dancers = new Set(priced.map(({ dancer }) => dancer));
-  const teacher = data.dancers.filter(({ _id }) => dancers.has(_id)).every(({ sparesFees }) => sparesFees);
+  const teacher = isTeachersEntry(
+    data.dancers.map((dancer) => ({ dances: countOf(choices, dancer) > 0, sparesFees: dancer.sparesFees })),
+  );
   return priced.length === 0 ? nothing : priceOf(priced, data.event, { teacher });
 };
 
@@ -87,7 +89,7 @@ export const requestedLevelsOf = ({ dancers }: EntryData): RequestedLevels =>
   );
 
 /** The form's dancers with what they dance; those of a paid entry also when they dance nothing any more. */
-export const sectionsOf = (
+export const sectionsToSend = (
   data: EntryData,
   choices: Choices,
   levels: RequestedLevels,

@@ -12,12 +12,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.ts';
 import {
   type Choices,
-  choicesOf,
+  chosenBefore,
   countOf,
   priceNow,
   type RequestedLevels,
   requestedLevelsOf,
-  sectionsOf,
+  sectionsToSend,
 } from './choices.ts';
 import styles from './choose.module.css';
 import { DancerChoices } from './dancer-choices.tsx';
@@ -38,7 +38,7 @@ interface Props {
   readonly onStudent: (dancer: string) => Promise<void>;
   /** Looks a dancer's competitions up at another level. */
   readonly onLevel: (dancer: string, level: Level) => Promise<void>;
-  readonly save: (chosen: { sections: ReturnType<typeof sectionsOf>; total: number }) => Promise<EntryView>;
+  readonly save: (chosen: { sections: ReturnType<typeof sectionsToSend>; total: number }) => Promise<EntryView>;
 }
 
 const issue = (text: string) => toast({ title: 'We detected an issue with your entry', text, kind: 'error', ms: 7000 });
@@ -49,7 +49,11 @@ export function ChoosePage({ data, before, onStudent, onLevel, save }: Props) {
   const client = useQueryClient();
   // Of what is saved now: once it was saved elsewhere, what is kept here is old.
   const keptAs = `${data.event._id}.${before?._id ?? ''}.${before?.revision ?? 0}`;
-  const { value: choices, change: setChoices, drop } = useUnsavedChoice<Choices>(keptAs, () => choicesOf(data, before));
+  const {
+    value: choices,
+    change: setChoices,
+    drop,
+  } = useUnsavedChoice<Choices>(keptAs, () => chosenBefore(data, before));
   const levelsKept = useUnsavedChoice<RequestedLevels>(`${keptAs}.levels`, () => requestedLevelsOf(data));
   const { value: levels, change: setLevels } = levelsKept;
   const [noteMissing, setNoteMissing] = useState<{ readonly dancer: string; readonly text: string }>();
@@ -97,7 +101,7 @@ export function ChoosePage({ data, before, onStudent, onLevel, save }: Props) {
   }, []);
 
   const submit = async (): Promise<void> => {
-    const sections = sectionsOf(data, choices, levels, before);
+    const sections = sectionsToSend(data, choices, levels, before);
     if (!isPaid && sections.length === 0) {
       issue('You need to select at least one competition to enter.');
       return;

@@ -1,7 +1,6 @@
 import { required } from '@rince/contracts/fields';
 import { ageGroupLabel } from '@rince/domain/event/age-group';
-import { danceTwice } from '@rince/domain/event/grid';
-import { fold } from '@rince/domain/fold';
+import { danceTwice, sameCodes, sameDances } from '@rince/domain/event/grid';
 import { mostJudges, mostRounds } from '@rince/domain/tabulation/scoring';
 import { cellsOf, type DraftCategory } from './grid-draft.ts';
 
@@ -27,14 +26,8 @@ const checkCategory = (category: DraftCategory, problems: Map<string, string>): 
   if (!wholeBetween(category.nationalQualifier, 0, 500)) wrong('nationalQualifier', 'A whole number.');
   if (!wholeBetween(category.worldQualifier, 0, 500)) wrong('worldQualifier', 'A whole number.');
   for (const { _id, age } of category.columns) if (age === '') problems.set(_id, 'Choose an age group.');
-  const named = new Map<string, string>();
-  for (const { _id, title } of category.rows) {
-    const first = named.get(fold(title));
-    if (title.trim() === '') problems.set(_id, required);
-    // A family chooses one competition of a dance: two dances of one name would be one to it.
-    else if (first === undefined) named.set(fold(title), _id);
-    else for (const id of [first, _id]) problems.set(id, danceTwice);
-  }
+  for (const { _id, title } of category.rows) if (title.trim() === '') problems.set(_id, required);
+  for (const { _id } of sameDances(category.rows).flat()) problems.set(_id, danceTwice);
 };
 
 /** How a competition is called in sentences: '104, Reel, Under 8'. */
@@ -47,26 +40,15 @@ const placeOf = (category: DraftCategory, row: string, column: string): string =
 /** Everything that the server would refuse, found while typing: empty titles and codes, codes used twice. */
 export function checkGrid(categories: readonly DraftCategory[]): GridProblems {
   const problems = new Map<string, string>();
-  const owners = new Map<string, { id: string; place: string }[]>();
-  for (const category of categories) {
-    if (category.deleted) continue;
-    checkCategory(category, problems);
-    for (const { _id, row, column, code } of cellsOf(category)) {
-      if (code === '') problems.set(_id, 'Give this competition a code, or remove it.');
-      else {
-        const others = owners.get(code) ?? [];
-        others.push({ id: _id, place: placeOf(category, row, column) });
-        owners.set(code, others);
-      }
+  const live = categories.filter(({ deleted }) => !deleted);
+  for (const category of live) checkCategory(category, problems);
+  const cells = live.flatMap((category) => cellsOf(category).map((cell) => ({ ...cell, category })));
+  for (const { _id, code } of cells) if (code === '') problems.set(_id, 'Give this competition a code, or remove it.');
+  for (const same of sameCodes(cells))
+    for (const { _id, code } of same) {
+      const other = same.find((one) => one._id !== _id);
+      if (other) problems.set(_id, `${code} is also the code of ${placeOf(other.category, other.row, other.column)}.`);
     }
-  }
-  for (const [code, places] of owners) {
-    if (places.length < 2) continue;
-    for (const { id } of places) {
-      const other = places.find((place) => place.id !== id);
-      problems.set(id, `${code} is also the code of ${other?.place ?? ''}.`);
-    }
-  }
   return problems;
 }
 
