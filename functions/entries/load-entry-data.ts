@@ -9,6 +9,7 @@ import type { Places, Pool } from '@rince/domain/entry/pool';
 import { sparesFees } from '@rince/domain/entry/spared-fees';
 
 import type { Waiting } from '@rince/domain/entry/waiting';
+import { offeredGrades } from '@rince/domain/event/disabled';
 import { isRegistrationOpen } from '@rince/domain/event/windows';
 import type { Dancer } from '@rince/domain/people/dancer';
 import type { School } from '@rince/domain/people/school';
@@ -114,7 +115,7 @@ const grouped = (families: readonly string[], family: string | undefined): { fam
 
 /** Everything the entry form needs: fees, dancers, what each may enter, and where places are gone. */
 export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => {
-  const { event, grades } = await loadSyllabus(ctx.table, body.eventId);
+  const { event, grades, disabled } = await loadSyllabus(ctx.table, body.eventId);
   ctx.allow('event.read', { event });
   const entry = await entryAt(ctx, event._id, body.entryId);
   const owner = entry?.owner ?? signedIn(ctx)._id;
@@ -139,6 +140,7 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
   );
   const families = [...new Set(competitors.flatMap(({ dancer }) => familyOf(dancer, owner) ?? []))];
   const taken = await Promise.all(competitors.map(({ dancer }) => takenBy(ctx, event._id, dancer._id, entry)));
+  const offered = offeredGrades(grades, disabled);
   const forms = competitors.map(({ dancer, student }, i) => {
     const mayChooseLevel = !isTeam(dancer) && choosesLevel(ctx.actor, factsAmong(schools, dancer));
     const otherLevel = otherLevelIn(entry, dancer._id);
@@ -146,7 +148,7 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
     if (asked !== undefined && !mayChooseLevel) throw refuse('FORBIDDEN', onlyTeachers);
     const dances = dancesOf(
       event,
-      grades,
+      offered,
       atLevel(dancer, asked ?? otherLevel?.level),
       paid.find((section) => section.dancer === dancer._id),
     );

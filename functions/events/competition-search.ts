@@ -1,4 +1,5 @@
 import { tabulatesEvent } from '@rince/domain/access';
+import { offeredGrades } from '@rince/domain/event/disabled';
 import { fold } from '@rince/domain/fold';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
@@ -7,15 +8,16 @@ import { loadSyllabus } from '../shared/event/load-event.ts';
 
 /** The syllabus as a list, sifted by words, with how many are entered. */
 export const competitionSearch: UseCase<'competitionSearch'> = async (ctx, { query }) => {
-  const { event, grades } = await loadSyllabus(ctx.table, query.eventId);
+  const { event, grades, disabled } = await loadSyllabus(ctx.table, query.eventId);
   ctx.allow('event.read', { event });
+  const shown = tabulatesEvent(ctx.actor, event) ? grades : offeredGrades(grades, disabled);
   const isTold = !event.hideCompetitorEntries || tabulatesEvent(ctx.actor, event);
   const states = isTold ? await competitionsOf(ctx.table, event._id) : [];
   const counts = new Map(states.map(({ _id, count }) => [_id, count]));
   const words = fold(query.query ?? '')
     .split(' ')
     .filter(Boolean);
-  const found = grades
+  const found = shown
     .flatMap(({ _id: grade, title: gradeTitle, type, levels, price, rounds, columns, competitions }) =>
       competitions.map(({ _id, column, code, rowTitle, columnTitle }) => {
         const columnAge = columns.find((one) => one._id === column)?.age ?? '';

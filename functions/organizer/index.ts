@@ -4,6 +4,8 @@ import * as officeRows from '@rince/contracts/routes/office';
 import * as reportsRows from '@rince/contracts/routes/reports';
 import * as resultsRows from '@rince/contracts/routes/results';
 import { httpArea } from '@rince/runtime/http';
+import { disableEmptyCompetitions } from './disable-empty-competitions.ts';
+import { enableCompetitions } from './enable-competitions.ts';
 import { generateData } from './generate-data.ts';
 import { getCompetitions } from './get-competitions.ts';
 import { getGeneratedData } from './get-generated-data.ts';
@@ -38,6 +40,8 @@ export const handler = httpArea(
     getCompetitions,
     getOrganizerCompetition,
     updateDancerNum,
+    disableEmptyCompetitions,
+    enableCompetitions,
     hideEntryComp,
     generateData,
     getGeneratedData,

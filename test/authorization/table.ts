@@ -171,6 +171,8 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   getCompetitions: signedIn(403, office),
   getOrganizerCompetition: signedIn(403, office),
   updateDancerNum: signedIn(403, organizers),
+  disableEmptyCompetitions: signedIn(403, organizers),
+  enableCompetitions: signedIn(403, organizers),
   hideEntryComp: signedIn(403, organizers),
   releaseResults: signedIn(403, organizers),
   releaseAsSubmitted: signedIn(403, organizers),

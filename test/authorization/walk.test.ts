@@ -200,6 +200,8 @@ beforeAll(async () => {
     getCompetitions: { body: { event } },
     getOrganizerCompetition: { query: { id: event, competition } },
     updateDancerNum: { body: { id: `${competition}-${nobody}`, number: 99_999 } },
+    disableEmptyCompetitions: { body: { id: event } },
+    enableCompetitions: { body: { id: event, competitions: [nobody] } },
     hideEntryComp: { body: { id: `${competition}-${nobody}`, hidden: true } },
     releaseResults: { body: { id: event, competition: nobody } },
     releaseAsSubmitted: { body: { id: event, release: false } },

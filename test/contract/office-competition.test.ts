@@ -1,11 +1,12 @@
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Client } from '../support/client.ts';
+import { Client, signIn } from '../support/client.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { publishedWhole } from '../support/published.ts';
 import { publishing, type World } from '../support/publishing.ts';
 import { until } from '../support/until.ts';
+import { gradeFormOf, organized } from '../support/wizard.ts';
 
 // What the office does with one competition: looks who is on it, gives another number, hides somebody.
 
@@ -149,5 +150,46 @@ describe('somebody who is hidden', () => {
     const body = { id: world.sheet.card(0), hidden: true };
     expect((await world.feis.tabulator.send('hideEntryComp', { body })).http).toBe(403);
     expect((await world.family.send('hideEntryComp', { body })).http).toBe(403);
+  });
+});
+
+describe('competitions that nobody has entered', () => {
+  it('leave what families choose from, stay away when the syllabus is saved, and come back when the office says so', async () => {
+    const { organizer, feis } = await readyFeis(cloud.url);
+    const parent = await signIn(cloud.url, 'parent@feis.test');
+    const tiles = async () => (await organizer.ask('organizerCompetitions', { body: { id: feis } })).data;
+    const empty = (await tiles()).filter(({ count }) => count === 0).map(({ _id }) => _id);
+    expect(empty.length).toBeGreaterThan(0);
+    const searched = async () =>
+      (await parent.ask('competitionSearch', { query: { eventId: feis, limit: 999 } })).data.map(({ _id }) => _id);
+    const offered = async () =>
+      (await parent.ask('loadEntryData', { body: { eventId: feis } })).dancers.flatMap(({ dances }) =>
+        dances.flatMap(({ options }) => options.map(({ competition }) => competition)),
+      );
+    const wasOffered = (await offered()).filter((id) => empty.includes(id));
+    const { disabled } = await organizer.ask('disableEmptyCompetitions', { body: { id: feis } });
+    expect(disabled.length).toBeGreaterThan(0);
+    expect(empty).toEqual(expect.arrayContaining(disabled));
+    const isThere = async () => (await searched()).some((id) => disabled.includes(id));
+    await until(async () => !(await isThere()));
+    expect((await offered()).filter((id) => disabled.includes(id))).toEqual([]);
+    await until(async () => (await tiles()).filter(({ isDisabled }) => isDisabled).length === disabled.length);
+
+    const [one = ''] = disabled;
+    const grade = (await organized(organizer, feis)).grades.find(({ competitions }) =>
+      competitions.some(({ _id }) => _id === one),
+    );
+    if (!grade) throw new Error('It is in no grade');
+    await organizer.ask('editEvent', { params: { id: feis }, body: { grades: [gradeFormOf(grade)] } });
+    expect((await tiles()).find(({ _id }) => _id === one)?.isDisabled).toBe(true);
+    const dancer = (await organizer.ask('listEventDancers', { query: { query: { event: feis } } })).data[0];
+    const adding = { body: { id: one, dancerNumber: dancer?.dancerNumber ?? 0 } };
+    expect((await organizer.send('addDancer', adding)).http).toBe(404);
+
+    const back = await organizer.ask('enableCompetitions', { body: { id: feis, competitions: disabled } });
+    expect(back.disabled).toEqual([]);
+    await until(isThere);
+    expect((await offered()).filter((id) => empty.includes(id))).toEqual(wasOffered);
+    expect((await organizer.send('addDancer', adding)).http).toBe(200);
   });
 });

@@ -52,3 +52,27 @@ test('a competition opens with its dancers, who get numbers and are hidden', asy
   await expect(other.getByRole('dialog').getByText('Hidden')).toBeVisible();
   await expect(other.getByRole('dialog').getByRole('switch')).toHaveCount(0);
 });
+
+test('what nobody has entered is disabled together, and offered again', async ({ open, cloud }) => {
+  const { organizer, feis } = await readyFeis(cloud.url);
+  const { page } = await open('desk');
+  await signIn(page, 'organizer@feis.test');
+  await page.goto(`/app/event-dashboard/${feis}/competitions`);
+  await page.getByRole('button', { name: /^Disable all empty/ }).click();
+  const asked = page.getByRole('dialog');
+  await expect(asked.getByText('Families are not offered them any more')).toBeVisible();
+  await asked.getByRole('button', { name: 'Disable them' }).click();
+  await expect(page.getByText('All empty competitions have been disabled')).toBeVisible();
+  await expect(page.getByText('Disabled', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Disable all empty/ })).toBeHidden();
+  await lookEveryWay(page, 'office-disabled');
+  const { data } = await organizer.ask('organizerCompetitions', { body: { id: feis } });
+  expect(data.filter(({ count }) => count === 0).every(({ isDisabled }) => isDisabled)).toBe(true);
+  await page.getByRole('button', { name: /disabled competitions? again/ }).click();
+  await expect(page.getByText('They can be entered again')).toBeVisible();
+  await expect(page.getByText('Disabled', { exact: true })).toHaveCount(0);
+
+  // Nothing has gone wrong, and the page says so.
+  await page.goto(`/app/event-dashboard/${feis}/alerts`);
+  await expect(page.getByText('No Alerts')).toBeVisible();
+});

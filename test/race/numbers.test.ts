@@ -1,4 +1,4 @@
-import { getRoster } from '@rince/store/competitions';
+import { getCompetition, getRoster } from '@rince/store/competitions';
 import { dancedAt } from '@rince/store/dancers';
 import { getNumbers } from '@rince/store/entries';
 import type { Table } from '@rince/store/table';
@@ -9,6 +9,7 @@ import type { TestCloud } from '../support/cloud.ts';
 import { publishedWhole } from '../support/published.ts';
 import { type Call, publishing, type World } from '../support/publishing.ts';
 import { everyOrder } from '../support/race.ts';
+import type { Sheet } from '../support/racing-feis.ts';
 
 // A dancer's number changes, or a dancer is hidden, while somebody else writes about them: everywhere at the event there is one number, and nobody reads of
 // whoever is hidden.
@@ -121,4 +122,39 @@ describe('somebody who is hidden', () => {
     const shown = grades.flatMap(({ competitions }) => competitions).find(({ _id }) => _id === world.sheet.id);
     expect(shown?.placings.map(({ dancerNumber }) => dancerNumber)).not.toContain(number);
   });
+});
+
+describe('an empty competition that is disabled', () => {
+  const empty = new WeakMap<World, Sheet>();
+  const withEmpty = async (): Promise<World> => {
+    const world = await calculated();
+    empty.set(world, await world.feis.sheet({ kind: 'championship', dancers: 0 }));
+    return world;
+  };
+  const idOf = (world: World): string => empty.get(world)?.id ?? '';
+  const disables: Call = {
+    says: 'the organizer disables what is empty',
+    act: ({ feis }, as) =>
+      as(feis.organizer).send('disableEmptyCompetitions', { body: { id: feis.event } }) as Promise<Answer>,
+  };
+  const enters: Call = {
+    says: 'the tabulator puts the child on its sheet',
+    act: async (world, as) =>
+      as(world.feis.tabulator).send('addDancer', {
+        body: { id: idOf(world), dancerNumber: await byNumber(world) },
+      }) as Promise<Answer>,
+  };
+  it('while somebody comes to its sheet is open, or has nobody', async () => {
+    await everyOrder(cloud, {
+      world: withEmpty,
+      a: disables,
+      b: enters,
+      holds: async (world, { a, b }) => {
+        expect([a.http, [200, 404].includes(b.http)]).toEqual([200, true]);
+        const state = await getCompetition(table, idOf(world));
+        expect(state?.closed?.has('disabled') ?? false).toBe(state?.count === 0);
+        expect(b.http === 200).toBe(state?.count === 1);
+      },
+    });
+  }, 240_000);
 });

@@ -380,6 +380,8 @@ export const competitionTile = z.object({
   columnAge: z.string(),
   rounds: z.int(),
   count: z.int(),
+  /** Nobody can enter it any more, because nobody had. */
+  isDisabled: z.boolean(),
   judges: z.array(id),
   started: z.boolean(),
   complete: z.boolean(),

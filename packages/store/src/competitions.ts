@@ -1,3 +1,4 @@
+import { disabledMark } from '@rince/domain/event/disabled';
 import { type Refusal, refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
@@ -206,6 +207,13 @@ export const closeCompetitions = (
       refusal: () => refuse('CONFLICT', `There are entries in ${code}. Move or withdraw them first.`),
     })),
   );
+/** Closes a competition that nobody has entered or waits for; refused where somebody does. */
+export const disableCompetition = (competition: string): Write => ({
+  kind: 'update',
+  key: competitionKey(competition),
+  putInto: { closed: disabledMark },
+  condition: { is: 'equal', to: { count: 0, taken: 0 } },
+});
 /** Takes back what saves closed that did not come to their end. Whatever another save closes stays closed. */
 export const openCompetitions = (table: Table, closed: ReadonlyMap<string, readonly string[]>): Promise<void> =>
   inGroups(

@@ -6,11 +6,13 @@ import type { Item, Key } from './item.ts';
 import {
   codesKey,
   connectKey,
+  disabledKey,
   eventIndex,
   eventKey,
   eventPlace,
   gradeKey,
   isCodes,
+  isDisabled,
   isEvent,
   isGrade,
   memberKey,
@@ -65,7 +67,8 @@ export const getEventWithGrades = async (
   if (!event) return undefined;
   const grades = items.filter(isGrade) as unknown as Grade[];
   const codes = (items.find(isCodes) as unknown as Codes | undefined) ?? { codes: {}, revision: 0 };
-  return { event, grades: grades.sort((a, b) => a.ordering - b.ordering), codes };
+  const { competitions: disabled = [] } = (items.find(isDisabled) as unknown as Disabled | undefined) ?? {};
+  return { event, grades: grades.sort((a, b) => a.ordering - b.ordering), codes, disabled };
 };
 
 export const listEvents = (
@@ -113,6 +116,24 @@ export const changeEvent = (event: Event, change: Partial<Event>): Write[] => {
       .map(({ pk, sk }): Write => ({ kind: 'delete', key: { pk, sk } })),
   ];
 };
+
+interface Disabled {
+  readonly competitions?: readonly string[];
+  readonly revision?: number;
+}
+/** Which competitions of an event are disabled, and the revision of that. */
+export const getDisabled = async (table: Table, event: string): Promise<Required<Disabled>> => ({
+  competitions: [],
+  revision: 0,
+  ...(await table.get<Disabled>(disabledKey(event))),
+});
+/** Writes down which competitions are disabled, if nobody else did since that was read. */
+export const saveDisabled = (event: string, before: Required<Disabled>, competitions: readonly string[]): Write => ({
+  kind: 'put',
+  item: { ...disabledKey(event), event, competitions: [...competitions], revision: before.revision + 1 },
+  condition: before.revision === 0 ? { is: 'absent' } : { is: 'revision', seen: before.revision },
+  refusal: () => refuse('CONFLICT', 'Somebody else did the same at this moment. Please look again.'),
+});
 
 /** What the server sets on an event beside people's edits; needs no revision of theirs. */
 export const setOnEvent = (

@@ -118,8 +118,11 @@ export const eventKey = (id: string): Key => ({ pk: ofEvent(id), sk: 'EVENT' });
 export const gradeKey = (event: string, id: string): Key => ({ pk: ofEvent(event), sk: `GRADE#${id}` });
 /** The codes of all competitions of an event. */
 export const codesKey = (event: string): Key => ({ pk: ofEvent(event), sk: 'CODES' });
+/** The competitions of an event that are disabled. */
+export const disabledKey = (event: string): Key => ({ pk: ofEvent(event), sk: 'DISABLED' });
 /** An event with its codes and its grades, which lie side by side. */
 export const syllabusRange = (event: string): Range => ({ pk: ofEvent(event), between: ['CODES', 'GRADE$'] });
+export const isDisabled = ({ sk }: Key): boolean => sk === 'DISABLED';
 export const isEvent = ({ sk }: Key): boolean => sk === 'EVENT';
 export const isGrade = ({ sk }: Key): boolean => sk.startsWith('GRADE#');
 export const isCodes = ({ sk }: Key): boolean => sk === 'CODES';

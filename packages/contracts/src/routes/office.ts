@@ -271,3 +271,23 @@ export const hideEntryComp = row({
   answer: z.object({ hidden: z.boolean() }),
   errors: ['SHEET_CHANGED'],
 });
+export const disableEmptyCompetitions = row({
+  method: 'POST',
+  path: '/api/events/disableEmptyCompetitions',
+  area,
+  access: 'event.edit',
+  summary: 'Takes the competitions that nobody has entered, or waits for, off what families choose from.',
+  body: z.object({ id }),
+  answer: z.object({ disabled: z.array(id) }),
+  errors: ['CONFLICT'],
+});
+export const enableCompetitions = row({
+  method: 'POST',
+  path: '/api/events/enableCompetitions',
+  area,
+  access: 'event.edit',
+  summary: 'Offers disabled competitions again.',
+  body: z.object({ id, competitions: z.array(id).min(1).max(1000) }),
+  answer: z.object({ disabled: z.array(id) }),
+  errors: ['CONFLICT'],
+});

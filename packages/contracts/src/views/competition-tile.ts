@@ -1,3 +1,4 @@
+import { disabledMark } from '@rince/domain/event/disabled';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import type { PublicVersion, ReleasedCompetition } from '@rince/domain/results/public-version';
@@ -23,6 +24,8 @@ export const tileFrom = (
   columnAge: grade.columns.find(({ _id }) => _id === place.column)?.age ?? '',
   rounds: grade.rounds,
   count: state?.count ?? 0,
+  /** Nobody can enter it any more, because nobody had. */
+  isDisabled: state?.closed?.has(disabledMark) ?? false,
   judges: state ? judgesOf(state.panel) : [],
   started: state?.started ?? false,
   complete: state?.submitted ?? false,

@@ -75,6 +75,8 @@ export interface EventWithGrades {
   readonly event: Event;
   readonly grades: readonly Grade[];
   readonly codes: Codes;
+  /** Competitions that the office has disabled because nobody entered them. */
+  readonly disabled?: readonly string[];
 }
 
 /** Every code of the event and whose it is; one item, so that two categories cannot take one code. */

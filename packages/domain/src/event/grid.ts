@@ -5,6 +5,7 @@ import type { Competition } from '../sheet/competition.ts';
 import { emptyPanel } from '../sheet/panel.ts';
 import { type Scoring, scoringFault } from '../tabulation/scoring.ts';
 import { ageGroupLabel } from './age-group.ts';
+import { disabledMark } from './disabled.ts';
 import type { Event } from './event.ts';
 import type { Grade, GradeCompetition } from './grade.ts';
 import type { ScoringSystem } from './scoring-system.ts';
@@ -240,9 +241,10 @@ export const decideGrid = (
     reshaped,
     removed: grades.flatMap(({ competitions }) => competitions).filter(({ _id }) => !stays.has(_id)),
     reopened: new Map(
-      [...states.values()].flatMap(({ _id, closed }) =>
-        closed && stays.has(_id) ? [[_id, [...closed]] as const] : [],
-      ),
+      [...states.values()].flatMap(({ _id, closed }) => {
+        const saves = [...(closed ?? [])].filter((save) => save !== disabledMark);
+        return saves.length > 0 && stays.has(_id) ? [[_id, saves] as const] : [];
+      }),
     ),
     capped: changes.flatMap(({ before, next }) => {
       const caps = new Map(before?.competitions.map(({ _id, cap }) => [_id, cap]));

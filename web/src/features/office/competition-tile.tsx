@@ -28,6 +28,7 @@ export function OrganizerCompetitionTile({ tile, onOpen }: Props) {
             <Badge tone={tile.count === 0 ? 'red' : 'quiet'}>{plural(tile.count, 'entry', 'entries')}</Badge>
           )}
           {!tile.complete && tile.started && <span>Started</span>}
+          {tile.isDisabled && <Badge>Disabled</Badge>}
         </>
       }
     />

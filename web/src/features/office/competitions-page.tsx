@@ -15,6 +15,7 @@ import { useListAddress } from '../../ui/use-list-address.ts';
 import { competitionFilters, competitionSorts, idIn } from './competition-choices.ts';
 import { CompetitionModal } from './competition-modal.tsx';
 import { OrganizerCompetitionTile } from './competition-tile.tsx';
+import { EmptyCompetitions } from './empty-competitions.tsx';
 
 export function CompetitionsPage() {
   const { id = '' } = useParams();
@@ -44,6 +45,9 @@ export function CompetitionsPage() {
         <ListSelect address={address} name="filter" label="Filter" options={competitionFilters} />
       </ListTools>
       <Stack>
+        {event.data?.runs && !isFiltered && query.data && (
+          <EmptyCompetitions event={id} competitions={query.data.data} />
+        )}
         <QueryView query={query} skeleton={<SkeletonTiles count={9} />}>
           {({ data, count }) => (
             <>

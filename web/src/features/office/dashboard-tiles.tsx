@@ -2,7 +2,7 @@ import type { CompetitionTile, OrganizerEvent } from '@rince/contracts/events';
 import type { ComponentType } from 'react';
 import type { EventJudge } from '../../feis/events/organizer-queries.ts';
 import { plural } from '../../lib/words.ts';
-import { ChartIcon, EditIcon, EntriesIcon, JudgeIcon, ListIcon, ResultsIcon } from '../../ui/icons.ts';
+import { BellIcon, ChartIcon, EditIcon, EntriesIcon, JudgeIcon, ListIcon, ResultsIcon } from '../../ui/icons.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 import styles from './dashboard.module.css';
@@ -62,8 +62,9 @@ export function DashboardTiles({
       to: 'stats',
       icon: ChartIcon,
       sub: event.runs ? 'Figures, revenue, workbooks' : 'Figures and workbooks',
-      shown: true,
+      shown: isFull,
     },
+    { title: 'Alerts', to: 'alerts', icon: BellIcon, sub: 'No alerts', shown: isFull },
   ];
   return (
     <div className={styles.doors}>

@@ -11,6 +11,7 @@ export const officeRoutes: RouteObject[] = [
         path: ':id/competitions',
         lazy: async () => ({ Component: (await import('./competitions-page.tsx')).CompetitionsPage }),
       },
+      { path: ':id/alerts', lazy: async () => ({ Component: (await import('./alerts-page.tsx')).AlertsPage }) },
       {
         path: ':id/entries',
         lazy: async () => ({ Component: (await import('./event-entries-page.tsx')).EventEntriesPage }),

@@ -1,0 +1,38 @@
+import { Refusal } from '@rince/domain/refusal';
+import type { UseCase } from '@rince/runtime/http';
+import { disableCompetition, getCompetitions } from '@rince/store/competitions';
+import { getDisabled, saveDisabled } from '@rince/store/events';
+import { loadSyllabus } from '../shared/event/load-event.ts';
+
+const atOnce = 8;
+
+/**
+ * Takes the competitions that nobody has entered off what families choose from. Each is closed while it is empty, whoever pays at this moment; after that it is
+ * written down, so that what a crash leaves closed is written down by whoever asks again.
+ */
+export const disableEmptyCompetitions: UseCase<'disableEmptyCompetitions'> = async (ctx, { body }) => {
+  const { event, grades } = await loadSyllabus(ctx.table, body.id);
+  ctx.allow('event.edit', { event });
+  const ids = grades.flatMap(({ competitions }) => competitions.map(({ _id }) => _id));
+  const before = await getDisabled(ctx.table, event._id);
+  const known = new Set(before.competitions);
+  const empty = (await getCompetitions(ctx.table, ids)).filter(
+    ({ _id, count, taken, waiting = 0 }) => count === 0 && taken === 0 && waiting === 0 && !known.has(_id),
+  );
+  const closed: string[] = [];
+  for (let from = 0; from < empty.length; from += atOnce)
+    await Promise.all(
+      empty.slice(from, from + atOnce).map(async ({ _id }) => {
+        try {
+          await ctx.table.transact([disableCompetition(_id)]);
+          closed.push(_id);
+        } catch (error) {
+          // Somebody entered it at this moment: it is not empty.
+          if (!(error instanceof Refusal)) throw error;
+        }
+      }),
+    );
+  const answer = { disabled: closed.sort() };
+  if (closed.length === 0) return answer;
+  return ctx.commit([saveDisabled(event._id, before, [...known, ...closed])], answer);
+};

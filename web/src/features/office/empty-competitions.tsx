@@ -1,0 +1,79 @@
+import type { CompetitionTile } from '@rince/contracts/events';
+import { disableEmptyCompetitions, enableCompetitions } from '@rince/contracts/routes/office';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWrite } from '../../lib/use-write.ts';
+import { plural } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { Row } from '../../ui/row.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** Codes that a question names. */
+const named = 40;
+
+interface Props {
+  readonly event: string;
+  readonly competitions: readonly CompetitionTile[];
+}
+
+/** What nobody has entered leaves what families choose from, all together, and comes back the same way. */
+export function EmptyCompetitions({ event, competitions }: Props) {
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const disable = useWrite(disableEmptyCompetitions);
+  const enable = useWrite(enableCompetitions);
+  const empty = competitions.filter(({ count, isDisabled }) => count === 0 && !isDisabled);
+  const disabled = competitions.filter(({ isDisabled }) => isDisabled);
+
+  const run = async (act: () => Promise<unknown>, done: string): Promise<void> => {
+    try {
+      await act();
+      toast({ title: done });
+    } catch {
+      toast({ title: 'Could not perform action', text: 'Please reload this view and try again', kind: 'error' });
+    }
+    setAsking(false);
+    void queries.invalidateQueries();
+  };
+  const codes = empty.slice(0, named).map(({ code }) => code);
+  return (
+    <>
+      <Row>
+        {empty.length > 0 && <Button onClick={() => setAsking(true)}>Disable all empty ({empty.length})</Button>}
+        {disabled.length > 0 && (
+          <Button
+            kind="quiet"
+            busy={enable.isPending}
+            onClick={() =>
+              void run(
+                () => enable.mutateAsync({ body: { id: event, competitions: disabled.map(({ _id }) => _id) } }),
+                'They can be entered again',
+              )
+            }
+          >
+            Offer {plural(disabled.length, 'disabled competition')} again
+          </Button>
+        )}
+      </Row>
+      <ConfirmModal
+        open={asking}
+        title={`Disable ${plural(empty.length, 'empty competition')}?`}
+        text={
+          <>
+            Nobody has entered {codes.join(', ')}
+            {empty.length > named && ` and ${empty.length - named} more`}. Families are not offered them any more; you
+            can offer them again here.
+          </>
+        }
+        confirm="Disable them"
+        danger
+        busy={disable.isPending}
+        onConfirm={() =>
+          void run(() => disable.mutateAsync({ body: { id: event } }), 'All empty competitions have been disabled')
+        }
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
