@@ -6,6 +6,7 @@ import { benchStart } from './start.ts';
 import { benchTabulate } from './tabulate.ts';
 import { benchUpload } from './upload.ts';
 import { benchWeb } from './web.ts';
+import { benchWorkbook } from './workbook.ts';
 
 // `npm run bench [-- NAME]`: each figure beside its budget. A budget that is missed is said, and fails nothing.
 
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<Figure[]> | Figure[]> = {
   reads: benchReads,
   load: benchLoad,
   web: benchWeb,
+  workbook: benchWorkbook,
   upload: benchUpload,
   start: benchStart,
 };

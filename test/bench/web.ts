@@ -18,6 +18,8 @@ const withImports = (name: string, seen: Set<string>): Set<string> => {
   return seen;
 };
 
+const drawsCharts = (name: string): boolean => readFileSync(join(assets, name), 'utf8').includes('recharts-');
+
 const chunk = (start: string): string[] =>
   readdirSync(assets).filter((name) => name.startsWith(`${start}-`) && name.endsWith('.js'));
 
@@ -39,6 +41,7 @@ export const benchWeb = (): Figure[] => {
       measured: `${size.toFixed(0)} KB in ${needed.size} files`,
       budget: `${budget} KB`,
       share: size / budget,
+      fault: [...needed].some(drawsCharts) ? 'it loads what draws the charts of reports' : undefined,
     };
   });
 };

@@ -1,10 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type ExportType, exportTypes } from '@rince/domain/event/export-types';
 import type { Fate } from '@rince/local-cloud/gate';
 import { getExport } from '@rince/store/exports';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, demoPassword, signIn } from '../support/client.ts';
-import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { repository, startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
 import { enteredFamily } from '../support/family.ts';
 import { publishedWhole } from '../support/published.ts';
@@ -216,6 +218,14 @@ describe('a workbook', () => {
     for (const row of rows)
       expect([row.Dance?.kind, row['Age group']?.kind, row.Grade?.kind]).toEqual(['text', 'text', 'text']);
   });
+});
+
+it('is written by its worker alone: no other function carries what writes it', () => {
+  const folder = join(repository, 'dist/functions');
+  const carries = readdirSync(folder).filter((name) =>
+    readFileSync(join(folder, name, 'index.mjs'), 'utf8').includes('xl/worksheets/sheet'),
+  );
+  expect(carries).toEqual(['exports-worker']);
 });
 
 describe('who may ask for what', () => {

@@ -1,4 +1,4 @@
-import { type ExportType, officeExports } from './event/export-types.ts';
+import type { ExportType } from './event/export-types.ts';
 
 /**
  * Who may do what: one predicate per action. The server applies them to stored items, the web hides what they refuse.
@@ -137,7 +137,10 @@ export const watchesVideo = (actor: Someone, { entry, teacherAccess, judges }: V
   among(actor, judges) ||
   (teacherAccess && isTeacher(actor, entry.teachers));
 
-/** Who runs the event takes everything home; who tabulates it what says nothing of money, contacts or who is in which team. */
+/** What holds neither money nor contacts, nor who dances in a team. */
+const officeExports: readonly ExportType[] = ['competitions', 'awards', 'soloNumbers'];
+
+/** Who runs the event takes everything home; who tabulates it only some of it. */
 export const exportsOfEvent = (actor: Someone, event: EventFacts, type: ExportType): boolean =>
   runsEvent(actor, event) || (officeExports.includes(type) && tabulatesEvent(actor, event));
 

@@ -11,6 +11,3 @@ export const exportTitles: Readonly<Record<ExportType, string>> = {
   soloNumbers: 'Solo numbers',
   teams: 'Teams',
 };
-
-/** What holds neither money nor contacts, nor who dances in a team: for who tabulates, too. */
-export const officeExports: readonly ExportType[] = ['competitions', 'awards', 'soloNumbers'];
