@@ -81,12 +81,12 @@ describe('places in competitions and events', () => {
     for (const { id } of all) expect((await provider.takenFor(id)).length).toBeLessThanOrEqual(1);
   });
 
-  it('a hundred families who all click twice get forty places, and each family is charged once', async () => {
-    const rush = await stampede(cloud, { families: 100, cap: 40, atOnce: 50 });
-    expect(rush).toMatchObject({ paid: 40, full: 60, other: [], count: 40, taken: 40, wrong: [], numbers: 40 });
+  it('thirty families who all click twice get twelve places, and each family is charged once', async () => {
+    const rush = await stampede(cloud, { families: 30, cap: 12, atOnce: 30 });
+    expect(rush).toMatchObject({ paid: 12, full: 18, other: [], count: 12, taken: 12, wrong: [], numbers: 12 });
     expect(rush.held).toBe(rush.due);
-    expect(rush.held).toBe(40 * 1_200);
-  }, 240_000);
+    expect(rush.held).toBe(12 * 1_200);
+  });
 
   it('a payment that nobody finishes gives its places back and is never charged', async () => {
     const { event, competition } = await smallFeis('A patient feis', { cap: 1 });

@@ -43,7 +43,7 @@ export const editedThings = async (cloud: TestCloud, { families = everyRequest ?
     signIn(cloud.url, 'admin@feis.test'),
     signIn(cloud.url, 'teacher@feis.test'),
   ]);
-  const family = queueOfFamilies(cloud, await makeFamilies(cloud, { count: families, word }));
+  const family = queueOfFamilies(cloud, await makeFamilies(cloud, { count: families, word, cards: false }));
   const [region] = (await admin.ask('listRegions')).data;
   const [own] = (await teacher.ask('listSchools', { query: { query: { mine: true } } })).data;
   const school = { _id: own?._id ?? '' };

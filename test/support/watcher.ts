@@ -73,6 +73,13 @@ export class Watcher {
     }
   }
 
+  /** Waits until everything that the server has sent so far is heard: what it sends later comes behind its answer to this. */
+  async caughtUp(): Promise<void> {
+    const answered = new Promise((resolve) => this.#socket.once('pong', resolve));
+    this.#socket.ping();
+    await answered;
+  }
+
   /** Forgets what was heard so far. */
   clear(): void {
     this.heard.length = 0;

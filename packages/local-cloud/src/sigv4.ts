@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Principal, Principals } from './principals.ts';
 
@@ -221,14 +221,17 @@ function parseScope(credential: string, service: string): Scope | Refusal {
   return { accessKeyId, date, region, service, path: `${date}/${region}/${service}/aws4_request` };
 }
 
-const signingKeys = new Map<string, Buffer>();
+/** As key objects: to make one of a buffer costs more than the signature itself. */
+const signingKeys = new Map<string, KeyObject>();
 
-function signingKey(principal: Principal, scope: Scope): Buffer {
+function signingKey(principal: Principal, scope: Scope): KeyObject {
   const cacheKey = `${principal.secretAccessKey}/${scope.path}`;
   const known = signingKeys.get(cacheKey);
   if (known) return known;
   const steps = [scope.date, scope.region, scope.service, 'aws4_request'];
-  const key = steps.reduce<Buffer>((k, step) => hmac(k, step), Buffer.from(`AWS4${principal.secretAccessKey}`));
+  const key = createSecretKey(
+    steps.reduce<Buffer>((k, step) => hmac(k, step), Buffer.from(`AWS4${principal.secretAccessKey}`)),
+  );
   // A day has one key per principal and service; the bound only keeps forged dates from filling the memory.
   if (signingKeys.size > 1000) signingKeys.clear();
   signingKeys.set(cacheKey, key);
@@ -290,7 +293,7 @@ function fromBasicDate(date: string): number {
   return match ? Date.parse(date.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5')) : Number.NaN;
 }
 
-function hmac(key: Buffer | string, text: string): Buffer {
+function hmac(key: Buffer | KeyObject, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
