@@ -52,7 +52,7 @@ const maxBatchBytes = 5 * 1024 * 1024;
 const keptMs = 3600_000;
 const abandonedMs = 24 * 3600_000;
 /** Lambda looks at a stream four times in a second and takes what has gathered; a moment of it is enough to take together what one call wrote. */
-const gatherMs = 20;
+const gatherMs = 10;
 
 /** Delivers each table's changes to its consumers: in order, at least once, from a checkpoint that outlives the process. */
 export class Streams {
