@@ -481,6 +481,7 @@ describe('an entry', () => {
     expect((await parent.send('eraseAccount', { body: { currentPassword: demoPassword } })).http).toBe(200);
     await until(async () => (await fetch(url)).status === 403, 60);
     await until(async () => (await getVideo(tableOf(cloud.env), at(1).id, 1)) === undefined);
-    expect(await sendParts(open.parts, videoBytes(3000))).toEqual([404]);
+    // Storage lets go of what was begun when the table's stream tells it to.
+    await until(async () => (await sendParts(open.parts, videoBytes(3000)))[0] === 404);
   });
 });
