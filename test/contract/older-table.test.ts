@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { brotliDecompressSync } from 'node:zlib';
 import { type AttributeValue, BatchWriteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { RouteName } from '@rince/contracts/routes';
 import { demoPassword } from '@rince/demo/people';
+import { liftOlder } from '@rince/demo/seed';
 import type { PublicVersion } from '@rince/domain/results/public-version';
 import { subOf } from '@rince/services/user-id';
 import type { Item } from '@rince/store/item';
@@ -11,7 +15,7 @@ import type { Table } from '@rince/store/table';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type Sent, signIn } from '../support/client.ts';
-import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { repository, startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { configOf, tableOf } from '../support/table.ts';
 
 // A feis as a release of November 2026 wrote it, and what that release answered everybody about it.
@@ -96,7 +100,9 @@ beforeAll(async () => {
   await cloud.settled();
   table = tableOf(cloud.env);
 });
-afterAll(() => cloud?.end());
+/** It is closed before its folder is opened by another. */
+let isClosed = false;
+afterAll(() => (isClosed ? rmSync(cloud.dir, { recursive: true, force: true }) : cloud?.end()));
 
 /** Everything that is stored, in the order of its keys. */
 const stored = async (): Promise<Item[]> => {
@@ -121,6 +127,78 @@ const comparable = (data: unknown): unknown =>
     if (key === 'revision') return undefined;
     return typeof value === 'string' && value.includes('X-Amz-') ? value.slice(0, value.indexOf('?')) : value;
   });
+
+const feis = older.find(({ entity }) => entity?.S === 'event')?._id?.S ?? '';
+const of = (kind: string): Raw[] => older.filter(({ entity }) => entity?.S === kind);
+
+/** What somebody was answered then. */
+const answered = <Data>(email: string, name: RouteName): Data =>
+  answers.find((one) => one.email === email && one.name === name)?.data as Data;
+
+/** What nobody was asked then: the sheets of the tabulators, and the lists of the event's office. */
+const desk = async () => {
+  const tabulator = await signIn(cloud.url, 'tabulator@feis.test');
+  const organizer = await signIn(cloud.url, 'organizer@feis.test');
+  const { data: tiles } = await tabulator.ask('tabulatorCompetitions', { query: { query: { id: feis } } });
+  const sheets = await Promise.all(
+    tiles.map(({ _id: id }) => tabulator.ask('getTabulatorCompetition', { query: { query: { id } } })),
+  );
+  const query = { query: { event: feis }, limit: 100 };
+  const [entries, dancers, schools, transactions] = await Promise.all([
+    organizer.ask('listEventEntries', { query }),
+    organizer.ask('listEventDancers', { query }),
+    organizer.ask('listEventSchools', { query }),
+    organizer.ask('listTransactions', { query }),
+  ]);
+  return { sheets, entries, dancers, schools, transactions };
+};
+let asWritten: Awaited<ReturnType<typeof desk>>;
+
+test('the tabulators and the office read what was written, each mark and everybody', async () => {
+  asWritten = await desk();
+  const { sheets, entries, dancers, schools, transactions } = asWritten;
+  const sorted = (...lines: string[][]): string[] => lines.flat().sort();
+
+  const read = sheets.flatMap(({ template }) =>
+    Object.entries(template).flatMap(([round, { judges }]) =>
+      judges.flatMap(({ slot, scores }) =>
+        Object.entries(scores).map(([line, { score, absent }]) => [line, round, slot, score, absent].join()),
+      ),
+    ),
+  );
+  const written = of('mark').map(({ entryCompetition, round, slot, score, absent }) =>
+    [
+      entryCompetition?.S,
+      round?.N,
+      slot?.N,
+      score?.N === undefined ? null : Number(score.N) / 1000,
+      absent?.BOOL,
+    ].join(),
+  );
+  expect(sorted(read)).toEqual(sorted(written));
+
+  const onSheets = sheets.flatMap(({ entries: lines }) =>
+    lines.map(({ _id, dancerNumber, name, lname, school }) => [_id, dancerNumber, name, lname, school].join()),
+  );
+  const onRosters = of('roster').map(({ _id, dancerNumber, name, lname, school }) =>
+    [_id?.S, dancerNumber?.N, name?.S, lname?.S, school?.S].join(),
+  );
+  expect(sorted(onSheets)).toEqual(sorted(onRosters));
+
+  expect(sorted(entries.data.map(({ _id }) => _id))).toEqual(sorted(of('entry').map(({ _id }) => _id?.S ?? '')));
+  expect(sorted(transactions.data.map(({ _id, price }) => `${_id} ${price}`))).toEqual(
+    sorted(of('order').map(({ _id, amount }) => `${_id?.S} ${amount?.N}`)),
+  );
+  const entered = new Map(of('roster').map(({ dancer, name, lname }) => [dancer?.S, `${name?.S} ${lname?.S}`]));
+  expect(sorted(dancers.data.map(({ _id, name, lname }) => `${_id} ${name} ${lname}`))).toEqual(
+    sorted([...entered].map(([id, name]) => `${id} ${name}`)),
+  );
+  expect(new Set(schools.data.map(({ name }) => name))).toEqual(new Set(of('roster').map(({ school }) => school?.S)));
+  // What a family was answered then, the office reads of it now.
+  const { data: paid } = answered<{ data: { _id: string }[] }>('parent@feis.test', 'listOrders');
+  expect(paid.length).toBeGreaterThan(0);
+  for (const { _id } of paid) expect(transactions.data.map((one) => one._id)).toContain(_id);
+});
 
 test('is migrated though it was killed in the middle, and then there is nothing left to do', async () => {
   const before = await stored();
@@ -147,6 +225,24 @@ test('is migrated though it was killed in the middle, and then there is nothing 
   expect(Object.keys(version.competitions).length, 'results that everybody may read').toBe(competitions.length);
 });
 
+test('the tabulators and the office read the same as before, and which results are public', async () => {
+  const now = await desk();
+  const publicNow = new Map(
+    now.sheets.map(({ competition: { _id, hasPublicResults } }) => [_id, hasPublicResults] as const),
+  );
+  // No competition said then which of its results everybody reads: until it is lifted none does.
+  const lifted = asWritten.sheets.map((sheet) => ({
+    ...sheet,
+    competition: { ...sheet.competition, hasPublicResults: publicNow.get(sheet.competition._id) },
+  }));
+  expect(comparable(now)).toEqual(comparable({ ...asWritten, sheets: lifted }));
+  const { data } = answered<{ data: { _id: string; hasPublicResults: boolean }[] }>(
+    'organizer@feis.test',
+    'organizerCompetitions',
+  );
+  expect(publicNow).toEqual(new Map(data.map(({ _id, hasPublicResults }) => [_id, hasPublicResults])));
+});
+
 test('everybody is answered what they were answered then', async () => {
   expect(answers.length).toBeGreaterThan(100);
   const clients = new Map<string, Client>();
@@ -167,7 +263,8 @@ test('everybody is answered what they were answered then', async () => {
 
 test('what the feis had none of is lifted, too', async () => {
   await putOlder(cloud.env, more());
-  expect(await toTheEnd()).toMatchObject({ lifted: 4, left: 0 });
+  expect(await liftOlder(cloud)).toBe(4);
+  expect(await toTheEnd()).toMatchObject({ lifted: 0, left: 0 });
   const after = await stored();
   const at = (pk: string, sk: string): Item | undefined => after.find((one) => one.pk === pk && one.sk === sk);
   expect(at('COMP#left', 'COMP')).toMatchObject({ closed: new Set(['before']), v: 2 });
@@ -179,4 +276,23 @@ test('what the feis had none of is lifted, too', async () => {
     ({ entity, name }) => entity === 'school' && name === at('SCHOOL#namesake', 'SCHOOL')?.name,
   );
   expect(namesakes.map(({ holdsName }) => holdsName === true).sort()).toEqual([false, true]);
+});
+
+test('a start on this machine writes down what an earlier release left in its folder', async () => {
+  const waiting = more().find(({ entity }) => entity?.S === 'waiting') as Raw;
+  await putOlder(cloud.env, [{ ...waiting, sk: text('DANCER#later'), dancer: text('later') }]);
+  await cloud.close();
+  isClosed = true;
+  const start = spawn(process.execPath, [join(repository, 'packages/local-cloud/bin/start.ts')], {
+    env: { ...process.env, FEIS_DATA: join(cloud.dir, 'data'), PORT: '0', HOST: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise((resolve) => start.on('close', resolve));
+  const said: string[] = [];
+  for await (const line of createInterface(start.stdout)) {
+    said.push(line);
+    if (line.startsWith('Rince is at')) start.kill();
+  }
+  await gone;
+  expect(said).toContainEqual('Items of an earlier release: 1, written as this one does.');
 });

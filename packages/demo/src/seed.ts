@@ -3,6 +3,7 @@ import { subOf } from '@rince/services/user-id';
 import { regionItem, regionNameItem, schoolItem, schoolNameItem, staffItems } from '@rince/store/directory';
 import { scoringItem } from '@rince/store/events';
 import type { Item } from '@rince/store/item';
+import { migrate } from '@rince/store/migrate';
 import { Table } from '@rince/store/table';
 import { emailItem, userItem } from '@rince/store/users';
 
@@ -28,14 +29,21 @@ export const demo = { accounts: demoAccounts, password: demoPassword };
 /** The same seed makes the same world. */
 const seedNumber = 20260101;
 
-const clientConfig = ({ env }: SeedContext, endpoint: string) => ({
+const clientConfig = ({ env }: Pick<SeedContext, 'env'>, endpoint: string) => ({
   region: env.AWS_REGION ?? 'us-east-1',
   endpoint: env[endpoint],
   credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '' },
 });
 
-const tableOf = (context: SeedContext): Table =>
+const tableOf = (context: Pick<SeedContext, 'env'>): Table =>
   new Table(context.env.TABLE_NAME ?? '', clientConfig(context, 'AWS_ENDPOINT_URL_DYNAMODB'));
+
+/** Writes what an earlier release left as this one does. Answers how many items that were. */
+export const liftOlder = async (context: Pick<SeedContext, 'env'>): Promise<number> => {
+  let lifted = 0;
+  for await (const progress of migrate(tableOf(context))) ({ lifted } = progress);
+  return lifted;
+};
 
 /** What every world has: regions, scoring systems. */
 const foundations = (createdAt: string, dice: Dice): { items: Item[]; world: ReturnType<typeof population> } => {

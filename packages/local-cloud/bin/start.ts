@@ -18,6 +18,7 @@ interface Seed {
   readonly demo: DemoWorld;
   seedDemo(context: SeedContext): Promise<void>;
   seedAdmin(context: SeedContext & { readonly email: string; readonly password: string }): Promise<void>;
+  liftOlder(context: Pick<SeedContext, 'env'>): Promise<number>;
 }
 
 const { values } = parseArgs({ options: { empty: { type: 'boolean', default: false } } });
@@ -53,6 +54,8 @@ async function main(): Promise<void> {
     say,
     seed: seed && ((context) => fill(seed, context)),
   });
+  const lifted = cloud.seeded ? 0 : ((await seed?.liftOlder(cloud)) ?? 0);
+  if (lifted > 0) say(`Items of an earlier release: ${lifted}, written as this one does.`);
   say(`Rince is at ${cloud.url} after ${((Date.now() - started) / 1000).toFixed(1)} s. Its data is in ${dir}.`);
   say(`Mails, payments, queues, the table and the clock: http://localhost:${cloud.port}/_local/`);
   if (cloud.seeded && values.empty && seed)
