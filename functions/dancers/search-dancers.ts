@@ -4,7 +4,7 @@ import { holdsWords, searchedWords } from '@rince/domain/people/searched-words';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { dancersOf, getDancers, studentsOf } from '@rince/store/dancers';
-import { numberedAt } from '@rince/store/entries';
+import { numberedAt } from '@rince/store/numbers';
 import { loadEvent } from '../shared/event/load-event.ts';
 import { schoolsOfDancers, signsOf } from '../shared/people/dancer-signs.ts';
 import { loadSchool, taughtSchools } from '../shared/people/load-school.ts';

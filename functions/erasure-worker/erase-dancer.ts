@@ -3,7 +3,6 @@ import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { dancedBy, entriesNaming } from '@rince/store/dancers';
 import { getSchool } from '@rince/store/directory';
-import { numbersOf } from '@rince/store/entries';
 import {
   beginErasing,
   dropBesideDancer,
@@ -12,6 +11,7 @@ import {
   unnameDanced,
   unnameNumber,
 } from '@rince/store/erasure';
+import { numbersOf } from '@rince/store/numbers';
 import { dropVideos, videosOf } from '@rince/store/videos';
 import { leaveWaiting, waitingOf } from '@rince/store/waiting';
 import { changePublished } from '../shared/event/change-published.ts';

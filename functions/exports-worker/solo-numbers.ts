@@ -1,5 +1,5 @@
 import type { Tools } from '@rince/runtime/context';
-import { numberedAt } from '@rince/store/entries';
+import { numberedAt } from '@rince/store/numbers';
 import { getTeams } from '@rince/store/teams';
 import { type Book, byCode, type Cell, type Feis, rostersOf } from './feis.ts';
 

@@ -1,6 +1,6 @@
 import type { Tools } from '@rince/runtime/context';
 import { getDancers } from '@rince/store/dancers';
-import { getNumbers } from '@rince/store/entries';
+import { getNumbers } from '@rince/store/numbers';
 import { teamsOf } from '@rince/store/teams';
 import { getUsers } from '@rince/store/users';
 import { type Book, type Cell, type Feis, fullName } from './feis.ts';

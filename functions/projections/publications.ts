@@ -2,7 +2,7 @@ import type { Event } from '@rince/domain/event/event';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
-import { numbersOf } from '@rince/store/entries';
+import { numbersOf } from '@rince/store/numbers';
 
 import { changePublished } from '../shared/event/change-published.ts';
 import { followPublication } from '../shared/event/public-pointer.ts';

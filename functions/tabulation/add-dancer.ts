@@ -3,8 +3,8 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { enterDancer, lineBefore } from '@rince/store/competitions';
 import { dancedItem } from '@rince/store/dancers';
-import { byNumber, useNumber } from '@rince/store/entries';
 import { historyOf } from '@rince/store/marks';
+import { byNumber, countNumberUse } from '@rince/store/numbers';
 import { loadSheet } from '../shared/sheet/load-sheet.ts';
 import { sheetEntries } from './tabulator-view.ts';
 
@@ -41,7 +41,7 @@ export const addDancer: UseCase<'addDancer'> = async (ctx, { body }) => {
     return await ctx.commit(
       [
         ...enterDancer(line),
-        useNumber(dancer),
+        countNumberUse(dancer),
         { kind: 'put', item: dancedItem({ ...common, entryCompetition: line._id }) },
         historyOf(body.id, {
           id: ctx.newId(),

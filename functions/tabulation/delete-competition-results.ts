@@ -3,6 +3,7 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { changeCard, changeCompetition } from '@rince/store/competitions';
 import { historyOf } from '@rince/store/marks';
+import { publicCompetitionsOf } from '@rince/store/results';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 /** Takes the result of a competition back. Its versions stay; so does a recall that round 3 was danced by. */
@@ -11,7 +12,9 @@ export const deleteCompetitionResults: UseCase<'deleteCompetitionResults'> = (ct
     const { event, competition, items } = await loadSheet(ctx.table, body.competitionId);
     ctx.allow('event.tabulate', { event });
     if (competition.submitted) throw refuse('SUBMITTED');
-    if (event.hasResults) throw refuse('CONFLICT', 'The results of this event are published. Unpublish them first.');
+    const published = await publicCompetitionsOf(ctx.table, event);
+    if (published[body.competitionId])
+      throw refuse('CONFLICT', 'The result of this competition is published. Unpublish the results first.');
     if (competition.result === undefined && competition.recalled === undefined) return { deleted: true };
     const danced = items.marks.some(({ round }) => round === 3);
     const history = historyOf(body.competitionId, {

@@ -1,5 +1,5 @@
 import type { UseCase } from '@rince/runtime/http';
-import { byNumber } from '@rince/store/entries';
+import { byNumber } from '@rince/store/numbers';
 import { loadEvent } from '../shared/event/load-event.ts';
 
 /** The dancer with a number; numbers are read off a card, so the whole number is asked for. */

@@ -3,8 +3,8 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { replaceDancer } from '@rince/store/competitions';
 import { dancedItem, removeDanced } from '@rince/store/dancers';
-import { byNumber, useNumber } from '@rince/store/entries';
 import { historyOf } from '@rince/store/marks';
+import { byNumber, countNumberUse } from '@rince/store/numbers';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 import { sheetEntries } from './tabulator-view.ts';
 
@@ -26,7 +26,7 @@ export const swapDancer: UseCase<'swapDancer'> = (ctx, { body }) =>
     return ctx.commit(
       [
         ...replaceDancer(before, after),
-        useNumber(dancer),
+        countNumberUse(dancer),
         removeDanced({ dancer: before.dancer, event: event._id, competition: body.id }),
         {
           kind: 'put',

@@ -3,7 +3,8 @@ import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
-import { getEntry, getNumbers, getPayment } from '@rince/store/entries';
+import { getEntry, getPayment } from '@rince/store/entries';
+import { getNumbers } from '@rince/store/numbers';
 import { dropTeam, entriesPaying, isBeingPaid } from '@rince/store/teams';
 import { loadTeam } from '../shared/people/load-team.ts';
 

@@ -8,7 +8,7 @@ import { type Context, signedIn } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { getDancers } from '@rince/store/dancers';
 import { getRegion } from '@rince/store/directory';
-import { getNumbers } from '@rince/store/entries';
+import { getNumbers } from '@rince/store/numbers';
 
 import type * as z from 'zod';
 import { dancersFacts } from '../shared/people/load-dancer.ts';

@@ -1,5 +1,5 @@
 import { type RouteName, routes } from '@rince/contracts/routes';
-import { numberItems } from '@rince/store/entries';
+import { numberItems } from '@rince/store/numbers';
 import { saveVideo } from '@rince/store/videos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Sent, signIn } from '../support/client.ts';

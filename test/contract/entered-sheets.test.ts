@@ -1,5 +1,5 @@
 import { getCompetition, getRoster } from '@rince/store/competitions';
-import { numberedAt } from '@rince/store/entries';
+import { numberedAt } from '@rince/store/numbers';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cappedFeis } from '../support/capped-feis.ts';

@@ -14,7 +14,7 @@ let cloud: TestCloud;
 let table: Table;
 const { start, calculated, published, publishes, erases, isWhatTheEventSays } = publishing();
 beforeAll(async () => {
-  ({ cloud, table } = await start());
+  ({ cloud, table } = await start({ families: 12 }));
 }, 120_000);
 afterAll(() => cloud?.end());
 
@@ -184,7 +184,8 @@ describe('competitions that nobody has entered', () => {
     expect((await tiles()).find(({ _id }) => _id === one)?.isDisabled).toBe(true);
     const dancer = (await organizer.ask('listEventDancers', { query: { query: { event: feis } } })).data[0];
     const adding = { body: { id: one, dancerNumber: dancer?.dancerNumber ?? 0 } };
-    expect((await organizer.send('addDancer', adding)).http).toBe(404);
+    const refused = await organizer.send('addDancer', adding);
+    expect([refused.http, refused.message]).toEqual([409, expect.stringContaining('disabled')]);
 
     const back = await organizer.ask('enableCompetitions', { body: { id: feis, competitions: disabled } });
     expect(back.disabled).toEqual([]);

@@ -14,7 +14,7 @@ let cloud: TestCloud;
 let table: Table;
 const { start, giveFirstLine, calculated, publishes, takesBack, submits, releases } = publishing();
 beforeAll(async () => {
-  ({ cloud, table } = await start());
+  ({ cloud, table } = await start({ families: 12 }));
 }, 120_000);
 afterAll(() => cloud?.end());
 

@@ -39,6 +39,7 @@ const explained: readonly (readonly [file: string, mutant: RegExp, why: string])
   ],
   ['entry/price.ts', /Less family discount/, 'a discount of 0 is no line'],
   ['entry/price.ts', /\* 2 \+ 101\) \/ 200/, 'cents are whole, so the half and a little more round alike'],
+  ['entry/report.ts', /dayMs = 86400001/, 'a millisecond a day is no other day within a year'],
   ['entry/price.ts', /change > 1 \?/, 'the service fee on one cent is 0'],
 ];
 

@@ -3,8 +3,8 @@ import { publicResult as publicDocument } from '@rince/contracts/results';
 import type { Event } from '@rince/domain/event/event';
 import { rosterItems } from '@rince/store/competitions';
 import { dancedItem } from '@rince/store/dancers';
-import { numberItems } from '@rince/store/entries';
 import { getEvent } from '@rince/store/events';
+import { numberItems } from '@rince/store/numbers';
 import { getJob, getResult, publicCompetitionsOf } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
 import { expect } from 'vitest';
@@ -13,7 +13,7 @@ import { Client } from './client.ts';
 import { startTestCloud, type TestCloud } from './cloud.ts';
 import { makeFamilies, queueOfFamilies } from './families.ts';
 import { publishedWhole } from './published.ts';
-import { type As, quiet, type Side } from './race.ts';
+import { type As, everyRequest, quiet, type Side } from './race.ts';
 import { type RacingFeis, racingFeis, type Sheet } from './racing-feis.ts';
 import { configOf, tableOf } from './table.ts';
 import { until } from './until.ts';
@@ -48,10 +48,10 @@ export const publishing = () => {
   let table: Table;
   let nextFamily: ReturnType<typeof queueOfFamilies>;
   /** Called before everything else. */
-  const start = async (): Promise<{ cloud: TestCloud; table: Table }> => {
+  const start = async ({ families = everyRequest ? 1_500 : 400 } = {}): Promise<{ cloud: TestCloud; table: Table }> => {
     cloud = await startTestCloud();
     table = tableOf(cloud.env);
-    nextFamily = queueOfFamilies(cloud, await makeFamilies(cloud, { count: 400, word: 'erase' }));
+    nextFamily = queueOfFamilies(cloud, await makeFamilies(cloud, { count: families, word: 'erase', cards: false }));
     return { cloud, table };
   };
 

@@ -13,8 +13,9 @@ import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { enterDancer, getCompetition, leaveSheet, lineAt } from '@rince/store/competitions';
 import { checkDancer, dancedItem, getDancer, removeDanced } from '@rince/store/dancers';
-import { changeEntry, getEntry, useNumber } from '@rince/store/entries';
+import { changeEntry, getEntry } from '@rince/store/entries';
 import { putEventNotice, putNotice } from '@rince/store/notices';
+import { countNumberUse } from '@rince/store/numbers';
 import { countPlaces, getPlacesAndEntered } from '@rince/store/places';
 import type { Write } from '@rince/store/write';
 
@@ -169,7 +170,7 @@ const seatWrites = (
   ];
   const stands = [
     ...(section.team ? [] : [checkDancer(dancer)]),
-    ...(section.dancerNumber === undefined ? [] : [useNumber(common)]),
+    ...(section.dancerNumber === undefined ? [] : [countNumberUse(common)]),
   ];
   return { writes, checks: new Map([[dancer, stands]]) };
 };

@@ -7,18 +7,10 @@ import type { Event } from '@rince/domain/event/event';
 import type { Message } from '@rince/domain/jobs';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
-import {
-  changeEntry,
-  changePayment,
-  freeNumbers,
-  getEntryAndPayment,
-  getNumbers,
-  giveNumbers,
-  takeNumbers,
-  useNumber,
-} from '@rince/store/entries';
+import { changeEntry, changePayment, getEntryAndPayment } from '@rince/store/entries';
 import { getEvent } from '@rince/store/events';
 import { putEventNotice, putNotice } from '@rince/store/notices';
+import { countNumberUse, freeNumbers, getNumbers, giveNumbers, takeNumbers } from '@rince/store/numbers';
 import { putOrder } from '@rince/store/orders';
 import { outboxItemOfStream } from '@rince/store/outbox';
 import { countPlaces } from '@rince/store/places';
@@ -111,13 +103,13 @@ export const bringIntoForce = async (
   wanted: readonly EntrySection[],
   held?: Payment['held'],
 ): Promise<{ set: Partial<Entry>; writes: Write[] }> => {
-  const { numbers, fresh, worn } = await numbersFor(tools, event, wanted);
+  const { numbers, fresh, known } = await numbersFor(tools, event, wanted);
   const { set, places } = inForce(entry, wanted, numbers, { event, held, notice: tools.newId(), now: tools.now });
   return {
     set,
     writes: [
       ...giveNumbers(fresh),
-      ...worn.map(useNumber),
+      ...known.map(countNumberUse),
       ...(places === 0 ? [] : [countPlaces({ kind: 'event', id: event._id }, places)]),
     ],
   };
@@ -151,8 +143,8 @@ const numbersFor = async (tools: Tools, event: Event, sections: readonly EntrySe
       wmh: wmh ?? false,
     }),
   );
-  const worn = numbers.flatMap((one) => one ?? []);
-  return { numbers: [...worn, ...fresh], fresh, worn };
+  const known = numbers.flatMap((one) => one ?? []);
+  return { numbers: [...known, ...fresh], fresh, known };
 };
 
 /** The next numbers of an event, without those that somebody was given by hand. */

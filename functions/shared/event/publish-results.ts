@@ -4,18 +4,14 @@ import { Refusal } from '@rince/domain/refusal';
 import type { Job } from '@rince/domain/results/job';
 import type { PublicPlacing } from '@rince/domain/results/public-placings';
 import { withCodes } from '@rince/domain/results/with-codes';
-import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
-import { getRoster } from '@rince/store/competitions';
-import { getDancers } from '@rince/store/dancers';
-import { getEntries } from '@rince/store/entries';
 import { setOnEvent, syllabusStands } from '@rince/store/events';
-import { putEventNotice, putNotice, tellMany } from '@rince/store/notices';
 import { changeJob, getJob, releasePublicVersion } from '@rince/store/results';
+import { freezeCompetition, type Place } from './freeze-competition.ts';
 import { loadEvent, loadSyllabus } from './load-event.ts';
 import { followPublication, removeUnpublished } from './public-pointer.ts';
 import { loadPublished, type NextVersion, storeVersion } from './public-version.ts';
-import { type Place, releaseCompetition } from './release-competition.ts';
+import { officeIsTold, tellFamilies } from './tell-of-results.ts';
 
 /** Competitions read side by side. */
 const atOnce = 8;
@@ -42,7 +38,7 @@ const prepare = async (tools: Tools, job: Job, { event, grades }: EventWithGrade
       wanted.slice(from, from + atOnce).map(async (place) => {
         const { _id, code } = place.competition;
         const [is, row] = [competitions.get(_id), rows.get(_id)];
-        const release = await releaseCompetition(tools, place, is && row ? { is, row } : undefined);
+        const release = await freezeCompetition(tools, place, is && row ? { is, row } : undefined);
         if (release === 'changed since') changed.push(code);
         if (typeof release === 'string') return;
         competitions.set(_id, release.is);
@@ -146,7 +142,7 @@ const commit = async (tools: Tools, job: Job, syllabus: EventWithGrades): Promis
       changeJob(job, done),
       setOnEvent(
         event._id,
-        { hasResults: true, resultVersion: version },
+        { hasResults: true, hasPrivateResults: true, resultVersion: version },
         {
           only:
             job.kind === 'publish'
@@ -156,7 +152,7 @@ const commit = async (tools: Tools, job: Job, syllabus: EventWithGrades): Promis
       ),
       syllabusStands(event._id, codes),
       releasePublicVersion(event._id, version, tools.now.toISOString()),
-      ...(job.kind === 'publish' ? everybodyIsTold(event, job) : []),
+      ...(job.kind === 'publish' ? officeIsTold(event, job) : []),
     ]);
     return { ...job, ...done };
   } catch (error) {
@@ -164,20 +160,6 @@ const commit = async (tools: Tools, job: Job, syllabus: EventWithGrades): Promis
     await removeUnpublished(table, event._id, version, next);
     return undefined;
   }
-};
-
-const everybodyIsTold = (event: Event, job: Job) => {
-  const told = {
-    _id: job._id,
-    title: 'Results published',
-    content: `The results of ${event.name} can be read by everyone now.`,
-    path: `/public/results/event/${event._id}`,
-    createdAt: job.createdAt,
-  };
-  return [
-    putEventNotice({ ...told, event: event._id, topStory: false }),
-    putNotice({ ...told, user: job.by, event: event._id, seen: false }),
-  ];
 };
 
 const finish = async (tools: Tools, job: Job): Promise<void> => {
@@ -201,39 +183,4 @@ const finish = async (tools: Tools, job: Job): Promise<void> => {
 const takenBack = async (tools: Tools, job: Job): Promise<void> => {
   await followPublication(tools.table, job.event);
   await change(tools, job, { status: 'failed', message: 'Taken back before it was done.' });
-};
-
-/** Whoever entered a dancer who has a new result is told; told twice, it is one notification. */
-const tellFamilies = async (
-  { table }: Tools,
-  { event, grades }: EventWithGrades,
-  { _id, by, createdAt, kind, competition, released = [] }: Job,
-): Promise<void> => {
-  const lines: RosterLine[] = [];
-  for (let from = 0; from < released.length; from += atOnce)
-    lines.push(...(await Promise.all(released.slice(from, from + atOnce).map((one) => getRoster(table, one)))).flat());
-  const entries = await getEntries(table, [...new Set(lines.flatMap(({ entry }) => entry || []))]);
-  // Whom a tabulator put on the sheet came by no entry: their own people are told.
-  const added = [...new Set(lines.filter(({ entry }) => entry === '').map(({ dancer }) => dancer))];
-  const dancers = await getDancers(table, added);
-  const owners = new Set([
-    ...entries.flatMap((entry) => entry?.owner ?? []),
-    ...dancers.flatMap((dancer) => dancer?.owners ?? []),
-  ]);
-  owners.delete(by);
-  const place = grades.flatMap(({ competitions }) => competitions).find((one) => one._id === competition);
-  const of = kind === 'release' && place ? `${place.code}, ${place.rowTitle}, at ${event.name}` : event.name;
-  const notice = {
-    _id,
-    event: event._id,
-    title: 'Results published',
-    content: `The results of ${of} are out. Marks and comments of your dancers are with them.`,
-    path: `/app/results/event/${event._id}${kind === 'release' && place ? `/${place._id}` : ''}`,
-    seen: false,
-    createdAt,
-  };
-  await tellMany(
-    table,
-    [...owners].map((user) => ({ ...notice, user })),
-  );
 };

@@ -22,8 +22,9 @@ import type { User } from '@rince/domain/people/user';
 import type { Tools } from '@rince/runtime/context';
 import { getDancers } from '@rince/store/dancers';
 import { getRegion, getSchool, schoolsNamed } from '@rince/store/directory';
-import { getNumbers, getPayment, ownEntries } from '@rince/store/entries';
+import { getPayment, ownEntries } from '@rince/store/entries';
 import { allStudentsOf } from '@rince/store/imports';
+import { getNumbers } from '@rince/store/numbers';
 import { usersByEmail } from '@rince/store/users';
 
 /** As many dancers as the form of an entry takes, and as get their numbers in one transaction. */

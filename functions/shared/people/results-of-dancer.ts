@@ -75,15 +75,19 @@ export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>)
     const { rounds, roundResults } = one.grade;
     return shownResult(one, names, rounds === 1 || roundResults || running.has(one.danced.event));
   };
-  return events
-    .toSorted((a: Event, b: Event) => b.eventStart.localeCompare(a.eventStart))
-    .map((event) => ({
-      ...event,
-      results: all
-        .filter((one) => one.danced.event === event._id)
-        .map(resultOf)
-        .sort((a, b) => a.code.localeCompare(b.code)),
-    }));
+  return (
+    events
+      .toSorted((a: Event, b: Event) => b.eventStart.localeCompare(a.eventStart))
+      .map((event) => ({
+        ...event,
+        results: all
+          .filter((one) => one.danced.event === event._id)
+          .map(resultOf)
+          .sort((a, b) => a.code.localeCompare(b.code)),
+      }))
+      // Of the others something is public, and nothing of this dancer.
+      .filter(({ results }) => results.length > 0)
+  );
 };
 
 const shownResult = (

@@ -12,11 +12,12 @@ import { emptyPanel, seat } from '@rince/domain/sheet/panel';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { newCompetitionItems, rosterItems } from '@rince/store/competitions';
 import { dancedItem } from '@rince/store/dancers';
-import { counterItem, entryItem, numberItems, ownEntryItem } from '@rince/store/entries';
+import { entryItem, ownEntryItem } from '@rince/store/entries';
 import { codesItem, eventItem, gradeItem, memberItem } from '@rince/store/events';
 import type { Item } from '@rince/store/item';
 import { judgeItems } from '@rince/store/judges';
 import { markItem } from '@rince/store/marks';
+import { counterItem, numberItems } from '@rince/store/numbers';
 import { orderItem } from '@rince/store/orders';
 import { jobItem } from '@rince/store/results';
 

@@ -336,8 +336,15 @@ export const writeColumn = ({ competition, round, slot, finalized = false, recal
 export const isEntered = async (table: Table, competition: string, dancer: string): Promise<boolean> =>
   (await table.get(onceKey(competition, dancer))) !== undefined;
 
-const sheetIsClosed = (stored: Record<string, unknown> | undefined): Refusal =>
-  stored?.submitted === true ? refuse('SUBMITTED') : refuse('NOT_FOUND');
+const sheetIsClosed = (stored: Record<string, unknown> | undefined): Refusal => {
+  if (stored?.submitted === true) return refuse('SUBMITTED');
+  return stored?.closed instanceof Set && stored.closed.has(disabledMark)
+    ? refuse(
+        'CONFLICT',
+        'This competition is disabled, because nobody had entered it. The organizer can offer it again.',
+      )
+    : refuse('NOT_FOUND');
+};
 
 /**
  * Enters a dancer once; refused when the dancer is in the competition already, it is closed, or its sheet is. A place held before is counted as taken

@@ -1,18 +1,13 @@
 import type { Entry, PrintedCard } from '@rince/domain/entry/entry';
-import type { NumberedDancer } from '@rince/domain/entry/numbered-dancer';
 import type { Payment } from '@rince/domain/entry/payment';
-import { type Refusal, refuse } from '@rince/domain/refusal';
+import { refuse } from '@rince/domain/refusal';
 import type { Item } from './item.ts';
 import {
   entryKey,
-  numberCounterKey,
-  numberKey,
   ownEntryKey,
   ownEntryRange,
   paymentKey,
   paymentRange,
-  plateKey,
-  plateRange,
   userEntryIndex,
   userEntryPlace,
 } from './keys.ts';
@@ -183,105 +178,3 @@ export const changePayment = (
   condition: { is: 'revision', seen: payment.revision },
   refusal: () => refuse('IN_PROGRESS'),
 });
-
-export const numberItems = (dancer: NumberedDancer): Item[] => [
-  { ...numberKey(dancer.event, dancer.dancer), ...dancer },
-  { ...plateKey(dancer.event, dancer.dancerNumber), ...dancer },
-];
-export const counterItem = (event: string, next: number): Item => ({ ...numberCounterKey(event), next });
-
-/** The dancers' numbers so far, undefined where one has none yet. */
-export const getNumbers = (
-  table: Table,
-  event: string,
-  dancers: readonly string[],
-): Promise<(NumberedDancer | undefined)[]> =>
-  table.getMany<NumberedDancer>(dancers.map((dancer) => numberKey(event, dancer)));
-/**
- * Takes so many numbers from the counter of an event, by themselves and for good: whoever takes some at the same moment gets others, and numbers of a
- * payment that fails are never given. Answers the first of them.
- */
-export const takeNumbers = async (table: Table, event: string, count: number, first: number): Promise<number> =>
-  (await table.increment(numberCounterKey(event), 'next', count, first)) - count;
-/** Gives numbers to dancers, once each. */
-export const giveNumbers = (dancers: readonly NumberedDancer[]): Write[] =>
-  dancers.flatMap((dancer) =>
-    numberItems(dancer).map(
-      (item): Write => ({ kind: 'put', item, condition: { is: 'absent' }, refusal: () => refuse('IN_PROGRESS') }),
-    ),
-  );
-/** A number that a dancer wore before: nobody else gets it. */
-type Plate = NumberedDancer & { readonly isWornNoMore?: boolean };
-const worn = (plate: Plate | undefined): NumberedDancer | undefined => (plate?.isWornNoMore ? undefined : plate);
-
-/** Everybody who has a number at an event, in its order. */
-export const numberedAt = async (table: Table, event: string, { consistent = false } = {}): Promise<NumberedDancer[]> =>
-  (await table.all<Plate>({ ...plateRange(event), consistent })).flatMap((plate) => worn(plate) ?? []);
-export const byNumber = async (table: Table, event: string, number: number): Promise<NumberedDancer | undefined> =>
-  worn(await table.get<Plate>(plateKey(event, number)));
-/** Every number that a dancer wears at an event, or has worn there. */
-export const numbersOf = async (table: Table, event: string, dancer: string): Promise<number[]> =>
-  (await table.all<Plate>({ ...plateRange(event), consistent: true }))
-    .filter((plate) => plate.dancer === dancer)
-    .map(({ dancerNumber }) => dancerNumber);
-/** Which of these numbers nobody wears, or has worn. */
-export const freeNumbers = async (table: Table, event: string, numbers: readonly number[]): Promise<number[]> => {
-  const plates = await table.getMany(numbers.map((number) => plateKey(event, number)));
-  return numbers.filter((_, i) => plates[i] === undefined);
-};
-
-/**
- * Writes a dancer's number on a sheet or in an entry, in the transaction that does: refused when it is not the dancer's any more, and whoever changes it at
- * this moment is refused in turn, and finds what was written.
- */
-export const useNumber = ({
-  event,
-  dancer,
-  dancerNumber,
-}: Pick<NumberedDancer, 'event' | 'dancer' | 'dancerNumber'>): Write => ({
-  kind: 'update',
-  key: numberKey(event, dancer),
-  add: { uses: 1 },
-  condition: { is: 'equal', to: { dancerNumber } },
-  refusal: () => refuse('IN_PROGRESS', 'This number was changed at this moment. Please try again.'),
-});
-
-/**
- * Gives a dancer another number that nobody wears, or one worn before, unless the old one was written somewhere since it was read. The old number stays
- * the dancer's.
- */
-export const changeNumber = (before: NumberedDancer, dancerNumber: number): Write[] => {
-  const { event, dancer, name, lname, school, wmh, uses } = before;
-  const anew = (): Refusal => refuse('SHEET_CHANGED');
-  return [
-    {
-      kind: 'update',
-      key: numberKey(event, dancer),
-      set: { dancerNumber },
-      condition: { is: 'equal', to: { dancerNumber: before.dancerNumber, uses } },
-      refusal: anew,
-    },
-    {
-      kind: 'put',
-      item: { ...plateKey(event, dancerNumber), event, dancer, dancerNumber, name, lname, school, wmh },
-      condition: { is: 'absentOrEqual', to: { dancer, isWornNoMore: true } },
-      refusal: (plate) => refuse('CONFLICT', takenBy(plate as Partial<Plate> | undefined, dancerNumber)),
-    },
-    {
-      kind: 'put',
-      item: {
-        ...plateKey(event, before.dancerNumber),
-        event,
-        dancer,
-        dancerNumber: before.dancerNumber,
-        isWornNoMore: true,
-      },
-      condition: { is: 'equal', to: { dancer } },
-      refusal: anew,
-    },
-  ];
-};
-const takenBy = ({ name = '', lname = '', isWornNoMore }: Partial<Plate> = {}, number: number): string =>
-  isWornNoMore
-    ? `Somebody wore ${number} before, and may be called by it still.`
-    : `${number} is the number of ${`${name} ${lname}`.trim() || 'somebody else'}.`;

@@ -3,7 +3,7 @@ import type { Dancer } from '@rince/domain/people/dancer';
 import type { User } from '@rince/domain/people/user';
 import type { DancedCompetition } from '@rince/domain/results/danced-competition';
 import { countStudent } from './directory.ts';
-import { changeEntry, dropEntry, getNumbers } from './entries.ts';
+import { changeEntry, dropEntry } from './entries.ts';
 import { countErasure } from './events.ts';
 import type { Item, Key } from './item.ts';
 import {
@@ -18,6 +18,7 @@ import {
   rosterKey,
   userKey,
 } from './keys.ts';
+import { getNumbers } from './numbers.ts';
 import type { Table } from './table.ts';
 import { emailItem } from './users.ts';
 import type { Write } from './write.ts';

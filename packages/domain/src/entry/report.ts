@@ -36,11 +36,10 @@ export const incomeOf = (receipts: readonly Receipt[]) => {
 /** Given back as a whole, and not entered again. */
 const isGone = ({ paidAt, withdrawnAt }: EntryLine): boolean => paidAt === undefined && withdrawnAt !== undefined;
 
-type Entered = LineSection & { readonly isPaid: boolean };
-const enteredIn = (lines: readonly EntryLine[]): Entered[] =>
+const enteredIn = (lines: readonly EntryLine[]): LineSection[] =>
   lines
     .filter((line) => !isGone(line))
-    .flatMap(({ sections, paidAt }) => sections.map((section) => ({ ...section, isPaid: paidAt !== undefined })))
+    .flatMap(({ sections }) => sections)
     .filter(({ competitions }) => competitions.length > 0);
 
 /** At which level somebody dances: the one chosen, else the own one; a team has none. */
@@ -53,12 +52,12 @@ export const groupIn = ({ level, otherLevel }: Pick<LineSection, 'level' | 'othe
 export const countsOf = (lines: readonly EntryLine[]) => {
   const entered = enteredIn(lines);
   const groups = new Map<string, 'grades' | 'championship'>();
-  const schools = new Map<string, number>();
+  const schools = new Map<string, Set<string>>();
   for (const one of entered) {
     const group = groupIn(one);
     if (group !== undefined && groups.get(one.dancer) !== 'championship') groups.set(one.dancer, group);
     // Somebody who was erased has no school.
-    if (one.school.name !== '') schools.set(one.school._id, (schools.get(one.school._id) ?? 0) + 1);
+    if (one.school.name !== '') schools.set(one.school._id, (schools.get(one.school._id) ?? new Set()).add(one.dancer));
   }
   const there = lines.filter((line) => !isGone(line));
   const champDancers = [...groups.values()].filter((group) => group === 'championship').length;
@@ -67,7 +66,7 @@ export const countsOf = (lines: readonly EntryLine[]) => {
     gradesDancers: groups.size - champDancers,
     champDancers,
     schools: schools.size,
-    schoolsOfOne: [...schools.values()].filter((dancers) => dancers === 1).length,
+    schoolsOfOne: [...schools.values()].filter(({ size }) => size === 1).length,
     videos: sum(there.map(({ videos }) => videos?.there ?? 0)),
     expectedVideos: sum(there.map(({ videos }) => videos?.expected ?? 0)),
     entryCompetitions: sum(entered.map(({ competitions }) => competitions.length)),
@@ -90,8 +89,9 @@ const mostDays = 366;
 
 /** Every day from the first to the last one, those on which nothing happened included. */
 const withoutGaps = (days: readonly string[]): string[] => {
-  const [first, last] = [days.at(0), days.at(-1)];
-  if (first === undefined || last === undefined) return [];
+  const [first, ...others] = days;
+  if (first === undefined) return [];
+  const last = others.at(-1) ?? first;
   const count = Math.round((Date.parse(last) - Date.parse(first)) / dayMs) + 1;
   if (count > mostDays) return [...days];
   return Array.from({ length: count }, (_, i) => new Date(Date.parse(first) + i * dayMs).toISOString().slice(0, 10));

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { EntryLine, LineSection } from '../../src/entry/entry-line.ts';
-import { countsOf, entriesByDay, incomeOf, partsOf, revenueByDay } from '../../src/entry/report.ts';
+import {
+  countsOf,
+  enteredByCompetition,
+  entriesByDay,
+  incomeOf,
+  partsOf,
+  revenueByDay,
+} from '../../src/entry/report.ts';
 
 const section = (dancer: string, over: Partial<LineSection> = {}): LineSection => ({
   ...{ dancer, name: dancer, lname: 'Daly', school: { _id: 'school', name: 'Rince' }, level: 'novice' },
@@ -31,7 +38,9 @@ describe('what a payment was for', () => {
     });
   });
   test('counts as competitions where it was listed before that was kept', () => {
-    expect(incomeOf([{ amount: 4500, refunds: [], createdAt: paidAt }])).toMatchObject({ entries: 4500, fees: 0 });
+    expect(incomeOf([{ amount: 4500, refunds: [], createdAt: paidAt }])).toEqual({
+      ...{ kept: 4500, charged: 4500, fees: 0, entries: 4500, discounts: 0, refunded: 0 },
+    });
   });
 });
 
@@ -45,12 +54,27 @@ describe('who is entered', () => {
         paidAt,
       }),
       line('four', [section('gone')], { withdrawnAt: paidAt }),
+      line('six', [section('ada', { school: { _id: 'third', name: 'Third' } })], { paidAt }),
+      // The same dancer once more: the school has one dancer all the same.
+      line('seven', [section('ada', { school: { _id: 'third', name: 'Third' } })], { paidAt }),
+      line('eight', [section('unnamed', { school: { _id: 'fourth', name: '' } })], { paidAt }),
       line('five', [section('idle', { competitions: [] })]),
     ];
     expect(countsOf(lines)).toMatchObject({
-      ...{ dancers: 2, gradesDancers: 0, champDancers: 2, schools: 2, schoolsOfOne: 1 },
-      ...{ entryCompetitions: 4, paidEntries: 2, openEntries: 2, videos: 0, expectedVideos: 0 },
+      ...{ dancers: 4, gradesDancers: 2, champDancers: 2, schools: 3, schoolsOfOne: 2 },
+      ...{ entryCompetitions: 7, paidEntries: 5, openEntries: 2, videos: 0, expectedVideos: 0 },
     });
+  });
+  test('is counted in each competition, paid or not', () => {
+    const lines = [
+      line('one', [section('una', { competitions: ['reel', 'jig'] }), section('finn')], { paidAt }),
+      line('two', [section('ada')]),
+      line('three', [section('gone')], { withdrawnAt: paidAt }),
+    ];
+    expect([...enteredByCompetition(lines)]).toEqual([
+      ['reel', 3],
+      ['jig', 1],
+    ]);
   });
   test('owes videos where the event is online', () => {
     const lines = [
@@ -78,6 +102,25 @@ describe('days', () => {
       { day: '2026-03-03', paid: 0, refunded: 0 },
       { day: '2026-03-04', paid: 0, refunded: 40 },
     ]);
+  });
+  test('of entries are counted, those without one included, and who is gone is left out', () => {
+    const at = (day: string, over: Partial<EntryLine> = {}) =>
+      line(day, [section('una')], { createdAt: `${day}T12:00:00.000Z`, ...over });
+    const lines = [at('2026-03-03'), at('2026-03-01'), at('2026-03-01'), at('2026-03-05', { withdrawnAt: paidAt })];
+    expect(entriesByDay(lines, 'UTC')).toEqual([
+      { day: '2026-03-01', entries: 2 },
+      { day: '2026-03-02', entries: 0 },
+      { day: '2026-03-03', entries: 1 },
+    ]);
+    expect(entriesByDay([at('2026-03-01')], 'UTC')).toEqual([{ day: '2026-03-01', entries: 1 }]);
+  });
+  test('of a year and a day are filled up, and no more', () => {
+    const count = (last: string) =>
+      entriesByDay(
+        ['2025-01-01', last].map((day) => line(day, [section('una')], { createdAt: `${day}T12:00:00Z` })),
+        'UTC',
+      ).length;
+    expect([count('2026-01-01'), count('2026-01-02')]).toEqual([366, 2]);
   });
   test('that lie years apart are not filled up', () => {
     const lines = ['2020-01-01', '2026-01-01'].map((day) =>

@@ -43,7 +43,7 @@ export type Release =
  * Freezes the result of a competition with its placings, its judges and what they wrote, while it is of the dancers and marks that are there. Nobody reads
  * what is frozen before a published version of the event names it.
  */
-export const releaseCompetition = (tools: Tools, place: Place, before: Before | undefined): Promise<Release> =>
+export const freezeCompetition = (tools: Tools, place: Place, before: Before | undefined): Promise<Release> =>
   onSheetAsRead(async () => {
     const { table } = tools;
     const { _id } = place.competition;
