@@ -58,11 +58,12 @@ describe('who is entered', () => {
       // The same dancer once more: the school has one dancer all the same.
       line('seven', [section('ada', { school: { _id: 'third', name: 'Third' } })], { paidAt }),
       line('eight', [section('unnamed', { school: { _id: 'fourth', name: '' } })], { paidAt }),
+      line('nine', [section('kate')]),
       line('five', [section('idle', { competitions: [] })]),
     ];
     expect(countsOf(lines)).toMatchObject({
-      ...{ dancers: 4, gradesDancers: 2, champDancers: 2, schools: 3, schoolsOfOne: 2 },
-      ...{ entryCompetitions: 7, paidEntries: 5, openEntries: 2, videos: 0, expectedVideos: 0 },
+      ...{ dancers: 5, gradesDancers: 3, champDancers: 2, schools: 3, schoolsOfOne: 2 },
+      ...{ entryCompetitions: 8, paidEntries: 5, openEntries: 3, videos: 0, expectedVideos: 0 },
     });
   });
   test('is counted in each competition, paid or not', () => {
