@@ -197,6 +197,8 @@ const isWritten = async (tools: Tools, writes: readonly Write[]): Promise<boolea
     return true;
   } catch (error) {
     if (!(error instanceof Refusal) || (error.status !== 409 && error.status !== 404)) throw error;
+    // A number that changed at this moment: nothing was written before, and nobody may take it for that.
+    if (error.code === 'IN_PROGRESS') throw error;
     return false;
   }
 };
