@@ -5,11 +5,10 @@ import { getEvent } from '@rince/store/events';
 import { getJob, publicCompetitionsOf } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../support/answer.ts';
 import type { TestCloud } from '../support/cloud.ts';
-import { type Call, publishing, storedDocuments, type World } from '../support/publishing.ts';
+import { publishing, storedDocuments } from '../support/publishing.ts';
 import { sendTo } from '../support/queues.ts';
-import { everyOrder, quiet } from '../support/race.ts';
+import { quiet } from '../support/race.ts';
 import { until } from '../support/until.ts';
 import { gradeFormOf, organized } from '../support/wizard.ts';
 
@@ -18,31 +17,12 @@ import { gradeFormOf, organized } from '../support/wizard.ts';
 
 let cloud: TestCloud;
 let table: Table;
-const { start, calculated, published, ended, isWhatTheEventSays, ...calls } = publishing();
+const { start, race, calculated, published, ended, isWhatTheEventSays, ...calls } = publishing();
 const { publishes, takesBack, erases, corrects, calculates } = calls;
 beforeAll(async () => {
   ({ cloud, table } = await start());
 }, 120_000);
 afterAll(() => cloud?.end());
-
-const race = (
-  title: string,
-  world: () => Promise<World>,
-  a: Call,
-  b: Call,
-  holds: (world: World, told: { a: Answer; b: Answer }) => Promise<void>,
-) =>
-  it(title, async () => {
-    await everyOrder(cloud, {
-      world,
-      a,
-      b,
-      holds: async (one, told) => {
-        for (const { http } of [told.a, told.b]) expect(http).toBeLessThan(500);
-        await holds(one, told);
-      },
-    });
-  }, 240_000);
 
 describe('results that are published', () => {
   race('while they are taken back', calculated, publishes, takesBack, async (world) => {

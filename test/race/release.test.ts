@@ -2,41 +2,20 @@ import type { Event } from '@rince/domain/event/event';
 import { getEvent } from '@rince/store/events';
 import { publicCompetitionsOf } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../support/answer.ts';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { TestCloud } from '../support/cloud.ts';
-import { type Call, publishing, type World } from '../support/publishing.ts';
-import { everyOrder } from '../support/race.ts';
+import { publishing, type World } from '../support/publishing.ts';
 
 // One competition becomes public, by itself or as its sheet is submitted, while others do and while everything is published, taken back or corrected.
 
 let cloud: TestCloud;
 let table: Table;
-const { start, calculated, published, isWhatTheEventSays, ...calls } = publishing();
+const { start, race, calculated, published, isWhatTheEventSays, ...calls } = publishing();
 const { publishes, takesBack, erases, corrects, releases, submits } = calls;
 beforeAll(async () => {
   ({ cloud, table } = await start());
 }, 120_000);
 afterAll(() => cloud?.end());
-
-const race = (
-  title: string,
-  world: () => Promise<World>,
-  a: Call,
-  b: Call,
-  holds: (world: World, told: { a: Answer; b: Answer }) => Promise<void>,
-) =>
-  it(title, async () => {
-    await everyOrder(cloud, {
-      world,
-      a,
-      b,
-      holds: async (one, told) => {
-        for (const { http } of [told.a, told.b]) expect(http).toBeLessThan(500);
-        await holds(one, told);
-      },
-    });
-  }, 240_000);
 
 describe('one competition that becomes public', () => {
   const isPublic = async ({ feis }: World): Promise<string[]> =>
