@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { daysOutOfOrder, type EventChange } from '@rince/contracts/events';
 import type { Event } from '@rince/domain/event/event';
 import { publishingRefusedBy } from '@rince/domain/event/publish-problems';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { closeCompetitions, layNewCards, newCompetitionItems, openCompetitions } from '@rince/store/competitions';
 import { changeEvent } from '@rince/store/events';
 import { capEvent } from '@rince/store/places';
@@ -47,6 +49,24 @@ const openAgain = async (ctx: Context, event: string, removed: SavedGrid['remove
   );
 };
 
+/** What a save did, for the log: which parts of the event are otherwise now, and whether everybody sees it. */
+const actsOf = (
+  ctx: Context,
+  { event, change, syllabus }: { event: Event; change: Partial<Event>; syllabus: boolean },
+): Write[] => {
+  const { step: _, published, ...fields } = change;
+  const changedFields = Object.entries(fields).filter(
+    ([name, value]) => !isDeepStrictEqual(value, event[name as keyof Event]),
+  );
+  const named = [...changedFields.map(([name]) => name), ...(syllabus ? ['syllabus'] : [])].sort();
+  return [
+    ...(named.length > 0 ? [actOf(ctx, { event: event._id, act: 'settings', detail: { fields: named } })] : []),
+    ...(published === undefined || published === event.published
+      ? []
+      : [actOf(ctx, { event: event._id, act: published ? 'openEvent' : 'closeEvent' })]),
+  ];
+};
+
 /** Saves one step of the wizard: everything it changes, together. */
 export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => {
   const { event, grades, codes } = await loadSyllabus(ctx.table, params.id, { consistent: true });
@@ -69,6 +89,7 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
     ...(grid?.writes ?? []),
     ...(next.cap === event.cap ? [] : [capEvent(event._id, next.cap)]),
     ...(next.waiver === event.waiver ? [] : keptWaiver(next, ctx.now)),
+    ...actsOf(ctx, { event, change, syllabus: grid !== undefined && grid.writes.length > 0 }),
   ];
   if (writes.length > mostWrites)
     throw refuse('CONFLICT', 'That is too much for one save. Change the rounds or judges of fewer categories at once.');

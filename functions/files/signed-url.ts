@@ -1,10 +1,12 @@
 import type { FileFacts } from '@rince/domain/access';
+import type { Deed } from '@rince/domain/acts/act';
 import { areVideosKept } from '@rince/domain/event/windows';
 import { linkSeconds, partsOfKey } from '@rince/domain/files';
 import { refuse } from '@rince/domain/refusal';
-import type { Context } from '@rince/runtime/context';
+import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
+import { noteAct } from '@rince/store/acts';
 import { getCompetition } from '@rince/store/competitions';
 import { exportsOf } from '@rince/store/exports';
 import { videosOf } from '@rince/store/videos';
@@ -15,9 +17,25 @@ import { loadTeam } from '../shared/people/load-team.ts';
 
 type FileParts = NonNullable<ReturnType<typeof partsOfKey>>;
 
+interface Found {
+  readonly file: FileFacts;
+  /** What somebody does who opens it, where that is on record: it shows a child, or names many. */
+  readonly looks?: Looks;
+}
+type Looks = { readonly _id: string; readonly event: string; readonly competition?: string } & Deed;
+
 /** The owner is read from the key, never from the caller. */
-const factsOf = async (ctx: Context, { owner, id, place }: FileParts, key: string): Promise<FileFacts> => {
-  if (place === 'export') return exportFacts(ctx, id, key);
+const fileAt = async (ctx: Context, parts: FileParts, key: string): Promise<Found> => {
+  if (parts.place === 'export') return exportAt(ctx, parts.id, key);
+  if (parts.owner === 'entrycompetitions') return videoAt(ctx, parts.id, key);
+  return { file: await factsOf(ctx, parts.owner, parts.id) };
+};
+
+const factsOf = async (
+  ctx: Context,
+  owner: Exclude<FileParts['owner'], 'entrycompetitions'>,
+  id: string,
+): Promise<FileFacts> => {
   switch (owner) {
     case 'users':
       return { owner: 'user', user: id };
@@ -29,21 +47,23 @@ const factsOf = async (ctx: Context, { owner, id, place }: FileParts, key: strin
       return { owner: 'school' };
     case 'teams':
       return { owner: 'team', event: (await loadTeam(ctx.table, id)).facts.event };
-    case 'entrycompetitions':
-      return videoFacts(ctx, id, key);
   }
 };
 
 /** A workbook that is listed: not one that another took the place of. */
-const exportFacts = async ({ table }: Context, id: string, key: string): Promise<FileFacts> => {
+const exportAt = async ({ table }: Context, id: string, key: string): Promise<Found> => {
   const [event, exports] = await Promise.all([loadEvent(table, id), exportsOf(table, id)]);
   const found = exports.find(({ files: made }) => made.some(({ path }) => path === key));
   if (!found) throw refuse('NOT_FOUND');
-  return { owner: 'export', event, type: found.type };
+  const { type } = found;
+  return {
+    file: { owner: 'export', event, type },
+    looks: { _id: found._id, event: event._id, act: 'download', detail: { type } },
+  };
 };
 
 /** A video that is kept: not one that is on its way, was taken back, or is about to be deleted. */
-const videoFacts = async (ctx: Context, id: string, key: string): Promise<FileFacts> => {
+const videoAt = async (ctx: Context, id: string, key: string): Promise<Found> => {
   const found = (await videosOf(ctx.table, id)).find(({ video }) => video?.key === key);
   if (!found) throw refuse('NOT_FOUND');
   const [{ entry, event, facts, lessons }, competition] = await Promise.all([
@@ -56,15 +76,33 @@ const videoFacts = async (ctx: Context, id: string, key: string): Promise<FileFa
   // Who teaches a brother or a sister teaches not this dancer.
   const teachers = lessons.find(({ dancer }) => dancer === section?.dancer)?.teachers ?? [];
   const video = { entry: { ...facts, teachers }, teacherAccess: entry.teacherAccess ?? false, judges };
-  return { owner: 'video', video };
+  const { round, dancer } = found;
+  const isFamily = facts.owners.includes(signedIn(ctx)._id);
+  return {
+    file: { owner: 'video', video },
+    ...(isFamily
+      ? {}
+      : {
+          looks: {
+            _id: `${id}-${round}`,
+            event: event._id,
+            competition: found.competition,
+            act: 'watchVideo',
+            detail: { round, dancer },
+          },
+        }),
+  };
 };
 
-/** An address for a kept file, for whoever may read the thing that owns it. */
+/** An address for a kept file, for whoever may read the thing that owns it. Who looked at a child is written down first. */
 export const signedUrl: UseCase<'signedUrl'> = async (ctx, { query }) => {
   const parts = partsOfKey(query.key);
   if (!parts) throw refuse('NOT_FOUND');
-  ctx.allow('file.read', { file: await factsOf(ctx, parts, query.key) });
-  // Who watched which child's video is on record.
-  if (parts.owner === 'entrycompetitions') ctx.log('video watched', { by: ctx.actor?._id, key: query.key });
+  const { file, looks } = await fileAt(ctx, parts, query.key);
+  ctx.allow('file.read', { file });
+  if (looks) {
+    const act = { ...looks, by: signedIn(ctx)._id, at: ctx.now.toISOString() };
+    await ctx.table.transact([noteAct(act, { gathered: true })]);
+  }
   return files.url(query.key, linkSeconds(parts.place, query.expiration));
 };

@@ -4,6 +4,7 @@ import { seatsOf } from '@rince/domain/sheet/panel';
 import { asksForRecall } from '@rince/domain/sheet/recall-round';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { changeCard, checkSheet, getHead, getRoster } from '@rince/store/competitions';
 import { changeJudge, getJudge } from '@rince/store/judges';
 import { getColumn } from '@rince/store/marks';
@@ -58,7 +59,17 @@ export const finalizeCompetition: UseCase<'finalizeCompetition'> = (ctx, { body 
     return ctx.commit(
       [
         ...closing.map((card) => changeCard(card, { finalized: true }, { sameMarks: true })),
-        ...(closing.length > 0 ? [checkSheet(competition)] : []),
+        ...(closing.length > 0
+          ? [
+              checkSheet(competition),
+              actOf(ctx, {
+                event: event._id,
+                competition: body.id,
+                act: 'finalize',
+                detail: { rounds: [...closed].sort() },
+              }),
+            ]
+          : []),
         ...(names ? [changeJudge(eventJudge, { completed: [...eventJudge.completed, body.id] })] : []),
       ],
       { finalized, completed },

@@ -3,10 +3,10 @@ import type { EventNotice } from '@rince/domain/news/notice';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
+import { countFitting, sifted } from '@rince/runtime/read-until-full';
 import { eventNotices, topStoriesOf } from '@rince/store/notices';
 import { readOf } from '@rince/store/read-marks';
 import { loadEvent } from '../shared/event/load-event.ts';
-import { countFitting, sifted } from './read-until-full.ts';
 
 const most = 50;
 

@@ -1,10 +1,9 @@
 import type { Update } from '@rince/domain/news/update';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
+import { countFitting, sifted } from '@rince/runtime/read-until-full';
 import type { Key } from '@rince/store/item';
 import { listUpdates as list } from '@rince/store/updates';
-
-import { countFitting, sifted } from './read-until-full.ts';
 import { updateViews } from './update-view.ts';
 
 const most = 50;

@@ -1,5 +1,6 @@
 import { Refusal } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { disableCompetition, getCompetitions } from '@rince/store/competitions';
 import { getDisabled, saveDisabled } from '@rince/store/events';
 import { loadSyllabus } from '../shared/event/load-event.ts';
@@ -34,5 +35,6 @@ export const disableEmptyCompetitions: UseCase<'disableEmptyCompetitions'> = asy
     );
   const answer = { disabled: closed.sort() };
   if (closed.length === 0) return answer;
-  return ctx.commit([saveDisabled(event._id, before, [...known, ...closed])], answer);
+  const act = actOf(ctx, { event: event._id, act: 'disable', detail: { competitions: closed } });
+  return ctx.commit([saveDisabled(event._id, before, [...known, ...closed]), act], answer);
 };

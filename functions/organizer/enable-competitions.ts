@@ -1,5 +1,6 @@
 import { disabledMark } from '@rince/domain/event/disabled';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { openCompetitions } from '@rince/store/competitions';
 import { getDisabled, saveDisabled } from '@rince/store/events';
 import { loadEvent } from '../shared/event/load-event.ts';
@@ -14,5 +15,6 @@ export const enableCompetitions: UseCase<'enableCompetitions'> = async (ctx, { b
   const disabled = before.competitions.filter((id) => !wanted.has(id));
   if (opened.length === 0) return { disabled };
   await openCompetitions(ctx.table, new Map(opened.map((id) => [id, [disabledMark]])));
-  return ctx.commit([saveDisabled(event._id, before, disabled)], { disabled });
+  const act = actOf(ctx, { event: event._id, act: 'enable', detail: { competitions: opened } });
+  return ctx.commit([saveDisabled(event._id, before, disabled), act], { disabled });
 };

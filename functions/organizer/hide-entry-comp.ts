@@ -1,9 +1,8 @@
 import { refuse } from '@rince/domain/refusal';
-import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { hideLine, lineAt } from '@rince/store/competitions';
 import { countErasure } from '@rince/store/events';
-import { historyOf } from '@rince/store/marks';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
@@ -18,10 +17,9 @@ export const hideEntryComp: UseCase<'hideEntryComp'> = (ctx, { body }) =>
     const answer = { hidden: body.hidden };
     if (line.hidden === body.hidden) return answer;
     const { dancer, dancerNumber } = line;
-    const history = historyOf(competition, {
-      id: ctx.newId(),
-      by: signedIn(ctx)._id,
-      at: ctx.now.toISOString(),
+    const history = actOf(ctx, {
+      event: event._id,
+      competition,
       act: 'hideEntryComp',
       detail: { dancer, dancerNumber, hidden: body.hidden },
     });

@@ -17,6 +17,7 @@ import { hideEntryComp } from './hide-entry-comp.ts';
 import { getOrganizerSchool, listEventDancers, listEventSchools } from './list-event-dancers.ts';
 import { listEventEntries } from './list-event-entries.ts';
 import { listEventWaiting } from './list-event-waiting.ts';
+import { listLog } from './list-log.ts';
 import { listTransactions } from './list-transactions.ts';
 import { organizerCompetitions } from './organizer-competitions.ts';
 import { patchJudges } from './patch-judges.ts';
@@ -33,6 +34,7 @@ export const handler = httpArea(
     setJudges,
     listEventEntries,
     listTransactions,
+    listLog,
     listEventDancers,
     listEventSchools,
     getOrganizerSchool,

@@ -5,6 +5,7 @@ import type { Competition } from '@rince/domain/sheet/competition';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import { type PanelChange, panelAfter, seatsOf } from '@rince/domain/sheet/panel';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { changeCompetition, getCardsAt, getCompetitions, seatCards } from '@rince/store/competitions';
 import { changeJudge, getJudges } from '@rince/store/judges';
 import { getColumn } from '@rince/store/marks';
@@ -13,8 +14,8 @@ import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
-/** Leaves room in a transaction for the judges' own items and the kept answer. */
-const mostWrites = 80;
+/** What one transaction holds. */
+const mostWrites = 100;
 /** How many competitions are asked for marks at once. */
 const atOnce = 25;
 
@@ -99,13 +100,14 @@ export const patchJudges: UseCase<'patchJudges'> = (ctx, { body }) =>
       }
     }
 
-    await save(ctx, [...next.values()], { states, cards }, accepted, judges);
+    await save(ctx, event._id, [...next.values()], { states, cards }, accepted, judges);
     return { judges: [...judges.values()].map(judgeView), refused };
   });
 
 /** Saves panels in chunks; each chunk brings its part of the judges' lists with it. */
 const save = async (
   ctx: Parameters<UseCase<'patchJudges'>>[0],
+  event: string,
   changed: readonly Competition[],
   before: { readonly states: ReadonlyMap<string, Competition>; readonly cards: readonly JudgeCard[] },
   accepted: readonly Change[],
@@ -123,7 +125,12 @@ const save = async (
     const lists = [...touched.values()].map(({ user, competitions }) =>
       changeJudge(judges.get(user) as EventJudge, { competitions }),
     );
-    await ctx.table.transact([...writes, ...lists]);
+    const acts = [...touched.keys()].map((judge) => {
+      const own = accepted.filter((change) => change.judge === judge && ids.has(change.competition));
+      const of = (wanted: boolean) => own.filter(({ add }) => add === wanted).map(({ competition }) => competition);
+      return actOf(ctx, { event, act: 'assign', detail: { judge, added: of(true), taken: of(false) } });
+    });
+    await ctx.table.transact([...writes, ...lists, ...acts]);
     for (const judge of touched.values()) judges.set(judge.user, { ...judge, revision: judge.revision + 1 });
     writes = [];
     ids = new Set();
@@ -134,7 +141,7 @@ const save = async (
       changeCompetition(old, { panel: state.panel }),
       ...seatCards(state._id, old.panel, state.panel, before.cards),
     ];
-    if (writes.length + more.length > mostWrites - judges.size) await flush();
+    if (writes.length > 0 && writes.length + more.length > mostWrites - 2 * judges.size) await flush();
     writes.push(...more);
     ids.add(state._id);
   }

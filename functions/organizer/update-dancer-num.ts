@@ -1,11 +1,10 @@
 import type { Entry, EntrySection } from '@rince/domain/entry/entry';
 import { refuse } from '@rince/domain/refusal';
-import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { lineAt, renumberLine } from '@rince/store/competitions';
 import { dancedAt, entriesNaming, renumberDanced } from '@rince/store/dancers';
 import { changeEntry, getEntries } from '@rince/store/entries';
-import { historyOf } from '@rince/store/marks';
 import { changeNumber, getNumbers } from '@rince/store/numbers';
 import { publicCompetitionsOf } from '@rince/store/results';
 import type { Write } from '@rince/store/write';
@@ -44,10 +43,9 @@ export const updateDancerNum: UseCase<'updateDancerNum'> = (ctx, { body }) =>
           renumberDanced(one, body.number),
         ]),
         ...entries.flatMap((entry) => (entry ? renumberEntry(entry, dancer, body.number) : [])),
-        historyOf(competition, {
-          id: ctx.newId(),
-          by: signedIn(ctx)._id,
-          at: ctx.now.toISOString(),
+        actOf(ctx, {
+          event: event._id,
+          competition,
           act: 'updateDancerNum',
           detail: { dancer, from: before.dancerNumber, to: body.number },
         }),

@@ -4,6 +4,7 @@ import { listEventEntries } from './event-entries.ts';
 import { queueExports } from './exports.ts';
 import { queueImports } from './imports.ts';
 import { queueJobs } from './jobs.ts';
+import { noteActs } from './log.ts';
 import { sendPromises } from './outbox.ts';
 import { queuePayments } from './payments.ts';
 import { followPublications, hideFromPublished } from './publications.ts';
@@ -34,4 +35,5 @@ export const handler = streamConsumer(async (tools, changes) => {
   await followVideos(tools, changes);
   await followVideoEnds(tools, changes);
   await sheetProgress(tools, changes);
+  await noteActs(tools, changes);
 });

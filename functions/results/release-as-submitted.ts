@@ -1,4 +1,5 @@
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { setOnEvent } from '@rince/store/events';
 import { loadEvent } from '../shared/event/load-event.ts';
 
@@ -6,7 +7,8 @@ import { loadEvent } from '../shared/event/load-event.ts';
 export const releaseAsSubmitted: UseCase<'releaseAsSubmitted'> = async (ctx, { body }) => {
   const event = await loadEvent(ctx.table, body.id);
   ctx.allow('event.publishResults', { event });
-  return ctx.commit([setOnEvent(event._id, { releaseAsSubmitted: body.release ? true : undefined })], {
+  const act = actOf(ctx, { event: event._id, act: 'releaseAsSubmitted', detail: { value: body.release } });
+  return ctx.commit([setOnEvent(event._id, { releaseAsSubmitted: body.release ? true : undefined }), act], {
     releaseAsSubmitted: body.release,
   });
 };

@@ -1,5 +1,6 @@
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { setOnEvent } from '@rince/store/events';
 import { getJob } from '@rince/store/results';
 import { loadEvent } from '../shared/event/load-event.ts';
@@ -33,6 +34,7 @@ export const togglePublishResults: UseCase<'togglePublishResults'> = async (ctx,
             refusal: () => refuse('CONFLICT', 'Somebody asked for results at the same moment. Please look again.'),
           },
         ),
+        actOf(ctx, { event: event._id, act: 'unpublish' }),
       ],
       { hasResults: false },
     );

@@ -1,9 +1,8 @@
 import { Refusal, refuse } from '@rince/domain/refusal';
-import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { enterDancer, lineBefore } from '@rince/store/competitions';
 import { dancedItem } from '@rince/store/dancers';
-import { historyOf } from '@rince/store/marks';
 import { byNumber, countNumberUse } from '@rince/store/numbers';
 import { loadSheet } from '../shared/sheet/load-sheet.ts';
 import { sheetEntries } from './tabulator-view.ts';
@@ -43,10 +42,9 @@ export const addDancer: UseCase<'addDancer'> = async (ctx, { body }) => {
         ...enterDancer(line),
         countNumberUse(dancer),
         { kind: 'put', item: dancedItem({ ...common, entryCompetition: line._id }) },
-        historyOf(body.id, {
-          id: ctx.newId(),
-          by: signedIn(ctx)._id,
-          at: ctx.now.toISOString(),
+        actOf(ctx, {
+          event: event._id,
+          competition: body.id,
           act: 'addDancer',
           detail: { dancerNumber: body.dancerNumber },
         }),

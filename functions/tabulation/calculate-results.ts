@@ -4,6 +4,7 @@ import { asksForRecall } from '@rince/domain/sheet/recall-round';
 
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { calculateFinal, calculateRecall } from '../shared/sheet/calculate.ts';
 
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
@@ -20,5 +21,11 @@ export const calculateResults: UseCase<'calculateResults'> = (ctx, { body }) =>
     const { result, writes } = recall
       ? calculateRecall(ctx, facts, { by, confirmed: body.confirmed })
       : calculateFinal(ctx, facts, by);
-    return ctx.commit(writes, { results: shownVersion(result) });
+    const act = actOf(ctx, {
+      event: facts.event._id,
+      competition: body.competitionId,
+      act: 'calculate',
+      detail: { result: result._id, kind: result.kind },
+    });
+    return ctx.commit([...writes, act], { results: shownVersion(result) });
   });

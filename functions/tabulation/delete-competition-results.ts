@@ -1,8 +1,7 @@
 import { refuse } from '@rince/domain/refusal';
-import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { changeCard, changeCompetition } from '@rince/store/competitions';
-import { historyOf } from '@rince/store/marks';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
@@ -17,10 +16,9 @@ export const deleteCompetitionResults: UseCase<'deleteCompetitionResults'> = (ct
       throw refuse('CONFLICT', 'The result of this competition is published. Unpublish the results first.');
     if (competition.result === undefined && competition.recalled === undefined) return { deleted: true };
     const danced = items.marks.some(({ round }) => round === 3);
-    const history = historyOf(body.competitionId, {
-      id: ctx.newId(),
-      by: signedIn(ctx)._id,
-      at: ctx.now.toISOString(),
+    const history = actOf(ctx, {
+      event: event._id,
+      competition: body.competitionId,
       act: 'deleteResults',
       detail: { result: competition.result ?? competition.recall },
     });

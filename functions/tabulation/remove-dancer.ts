@@ -1,9 +1,8 @@
 import { refuse } from '@rince/domain/refusal';
-import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { rememberLine, removeDancer as remove } from '@rince/store/competitions';
 import { removeDanced } from '@rince/store/dancers';
-import { historyOf } from '@rince/store/marks';
 import { loadSheet } from '../shared/sheet/load-sheet.ts';
 import { sheetEntries } from './tabulator-view.ts';
 
@@ -20,10 +19,9 @@ export const removeDancer: UseCase<'removeDancer'> = async (ctx, { body }) => {
       ...remove(line),
       rememberLine(line),
       removeDanced({ dancer, event: event._id, competition: body.id }),
-      historyOf(body.id, {
-        id: ctx.newId(),
-        by: signedIn(ctx)._id,
-        at: ctx.now.toISOString(),
+      actOf(ctx, {
+        event: event._id,
+        competition: body.id,
         act: 'removeDancer',
         reason: body.reason,
         detail: { dancer, dancerNumber, entryCompetition: line._id },

@@ -1,7 +1,6 @@
-import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { changeCard, changeCompetition } from '@rince/store/competitions';
-import { historyOf } from '@rince/store/marks';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 /** Opens a closed sheet, with a reason that stays in the history. */
@@ -10,10 +9,9 @@ export const reopenCompetition: UseCase<'reopenCompetition'> = (ctx, { body }) =
     const { event, competition, items } = await loadSheet(ctx.table, body.id);
     ctx.allow('event.tabulate', { event });
     if (!competition.submitted) return { submitted: false };
-    const history = historyOf(body.id, {
-      id: ctx.newId(),
-      by: signedIn(ctx)._id,
-      at: ctx.now.toISOString(),
+    const history = actOf(ctx, {
+      event: event._id,
+      competition: body.id,
       act: 'reopen',
       reason: body.reason,
     });

@@ -2,8 +2,8 @@ import { refuse } from '@rince/domain/refusal';
 import { releaseJob } from '@rince/domain/results/job';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { changeCard, changeCompetition, checkCard } from '@rince/store/competitions';
-import { historyOf } from '@rince/store/marks';
 import { createJob, getResult } from '@rince/store/results';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
@@ -18,10 +18,9 @@ export const submitCompetition: UseCase<'submitCompetition'> = (ctx, { body }) =
     if (result?.kind !== 'final' || result.fingerprint !== fingerprint)
       throw refuse('NOT_READY', 'Calculate the results first: marks have changed since.');
     const of = { _id: ctx.newId(), by: signedIn(ctx)._id, createdAt: ctx.now.toISOString() };
-    const history = historyOf(body.id, {
-      id: ctx.newId(),
-      by: of.by,
-      at: of.createdAt,
+    const history = actOf(ctx, {
+      event: event._id,
+      competition: body.id,
       act: 'submit',
       detail: { result: result._id },
     });

@@ -1,9 +1,8 @@
 import { refuse } from '@rince/domain/refusal';
-import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { replaceDancer } from '@rince/store/competitions';
 import { dancedItem, removeDanced } from '@rince/store/dancers';
-import { historyOf } from '@rince/store/marks';
 import { byNumber, countNumberUse } from '@rince/store/numbers';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 import { sheetEntries } from './tabulator-view.ts';
@@ -39,10 +38,9 @@ export const swapDancer: UseCase<'swapDancer'> = (ctx, { body }) =>
             dancerNumber,
           }),
         },
-        historyOf(body.id, {
-          id: ctx.newId(),
-          by: signedIn(ctx)._id,
-          at: ctx.now.toISOString(),
+        actOf(ctx, {
+          event: event._id,
+          competition: body.id,
           act: 'swapDancer',
           detail: { from: before.dancerNumber, to: dancerNumber },
         }),

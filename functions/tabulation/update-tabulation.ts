@@ -1,11 +1,14 @@
+import type { updateTabulation as updateTabulationRow } from '@rince/contracts/routes/tabulation';
+import type { BodyOf } from '@rince/contracts/row';
+import type { Deed } from '@rince/domain/acts/act';
 import { refuse } from '@rince/domain/refusal';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import { type Panel, panelWithSwap } from '@rince/domain/sheet/panel';
 import { openPlaces } from '@rince/domain/sheet/whole-sheet';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { changeCard, changeCompetition, seatCards } from '@rince/store/competitions';
-import { historyOf } from '@rince/store/marks';
 import type { Write } from '@rince/store/write';
 import { loadSheet, onSheetAsRead, type SheetFacts } from '../shared/sheet/load-sheet.ts';
 import { tabulatorView } from './tabulator-view.ts';
@@ -68,6 +71,18 @@ const after = (facts: SheetFacts, { cards, panel }: Changed): SheetFacts => {
   };
 };
 
+const deedOf = (change: BodyOf<typeof updateTabulationRow>['change']): Deed => {
+  switch (change.kind) {
+    case 'lock':
+      return { act: 'lock', detail: change };
+    case 'move':
+      return { act: 'move', detail: change };
+    case 'signedOff':
+    case 'doubleChecked':
+      return { act: change.kind, detail: change };
+  }
+};
+
 /** Locks rounds, signs columns off, checks them a second time, moves judges between slots. */
 export const updateTabulation: UseCase<'updateTabulation'> = (ctx, { body: { id, change } }) =>
   onSheetAsRead(async () => {
@@ -106,12 +121,10 @@ export const updateTabulation: UseCase<'updateTabulation'> = (ctx, { body: { id,
       }
     })();
 
-    const history = historyOf(id, {
-      id: ctx.newId(),
-      by: user,
-      at: ctx.now.toISOString(),
-      act: change.kind,
-      detail: change,
+    const history = actOf(ctx, {
+      event: facts.event._id,
+      competition: id,
+      ...deedOf(change),
     });
     // The answer is kept with what it says: asked for once more, two judges do not change places back.
     return ctx.commit([...changed.writes, history], await tabulatorView(ctx, after(facts, changed)));

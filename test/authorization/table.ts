@@ -154,6 +154,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   addStripeAccountId: signedIn(403, organizers),
   listEventEntries: signedIn(403, office),
   listTransactions: signedIn(403, organizers),
+  listLog: signedIn(403, office),
   listEventDancers: signedIn(403, office),
   listEventSchools: signedIn(403, office),
   getOrganizerSchool: signedIn(403, office),

@@ -217,6 +217,7 @@ beforeAll(async () => {
     listRefunds: { params: { id: entry._id } },
     listEventEntries: { query: { query: { event } } },
     listTransactions: { query: { query: { event } } },
+    listLog: { query: { query: { event } } },
     listEventDancers: { query: { query: { event } } },
     listEventSchools: { query: { query: { event } } },
     getOrganizerSchool: { query: { id: event, school } },

@@ -425,6 +425,17 @@ describe('an entry', () => {
     await parent.ask('updateTeacherAccess', { body: { entryId: created._id, teacherAccess: true } });
     expect((await of(teacher))?.path).toBe(key);
     expect((await watch(teacher, key)).http).toBe(200);
+    expect((await watch(parent, key)).http).toBe(200);
+    const views = await until(async () => {
+      const query = { event: feis, filter: { id: 'views' as const }, search: 'round 1' };
+      const { data } = await organizer.ask('listLog', { query: { query } });
+      return data.length > 0 && data.filter(({ competition }) => competition === mine?.competition._id);
+    });
+    const me = await teacher.ask('me');
+    expect(
+      views.map(({ user }) => user._id),
+      'who watched is on record, the family itself is not',
+    ).toEqual([me._id]);
     expect((await competitionsOf(teacher, created._id)).sends).toBe(false);
 
     // Who teaches the brother still, and no longer this dancer, sees nothing of it.

@@ -4,7 +4,7 @@ import { id } from './fields.ts';
 import { notice } from './routes/notices.ts';
 
 /** What kind of thing changed; the client asks for it again by the checked route. */
-export const liveKinds = ['event', 'competition', 'mark', 'entry', 'job', 'user', 'notice'] as const;
+export const liveKinds = ['event', 'competition', 'mark', 'entry', 'job', 'user', 'notice', 'act'] as const;
 
 /** Everything the server says over the socket. */
 export const serverMessage = z.discriminatedUnion('type', [

@@ -93,8 +93,14 @@ export const markHistoryKey = (competition: string, id: string): Key => ({
 });
 /** All earlier marks of a competition. */
 export const markHistoryRange = (competition: string): Range => ({ pk: `HISTORY#${competition}`, prefix: 'MARK#' });
-/** What a tabulator did to a sheet. */
-export const actKey = (competition: string, id: string): Key => ({ pk: `HISTORY#${competition}`, sk: `ACT#${id}` });
+/** What somebody did: to a competition, or to an event as a whole. */
+export const actKey = (of: string, id: string): Key => ({ pk: `HISTORY#${of}`, sk: `ACT#${id}` });
+/** All that was done at an event, by its time. */
+export const actIndex = (event: string): Index => index(`ACTS#${event}`);
+export const actPlace = ({ event, at, _id }: { event: string; at: string; _id: string }): Place => ({
+  gsi1pk: `ACTS#${event}`,
+  gsi1sk: `${at}#${_id}`,
+});
 /** The competitions of an event. */
 export const eventCompetitionIndex = (event: string): Index => index(`EVENTCOMP#${event}`);
 export const eventCompetitionPlace = ({ event, _id }: { event: string; _id: string }): Place => ({

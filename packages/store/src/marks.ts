@@ -8,7 +8,6 @@ import { checkLine, getHead, startJudging } from './competitions.ts';
 import type { Item, Key } from './item.ts';
 
 import {
-  actKey,
   cardKey,
   columnRange,
   competitionKey,
@@ -57,16 +56,6 @@ export const historyItem = (mark: Mark, before: Mark | undefined, historyId: str
   ...markHistoryKey(mark.competition, historyId),
   ...mark,
   before: before ? { score: before.score, absent: before.absent, comments: before.comments } : null,
-});
-
-/** A row of history that is not about a mark: a lock, a removal, a reopening. */
-export const historyOf = (
-  competition: string,
-  row: { id: string; by: string; at: string; act: string; reason?: string; detail?: unknown },
-): Write => ({
-  kind: 'put',
-  item: { ...actKey(competition, row.id), competition, ...row },
-  condition: { is: 'absent' },
 });
 
 export const historyOfMarks = (

@@ -21,6 +21,7 @@ export {
   IconGavel as JudgeIcon,
   IconGripVertical as GripIcon,
   IconHelpCircle as HelpIcon,
+  IconHistory as HistoryIcon,
   IconHome as HomeIcon,
   IconLayoutGrid as DashboardIcon,
   IconListNumbers as ListIcon,

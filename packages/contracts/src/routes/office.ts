@@ -1,4 +1,5 @@
 import { roles } from '@rince/domain/access';
+import { logFilters } from '@rince/domain/acts/act';
 import * as z from 'zod';
 import { level, otherLevel } from '../dancers.ts';
 import { competitionFound, competitionTile } from '../events.ts';
@@ -121,6 +122,43 @@ export const listTransactions = row({
     ),
   }),
   answer: list(transaction).extend({ currency }),
+  errors: ['SKIP_TOO_FAR'],
+});
+
+export const logLine = z.object({
+  _id: z.string(),
+  user: person.extend({ image: image.optional() }),
+  /** What was done, in a sentence. */
+  content: z.string(),
+  /** Why, where whoever did it had to say so. */
+  reason: z.string().optional(),
+  /** What it was done to, where that is a competition of the syllabus. */
+  competition: id.optional(),
+  date: instant,
+});
+export type LogLine = z.output<typeof logLine>;
+
+export const listLog = row({
+  method: 'GET',
+  path: '/api/logs',
+  area,
+  access: 'event.tabulate',
+  summary: 'What was done at an event, by whom and when; newest first unless sorted. Amounts are for who runs it.',
+  query: z.object({
+    ...paged,
+    /** 1 for the oldest first. */
+    sort: byAge,
+    query: json(
+      z.object({
+        event: id,
+        filter: z.object({ id: z.enum(logFilters) }).optional(),
+        search,
+        grade: id.optional(),
+        competition: id.optional(),
+      }),
+    ),
+  }),
+  answer: list(logLine),
   errors: ['SKIP_TOO_FAR'],
 });
 

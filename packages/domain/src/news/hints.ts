@@ -1,3 +1,4 @@
+import type { Act } from '../acts/act.ts';
 import type { Entry } from '../entry/entry.ts';
 import type { Refund } from '../entry/refund.ts';
 import type { Video } from '../entry/video.ts';
@@ -13,7 +14,7 @@ import type { EventNotice, Notice } from './notice.ts';
 /** How somebody watches an event: its office, one of its judges, or everybody else. */
 export type WatchingAs = 'runs' | 'judges' | 'sees';
 
-export type ChangedKind = 'event' | 'competition' | 'mark' | 'entry' | 'job' | 'user' | 'notice';
+export type ChangedKind = 'event' | 'competition' | 'mark' | 'entry' | 'job' | 'user' | 'notice' | 'act';
 
 /** What a window is told. */
 export type HintSays =
@@ -137,6 +138,10 @@ export const hintOf = ({ entity, before, after }: ItemChange): Hint[] => {
       return [
         { key: `notice ${notice.user} ${notice._id}`, to: { user: notice.user }, says: { what: 'notice', notice } },
       ];
+    }
+    case 'act': {
+      const { event } = now as Act;
+      return [updated('act', event, event, { event, as: office })];
     }
     case 'eventNotice': {
       const { _id, event } = now as EventNotice;

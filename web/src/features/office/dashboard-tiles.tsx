@@ -2,7 +2,16 @@ import type { CompetitionTile, OrganizerEvent } from '@rince/contracts/events';
 import type { ComponentType } from 'react';
 import type { EventJudge } from '../../feis/events/organizer-queries.ts';
 import { plural } from '../../lib/words.ts';
-import { BellIcon, ChartIcon, EditIcon, EntriesIcon, JudgeIcon, ListIcon, ResultsIcon } from '../../ui/icons.ts';
+import {
+  BellIcon,
+  ChartIcon,
+  EditIcon,
+  EntriesIcon,
+  HistoryIcon,
+  JudgeIcon,
+  ListIcon,
+  ResultsIcon,
+} from '../../ui/icons.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 import styles from './dashboard.module.css';
@@ -64,6 +73,7 @@ export function DashboardTiles({
       sub: event.runs ? 'Figures, revenue, workbooks' : 'Figures and workbooks',
       shown: isFull,
     },
+    { title: 'Activity', to: 'logs', icon: HistoryIcon, sub: 'Who did what, and when', shown: isFull },
     { title: 'Alerts', to: 'alerts', icon: BellIcon, sub: 'No alerts', shown: isFull },
   ];
   return (

@@ -44,7 +44,10 @@ export function OfficeList<A extends Answer>({ label, query, address, empty, hea
       >
         {(items) => (
           <Stack>
-            <p aria-live="polite">{plural(first?.count ?? items.length, 'Result')}</p>
+            <p aria-live="polite">
+              {plural(first?.count ?? items.length, 'Result')}
+              {first?.count === undefined && query.hasNextPage && ' so far'}
+            </p>
             <LineList label={label}>{items.map(children)}</LineList>
           </Stack>
         )}

@@ -8,12 +8,14 @@ import {
   listEventEntries,
   listEventSchools,
   listEventWaiting,
+  listLog,
   listTransactions,
   reportGroups,
   schoolSizes,
   videoStates,
 } from '@rince/contracts/routes/office';
 import type { AnswerOf } from '@rince/contracts/row';
+import { logFilters } from '@rince/domain/acts/act';
 import { pagesOf } from '../../lib/pages-of.ts';
 import { queryOf } from '../../lib/query-of.ts';
 
@@ -60,6 +62,15 @@ export const transactionsQuery = (event: string, address: Address) =>
       },
     },
     [`entry@${event}`],
+  );
+export const logQuery = (event: string, address: Address) =>
+  pagesOf(
+    listLog,
+    {
+      query: { ...filtersOf(event, address), filter: { id: oneOf(logFilters, address.get('filter')) ?? 'all' } },
+      sort: { createdAt: address.get('sort') === 'oldest' ? 1 : -1 },
+    },
+    [`act@${event}`],
   );
 export const eventDancersQuery = (
   event: string,

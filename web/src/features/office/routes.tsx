@@ -12,6 +12,7 @@ export const officeRoutes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./competitions-page.tsx')).CompetitionsPage }),
       },
       { path: ':id/alerts', lazy: async () => ({ Component: (await import('./alerts-page.tsx')).AlertsPage }) },
+      { path: ':id/logs', lazy: async () => ({ Component: (await import('./log-page.tsx')).LogPage }) },
       {
         path: ':id/entries',
         lazy: async () => ({ Component: (await import('./event-entries-page.tsx')).EventEntriesPage }),

@@ -1,0 +1,116 @@
+import { runsEvent } from '@rince/domain/access';
+import { type Act, isLoggedAs } from '@rince/domain/acts/act';
+import { sentenceOf, type Words } from '@rince/domain/acts/sentence';
+import type { EventWithGrades } from '@rince/domain/event/event';
+import type { Context } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { pageLimit } from '@rince/runtime/lists';
+import { countFitting, sifted } from '@rince/runtime/read-until-full';
+import { files } from '@rince/services/files';
+import { actsOf } from '@rince/store/acts';
+import { getNumbers } from '@rince/store/numbers';
+import { getUsers } from '@rince/store/users';
+import { loadSyllabus } from '../shared/event/load-event.ts';
+import { finder } from './event-lines.ts';
+
+const most = 100;
+
+/** What was done at an event, who did it and when. Money is for who runs it; names are read now, so that none outlives its owner. */
+export const listLog: UseCase<'listLog'> = async (ctx, { query }) => {
+  const { event: id, filter, search, grade, competition } = query.query;
+  const syllabus = await loadSyllabus(ctx.table, id);
+  ctx.allow('event.tabulate', { event: syllabus.event });
+  const codes = new Map(
+    syllabus.grades.flatMap(({ competitions }) => competitions.map(({ _id, code }) => [_id, code] as const)),
+  );
+  const ofGrade = new Set(syllabus.grades.find(({ _id }) => _id === grade)?.competitions.map(({ _id }) => _id) ?? []);
+  const finds = finder(search);
+  const isWanted = (act: Act): boolean =>
+    isLoggedAs(act, filter?.id ?? 'all') &&
+    (competition === undefined || act.competition === competition) &&
+    (grade === undefined || (act.competition !== undefined && ofGrade.has(act.competition)));
+
+  const known = new People(ctx, id);
+  const keep = async <T extends Act>(acts: readonly T[]) => {
+    const wanted = acts.filter(isWanted);
+    await known.learn(wanted);
+    return wanted
+      .map((item) => ({ item, shown: { act: item, content: sentenceOf(item, known.words(syllabus, codes, ctx)) } }))
+      .filter(({ item, shown }) => finds(`${known.person(item.by)} ${shown.content}`));
+  };
+  const end = pageLimit(query, most);
+  const read = (cursor: string | undefined) =>
+    actsOf(ctx.table, id, { newestFirst: query.sort?.createdAt !== 1, limit: Math.min(most, end + 10), cursor });
+  const { data, ...rest } = await sifted({
+    want: end - (query.cursor === undefined ? 0 : query.skip),
+    cursor: query.cursor,
+    index: 'gsi1',
+    read,
+    keep,
+  });
+  const isFirst = query.cursor === undefined;
+  const isWhole = [search, grade, competition].every((one) => one === undefined) && (filter?.id ?? 'all') === 'all';
+  const count = isFirst ? (rest.hasMore ? await countFitting({ read, keep }, isWhole) : data.length) : undefined;
+  return {
+    ...rest,
+    ...(count === undefined ? {} : { count }),
+    data: await Promise.all(
+      data.slice(isFirst ? query.skip : 0).map(async ({ act, content }) => ({
+        _id: act._id,
+        user: await known.shown(act.by),
+        content,
+        ...(act.reason === undefined ? {} : { reason: act.reason }),
+        ...(act.competition !== undefined && codes.has(act.competition) ? { competition: act.competition } : {}),
+        date: act.at,
+      })),
+    ),
+  };
+};
+
+/** Who is named by the acts of a list; each is read once. */
+class People {
+  readonly #ctx: Context;
+  readonly #event: string;
+  readonly #users = new Map<string, { name: string; lname: string; image: Parameters<typeof files.signedImage>[0] }>();
+  readonly #numbers = new Map<string, number | undefined>();
+
+  constructor(ctx: Context, event: string) {
+    this.#ctx = ctx;
+    this.#event = event;
+  }
+
+  async learn(acts: readonly Act[]): Promise<void> {
+    const users = acts.flatMap((act) => [act.by, ...(act.act === 'assign' ? [act.detail.judge] : [])]);
+    const unknown = [...new Set(users)].filter((id) => !this.#users.has(id));
+    for (const { _id, name, lname, image } of await getUsers(this.#ctx.table, unknown))
+      this.#users.set(_id, { name, lname, image });
+    const dancers = acts.flatMap((act) =>
+      act.act === 'sendVideo' || act.act === 'watchVideo' ? [act.detail.dancer] : [],
+    );
+    const unnumbered = [...new Set(dancers)].filter((dancer) => !this.#numbers.has(dancer));
+    const found = await getNumbers(this.#ctx.table, this.#event, unnumbered);
+    unnumbered.forEach((dancer, i) => {
+      this.#numbers.set(dancer, found[i]?.dancerNumber);
+    });
+  }
+
+  person(id: string): string {
+    const user = this.#users.get(id);
+    return user ? `${user.name} ${user.lname}`.trim() : 'a closed account';
+  }
+
+  async shown(id: string) {
+    const { name = '', lname = '', image } = this.#users.get(id) ?? {};
+    return { _id: id, name, lname, image: await files.signedImage(image) };
+  }
+
+  words({ event }: EventWithGrades, codes: ReadonlyMap<string, string>, { actor }: Context): Words {
+    const money = new Intl.NumberFormat('en', { style: 'currency', currency: event.currency });
+    return {
+      code: (competition) => codes.get(competition) ?? 'a competition that is gone',
+      number: (dancer) => String(this.#numbers.get(dancer) ?? 'without a number'),
+      person: (user) => this.person(user),
+      ...(runsEvent(actor, event) ? { money: (cents: number) => money.format(cents / 100) } : {}),
+    };
+  }
+}

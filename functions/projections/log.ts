@@ -1,0 +1,80 @@
+import type { Act } from '@rince/domain/acts/act';
+import type { Order } from '@rince/domain/entry/order';
+import type { Refund } from '@rince/domain/entry/refund';
+import type { Video } from '@rince/domain/entry/video';
+import type { Export } from '@rince/domain/event/export';
+import type { Job } from '@rince/domain/results/job';
+import type { Mark } from '@rince/domain/sheet/mark';
+import type { Tools } from '@rince/runtime/context';
+import { noteAct } from '@rince/store/acts';
+import type { Change } from '@rince/store/changes';
+import type { Write } from '@rince/store/write';
+
+const mostWrites = 100;
+
+/** What is its own record already becomes a line of the event's log. Each line has an id of its own, so that it is there once. */
+export const noteActs = async ({ table }: Tools, changes: readonly Change[]): Promise<void> => {
+  const writes = new Map<string, Write>();
+  for (const change of changes)
+    for (const { gathered, ...act } of actsOfChange(change)) {
+      const write = noteAct(act, { gathered });
+      if (write.kind === 'update') writes.set(`${write.key.pk} ${write.key.sk}`, write);
+    }
+  const all = [...writes.values()];
+  for (let at = 0; at < all.length; at += mostWrites) await table.transact(all.slice(at, at + mostWrites));
+};
+
+const actsOfChange = ({ entity, before, after }: Change): (Act & { readonly gathered: boolean })[] => {
+  if (!after) return [];
+  switch (entity) {
+    case 'mark': {
+      const { competition, event, round, by, at, reason } = after as unknown as Mark;
+      const corrected = reason !== undefined;
+      const _id = `${round}${corrected ? '-corrected' : ''}`;
+      return [{ _id, event, competition, by, at, act: 'marks', detail: { round, corrected }, gathered: true }];
+    }
+    case 'order': {
+      if (before) return [];
+      const { _id, event, user, createdAt, entry, dancers, amount } = after as unknown as Order;
+      const detail = { entry, dancers: dancers.length, amount };
+      return [{ _id, event, by: user, at: createdAt, act: 'pay', detail, gathered: false }];
+    }
+    case 'refund': {
+      if (before) return [];
+      const { _id, event, user, createdAt, entry, amount } = after as unknown as Refund;
+      return [{ _id, event, by: user, at: createdAt, act: 'refund', detail: { entry, amount }, gathered: false }];
+    }
+    case 'job': {
+      if (before) return [];
+      const { _id, event, by, createdAt, kind, competition } = after as unknown as Job;
+      const of = competition === undefined ? {} : { competition };
+      return [{ _id, event, ...of, by, at: createdAt, act: kind, gathered: false }];
+    }
+    case 'export': {
+      const { _id, event, by, createdAt, type } = after as unknown as Export;
+      return before?._id === _id
+        ? []
+        : [{ _id, event, by, at: createdAt, act: 'export', detail: { type }, gathered: false }];
+    }
+    case 'video': {
+      const [old, now] = [before as unknown as Video | undefined, after as unknown as Video];
+      const sent = now.video;
+      if (!sent || old?.video?.key === sent.key) return [];
+      const { _id, event, competition, owner, round, dancer } = now;
+      return [
+        {
+          _id: `${_id}-${round}-${sent.uploadedAt}`,
+          event,
+          competition,
+          by: owner,
+          at: sent.uploadedAt,
+          act: 'sendVideo',
+          detail: { round, dancer },
+          gathered: false,
+        },
+      ];
+    }
+    default:
+      return [];
+  }
+};

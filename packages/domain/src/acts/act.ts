@@ -1,0 +1,98 @@
+import type { ExportType } from '../event/export-types.ts';
+import type { JobKind } from '../jobs.ts';
+
+/** What somebody did, with what of it stays true whoever is erased: ids and dancer numbers, never a name. */
+export type Deed =
+  // On a sheet.
+  | { readonly act: 'marks'; readonly detail: { readonly round: number; readonly corrected: boolean } }
+  | { readonly act: 'finalize'; readonly detail: { readonly rounds: readonly number[] } }
+  | { readonly act: 'lock'; readonly detail: { readonly rounds: readonly number[]; readonly value: boolean } }
+  | {
+      readonly act: 'signedOff' | 'doubleChecked';
+      readonly detail: { readonly round: number; readonly slot: number; readonly value: boolean };
+    }
+  | { readonly act: 'move'; readonly detail: { readonly round: number; readonly slot: number; readonly to: number } }
+  | { readonly act: 'calculate'; readonly detail: { readonly result: string; readonly kind: 'recall' | 'final' } }
+  | { readonly act: 'deleteResults'; readonly detail: { readonly result?: string | undefined } }
+  | { readonly act: 'submit'; readonly detail: { readonly result: string } }
+  | { readonly act: 'reopen' }
+  | { readonly act: 'addDancer'; readonly detail: { readonly dancerNumber: number } }
+  | {
+      readonly act: 'removeDancer';
+      readonly detail: { readonly dancerNumber: number; readonly dancer: string; readonly entryCompetition: string };
+    }
+  | { readonly act: 'swapDancer'; readonly detail: { readonly from: number; readonly to: number } }
+  | {
+      readonly act: 'updateDancerNum';
+      readonly detail: { readonly dancer: string; readonly from: number; readonly to: number };
+    }
+  | {
+      readonly act: 'hideEntryComp';
+      readonly detail: { readonly dancer: string; readonly dancerNumber: number; readonly hidden: boolean };
+    }
+  // On the event.
+  | {
+      readonly act: 'assign';
+      readonly detail: { readonly judge: string; readonly added: readonly string[]; readonly taken: readonly string[] };
+    }
+  | { readonly act: 'disable' | 'enable'; readonly detail: { readonly competitions: readonly string[] } }
+  | { readonly act: 'settings'; readonly detail: { readonly fields: readonly string[] } }
+  | { readonly act: 'openEvent' | 'closeEvent' | 'unpublish' }
+  | { readonly act: 'releaseAsSubmitted'; readonly detail: { readonly value: boolean } }
+  | { readonly act: JobKind }
+  | { readonly act: 'export'; readonly detail: { readonly type: ExportType } }
+  // By families.
+  | {
+      readonly act: 'pay';
+      readonly detail: { readonly entry: string; readonly dancers: number; readonly amount: number };
+    }
+  | { readonly act: 'refund'; readonly detail: { readonly entry: string; readonly amount: number } }
+  | { readonly act: 'sendVideo'; readonly detail: { readonly round: number; readonly dancer: string } }
+  // By who looks at what is a child's.
+  | { readonly act: 'watchVideo'; readonly detail: { readonly round: number; readonly dancer: string } }
+  | { readonly act: 'download'; readonly detail: { readonly type: ExportType } };
+
+/** What is known of every act: who, when, of what event, and of what competition where it is about one. */
+interface About {
+  readonly _id: string;
+  readonly event: string;
+  readonly competition?: string | undefined;
+  readonly by: string;
+  readonly at: string;
+  readonly reason?: string | undefined;
+}
+
+/** One thing that somebody did at an event. Acts are added and never changed. */
+export type Act = About & Deed;
+
+/** What the log can be narrowed to. */
+export const logFilters = ['all', 'views', 'scoring', 'submissions'] as const;
+export type LogFilter = (typeof logFilters)[number];
+
+const groups: Readonly<Record<Exclude<LogFilter, 'all'>, ReadonlySet<Deed['act']>>> = {
+  views: new Set(['watchVideo', 'download']),
+  scoring: new Set([
+    'marks',
+    'finalize',
+    'lock',
+    'signedOff',
+    'doubleChecked',
+    'move',
+    'calculate',
+    'deleteResults',
+    'submit',
+    'reopen',
+    'results',
+  ]),
+  submissions: new Set(['pay', 'refund', 'sendVideo']),
+};
+
+/** Whether an act is listed under a filter. */
+export const isLoggedAs = ({ act }: Pick<Act, 'act'>, filter: LogFilter): boolean =>
+  filter === 'all' || groups[filter].has(act);
+
+const quarterOfAnHour = 15 * 60_000;
+
+/** Acts that come in dozens are one line of the log for a quarter of an hour: this names the quarter. */
+export const quarterOf = (at: string): string =>
+  new Date(Math.floor(Date.parse(at) / quarterOfAnHour) * quarterOfAnHour).toISOString();

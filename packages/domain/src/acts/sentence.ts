@@ -1,0 +1,115 @@
+import type { ExportType } from '../event/export-types.ts';
+import type { Act } from './act.ts';
+
+/** What an act's ids mean to whoever reads the log. */
+export interface Words {
+  /** The code of a competition, or what is said of one that is gone. */
+  code(competition: string): string;
+  /** The number of a dancer, or what is said of somebody without one. */
+  number(dancer: string): string;
+  person(user: string): string;
+  /** Cents in the event's currency; undefined for readers whom money does not concern. */
+  money?(cents: number): string;
+}
+
+const mostCodes = 6;
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? 'none') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+const rounds = (of: readonly number[]): string => `${of.length === 1 ? 'round' : 'rounds'} ${listed(of.map(String))}`;
+const dancers = (count: number): string => (count === 1 ? '1 dancer' : `${count} dancers`);
+const workbooks: Readonly<Record<ExportType, string>> = {
+  competitions: 'competitions',
+  competitors: 'competitors',
+  transactions: 'transactions',
+  awards: 'awards',
+  soloNumbers: 'solo numbers',
+  teams: 'teams',
+};
+
+/** An act in a sentence that begins with what was done; who did it stands beside it. */
+export const sentenceOf = (act: Act, words: Words): string => {
+  const of = act.competition === undefined ? '' : ` of ${words.code(act.competition)}`;
+  const codes = (ids: readonly string[]): string => {
+    const known = ids.map((id) => words.code(id)).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+    return known.length <= mostCodes
+      ? listed(known)
+      : `${known.slice(0, mostCodes).join(', ')} and ${known.length - mostCodes} more`;
+  };
+  const amount = (cents: number): string => (words.money ? `: ${words.money(cents)}` : '');
+  switch (act.act) {
+    case 'marks':
+      return `${act.detail.corrected ? 'Corrected marks' : 'Gave marks'} in round ${act.detail.round}${of}`;
+    case 'finalize':
+      return `Finalized ${rounds(act.detail.rounds)}${of}`;
+    case 'lock':
+      return `${act.detail.value ? 'Locked' : 'Unlocked'} ${rounds(act.detail.rounds)}${of}`;
+    case 'signedOff':
+      return `${act.detail.value ? 'Signed off' : 'Took the sign-off from'} round ${act.detail.round}, Judge ${act.detail.slot}${of}`;
+    case 'doubleChecked':
+      return `${act.detail.value ? 'Double checked' : 'Took the double check from'} round ${act.detail.round}, Judge ${act.detail.slot}${of}`;
+    case 'move':
+      return `Moved Judge ${act.detail.slot} to the place of Judge ${act.detail.to} in round ${act.detail.round}${of}`;
+    case 'calculate':
+      return `Calculated the ${act.detail.kind === 'recall' ? 'recall' : 'result'}${of}`;
+    case 'deleteResults':
+      return `Deleted the result${of}`;
+    case 'submit':
+      return `Submitted the sheet${of}`;
+    case 'reopen':
+      return `Opened the sheet${of} again`;
+    case 'addDancer':
+      return `Put dancer ${act.detail.dancerNumber} on the sheet${of}`;
+    case 'removeDancer':
+      return `Took dancer ${act.detail.dancerNumber} off the sheet${of}`;
+    case 'swapDancer':
+      return `Put dancer ${act.detail.to} in the place of ${act.detail.from} on the sheet${of}`;
+    case 'updateDancerNum':
+      return `Changed the number ${act.detail.from} to ${act.detail.to}`;
+    case 'hideEntryComp':
+      return `${act.detail.hidden ? 'Hid' : 'Showed'} dancer ${act.detail.dancerNumber}${of}`;
+    case 'assign': {
+      const { judge, added, taken } = act.detail;
+      const parts = [
+        ...(added.length > 0 ? [`gave ${words.person(judge)} ${codes(added)}`] : []),
+        ...(taken.length > 0 ? [`took ${codes(taken)} from ${words.person(judge)}`] : []),
+      ];
+      const said = parts.join(', ');
+      return said.charAt(0).toUpperCase() + said.slice(1);
+    }
+    case 'disable':
+      return `Disabled ${codes(act.detail.competitions)}`;
+    case 'enable':
+      return `Offered ${codes(act.detail.competitions)} again`;
+    case 'settings':
+      return `Changed the event: ${listed(act.detail.fields)}`;
+    case 'openEvent':
+      return 'Published the event';
+    case 'closeEvent':
+      return 'Took the event back';
+    case 'unpublish':
+      return 'Took the results back';
+    case 'releaseAsSubmitted':
+      return act.detail.value
+        ? 'Let results become public as their sheets are submitted'
+        : 'Stopped results from becoming public as their sheets are submitted';
+    case 'results':
+      return 'Generated results';
+    case 'publish':
+      return 'Published results';
+    case 'release':
+      return `Made the result${of} public`;
+    case 'export':
+      return `Asked for the workbook of ${workbooks[act.detail.type]}`;
+    case 'pay':
+      return `Paid an entry of ${dancers(act.detail.dancers)}${amount(act.detail.amount)}`;
+    case 'refund':
+      return `Was given money back${amount(act.detail.amount)}`;
+    case 'sendVideo':
+      return `Sent the video of round ${act.detail.round}${of}, dancer ${words.number(act.detail.dancer)}`;
+    case 'watchVideo':
+      return `Watched the video of round ${act.detail.round}${of}, dancer ${words.number(act.detail.dancer)}`;
+    case 'download':
+      return `Took the workbook of ${workbooks[act.detail.type]} home`;
+  }
+};

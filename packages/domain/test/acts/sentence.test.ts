@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { type Act, type Deed, isLoggedAs, logFilters, quarterOf } from '../../src/acts/act.ts';
+import { sentenceOf, type Words } from '../../src/acts/sentence.ts';
+
+const words: Words = {
+  code: (id) => id.toUpperCase(),
+  number: (dancer) => ({ nora: '104' })[dancer] ?? 'without a number',
+  person: (user) => ({ lynch: 'Anne Lynch' })[user] ?? 'a closed account',
+};
+const paid = { ...words, money: (cents: number) => `$${(cents / 100).toFixed(2)}` };
+const act = (deed: Deed, competition?: string): Act =>
+  ({
+    _id: '1',
+    event: 'feis',
+    by: 'me',
+    at: '2026-03-01T10:20:00.000Z',
+    ...(competition ? { competition } : {}),
+    ...deed,
+  }) as Act;
+
+it('says what was done, to which competition, round and dancer', () => {
+  const says = (deed: Deed, competition?: string) => sentenceOf(act(deed, competition), words);
+  expect(says({ act: 'marks', detail: { round: 2, corrected: true } }, 'c1')).toBe('Corrected marks in round 2 of C1');
+  expect(says({ act: 'finalize', detail: { rounds: [1, 2, 3] } }, 'c1')).toBe('Finalized rounds 1, 2 and 3 of C1');
+  expect(says({ act: 'lock', detail: { rounds: [1], value: false } }, 'c1')).toBe('Unlocked round 1 of C1');
+  expect(says({ act: 'signedOff', detail: { round: 1, slot: 2, value: true } }, 'c1')).toBe(
+    'Signed off round 1, Judge 2 of C1',
+  );
+  expect(says({ act: 'swapDancer', detail: { from: 101, to: 110 } }, 'c1')).toBe(
+    'Put dancer 110 in the place of 101 on the sheet of C1',
+  );
+  expect(says({ act: 'watchVideo', detail: { round: 1, dancer: 'nora' } }, 'c1')).toBe(
+    'Watched the video of round 1 of C1, dancer 104',
+  );
+  expect(says({ act: 'assign', detail: { judge: 'lynch', added: ['n10', 'n2'], taken: [] } })).toBe(
+    'Gave Anne Lynch N2 and N10',
+  );
+  expect(says({ act: 'assign', detail: { judge: 'gone', added: ['n1'], taken: ['n2'] } })).toBe(
+    'Gave a closed account N1, took N2 from a closed account',
+  );
+  expect(says({ act: 'disable', detail: { competitions: ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8'] } })).toBe(
+    'Disabled A1, A2, A3, A4, A5, A6 and 2 more',
+  );
+});
+
+it('names an amount only to those whom money concerns', () => {
+  const deed: Deed = { act: 'pay', detail: { entry: 'e', dancers: 2, amount: 4550 } };
+  expect(sentenceOf(act(deed), words)).toBe('Paid an entry of 2 dancers');
+  expect(sentenceOf(act(deed), paid)).toBe('Paid an entry of 2 dancers: $45.50');
+});
+
+it('lists everything under All, and each other act under one filter at most', () => {
+  const kinds = ['marks', 'submit', 'pay', 'sendVideo', 'watchVideo', 'download', 'assign', 'settings'] as const;
+  const under = kinds.map((kind) => logFilters.filter((filter) => isLoggedAs({ act: kind }, filter)).join(' '));
+  expect(under).toEqual([
+    'all scoring',
+    'all scoring',
+    'all submissions',
+    'all submissions',
+    'all views',
+    'all views',
+    'all',
+    'all',
+  ]);
+});
+
+it('gathers by quarters of an hour', () => {
+  expect(quarterOf('2026-03-01T10:29:59.999Z')).toBe('2026-03-01T10:15:00.000Z');
+  expect(quarterOf('2026-03-01T10:30:00.000Z')).toBe('2026-03-01T10:30:00.000Z');
+});

@@ -1,0 +1,47 @@
+import { type Act, type Deed, quarterOf } from '@rince/domain/acts/act';
+import type { Item } from './item.ts';
+import { actIndex, actKey, actPlace } from './keys.ts';
+import type { Page, Table } from './table.ts';
+import type { Write } from './write.ts';
+
+const actItem = (act: Act): Item => ({
+  ...actKey(act.competition ?? act.event, act._id),
+  entity: 'act',
+  ...actPlace(act),
+  ...act,
+});
+
+/** Writes down what somebody does, in the transaction that does it. */
+export const recordAct = (act: Act): Write => ({ kind: 'put', item: actItem(act), condition: { is: 'absent' } });
+
+/** Who is behind a request, and when. */
+interface Doing {
+  readonly now: Date;
+  readonly newId: () => string;
+  readonly user: { readonly _id: string } | null;
+}
+/** What the signed-in person of a request does, and of what. */
+export const actOf = (
+  { now, newId, user }: Doing,
+  about: { readonly event: string; readonly competition?: string; readonly reason?: string | undefined } & Deed,
+): Write => {
+  if (!user) throw new Error('Nobody is signed in');
+  return recordAct({ _id: newId(), by: user._id, at: now.toISOString(), ...about });
+};
+
+/**
+ * Writes down what follows from something that is stored: however often it comes, it is there once. What is `gathered` is one line for a quarter of an hour,
+ * of the same person and kind.
+ */
+export const noteAct = ({ _id, ...act }: Act, { gathered = false }: { readonly gathered?: boolean } = {}): Write => {
+  const id = gathered ? `${_id}#${act.by}#${quarterOf(act.at)}` : _id;
+  const { pk, sk, ...fields } = actItem({ ...act, _id: `${act.act}-${id}` } as Act);
+  return { kind: 'update', key: { pk, sk }, setOnce: fields };
+};
+
+/** What was done at an event, by time; at most a moment old. */
+export const actsOf = (
+  table: Table,
+  event: string,
+  page: { readonly newestFirst: boolean; readonly limit: number; readonly cursor: string | undefined },
+): Promise<Page<Act & Item>> => table.page<Act & Item>({ ...actIndex(event), ...page });

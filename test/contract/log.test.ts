@@ -1,0 +1,132 @@
+import type { Table } from '@rince/store/table';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { payDesk } from '../support/pay-desk.ts';
+import { type RacingFeis, racingFeis, type Sheet } from '../support/racing-feis.ts';
+import { tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
+
+// The activity log of an event: what people do is one line each, whoever asks for less gets less.
+
+let cloud: TestCloud;
+let table: Table;
+let feis: RacingFeis;
+let sheet: Sheet;
+let code: string;
+
+type Narrowed = Parameters<typeof asked>[1];
+const asked = (event: string, more: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) => ({
+  query: { limit: 50, ...rest, query: { event, ...more } },
+});
+const log = async (who: Client, event: string, more: Narrowed = {}) =>
+  (await who.ask('listLog', asked(event, more))).data;
+const contents = async (who: Client, event: string, more: Narrowed = {}): Promise<string[]> =>
+  (await log(who, event, more)).map(({ content }) => content);
+/** The list follows a moment later: it waits for this line. */
+const says = (who: Client, event: string, content: string, more: Narrowed = {}) =>
+  until(async () => (await log(who, event, more)).find((line) => line.content === content));
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  table = tableOf(cloud.env);
+  feis = await racingFeis(cloud, { competitions: 4 });
+  sheet = await feis.sheet();
+  code = 'G0';
+  const [judge] = feis.judges;
+  for (const line of [0, 1])
+    await judge.ask('submitScore', { body: { data: { _id: sheet.card(line), round: 1, score: 80 + line } } });
+  await judge.ask('finalizeCompetition', { body: { id: sheet.id } });
+  await feis.tabulator.ask('calculateResults', { body: { id: sheet.event, competitionId: sheet.id } });
+  await feis.tabulator.ask('submitCompetition', { body: { id: sheet.id } });
+  await feis.tabulator.ask('reopenCompetition', { body: { id: sheet.id, reason: 'A card was found' } });
+  await feis.organizer.ask('hideEntryComp', { body: { id: sheet.card(1), hidden: true } });
+}, 120_000);
+afterAll(() => cloud?.end());
+
+describe('the activity log', () => {
+  it('has a line for each thing that was done, newest first, and the marks of a quarter of an hour as one', async () => {
+    await says(feis.organizer, feis.event, `Gave marks in round 1 of ${code}`);
+    const of = (await log(feis.organizer, feis.event)).filter(({ competition }) => competition === sheet.id);
+    expect(of.map(({ content }) => content).filter((content) => !content.startsWith('Gave marks'))).toEqual([
+      `Hid dancer ${sheet.lines[1]?.dancerNumber} of ${code}`,
+      `Opened the sheet of ${code} again`,
+      `Submitted the sheet of ${code}`,
+      `Calculated the result of ${code}`,
+      `Finalized round 1 of ${code}`,
+    ]);
+    expect(of.filter(({ content }) => content.startsWith('Gave marks'))).toHaveLength(1);
+    expect(of.find(({ content }) => content.startsWith('Opened'))?.reason).toBe('A card was found');
+    expect(of.find(({ content }) => content.startsWith('Finalized'))?.user.name).not.toBe('');
+  });
+
+  it('is narrowed by what was done, by competition, and by what is typed; oldest first when asked', async () => {
+    const { organizer, event } = feis;
+    const hid = `Hid dancer ${sheet.lines[1]?.dancerNumber} of ${code}`;
+    expect(await contents(organizer, event, { filter: { id: 'scoring' } })).not.toContain(hid);
+    expect(await contents(organizer, event, { filter: { id: 'submissions' } })).toEqual([]);
+    expect(await contents(organizer, event, { search: String(sheet.lines[1]?.dancerNumber) })).toEqual([hid]);
+    expect(await contents(organizer, event, { search: `submitted ${code}` })).toEqual([
+      `Submitted the sheet of ${code}`,
+    ]);
+    expect(await contents(organizer, event, { competition: '0'.repeat(26) })).toEqual([]);
+    const grade = feis.grades.championship._id;
+    expect(await contents(organizer, event, { grade })).toEqual([]);
+    const oldest = await organizer.ask('listLog', asked(event, {}, { sort: { createdAt: 1 } }));
+    const newest = await organizer.ask('listLog', asked(event));
+    expect(oldest.data.map(({ _id }) => _id)).toEqual(newest.data.map(({ _id }) => _id).reverse());
+  });
+
+  it('goes on ten by ten without losing or repeating a line, and says how many there are', async () => {
+    const { organizer, event } = feis;
+    const whole = await organizer.ask('listLog', asked(event));
+    expect(whole.count).toBe(whole.data.length);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await organizer.ask('listLog', asked(event, {}, { limit: 2, ...(cursor ? { cursor } : {}) }));
+      if (!cursor) expect(page.count).toBe(whole.count);
+      seen.push(...page.data.map(({ _id }) => _id));
+      cursor = page.cursor;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(whole.data.map(({ _id }) => _id));
+  });
+
+  it('is for who runs the results of the event, and for nobody else', async () => {
+    const [judge] = feis.judges;
+    expect((await judge.send('listLog', asked(feis.event))).http).toBe(403);
+    expect((await feis.tabulator.send('listLog', asked(feis.event))).http).toBe(200);
+  });
+
+  it('says who was given a competition to judge and whose was taken, in the save that does it', async () => {
+    const other = await feis.sheet();
+    const { judges } = await feis.organizer.ask('getJudges', { query: { id: feis.event } });
+    const judge = judges.find(({ name }) => name === 'judge1');
+    const competitions = (judge?.judgeEvent.competitions ?? []).filter((id) => id !== other.id);
+    const body = { event: feis.event, judges: [{ _id: judge?._id ?? '', competitions }] };
+    expect((await feis.organizer.ask('patchJudges', { body })).refused).toEqual([]);
+    const { user } = await says(feis.organizer, feis.event, `Finalized round 1 of ${code}`);
+    await says(feis.organizer, feis.event, `Took G1 from ${user.name} ${user.lname}`);
+  });
+
+  it('says what families paid and were given back; the amount is for who runs the event', async () => {
+    const desk = await payDesk(cloud);
+    const paid = await desk.paidFamily();
+    const tabulator = feis.tabulator;
+    const line = await until(async () =>
+      (await log(desk.organizer, desk.feis, { filter: { id: 'submissions' } })).find(
+        ({ user, content }) => user._id === paid.entry.owners[0] && content.startsWith('Paid an entry of'),
+      ),
+    );
+    expect(line.content).toMatch(/^Paid an entry of \d dancers?: .*\d\.\d\d$/);
+    const read = (await log(tabulator, desk.feis)).find(({ _id }) => _id === line._id);
+    expect(read?.content).toMatch(/^Paid an entry of \d dancers?$/);
+    expect(JSON.stringify(await log(tabulator, desk.feis))).not.toMatch(/[$€£]/);
+  });
+
+  it('keeps no name of a person: whoever is gone is no longer called by one', async () => {
+    const items = await table.all<Record<string, unknown>>({ pk: `HISTORY#${sheet.id}`, prefix: 'ACT#' });
+    expect(items.length).toBeGreaterThan(4);
+    for (const line of sheet.lines) expect(JSON.stringify(items)).not.toContain(line.lname);
+  });
+});
