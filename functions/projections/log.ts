@@ -30,7 +30,7 @@ const actsOfChange = ({ entity, before, after }: Change): (Act & { readonly gath
     case 'mark': {
       const { competition, event, round, by, at, reason } = after as unknown as Mark;
       const corrected = reason !== undefined;
-      const _id = `${round}${corrected ? '-corrected' : ''}`;
+      const _id = `${competition}-${round}${corrected ? '-corrected' : ''}`;
       return [{ _id, event, competition, by, at, act: 'marks', detail: { round, corrected }, gathered: true }];
     }
     case 'order': {

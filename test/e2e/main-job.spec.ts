@@ -381,4 +381,23 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
     await expect(phone.getByText('88').first()).toBeVisible();
     await lookAt(phone, 'dancer-results');
   });
+
+  await test.step('8. the organizer reads who did what', async () => {
+    await desk.goto(`/app/event-dashboard/${feis}`);
+    await desk.getByRole('link', { name: /^Activity/ }).click();
+    const log = desk.getByRole('list', { name: 'Activity' });
+    await expect(log.getByText('Published results').first()).toBeVisible();
+    await expect(log.getByRole('listitem')).toHaveCount(10);
+    await lookAt(desk, 'log');
+    await desk.getByRole('combobox', { name: 'Filter' }).selectOption('Submissions');
+    await expect(log.getByRole('listitem').first()).toContainText('Paid an entry of 2 dancers');
+    await desk.getByRole('combobox', { name: 'Filter' }).selectOption('Scoring');
+    await desk.getByRole('combobox', { name: 'Sort' }).selectOption('Oldest First');
+    await expect(log.getByText('Gave marks in round 1 of N1')).toBeVisible();
+    await desk.getByRole('searchbox').fill('corrected');
+    await expect(log.getByRole('listitem')).toHaveCount(1);
+    await expect(log.getByText('Corrected marks in round 3 of C1')).toBeVisible();
+    await desk.getByRole('searchbox').fill('nobody of that name');
+    await expect(desk.getByText('No Activity Found')).toBeVisible();
+  });
 });

@@ -127,7 +127,7 @@ export const listTransactions = row({
 
 export const logLine = z.object({
   _id: z.string(),
-  user: person.extend({ image: image.optional() }),
+  user: person.extend({ _id: z.string(), image: image.optional() }),
   /** What was done, in a sentence. */
   content: z.string(),
   /** Why, where whoever did it had to say so. */
