@@ -3,6 +3,7 @@ import type { Deed } from '@rince/domain/acts/act';
 import { areVideosKept } from '@rince/domain/event/windows';
 import { linkSeconds, partsOfKey } from '@rince/domain/files';
 import { refuse } from '@rince/domain/refusal';
+import { judgesOf } from '@rince/domain/sheet/panel';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
@@ -66,13 +67,12 @@ const exportAt = async ({ table }: Context, id: string, key: string): Promise<Fo
 const videoAt = async (ctx: Context, id: string, key: string): Promise<Found> => {
   const found = (await videosOf(ctx.table, id)).find(({ video }) => video?.key === key);
   if (!found) throw refuse('NOT_FOUND');
-  const [{ entry, event, facts, lessons }, competition] = await Promise.all([
-    loadEntry(ctx, found.entry),
-    getCompetition(ctx.table, found.competition),
-  ]);
+  const { entry, event, facts, lessons } = await loadEntry(ctx, found.entry);
   if (!areVideosKept(event, ctx.now)) throw refuse('NOT_FOUND');
-  const judges = (competition?.panel ?? []).flat().filter((judge) => judge !== null);
   const section = entry.sections.find(({ competitions }) => competitions.some(({ _id }) => _id === id));
+  // Where it is danced now: it may have been merged or split since it was sent.
+  const danced = section?.competitions.find(({ _id }) => _id === id)?.competition ?? found.competition;
+  const judges = judgesOf((await getCompetition(ctx.table, danced))?.panel ?? []);
   // Who teaches a brother or a sister teaches not this dancer.
   const teachers = lessons.find(({ dancer }) => dancer === section?.dancer)?.teachers ?? [];
   const video = { entry: { ...facts, teachers }, teacherAccess: entry.teacherAccess ?? false, judges };
@@ -86,7 +86,7 @@ const videoAt = async (ctx: Context, id: string, key: string): Promise<Found> =>
           looks: {
             _id: `${id}-${round}`,
             event: event._id,
-            competition: found.competition,
+            competition: danced,
             act: 'watchVideo',
             detail: { round, dancer },
           },

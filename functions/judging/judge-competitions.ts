@@ -38,7 +38,12 @@ export const judgeCompetitions: UseCase<'judgeCompetitions'> = async (ctx, { que
       : await getCompetitions(ctx.table, own, { consistent: false });
 
   const wanted = new Set(own);
-  const mine = new Map(states.filter(({ _id }) => wanted.has(_id)).map((state) => [state._id, state]));
+  // One that was merged or split has nobody left to judge.
+  const mine = new Map(
+    states
+      .filter(({ _id, closed, count }) => wanted.has(_id) && (closed === undefined || count > 0))
+      .map((state) => [state._id, state]),
+  );
   const gradeById = new Map(grades.map((grade) => [grade._id, grade]));
   const data = tilesOf(event, grades, states, await publicCompetitionsOf(ctx.table, event))
     .filter((tile) => mine.has(tile._id))

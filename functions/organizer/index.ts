@@ -1,6 +1,7 @@
 import * as eventsRows from '@rince/contracts/routes/events';
 import * as exportsRows from '@rince/contracts/routes/exports';
 import * as officeRows from '@rince/contracts/routes/office';
+import * as rearrangeRows from '@rince/contracts/routes/rearrange';
 import * as reportsRows from '@rince/contracts/routes/reports';
 import * as resultsRows from '@rince/contracts/routes/results';
 import { httpArea } from '@rince/runtime/http';
@@ -19,14 +20,16 @@ import { listEventEntries } from './list-event-entries.ts';
 import { listEventWaiting } from './list-event-waiting.ts';
 import { listLog } from './list-log.ts';
 import { listTransactions } from './list-transactions.ts';
+import { merge, split } from './merge-and-split.ts';
 import { organizerCompetitions } from './organizer-competitions.ts';
 import { patchJudges } from './patch-judges.ts';
+import { listRearrangements, takeBackRearrangement } from './rearrangements.ts';
 import { setJudges } from './set-judges.ts';
 import { updateDancerNum } from './update-dancer-num.ts';
 
 export const handler = httpArea(
   'organizer',
-  { ...eventsRows, ...exportsRows, ...officeRows, ...reportsRows, ...resultsRows },
+  { ...eventsRows, ...exportsRows, ...officeRows, ...rearrangeRows, ...reportsRows, ...resultsRows },
   {
     organizerCompetitions,
     getJudges,
@@ -49,5 +52,9 @@ export const handler = httpArea(
     getGeneratedData,
     getKPI,
     getRevenue,
+    merge,
+    split,
+    listRearrangements,
+    takeBackRearrangement,
   },
 );

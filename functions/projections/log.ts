@@ -47,6 +47,7 @@ const actsOfChange = ({ entity, before, after }: Change): (Act & { readonly gath
     case 'job': {
       if (before) return [];
       const { _id, event, by, createdAt, kind, competition } = after as unknown as Job;
+      if (kind === 'rearrange') return [];
       const of = competition === undefined ? {} : { competition };
       return [{ _id, event, ...of, by, at: createdAt, act: kind, gathered: false }];
     }

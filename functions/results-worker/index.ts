@@ -1,9 +1,11 @@
+import type { JobKind } from '@rince/domain/jobs';
 import { Refusal } from '@rince/domain/refusal';
 import type { Job } from '@rince/domain/results/job';
 import type { Tools } from '@rince/runtime/context';
 import { queueWorker } from '@rince/runtime/queue';
 import { changeJob, getJob } from '@rince/store/results';
 import { publish } from '../shared/event/publish-results.ts';
+import { rearrange } from '../shared/event/rearrange.ts';
 import { generate } from './generate.ts';
 
 /** Works off what organizers asked for. A message may come twice, also at the same moment: what one delivery has ended, no other one changes. */
@@ -31,9 +33,16 @@ const begin = async (tools: Tools, event: string, id: string): Promise<Job | und
   }
 };
 
+const workOf: Readonly<Record<JobKind, (tools: Tools, job: Job) => Promise<void>>> = {
+  results: generate,
+  publish,
+  release: publish,
+  rearrange,
+};
+
 const carryOut = async (tools: Tools, job: Job): Promise<void> => {
   try {
-    await (job.kind === 'results' ? generate : publish)(tools, job);
+    await workOf[job.kind](tools, job);
   } catch (error) {
     const now = error instanceof Refusal ? await getJob(tools.table, job.event, job._id) : undefined;
     if (!now || !isOver(now)) throw error;

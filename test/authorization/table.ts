@@ -175,6 +175,10 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   disableEmptyCompetitions: signedIn(403, organizers),
   enableCompetitions: signedIn(403, organizers),
   hideEntryComp: signedIn(403, organizers),
+  merge: signedIn(403, office),
+  split: signedIn(403, office),
+  listRearrangements: signedIn(403, office),
+  takeBackRearrangement: signedIn(403, office),
   releaseResults: signedIn(403, organizers),
   releaseAsSubmitted: signedIn(403, organizers),
 

@@ -69,10 +69,19 @@ export const moneyFeis = async (cloud: TestCloud, { buyers, word }: { buyers: nu
 
   let used = 0;
   /** The next family, with an entry for so many of its three dances; paid for when asked. */
-  const buyer = async ({ entered = 1, paid = false }: { entered?: number; paid?: boolean } = {}): Promise<Buyer> => {
+  const buyer = async ({
+    entered = 1,
+    paid = false,
+    dances: given,
+  }: {
+    entered?: number;
+    paid?: boolean;
+    /** Those of another family, instead of its own. */
+    dances?: readonly string[];
+  } = {}): Promise<Buyer> => {
     const { client, dancer, card } = await nextFamily();
-    const dances = all.slice(used, used + perBuyer);
-    used += perBuyer;
+    const dances = given ?? all.slice(used, used + perBuyer);
+    if (!given) used += perBuyer;
     const sections = [{ dancer, competitions: dances.slice(0, entered) }];
     const entry = await client.ask('createEntry', {
       body: { entry: { event, sections, total: dancePrice * entered } },

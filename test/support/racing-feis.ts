@@ -93,11 +93,20 @@ export const racingFeis = async (
 
   const used = { grade: 0, championship: 0 };
   /** The next unused competition. */
-  const sheet = async ({ kind = 'grade', dancers = 2 }: { kind?: Kind; dancers?: number } = {}): Promise<Sheet> => {
+  const sheet = async ({
+    kind = 'grade',
+    dancers = 2,
+    first = 0,
+  }: {
+    kind?: Kind;
+    dancers?: number;
+    /** The first of the feis' dancers who is on it. */
+    first?: number;
+  } = {}): Promise<Sheet> => {
     const place = grades[kind].competitions[used[kind]++];
     if (!place) throw new Error('All competitions of the racing feis are used');
     const lines = Array.from({ length: dancers }, (_, i): RosterLine => {
-      const { dancer, dancerNumber, name, lname, school } = numbered(event._id, i);
+      const { dancer, dancerNumber, name, lname, school } = numbered(event._id, first + i);
       return {
         _id: idOf(`${letters[i]}${place._id.slice(0, 1)}`, (nth * 1_000 + used[kind]) * 10 + i),
         competition: place._id,

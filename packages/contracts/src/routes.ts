@@ -12,6 +12,7 @@ import * as judging from './routes/judging.ts';
 import * as notices from './routes/notices.ts';
 import * as office from './routes/office.ts';
 import * as payments from './routes/payments.ts';
+import * as rearrange from './routes/rearrange.ts';
 import * as reports from './routes/reports.ts';
 import * as results from './routes/results.ts';
 import * as tabulation from './routes/tabulation.ts';
@@ -32,6 +33,7 @@ const everything = {
   ...tabulation,
   ...office,
   ...exports,
+  ...rearrange,
   ...reports,
   ...results,
   ...notices,

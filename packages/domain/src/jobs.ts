@@ -71,8 +71,8 @@ export interface Carried<Queue extends QueueName = PromiseQueue> {
 /** Where a function finds the address of a queue in its environment. */
 export const queueVariable = (queue: QueueName): string => `${queue.toUpperCase()}_QUEUE_URL`;
 
-/** What organizers ask for and wait for: all results, their publication, or that of one competition. */
-export const jobKinds = ['results', 'publish', 'release'] as const;
+/** What organizers ask for and wait for: all results, their publication or that of one competition, and competitions that are merged or split. */
+export const jobKinds = ['results', 'publish', 'release', 'rearrange'] as const;
 export type JobKind = (typeof jobKinds)[number];
 /** How far queued work is, be it results or an import. */
 export const jobStatuses = ['queued', 'running', 'done', 'failed'] as const;

@@ -115,7 +115,7 @@ export const layNewCards = async (table: Table, competitions: readonly Competiti
   );
 };
 
-const sheetChanged = (): Refusal => refuse('SHEET_CHANGED');
+export const sheetChanged = (): Refusal => refuse('SHEET_CHANGED');
 
 /**
  * Changes a competition if nobody changed it since it was read, and nobody got its first mark. `sameRoster`: also only while nobody came to the sheet or
@@ -155,7 +155,11 @@ export const startJudging = (competition: string): Write => ({
   kind: 'update',
   key: competitionKey(competition),
   set: { started: true },
-  condition: { is: 'present' },
+  condition: { is: 'equal', to: { _id: competition, moving: undefined } },
+  refusal: (stored) =>
+    stored === undefined
+      ? refuse('NOT_FOUND')
+      : refuse('LOCKED', 'The dancers of this competition are being moved to another one. Please look again.'),
 });
 
 /** Holds while a sheet, with its result, is as it was read: nobody came, left or was marked, and nothing was calculated. */

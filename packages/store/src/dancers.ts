@@ -80,6 +80,12 @@ export const checkDancer = (dancer: string): Write => ({
   condition: { is: 'equal', to: { _id: dancer, erasing: undefined } },
   refusal: () => refuse('NOT_FOUND', 'One of these dancers does not exist any more.'),
 });
+/** Holds as long as nobody has such a profile: it is a team, or it was erased. */
+export const checkNoDancer = (dancer: string): Write => ({
+  kind: 'check',
+  key: dancerKey(dancer),
+  condition: { is: 'absent' },
+});
 /** Remembers which entry names a dancer, whoever owns it, so that the name is found when it has to go. */
 export const nameDancer = (dancer: string, entry: string): Write[] => [
   checkDancer(dancer),

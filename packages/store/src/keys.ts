@@ -159,6 +159,10 @@ export const exportPlace = ({ event, type }: { event: string; type: ExportType }
   gsi1pk: 'EXPORTS',
   gsi1sk: `${event}#${type}`,
 });
+/** A merge or a split. */
+export const rearrangementKey = (event: string, id: string): Key => ({ pk: `REARRANGED#${event}`, sk: id });
+/** All merges and splits of an event, in order. */
+export const rearrangementRange = (event: string): Range => ({ pk: `REARRANGED#${event}` });
 /** A document of an event in public storage. */
 export const publicVersionKey = (event: string, version: string): Key => ({
   pk: ofEvent(event),

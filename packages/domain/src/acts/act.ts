@@ -1,5 +1,6 @@
 import type { ExportType } from '../event/export-types.ts';
 import type { JobKind } from '../jobs.ts';
+import type { RearrangementKind } from '../rearrange/rearrangement.ts';
 
 /** What somebody did, with what of it stays true whoever is erased: ids and dancer numbers, never a name. */
 export type Deed =
@@ -39,7 +40,15 @@ export type Deed =
   | { readonly act: 'settings'; readonly detail: { readonly fields: readonly string[] } }
   | { readonly act: 'openEvent' | 'closeEvent' | 'unpublish' }
   | { readonly act: 'releaseAsSubmitted'; readonly detail: { readonly value: boolean } }
-  | { readonly act: JobKind }
+  | { readonly act: Exclude<JobKind, 'rearrange'> }
+  | {
+      readonly act: RearrangementKind | 'takeBack';
+      readonly detail: {
+        readonly rearrangement: string;
+        readonly pairs: readonly { readonly from: string; readonly to: readonly string[] }[];
+        readonly dancers: number;
+      };
+    }
   | { readonly act: 'export'; readonly detail: { readonly type: ExportType } }
   // By families.
   | {

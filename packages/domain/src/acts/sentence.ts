@@ -99,6 +99,13 @@ export const sentenceOf = (act: Act, words: Words): string => {
       return 'Published results';
     case 'release':
       return `Made the result${of} public`;
+    case 'merge':
+    case 'split':
+    case 'takeBack': {
+      const said = act.detail.pairs.map(({ from, to }) => `${words.code(from)} into ${codes(to)}`).join('; ');
+      const done = { merge: 'Merged', split: 'Split', takeBack: 'Took back' }[act.act];
+      return `${done} ${said}: ${dancers(act.detail.dancers)}`;
+    }
     case 'export':
       return `Asked for the workbook of ${workbooks[act.detail.type]}`;
     case 'pay':

@@ -12,6 +12,8 @@ export interface EnteredCompetition {
   readonly gradeName: string;
   readonly price: number;
   readonly applyFamilyMax: boolean;
+  /** The competition that was entered, where it was merged or split since: the dancer's age and level were checked for that one. */
+  readonly movedFrom?: string | undefined;
 }
 
 /** What one dancer, or one team, of an entry dances. */

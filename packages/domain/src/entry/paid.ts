@@ -10,6 +10,18 @@ import { smallestCharge } from './price.ts';
 export const sectionsPaidFor = (entry: Entry, payment: Payment): readonly EntrySection[] =>
   payment.sections ?? entry.draft?.sections ?? entry.sections;
 
+/** What was chosen before a competition was merged or split is danced where it is danced now. */
+const whereDancedNow = (before: readonly EntrySection[], wanted: readonly EntrySection[]): EntrySection[] => {
+  const inForceNow = new Map(before.flatMap(({ competitions }) => competitions.map((one) => [one._id, one] as const)));
+  return wanted.map((section) => ({
+    ...section,
+    competitions: section.competitions.map((one) => {
+      const now = inForceNow.get(one._id);
+      return now && now.competition !== one.competition ? now : one;
+    }),
+  }));
+};
+
 const nothingHeld: Payment['held'] = { competitions: {}, dancers: 0, offers: [] };
 
 /**
@@ -39,7 +51,10 @@ export const inForce = (
   const numberOf = new Map(numbers.map(({ dancer, dancerNumber }) => [dancer, dancerNumber]));
   const sections = withLeft(
     before,
-    wanted.map((section) => ({ ...section, dancerNumber: numberOf.get(section.dancer) as number })),
+    whereDancedNow(before, wanted).map((section) => ({
+      ...section,
+      dancerNumber: numberOf.get(section.dancer) as number,
+    })),
   );
   const moves = movesBetween(before, sections);
   const { come, leave } = dancersBetween(before, sections);

@@ -18,6 +18,8 @@ export interface Job {
   readonly competition?: string;
   /** How often results had been taken back when one competition was to become public: unequal means that it was taken back, too. */
   readonly takenBack?: number;
+  /** The merge or split that is carried out. */
+  readonly rearrangement?: string;
   /** A job that is worked off after this one. */
   readonly next?: string;
   readonly by: string;

@@ -15,6 +15,8 @@ export interface Competition {
   readonly waiting?: number;
   /** The saves of the wizard that take it out of the syllabus, or have: nobody comes in as long as there is one. */
   readonly closed?: ReadonlySet<string>;
+  /** The merge or split that moves its dancers at this moment: nobody gets a first mark until it is over. */
+  readonly moving?: string;
   readonly panel: Panel;
   /** Who was recalled, once that is calculated, and the version that says so. */
   readonly recalled?: readonly string[];

@@ -1,0 +1,47 @@
+import type { Entry } from '@rince/domain/entry/entry';
+import { type RearrangeFacts, spotsOf, type WantedPair } from '@rince/domain/rearrange/decide';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import type { Context } from '@rince/runtime/context';
+import { getCompetitions, getRoster } from '@rince/store/competitions';
+import { getDancers } from '@rince/store/dancers';
+import { getEntry } from '@rince/store/entries';
+import { loadSyllabus } from '../shared/event/load-event.ts';
+
+/** How many entries are asked for at once. */
+const atOnce = 20;
+
+/** Everything that decides who may go where: the competitions that are named, with who is on their sheets. Read strongly, the states first. */
+export const loadRearranging = async (
+  ctx: Context,
+  eventId: string,
+  wanted: readonly WantedPair[],
+): Promise<RearrangeFacts> => {
+  const syllabus = await loadSyllabus(ctx.table, eventId, { consistent: true });
+  ctx.allow('event.tabulate', { event: syllabus.event });
+  const codes = new Set(wanted.flatMap(({ from, to }) => [from, ...to]).map((code) => code.trim().toUpperCase()));
+  const named = syllabus.grades
+    .flatMap(({ competitions }) => competitions)
+    .filter(({ code }) => codes.has(code.toUpperCase()));
+  const states = new Map(
+    (
+      await getCompetitions(
+        ctx.table,
+        named.map(({ _id }) => _id),
+      )
+    ).map((one) => [one._id, one]),
+  );
+  const lines = new Map<string, readonly RosterLine[]>();
+  for (const id of states.keys()) lines.set(id, await getRoster(ctx.table, id));
+
+  const find = spotsOf({ syllabus, states });
+  const going = wanted.flatMap(({ from }) => lines.get(find(from)?.place._id ?? '') ?? []);
+  const ids = [...new Set(going.map(({ entry }) => entry))].filter((id) => id !== '');
+  const entries = new Map<string, Entry>();
+  for (let at = 0; at < ids.length; at += atOnce)
+    for (const entry of await Promise.all(ids.slice(at, at + atOnce).map((id) => getEntry(ctx.table, id))))
+      if (entry) entries.set(entry._id, entry);
+  const byAge = wanted.some(({ method }) => method === 'age');
+  const dancers = byAge ? await getDancers(ctx.table, [...new Set(going.map(({ dancer }) => dancer))]) : [];
+  const birthdates = new Map(dancers.flatMap((dancer) => (dancer ? [[dancer._id, dancer.birthdate] as const] : [])));
+  return { syllabus, states, lines, entries, birthdates };
+};

@@ -1,0 +1,155 @@
+import type { merge as mergeRow, split as splitRow } from '@rince/contracts/routes/rearrange';
+import type { AnswerInput } from '@rince/contracts/row';
+import { decideRearrangement, type RearrangeFacts, spotsOf, type WantedPair } from '@rince/domain/rearrange/decide';
+import { type Rearrangement, type RearrangementKind, sidesOf } from '@rince/domain/rearrange/rearrangement';
+import { refuse } from '@rince/domain/refusal';
+import type { Job } from '@rince/domain/results/job';
+import { judgesOf } from '@rince/domain/sheet/panel';
+import { type Context, signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
+import { getDisabled, saveDisabled } from '@rince/store/events';
+import { getJudges } from '@rince/store/judges';
+import { beginMoving, checkComing, getRearrangement, startRearrangement } from '@rince/store/rearrangements';
+import { createJob, digestOf } from '@rince/store/results';
+import { rearrange } from '../shared/event/rearrange.ts';
+import { loadRearranging } from './load-rearranging.ts';
+
+/** So many dancers go while somebody waits for the answer; more of them are left to the queue. */
+const mostAwaited = 150;
+
+type Preview = AnswerInput<typeof mergeRow> & AnswerInput<typeof splitRow>;
+interface Asked {
+  readonly eventId: string;
+  readonly dryRun: boolean;
+  readonly seen?: string | undefined;
+}
+
+/** Everybody of a competition goes to another one. */
+export const merge: UseCase<'merge'> = (ctx, { body: { comps, ...asked } }) =>
+  decideAndDo(
+    ctx,
+    asked,
+    'merge',
+    comps.map(({ from, to }) => ({ from, to: [to] })),
+  );
+
+/** The dancers of a competition are dealt out to several others. */
+export const split: UseCase<'split'> = (ctx, { body: { comps, ...asked } }) => decideAndDo(ctx, asked, 'split', comps);
+
+const decideAndDo = async (
+  ctx: Context,
+  asked: Asked,
+  kind: RearrangementKind,
+  wanted: readonly WantedPair[],
+): Promise<Preview> => {
+  const facts = await loadRearranging(ctx, asked.eventId, wanted);
+  const { event } = facts.syllabus;
+  const decided = decideRearrangement(facts, wanted, { isSplit: kind === 'split' });
+  const seen = digestOf(decided);
+  if (asked.seen !== undefined && asked.seen !== seen)
+    throw refuse('CONFLICT', 'Entries have changed since you looked. Please look again before you go on.');
+  const preview = await previewOf(ctx, facts, { kind, ...decided, seen });
+  if (asked.dryRun) return preview;
+
+  const at = { by: signedIn(ctx)._id, createdAt: ctx.now.toISOString() };
+  const one: Rearrangement = { _id: ctx.newId(), event: event._id, kind, status: 'going', ...decided, ...at };
+  const job = rearrangeJob(one, { _id: ctx.newId(), ...at });
+  const { leave, come } = sidesOf(one);
+  const states = (ids: readonly string[]) => ids.flatMap((id) => facts.states.get(id) ?? []);
+  const disabled = await getDisabled(ctx.table, event._id);
+  await ctx.commit(
+    [
+      startRearrangement(one),
+      createJob(job),
+      ...states(leave).map((state) => beginMoving(state, one._id)),
+      ...states(come).map(checkComing),
+      saveDisabled(event._id, disabled, [...new Set([...disabled.competitions, ...leave])]),
+      actOf(ctx, { event: event._id, ...deedOf(one, kind) }),
+    ],
+    { ...preview, _id: one._id },
+  );
+  await carryOut(ctx, job, one.moves.length);
+  const now = (await getRearrangement(ctx.table, event._id, one._id)) ?? one;
+  return {
+    ...preview,
+    _id: one._id,
+    isDone: now.status !== 'going',
+    dancers: preview.dancers.map((dancer) => {
+      const stayed = now.stayed?.[dancer._id];
+      return stayed === undefined ? dancer : { ...dancer, stayed };
+    }),
+  };
+};
+
+export const rearrangeJob = (
+  { event, _id }: Pick<Rearrangement, 'event' | '_id'>,
+  of: Pick<Job, '_id' | 'by' | 'createdAt'>,
+): Job => ({ ...of, event, kind: 'rearrange', status: 'queued', done: 0, total: 0, rearrangement: _id });
+
+/** At once where it is quick; should this function die, or be left no time, the queue's worker does it. */
+export const carryOut = async (ctx: Context, job: Job, dancers: number): Promise<void> => {
+  if (dancers > mostAwaited) return;
+  try {
+    await rearrange(ctx, job);
+  } catch (error) {
+    ctx.log('merge or split left to its queue', { job: job._id, error: (error as Error).name });
+  }
+};
+
+export const deedOf = <Act extends RearrangementKind | 'takeBack'>(one: Rearrangement, act: Act) => ({
+  act,
+  detail: {
+    rearrangement: one._id,
+    pairs: one.pairs.map(({ from, to }) => ({ from, to })),
+    dancers: one.moves.length,
+  },
+});
+
+/** What will be, or has been, in the words of the syllabus. */
+const previewOf = async (
+  ctx: Context,
+  facts: RearrangeFacts,
+  { kind, pairs, moves, seen }: Pick<Rearrangement, 'kind' | 'pairs' | 'moves'> & { readonly seen: string },
+): Promise<Preview> => {
+  const find = spotsOf(facts);
+  const people = new Map(
+    (await getJudges(ctx.table, facts.syllabus.event._id)).map(({ user, name, lname }) => [
+      user,
+      `${name} ${lname}`.trim(),
+    ]),
+  );
+  const comesTo = (id: string): number => moves.filter(({ after }) => after.competition === id).length;
+  const leaves = (id: string): number => moves.filter(({ before }) => before.competition === id).length;
+  const partOf = (code: string) => {
+    const spot = find(code);
+    if (!spot) throw refuse('NOT_FOUND');
+    const { grade, place, state } = spot;
+    const { _id, rowTitle, columnTitle } = place;
+    return {
+      ...{ _id, code: place.code, gradeTitle: grade.title, rowTitle, columnTitle },
+      count: state.count,
+      after: state.count + comesTo(_id) - leaves(_id),
+      judges: judgesOf(state.panel).flatMap((judge) => people.get(judge) ?? []),
+    };
+  };
+  const priceOf = (code: string): number | undefined => find(code)?.grade.price;
+  const lines = new Map([...facts.lines.values()].flat().map((line) => [line._id, line]));
+  return {
+    kind,
+    isDone: false,
+    pairs: pairs.map(({ fromCode, toCodes, method }) => ({
+      from: partOf(fromCode),
+      to: toCodes.map(partOf),
+      ...(method === undefined ? {} : { method }),
+    })),
+    dancers: moves.flatMap(({ _id, before, after }) => {
+      const line = lines.get(_id);
+      if (!line) return [];
+      const { dancerNumber, name, lname, school } = line;
+      const otherPrice = priceOf(before.code) !== priceOf(after.code);
+      return [{ _id, dancerNumber, name, lname, school, from: before.code, to: after.code, otherPrice }];
+    }),
+    seen,
+  };
+};

@@ -1,0 +1,89 @@
+import { type Rearrangement, reasonToStand, sidesOf } from '@rince/domain/rearrange/rearrangement';
+import { refuse } from '@rince/domain/refusal';
+import { type Context, signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
+import { getCompetitions } from '@rince/store/competitions';
+import { getDisabled, saveDisabled } from '@rince/store/events';
+import {
+  beginMovingBack,
+  changeRearrangement,
+  getRearrangement,
+  rearrangementsOf,
+  reopenMoved,
+} from '@rince/store/rearrangements';
+import { createJob } from '@rince/store/results';
+import { getUsers } from '@rince/store/users';
+import { loadEvent } from '../shared/event/load-event.ts';
+import { carryOut, deedOf, rearrangeJob } from './merge-and-split.ts';
+
+/** What was merged and split so far. */
+export const listRearrangements: UseCase<'listRearrangements'> = async (ctx, { query }) => {
+  const event = await loadEvent(ctx.table, query.id);
+  ctx.allow('event.tabulate', { event });
+  return { data: await linesOf(ctx, await rearrangementsOf(ctx.table, event._id)) };
+};
+
+const linesOf = async ({ table }: Context, all: readonly Rearrangement[]) => {
+  const named = all.flatMap(({ pairs }) => pairs.flatMap(({ from, to }) => [from, ...to]));
+  const [states, users] = await Promise.all([
+    getCompetitions(table, [...new Set(named)]),
+    getUsers(table, [...new Set(all.map(({ by }) => by))]),
+  ]);
+  const names = new Map(users.map(({ _id, name, lname }) => [_id, `${name} ${lname}`.trim()]));
+  return all.map((one, i) => {
+    const stands = reasonToStand(one, states, all.slice(0, i));
+    return {
+      _id: one._id,
+      kind: one.kind,
+      status: one.status,
+      pairs: one.pairs.map(({ fromCode, toCodes, method }) => ({
+        from: fromCode,
+        to: toCodes,
+        ...(method === undefined ? {} : { method }),
+      })),
+      dancers: one.moves.length,
+      stayed: Object.keys(one.stayed ?? {}).length,
+      by: names.get(one.by) ?? '',
+      createdAt: one.createdAt,
+      ...(stands === undefined ? {} : { stands }),
+    };
+  });
+};
+
+/** Everybody goes back, while nobody has marked since and no later merge or split stands upon it. */
+export const takeBackRearrangement: UseCase<'takeBackRearrangement'> = async (ctx, { body }) => {
+  const event = await loadEvent(ctx.table, body.id);
+  ctx.allow('event.tabulate', { event });
+  const all = await rearrangementsOf(ctx.table, event._id);
+  const at = all.findIndex(({ _id }) => _id === body.rearrangement);
+  const one = all[at];
+  if (!one) throw refuse('NOT_FOUND');
+  const { leave, come } = sidesOf({ ...one, status: 'goingBack' });
+  const states = await getCompetitions(ctx.table, [...leave, ...come]);
+  const stands = reasonToStand(one, states, all.slice(0, at));
+  if (stands !== undefined) throw refuse('CONFLICT', stands);
+
+  const job = rearrangeJob(one, { _id: ctx.newId(), by: signedIn(ctx)._id, createdAt: ctx.now.toISOString() });
+  const disabled = await getDisabled(ctx.table, event._id);
+  const back = new Set(come);
+  const answer = { line: (await linesOf(ctx, [{ ...one, status: 'goingBack' }]))[0] as Line };
+  await ctx.commit(
+    [
+      changeRearrangement(one, { status: 'goingBack' }),
+      createJob(job),
+      ...states.map((state) => (back.has(state._id) ? reopenMoved(state) : beginMovingBack(state, one._id))),
+      saveDisabled(
+        event._id,
+        disabled,
+        disabled.competitions.filter((id) => !back.has(id)),
+      ),
+      actOf(ctx, { event: event._id, ...deedOf(one, 'takeBack') }),
+    ],
+    answer,
+  );
+  await carryOut(ctx, job, one.moves.length);
+  const now = await getRearrangement(ctx.table, event._id, one._id);
+  return now ? { line: (await linesOf(ctx, [now]))[0] as Line } : answer;
+};
+type Line = Awaited<ReturnType<typeof linesOf>>[number];

@@ -1,0 +1,200 @@
+import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
+import type { Waiting } from '@rince/domain/entry/waiting';
+import { type Danced, type LineMove, type Rearrangement, sidesOf, stepOf } from '@rince/domain/rearrange/rearrangement';
+import { Refusal } from '@rince/domain/refusal';
+import type { Job } from '@rince/domain/results/job';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import type { Tools } from '@rince/runtime/context';
+import { lineAt } from '@rince/store/competitions';
+import { checkDancer, checkNoDancer, dancedItem, getDancer, removeDanced } from '@rince/store/dancers';
+import { changeEntry, getEntry } from '@rince/store/entries';
+import { putEventNotice, tellMany } from '@rince/store/notices';
+import {
+  changeRearrangement,
+  checkRearrangement,
+  endMoving,
+  getRearrangement,
+  moveLine,
+} from '@rince/store/rearrangements';
+import { changeJob, getJob } from '@rince/store/results';
+import { joinWaiting, leaveWaiting, waitingFor } from '@rince/store/waiting';
+import type { Write } from '@rince/store/write';
+import { finishMoves } from '../entry/finish-moves.ts';
+import { loadEvent } from './load-event.ts';
+
+/** How often a line is tried that somebody else changes at the same moment. */
+const mostTries = 6;
+
+/**
+ * Carries out a merge or a split, or takes one back: dancer by dancer, each sheet, entry and list in one transaction. It may be done by several at once, and
+ * again after whoever did it has died: a dancer who has gone is left alone.
+ */
+export const rearrange = async (tools: Tools, job: Job): Promise<void> => {
+  const one = await getRearrangement(tools.table, job.event, job.rearrangement ?? '');
+  if (one && (one.status === 'going' || one.status === 'goingBack')) {
+    const stayed: Record<string, string> = {};
+    for (const move of one.moves) {
+      const because = await moved(tools, one, move);
+      if (because !== undefined) stayed[move._id] = because;
+    }
+    await followWaiting(tools, one);
+    await tellFamilies(tools, one, job, stayed);
+    await end(tools, one, job, stayed);
+  }
+  await endJob(tools, job);
+};
+
+/** Why a dancer stays where they are; undefined when they have gone, or are there no more. */
+const moved = async (tools: Tools, one: Rearrangement, move: LineMove): Promise<string | undefined> => {
+  const { from, to } = stepOf(one, move);
+  for (let attempt = 1; ; attempt++) {
+    const line = await lineAt(tools.table, from.competition, move._id);
+    if (!line || line.dancer !== move.dancer) return undefined;
+    const entry = line.entry === '' ? undefined : await getEntry(tools.table, line.entry);
+    try {
+      // Somebody has paid, and is being seated at this moment.
+      if (entry && !entry.seated) await finishMoves(tools, entry);
+      else await tools.table.transact([checkRearrangement(one), ...(await writesOf(tools, line, entry, to))]);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (attempt === mostTries) return error.message;
+    }
+  }
+};
+
+const writesOf = async ({ table }: Tools, line: RosterLine, entry: Entry | undefined, to: Danced): Promise<Write[]> => {
+  const { _id: entryCompetition, event, dancer, dancerNumber, competition } = line;
+  const danced = { dancer, event, competition: to.competition, entryCompetition, entry: line.entry, dancerNumber };
+  return [
+    ...moveLine(line, to.competition),
+    removeDanced({ dancer, event, competition }),
+    { kind: 'put', item: dancedItem(danced) },
+    ...(entry ? entryWrites(entry, entryCompetition, to) : []),
+    // A team, or somebody whose profile is gone, has no profile that could be erased meanwhile.
+    (await getDancer(table, dancer)) ? checkDancer(dancer) : checkNoDancer(dancer),
+  ];
+};
+
+/** The entry says where its dancer dances now; what is paid for it stays. */
+const entryWrites = (entry: Entry, entryCompetition: string, to: Danced): Write[] => {
+  const goes = ({ movedFrom: _, ...one }: EnteredCompetition): EnteredCompetition => ({ ...one, ...to });
+  const follow = (sections: readonly EntrySection[]): EntrySection[] =>
+    sections.map((section) => ({
+      ...section,
+      competitions: section.competitions.map((one) => (one._id === entryCompetition ? goes(one) : one)),
+    }));
+  const names = entry.sections.some(({ competitions }) => competitions.some(({ _id }) => _id === entryCompetition));
+  if (!names) return [];
+  const { sections, draft } = entry;
+  return changeEntry(entry, {
+    sections: follow(sections),
+    ...(draft ? { draft: { ...draft, sections: follow(draft.sections) } } : {}),
+  });
+};
+
+/** Who waits for a place in a competition whose dancers go waits for one where they go to. */
+const followWaiting = async ({ table }: Tools, one: Rearrangement): Promise<void> => {
+  if (one.status !== 'going') return;
+  for (const { from, to } of one.pairs)
+    for (const waiting of await waitingFor(table, { kind: 'competition', id: from })) {
+      const after = one.moves.find((move) => move.after.competition === to.at(-1))?.after;
+      const pool = { kind: 'competition', id: to.at(-1) ?? '' } as const;
+      const { event, dancer, name, owner, createdAt } = waiting;
+      const joins: Waiting = {
+        ...{ pool, event, dancer, name, owner, createdAt },
+        title: after?.title ?? waiting.title,
+        status: 'waiting',
+      };
+      try {
+        await table.transact([...leaveWaiting(waiting), ...joinWaiting(joins)]);
+      } catch (error) {
+        // On that list already, or gone at this moment.
+        if (!(error instanceof Refusal)) throw error;
+      }
+    }
+};
+
+/** One word to each family, however many of its dancers go; told twice, it is one notification. */
+const tellFamilies = async (
+  { table }: Tools,
+  one: Rearrangement,
+  job: Job,
+  stayed: Readonly<Record<string, string>>,
+): Promise<void> => {
+  const event = await loadEvent(table, one.event);
+  const told = new Map<string, { readonly entry: string; readonly lines: string[] }>();
+  for (const move of one.moves) {
+    if (move.entry === '' || stayed[move._id] !== undefined) continue;
+    const entry = await getEntry(table, move.entry);
+    const section = entry?.sections.find(({ dancer }) => dancer === move.dancer);
+    if (!entry || !section) continue;
+    const { from, to } = stepOf(one, move);
+    const { lines } = told.get(entry.owner) ?? { lines: [] as string[] };
+    lines.push(`${section.profile.name}: ${to.title} (${to.code}) instead of ${from.code}.`);
+    told.set(entry.owner, { entry: entry._id, lines });
+  }
+  await tellMany(
+    table,
+    [...told].map(([user, { entry, lines }]) => ({
+      _id: job._id,
+      user,
+      event: one.event,
+      title: `Competitions of ${event.name} have changed`,
+      content: `${lines.join(' ')} The price stays as it was.`,
+      path: `/app/entries/${entry}`,
+      seen: false,
+      createdAt: job.createdAt,
+    })),
+  );
+};
+
+const end = async (
+  tools: Tools,
+  one: Rearrangement,
+  job: Job,
+  stayed: Readonly<Record<string, string>>,
+): Promise<void> => {
+  const isBack = one.status === 'goingBack';
+  const { leave } = sidesOf(one);
+  const count = one.moves.length - Object.keys(stayed).length;
+  const codes = one.pairs.map(({ fromCode, toCodes }) => `${fromCode} into ${toCodes.join(', ')}`).join('; ');
+  try {
+    await tools.table.transact([
+      changeRearrangement(one, {
+        status: isBack ? 'takenBack' : 'done',
+        ...(Object.keys(stayed).length > 0 ? { stayed } : {}),
+      }),
+      ...leave.map((competition) => endMoving(competition, one._id)),
+      putEventNotice({
+        _id: job._id,
+        event: one.event,
+        title: isBack
+          ? 'Competitions are as they were'
+          : one.kind === 'merge'
+            ? 'Competitions merged'
+            : 'Competitions split',
+        content: `${codes}: ${count} of ${one.moves.length} dancers`,
+        path: `/app/event-dashboard/${one.event}/${one.kind}`,
+        topStory: false,
+        createdAt: job.createdAt,
+      }),
+    ]);
+  } catch (error) {
+    // Somebody else has done the same, and was faster.
+    if (!(error instanceof Refusal)) throw error;
+    const now = await getRearrangement(tools.table, one.event, one._id);
+    if (now?.status === one.status) throw error;
+  }
+};
+
+const endJob = async (tools: Tools, { event, _id }: Job): Promise<void> => {
+  const { table } = tools;
+  const job = await getJob(table, event, _id);
+  if (!job || job.status === 'done' || job.status === 'failed') return;
+  try {
+    await table.transact([changeJob(job, { status: 'done' })]);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await endJob(tools, job);
+  }
+};

@@ -1,0 +1,136 @@
+import { rearrangementKinds, splitMethods } from '@rince/domain/rearrange/rearrangement';
+import * as z from 'zod';
+import { id, instant } from '../fields.ts';
+import { row } from '../row.ts';
+
+/** Competitions that become one, or several. */
+const area = 'organizer' as const;
+const access = 'event.tabulate' as const;
+
+/** As it is typed; capitals and blanks around it do not matter. */
+const code = z.string().trim().min(1, 'Choose a competition').max(20);
+/** As many lines as one decision holds. */
+const mostPairs = 30;
+const mostParts = 6;
+
+const about = {
+  eventId: id,
+  /** Says what would be, and changes nothing. */
+  dryRun: z.boolean().default(false),
+  /** What a dry run answered: refused when it would come out otherwise by now. */
+  seen: z.string().max(100).optional(),
+};
+
+const part = z.object({
+  _id: id,
+  code: z.string(),
+  gradeTitle: z.string(),
+  rowTitle: z.string(),
+  columnTitle: z.string(),
+  /** Entries before, and when it is done. */
+  count: z.int(),
+  after: z.int(),
+  judges: z.array(z.string()),
+});
+export const rearrangementPreview = z.object({
+  kind: z.enum(rearrangementKinds),
+  /** Absent in a dry run. */
+  _id: id.optional(),
+  isDone: z.boolean(),
+  pairs: z.array(z.object({ from: part, to: z.array(part), method: z.enum(splitMethods).optional() })),
+  dancers: z.array(
+    z.object({
+      _id: id,
+      dancerNumber: z.int(),
+      name: z.string(),
+      lname: z.string(),
+      school: z.string(),
+      from: z.string(),
+      to: z.string(),
+      /** Competitions of the two categories cost differently; what was paid stays. */
+      otherPrice: z.boolean(),
+      /** Why this dancer stayed where they were. */
+      stayed: z.string().optional(),
+    }),
+  ),
+  seen: z.string(),
+});
+export type RearrangementPreview = z.output<typeof rearrangementPreview>;
+
+const refusals = ['CONFLICT'] as const;
+
+export const merge = row({
+  method: 'POST',
+  path: '/api/events/merge',
+  area,
+  access,
+  summary:
+    'Moves everybody of competitions into others, once nobody has marked and their rules are alike; paid prices stay.',
+  body: z.object({
+    ...about,
+    comps: z
+      .array(z.object({ from: code, to: code }))
+      .min(1)
+      .max(mostPairs),
+  }),
+  answer: rearrangementPreview,
+  errors: refusals,
+});
+
+export const split = row({
+  method: 'POST',
+  path: '/api/events/split',
+  area,
+  access,
+  summary: 'Deals the dancers of competitions out to others that nobody has entered, by age or at random.',
+  body: z.object({
+    ...about,
+    comps: z
+      .array(
+        z.object({
+          from: code,
+          method: z.enum(splitMethods),
+          to: z.array(code).min(2, 'Choose two competitions or more').max(mostParts),
+        }),
+      )
+      .min(1)
+      .max(mostPairs),
+  }),
+  answer: rearrangementPreview,
+  errors: refusals,
+});
+
+export const rearrangementLine = z.object({
+  _id: id,
+  kind: z.enum(rearrangementKinds),
+  status: z.enum(['going', 'done', 'goingBack', 'takenBack']),
+  pairs: z.array(z.object({ from: z.string(), to: z.array(z.string()), method: z.enum(splitMethods).optional() })),
+  dancers: z.int(),
+  stayed: z.int(),
+  by: z.string(),
+  createdAt: instant,
+  /** Why it cannot be taken back any more; absent where it can. */
+  stands: z.string().optional(),
+});
+export type RearrangementLine = z.output<typeof rearrangementLine>;
+
+export const listRearrangements = row({
+  method: 'GET',
+  path: '/api/events/rearrangements',
+  area,
+  access,
+  summary: 'The merges and splits of an event, newest first, and whether each can still be taken back.',
+  query: z.object({ id }),
+  answer: z.object({ data: z.array(rearrangementLine) }),
+});
+
+export const takeBackRearrangement = row({
+  method: 'POST',
+  path: '/api/events/takeBackRearrangement',
+  area,
+  access,
+  summary: 'Everybody goes back to where they were, as long as nobody has marked since.',
+  body: z.object({ id, rearrangement: id }),
+  answer: z.object({ line: rearrangementLine }),
+  errors: refusals,
+});

@@ -1,0 +1,90 @@
+import type { EnteredCompetition } from '../entry/entry.ts';
+import type { Competition } from '../sheet/competition.ts';
+
+// Competitions that become one, or several, after families have entered them.
+
+export const rearrangementKinds = ['merge', 'split'] as const;
+export type RearrangementKind = (typeof rearrangementKinds)[number];
+export const splitMethods = ['random', 'age'] as const;
+export type SplitMethod = (typeof splitMethods)[number];
+
+/** What an entry says of a competition that is danced: it changes with the competition, the price does not. */
+export type Danced = Pick<EnteredCompetition, 'competition' | 'code' | 'title' | 'gradeName' | 'movedFrom'>;
+
+/** A dancer's line that goes to another competition. */
+export interface LineMove {
+  /** The entry competition, which stays the same one. */
+  readonly _id: string;
+  readonly entry: string;
+  readonly dancer: string;
+  readonly before: Danced;
+  readonly after: Danced;
+}
+
+/** What was asked for: a competition whose dancers go, and where they go to. */
+export interface RearrangedPair {
+  readonly from: string;
+  readonly fromCode: string;
+  readonly to: readonly string[];
+  readonly toCodes: readonly string[];
+  readonly method?: SplitMethod;
+  /** Of a split at random: whoever deals with it again gets the same. */
+  readonly seed?: string;
+}
+
+/**
+ * A merge or a split as it was decided: who goes where is written down before anybody goes, so that it ends complete whoever dies.
+ */
+export interface Rearrangement {
+  readonly _id: string;
+  readonly event: string;
+  readonly kind: RearrangementKind;
+  readonly status: 'going' | 'done' | 'goingBack' | 'takenBack';
+  readonly pairs: readonly RearrangedPair[];
+  readonly moves: readonly LineMove[];
+  /** Entry competitions that stayed where they were, and why. */
+  readonly stayed?: Readonly<Record<string, string>>;
+  readonly by: string;
+  readonly createdAt: string;
+}
+
+/** The competitions whose dancers go, now or on the way back, and those that they come to. */
+export const sidesOf = ({ pairs, status }: Pick<Rearrangement, 'pairs' | 'status'>) => {
+  const sources = pairs.map(({ from }) => from);
+  const targets = [...new Set(pairs.flatMap(({ to }) => to))];
+  return status === 'goingBack' || status === 'takenBack'
+    ? { leave: targets, come: sources }
+    : { leave: sources, come: targets };
+};
+
+/** A line as it stands where it goes now: to the new competition, or back. */
+export const stepOf = ({ status }: Pick<Rearrangement, 'status'>, { before, after }: LineMove) =>
+  status === 'goingBack' ? { from: after, to: before } : { from: before, to: after };
+
+/** Why it cannot be taken back; undefined where it can. `later`: what was merged and split after it. */
+export const reasonToStand = (
+  { pairs, status }: Pick<Rearrangement, 'pairs' | 'status'>,
+  states: readonly Competition[],
+  later: readonly Pick<Rearrangement, 'pairs' | 'status'>[],
+): string | undefined => {
+  if (status === 'takenBack') return 'It was taken back.';
+  if (status !== 'done') return 'It is being carried out at this moment.';
+  const codes = new Map(
+    pairs.flatMap(({ from, fromCode, to, toCodes }) => [
+      [from, fromCode] as const,
+      ...to.map((id, i) => [id, toCodes[i] ?? ''] as const),
+    ]),
+  );
+  const after = later
+    .filter((one) => one.status !== 'takenBack')
+    .flatMap((one) => one.pairs)
+    .find(({ from, to }) => [from, ...to].some((id) => codes.has(id)));
+  if (after) return `${after.fromCode} was merged or split after it. Take that back first.`;
+  for (const [id, code] of codes) {
+    const state = states.find(({ _id }) => _id === id);
+    if (!state) return `${code} is no longer in the syllabus.`;
+    if (state.started === true || state.submitted) return `Judging has begun in ${code}.`;
+    if (state.moving !== undefined) return `The dancers of ${code} are being moved at this moment.`;
+  }
+  return undefined;
+};

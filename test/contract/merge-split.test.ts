@@ -1,0 +1,247 @@
+import type { Entry } from '@rince/domain/entry/entry';
+import { getEntry } from '@rince/store/entries';
+import { getDisabled } from '@rince/store/events';
+import type { Item } from '@rince/store/item';
+import type { Table } from '@rince/store/table';
+import { joinWaiting, waitingFor } from '@rince/store/waiting';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { newParent } from '../support/family.ts';
+import { payDesk } from '../support/pay-desk.ts';
+import { type RacingFeis, racingFeis, type Sheet, storedSheet } from '../support/racing-feis.ts';
+import { tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
+
+// Competitions become one, or several: everybody moves together with entry, list and price, or nobody does, and it can be taken back until judges mark.
+
+let cloud: TestCloud;
+let table: Table;
+let feis: RacingFeis;
+let organizer: Client;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  table = tableOf(cloud.env);
+  feis = await racingFeis(cloud, { competitions: 60 });
+  ({ organizer } = feis);
+}, 120_000);
+afterAll(() => cloud?.end());
+
+const codeOf = ({ id }: Sheet): string =>
+  Object.values(feis.grades)
+    .flatMap(({ competitions }) => competitions)
+    .find(({ _id }) => _id === id)?.code ?? '';
+/** Sheets with these dancers of the racing feis: no two sheets of a list share a dancer. */
+const sheets = async (...counts: readonly number[]): Promise<Sheet[]> => {
+  let first = 0;
+  const made: Sheet[] = [];
+  for (const dancers of counts) {
+    made.push(await feis.sheet({ dancers, first }));
+    first += dancers;
+  }
+  return made;
+};
+const merges = (from: Sheet, to: Sheet, more: { dryRun?: boolean; seen?: string } = {}) =>
+  organizer.send('merge', { body: { eventId: feis.event, comps: [{ from: codeOf(from), to: codeOf(to) }], ...more } });
+const splits = (from: Sheet, to: readonly Sheet[], method: 'age' | 'random', more: { dryRun?: boolean } = {}) =>
+  organizer.send('split', {
+    body: { eventId: feis.event, comps: [{ from: codeOf(from), method, to: to.map(codeOf) }], ...more },
+  });
+const takesBack = (rearrangement: string) =>
+  organizer.send('takeBackRearrangement', { body: { id: feis.event, rearrangement } });
+const numbersOn = async ({ id }: Sheet): Promise<number[]> =>
+  (await storedSheet(table, id)).roster.map(({ dancerNumber }) => dancerNumber).sort((a, b) => a - b);
+const issuesOf = (answer: { readonly issues?: readonly { path: string; message: string }[] | undefined }) =>
+  (answer.issues ?? []).map(({ path, message }) => `${path}: ${message}`);
+
+/** All of a competition and what lies beside its dancers, without counters that only say that something happened. */
+const itemsOf = async (...of: readonly Sheet[]): Promise<unknown[]> => {
+  const found: Item[] = [];
+  for (const { id, lines } of of) {
+    found.push(...(await table.all<Item>({ pk: `COMP#${id}` })));
+    for (const { dancer } of lines)
+      found.push(...(await table.all<Item>({ pk: `DANCER#${dancer}`, prefix: `DANCED#${feis.event}#${id}` })));
+  }
+  return found
+    .map(({ rosterChanges: _, ...item }) => item)
+    .sort((a, b) => `${a.pk} ${a.sk}`.localeCompare(`${b.pk} ${b.sk}`));
+};
+
+describe('a merge', () => {
+  it('says first who will go where, and changes nothing by that', async () => {
+    const [from, to] = (await sheets(2, 3)) as [Sheet, Sheet];
+    const before = await itemsOf(from, to);
+    const { http, data } = await merges(from, to, { dryRun: true });
+    expect(http).toBe(200);
+    expect(data.pairs[0]).toMatchObject({ from: { count: 2, after: 0 }, to: [{ count: 3, after: 5 }] });
+    expect(data.dancers.map(({ dancerNumber, to: code }) => [dancerNumber, code])).toEqual(
+      from.lines.map(({ dancerNumber }) => [dancerNumber, codeOf(to)]),
+    );
+    expect(await itemsOf(from, to)).toEqual(before);
+  });
+
+  it('brings everybody to the other sheet, and families choose the one that is left no more', async () => {
+    const [from, to] = (await sheets(2, 3)) as [Sheet, Sheet];
+    const { seen } = (await merges(from, to, { dryRun: true })).data;
+    const { data } = await merges(from, to, { seen });
+    expect(data).toMatchObject({ isDone: true });
+    expect(await numbersOn(from)).toEqual([]);
+    expect(await numbersOn(to)).toEqual(
+      [...from.lines, ...to.lines].map(({ dancerNumber }) => dancerNumber).sort((a, b) => a - b),
+    );
+    const after = await storedSheet(table, to.id);
+    expect(after.competition).toMatchObject({ count: 5, taken: 5 });
+    const left = (await storedSheet(table, from.id)).competition;
+    expect(left).toMatchObject({ count: 0, taken: 0 });
+    expect([left.closed?.has('disabled'), left.moving]).toEqual([true, undefined]);
+    expect((await getDisabled(table, feis.event)).competitions).toContain(from.id);
+  });
+
+  it('taken back is the state before, item by item', async () => {
+    const [from, to] = (await sheets(3, 2)) as [Sheet, Sheet];
+    const before = await itemsOf(from, to);
+    const { _id = '' } = (await merges(from, to)).data;
+    expect(await itemsOf(from, to)).not.toEqual(before);
+    expect((await takesBack(_id)).data.line.status).toBe('takenBack');
+    const after = (await itemsOf(from, to)) as { revision?: number }[];
+    expect(after).toEqual(before);
+    expect((await takesBack(_id)).message).toBe('It was taken back.');
+  });
+
+  it('is taken back no more once a judge has marked, and begins no more either', async () => {
+    const [from, to, third] = (await sheets(2, 2, 2)) as [Sheet, Sheet, Sheet];
+    const { _id = '' } = (await merges(from, to)).data;
+    const [judge] = feis.judges;
+    await judge.ask('submitScore', { body: { data: { _id: to.card(0), round: 1, score: 80 } } });
+    expect(await takesBack(_id)).toMatchObject({ http: 409, message: `Judging has begun in ${codeOf(to)}.` });
+    expect(issuesOf(await merges(third, to))).toEqual([`comps.0.to: Judging has begun in ${codeOf(to)}.`]);
+    expect(issuesOf(await merges(to, third))).toEqual([`comps.0.from: Judging has begun in ${codeOf(to)}.`]);
+    const { data } = await organizer.ask('listRearrangements', { query: { id: feis.event } });
+    expect(data.find((one) => one._id === _id)).toMatchObject({ kind: 'merge', status: 'done', dancers: 2 });
+    expect(data.find((one) => one._id === _id)?.stands).toContain('Judging has begun');
+  });
+
+  it('is refused whole, line by line with the reason', async () => {
+    const [a, b, empty] = (await sheets(2, 2, 0)) as [Sheet, Sheet, Sheet];
+    const same = await feis.sheet({ dancers: 2 });
+    const champ = await feis.sheet({ kind: 'championship', dancers: 2, first: 4 });
+    const asked = (...comps: readonly (readonly [string, string])[]) =>
+      organizer.send('merge', { body: { eventId: feis.event, comps: comps.map(([from, to]) => ({ from, to })) } });
+    expect(issuesOf(await asked(['NOPE', codeOf(b)]))).toEqual(['comps.0.from: No competition has the code NOPE.']);
+    expect(issuesOf(await asked([codeOf(a), codeOf(a)]))).toContain('comps.0.to: A competition cannot go to itself.');
+    expect(issuesOf(await asked([codeOf(empty), codeOf(a)]))).toEqual([
+      `comps.0.from: Nobody is entered in ${codeOf(empty)}.`,
+    ]);
+    expect(issuesOf(await asked([codeOf(a), codeOf(champ)])).join()).toContain('are not judged alike');
+    expect(issuesOf(await asked([codeOf(a), codeOf(b)], [codeOf(b), codeOf(empty)])).join()).toContain(
+      `${codeOf(b)} is also where others go to.`,
+    );
+    expect(issuesOf(await asked([codeOf(same), codeOf(a)]))[0]).toBe(
+      `comps.0.to: Dancer ${a.lines[0]?.dancerNumber} is in ${codeOf(same)} and would stand in ${codeOf(a)} twice.`,
+    );
+    for (const sheet of [a, b, same, champ]) expect(await numbersOn(sheet)).toHaveLength(2);
+    const seen = (await merges(a, b, { dryRun: true })).data.seen;
+    await feis.tabulator.ask('addDancer', { body: { id: a.id, dancerNumber: 501 + 7 } });
+    expect(await merges(a, b, { seen })).toMatchObject({ http: 409, code: 'CONFLICT' });
+    expect(await numbersOn(a)).toHaveLength(3);
+  });
+
+  it('keeps what a family paid, says where its dancer dances now, and where that came from; taking it back says it again', async () => {
+    const desk = await payDesk(cloud);
+    const paid = await desk.paidFamily({ levels: ['novice'], most: 2 });
+    const entryNow = async () => (await getEntry(table, paid.entry._id)) as Entry;
+    const before = await entryNow();
+    const [line] = before.sections[0]?.competitions ?? [];
+    const { data: tiles } = await desk.organizer.ask('organizerCompetitions', { body: { id: desk.feis } });
+    const own = tiles.find(({ _id }) => _id === line?.competition);
+    const other = tiles.find(
+      ({ _id, grade, started, rowTitle }) =>
+        grade === own?.grade && _id !== own._id && !started && rowTitle === own.rowTitle,
+    );
+    const comps = [{ from: own?.code.toLowerCase() ?? '', to: ` ${other?.code} ` }];
+    const merged = await desk.organizer.send('merge', { body: { eventId: desk.feis, comps } });
+    expect(merged).toMatchObject({ http: 200, data: { isDone: true } });
+    const after = await entryNow();
+    const [now] = after.sections[0]?.competitions ?? [];
+    expect(now).toEqual({
+      ...line,
+      competition: other?._id,
+      code: other?.code,
+      title: `${other?.rowTitle}, ${other?.columnTitle}`,
+      movedFrom: own?._id,
+    });
+    expect([after.paid, after.owed, after.total]).toEqual([before.paid, before.owed, before.total]);
+    // The family may still change the rest of it: what was paid stays, though the dancer could not choose it.
+    const { answer } = await paid.change(({ competitions }) => competitions.slice(0, 1));
+    expect(answer.http).toBe(200);
+    const { data: notices } = await paid.parent.ask('listNotices');
+    expect(notices.map(({ content }) => content).join()).toContain(`instead of ${own?.code}`);
+    expect(
+      (await desk.organizer.ask('getEntry', { params: { id: paid.entry._id } })).sections[0]?.competitions[0]?.code,
+    ).toBe(other?.code);
+
+    const back = { id: desk.feis, rearrangement: merged.data._id ?? '' };
+    await desk.organizer.ask('takeBackRearrangement', { body: back });
+    expect((await entryNow()).sections[0]?.competitions[0]).toEqual(line);
+  });
+
+  it('is refused while somebody pays for a place, and takes those who wait along', async () => {
+    const [from, to] = (await sheets(2, 2)) as [Sheet, Sheet];
+    await table.transact([{ kind: 'update', key: { pk: `COMP#${from.id}`, sk: 'COMP' }, add: { taken: 1 } }]);
+    expect(issuesOf(await merges(from, to)).join()).toContain(`Somebody pays for ${codeOf(from)} at this moment`);
+    await table.transact([{ kind: 'update', key: { pk: `COMP#${from.id}`, sk: 'COMP' }, add: { taken: -1 } }]);
+    for (const { id } of [from, to])
+      await table.transact([{ kind: 'update', key: { pk: `COMP#${id}`, sk: 'COMP' }, set: { cap: 2 } }]);
+    const child = { dancer: 'd'.repeat(26), name: 'Nora', title: 'Reel', owner: 'p'.repeat(26) };
+    const pool = { kind: 'competition', id: from.id } as const;
+    const createdAt = new Date().toISOString();
+    await table.transact(joinWaiting({ ...child, pool, event: feis.event, status: 'waiting', createdAt }));
+    expect((await merges(from, to)).http).toBe(200);
+    expect(await waitingFor(table, pool)).toEqual([]);
+    const waits = await waitingFor(table, { kind: 'competition', id: to.id });
+    expect(waits.map(({ dancer, createdAt: since }) => [dancer, since])).toEqual([[child.dancer, createdAt]]);
+    expect((await storedSheet(table, to.id)).competition.waiting).toBe(1);
+    expect((await storedSheet(table, from.id)).competition.waiting).toBe(0);
+    const judged = await (feis.judges[0] as Client).ask('judgeCompetitions', { query: { query: { id: feis.event } } });
+    expect(judged.data.map(({ _id }) => _id)).toContain(to.id);
+    expect(judged.data.map(({ _id }) => _id)).not.toContain(from.id);
+  });
+
+  it('is on record, and for who runs the results of the event alone', async () => {
+    const [from, to] = (await sheets(2, 2)) as [Sheet, Sheet];
+    const body = { eventId: feis.event, comps: [{ from: codeOf(from), to: codeOf(to) }] };
+    const stranger = await newParent(cloud.url, { email: 'merging@example.org' });
+    expect((await stranger.send('merge', { body })).http).toBe(403);
+    expect((await (feis.judges[0] as Client).send('merge', { body })).http).toBe(403);
+    expect((await feis.tabulator.send('merge', { body })).http).toBe(200);
+    await until(async () => {
+      const { data } = await organizer.ask('listLog', { query: { query: { event: feis.event } } });
+      return data.some(({ content }) => content === `Merged ${codeOf(from)} into ${codeOf(to)}: 2 dancers`);
+    });
+  });
+});
+
+describe('a split', () => {
+  it('deals by lot evenly, alike however often it is asked, and can be taken back', async () => {
+    const [from, a, b] = (await sheets(5, 0, 0)) as [Sheet, Sheet, Sheet];
+    const before = await itemsOf(from, a, b);
+    const once = (await splits(from, [a, b], 'random', { dryRun: true })).data;
+    const again = (await splits(from, [a, b], 'random', { dryRun: true })).data;
+    expect(again.dancers).toEqual(once.dancers);
+    const { data } = await splits(from, [a, b], 'random');
+    expect([(await numbersOn(a)).length, (await numbersOn(b)).length]).toEqual([3, 2]);
+    expect(data.dancers).toEqual(once.dancers);
+    expect((await takesBack(data._id ?? '')).http).toBe(200);
+    expect(await itemsOf(from, a, b)).toEqual(before);
+  });
+
+  it('goes to competitions that nobody has entered, two of them or more, each named once', async () => {
+    const [from, a, full] = (await sheets(4, 0, 1)) as [Sheet, Sheet, Sheet];
+    expect((await splits(from, [a], 'random')).http).toBe(400);
+    expect(issuesOf(await splits(from, [a, full], 'random'))).toEqual([
+      `comps.0.to.1: There are entries in ${codeOf(full)} already. Split into competitions that nobody has entered.`,
+    ]);
+    expect(issuesOf(await splits(from, [a, a], 'random'))).toEqual([`comps.0.to.1: ${codeOf(a)} is named twice.`]);
+    expect(await numbersOn(from)).toHaveLength(4);
+  });
+});
