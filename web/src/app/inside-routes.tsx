@@ -11,6 +11,7 @@ import { notificationRoutes } from '../features/notifications/routes.tsx';
 import { officeRoutes } from '../features/office/routes.tsx';
 import { onboardingRoutes } from '../features/onboarding/routes.tsx';
 import { insidePageRoutes } from '../features/pages/routes.ts';
+import { rearrangeRoutes } from '../features/rearrange/routes.tsx';
 import { reportRoutes } from '../features/reports/routes.tsx';
 import { resultRoutes } from '../features/results/routes.tsx';
 import { resultsDeskRoutes } from '../features/results-desk/routes.tsx';
@@ -58,6 +59,7 @@ export const insideRoutes: RouteObject[] = [
           ...judgesRoutes,
           ...resultsDeskRoutes,
           ...reportRoutes,
+          ...rearrangeRoutes,
           ...dancerRoutes,
           ...entryRoutes,
           ...teamRoutes,

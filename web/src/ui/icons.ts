@@ -2,6 +2,8 @@
 export {
   IconArrowBackUp as UndoIcon,
   IconArrowLeft as BackIcon,
+  IconArrowMerge as MergeIcon,
+  IconArrowsSplit as SplitIcon,
   IconBell as BellIcon,
   IconBuildingArch as SchoolIcon,
   IconCalendarEvent as EventIcon,

@@ -10,7 +10,9 @@ import {
   HistoryIcon,
   JudgeIcon,
   ListIcon,
+  MergeIcon,
   ResultsIcon,
+  SplitIcon,
 } from '../../ui/icons.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
@@ -59,6 +61,8 @@ export function DashboardTiles({
       sub: `${plural(competitions.length, 'competition')}, ${completed} completed`,
       shown: true,
     },
+    { title: 'Merge Competitions', to: 'merge', icon: MergeIcon, sub: 'Few entries become one', shown: true },
+    { title: 'Split Competitions', to: 'split', icon: SplitIcon, sub: 'Many entries become several', shown: true },
     {
       title: 'Entries',
       to: 'entries',

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
+import { type Choice, choicesQuery } from './rearrange-queries.ts';
+
+const mostShown = 30;
+
+const optionOf = ({ code, gradeTitle, rowTitle, columnTitle }: Choice): ComboboxOption => ({
+  id: code,
+  label: `${code} · ${rowTitle}, ${columnTitle}`,
+  sub: gradeTitle,
+});
+
+/** By its code exactly first, then whatever has these letters in code, dance or age group. */
+const searched = (all: readonly Choice[], text: string): ComboboxOption[] => {
+  const wanted = text.trim().toLowerCase();
+  const exact = all.filter(({ code }) => code.toLowerCase() === wanted);
+  const others = all.filter(
+    ({ code, rowTitle, columnTitle }) =>
+      code.toLowerCase() !== wanted && `${code} ${rowTitle} ${columnTitle}`.toLowerCase().includes(wanted),
+  );
+  return [...exact, ...others].slice(0, mostShown).map(optionOf);
+};
+
+interface Props {
+  readonly event: string;
+  readonly label: string;
+  readonly code: string;
+  readonly error: string | undefined;
+  readonly onChoose: (code: string) => void;
+}
+
+/** A competition by its code, or by dance and age group. */
+export function CompetitionField({ event, label, code, error, onChoose }: Props) {
+  const queries = useQueryClient();
+  const all = queries.getQueryData(choicesQuery(event).queryKey);
+  const chosen = all?.find((one) => one.code === code);
+  return (
+    <Combobox
+      label={label}
+      placeholder="Code, dance or age group"
+      value={chosen ? optionOf(chosen) : null}
+      error={error}
+      hint={chosen?.gradeTitle}
+      search={async (text) => searched(await queries.ensureQueryData(choicesQuery(event)), text)}
+      onChange={(option) => onChoose(option?.id ?? '')}
+    />
+  );
+}

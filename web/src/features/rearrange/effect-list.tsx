@@ -1,0 +1,59 @@
+import type { RearrangementPreview } from '@rince/contracts/routes/rearrange';
+import { plural } from '../../lib/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import styles from './rearrange.module.css';
+
+type Part = RearrangementPreview['pairs'][number]['from'];
+
+/** Who goes where, competition by competition. */
+export function EffectList({ preview, past }: { readonly preview: RearrangementPreview; readonly past: boolean }) {
+  return (
+    <div className={styles.effect}>
+      {preview.pairs.map(({ from, to, method }) => (
+        <section key={from._id} className={styles.pair} aria-label={`From ${from.code}`}>
+          <PartHead part={from} note={`${plural(from.count, 'dancer')} ${past ? 'left' : 'leave'}`} />
+          {method && <p className={styles.note}>{method === 'age' ? 'By age, the youngest first' : 'Drawn by lot'}</p>}
+          {to.map((part) => (
+            <div key={part._id} className={styles.target}>
+              <PartHead part={part} note={`${part.count} before, ${part.after} after`} />
+              {part.rowTitle !== from.rowTitle && (
+                <Badge tone="red">{`Another dance: ${part.rowTitle} instead of ${from.rowTitle}`}</Badge>
+              )}
+              <p className={styles.note}>
+                {part.judges.length > 0 ? `Judged by ${part.judges.join(', ')}` : 'No judge assigned yet'}
+              </p>
+              <ul className={styles.dancers} aria-label={`To ${part.code}`}>
+                {preview.dancers
+                  .filter((dancer) => dancer.from === from.code && dancer.to === part.code)
+                  .sort((a, b) => a.dancerNumber - b.dancerNumber)
+                  .map((dancer) => (
+                    <li key={dancer._id}>
+                      <b className={styles.number}>{dancer.dancerNumber}</b>
+                      <span>
+                        {dancer.name} {dancer.lname}
+                        <small>{dancer.school}</small>
+                        {dancer.stayed && <small className={styles.stayed}>Stayed: {dancer.stayed}</small>}
+                      </span>
+                      {dancer.otherPrice && <Badge tone="gold">Keeps its price</Badge>}
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function PartHead({ part, note }: { readonly part: Part; readonly note: string }) {
+  return (
+    <div className={styles.part}>
+      <span>
+        <b>{part.code}</b> {part.rowTitle}, {part.columnTitle}
+        <small>{part.gradeTitle}</small>
+      </span>
+      <span className={styles.count}>{note}</span>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { type RearrangementLine, takeBackRearrangement } from '@rince/contracts/routes/rearrange';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { showInstant } from '../../lib/dates.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { plural } from '../../lib/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { Line, LineList } from '../../ui/line-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { toast } from '../../ui/toast.ts';
+import { rearrangementsQuery } from './rearrange-queries.ts';
+
+/** What was merged and split, and the way back where there is one. */
+export function PastList({ event }: { readonly event: string }) {
+  const query = useQuery(rearrangementsQuery(event));
+  return (
+    <Section title="Merged and split so far">
+      <QueryView query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p>Nothing yet. What you merge or split is listed here, and can be taken back until a judge has marked.</p>
+          ) : (
+            <LineList label="Merged and split so far">
+              {data.map((line) => (
+                <PastLine key={line._id} event={event} line={line} />
+              ))}
+            </LineList>
+          )
+        }
+      </QueryView>
+    </Section>
+  );
+}
+
+const states: Readonly<Record<RearrangementLine['status'], string | undefined>> = {
+  going: 'Under way',
+  done: undefined,
+  goingBack: 'Going back',
+  takenBack: 'Taken back',
+};
+
+function PastLine({ event, line }: { readonly event: string; readonly line: RearrangementLine }) {
+  const { _id, kind, status, pairs, dancers, stayed, by, createdAt, stands } = line;
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const back = useWrite(takeBackRearrangement);
+  const what = pairs.map(({ from, to }) => `${from} into ${to.join(', ')}`).join('; ');
+  const takeBack = async (): Promise<void> => {
+    setFailure(undefined);
+    try {
+      await back.mutateAsync({ body: { id: event, rearrangement: _id } });
+      toast({ title: 'Everybody is back where they were' });
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+    setAsking(false);
+    void queries.invalidateQueries();
+  };
+  const state = states[status];
+  return (
+    <Line
+      title={`${kind === 'merge' ? 'Merged' : 'Split'} ${what}`}
+      sub={[plural(dancers, 'dancer'), by, showInstant(createdAt)].filter(Boolean).join(' · ')}
+      badges={
+        <>
+          {state && <Badge>{state}</Badge>}
+          {stayed > 0 && <Badge tone="red">{stayed} stayed</Badge>}
+        </>
+      }
+      actions={
+        stands === undefined && (
+          <Button onClick={() => setAsking(true)} aria-label={`Take back: ${what}`}>
+            Take back
+          </Button>
+        )
+      }
+    >
+      {stands !== undefined && status === 'done' && <p>{stands}</p>}
+      {failure !== undefined && <Notice tone="red">{failure}</Notice>}
+      <ConfirmModal
+        open={asking}
+        title="Take it back?"
+        text={`${plural(dancers, 'dancer')} go back to where they were: ${what}. Their families are told.`}
+        confirm="Take back"
+        busy={back.isPending}
+        onConfirm={() => void takeBack()}
+        onCancel={() => setAsking(false)}
+      />
+    </Line>
+  );
+}
