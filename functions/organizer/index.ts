@@ -24,6 +24,7 @@ import { merge, split } from './merge-and-split.ts';
 import { organizerCompetitions } from './organizer-competitions.ts';
 import { patchJudges } from './patch-judges.ts';
 import { listRearrangements, takeBackRearrangement } from './rearrangements.ts';
+import { seatJudge } from './seat-judge.ts';
 import { setJudges } from './set-judges.ts';
 import { updateDancerNum } from './update-dancer-num.ts';
 
@@ -35,6 +36,7 @@ export const handler = httpArea(
     getJudges,
     patchJudges,
     setJudges,
+    seatJudge,
     listEventEntries,
     listTransactions,
     listLog,

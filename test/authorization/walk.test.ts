@@ -221,6 +221,7 @@ beforeAll(async () => {
     listRefunds: { params: { id: entry._id } },
     listEventEntries: { query: { query: { event } } },
     listTransactions: { query: { query: { event } } },
+    seatJudge: { body: { id: competition, round: 1, slot: 7, judge: null } },
     listLog: { query: { query: { event } } },
     listEventDancers: { query: { query: { event } } },
     listEventSchools: { query: { query: { event } } },

@@ -194,3 +194,33 @@ describe('competitions that nobody has entered', () => {
     expect((await organizer.send('addDancer', adding)).http).toBe(200);
   });
 });
+
+describe('a place on a panel', () => {
+  it('is given to a judge of the event whom their own page shows it at once, and is nobody’s again', async () => {
+    const { feis } = await calculated();
+    const fresh = await feis.sheet({ kind: 'championship' });
+    const [judge] = feis.judges;
+    const seats = (round: number, slot: number, who: string | null) =>
+      feis.organizer.send('seatJudge', { body: { id: fresh.id, round, slot, judge: who } });
+    const { judges, panels } = await feis.organizer.ask('getJudges', { query: { id: feis.event } });
+    const before = panels[fresh.id]?.[0]?.[0] ?? '';
+    const shows = async (): Promise<boolean> =>
+      (await judge.ask('judgeCompetitions', { query: { query: { id: feis.event } } })).data.some(
+        ({ _id }) => _id === fresh.id,
+      );
+    expect(await shows()).toBe(true);
+    expect((await seats(1, 2, before)).message).toBe('This judge sits on this panel already.');
+    expect((await seats(1, 1, '0'.repeat(26))).message).toBe('Add this judge to the event first.');
+    expect((await seats(1, 1, null)).http).toBe(200);
+    for (const round of [1, 2, 3]) await seats(round, 1, null);
+    expect(await shows()).toBe(false);
+    expect(
+      (await judge.send('submitScore', { body: { data: { _id: fresh.card(0), round: 1, score: 80 } } })).http,
+    ).toBe(404);
+    expect((await seats(1, 1, before)).data.panel[0]?.[0]).toBe(before);
+    expect(await shows()).toBe(true);
+    await judge.ask('submitScore', { body: { data: { _id: fresh.card(0), round: 1, score: 80 } } });
+    expect(await seats(1, 1, null)).toMatchObject({ http: 409, code: 'HAS_MARKS' });
+    expect(judges.find(({ _id }) => _id === before)?.judgeEvent.competitions).toContain(fresh.id);
+  });
+});

@@ -44,6 +44,20 @@ test('a competition opens with its dancers, who get numbers and are hidden', asy
   await expect(modal).toBeHidden();
   expect(new URL(page.url()).searchParams.get('search')).toBe(tile?.code);
 
+  // A judge of one panel sits on another one, too.
+  const championship = tiles.find(({ rounds, started, judges }) => rounds === 3 && !started && judges.length > 0);
+  const asked = { query: { id: feis } };
+  const panelNow = async () => (await organizer.ask('getJudges', asked)).panels[championship?._id ?? ''] ?? [];
+  const before = (await panelNow())[0]?.[0] ?? '';
+  await page.goto(`/app/event-dashboard/${feis}/competitions?competition=${championship?._id}`);
+  const seat = modal.getByRole('group').first().getByLabel('Judge 1', { exact: true });
+  await expect(seat).toHaveValue(before);
+  await lookEveryWay(page, 'office-panel');
+  await seat.selectOption('Nobody');
+  await expect.poll(async () => (await panelNow())[0]?.[0]).toBe(null);
+  await seat.selectOption(before);
+  await expect.poll(async () => (await panelNow())[0]?.[0]).toBe(before);
+
   // A tabulator looks, and changes nothing.
   const { page: other } = await open('phone');
   await signIn(other, 'tabulator@feis.test');

@@ -288,6 +288,23 @@ export const getOrganizerCompetition = row({
     entries: z.array(sheetEntry.extend({ dancer: id, entry: z.string(), hidden: z.boolean() })),
   }),
 });
+export const seatJudge = row({
+  method: 'PUT',
+  path: '/api/events/seatJudge',
+  area,
+  access: 'event.tabulate',
+  summary:
+    'Seats a judge of the event in a place of a panel, in every round that it sits for, or leaves the place empty.',
+  body: z.object({
+    /** The competition. */
+    id,
+    round: z.int().min(1).max(3),
+    slot: z.int().min(1).max(7),
+    judge: id.nullable(),
+  }),
+  answer: z.object({ panel: z.array(z.array(id.nullable())) }),
+  errors: ['CONFLICT', 'HAS_MARKS', 'SUBMITTED', 'SHEET_CHANGED', 'STALE'],
+});
 export const updateDancerNum = row({
   method: 'PUT',
   path: '/api/events/updateDancerNum',

@@ -36,6 +36,15 @@ export type Deed =
       readonly act: 'assign';
       readonly detail: { readonly judge: string; readonly added: readonly string[]; readonly taken: readonly string[] };
     }
+  | {
+      readonly act: 'seat';
+      readonly detail: {
+        readonly rounds: readonly number[];
+        readonly slot: number;
+        readonly judge: string | null;
+        readonly before: string | null;
+      };
+    }
   | { readonly act: 'disable' | 'enable'; readonly detail: { readonly competitions: readonly string[] } }
   | { readonly act: 'settings'; readonly detail: { readonly fields: readonly string[] } }
   | { readonly act: 'openEvent' | 'closeEvent' | 'unpublish' }

@@ -77,6 +77,12 @@ export const sentenceOf = (act: Act, words: Words): string => {
       const said = parts.join(', ');
       return said.charAt(0).toUpperCase() + said.slice(1);
     }
+    case 'seat': {
+      const { judge, before, rounds: in_, slot } = act.detail;
+      const place = `as Judge ${slot} of ${rounds(in_)}${of}`;
+      if (judge === null) return `Took ${before === null ? 'nobody' : words.person(before)} off the panel ${place}`;
+      return `Seated ${words.person(judge)} ${place}`;
+    }
     case 'disable':
       return `Disabled ${codes(act.detail.competitions)}`;
     case 'enable':

@@ -85,6 +85,28 @@ export const panelAfter = (
   return seat(panel, judge, rules) ?? 'Every place on the panel is taken.';
 };
 
+/**
+ * A panel with somebody, or nobody, in a slot, in every round that this panel sits for; or why it cannot be. A judge may sit on a second panel of the same
+ * competition, and twice on none. Rounds and slots from 1.
+ */
+export const panelWithSeat = (
+  panel: Panel,
+  { type, rules }: { readonly type: CompetitionType; readonly rules: Scoring },
+  { round, slot, judge }: { readonly round: number; readonly slot: number; readonly judge: string | null },
+): { readonly panel: Panel; readonly rounds: readonly number[] } | string => {
+  const rounds = seatingsOf(rules).find((seating) => seating.includes(round - 1)) ?? [];
+  if (panel[round - 1]?.[slot - 1] === undefined) return 'This panel has no such place.';
+  const sitsThere = rounds.some((index) => panel[index]?.some((taken, at) => taken === judge && at !== slot - 1));
+  if (judge !== null && sitsThere) return 'This judge sits on this panel already.';
+  const next = panel.map((slots, index) =>
+    rounds.includes(index) ? slots.map((taken, at) => (at === slot - 1 ? judge : taken)) : [...slots],
+  );
+  const most = mostJudgesOf(type, rules);
+  if (judgesOf(next).length > most && judgesOf(next).length > judgesOf(panel).length)
+    return most === 1 ? 'Another judge has this competition.' : `This competition has its ${most} judges.`;
+  return { panel: next, rounds: rounds.map((index) => index + 1) };
+};
+
 /** A panel with the judges of two slots in each other's place, in every round that they sit together in. Rounds and slots from 1. */
 export const panelWithSwap = (
   panel: Panel,

@@ -11,6 +11,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CompetitionDancer } from './competition-dancer.tsx';
 import styles from './competition-modal.module.css';
+import { CompetitionPanel } from './competition-panel.tsx';
 import { type OfficeCompetition, officeCompetitionQuery } from './office-queries.ts';
 
 /** With more dancers than these there is a search. */
@@ -77,6 +78,7 @@ function CompetitionSheet({ event, found }: { readonly event: string; readonly f
           {competition.isPublicOutdated && <Badge tone="gold">Public as it was before</Badge>}
         </div>
       </div>
+      <CompetitionPanel event={event} competition={competition} />
       {entries.length > searchedFrom && (
         <TextField
           label="Find a dancer"
