@@ -7,6 +7,7 @@ import { getTabulatorCompetition } from './get-tabulator-competition.ts';
 import { removeDancer } from './remove-dancer.ts';
 import { reopenCompetition } from './reopen-competition.ts';
 import { searchDancerNumber } from './search-dancer-number.ts';
+import { sheetHistory } from './sheet-history.ts';
 import { submitCompetition } from './submit-competition.ts';
 import { submitMultiScore } from './submit-multi-score.ts';
 import { swapDancer } from './swap-dancer.ts';
@@ -18,6 +19,7 @@ export const handler = httpArea('tabulation', rows, {
   tabulatorPage,
   tabulatorCompetitions,
   getTabulatorCompetition,
+  sheetHistory,
   submitMultiScore,
   updateTabulation,
   searchDancerNumber,

@@ -155,6 +155,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   listEventEntries: signedIn(403, office),
   listTransactions: signedIn(403, organizers),
   listLog: signedIn(403, office),
+  sheetHistory: signedIn(403, office),
   seatJudge: signedIn(403, office),
   listEventDancers: signedIn(403, office),
   listEventSchools: signedIn(403, office),

@@ -222,6 +222,7 @@ beforeAll(async () => {
     listEventEntries: { query: { query: { event } } },
     listTransactions: { query: { query: { event } } },
     seatJudge: { body: { id: competition, round: 1, slot: 7, judge: null } },
+    sheetHistory: { query: { query: { id: competition } } },
     listLog: { query: { query: { event } } },
     listEventDancers: { query: { query: { event } } },
     listEventSchools: { query: { query: { event } } },

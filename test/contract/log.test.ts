@@ -96,6 +96,28 @@ describe('the activity log', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
+  it('tells a sheet mark by mark, with what stood there before and why', async () => {
+    const line = sheet.lines[0]?.dancerNumber;
+    const stored = (await feis.tabulator.ask('getTabulatorCompetition', { query: { query: { id: sheet.id } } }))
+      .template;
+    const entryCompetition = sheet.lines[0]?._id ?? '';
+    const revision = stored['1']?.judges[0]?.scores[entryCompetition]?.revision ?? 0;
+    const cells = [{ entryCompetition, round: 1, slot: 1, score: 79, revision, reason: 'misread' }];
+    await feis.tabulator.ask('submitMultiScore', { body: { id: sheet.id, cells } });
+    const asks = (search?: string) =>
+      feis.tabulator.ask('sheetHistory', { query: { query: { id: sheet.id, ...(search ? { search } : {}) } } });
+    const { data, count, code: of } = await asks();
+    expect([of, count]).toEqual([code, data.length]);
+    expect(data[0]).toMatchObject({
+      content: `Dancer ${line}, round 1, Judge 1: 79 instead of 80`,
+      reason: 'misread',
+    });
+    expect(data.at(-1)?.content).toBe(`Dancer ${line}, round 1, Judge 1: 80`);
+    expect(data.map(({ content }) => content)).toContain(`Submitted the sheet of ${code}`);
+    expect((await asks('submitted')).data).toHaveLength(1);
+    expect((await feis.judges[0].send('sheetHistory', { query: { query: { id: sheet.id } } })).http).toBe(403);
+  });
+
   it('is for who runs the results of the event, and for nobody else', async () => {
     const [judge] = feis.judges;
     expect((await judge.send('listLog', asked(feis.event))).http).toBe(403);

@@ -397,6 +397,13 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
     await desk.getByRole('searchbox').fill('corrected');
     await expect(log.getByRole('listitem')).toHaveCount(1);
     await expect(log.getByText('Corrected marks in round 3 of C1')).toBeVisible();
+    await log.getByRole('link', { name: /^Competition of/ }).click();
+    await desk.getByRole('dialog').getByRole('link', { name: 'History' }).click();
+    const history = desk.getByRole('list', { name: 'History' });
+    await expect(history.getByText(/^Dancer 10\d, round 3, Judge 1: 85 instead of 84$/)).toBeVisible();
+    await expect(history.getByText('Reason: misread on the card')).toBeVisible();
+    await lookAt(desk, 'history');
+    await desk.goto(`/app/event-dashboard/${feis}/logs`);
     await desk.getByRole('searchbox').fill('nobody of that name');
     await expect(desk.getByText('No Activity Found')).toBeVisible();
   });

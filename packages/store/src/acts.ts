@@ -1,6 +1,6 @@
 import { type Act, type Deed, quarterOf } from '@rince/domain/acts/act';
 import type { Item } from './item.ts';
-import { actIndex, actKey, actPlace } from './keys.ts';
+import { actIndex, actKey, actPlace, actRange } from './keys.ts';
 import type { Page, Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -39,6 +39,9 @@ export const noteAct = ({ _id, ...act }: Act, { gathered = false }: { readonly g
   return { kind: 'update', key: { pk, sk }, setOnce: fields };
 };
 
+/** What was done to a sheet, beside its marks. */
+export const actsOfSheet = (table: Table, competition: string): Promise<Act[]> =>
+  table.all<Act>(actRange(competition), 20_000);
 /** What was done at an event, by time; at most a moment old. */
 export const actsOf = (
   table: Table,

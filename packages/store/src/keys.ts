@@ -95,6 +95,8 @@ export const markHistoryKey = (competition: string, id: string): Key => ({
 export const markHistoryRange = (competition: string): Range => ({ pk: `HISTORY#${competition}`, prefix: 'MARK#' });
 /** What somebody did: to a competition, or to an event as a whole. */
 export const actKey = (of: string, id: string): Key => ({ pk: `HISTORY#${of}`, sk: `ACT#${id}` });
+/** All that was done to one of them. */
+export const actRange = (of: string): Range => ({ pk: `HISTORY#${of}`, prefix: 'ACT#' });
 /** All that was done at an event, by its time. */
 export const actIndex = (event: string): Index => index(`ACTS#${event}`);
 export const actPlace = ({ event, at, _id }: { event: string; at: string; _id: string }): Place => ({

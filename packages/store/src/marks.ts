@@ -58,10 +58,10 @@ export const historyItem = (mark: Mark, before: Mark | undefined, historyId: str
   before: before ? { score: before.score, absent: before.absent, comments: before.comments } : null,
 });
 
-export const historyOfMarks = (
-  table: Table,
-  competition: string,
-): Promise<(Mark & { before: Partial<Mark> | null })[]> => table.all(markHistoryRange(competition), 100_000);
+/** A mark that was saved, with what stood there before. */
+export type SavedMark = Mark & { readonly before: Partial<Mark> | null };
+export const historyOfMarks = (table: Table, competition: string): Promise<SavedMark[]> =>
+  table.all(markHistoryRange(competition), 100_000);
 
 export const getMarks = (table: Table, places: readonly MarkPlace[]): Promise<(Mark | undefined)[]> =>
   table.getMany<Mark>(places.map(keyOf));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { competitionTile, eventView } from '../events.ts';
-import { id, json, page, revision } from '../fields.ts';
+import { id, instant, json, list, page, revision } from '../fields.ts';
 import { markValue, resultVersion, sheetEntry, sheetMark, tabulatorCompetition } from '../judging.ts';
 import { row } from '../row.ts';
 
@@ -35,6 +35,30 @@ export const getTabulatorCompetition = row({
   summary: 'The sheet of a competition.',
   query: z.object({ query: json(z.object({ id })) }),
   answer: tabulatorCompetition,
+});
+export const historyLine = z.object({
+  _id: z.string(),
+  user: z.object({ _id: z.string(), name: z.string(), lname: z.string() }),
+  content: z.string(),
+  reason: z.string().optional(),
+  at: instant,
+});
+export type HistoryLine = z.output<typeof historyLine>;
+
+export const sheetHistory = row({
+  method: 'GET',
+  path: '/api/events/sheetHistory',
+  area,
+  access,
+  summary:
+    'Every mark of a competition with what it was before, and whatever else was done to its sheet; newest first.',
+  query: z.object({
+    ...page,
+    limit: page.limit.default(50),
+    query: json(z.object({ id, search: z.string().max(80).optional() })),
+  }),
+  answer: list(historyLine).extend({ code: z.string(), gradeTitle: z.string() }),
+  errors: ['SKIP_TOO_FAR'],
 });
 export const submitMultiScore = row({
   method: 'POST',

@@ -126,3 +126,26 @@ export const sentenceOf = (act: Act, words: Words): string => {
       return `Took the workbook of ${workbooks[act.detail.type]} home`;
   }
 };
+
+interface SavedMark {
+  readonly round: number;
+  readonly slot: number;
+  /** Thousandths. */
+  readonly score: number | null;
+  readonly absent: boolean;
+}
+const markInWords = ({ score, absent }: Pick<SavedMark, 'score' | 'absent'>): string =>
+  absent ? 'absent' : score === null ? 'no mark' : String(score / 1000);
+
+/** A mark in a sentence: whose, in which column, and what stood there before. */
+export const markSentence = (
+  dancer: string,
+  mark: SavedMark,
+  before: Partial<Pick<SavedMark, 'score' | 'absent'>> | null,
+): string => {
+  const now = markInWords(mark);
+  const was =
+    before === null ? undefined : markInWords({ score: before.score ?? null, absent: before.absent ?? false });
+  const changed = was === undefined || was === now ? now : `${now} instead of ${was}`;
+  return `Dancer ${dancer}, round ${mark.round}, Judge ${mark.slot}: ${changed}`;
+};

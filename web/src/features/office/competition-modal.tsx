@@ -38,6 +38,7 @@ export function CompetitionModal({ event, competition, onClose }: Props) {
           {head?.hasPublicResults && (
             <ButtonLink to={`/app/results/event/${event}/${competition}`}>View Results</ButtonLink>
           )}
+          <ButtonLink to={`/app/tabulation/${event}/${competition}/history`}>History</ButtonLink>
           <ButtonLink kind="primary" to={`/app/tabulation/${event}/${competition}/1`}>
             Open sheet
           </ButtonLink>

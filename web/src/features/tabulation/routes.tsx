@@ -11,6 +11,10 @@ export const tabulationRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./tabulator-event-page.tsx')).TabulatorEventPage }),
   },
   {
+    path: 'tabulation/:id/:competition/history',
+    lazy: async () => ({ Component: (await import('./history-page.tsx')).HistoryPage }),
+  },
+  {
     path: 'tabulation/:id/:competition/:round',
     lazy: async () => ({ Component: (await import('./sheet-page.tsx')).SheetPage }),
   },

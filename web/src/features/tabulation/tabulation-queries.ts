@@ -1,4 +1,10 @@
-import { getTabulatorCompetition, tabulatorCompetitions, tabulatorPage } from '@rince/contracts/routes/tabulation';
+import {
+  getTabulatorCompetition,
+  sheetHistory,
+  tabulatorCompetitions,
+  tabulatorPage,
+} from '@rince/contracts/routes/tabulation';
+import { pagesOf } from '../../lib/pages-of.ts';
 import { queryOf } from '../../lib/query-of.ts';
 
 export const tabulatorEventsQuery = queryOf(tabulatorPage, {}, ['event:*', 'user:*']);
@@ -10,3 +16,12 @@ export const tabulatorEventQuery = (event: string) =>
 /** The whole sheet of a competition. */
 export const sheetQuery = (competition: string) =>
   queryOf(getTabulatorCompetition, { query: { query: { id: competition } } }, [`competition:${competition}`]);
+
+/** What was done to a sheet. */
+export const historyQuery = (competition: string, search: string | null) =>
+  pagesOf(
+    sheetHistory,
+    { query: { id: competition, ...(search ? { search } : {}) } },
+    [`competition:${competition}`],
+    50,
+  );
