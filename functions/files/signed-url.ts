@@ -7,6 +7,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { getCompetition } from '@rince/store/competitions';
 import { exportsOf } from '@rince/store/exports';
+import { printsOf } from '@rince/store/prints';
 import { videosOf } from '@rince/store/videos';
 import { loadEntry } from '../shared/entry/load-entry.ts';
 import { loadEvent } from '../shared/event/load-event.ts';
@@ -18,6 +19,7 @@ type FileParts = NonNullable<ReturnType<typeof partsOfKey>>;
 /** The owner is read from the key, never from the caller. */
 const factsOf = async (ctx: Context, { owner, id, place }: FileParts, key: string): Promise<FileFacts> => {
   if (place === 'export') return exportFacts(ctx, id, key);
+  if (place === 'print') return printFacts(ctx, id, key);
   switch (owner) {
     case 'users':
       return { owner: 'user', user: id };
@@ -40,6 +42,13 @@ const exportFacts = async ({ table }: Context, id: string, key: string): Promise
   const found = exports.find(({ files: made }) => made.some(({ path }) => path === key));
   if (!found) throw refuse('NOT_FOUND');
   return { owner: 'export', event, type: found.type };
+};
+
+/** Pages that are listed. */
+const printFacts = async ({ table }: Context, id: string, key: string): Promise<FileFacts> => {
+  const [event, prints] = await Promise.all([loadEvent(table, id), printsOf(table, id)]);
+  if (!prints.some(({ file }) => file?.path === key)) throw refuse('NOT_FOUND');
+  return { owner: 'print', event };
 };
 
 /** A video that is kept: not one that is on its way, was taken back, or is about to be deleted. */

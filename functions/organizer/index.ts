@@ -3,16 +3,20 @@ import * as exportsRows from '@rince/contracts/routes/exports';
 import * as officeRows from '@rince/contracts/routes/office';
 import * as reportsRows from '@rince/contracts/routes/reports';
 import * as resultsRows from '@rince/contracts/routes/results';
+import * as scheduleRows from '@rince/contracts/routes/schedule';
 import { httpArea } from '@rince/runtime/http';
 import { disableEmptyCompetitions } from './disable-empty-competitions.ts';
 import { enableCompetitions } from './enable-competitions.ts';
 import { generateData } from './generate-data.ts';
+import { generatePrintData } from './generate-print-data.ts';
 import { getCompetitions } from './get-competitions.ts';
 import { getGeneratedData } from './get-generated-data.ts';
 import { getJudges } from './get-judges.ts';
 import { getKPI } from './get-kpi.ts';
 import { getOrganizerCompetition } from './get-organizer-competition.ts';
+import { getPrintData } from './get-print-data.ts';
 import { getRevenue } from './get-revenue.ts';
+import { getSchedule } from './get-schedule.ts';
 import { hideEntryComp } from './hide-entry-comp.ts';
 import { getOrganizerSchool, listEventDancers, listEventSchools } from './list-event-dancers.ts';
 import { listEventEntries } from './list-event-entries.ts';
@@ -20,12 +24,14 @@ import { listEventWaiting } from './list-event-waiting.ts';
 import { listTransactions } from './list-transactions.ts';
 import { organizerCompetitions } from './organizer-competitions.ts';
 import { patchJudges } from './patch-judges.ts';
+import { saveSchedule } from './save-schedule.ts';
 import { setJudges } from './set-judges.ts';
 import { updateDancerNum } from './update-dancer-num.ts';
+import { uploadSchedule } from './upload-schedule.ts';
 
 export const handler = httpArea(
   'organizer',
-  { ...eventsRows, ...exportsRows, ...officeRows, ...reportsRows, ...resultsRows },
+  { ...eventsRows, ...exportsRows, ...officeRows, ...reportsRows, ...resultsRows, ...scheduleRows },
   {
     organizerCompetitions,
     getJudges,
@@ -47,5 +53,10 @@ export const handler = httpArea(
     getGeneratedData,
     getKPI,
     getRevenue,
+    getSchedule,
+    saveSchedule,
+    uploadSchedule,
+    generatePrintData,
+    getPrintData,
   },
 );

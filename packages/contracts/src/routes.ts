@@ -14,6 +14,7 @@ import * as office from './routes/office.ts';
 import * as payments from './routes/payments.ts';
 import * as reports from './routes/reports.ts';
 import * as results from './routes/results.ts';
+import * as schedule from './routes/schedule.ts';
 import * as tabulation from './routes/tabulation.ts';
 import * as teams from './routes/teams.ts';
 import * as updates from './routes/updates.ts';
@@ -34,6 +35,7 @@ const everything = {
   ...exports,
   ...reports,
   ...results,
+  ...schedule,
   ...notices,
   ...updates,
   ...files,
