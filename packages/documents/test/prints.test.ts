@@ -115,7 +115,7 @@ it('who came and who left is told from who was there at the print before', () =>
   const late = pagesOf({ type: 'lateEntries', order: 'number' }, head, { ...given, before: { since: 'noon', note } });
   const text = textOf(late.html);
   expect(text).toContain('New entries 1, since noon');
-  expect(text).toContain('102 Finn Scoil A 408 Reel Main, Saturday, November 21, 9:05');
+  expect(text).toContain('102 Finn Scoil A 408 Reel Main, Sat, Nov 21, 9:05');
   expect(text).toContain('No longer entered 1, since noon');
   expect(text).not.toContain('101 Una');
   const sheets = pagesOf({ type: 'judgingSheets', order: 'number' }, head, given);

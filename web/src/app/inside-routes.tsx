@@ -14,6 +14,7 @@ import { insidePageRoutes } from '../features/pages/routes.ts';
 import { reportRoutes } from '../features/reports/routes.tsx';
 import { resultRoutes } from '../features/results/routes.tsx';
 import { resultsDeskRoutes } from '../features/results-desk/routes.tsx';
+import { scheduleRoutes } from '../features/schedule/routes.tsx';
 import { adminSchoolRoutes, schoolRoutes } from '../features/schools/routes.tsx';
 import { tabulationRoutes } from '../features/tabulation/routes.tsx';
 import { teamRoutes } from '../features/teams/routes.tsx';
@@ -58,6 +59,7 @@ export const insideRoutes: RouteObject[] = [
           ...judgesRoutes,
           ...resultsDeskRoutes,
           ...reportRoutes,
+          ...scheduleRoutes,
           ...dancerRoutes,
           ...entryRoutes,
           ...teamRoutes,

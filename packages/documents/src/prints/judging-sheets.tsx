@@ -18,9 +18,10 @@ table { width: 100%; border-collapse: collapse; table-layout: fixed; }
 th { text-align: left; font: 600 9pt/1.3 Inter, sans-serif; padding: 1mm 2mm; border-bottom: 0.4mm solid #16241f; }
 td { height: 12.4mm; padding: 0 2mm; border-bottom: 0.2mm solid #8a938f; vertical-align: middle; }
 td + td, th + th { border-left: 0.2mm solid #8a938f; }
-.n { width: 22mm; font-size: 17pt; } .m { width: 28mm; }
+.n { width: 22mm; } td.n { font-size: 17pt; } .m { width: 28mm; }
 .lines { height: 4.2mm; border-bottom: 0.15mm dotted #b9c0bc; }
-.facts { display: flex; gap: 8mm; margin-bottom: 3mm; font-size: 10.5pt; }
+.facts { display: flex; gap: 7mm; margin-bottom: 3mm; font-size: 10pt; white-space: nowrap; }
+.facts b { flex: 1; text-align: right; overflow: hidden; text-overflow: ellipsis; }
 .sign { margin-top: auto; display: flex; gap: 10mm; padding-top: 4mm; }
 .sign span { flex: 1; border-top: 0.2mm solid #16241f; padding-top: 1mm; font-size: 9pt; }
 `;

@@ -16,6 +16,7 @@ table { width: 100%; border-collapse: collapse; table-layout: fixed; }
 th { text-align: left; font: 600 9pt/1.3 Inter, sans-serif; padding: 1mm 2mm; border-bottom: 0.4mm solid #16241f; }
 td { height: 8mm; padding: 0 2mm; border-bottom: 0.2mm solid #d5d2c9; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 td small { display: block; font-size: 8pt; line-height: 1.2; color: #4a5751; }
+td.w { font-size: 9.5pt; }
 .b { width: 16mm; } .w { width: 52mm; } .n { width: 18mm; }
 `;
 const rowsOfPage = 25;
@@ -59,7 +60,7 @@ export const lateEntries = (head: PrintHead, since: string, entries: readonly La
                 </td>
                 <td>{code}</td>
                 <td>{title}</td>
-                <td>{where}</td>
+                <td className="w">{where}</td>
               </tr>
             ))}
           </tbody>

@@ -21,7 +21,14 @@ interface Given {
 
 const dayFormat = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayIn = (day: string): string => dayFormat.format(new Date(day));
-const whereIn = ({ stage, day, start }: Block): string => `${stage}, ${dayIn(day)}, ${clockOf(start)}`;
+const shortFormat = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const whereIn = ({ stage, day, start }: Block): string =>
+  `${stage}, ${shortFormat.format(new Date(day))}, ${clockOf(start)}`;
 
 interface Scheduled {
   readonly block: Block;

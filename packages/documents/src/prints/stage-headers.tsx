@@ -20,7 +20,7 @@ const css = `
 .strip { flex: none; height: 40mm; display: flex; align-items: center; gap: 8mm; border-bottom: 0.3mm dashed #8a938f; }
 .strip .number { font-size: 40pt; min-width: 42mm; }
 .strip div { flex: 1; min-width: 0; }
-.strip h2 { font-size: 17pt; max-height: 16mm; overflow: hidden; }
+.strip h2 { font-size: 15pt; max-height: 16mm; overflow: hidden; }
 .strip time { font: 700 24pt/1 Fraunces, serif; }
 `;
 const stripsOfPage = 6;

@@ -2,7 +2,17 @@ import type { CompetitionTile, OrganizerEvent } from '@rince/contracts/events';
 import type { ComponentType } from 'react';
 import type { EventJudge } from '../../feis/events/organizer-queries.ts';
 import { plural } from '../../lib/words.ts';
-import { BellIcon, ChartIcon, EditIcon, EntriesIcon, JudgeIcon, ListIcon, ResultsIcon } from '../../ui/icons.ts';
+import {
+  BellIcon,
+  ChartIcon,
+  EditIcon,
+  EntriesIcon,
+  EventIcon,
+  JudgeIcon,
+  ListIcon,
+  PrintIcon,
+  ResultsIcon,
+} from '../../ui/icons.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 import styles from './dashboard.module.css';
@@ -48,6 +58,20 @@ export function DashboardTiles({
       to: 'competitions',
       icon: ListIcon,
       sub: `${plural(competitions.length, 'competition')}, ${completed} completed`,
+      shown: true,
+    },
+    {
+      title: 'Schedule',
+      to: 'schedule',
+      icon: EventIcon,
+      sub: 'Which competition is danced where, and when',
+      shown: event.inPerson,
+    },
+    {
+      title: 'Print Materials',
+      to: 'print',
+      icon: PrintIcon,
+      sub: 'Numbers, judging sheets, check-in lists',
       shown: true,
     },
     {
