@@ -17,6 +17,7 @@ const mostProblems = 200;
 export const uploadSchedule: UseCase<'uploadSchedule'> = async (ctx, { query: { id }, body }) => {
   const syllabus = await loadSyllabus(ctx.table, id, { consistent: true });
   ctx.allow('event.edit', { event: syllabus.event });
+  if (body.event !== undefined && body.event !== id) throw refuse('BAD_REQUEST', 'This schedule is for another event.');
   const user = signedIn(ctx)._id;
   if (!body.files || body.files.key === '') throw refuse('BAD_REQUEST', 'No valid file found.');
   if (!body.files.name.toLowerCase().includes('xlsx')) throw refuse('BAD_REQUEST', 'Not a valid file type');

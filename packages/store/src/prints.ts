@@ -34,10 +34,10 @@ export const dropPrint = ({ event, _id, status }: Print): Write => ({
 
 export const getPrint = (table: Table, event: string, id: string): Promise<Print | undefined> =>
   table.get<Print>(printKey(event, id));
-/** More than anybody prints of one event. */
-const mostPrints = 500;
-/** Those of an event, newest first. */
+/** More than anybody looks through. */
+const mostPrints = 200;
+/** The newest ones of an event, newest first. */
 export const printsOf = async (table: Table, event: string): Promise<Print[]> =>
-  (await table.all<Print>(printRange(event), mostPrints)).reverse();
+  (await table.page<Print>({ ...printRange(event), newestFirst: true, limit: mostPrints })).items;
 /** Those of all events, at most a moment old. */
 export const everyPrint = (table: Table): Promise<Print[]> => table.all<Print>(printIndex, 100_000);

@@ -1,3 +1,4 @@
+import { groupedBy } from '@rince/domain/grouped';
 import { type Danced, type Entrant, fieldOf, recallRound } from '@rince/domain/schedule/danced';
 import type { Print, PrintNote } from '@rince/domain/schedule/print';
 import { type Block, clockOf, type Schedule } from '@rince/domain/schedule/schedule';
@@ -100,7 +101,7 @@ export const pagesOf = (
       return judgingSheets(head, sheets);
     }
     case 'checkins': {
-      const hours = Map.groupBy(
+      const hours = groupedBy(
         all.filter(({ block }) => block.round === 1 || block.round === recallRound),
         ({ block }) => `${block.stage} ${block.day} ${Math.floor(block.start / 60)}`,
       );
@@ -146,7 +147,7 @@ export const pagesOf = (
       return lateEntries(head, before ? `since ${before.since}` : 'first print', [...came, ...left].sort(byCode));
     }
     case 'stageHeaders': {
-      const days = Map.groupBy(all, ({ block }) => `${block.stage} ${block.day}`);
+      const days = groupedBy(all, ({ block }) => `${block.stage} ${block.day}`);
       return stageHeaders(
         head,
         [...days.values()].flatMap((some) => {

@@ -1,4 +1,5 @@
 import { saveSchedule } from '@rince/contracts/routes/schedule';
+import { groupedBy } from '@rince/domain/grouped';
 import { firstPlan } from '@rince/domain/schedule/plan';
 import { blockName, stepMinutes } from '@rince/domain/schedule/schedule';
 import { warningsOf } from '@rince/domain/schedule/warnings';
@@ -82,7 +83,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
   const competitions = useMemo(() => new Map(saved.competitions.map((one) => [one._id, one])), [saved.competitions]);
   const warnings = useMemo(() => {
     const judges = new Map(saved.judges.map(({ _id, name }) => [_id, name]));
-    return Map.groupBy(warningsOf(draft, { competitions, judges }), ({ block }) => block);
+    return groupedBy(warningsOf(draft, { competitions, judges }), ({ block }) => block);
   }, [draft, competitions, saved.judges]);
   const change = (next: Draft): void => setChanged({ draft: next, revision: changed?.revision ?? saved.revision });
   const save = useWrite(saveSchedule, {
