@@ -13,6 +13,7 @@ import { everyOrderOf, rewordOrder } from '@rince/store/orders';
 
 import { leaveWaiting, ownWaiting } from '@rince/store/waiting';
 import { dropExports } from './drop-exports.ts';
+import { dropPrints } from './drop-prints.ts';
 import { eraseDancer } from './erase-dancer.ts';
 import { unnameEntry } from './unname-entry.ts';
 
@@ -36,6 +37,7 @@ export const eraseAccount = async (tools: Tools, user: User): Promise<void> => {
     );
 
   await dropExports(tools, user._id);
+  await dropPrints(tools, user._id);
   await files.remove([user.image?.key, user.image?.thumbKey]);
   if (user.customerId) await payments.removeCustomer(user.customerId);
   await identity.remove(user._id);

@@ -16,6 +16,7 @@ import { dropVideos, videosOf } from '@rince/store/videos';
 import { leaveWaiting, waitingOf } from '@rince/store/waiting';
 import { changePublished } from '../shared/event/change-published.ts';
 import { dropExports } from './drop-exports.ts';
+import { dropPrints } from './drop-prints.ts';
 import { unnameEntry } from './unname-entry.ts';
 
 /** A dancer of this owner: forgotten, unless somebody else owns the profile, too. Results keep number and placing. */
@@ -46,6 +47,7 @@ export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): 
       });
   }
   await dropExports(tools, dancer._id);
+  await dropPrints(tools, dancer._id);
   await files.remove([dancer.image?.key, dancer.image?.thumbKey]);
   await dropBesideDancer(tools.table, dancer._id);
   const school = await getSchool(tools.table, dancer.school._id);

@@ -10,6 +10,7 @@ import { files } from '@rince/services/files';
 import { noteAct } from '@rince/store/acts';
 import { getCompetition } from '@rince/store/competitions';
 import { exportsOf } from '@rince/store/exports';
+import { printsOf } from '@rince/store/prints';
 import { videosOf } from '@rince/store/videos';
 import { loadEntry } from '../shared/entry/load-entry.ts';
 import { loadEvent } from '../shared/event/load-event.ts';
@@ -28,6 +29,7 @@ type Looks = { readonly _id: string; readonly event: string; readonly competitio
 /** The owner is read from the key, never from the caller. */
 const fileAt = async (ctx: Context, parts: FileParts, key: string): Promise<Found> => {
   if (parts.place === 'export') return exportAt(ctx, parts.id, key);
+  if (parts.place === 'print') return { file: await printFacts(ctx, parts.id, key) };
   if (parts.owner === 'entrycompetitions') return videoAt(ctx, parts.id, key);
   return { file: await factsOf(ctx, parts.owner, parts.id) };
 };
@@ -61,6 +63,13 @@ const exportAt = async ({ table }: Context, id: string, key: string): Promise<Fo
     file: { owner: 'export', event, type },
     looks: { _id: found._id, event: event._id, act: 'download', detail: { type } },
   };
+};
+
+/** Pages that are listed. */
+const printFacts = async ({ table }: Context, id: string, key: string): Promise<FileFacts> => {
+  const [event, prints] = await Promise.all([loadEvent(table, id), printsOf(table, id)]);
+  if (!prints.some(({ file }) => file?.path === key)) throw refuse('NOT_FOUND');
+  return { owner: 'print', event };
 };
 
 /** A video that is kept: not one that is on its way, was taken back, or is about to be deleted. */

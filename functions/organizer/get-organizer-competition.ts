@@ -4,6 +4,7 @@ import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { UseCase } from '@rince/runtime/http';
 import { getCompetition, getRoster } from '@rince/store/competitions';
 import { publicCompetitionsOf } from '@rince/store/results';
+import { getSchedule } from '@rince/store/schedules';
 import { getUsers } from '@rince/store/users';
 import { around } from '../shared/sheet/load-competition.ts';
 
@@ -13,14 +14,18 @@ export const getOrganizerCompetition: UseCase<'getOrganizerCompetition'> = async
   const { event, grade, place } = await around(ctx.table, state);
   ctx.allow('event.tabulate', { event });
   if (event._id !== query.id) throw refuse('NOT_FOUND');
-  const [roster, published] = await Promise.all([
+  const [roster, published, saved] = await Promise.all([
     getRoster(ctx.table, place._id),
     publicCompetitionsOf(ctx.table, event),
+    getSchedule(ctx.table, event._id),
   ]);
   const tile = tileFrom(event, grade, place, state, published[place._id]);
   const judges = await getUsers(ctx.table, tile.judges);
   return {
     competition: { ...tile, judges: judges.map(({ _id, name, lname }) => ({ _id, name, lname })) },
     entries: roster.toSorted((a: RosterLine, b: RosterLine) => a.dancerNumber - b.dancerNumber),
+    times: (saved?.schedule.blocks ?? [])
+      .filter((block) => block.competition === place._id)
+      .sort((a, b) => a.round - b.round),
   };
 };

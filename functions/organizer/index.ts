@@ -4,16 +4,20 @@ import * as officeRows from '@rince/contracts/routes/office';
 import * as rearrangeRows from '@rince/contracts/routes/rearrange';
 import * as reportsRows from '@rince/contracts/routes/reports';
 import * as resultsRows from '@rince/contracts/routes/results';
+import * as scheduleRows from '@rince/contracts/routes/schedule';
 import { httpArea } from '@rince/runtime/http';
 import { disableEmptyCompetitions } from './disable-empty-competitions.ts';
 import { enableCompetitions } from './enable-competitions.ts';
 import { generateData } from './generate-data.ts';
+import { generatePrintData } from './generate-print-data.ts';
 import { getCompetitions } from './get-competitions.ts';
 import { getGeneratedData } from './get-generated-data.ts';
 import { getJudges } from './get-judges.ts';
 import { getKPI } from './get-kpi.ts';
 import { getOrganizerCompetition } from './get-organizer-competition.ts';
+import { getPrintData } from './get-print-data.ts';
 import { getRevenue } from './get-revenue.ts';
+import { getSchedule } from './get-schedule.ts';
 import { hideEntryComp } from './hide-entry-comp.ts';
 import { getOrganizerSchool, listEventDancers, listEventSchools } from './list-event-dancers.ts';
 import { listEventEntries } from './list-event-entries.ts';
@@ -24,13 +28,23 @@ import { merge, split } from './merge-and-split.ts';
 import { organizerCompetitions } from './organizer-competitions.ts';
 import { patchJudges } from './patch-judges.ts';
 import { listRearrangements, takeBackRearrangement } from './rearrangements.ts';
+import { saveSchedule } from './save-schedule.ts';
 import { seatJudge } from './seat-judge.ts';
 import { setJudges } from './set-judges.ts';
 import { updateDancerNum } from './update-dancer-num.ts';
+import { uploadSchedule } from './upload-schedule.ts';
 
 export const handler = httpArea(
   'organizer',
-  { ...eventsRows, ...exportsRows, ...officeRows, ...rearrangeRows, ...reportsRows, ...resultsRows },
+  {
+    ...eventsRows,
+    ...exportsRows,
+    ...officeRows,
+    ...rearrangeRows,
+    ...reportsRows,
+    ...resultsRows,
+    ...scheduleRows,
+  },
   {
     organizerCompetitions,
     getJudges,
@@ -58,5 +72,10 @@ export const handler = httpArea(
     split,
     listRearrangements,
     takeBackRearrangement,
+    getSchedule,
+    saveSchedule,
+    uploadSchedule,
+    generatePrintData,
+    getPrintData,
   },
 );

@@ -167,6 +167,11 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   // Competitions: other types are for who runs the event alone.
   generateData: signedIn(403, office),
   getGeneratedData: signedIn(403, office),
+  getSchedule: signedIn(403, office),
+  saveSchedule: signedIn(403, organizers),
+  uploadSchedule: signedIn(403, organizers),
+  generatePrintData: signedIn(403, office),
+  getPrintData: signedIn(403, office),
   getKPI: signedIn(403, office),
   getRevenue: signedIn(403, organizers),
   generateResults: signedIn(403, office),

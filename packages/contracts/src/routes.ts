@@ -15,6 +15,7 @@ import * as payments from './routes/payments.ts';
 import * as rearrange from './routes/rearrange.ts';
 import * as reports from './routes/reports.ts';
 import * as results from './routes/results.ts';
+import * as schedule from './routes/schedule.ts';
 import * as tabulation from './routes/tabulation.ts';
 import * as teams from './routes/teams.ts';
 import * as updates from './routes/updates.ts';
@@ -36,6 +37,7 @@ const everything = {
   ...rearrange,
   ...reports,
   ...results,
+  ...schedule,
   ...notices,
   ...updates,
   ...files,

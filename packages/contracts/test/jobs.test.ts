@@ -18,6 +18,10 @@ const all: { readonly [Queue in QueueName]: readonly Message<Queue>[] } = {
   erasure: [{ user: 'nora' }],
   imports: [{ import: 'import' }],
   exports: [{ event: 'feis', type: 'awards', export: 'export' }],
+  prints: [
+    { kind: 'print', event: 'feis', print: 'print' },
+    { kind: 'moved', event: 'feis', revision: 2, notice: 'notice' },
+  ],
   payments: [
     { kind: 'unfinished', entry: 'entry', payment: 'payment' },
     { kind: 'moves', entry: 'entry' },

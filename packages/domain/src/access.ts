@@ -55,6 +55,7 @@ export type FileFacts =
   | { readonly owner: 'school' }
   | { readonly owner: 'team'; readonly event: EventFacts }
   | { readonly owner: 'export'; readonly event: EventFacts; readonly type: ExportType }
+  | { readonly owner: 'print'; readonly event: EventFacts }
   | { readonly owner: 'video'; readonly video: VideoFacts };
 
 export interface TeamFacts {
@@ -158,6 +159,8 @@ const seesFile = (actor: Someone, file: FileFacts): boolean => {
       return actor !== null;
     case 'export':
       return exportsOfEvent(actor, file.event, file.type);
+    case 'print':
+      return tabulatesEvent(actor, file.event);
     case 'video':
       return watchesVideo(actor, file.video);
   }

@@ -80,7 +80,7 @@ const places = {
   users: ['image'],
   dancers: ['image'],
   schools: ['image'],
-  events: ['image', 'syllabus', 'export'],
+  events: ['image', 'syllabus', 'export', 'print'],
   teams: ['image'],
   entrycompetitions: ['video'],
 } as const;

@@ -37,6 +37,11 @@ export const messages = {
   imports: [{ import: 'text' }],
   /** A workbook of an event that somebody waits for. */
   exports: [{ event: 'text', type: word(...exportTypes), export: 'text' }],
+  /** Pages of an event that somebody waits for, and families whose times have moved. */
+  prints: [
+    { kind: word('print'), event: 'text', print: 'text' },
+    { kind: word('moved'), event: 'text', revision: 'number', notice: 'text' },
+  ],
   /** Money matters that nobody waits for in front of a screen. */
   payments: [
     { kind: word('unfinished'), entry: 'text', payment: 'text' },

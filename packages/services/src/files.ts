@@ -73,21 +73,28 @@ class Files {
   }
 
   /** The bytes of what this person uploaded, for work that needs them once; the upload goes when its day is over. */
-  async uploaded({ user, key, kind }: Omit<Claim, 'to'>): Promise<Uint8Array> {
-    await this.#checked({ user, key, kind });
+  async uploaded({ user, key, kind }: Omit<Claim, 'to'>, most: number = fileKinds[kind].most): Promise<Uint8Array> {
+    await this.#checked({ user, key, kind }, most);
     return (await (await this.read(key)).Body?.transformToByteArray()) ?? new Uint8Array();
   }
 
   /** Whether it is this person's upload, small enough, and what it calls itself. */
-  async #checked({ user, key, kind }: Omit<Claim, 'to'>): Promise<{ id: string; type: string }> {
+  async #checked(
+    { user, key, kind }: Omit<Claim, 'to'>,
+    most: number = fileKinds[kind].most,
+  ): Promise<{ id: string; type: string }> {
     const id = new RegExp(`^incoming/${user}/([0-9a-hjkmnp-tv-z]{26})$`).exec(key)?.[1];
     if (id === undefined) throw notThere();
     const head = await this.head(key);
     if (!head) throw notThere();
     const { bytes, size } = head;
-    if (size > fileKinds[kind].most) throw refuse('BAD_REQUEST', 'File is too large');
+    if (size > most) throw refuse('BAD_REQUEST', 'File is too large');
     const type = typeOfBytes(kind, bytes);
-    if (type === undefined) throw refuse('BAD_REQUEST', `This file is not ${fileKinds[kind].title}.`);
+    if (type === undefined)
+      throw refuse(
+        'BAD_REQUEST',
+        kind === 'xlsx' ? 'Not a valid file type' : `This file is not ${fileKinds[kind].title}.`,
+      );
     return { id, type };
   }
 

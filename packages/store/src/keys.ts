@@ -165,6 +165,22 @@ export const exportPlace = ({ event, type }: { event: string; type: ExportType }
 export const rearrangementKey = (event: string, id: string): Key => ({ pk: `REARRANGED#${event}`, sk: id });
 /** All merges and splits of an event, in order. */
 export const rearrangementRange = (event: string): Range => ({ pk: `REARRANGED#${event}` });
+/** The schedule of an event: how often it was saved. */
+export const scheduleKey = (event: string): Key => ({ pk: `SCHEDULE#${event}`, sk: 'SCHEDULE' });
+/** A schedule as it was saved. */
+export const scheduleVersionKey = (event: string, revision: number): Key => ({
+  pk: `SCHEDULE#${event}`,
+  sk: `VERSION#${six(revision)}`,
+});
+/** Pages of an event that were printed, or wait for it. */
+export const printKey = (event: string, id: string): Key => ({ pk: `PRINTS#${event}`, sk: id });
+export const printRange = (event: string): Range => ({ pk: `PRINTS#${event}` });
+/** Every event's prints, for whoever has to find a name in them. */
+export const printIndex: Index = index('PRINTS');
+export const printPlace = ({ event, _id }: { event: string; _id: string }): Place => ({
+  gsi1pk: 'PRINTS',
+  gsi1sk: `${event}#${_id}`,
+});
 /** A document of an event in public storage. */
 export const publicVersionKey = (event: string, version: string): Key => ({
   pk: ofEvent(event),

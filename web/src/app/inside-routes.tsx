@@ -15,6 +15,7 @@ import { rearrangeRoutes } from '../features/rearrange/routes.tsx';
 import { reportRoutes } from '../features/reports/routes.tsx';
 import { resultRoutes } from '../features/results/routes.tsx';
 import { resultsDeskRoutes } from '../features/results-desk/routes.tsx';
+import { scheduleRoutes } from '../features/schedule/routes.tsx';
 import { adminSchoolRoutes, schoolRoutes } from '../features/schools/routes.tsx';
 import { tabulationRoutes } from '../features/tabulation/routes.tsx';
 import { teamRoutes } from '../features/teams/routes.tsx';
@@ -60,6 +61,7 @@ export const insideRoutes: RouteObject[] = [
           ...resultsDeskRoutes,
           ...reportRoutes,
           ...rearrangeRoutes,
+          ...scheduleRoutes,
           ...dancerRoutes,
           ...entryRoutes,
           ...teamRoutes,

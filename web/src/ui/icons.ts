@@ -36,6 +36,7 @@ export {
   IconPinnedOff as UnpinIcon,
   IconPlayerPlay as PlayIcon,
   IconPlus as PlusIcon,
+  IconPrinter as PrintIcon,
   IconSearch as SearchIcon,
   IconSettings as SettingsIcon,
   IconSparkles as NewsIcon,

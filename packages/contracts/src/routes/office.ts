@@ -286,6 +286,8 @@ export const getOrganizerCompetition = row({
   answer: z.object({
     competition: competitionTile.extend({ judges: z.array(person) }),
     entries: z.array(sheetEntry.extend({ dancer: id, entry: z.string(), hidden: z.boolean() })),
+    /** Where and when its rounds are danced, as far as the schedule says. */
+    times: z.array(z.object({ round: z.int(), stage: z.string(), day, start: z.int(), minutes: z.int() })),
   }),
 });
 export const seatJudge = row({

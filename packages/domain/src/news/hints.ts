@@ -8,6 +8,7 @@ import type { Export } from '../event/export.ts';
 import type { Import } from '../people/import.ts';
 import type { User } from '../people/user.ts';
 import type { Job } from '../results/job.ts';
+import type { Print } from '../schedule/print.ts';
 import type { Competition } from '../sheet/competition.ts';
 import type { EventNotice, Notice } from './notice.ts';
 
@@ -126,6 +127,14 @@ export const hintOf = ({ entity, before, after }: ItemChange): Hint[] => {
     case 'export': {
       const { event, type } = now as Export;
       return [{ ...updated('job', type, event, { event, as: office }), key: `export ${event} ${type}` }];
+    }
+    case 'print': {
+      const { _id, event } = now as Print;
+      return [updated('job', _id, event, { event, as: office })];
+    }
+    case 'schedule': {
+      const { event } = now as { event: string };
+      return [{ ...updated('job', 'schedule', event, { event, as: office }), key: `schedule ${event}` }];
     }
     case 'import': {
       const { _id, by } = now as Import;

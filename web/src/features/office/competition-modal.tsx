@@ -1,6 +1,8 @@
+import { clockOf } from '@rince/domain/schedule/schedule';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
+import { showDay } from '../../lib/dates.ts';
 import { plural } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -51,7 +53,7 @@ export function CompetitionModal({ event, competition, onClose }: Props) {
 }
 
 function CompetitionSheet({ event, found }: { readonly event: string; readonly found: OfficeCompetition }) {
-  const { competition, entries } = found;
+  const { competition, entries, times } = found;
   const { data } = useQuery(organizerEventQuery(event));
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase();
@@ -69,6 +71,12 @@ function CompetitionSheet({ event, found }: { readonly event: string; readonly f
             ? 'No judge yet'
             : competition.judges.map(({ name, lname }) => `${name} ${lname}`).join(', ')}
         </p>
+        {times.map(({ round, stage, day, start }) => (
+          <p key={round} className={styles.quiet}>
+            {times.length > 1 ? `Round ${round}: ` : ''}
+            {stage}, {showDay(day)}, {clockOf(start)}
+          </p>
+        ))}
         <div className={styles.badges}>
           {competition.complete ? (
             <Badge tone="good">Completed</Badge>

@@ -7,10 +7,12 @@ import {
   ChartIcon,
   EditIcon,
   EntriesIcon,
+  EventIcon,
   HistoryIcon,
   JudgeIcon,
   ListIcon,
   MergeIcon,
+  PrintIcon,
   ResultsIcon,
   SplitIcon,
 } from '../../ui/icons.ts';
@@ -63,6 +65,20 @@ export function DashboardTiles({
     },
     { title: 'Merge Competitions', to: 'merge', icon: MergeIcon, sub: 'Few entries become one', shown: true },
     { title: 'Split Competitions', to: 'split', icon: SplitIcon, sub: 'Many entries become several', shown: true },
+    {
+      title: 'Schedule',
+      to: 'schedule',
+      icon: EventIcon,
+      sub: 'Which competition is danced where, and when',
+      shown: event.inPerson,
+    },
+    {
+      title: 'Print Materials',
+      to: 'print',
+      icon: PrintIcon,
+      sub: 'Numbers, judging sheets, check-in lists',
+      shown: true,
+    },
     {
       title: 'Entries',
       to: 'entries',

@@ -1,0 +1,40 @@
+import { isPrintUnderWay, type Print } from '@rince/domain/schedule/print';
+import type { UseCase } from '@rince/runtime/http';
+import { printsOf } from '@rince/store/prints';
+import { scheduleRevision } from '@rince/store/schedules';
+import { getUsers } from '@rince/store/users';
+import { loadSyllabus } from '../shared/event/load-event.ts';
+import { dataWord, scheduleFacts } from '../shared/event/schedule-facts.ts';
+
+const statusOf = (print: Print, now: Date) => {
+  if (isPrintUnderWay(print, now)) return 'generating' as const;
+  return print.status === 'done' ? ('ready' as const) : ('failed' as const);
+};
+
+/** What was printed of an event, newest first, and whether that is still so. */
+export const getPrintData: UseCase<'getPrintData'> = async (ctx, { body }) => {
+  const syllabus = await loadSyllabus(ctx.table, body.event);
+  ctx.allow('event.tabulate', { event: syllabus.event });
+  const [schedule, prints] = await Promise.all([
+    scheduleRevision(ctx.table, body.event),
+    printsOf(ctx.table, body.event),
+  ]);
+  const [people, now] = await Promise.all([
+    getUsers(ctx.table, [...new Set(prints.map(({ by }) => by))]),
+    prints.some(({ data }) => data !== undefined)
+      ? scheduleFacts(ctx.table, syllabus).then((facts) => dataWord(facts, schedule))
+      : undefined,
+  ]);
+  const called = new Map(
+    people.filter((one) => !one.erased && !one.erasing).map(({ _id, name, lname }) => [_id, `${name} ${lname}`.trim()]),
+  );
+  return {
+    schedule,
+    prints: prints.map((print) => ({
+      ...print,
+      status: statusOf(print, ctx.now),
+      by: called.get(print.by) ?? 'Somebody of the office',
+      isOld: print.status === 'done' && print.data !== now,
+    })),
+  };
+};

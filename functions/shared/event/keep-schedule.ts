@@ -1,0 +1,21 @@
+import { movesBetween, withTold } from '@rince/domain/schedule/moved';
+import type { Schedule, ScheduleVersion } from '@rince/domain/schedule/schedule';
+import type { Tools } from '@rince/runtime/context';
+import { outboxItemOfStream } from '@rince/store/outbox';
+import { saveVersion } from '@rince/store/schedules';
+import type { Write } from '@rince/store/write';
+
+/** The next version of a schedule, with the promise that families hear of it whose times have moved. */
+export const keepSchedule = (
+  { newId, now }: Tools,
+  { event, by, before }: { readonly event: string; readonly by: string; readonly before: ScheduleVersion | undefined },
+  schedule: Schedule,
+): { readonly version: ScheduleVersion; readonly moved: number; readonly writes: Write[] } => {
+  const told = before?.schedule.blocks ?? [];
+  const blocks = withTold(told, schedule.blocks);
+  const revision = (before?.revision ?? 0) + 1;
+  const version = { event, revision, at: now.toISOString(), by, schedule: { ...schedule, blocks } };
+  const moved = movesBetween(told, blocks).length;
+  const promise = outboxItemOfStream('prints', { kind: 'moved', event, revision, notice: newId() }, newId());
+  return { version, moved, writes: [...saveVersion(version), ...(moved > 0 ? [promise] : [])] };
+};

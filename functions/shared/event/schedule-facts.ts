@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { EventWithGrades } from '@rince/domain/event/event';
+import type { EventJudge } from '@rince/domain/event/event-judge';
+import { type Danced, dancedAt, type Entrant } from '@rince/domain/schedule/danced';
+import { competitionsOf } from '@rince/store/competitions';
+import { officeLinesAt } from '@rince/store/event-entries';
+import { getJudges } from '@rince/store/judges';
+import type { Table } from '@rince/store/table';
+
+export interface ScheduleFacts extends EventWithGrades {
+  readonly competitions: readonly Danced[];
+  readonly judges: readonly EventJudge[];
+  readonly entered: readonly Entrant[];
+}
+
+/** What schedule and prints are made of, in the order of the numbers. */
+export const scheduleFacts = async (table: Table, syllabus: EventWithGrades): Promise<ScheduleFacts> => {
+  const event = syllabus.event._id;
+  const [states, { entries }, judges] = await Promise.all([
+    competitionsOf(table, event),
+    officeLinesAt(table, event),
+    getJudges(table, event),
+  ]);
+  const entered = entries
+    .filter(({ paidAt, withdrawnAt }) => paidAt !== undefined && withdrawnAt === undefined)
+    .flatMap(({ sections }) =>
+      sections.flatMap(({ dancer, dancerNumber, name, lname, school, competitions }): Entrant[] =>
+        dancerNumber === undefined || competitions.length === 0
+          ? []
+          : [{ dancer, number: dancerNumber, name: `${name} ${lname}`.trim(), school: school.name, competitions }],
+      ),
+    )
+    .sort((a, b) => a.number - b.number || a.dancer.localeCompare(b.dancer));
+  const stateOf = new Map(states.map((state) => [state._id, state]));
+  return { ...syllabus, competitions: dancedAt(syllabus, stateOf, entered), judges, entered };
+};
+
+/** A word for all that pages are made of: it is another one as soon as any of it changes. */
+export const dataWord = ({ event, competitions, judges, entered }: ScheduleFacts, schedule: number): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        ...[event.name, schedule, competitions, entered],
+        judges.map(({ user, name, lname }) => [user, name, lname]),
+      ]),
+    )
+    .digest('hex')
+    .slice(0, 6)
+    .toUpperCase();

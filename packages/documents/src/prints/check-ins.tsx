@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { type PrintHead, printedPages } from './page.tsx';
+
+export interface CheckInBlock {
+  readonly code: string;
+  readonly title: string;
+  readonly round: number;
+  readonly rounds: number;
+  readonly time: string;
+  /** Championship dancers tell their set dance and its speed here. */
+  readonly hasSet: boolean;
+  readonly dancers: readonly { readonly number: number; readonly name: string; readonly school: string }[];
+}
+export interface CheckInHour {
+  readonly stage: string;
+  readonly day: string;
+  /** '9:00 to 10:00'. */
+  readonly hour: string;
+  readonly blocks: readonly CheckInBlock[];
+}
+
+const css = `
+.block { margin-bottom: 3mm; }
+.block h2 { display: flex; gap: 4mm; height: 8mm; align-items: end; border-bottom: 0.3mm solid #16241f; }
+.block h2 span:nth-child(2) { flex: 1; }
+.row { display: flex; align-items: center; gap: 4mm; height: 6.6mm; border-bottom: 0.2mm solid #d5d2c9; }
+.box { width: 4.4mm; height: 4.4mm; border: 0.3mm solid #16241f; border-radius: 0.6mm; }
+.row b { width: 14mm; font-size: 12pt; text-align: right; } .row .name { flex: 1; } .row .school { width: 52mm; }
+.row .set { width: 58mm; font-size: 8pt; color: #4a5751; }
+`;
+/** In lines of 6.6 mm; a heading takes nearly two. */
+const linesOfPage: Readonly<Record<PrintHead['paper'], number>> = { A4: 35, letter: 32 };
+const headLines = 2;
+
+interface Part {
+  readonly block: CheckInBlock;
+  readonly from: number;
+  readonly to: number;
+}
+/** The blocks of an hour on as many pages as they need; a long one goes on with its heading. */
+const laidOut = (blocks: readonly CheckInBlock[], lines: number): Part[][] => {
+  const pages: Part[][] = [[]];
+  let left = lines;
+  for (const block of blocks) {
+    let from = 0;
+    do {
+      if (left < headLines + Math.min(3, Math.max(1, block.dancers.length - from))) {
+        pages.push([]);
+        left = lines;
+      }
+      const to = Math.min(block.dancers.length, from + left - headLines);
+      pages.at(-1)?.push({ block, from, to });
+      left -= headLines + (to - from);
+      from = to;
+    } while (from < block.dancers.length);
+  }
+  return pages;
+};
+
+const blockOf = ({ block, from, to }: Part): ReactNode => (
+  <div className="block" key={`${block.code} ${block.round} ${from}`}>
+    <h2>
+      <span>{block.time}</span>
+      <span className="cut">
+        {block.code} {block.title}
+        {from > 0 ? ', continued' : ''}
+      </span>
+      <span className="quiet">
+        {block.rounds > 1 ? `Round ${block.round}, ` : ''}
+        {block.dancers.length}
+      </span>
+    </h2>
+    {block.dancers.slice(from, to).map(({ number, name, school }) => (
+      <div className="row" key={number}>
+        <span className="box" />
+        <b className="number">{number}</b>
+        <span className="name cut">{name}</span>
+        <span className={block.hasSet ? 'set' : 'school cut'}>{block.hasSet ? 'Set dance and speed' : school}</span>
+      </div>
+    ))}
+  </div>
+);
+
+/** Lists to tick off, a page and more for each stage and hour. */
+export const checkIns = (head: PrintHead, hours: readonly CheckInHour[]) => {
+  const pages = hours.flatMap(({ stage, day, hour, blocks }) =>
+    laidOut(blocks, linesOfPage[head.paper]).map((parts) => (
+      <>
+        <div className="band">
+          <h1>{stage}</h1>
+          <span>
+            {day}, {hour}
+          </span>
+        </div>
+        {parts.map(blockOf)}
+      </>
+    )),
+  );
+  return { pages: pages.length, html: printedPages(head, pages, { css }) };
+};

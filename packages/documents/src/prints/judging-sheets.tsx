@@ -1,0 +1,82 @@
+import { chunked, type PrintHead, printedPages } from './page.tsx';
+
+export interface JudgingSheet {
+  readonly code: string;
+  readonly title: string;
+  readonly grade: string;
+  readonly round: number;
+  readonly rounds: number;
+  readonly where: string;
+  /** Empty where nobody is seated yet. */
+  readonly judge: string;
+  /** Who dances; a place without a number is written in once the recall is known. */
+  readonly numbers: readonly (number | undefined)[];
+}
+
+const css = `
+table { width: 100%; border-collapse: collapse; table-layout: fixed; }
+th { text-align: left; font: 600 9pt/1.3 Inter, sans-serif; padding: 1mm 2mm; border-bottom: 0.4mm solid #16241f; }
+td { height: 12.4mm; padding: 0 2mm; border-bottom: 0.2mm solid #8a938f; vertical-align: middle; }
+td + td, th + th { border-left: 0.2mm solid #8a938f; }
+.n { width: 22mm; } td.n { font-size: 17pt; } .m { width: 28mm; }
+.lines { height: 4.2mm; border-bottom: 0.15mm dotted #b9c0bc; }
+.facts { display: flex; gap: 7mm; margin-bottom: 3mm; font-size: 10pt; white-space: nowrap; }
+.facts b { flex: 1; text-align: right; overflow: hidden; text-overflow: ellipsis; }
+.sign { margin-top: auto; display: flex; gap: 10mm; padding-top: 4mm; }
+.sign span { flex: 1; border-top: 0.2mm solid #16241f; padding-top: 1mm; font-size: 9pt; }
+`;
+export const rowsOfSheet = 15;
+
+/** One sheet for each competition, round and judge: 15 rows a page to write on. */
+export const judgingSheets = (head: PrintHead, sheets: readonly JudgingSheet[]) => {
+  const pages = sheets.flatMap((sheet) => {
+    const parts = chunked(sheet.numbers, rowsOfSheet);
+    return parts.map((numbers, part) => (
+      <>
+        <div className="band">
+          <b className="number" style={{ fontSize: '22pt' }}>
+            {sheet.code}
+          </b>
+          <h1 className="cut">{sheet.title}</h1>
+          <span>{sheet.rounds > 1 ? `Round ${sheet.round} of ${sheet.rounds}` : 'One round'}</span>
+        </div>
+        <p className="facts">
+          <span>{sheet.grade}</span>
+          <span>{sheet.where}</span>
+          <span>
+            {sheet.numbers.length} {sheet.numbers.length === 1 ? 'dancer' : 'dancers'}
+            {parts.length > 1 ? `, sheet ${part + 1} of ${parts.length}` : ''}
+          </span>
+          <b>{sheet.judge ? `Judge ${sheet.judge}` : 'Judge ______________________'}</b>
+        </p>
+        <table>
+          <thead>
+            <tr>
+              <th className="n">Number</th>
+              <th className="m">Mark</th>
+              <th>Comments</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: rowsOfSheet }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a page stay where they are.
+              <tr key={row}>
+                <td className="n number">{numbers[row]}</td>
+                <td className="m" />
+                <td>
+                  <div className="lines" />
+                  <div className="lines" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="sign">
+          <span>Signature</span>
+          <span>Time</span>
+        </p>
+      </>
+    ));
+  });
+  return { pages: pages.length, html: printedPages(head, pages, { css }) };
+};

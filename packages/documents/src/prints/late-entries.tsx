@@ -1,0 +1,72 @@
+import { chunked, type PrintHead, printedPages } from './page.tsx';
+
+export interface LateEntry {
+  readonly code: string;
+  readonly title: string;
+  readonly where: string;
+  readonly number: number;
+  /** Empty of somebody who is here no more. */
+  readonly name: string;
+  readonly school: string;
+  readonly came: boolean;
+}
+
+const css = `
+table { width: 100%; border-collapse: collapse; table-layout: fixed; }
+th { text-align: left; font: 600 9pt/1.3 Inter, sans-serif; padding: 1mm 2mm; border-bottom: 0.4mm solid #16241f; }
+td { height: 8mm; padding: 0 2mm; border-bottom: 0.2mm solid #d5d2c9; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+td small { display: block; font-size: 8pt; line-height: 1.2; color: #4a5751; }
+td.w { font-size: 9.5pt; }
+.b { width: 16mm; } .w { width: 52mm; } .n { width: 18mm; }
+`;
+const rowsOfPage = 25;
+
+/** What came since the last print, and what left. */
+export const lateEntries = (head: PrintHead, since: string, entries: readonly LateEntry[]) => {
+  const parts = [true, false].flatMap((came) => {
+    const some = entries.filter((one) => one.came === came);
+    return chunked(some, rowsOfPage).map((rows) => ({ came, rows, count: some.length }));
+  });
+  const nothing = [{ came: true, rows: [] as LateEntry[], count: 0 }];
+  const pages = (parts.length > 0 ? parts : nothing).map(({ came, rows, count }) => (
+    <>
+      <div className="band">
+        <h1>{count === 0 ? 'No late entries' : came ? 'New entries' : 'No longer entered'}</h1>
+        <span>
+          {count === 0 ? '' : `${count}, `}
+          {since}
+        </span>
+      </div>
+      {rows.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th className="n">Number</th>
+              <th>Dancer</th>
+              <th className="b">Code</th>
+              <th>Competition</th>
+              <th className="w">Where</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ code, title, where, number, name, school }) => (
+              <tr key={`${code} ${number}`}>
+                <td className="number" style={{ fontSize: '13pt' }}>
+                  {number}
+                </td>
+                <td>
+                  {name}
+                  <small>{school}</small>
+                </td>
+                <td>{code}</td>
+                <td>{title}</td>
+                <td className="w">{where}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  ));
+  return { pages: pages.length, html: printedPages(head, pages, { css }) };
+};

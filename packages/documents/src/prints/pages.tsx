@@ -1,0 +1,167 @@
+import { groupedBy } from '@rince/domain/grouped';
+import { type Danced, type Entrant, fieldOf, recallRound } from '@rince/domain/schedule/danced';
+import type { Print, PrintNote } from '@rince/domain/schedule/print';
+import { type Block, clockOf, type Schedule } from '@rince/domain/schedule/schedule';
+import { judgesOfBlock } from '@rince/domain/schedule/warnings';
+import { isChampionship } from '@rince/domain/tabulation/label';
+import { checkIns } from './check-ins.tsx';
+import { dancerNumbers } from './dancer-numbers.tsx';
+import { judgingSheets } from './judging-sheets.tsx';
+import { lateEntries } from './late-entries.tsx';
+import type { PrintHead } from './page.tsx';
+import { stageHeaders } from './stage-headers.tsx';
+
+interface Given {
+  readonly competitions: readonly Danced[];
+  readonly entered: readonly Entrant[];
+  readonly judges: readonly { readonly user: string; readonly name: string; readonly lname: string }[];
+  readonly schedule: Schedule;
+  /** For late entries: what was noted before, and when that was, in words. */
+  readonly before?: { readonly since: string; readonly note: PrintNote } | undefined;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const dayIn = (day: string): string => dayFormat.format(new Date(day));
+const shortFormat = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const whereIn = ({ stage, day, start }: Block): string =>
+  `${stage}, ${shortFormat.format(new Date(day))}, ${clockOf(start)}`;
+
+interface Scheduled {
+  readonly block: Block;
+  readonly one: Danced;
+}
+
+/** The blocks of a schedule as people go through them: stage by stage, day by day. */
+const inStageOrder = ({ stages, blocks }: Schedule, competitions: ReadonlyMap<string, Danced>): Scheduled[] => {
+  const place = new Map(stages.map(({ title }, i) => [title, i]));
+  return blocks
+    .flatMap((block) => {
+      const one = competitions.get(block.competition);
+      return one ? [{ block, one }] : [];
+    })
+    .sort(
+      (a, b) =>
+        (place.get(a.block.stage) ?? 0) - (place.get(b.block.stage) ?? 0) ||
+        a.block.day.localeCompare(b.block.day) ||
+        a.block.start - b.block.start,
+    );
+};
+
+/** Who dances, by competition and dancer. */
+const dancersOf = (entered: readonly Entrant[]): ReadonlyMap<string, readonly Entrant[]> => {
+  const all = new Map<string, Entrant[]>();
+  for (const one of entered)
+    for (const competition of one.competitions) {
+      const known = all.get(competition);
+      if (known) known.push(one);
+      else all.set(competition, [one]);
+    }
+  return all;
+};
+
+/** The pages of a print. */
+export const pagesOf = (
+  { type, order }: Pick<Print, 'type' | 'order'>,
+  head: PrintHead,
+  { competitions, entered, judges, schedule, before }: Given,
+): { readonly pages: number; readonly html: string } => {
+  const byId = new Map(competitions.map((one) => [one._id, one]));
+  const all = inStageOrder(schedule, byId);
+  const dancers = dancersOf(entered);
+  const names = new Map(judges.map(({ user, name, lname }) => [user, `${name} ${lname}`.trim()]));
+  const judgesIn = ({ block, one }: Scheduled): string[] => [
+    ...judgesOfBlock(block, one).map((judge) => names.get(judge) ?? ''),
+    ...block.unknown,
+  ];
+  switch (type) {
+    case 'dancerNumbers': {
+      // A dancer in two entries has one number.
+      const cards = [...new Map(entered.map((one) => [one.number, one])).values()];
+      return dancerNumbers(head, cards, order === 'school');
+    }
+    case 'judgingSheets': {
+      const sheets = all.flatMap((scheduled) => {
+        const { block, one } = scheduled;
+        const seated = judgesIn(scheduled);
+        // Who is recalled is written in by hand.
+        const isOpen = block.round === recallRound && one.recall !== undefined;
+        const numbers: (number | undefined)[] = isOpen
+          ? Array.from({ length: fieldOf(one, block.round) }, () => undefined)
+          : [...one.dancers];
+        return (seated.length > 0 ? seated : ['']).map((judge) => ({
+          ...{ code: one.code, title: one.title, grade: one.grade, round: block.round, rounds: one.rounds },
+          ...{ where: whereIn(block), judge, numbers: numbers.length > 0 ? numbers : [undefined] },
+        }));
+      });
+      return judgingSheets(head, sheets);
+    }
+    case 'checkins': {
+      const hours = groupedBy(
+        all.filter(({ block }) => block.round === 1 || block.round === recallRound),
+        ({ block }) => `${block.stage} ${block.day} ${Math.floor(block.start / 60)}`,
+      );
+      return checkIns(
+        head,
+        [...hours.values()].flatMap((some) => {
+          const [first] = some;
+          if (!first) return [];
+          const hour = Math.floor(first.block.start / 60);
+          return {
+            stage: first.block.stage,
+            day: dayIn(first.block.day),
+            hour: `${hour}:00 to ${hour + 1}:00`,
+            blocks: some.map(({ block, one }) => ({
+              ...{ code: one.code, title: one.title, round: block.round, rounds: one.rounds },
+              time: clockOf(block.start),
+              hasSet: isChampionship(one.type) && block.round === recallRound,
+              dancers: dancers.get(one._id) ?? [],
+            })),
+          };
+        }),
+      );
+    }
+    case 'lateEntries': {
+      const whereOf = new Map(all.toReversed().map(({ block }) => [block.competition, whereIn(block)]));
+      const now = entered.flatMap((one) => one.competitions.map((competition) => ({ competition, one })));
+      const known = new Set((before?.note.entered ?? []).map(([competition, dancer]) => `${competition} ${dancer}`));
+      const here = new Set(now.map(({ competition, one }) => `${competition} ${one.dancer}`));
+      const called = new Map(entered.map((one) => [one.dancer, one]));
+      const line = (competition: string, number: number, who: Entrant | undefined, came: boolean) => ({
+        ...{ code: byId.get(competition)?.code ?? '', title: byId.get(competition)?.title ?? '' },
+        ...{ where: whereOf.get(competition) ?? 'Not in the schedule', number, came },
+        ...{ name: who?.name ?? '', school: who?.school ?? '' },
+      });
+      const came = now
+        .filter(({ competition, one }) => !known.has(`${competition} ${one.dancer}`))
+        .map(({ competition, one }) => line(competition, one.number, one, true));
+      const left = (before?.note.entered ?? [])
+        .filter(([competition, dancer]) => !here.has(`${competition} ${dancer}`))
+        .map(([competition, dancer, number]) => line(competition, number, called.get(dancer), false));
+      const byCode = (a: { code: string }, b: { code: string }): number =>
+        a.code.localeCompare(b.code, 'en', { numeric: true });
+      return lateEntries(head, before ? `since ${before.since}` : 'first print', [...came, ...left].sort(byCode));
+    }
+    case 'stageHeaders': {
+      const days = groupedBy(all, ({ block }) => `${block.stage} ${block.day}`);
+      return stageHeaders(
+        head,
+        [...days.values()].flatMap((some) => {
+          const [first] = some;
+          if (!first) return [];
+          const strips = some.map((scheduled) => ({
+            ...{ code: scheduled.one.code, title: scheduled.one.title, time: clockOf(scheduled.block.start) },
+            round: scheduled.one.rounds > 1 ? `Round ${scheduled.block.round}` : '',
+            dancers: fieldOf(scheduled.one, scheduled.block.round),
+            judges: judgesIn(scheduled).join(', '),
+          }));
+          return { stage: first.block.stage, day: dayIn(first.block.day), strips };
+        }),
+      );
+    }
+  }
+};

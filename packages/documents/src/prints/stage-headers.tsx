@@ -1,0 +1,54 @@
+import { chunked, type PrintHead, printedPages } from './page.tsx';
+
+export interface StageHeader {
+  readonly stage: string;
+  readonly day: string;
+  readonly strips: readonly {
+    readonly code: string;
+    readonly title: string;
+    readonly round: string;
+    readonly time: string;
+    readonly dancers: number;
+    readonly judges: string;
+  }[];
+}
+
+const css = `
+.sign { flex: 1; display: flex; flex-direction: column; align-items: center; justify-content: center; text-align: center; gap: 10mm; }
+.sign h1 { font-size: 84pt; line-height: 1; overflow-wrap: anywhere; }
+.sign p { font-size: 24pt; }
+.strip { flex: none; height: 40mm; display: flex; align-items: center; gap: 8mm; border-bottom: 0.3mm dashed #8a938f; }
+.strip .number { font-size: 40pt; min-width: 42mm; }
+.strip div { flex: 1; min-width: 0; }
+.strip h2 { font-size: 15pt; max-height: 16mm; overflow: hidden; }
+.strip time { font: 700 24pt/1 Fraunces, serif; }
+`;
+const stripsOfPage = 6;
+
+/** A big page for each stage and day, and strips to cut, one for each competition. */
+export const stageHeaders = (head: PrintHead, stages: readonly StageHeader[]) => {
+  const pages = stages.flatMap(({ stage, day, strips }) => [
+    <div className="sign" key="sign">
+      <h1>{stage}</h1>
+      <p>{day}</p>
+      <p className="quiet">{head.event}</p>
+    </div>,
+    ...chunked(strips, stripsOfPage).map((some) => (
+      <>
+        {some.map(({ code, title, round, time, dancers, judges }) => (
+          <div className="strip" key={`${code} ${round}`}>
+            <b className="number">{code}</b>
+            <div>
+              <h2>{title}</h2>
+              <p className="quiet cut">
+                {[round, dancers === 1 ? '1 dancer' : `${dancers} dancers`, judges].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <time>{time}</time>
+          </div>
+        ))}
+      </>
+    )),
+  ]);
+  return { pages: pages.length, html: printedPages(head, pages, { css }) };
+};

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { checkIns } from '../src/prints/check-ins.tsx';
+import { dancerNumbers } from '../src/prints/dancer-numbers.tsx';
+import { judgingSheets } from '../src/prints/judging-sheets.tsx';
+import { lateEntries } from '../src/prints/late-entries.tsx';
+import type { PrintHead } from '../src/prints/page.tsx';
+import { pagesOf } from '../src/prints/pages.tsx';
+import { stageHeaders } from '../src/prints/stage-headers.tsx';
+
+const head: PrintHead = {
+  ...{ event: 'Feis na Coille', title: 'Check-in lists', paper: 'A4', made: '2026-11-22 20:15 (Europe/Dublin)' },
+  ...{ by: 'Órla Daly', schedule: 3, data: 'A1B2C3' },
+};
+/** What the pages say, without tags and rules. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<style>.*?<\/style>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+const dancersOf = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    number: 101 + i,
+    name: `Dancer ${i}`,
+    school: i % 2 ? 'Scoil B' : 'Scoil A',
+  }));
+
+it('every page says what it was made of, and its place among all', () => {
+  const { pages, html } = dancerNumbers(head, dancersOf(3), false);
+  expect(pages).toBe(3);
+  const text = textOf(html);
+  for (const page of [1, 2, 3]) expect(text).toContain(`Check-in lists, page ${page} of 3`);
+  expect(text).toContain('2026-11-22 20:15 (Europe/Dublin), Órla Daly');
+  expect(text).toContain('Schedule 3, data A1B2C3');
+});
+
+it('number cards come by school with a page for each envelope', () => {
+  const { pages, html } = dancerNumbers(head, dancersOf(4), true);
+  expect(pages).toBe(6);
+  const text = textOf(html);
+  expect(text.indexOf('Scoil A 2 numbers')).toBeLessThan(text.indexOf('Scoil B 2 numbers'));
+});
+
+it('a judging sheet has 15 rows a page, and says whose it is', () => {
+  const sheet = {
+    code: '408',
+    title: 'Reel',
+    grade: 'Novice',
+    round: 1,
+    rounds: 3,
+    where: 'Main, 9:00',
+    judge: 'J. Byrne',
+  };
+  const { pages, html } = judgingSheets(head, [{ ...sheet, numbers: dancersOf(16).map(({ number }) => number) }]);
+  expect(pages).toBe(2);
+  expect(html.match(/<td class="m">/g)?.length).toBe(30);
+  expect(textOf(html)).toContain('16 dancers, sheet 2 of 2');
+  expect(textOf(html)).toContain('Judge J. Byrne');
+});
+
+it('nobody is lost between the pages of a check-in list, and championship dancers tell their set', () => {
+  const block = { title: 'Reel', round: 1, rounds: 1, time: '9:00', hasSet: false };
+  const blocks = [40, 1, 34, 90].map((count, i) => ({ ...block, code: `C${i}`, dancers: dancersOf(count) }));
+  const { pages, html } = checkIns(head, [{ stage: 'Main', day: 'Saturday', hour: '9:00 to 10:00', blocks }]);
+  expect(html.match(/class="box"/g)?.length).toBe(165);
+  expect(pages).toBeLessThanOrEqual(7);
+  expect(textOf(html)).toContain('C3 Reel, continued');
+  const [first] = blocks;
+  if (!first) throw new Error('There is no block');
+  const set = checkIns(head, [{ stage: 'Main', day: '', hour: '', blocks: [{ ...first, hasSet: true }] }]);
+  expect(textOf(set.html)).toContain('Set dance and speed');
+});
+
+it('late entries say who came and who left, or that nobody did', () => {
+  const late = { code: '408', title: 'Reel', where: 'Main', number: 104, name: 'Una', school: 'Scoil A', came: true };
+  const text = textOf(lateEntries(head, 'since 9:00', [late, { ...late, number: 7, name: '', came: false }]).html);
+  expect(text).toContain('New entries 1, since 9:00');
+  expect(text).toContain('No longer entered 1, since 9:00');
+  expect(textOf(lateEntries(head, 'since 9:00', []).html)).toContain('No late entries since 9:00');
+});
+
+it('a stage has a big page and strips of its competitions; what people typed is no tag', () => {
+  const strip = { code: '408', title: '<b>Reel', round: '', time: '9:00', dancers: 1, judges: 'J. Byrne' };
+  const strips = Array.from({ length: 7 }, () => strip);
+  const { pages, html } = stageHeaders(head, [{ stage: 'Main', day: 'Saturday', strips }]);
+  expect(pages).toBe(3);
+  expect(html).toContain('&lt;b&gt;Reel');
+  expect(textOf(html)).toContain('1 dancer · J. Byrne');
+});
+
+it('who came and who left is told from who was there at the print before', () => {
+  const one = { code: '408', title: 'Reel', grade: 'Novice', type: 'grades', order: 1, age: 8, hard: false } as const;
+  const block = {
+    round: 1,
+    stage: 'Main',
+    day: '2026-11-21',
+    start: 545,
+    minutes: 10,
+    judges: ['j'],
+    unknown: ['A. Nother'],
+  };
+  const given = {
+    competitions: [{ ...one, _id: 'c', rounds: 1, judges: [['k']], dancers: [101, 102] }],
+    entered: [
+      { dancer: 'una', number: 101, name: 'Una', school: 'Scoil A', competitions: ['c'] },
+      { dancer: 'finn', number: 102, name: 'Finn', school: 'Scoil A', competitions: ['c'] },
+    ],
+    judges: ['j', 'k'].map((user) => ({ user, name: `Judge ${user}`, lname: '' })),
+    schedule: {
+      stages: [{ title: 'Main', from: 0, to: 1440, breaks: [] }],
+      blocks: [{ competition: 'c', ...block }],
+      paces: {},
+    },
+  };
+  const note = { people: [], entered: [['c', 'una', 101] as const, ['c', 'rory', 7] as const] };
+  const late = pagesOf({ type: 'lateEntries', order: 'number' }, head, { ...given, before: { since: 'noon', note } });
+  const text = textOf(late.html);
+  expect(text).toContain('New entries 1, since noon');
+  expect(text).toContain('102 Finn Scoil A 408 Reel Main, Sat, Nov 21, 9:05');
+  expect(text).toContain('No longer entered 1, since noon');
+  expect(text).not.toContain('101 Una');
+  const sheets = pagesOf({ type: 'judgingSheets', order: 'number' }, head, given);
+  expect(sheets.pages, 'of the panel, of the file, and whom nobody knows').toBe(3);
+});

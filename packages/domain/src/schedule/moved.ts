@@ -1,0 +1,29 @@
+import { type Block, blockName, dayMinutes, type KeptBlock, type When } from './schedule.ts';
+
+/** Families hear of a time that moved by more than so many minutes. */
+const toldFromMinutes = 15;
+
+const minuteOf = ({ day, start }: When): number => (Date.parse(day) / 86_400_000) * dayMinutes + start;
+const hasMoved = (told: When, now: When): boolean => Math.abs(minuteOf(now) - minuteOf(told)) > toldFromMinutes;
+
+/** What a schedule is kept as: each block remembers the time that families know, so that many small steps are told as one large one. */
+export const withTold = (before: readonly KeptBlock[], blocks: readonly Block[]): KeptBlock[] => {
+  const known = new Map(before.map((block) => [blockName(block), block.told]));
+  return blocks.map((block) => {
+    const told = known.get(blockName(block));
+    const now = { day: block.day, start: block.start };
+    return { ...block, told: told && !hasMoved(told, now) ? told : now };
+  });
+};
+
+/** The rounds whose new time families are to be told, with the time they knew. */
+export const movesBetween = (
+  before: readonly KeptBlock[],
+  after: readonly KeptBlock[],
+): { readonly block: KeptBlock; readonly from: When }[] => {
+  const known = new Map(before.map((block) => [blockName(block), block.told]));
+  return after.flatMap((block) => {
+    const from = known.get(blockName(block));
+    return from && hasMoved(from, block.told) ? [{ block, from }] : [];
+  });
+};

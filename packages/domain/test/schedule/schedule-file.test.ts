@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import type { Danced } from '../../src/schedule/danced.ts';
+import { type FileCell, readScheduleRows } from '../../src/schedule/schedule-file.ts';
+
+const one = (_id: string, code: string, rounds = 1): Danced => ({
+  ...{ _id, code, title: 'Reel, Under 8', grade: 'Novice', type: 'grades', order: 1, age: 8, hard: false, rounds },
+  ...{ judges: [], dancers: [1, 2, 3, 4] },
+});
+const head = ['Stage', 'Day', 'Start', 'Code', 'Title', 'Judges', 'Minutes', 'Round'];
+const read = (rows: readonly FileCell[][], columns: readonly FileCell[] = head) =>
+  readScheduleRows(
+    [columns, ...rows].map((cells, i) => ({ row: i + 1, cells })),
+    {
+      days: ['2026-11-21', '2026-11-22'],
+      competitions: [one('a', '408'), one('b', 'C1', 3)],
+      judges: [{ user: 'j1', name: 'Máire', lname: 'Ní Bhriain' }],
+      stages: [{ title: 'Main', from: 540, to: 900, breaks: [] }],
+      paces: {},
+    },
+  );
+
+it('reads days and times as people and workbooks write them, and finds judges without their fadas', () => {
+  const { schedule, problems } = read([
+    ['Main', '2026-11-21', '9:05', 408, '', 'maire ni bhriain; Nobody Known', '', ''],
+    ['Side', 'Sun', 0.5, 'c1', '', '', 25, ''],
+    ['Side', 46348, '2:15 pm', 'C1', '', '', '30', ''],
+  ]);
+  expect(problems).toEqual([]);
+  expect(schedule.blocks).toEqual([
+    {
+      competition: 'a',
+      round: 1,
+      stage: 'Main',
+      day: '2026-11-21',
+      start: 545,
+      minutes: 5,
+      judges: ['j1'],
+      unknown: ['Nobody Known'],
+    },
+    { competition: 'b', round: 1, stage: 'Side', day: '2026-11-22', start: 720, minutes: 25, judges: [], unknown: [] },
+    { competition: 'b', round: 2, stage: 'Side', day: '2026-11-22', start: 855, minutes: 30, judges: [], unknown: [] },
+  ]);
+  expect(schedule.stages.map(({ title, from }) => [title, from])).toEqual([
+    ['Main', 540],
+    ['Side', 480],
+  ]);
+});
+
+it('takes the column Round where there is one, and counts rows of a code where there is none', () => {
+  const rows = (...rounds: FileCell[]) =>
+    rounds.map((round) => ['Main', '2026-11-21', '9:00', 'C1', '', '', 20, round]);
+  expect(read(rows(3, 1)).schedule.blocks.map(({ round }) => round)).toEqual([3, 1]);
+  const without = read(
+    rows('', '').map((row) => row.slice(0, 7)),
+    head.slice(0, 7),
+  );
+  expect(without.schedule.blocks.map(({ round }) => round)).toEqual([1, 2]);
+  expect(read(rows(2, 2)).problems).toEqual([{ row: 3, message: 'Round 2 of C1 is in row 2 already.' }]);
+  expect(read(rows('', '', '', '')).problems).toEqual([
+    { row: 5, message: 'C1 has 3 rounds, and this would be round 4.' },
+  ]);
+});
+
+it('says everything that stands against a file, row by row', () => {
+  const { problems } = read([
+    ['', '2026-11-23', '25:00', '999', '', '', 0, ''],
+    ['Main', 'soon', '23:50', 408, '', '', 30, 'x'],
+  ]);
+  expect(problems.map(({ row, message }) => `${row}: ${message}`)).toEqual([
+    '2: Stage is empty.',
+    "2: Start is not a time: '25:00'. Write it as 9:05 or 14:30.",
+    '2: No competition has the code 999.',
+    '2: 2026-11-23 is not a day of this event.',
+    "2: Minutes is not a number from 1 to 720: '0'.",
+    "3: Day is not a day of this event: 'soon'. Write it as yyyy-mm-dd.",
+    "3: Round is not a number: 'x'.",
+    '3: It begins at 23:50 and takes 30 minutes: that is past midnight.',
+  ]);
+  expect(read([], ['Stage', 'Code']).problems[0]?.message).toBe(
+    'The first row names the columns. These are missing: Day, Start, Title, Judges, Minutes.',
+  );
+  expect(read([]).problems).toEqual([{ row: 1, message: 'There is no row below the titles.' }]);
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { Danced } from '../../src/schedule/danced.ts';
+import { movesBetween, withTold } from '../../src/schedule/moved.ts';
+import type { Block } from '../../src/schedule/schedule.ts';
+import { warningsOf } from '../../src/schedule/warnings.ts';
+
+const one = (_id: string, given: Partial<Danced> = {}): Danced => ({
+  ...{ _id, code: _id, title: '', grade: '', type: 'grades', order: 1, age: 8, hard: false, rounds: 1 },
+  ...{ judges: [], dancers: [] },
+  ...given,
+});
+const block = (competition: string, given: Partial<Block> = {}): Block => ({
+  ...{ competition, round: 1, stage: 'A', day: '2026-11-21', start: 600, minutes: 20, judges: [], unknown: [] },
+  ...given,
+});
+const stages = ['A', 'B'].map((title) => ({ title, from: 480, to: 1080, breaks: [{ from: 720, to: 750 }] }));
+const saysOf = (blocks: readonly Block[], all: readonly Danced[]): string[] =>
+  warningsOf(
+    { stages, blocks, paces: {} },
+    { competitions: new Map(all.map((each) => [each._id, each])), judges: new Map([['j', 'Máire Byrne']]) },
+  ).map(({ block: name, says }) => `${name}: ${says}`);
+
+describe('a warning', () => {
+  it('stands beside both blocks of a dancer who has less than 10 minutes to the other stage', () => {
+    const all = [one('401', { dancers: [104, 7] }), one('402', { dancers: [104] })];
+    const at = (start: number) => [block('401'), block('402', { stage: 'B', start })];
+    expect(saysOf(at(625), all)).toEqual([
+      '401 1: Number 104: from 10:25 also in 402 on B.',
+      '402 1: Number 104: until 10:20 also in 401 on A.',
+    ]);
+    expect(saysOf(at(630), all)).toEqual([]);
+    // On one stage nobody has to walk.
+    expect(saysOf([block('401'), block('402', { start: 620 })], all)).toEqual([]);
+  });
+
+  it('finds a dancer in a short one behind a long one', () => {
+    const all = [one('1', { dancers: [9] }), one('2', { dancers: [9] }), one('3', { dancers: [9] })];
+    const blocks = [
+      block('1', { minutes: 120 }),
+      block('2', { stage: 'B', start: 610, minutes: 5 }),
+      block('3', { stage: 'B', start: 700, minutes: 5 }),
+    ];
+    expect(saysOf(blocks, all).filter((says) => says.startsWith('3 '))).toHaveLength(1);
+  });
+
+  it('names a judge on two stages, of the panel or of the file', () => {
+    const all = [one('401', { judges: [['j']] }), one('402')];
+    expect(saysOf([block('401'), block('402', { stage: 'B', start: 610, judges: ['j'] })], all)).toEqual([
+      '401 1: Máire Byrne also judges 402 on B from 10:10.',
+      '402 1: Máire Byrne also judges 401 on A until 10:20.',
+    ]);
+    expect(saysOf([block('401'), block('402', { stage: 'B', start: 620, judges: ['j'] })], all)).toEqual([]);
+  });
+
+  it('names hours, breaks, and two at once on a stage', () => {
+    const all = ['1', '2', '3', '4', '5'].map((id) => one(id));
+    expect(saysOf([block('1', { start: 470 })], all)).toEqual(['1 1: A opens at 8:00.']);
+    expect(saysOf([block('2', { start: 1070 })], all)).toEqual(['2 1: Ends at 18:10; A closes at 18:00.']);
+    expect(saysOf([block('3', { start: 710 })], all)).toEqual(['3 1: A has a break from 12:00 to 12:30.']);
+    expect(saysOf([block('4'), block('5', { start: 610 })], all)).toEqual([
+      '4 1: 5 begins here at 10:10.',
+      '5 1: 4 is here until 10:20.',
+    ]);
+  });
+
+  it('says when a round begins before its recall can be known', () => {
+    const all = [one('c', { rounds: 3, recall: 0.5 })];
+    const rounds = (third: number) => [
+      block('c', { start: 600 }),
+      block('c', { round: 2, start: 620 }),
+      block('c', { round: 3, start: third }),
+    ];
+    expect(saysOf(rounds(650), all)).toEqual(['c 3: Its recall is not known before 11:00.']);
+    expect(saysOf(rounds(660), all)).toEqual([]);
+    expect(saysOf([block('c'), block('c', { round: 2, start: 610, stage: 'B' })], all)).toEqual([
+      'c 2: Round 1 ends at 10:20.',
+    ]);
+  });
+
+  it('names whoever is no judge of the event', () => {
+    expect(saysOf([block('1', { unknown: ['A. Nother'] })], [one('1')])).toEqual([
+      '1 1: No judge of this event is called A. Nother.',
+    ]);
+  });
+});
+
+it('families hear of a time once it is more than 15 minutes from the one they know, however small the steps', () => {
+  const told = withTold([], [block('1'), block('2')]);
+  expect(movesBetween([], told)).toEqual([]);
+  const small = withTold(told, [block('1', { start: 610 }), block('2')]);
+  expect(movesBetween(told, small)).toEqual([]);
+  const more = withTold(small, [block('1', { start: 620 }), block('2', { stage: 'B' })]);
+  expect(movesBetween(small, more)).toMatchObject([{ block: { competition: '1', start: 620 }, from: { start: 600 } }]);
+  // The day counts, too.
+  const later = withTold(more, [block('1', { start: 620, day: '2026-11-22' })]);
+  expect(movesBetween(more, later)).toHaveLength(1);
+});

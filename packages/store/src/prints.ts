@@ -1,0 +1,43 @@
+import type { Print } from '@rince/domain/schedule/print';
+import { printIndex, printKey, printPlace, printRange } from './keys.ts';
+import type { Table } from './table.ts';
+import type { Write } from './write.ts';
+
+export const startPrint = (print: Print): Write => ({
+  kind: 'put',
+  item: { ...printKey(print.event, print._id), entity: 'print', ...printPlace(print), ...print },
+  condition: { is: 'absent' },
+});
+/** How far it is; refused once it is over, gone, or somebody was erased since it was read. */
+export const changePrint = (
+  { event, _id, status, erasures }: Pick<Print, 'event' | '_id' | 'status' | 'erasures'>,
+  set: Partial<Pick<Print, 'status' | 'pages' | 'file' | 'schedule' | 'data'>>,
+): Write => ({
+  kind: 'update',
+  key: printKey(event, _id),
+  set,
+  condition: { is: 'equal', to: { status, erasures } },
+});
+/** Somebody was erased: what is under way begins again. */
+export const renewPrint = ({ event, _id, status }: Print): Write => ({
+  kind: 'update',
+  key: printKey(event, _id),
+  add: { erasures: 1 },
+  condition: { is: 'equal', to: { status } },
+});
+/** It is listed no more. */
+export const dropPrint = ({ event, _id, status }: Print): Write => ({
+  kind: 'delete',
+  key: printKey(event, _id),
+  condition: { is: 'equal', to: { status } },
+});
+
+export const getPrint = (table: Table, event: string, id: string): Promise<Print | undefined> =>
+  table.get<Print>(printKey(event, id));
+/** More than anybody looks through. */
+const mostPrints = 200;
+/** The newest ones of an event, newest first. */
+export const printsOf = async (table: Table, event: string): Promise<Print[]> =>
+  (await table.page<Print>({ ...printRange(event), newestFirst: true, limit: mostPrints })).items;
+/** Those of all events, at most a moment old. */
+export const everyPrint = (table: Table): Promise<Print[]> => table.all<Print>(printIndex, 100_000);

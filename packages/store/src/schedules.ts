@@ -1,0 +1,53 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { refuse } from '@rince/domain/refusal';
+import type { ScheduleVersion } from '@rince/domain/schedule/schedule';
+import type { Item } from './item.ts';
+import { scheduleKey, scheduleVersionKey } from './keys.ts';
+import type { Table } from './table.ts';
+import type { Write } from './write.ts';
+
+interface Packed extends Item {
+  /** JSON, compressed: a large feis has two thousand blocks. */
+  readonly packed: Uint8Array;
+}
+const params = {
+  [constants.BROTLI_PARAM_QUALITY]: 5,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+};
+
+/** How often the schedule of an event was saved; 0 where there is none. */
+export const scheduleRevision = async (table: Table, event: string): Promise<number> =>
+  (await table.get<{ revision: number }>(scheduleKey(event)))?.revision ?? 0;
+
+/** A version of the schedule as it was saved. */
+export const getScheduleVersion = async (
+  table: Table,
+  event: string,
+  revision: number,
+): Promise<ScheduleVersion | undefined> => {
+  if (revision < 1) return undefined;
+  const item = await table.get<Packed>(scheduleVersionKey(event, revision));
+  return item && (JSON.parse(brotliDecompressSync(item.packed).toString()) as ScheduleVersion);
+};
+/** The schedule of an event as it is now. */
+export const getSchedule = async (table: Table, event: string): Promise<ScheduleVersion | undefined> =>
+  getScheduleVersion(table, event, await scheduleRevision(table, event));
+
+/** Saves a version beside those before it, unless somebody else did since those were read. */
+export const saveVersion = (version: ScheduleVersion): Write[] => {
+  const { event, revision } = version;
+  const packed = brotliCompressSync(JSON.stringify(version), { params });
+  return [
+    {
+      kind: 'put',
+      item: { ...scheduleKey(event), entity: 'schedule', event, revision },
+      condition: revision === 1 ? { is: 'absent' } : { is: 'revision', seen: revision - 1 },
+      refusal: (stored) => refuse('STALE', undefined, { current: { revision: stored?.revision ?? 0 } }),
+    },
+    {
+      kind: 'put',
+      item: { ...scheduleVersionKey(event, revision), event, revision, packed },
+      condition: { is: 'absent' },
+    },
+  ];
+};

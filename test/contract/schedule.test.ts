@@ -1,0 +1,212 @@
+import { firstPlan } from '@rince/domain/schedule/plan';
+import type { PrintType } from '@rince/domain/schedule/print-types';
+import { getPrint } from '@rince/store/prints';
+import { getScheduleVersion } from '@rince/store/schedules';
+import type { Table } from '@rince/store/table';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SheetCell, workbookOf } from '../../web/src/lib/workbook.ts';
+import { type Client, demoPassword, signIn } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { readyFeis } from '../support/demo-feis.ts';
+import { type PayDesk, payDesk } from '../support/pay-desk.ts';
+import { sendTo, workedOff } from '../support/queues.ts';
+import { tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
+import { upload } from '../support/upload.ts';
+
+// The schedule of a feis: read from a workbook or made on the desk, kept in versions, told when times move, and printed.
+
+let cloud: TestCloud;
+let table: Table;
+let organizer: Client;
+let tabulator: Client;
+let parent: Client;
+/** With an entry that is paid. */
+let family: Client;
+let desk: PayDesk;
+let paid: Awaited<ReturnType<PayDesk['paidFamily']>>;
+let feis: string;
+let day: string;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  table = tableOf(cloud.env);
+  ({ organizer, feis } = await readyFeis(cloud.url));
+  [tabulator, parent] = await Promise.all([
+    signIn(cloud.url, 'tabulator@feis.test'),
+    signIn(cloud.url, 'parent@feis.test'),
+  ]);
+  desk = await payDesk(cloud);
+  paid = await desk.paidFamily({ levels: ['novice'] });
+  family = paid.parent;
+  await cloud.settled();
+  day = (await saved()).days[0] ?? '';
+});
+afterAll(() => cloud?.end());
+
+const saved = () => organizer.ask('getSchedule', { body: { id: feis } });
+const titles = ['Stage', 'Day', 'Start', 'Code', 'Title', 'Judges', 'Minutes', 'Round'];
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const send = async (bytes: Uint8Array<ArrayBuffer>, name = 'schedule.xlsx') => {
+  const { key } = await upload(organizer, { kind: 'xlsx', type: xlsx, bytes });
+  return organizer.send('uploadSchedule', { query: { id: feis }, body: { event: feis, files: { key, name } } });
+};
+const sendRows = (rows: readonly SheetCell[][]) => send(workbookOf('Schedule', [titles, ...rows], []));
+
+describe('a schedule file', () => {
+  it('is refused in a sentence when it is none', async () => {
+    const rows = workbookOf('Schedule', [titles], []);
+    const without = { query: { id: feis }, body: { event: feis } };
+    expect((await organizer.send('uploadSchedule', without)).message).toBe('No valid file found.');
+    expect(await send(rows, 'schedule.csv')).toMatchObject({ http: 400, message: 'Not a valid file type' });
+    expect(await send(new Uint8Array(Buffer.from('Stage;Day')))).toMatchObject({ message: 'Not a valid file type' });
+    const large = new Uint8Array(10_000_001).fill(1);
+    large.set(rows);
+    expect(await send(large)).toMatchObject({ http: 400, message: 'File is too large' });
+    const other = await upload(parent, { kind: 'xlsx', type: xlsx, bytes: rows });
+    const stolen = { key: other.key, name: 'schedule.xlsx' };
+    const taken = await organizer.send('uploadSchedule', { query: { id: feis }, body: { event: feis, files: stolen } });
+    expect(taken.http, 'nobody takes what somebody else uploaded').toBe(400);
+  });
+
+  it('is taken whole or not at all, with every problem by its row', async () => {
+    const { competitions } = await saved();
+    const code = competitions[0]?.code ?? '';
+    const { data } = await sendRows([
+      ['Main', day, '9:00', code, '', 'Nobody Known', 20, ''],
+      ['Main', 'someday', '9:00', 'no such', '', '', '', ''],
+    ]);
+    expect(data).toMatchObject({ rows: 0, problemCount: 2, revision: 0 });
+    expect(data.problems.map(({ row }) => row)).toEqual([3, 3]);
+    expect(await saved()).toMatchObject({ revision: 0, blocks: [] });
+  });
+
+  it('becomes the schedule, judges by their names', async () => {
+    const { competitions, judges } = await saved();
+    const rows = competitions.slice(0, 3).map(({ code }, i) => {
+      const who = i === 0 ? `${judges[0]?.name}, Nobody Known` : '';
+      return [i < 2 ? 'Main' : 'Side', day, i < 2 ? `${9 + i}:00` : 0.5, code, '', who, 20, ''];
+    });
+    expect((await sendRows(rows)).data).toMatchObject({ rows: 3, revision: 1, problems: [] });
+    const { blocks, stages } = await saved();
+    expect(stages.map(({ title }) => title)).toEqual(['Main', 'Side']);
+    expect(blocks.map(({ stage, start }) => `${stage} ${start}`)).toEqual(['Main 540', 'Main 600', 'Side 720']);
+    expect(blocks[0]).toMatchObject({ judges: [judges[0]?._id], unknown: ['Nobody Known'] });
+  });
+});
+
+/** What this family was told of times. */
+const told = async () =>
+  (await family.ask('listNotices', { query: { limit: 50 } })).data.filter(({ title }) => title.startsWith('Times at'));
+
+describe('saving', () => {
+  it('keeps versions, refuses a stale revision with what is stored, and tells each family once of what moved', async () => {
+    const { competitions, days, revision, paces } = await saved();
+    const stages = ['A', 'B', 'C'].map((title) => ({ title, from: 480, to: 1200, breaks: [] }));
+    const planned = firstPlan(competitions, { days, stages, paces: {} });
+    const blocks = planned.blocks.map((one) => ({ ...one, judges: [...one.judges], unknown: [...one.unknown] }));
+    const plan = { id: feis, stages, blocks, paces };
+    const first = await organizer.ask('saveSchedule', { body: { ...plan, revision } });
+    const stale = await organizer.send('saveSchedule', { body: { ...plan, revision } });
+    expect(stale).toMatchObject({ http: 409, code: 'STALE', current: { revision: first.revision } });
+    expect((await tabulator.send('saveSchedule', { body: { ...plan, revision: first.revision } })).http).toBe(403);
+    await cloud.settled();
+    const before = await told();
+
+    const later = (minutes: number) => blocks.map((block) => ({ ...block, start: block.start + minutes }));
+    const small = await organizer.ask('saveSchedule', {
+      body: { ...plan, blocks: later(10), revision: first.revision },
+    });
+    expect(small.moved).toBe(0);
+    const large = await organizer.ask('saveSchedule', {
+      body: { ...plan, blocks: later(20), revision: small.revision },
+    });
+    expect(large.moved).toBe(blocks.length);
+    const [notice, ...others] = await until(async () => {
+      const now = await told();
+      return now.length > before.length && now;
+    });
+    expect(others.length, 'one notification, however many times moved').toBe(before.length);
+    expect(notice?.content).toMatch(/ on [ABC] instead of /);
+    // It comes again, as a queue may bring it.
+    await sendTo(cloud, 'prints', { kind: 'moved', event: feis, revision: large.revision, notice: notice?._id });
+    await workedOff(cloud, notice?._id ?? '');
+    expect((await told()).length).toBe(before.length + 1);
+
+    const kept = await getScheduleVersion(table, feis, first.revision);
+    expect(kept?.schedule.blocks.map(({ start }) => start)).toEqual(blocks.map(({ start }) => start));
+  });
+
+  it('refuses what cannot be danced, and only that', async () => {
+    const { days: _, competitions, judges: __, savedAt: ___, ...schedule } = await saved();
+    const [first] = schedule.blocks;
+    if (!first) throw new Error('There is no block');
+    const saving = (block: typeof first) =>
+      organizer.send('saveSchedule', { body: { ...schedule, id: feis, blocks: [first, block] } });
+    const other = competitions.find(({ _id }) => _id !== first.competition)?._id ?? '';
+    for (const [block, message] of [
+      [first, / is in the schedule twice\.$/],
+      [{ ...first, competition: other, stage: 'Nowhere' }, /^There is no stage 'Nowhere'/],
+      [{ ...first, competition: other, round: 9 }, /has no round 9/],
+      [{ ...first, competition: other, day: '2020-01-01' }, /is not a day of this event/],
+      [{ ...first, competition: other, start: 1435, minutes: 20 }, /^This ends after midnight/],
+    ] as const)
+      expect((await saving(block)).message).toMatch(message);
+    // Two at once on one stage is only warned of.
+    expect((await saving({ ...first, competition: other, round: 1 })).http).toBe(200);
+  });
+});
+
+const prints = () => organizer.ask('getPrintData', { body: { event: feis } });
+const made = async (type: PrintType) => {
+  const { _id } = await organizer.ask('generatePrintData', { body: { event: feis, type } });
+  return until(async () => {
+    const found = (await prints()).prints.find((one) => one._id === _id);
+    return found?.status === 'ready' && found;
+  });
+};
+
+describe('a print', () => {
+  it('is made in the background, listed newest first, opened by those of the office alone, and old once the data is', async () => {
+    const cards = await made('dancerNumbers');
+    const { name, lname } = await organizer.ask('me');
+    expect(cards).toMatchObject({ isOld: false, by: `${name} ${lname}`, paper: 'A4' });
+    const key = cards.file?.path ?? '';
+    const { url } = await tabulator.ask('signedUrl', { query: { key } });
+    const pdf = Buffer.from(await (await fetch(url)).arrayBuffer());
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length, 'one card a page').toBe(cards.pages);
+    expect((await parent.send('signedUrl', { query: { key } })).http).toBe(404);
+    const note = await organizer.send('signedUrl', { query: { key: key.replace('.pdf', '.json') } });
+    expect(note.http, 'who stands in it is not to be read').toBe(404);
+
+    const late = await made('lateEntries');
+    expect(late.pages, 'nobody came since').toBe(1);
+    expect((await prints()).prints.map(({ type }) => type)).toEqual(['lateEntries', 'dancerNumbers']);
+
+    const { competitions: _, judges: __, days: ___, savedAt: ____, ...schedule } = await saved();
+    await organizer.ask('saveSchedule', { body: { ...schedule, id: feis } });
+    expect((await prints()).prints.map(({ isOld }) => isOld)).toEqual([true, true]);
+    // It comes again: what is over is not made again.
+    const before = await getPrint(table, feis, cards._id);
+    await sendTo(cloud, 'prints', { kind: 'print', event: feis, print: cards._id });
+    await workedOff(cloud, cards._id);
+    expect(await getPrint(table, feis, cards._id)).toEqual(before);
+  });
+
+  it('goes when somebody on it is erased', async () => {
+    const cards = await made('dancerNumbers');
+    const { url } = await organizer.ask('signedUrl', { query: { key: cards.file?.path ?? '' } });
+    await desk.refund(paid.id, { kind: 'whole', amount: paid.entry.total });
+    await family.ask('eraseAccount', { body: { currentPassword: demoPassword } });
+    await until(async () => (await prints()).prints.every(({ _id }) => _id !== cards._id), 60);
+    expect((await fetch(url)).status, 'its file, too').not.toBe(200);
+  });
+
+  it('waits for a schedule', async () => {
+    const { data } = await organizer.ask('listEvents', { query: { query: { mine: true } } });
+    const other = data.find(({ _id }) => _id !== feis)?._id ?? '';
+    const early = await organizer.send('generatePrintData', { body: { event: other, type: 'checkins' } });
+    expect(early).toMatchObject({ http: 409, code: 'NOT_READY' });
+    expect(await organizer.ask('getPrintData', { body: { event: other } })).toEqual({ schedule: 0, prints: [] });
+  });
+});

@@ -1,0 +1,55 @@
+import { type Block, blockName, clockOf, type Stage, stepMinutes, usualHours } from '@rince/domain/schedule/schedule';
+import type { EventSchedule } from './schedule-queries.ts';
+
+/** What is changed on the page and not saved yet. */
+export type Draft = Pick<EventSchedule, 'stages' | 'blocks' | 'paces'>;
+type DraftBlock = EventSchedule['blocks'][number];
+
+/** A stage beside those that are there, with the usual hours. */
+export const stageBeside = (stages: readonly Stage[]): EventSchedule['stages'][number] => {
+  const taken = new Set(stages.map(({ title }) => title));
+  let nth = stages.length + 1;
+  while (taken.has(`Stage ${nth}`)) nth++;
+  return { title: `Stage ${nth}`, ...usualHours, breaks: [] };
+};
+
+/** '9:05' typed into a field of the browser, as minutes. */
+export const minuteOf = (typed: string): number | undefined => {
+  const [, hour, minute] = /^(\d\d?):(\d\d)/.exec(typed) ?? [];
+  return hour === undefined ? undefined : Number(hour) * 60 + Number(minute);
+};
+/** Minutes as such a field wants them: '09:05'. */
+export const typedTime = (minute: number): string => clockOf(minute).padStart(5, '0');
+
+/** A schedule with one block at another place. */
+export const withBlock = (draft: Draft, name: string, change: Partial<DraftBlock>): Draft => ({
+  ...draft,
+  blocks: draft.blocks.map((block) => (blockName(block) === name ? { ...block, ...change } : block)),
+});
+
+/** A start on the steps of the grid, within the day. */
+export const snapped = (minute: number, minutes: number): number =>
+  Math.max(0, Math.min(24 * 60 - minutes, Math.round(minute / stepMinutes) * stepMinutes));
+
+/** What saving would change, in words: '3 times moved', '1 taken out'. */
+export const changesIn = (before: readonly Block[], after: readonly Block[]): string[] => {
+  const known = new Map(before.map((block) => [blockName(block), block]));
+  const left = new Set(after.map(blockName));
+  const [moved, others] = [0, 0].map(
+    (_, i) =>
+      after.filter((block) => {
+        const old = known.get(blockName(block));
+        if (!old) return false;
+        const isMoved = old.day !== block.day || old.start !== block.start || old.stage !== block.stage;
+        return i === 0 ? isMoved : !isMoved && old.minutes !== block.minutes;
+      }).length,
+  ) as [number, number];
+  const added = after.filter((block) => !known.has(blockName(block))).length;
+  const gone = before.filter((block) => !left.has(blockName(block))).length;
+  return [
+    ...(added > 0 ? [`${added} added`] : []),
+    ...(moved > 0 ? [`${moved} moved`] : []),
+    ...(others > 0 ? [`${others} longer or shorter`] : []),
+    ...(gone > 0 ? [`${gone} taken out`] : []),
+  ];
+};

@@ -1,0 +1,245 @@
+import { saveSchedule } from '@rince/contracts/routes/schedule';
+import { groupedBy } from '@rince/domain/grouped';
+import { firstPlan } from '@rince/domain/schedule/plan';
+import { blockName, stepMinutes } from '@rince/domain/schedule/schedule';
+import { warningsOf } from '@rince/domain/schedule/warnings';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
+import { tintOf } from '../../feis/events/tint-of.ts';
+import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { showDay } from '../../lib/dates.ts';
+import { useWatch } from '../../lib/use-live.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { plural } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TimeBoard } from '../../ui/time-board.tsx';
+import { toast } from '../../ui/toast.ts';
+import { BlockModal } from './block-modal.tsx';
+import { changesIn, type Draft, snapped, stageBeside, withBlock } from './draft.ts';
+import styles from './schedule.module.css';
+import { type EventSchedule, scheduleQuery } from './schedule-queries.ts';
+import { StageSettings } from './stage-settings.tsx';
+
+/** When and where everything is danced. */
+export function SchedulePage() {
+  const { id = '' } = useParams();
+  useWatch(id);
+  const event = useQuery(organizerEventQuery(id)).data;
+  const schedule = useQuery(scheduleQuery(id));
+  const base = `/app/event-dashboard/${id}`;
+  return (
+    <>
+      <PageHeader
+        title="Schedule"
+        sub={event?.name}
+        back={base}
+        backTitle="Event dashboard"
+        actions={<ButtonLink to={`${base}/print`}>Print Materials</ButtonLink>}
+      />
+      <QueryView query={schedule}>
+        {(saved) => <Desk event={id} saved={saved} mayEdit={event?.runs === true} />}
+      </QueryView>
+    </>
+  );
+}
+
+const planned = (saved: EventSchedule, draft: Draft) => {
+  const stages =
+    draft.stages.length > 0 ? draft.stages : [1, 2].reduce((all) => [...all, stageBeside(all)], draft.stages);
+  const { blocks, left } = firstPlan(saved.competitions, { days: saved.days, stages, paces: draft.paces });
+  return {
+    draft: {
+      ...draft,
+      stages,
+      blocks: blocks.map((one) => ({ ...one, judges: [...one.judges], unknown: [...one.unknown] })),
+    },
+    left: left.length,
+  };
+};
+
+interface DeskProps {
+  readonly event: string;
+  readonly saved: EventSchedule;
+  readonly mayEdit: boolean;
+}
+
+function Desk({ event, saved, mayEdit }: DeskProps) {
+  const queries = useQueryClient();
+  const [address, setAddress] = useSearchParams();
+  const [changed, setChanged] = useState<{ readonly draft: Draft; readonly revision: number }>();
+  const [left, setLeft] = useState(0);
+  const [open, setOpen] = useState<string>();
+  const { stages, blocks, paces } = changed?.draft ?? saved;
+  const draft: Draft = useMemo(() => ({ stages, blocks, paces }), [stages, blocks, paces]);
+  const competitions = useMemo(() => new Map(saved.competitions.map((one) => [one._id, one])), [saved.competitions]);
+  const warnings = useMemo(() => {
+    const judges = new Map(saved.judges.map(({ _id, name }) => [_id, name]));
+    return groupedBy(warningsOf(draft, { competitions, judges }), ({ block }) => block);
+  }, [draft, competitions, saved.judges]);
+  const change = (next: Draft): void => setChanged({ draft: next, revision: changed?.revision ?? saved.revision });
+  const save = useWrite(saveSchedule, {
+    onSuccess: async ({ moved }) => {
+      await queries.invalidateQueries({ queryKey: scheduleQuery(event).queryKey });
+      setChanged(undefined);
+      setLeft(0);
+      const text = moved > 0 ? `Families are told of ${plural(moved, 'new time')}` : undefined;
+      toast({ title: 'Schedule saved', ...(text === undefined ? {} : { text }) });
+    },
+  });
+  const chosen = address.get('day');
+  const day = saved.days.find((one) => one === chosen) ?? saved.days[0] ?? '';
+  const shown = draft.blocks.filter((block) => block.day === day);
+  const opened = draft.blocks.find((block) => blockName(block) === open);
+  const changes = changesIn(saved.blocks, draft.blocks);
+  const isStale = isApiError(save.error, 'STALE') || (changed !== undefined && changed.revision !== saved.revision);
+  const plan = (): void => {
+    const made = planned(saved, draft);
+    change(made.draft);
+    setLeft(made.left);
+  };
+  const move = (name: string, by: { readonly minutes: number; readonly columns: number }): void => {
+    const block = draft.blocks.find((one) => blockName(one) === name);
+    if (!block) return;
+    const at = draft.stages.findIndex(({ title }) => title === block.stage) + by.columns;
+    const stage = draft.stages[Math.max(0, Math.min(draft.stages.length - 1, at))]?.title ?? block.stage;
+    const start = snapped(block.start + by.minutes, block.minutes);
+    if (start !== block.start || stage !== block.stage) change(withBlock(draft, name, { start, stage }));
+  };
+
+  if (saved.days.length === 0)
+    return <EmptyState text="This event has no days yet" more="Say when it is danced, and plan it here." />;
+  return (
+    <div className={styles.page}>
+      <LeaveGuard when={changed !== undefined} />
+      {isStale && (
+        <Notice
+          tone="red"
+          action={
+            <Button
+              onClick={() => {
+                setChanged(undefined);
+                save.reset();
+                void queries.invalidateQueries({ queryKey: scheduleQuery(event).queryKey });
+              }}
+            >
+              Load it
+            </Button>
+          }
+        >
+          Somebody else saved the schedule meanwhile. Load theirs; what you changed here goes.
+        </Notice>
+      )}
+      {save.isError && !isStale && <Notice tone="red">{messageOf(save.error)}</Notice>}
+      {left > 0 && (
+        <Notice>
+          {plural(left, 'round')} did not fit into the hours of the stages. Add a stage, or open one longer, and plan
+          again.
+        </Notice>
+      )}
+      {draft.blocks.length === 0 ? (
+        <EmptyState
+          drawing="stage"
+          text="Nothing is scheduled yet"
+          more="A first plan puts every competition on a stage: youngest first, hard shoe before soft, nobody in two places. You can move everything afterwards."
+          action={
+            mayEdit && (
+              <Button kind="primary" onClick={plan}>
+                Make a first plan
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <>
+          <div className={styles.tools}>
+            {saved.days.length > 1 && (
+              <Select
+                label="Day"
+                value={day}
+                options={saved.days.map((one) => ({ value: one, label: showDay(one) }))}
+                onChange={({ target }) => setAddress({ day: target.value }, { replace: true })}
+              />
+            )}
+            <p className={styles.quiet}>
+              {plural(shown.length, 'round')} on this day
+              {warnings.size > 0 ? `, ${plural(warnings.size, 'round')} to look at in all` : ', nothing to look at'}
+            </p>
+            {mayEdit && <Button onClick={plan}>Plan anew</Button>}
+          </div>
+          <TimeBoard
+            label="Stages"
+            columns={draft.stages}
+            items={shown.map((block) => {
+              const one = competitions.get(block.competition);
+              return {
+                ...{ id: blockName(block), column: block.stage, start: block.start, minutes: block.minutes },
+                name: one?.code ?? '',
+                title: `${one?.title ?? ''}${one && one.rounds > 1 ? `, round ${block.round}` : ''}`,
+                tint: tintOf(one?.type ?? ''),
+                warnings: warnings.get(blockName(block))?.length ?? 0,
+              };
+            })}
+            step={stepMinutes}
+            disabled={!mayEdit}
+            onMove={move}
+            onOpen={setOpen}
+          />
+        </>
+      )}
+      {mayEdit && (
+        <StageSettings
+          draft={draft}
+          types={[...new Set(saved.competitions.map(({ type }) => type))]}
+          onChange={change}
+        />
+      )}
+      {changed && (
+        <div className={styles.save} data-bottom-bar>
+          <span aria-live="polite">{changes.length > 0 ? changes.join(', ') : 'Not saved yet'}</span>
+          <Button
+            disabled={save.isPending}
+            onClick={() => {
+              setChanged(undefined);
+              setLeft(0);
+            }}
+          >
+            Undo all
+          </Button>
+          <Button
+            kind="primary"
+            busy={save.isPending}
+            disabled={isStale}
+            onClick={() => save.mutate({ body: { id: event, revision: changed.revision, ...changed.draft } })}
+          >
+            Save
+          </Button>
+        </div>
+      )}
+      {opened && (
+        <BlockModal
+          block={opened}
+          one={competitions.get(opened.competition)}
+          warnings={warnings.get(blockName(opened)) ?? []}
+          stages={draft.stages}
+          days={saved.days}
+          disabled={!mayEdit}
+          onChange={({ judges: _, unknown: __, ...given }) => change(withBlock(draft, blockName(opened), given))}
+          onRemove={() => {
+            setOpen(undefined);
+            change({ ...draft, blocks: draft.blocks.filter((block) => block !== opened) });
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  );
+}
