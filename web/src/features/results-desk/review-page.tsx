@@ -3,9 +3,8 @@ import { reviewResults } from '@rince/contracts/routes/results';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
-import { Placing } from '../../feis/results/placing.tsx';
+import { PlacingsList } from '../../feis/results/placings-list.tsx';
 import { queryOf } from '../../lib/query-of.ts';
 import { plural } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -155,7 +154,7 @@ function ReviewLine({ event, grade, competition }: LineProps) {
       badges={<Badge tone={becomes === 'as before' ? 'quiet' : 'gold'}>{becomesLabel[becomes]}</Badge>}
       actions={
         <Button aria-expanded={open} aria-label={`Placings of ${code}`} onClick={() => setOpen(!open)}>
-          {open ? 'Close' : 'Placings'}
+          Placings
         </Button>
       }
     >
@@ -169,32 +168,23 @@ function ReviewLine({ event, grade, competition }: LineProps) {
           ))}
         </ul>
       )}
-      {open && <Placings event={event} competition={_id} />}
+      {open && (
+        <div className={styles.placings}>
+          <Placings event={event} competition={_id} />
+        </div>
+      )}
     </Line>
   );
 }
 
-/** Word for word what everybody will read. */
+/** The list that everybody will read. */
 function Placings({ event, competition }: { readonly event: string; readonly competition: string }) {
   const query = useQuery(reviewQuery(event, competition));
   return (
     <QueryView query={query} skeleton={<Skeleton lines={3} />}>
       {({ grades }) => {
-        const placings = grades[0]?.competitions[0]?.placings ?? [];
-        if (placings.length === 0) return <p>Nobody is placed in public.</p>;
-        return (
-          <ol className={styles.placings} aria-label="Placings as everybody will read them">
-            {placings.map(({ dancerNumber, name, rank, tied, label }) => (
-              <li key={dancerNumber}>
-                <span className={styles.place}>
-                  <Placing rank={rank} tied={tied} label={label} />
-                </span>
-                <NumberPlate number={dancerNumber} size="small" />
-                <span>{name}</span>
-              </li>
-            ))}
-          </ol>
-        );
+        const [grade] = grades;
+        return grade && <PlacingsList placings={grade.competitions[0]?.placings ?? []} type={grade.type} />;
       }}
     </QueryView>
   );

@@ -20,6 +20,12 @@ const summed = (bars: readonly ChartBar[]): ChartBar[] => {
   return [...sums].map(([title, value]) => ({ title, value })).filter(({ value }) => value > 0);
 };
 
+/** The age that a title names; 'Under 12' comes before '12 & Over', and what names none comes last. */
+const ageOf = (title: string): number => {
+  const age = /\d+/.exec(title)?.[0];
+  return age === undefined ? Number.POSITIVE_INFINITY : Number(age) + (/over/i.test(title) ? 0.5 : 0);
+};
+
 /** What an event looks like in numbers, from what it has published. */
 export const chartsOf = ({ grades, schools }: Pick<PublicResult, 'grades' | 'schools'>): EventCharts => ({
   grades: summed(
@@ -30,5 +36,5 @@ export const chartsOf = ({ grades, schools }: Pick<PublicResult, 'grades' | 'sch
     grades.flatMap(({ competitions }) =>
       competitions.map(({ columnTitle, entered }) => ({ title: columnTitle, value: entered })),
     ),
-  ).sort((a, b) => a.title.localeCompare(b.title, 'en', { numeric: true })),
+  ).sort((a, b) => ageOf(a.title) - ageOf(b.title) || a.title.localeCompare(b.title)),
 });

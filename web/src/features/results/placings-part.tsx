@@ -1,9 +1,9 @@
 import type { PublicCompetition, PublicResult } from '@rince/contracts/results';
 import { useQuery } from '@tanstack/react-query';
+import { PlacingsList } from '../../feis/results/placings-list.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LeftIcon, RightIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PlacingsList } from './placings-list.tsx';
 import { publicPlacingsQuery } from './public-data.ts';
 import styles from './results.module.css';
 import { ResultsFailure } from './results-failure.tsx';

@@ -2,8 +2,11 @@ import type { CompetitionResult, ResultRow } from '@rince/contracts/results';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { JudgeWords } from '../../feis/results/judge-words.tsx';
 import { DancerBadges, JudgeMarks, Rank } from './result-cells.tsx';
-import { groupsOf, ipOf, judgesOf, totalTitles } from './result-rows.ts';
+import { groupsOf, ipOf, judgesOf, totalTitles, wordsIn } from './result-rows.ts';
 import styles from './result-table.module.css';
+
+/** Of more dancers, what judges wrote is shown when somebody asks. */
+const mostOpen = 3;
 
 interface Props {
   readonly result: CompetitionResult;
@@ -67,7 +70,12 @@ function DancerCard({ row, result }: { readonly row: ResultRow; readonly result:
           </div>
         )}
       </dl>
-      <JudgeWords judges={judgesOf(row, result.judges)} rounds={rounds} />
+      {wordsIn(row) > 0 && (
+        <details className={styles.cardWords} open={result.rows.length <= mostOpen}>
+          <summary>Comments</summary>
+          <JudgeWords judges={judgesOf(row, result.judges)} rounds={rounds} />
+        </details>
+      )}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { ResultRow } from '@rince/contracts/results';
-import { Placing } from '../../feis/results/placing.tsx';
+import { ordinalEnding, Placing } from '../../feis/results/placing.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './result-table.module.css';
 
@@ -30,7 +30,7 @@ interface CellProps {
 export function JudgeMarks({ cell, showIp }: CellProps) {
   if (!cell || cell.totalScore === null || cell.totalScore === undefined) return <>–</>;
   const marks = cell.rounds.flatMap(({ score }) => score ?? []);
-  const rank = cell.rank === undefined ? '' : `${cell.rank}${cell.tied ? 'T' : ''}`;
+  const rank = cell.rank === undefined ? '' : `${cell.rank}${cell.tied ? 'T' : ordinalEnding(cell.rank)}`;
   return (
     <span
       className={cell.dropped ? styles.dropped : undefined}

@@ -146,7 +146,7 @@ function DancerRow({ row, result }: { readonly row: ResultRow; readonly result: 
               aria-label={`Comments of ${row.dancerNumber}`}
               onClick={() => setOpen(!open)}
             >
-              {open ? 'Close' : 'Read'}
+              Comments
             </Button>
           )}
         </td>

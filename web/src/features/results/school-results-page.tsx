@@ -184,9 +184,12 @@ function Student({ student, event }: { readonly student: Student; readonly event
           <td>
             <Link to={`/app/results/event/${event}/${result.competition}`}>{result.code}</Link>{' '}
             {[result.gradeTitle, ...(result.rowTitle === result.gradeTitle ? [] : [result.rowTitle])].join(', ')},{' '}
-            {result.columnTitle} {result.wq && <Badge tone="gold">World qualifier</Badge>}
-            {result.nq && !result.wq && <Badge tone="gold">National qualifier</Badge>}
-            {result.recalled && <Badge tone="gold">Recalled</Badge>}
+            {result.columnTitle}{' '}
+            <span className={styles.badges}>
+              {result.wq && <Badge tone="gold">World qualifier</Badge>}
+              {result.nq && !result.wq && <Badge tone="gold">National qualifier</Badge>}
+              {result.recalled && <Badge tone="gold">Recalled</Badge>}
+            </span>
           </td>
           <td className={styles.marks}>{marksOf(result)}</td>
           <td className={styles.score}>{result.finalScore}</td>
