@@ -13,6 +13,8 @@ let table: Table;
 let world: World;
 let teacher: Client;
 let school: string;
+/** Another event, of which nothing is public. */
+let ready: string;
 const { start, calculated, ended } = publishing();
 const name = 'Una';
 
@@ -29,6 +31,7 @@ const read = (who: Client, latest = false, of: World = world) =>
 
 beforeAll(async () => {
   ({ cloud, table } = await start({ families: 4 }));
+  ready = (await readyFeis(cloud.url)).feis;
   teacher = await newParent(cloud.url, { email: 'reads@example.org', teacher: true });
   const made = await teacher.ask('createSchool', {
     body: { school: { name: 'Scoil Léitheora', url: '', fb: '', ig: '' } },
@@ -96,10 +99,9 @@ describe('a published result', () => {
     const judge = world.feis.judges[0];
     // Runs another event.
     const elsewhere = await newParent(cloud.url, { email: 'elsewhere@example.org' });
-    const { feis } = await readyFeis(cloud.url);
     const admins = [(await elsewhere.ask('me'))._id];
-    await table.transact([{ kind: 'update', key: { pk: `EVENT#${feis}`, sk: 'EVENT' }, set: { admins } }]);
-    expect((await elsewhere.send('reviewResults', { query: { id: feis } })).http).toBe(200);
+    await table.transact([{ kind: 'update', key: { pk: `EVENT#${ready}`, sk: 'EVENT' }, set: { admins } }]);
+    expect((await elsewhere.send('reviewResults', { query: { id: ready } })).http).toBe(200);
     const sees = async (who: Client) => {
       const { data } = await read(who, true);
       return [data?.reads, data?.rows.length, data?.isPublic];
@@ -118,6 +120,28 @@ describe('a published result', () => {
     const { data } = await read(organizer, true);
     expect(data).toMatchObject({ isPublic: false, isOutdated: false });
     expect(data?.rows[0]?.judges[0]).toMatchObject({ totalScore: 90, rounds: [{ comments: 'Second thoughts' }] });
+  });
+});
+
+describe('events with results', () => {
+  const ask = async (query: object) =>
+    (await new Client(cloud.url).ask('publicEvents', { query } as never)).data.map(({ _id, eventStart }) => ({
+      _id,
+      eventStart,
+    }));
+  it('are listed for everybody, newest first or oldest first, or one by its id', async () => {
+    const newest = await ask({ query: { hasResults: true }, sort: { number: -1 } });
+    expect(newest.length).toBeGreaterThan(1);
+    expect(newest.map(({ eventStart }) => eventStart)).toEqual(
+      newest
+        .map((one) => one.eventStart)
+        .sort()
+        .reverse(),
+    );
+    const oldest = await ask({ sort: { number: 1 } });
+    expect(oldest.map(({ eventStart }) => eventStart)).toEqual(newest.map((one) => one.eventStart).sort());
+    expect((await ask({ query: { id: world.feis.event } })).map(({ _id }) => _id)).toEqual([world.feis.event]);
+    expect(await ask({ query: { id: ready } }), 'nothing of it is public').toEqual([]);
   });
 });
 

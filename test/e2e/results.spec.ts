@@ -32,7 +32,7 @@ test('the office reads a result with all marks, a teacher that of the own studen
     judges.some(({ rounds }) => rounds.some(({ comments }) => comments !== '')),
   );
   const words = commented?.judges.flatMap(({ rounds }) => rounds).find(({ comments }) => comments !== '');
-  await office.page.getByRole('button', { name: `Comments of ${commented?.dancerNumber}` }).click();
+  await office.page.getByRole('button', { name: `Read comments of ${commented?.dancerNumber}` }).click();
   await expect(table.getByText(words?.comments ?? '-').first()).toBeVisible();
   for (const size of Object.values(sizes)) {
     await office.page.setViewportSize(size);

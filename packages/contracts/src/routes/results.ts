@@ -20,11 +20,13 @@ export const publicEvents = row({
   area,
   access: 'anyone',
   signedIn: false,
-  summary: 'Events with published results.',
+  summary: 'Events with published results, or one of them.',
   query: z.object({
     ...page,
     limit: page.limit.default(999),
-    query: json(z.object({ hasResults: z.boolean().optional() })).optional(),
+    /** By their days: the newest first unless asked otherwise. */
+    sort: json(z.strictObject({ number: z.union([z.literal(1), z.literal(-1)]) })).optional(),
+    query: json(z.object({ id: id.optional(), hasResults: z.boolean().optional() })).optional(),
   }),
   answer: list(publicEventTile),
   errors: ['SKIP_TOO_FAR'],

@@ -143,10 +143,10 @@ function DancerRow({ row, result }: { readonly row: ResultRow; readonly result: 
               kind="quiet"
               aria-expanded={open}
               aria-controls={open ? id : undefined}
-              aria-label={`Comments of ${row.dancerNumber}`}
+              aria-label={`Read comments of ${row.dancerNumber}`}
               onClick={() => setOpen(!open)}
             >
-              Comments
+              Read
             </Button>
           )}
         </td>
