@@ -55,6 +55,7 @@ const isNew = ({ becomes }: Competition): boolean => becomes !== 'as before';
 function Review({ review, event }: { readonly review: ResultsReview; readonly event: string }) {
   const [onlyWarned, setOnlyWarned] = useState(false);
   const all = review.grades.flatMap(({ competitions }) => competitions);
+  const fresh = all.filter(isNew).length;
   const warned = all.filter(({ warnings }) => warnings.length > 0).length;
   const grades = review.grades
     .map((grade) => ({
@@ -74,8 +75,9 @@ function Review({ review, event }: { readonly review: ResultsReview; readonly ev
   return (
     <Stack>
       <p>
-        <strong>{plural(all.filter(isNew).length, 'competition')}</strong> will be new in public or replace what is
-        there; {all.filter((one) => !isNew(one)).length} stay as they are. Nobody but the event's office sees this page.
+        <strong>{plural(fresh, 'competition')}</strong> will be new in public or replace what is there
+        {fresh < all.length && `; ${all.length - fresh} stay as they are`}. Nobody but the event's office sees this
+        page.
       </p>
       {review.outdated.length > 0 && (
         <Notice tone="red">
@@ -94,7 +96,7 @@ function Review({ review, event }: { readonly review: ResultsReview; readonly ev
       )}
       {warned > 0 ? (
         <Switch
-          label={`Only the ${plural(warned, 'competition')} with something to look at`}
+          label={`Only what there is something to look at: ${plural(warned, 'competition')}`}
           hint="Nothing here holds up the publication."
           checked={onlyWarned}
           onChange={({ target }) => setOnlyWarned(target.checked)}

@@ -29,12 +29,14 @@ export function EventResultsPage({ more }: { readonly more?: ReactNode }) {
     return (
       <>
         <PageHeader title="Results" back={base} backTitle="All results" />
-        {query.isError ? (
-          <ResultsFailure error={query.error} base={base} onRetry={() => void query.refetch()} />
-        ) : (
-          <Skeleton lines={9} />
-        )}
-        {more}
+        <Stack>
+          {query.isError ? (
+            <ResultsFailure error={query.error} base={base} onRetry={() => void query.refetch()} />
+          ) : (
+            <Skeleton lines={9} />
+          )}
+          {more}
+        </Stack>
       </>
     );
   const { event, grades } = query.data;

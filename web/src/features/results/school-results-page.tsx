@@ -35,7 +35,13 @@ export function SchoolResultsPage() {
         title="School Results"
         sub={shown ? `${query.data?.school.name}, ${shown.name}` : query.data?.school.name}
         {...(event === '' ? {} : { back: '/app/results/schools', backTitle: 'All events' })}
-        actions={shown && <Button onClick={() => window.print()}>Print</Button>}
+        actions={
+          shown && (
+            <Button className={styles.screen} onClick={() => window.print()}>
+              Print
+            </Button>
+          )
+        }
       />
       <div className={styles.screen}>
         <ResultsTabs />
