@@ -127,7 +127,7 @@ export function ResultsControl({ event, competitions }: Props) {
             </Button>
           )}
           {state.mayUnpublish && (
-            <Button kind="danger" onClick={() => setAsking(true)}>
+            <Button kind="danger" disabled={publish.isPending} onClick={() => setAsking(true)}>
               Unpublish
             </Button>
           )}
