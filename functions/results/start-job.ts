@@ -7,24 +7,21 @@ import { setOnEvent } from '@rince/store/events';
 import { createJob, getJob } from '@rince/store/results';
 import type { Write } from '@rince/store/write';
 
-/** Work on the results of an event: one at a time; it takes the place of one that never ended. */
+/** Work on the results of an event: one at a time; it takes the place of one that never ended. `thenPublish`: what it calculates becomes public. */
 export const startJob = async (
   ctx: Context,
   event: Event,
   kind: Job['kind'],
+  { thenPublish = false } = {},
 ): Promise<{ job: Job; writes: readonly Write[] }> => {
   const before =
     event.generatingResults && event.job !== undefined ? await getJob(ctx.table, event._id, event.job) : undefined;
-  const job: Job = {
-    _id: ctx.newId(),
-    event: event._id,
-    kind,
-    status: 'queued',
-    done: 0,
-    total: 0,
-    by: signedIn(ctx)._id,
-    createdAt: ctx.now.toISOString(),
-  };
+  const asked = { event: event._id, done: 0, total: 0, by: signedIn(ctx)._id, createdAt: ctx.now.toISOString() };
+  // Not queued by itself: whoever ends the work before it goes on with it.
+  const next: Job | undefined = thenPublish
+    ? { ...asked, _id: ctx.newId(), kind: 'publish', status: 'running' }
+    : undefined;
+  const job: Job = { ...asked, _id: ctx.newId(), kind, status: 'queued', ...(next ? { next: next._id } : {}) };
   const started = setOnEvent(
     event._id,
     { generatingResults: true, job: job._id },
@@ -33,5 +30,5 @@ export const startJob = async (
       refusal: () => refuse('CONFLICT', 'Results are being generated already.'),
     },
   );
-  return { job, writes: [createJob(job), started] };
+  return { job, writes: [...(next ? [createJob(next)] : []), createJob(job), started] };
 };

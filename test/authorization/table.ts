@@ -126,6 +126,9 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   getDancer: signedIn(404, ofDancer),
   editDancer: signedIn(404, { parent: 'in', admin: 'in', teacher: 403 }),
   dancerResults: signedIn(404, ofDancer),
+  getCompetitionResult: signedIn(404, office),
+  getSchoolResults: signedIn(403, schoolAdmins),
+  reviewResults: signedIn(403, office),
 
   uploadFile: signedIn('in'),
   signedUrl: signedIn(404, ofDancer),

@@ -142,6 +142,66 @@ describe('one competition', () => {
   });
 });
 
+describe('a publication', () => {
+  const publish = ({ feis }: World, recalculate = false) =>
+    feis.organizer.send('togglePublishResults', { body: { id: feis.event, publish: true, recalculate } });
+  it('is refused before it begins when marks have changed since, by name, or calculates them first', async () => {
+    const world = await calculated();
+    await marks(world, { score: 99, revision: 1 });
+    expect(await publish(world)).toMatchObject({ http: 409, code: 'OUTDATED', message: expect.stringContaining('G0') });
+    expect(await publicOf(world)).toBeUndefined();
+    const review = await world.feis.organizer.ask('reviewResults', { query: { id: world.feis.event } });
+    expect(review.outdated).toMatchObject([{ code: 'G0', submitted: false }]);
+    expect(review.grades.flatMap(({ competitions }) => competitions).map(({ code }) => code)).toEqual(['G1']);
+    expect((await publish(world, true)).http).toBe(200);
+    await until(async () => (await publicIds(world)).length === 2, 40);
+    expect((await mine(world))?.finalRank).toBe('1');
+  });
+  it('that calculates first is ended by whoever takes the results back', async () => {
+    const world = await calculated();
+    await marks(world, { score: 99, revision: 1 });
+    const { data } = await publish(world, true);
+    await told(world, takesBack);
+    await cloud.settled();
+    expect(await publicOf(world)).toBeUndefined();
+    expect(data?.job?.kind).toBe('results');
+  });
+  it('is refused for a submitted sheet that has changed, which is calculated by nobody before it is opened', async () => {
+    const world = await calculated();
+    await told(world, submits);
+    const key = { pk: `COMP#${world.sheet.id}`, sk: 'COMP' };
+    await table.transact([{ kind: 'update', key, set: { rosterChanges: 99 } }]);
+    const line = world.sheet.lines[0]?._id ?? '';
+    await table.transact([
+      { kind: 'update', key: { pk: `COMP#${world.sheet.id}`, sk: `EC#${line}` }, set: { withdrawn: true } },
+    ]);
+    expect(await publish(world, true)).toMatchObject({ http: 409, code: 'CONFLICT' });
+  });
+  it('is reviewed as everybody will read it, with what to look at before', async () => {
+    const world = await calculated();
+    await marks(world, { score: 0, revision: 1 });
+    await calculates(world);
+    const { organizer, event } = { ...world.feis };
+    const { grades } = await organizer.ask('reviewResults', { query: { id: event } });
+    const shown = grades.flatMap(({ competitions }) => competitions);
+    expect(shown.map(({ code, becomes, warnings }) => [code, becomes, warnings.map(({ kind }) => kind)])).toEqual([
+      ['G0', 'new', ['zero']],
+      ['G1', 'new', []],
+    ]);
+    const one = await organizer.ask('reviewResults', { query: { id: event, competition: world.sheet.id } });
+    const before = one.grades[0]?.competitions[0]?.placings;
+    await told(world, publishes);
+    const after = await publishedWhole(new Client(cloud.url), event);
+    expect(after.grades[0]?.competitions.find(({ _id }) => _id === world.sheet.id)?.placings).toEqual(before);
+    expect(after.schools?.reduce((sum, { placed }) => sum + placed, 0)).toBe(4);
+    const again = await organizer.ask('reviewResults', { query: { id: event } });
+    expect(again.grades.flatMap(({ competitions }) => competitions).map(({ becomes }) => becomes)).toEqual([
+      'as before',
+      'as before',
+    ]);
+  });
+});
+
 describe('results that are released as they are submitted', () => {
   it('are public when their sheet is closed, until somebody takes them back', async () => {
     const world = await calculated();

@@ -2,7 +2,7 @@ import type { PublicCompetition as PublicRow } from '@rince/contracts/results';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import { wordsOf } from '@rince/domain/results/frozen-result';
-import { type PublicPlacing, publicPlacings } from '@rince/domain/results/public-placings';
+import { type PublicPlacing, placedBySchool, publicPlacings } from '@rince/domain/results/public-placings';
 import type { ReleasedCompetition } from '@rince/domain/results/public-version';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import type { SheetItems } from '@rince/domain/sheet/sheet-items';
@@ -74,6 +74,7 @@ export const freezeCompetition = (tools: Tools, place: Place, before: Before | u
           panel: items.competition.panel,
           counters: countersOf(items),
           digest: digestFrom(placings, items.competition),
+          schools: placedBySchool(placings, items.roster),
           at: tools.now.toISOString(),
         },
         items,

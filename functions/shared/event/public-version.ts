@@ -5,7 +5,7 @@ import type { PublicPlacing } from '@rince/domain/results/public-placings';
 import type { PublicVersion } from '@rince/domain/results/public-version';
 import type { Tools } from '@rince/runtime/context';
 import { publishedResults } from '@rince/services/published-results';
-import { getPublicVersions, notePublicVersion } from '@rince/store/results';
+import { getFrozen, getPublicVersions, notePublicVersion } from '@rince/store/results';
 
 /** Documents written side by side. */
 const atOnce = 8;
@@ -28,6 +28,25 @@ export const loadPublished = async (
   const [version] = await getPublicVersions(table, [{ event: _id, version: resultVersion }]);
   const read = publicResult.safeParse(await publishedResults.document(_id, resultVersion));
   return read.success ? { document: read.data, competitions: version?.competitions ?? {} } : undefined;
+};
+
+/** How many are placed, by school, the most first; nothing as long as a release of before froze one of them and did not count. */
+const schoolsOf = async (
+  table: Tools['table'],
+  competitions: PublicVersion['competitions'],
+): Promise<PublicResult['schools']> => {
+  const frozen = await getFrozen(
+    table,
+    Object.entries(competitions).map(([competition, is]) => ({ competition, frozen: is.frozen })),
+  );
+  const counts = new Map<string, number>();
+  for (const one of frozen) {
+    if (!one?.schools) return undefined;
+    for (const [name, placed] of Object.entries(one.schools)) counts.set(name, (counts.get(name) ?? 0) + placed);
+  }
+  return [...counts]
+    .map(([name, placed]) => ({ name, placed }))
+    .sort((a, b) => b.placed - a.placed || a.name.localeCompare(b.name));
 };
 
 /** What an event is about to publish. */
@@ -57,6 +76,7 @@ export const storeVersion = async (
         if (name !== undefined) await publishedResults.put(event, name, { competition, placings: shown });
       }),
     );
-  await publishedResults.put(event, version, { ...document, version });
+  const schools = await schoolsOf(table, competitions);
+  await publishedResults.put(event, version, { ...document, version, ...(schools ? { schools } : {}) });
   return version;
 };

@@ -4,46 +4,48 @@ import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import type { Dancer } from '@rince/domain/people/dancer';
 import type { DancedCompetition } from '@rince/domain/results/danced-competition';
 import type { FrozenResult, JudgeWords } from '@rince/domain/results/frozen-result';
+import type { ReleasedCompetition } from '@rince/domain/results/public-version';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import { roundRanks } from '@rince/domain/results/round-ranks';
-import { criteria } from '@rince/domain/sheet/criteria';
+import { criteriaNamed } from '@rince/domain/sheet/criteria';
 import type { Context } from '@rince/runtime/context';
 import { dancedBy } from '@rince/store/dancers';
 import { getEvents, getGrade } from '@rince/store/events';
 import { getFrozen, getFrozenWords, getPublicVersions, getResults } from '@rince/store/results';
+import type { Table } from '@rince/store/table';
 import { getUsers } from '@rince/store/users';
 
-interface Danced {
+/** A competition that a dancer danced, with its result as it was published. */
+export interface Danced {
   readonly danced: DancedCompetition;
   readonly result: ResultVersion;
   readonly grade: Grade;
   readonly place: GradeCompetition;
   readonly frozen: FrozenResult;
-  readonly words: readonly JudgeWords[];
 }
 
-const namesOf = (marked: Readonly<Record<string, boolean>>): string[] =>
-  criteria.filter(({ key }) => marked[key]).map(({ label }) => label);
-
-/** What was danced at these events and is public, as it was frozen. */
-const load = async (
-  { table }: Context,
+/** What was danced at these events and is public: which versions of it. */
+export const publicOf = async (
+  table: Table,
   danced: readonly DancedCompetition[],
   events: readonly Event[],
-): Promise<Danced[]> => {
-  const named = events.flatMap(({ _id, resultVersion }) =>
-    resultVersion === undefined ? [] : [{ event: _id, version: resultVersion }],
+): Promise<(DancedCompetition & ReleasedCompetition)[]> => {
+  const named = events.flatMap(({ _id, hasResults, resultVersion }) =>
+    hasResults && resultVersion !== undefined ? [{ event: _id, version: resultVersion }] : [],
   );
   const versions = new Map((await getPublicVersions(table, named)).flatMap((one) => (one ? [[one.event, one]] : [])));
-  const shown = danced.flatMap((one) => {
+  return danced.flatMap((one) => {
     const is = versions.get(one.event)?.competitions[one.competition];
     return is ? [{ ...one, ...is }] : [];
   });
-  const [results, frozen, words] = await Promise.all([
-    getResults(table, shown),
-    getFrozen(table, shown),
-    getFrozenWords(table, shown),
-  ]);
+};
+
+/** What was danced and is public, as it was frozen. */
+export const loadDanced = async (
+  table: Table,
+  shown: readonly (DancedCompetition & ReleasedCompetition)[],
+): Promise<Danced[]> => {
+  const [results, frozen] = await Promise.all([getResults(table, shown), getFrozen(table, shown)]);
   const grades = new Map<string, Grade>();
   for (const { event, grade } of frozen.filter((one) => one !== undefined))
     if (!grades.has(grade)) {
@@ -55,7 +57,7 @@ const load = async (
     const grade = version && grades.get(version.grade);
     const place = grade?.competitions.find(({ _id }) => _id === one.competition);
     return result?.kind === 'final' && version && grade && place
-      ? [{ danced: one, result, grade, place, frozen: version, words: words[i]?.words ?? [] }]
+      ? [{ danced: one, result, grade, place, frozen: version }]
       : [];
   });
 };
@@ -65,7 +67,9 @@ export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>)
   const danced = await dancedBy(ctx.table, dancer._id);
   const ids = [...new Set(danced.map(({ event }) => event))];
   const events = (await getEvents(ctx.table, ids, { consistent: true })).filter(({ hasResults }) => hasResults);
-  const all = await load(ctx, danced, events);
+  const shown = await publicOf(ctx.table, danced, events);
+  const [all, written] = await Promise.all([loadDanced(ctx.table, shown), getFrozenWords(ctx.table, shown)]);
+  const words = new Map(written.flatMap((one) => (one ? [[one.entryCompetition, one.words] as const] : [])));
   const judges = await getUsers(ctx.table, [
     ...new Set(all.flatMap(({ frozen: { panel } }) => panel.flat().filter((judge) => judge !== null))),
   ]);
@@ -73,7 +77,8 @@ export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>)
   const running = new Set(events.filter((event) => tabulatesEvent(ctx.actor, event)).map(({ _id }) => _id));
   const resultOf = (one: Danced) => {
     const { rounds, roundResults } = one.grade;
-    return shownResult(one, names, rounds === 1 || roundResults || running.has(one.danced.event));
+    const said = words.get(one.danced.entryCompetition) ?? [];
+    return shownResult(one, said, names, rounds === 1 || roundResults || running.has(one.danced.event));
   };
   return (
     events
@@ -91,7 +96,8 @@ export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>)
 };
 
 const shownResult = (
-  { danced, result, grade, place, frozen, words }: Danced,
+  { danced, result, grade, place, frozen }: Danced,
+  words: readonly JudgeWords[],
   names: ReadonlyMap<string, string>,
   roundResults: boolean,
 ) => {
@@ -130,8 +136,8 @@ const shownResult = (
             tied: roundResults && (rank?.tied ?? false),
             judge: nameAt(round, slot),
             comments: said?.comments ?? '',
-            goodJob: namesOf(said?.goodJob ?? {}),
-            needsWork: namesOf(said?.needsWork ?? {}),
+            goodJob: criteriaNamed(said?.goodJob ?? {}),
+            needsWork: criteriaNamed(said?.needsWork ?? {}),
           },
         ];
       }),

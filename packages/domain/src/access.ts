@@ -286,8 +286,9 @@ export const access = {
   'judging.read': (actor: Someone, { judges }: { judges: readonly string[] }): Verdict =>
     when(among(actor, judges), 'hidden'),
 
-  'result.readPublished': (actor: Someone, facts: { published: boolean; event: EventFacts }): Verdict =>
-    when(facts.published || tabulatesEvent(actor, facts.event), 'hidden'),
+  /** A result by itself. Whose lines somebody reads of one that is public, `dancer.read` says. */
+  'result.read': (actor: Someone, facts: { isPublic: boolean; event: EventFacts }): Verdict =>
+    when((facts.isPublic && seesEvent(actor, facts.event)) || tabulatesEvent(actor, facts.event), 'hidden'),
 } as const;
 
 export type AccessName = keyof typeof access;

@@ -28,6 +28,7 @@ export const refusals = {
   REGISTRATION_CLOSED: [409, 'Registration for this event is closed.'],
   UPLOADS_CLOSED: [409, 'Videos are no longer taken for this event.'],
   NOT_READY: [409, 'Something is still missing.'],
+  OUTDATED: [409, 'Marks have changed since this was calculated.'],
   MISSING_MARKS: [409, 'Some marks are missing.'],
   WAITING_FOR_RECALL: [409, 'Waiting for the recall'],
   NOT_RECALLED: [409, 'This dancer was not recalled.'],

@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { jobView } from '../events.ts';
 import { id, json, list, page } from '../fields.ts';
 import { person } from '../people.ts';
-import { dancerResult, publicEventTile, publicResult } from '../results.ts';
+import {
+  competitionResult,
+  dancerResult,
+  publicEventTile,
+  publicResult,
+  resultsReview,
+  schoolResults,
+} from '../results.ts';
 import { row } from '../row.ts';
 
 const area = 'results' as const;
@@ -13,11 +20,13 @@ export const publicEvents = row({
   area,
   access: 'anyone',
   signedIn: false,
-  summary: 'Events with published results.',
+  summary: 'Events with published results, or one of them.',
   query: z.object({
     ...page,
     limit: page.limit.default(999),
-    query: json(z.object({ hasResults: z.boolean().optional() })).optional(),
+    /** By their days: the newest first unless asked otherwise. */
+    sort: json(z.strictObject({ number: z.union([z.literal(1), z.literal(-1)]) })).optional(),
+    query: json(z.object({ id: id.optional(), hasResults: z.boolean().optional() })).optional(),
   }),
   answer: list(publicEventTile),
   errors: ['SKIP_TOO_FAR'],
@@ -46,6 +55,38 @@ export const dancerResults = row({
     events: z.array(z.object({ _id: id, name: z.string(), eventStart: z.string(), results: z.array(dancerResult) })),
   }),
 });
+export const getCompetitionResult = row({
+  method: 'GET',
+  path: '/api/results/competition/{id}',
+  area,
+  access: 'result.read',
+  summary: 'The result of a competition: the lines of own dancers and students, for the office all of them.',
+  params: z.object({ id }),
+  query: z.object({
+    /** For the office: what was calculated last, whether it is public or not. */
+    latest: json(z.boolean()).optional(),
+  }),
+  answer: competitionResult,
+  errors: ['NOT_READY'],
+});
+export const getSchoolResults = row({
+  method: 'GET',
+  path: '/api/results/school',
+  area,
+  access: 'school.students',
+  summary: "Events with published results of a school's students; of one of them, each student's.",
+  query: z.object({ school: id.optional(), event: id.optional() }),
+  answer: schoolResults,
+});
+export const reviewResults = row({
+  method: 'GET',
+  path: '/api/events/reviewResults',
+  area,
+  access: 'event.tabulate',
+  summary: 'What will be public when the results are published, and what to look at before.',
+  query: z.object({ id, competition: id.optional() }),
+  answer: resultsReview,
+});
 export const generateResults = row({
   method: 'POST',
   path: '/api/events/generateResults',
@@ -62,9 +103,14 @@ export const togglePublishResults = row({
   area,
   access: 'event.publishResults',
   summary: "Publishes the event's results, or takes them back.",
-  body: z.object({ id, publish: z.boolean() }),
+  body: z.object({
+    id,
+    publish: z.boolean(),
+    /** Calculate first what has changed; otherwise it is refused by name. */
+    recalculate: z.boolean().default(false),
+  }),
   answer: z.object({ hasResults: z.boolean(), job: jobView.optional() }),
-  errors: ['NOT_READY', 'IN_PROGRESS', 'CONFLICT'],
+  errors: ['NOT_READY', 'IN_PROGRESS', 'CONFLICT', 'OUTDATED'],
 });
 export const releaseResults = row({
   method: 'POST',

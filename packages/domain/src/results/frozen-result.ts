@@ -16,6 +16,8 @@ export interface FrozenResult {
   readonly counters: SheetCounters;
   /** What is the same for the same placings and judges. */
   readonly digest: string;
+  /** How many are placed in public, by school; absent where a release of before froze it. */
+  readonly schools?: Readonly<Record<string, number>>;
   readonly at: string;
 }
 

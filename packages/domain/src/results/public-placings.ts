@@ -56,3 +56,17 @@ export const publicPlacings = (
       ];
     });
 };
+
+/** How many of those whom everybody reads of are placed, by the name of their school; who was erased, or has none, counts for none. */
+export const placedBySchool = (
+  placings: readonly PublicPlacing[],
+  roster: readonly RosterLine[],
+): Readonly<Record<string, number>> => {
+  const schools = new Map(roster.map(({ dancerNumber, school }) => [dancerNumber, school]));
+  const counts: Record<string, number> = {};
+  for (const { dancerNumber, placed } of placings) {
+    const school = schools.get(dancerNumber) ?? '';
+    if (placed && school !== '') counts[school] = (counts[school] ?? 0) + 1;
+  }
+  return counts;
+};

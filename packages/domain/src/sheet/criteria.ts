@@ -55,3 +55,7 @@ export const shoeOf = (type: CompetitionType, round: number, rowTitle: string): 
 /** The criteria a judge sees. */
 export const criteriaFor = (shoe: Shoe): readonly (typeof criteria)[number][] =>
   criteria.filter((criterion) => criterion.shoe === '' || shoe === '' || criterion.shoe === shoe);
+
+/** The labels of what a judge ticked, in the order of the scorecard. */
+export const criteriaNamed = (ticked: Readonly<Record<string, boolean>>): string[] =>
+  criteria.filter(({ key }) => ticked[key]).map(({ label }) => label);

@@ -1,4 +1,4 @@
-import { publicPlacings } from '@rince/domain/results/public-placings';
+import { placedBySchool, publicPlacings } from '@rince/domain/results/public-placings';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { expect, it } from 'vitest';
 
@@ -63,4 +63,12 @@ it('everybody reads who is placed or recalled, and of a championship all of them
 it('nothing else of a dancer is public', () => {
   const [shown] = placings([standing('a')], [line('a')]);
   expect(JSON.stringify(shown)).not.toContain('Scoil');
+});
+
+it('counts who is placed by school, of those whom everybody reads of', () => {
+  const standings = ['a', 'b', 'c', 'd'].map((id) => standing(id, { placed: id !== 'c' }));
+  const roster = ['a', 'b', 'c', 'd'].map((id, i) => line(id, { dancerNumber: i, hidden: id === 'b' }));
+  const shown = placings(standings, roster, 'number', 'championship');
+  expect(placedBySchool(shown, roster)).toEqual({ 'Scoil Daly': 2 });
+  expect(placedBySchool(shown, [line('a', { dancerNumber: 0, school: '' })])).toEqual({});
 });

@@ -3,7 +3,7 @@ import { generateResults, togglePublishResults } from '@rince/contracts/routes/r
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { useLiveMessage } from '../../lib/use-live.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,6 +33,8 @@ export function ResultsControl({ event, competitions }: Props) {
   const publish = useWrite(togglePublishResults);
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | undefined>(undefined);
+  /** Which results have to be calculated again before they are published. */
+  const [outdated, setOutdated] = useState<string | undefined>(undefined);
   const taken = useRef<number | undefined>(undefined);
   const notPublic = competitions.filter(
     ({ count, hasResults, hasPublicResults, isPublicOutdated }) =>
@@ -55,16 +57,18 @@ export function ResultsControl({ event, competitions }: Props) {
 
   const run = async (act: () => Promise<void>): Promise<void> => {
     setFailure(undefined);
+    setOutdated(undefined);
     try {
       await act();
     } catch (error) {
-      setFailure(messageOf(error));
+      if (isApiError(error, 'OUTDATED')) setOutdated(error.message);
+      else setFailure(messageOf(error));
       void queries.invalidateQueries({ queryKey: key });
     }
   };
-  const toggle = (wanted: boolean): Promise<void> =>
+  const toggle = (wanted: boolean, recalculate = false): Promise<void> =>
     run(async () => {
-      const answer = await publish.mutateAsync({ body: { id: event._id, publish: wanted } });
+      const answer = await publish.mutateAsync({ body: { id: event._id, publish: wanted, recalculate } });
       if (answer.job) put({ generatingResults: true, job: answer.job });
       else put({ hasResults: answer.hasResults });
       setAsking(false);
@@ -78,6 +82,18 @@ export function ResultsControl({ event, competitions }: Props) {
   return (
     <Stack>
       {failure !== undefined && <Notice tone="red">{failure}</Notice>}
+      {outdated !== undefined && (
+        <Notice
+          tone="red"
+          action={
+            <Button busy={publish.isPending} onClick={() => void toggle(true, true)}>
+              Calculate again and publish
+            </Button>
+          }
+        >
+          {outdated}
+        </Notice>
+      )}
       <Panel title={state.title}>
         <p>{state.text}</p>
         {event.generatingResults && event.job && <JobProgress job={event.job} />}
@@ -95,6 +111,7 @@ export function ResultsControl({ event, competitions }: Props) {
               Publish what is not public yet
             </Button>
           )}
+          {state.mayReview && <ButtonLink to={`/app/event-dashboard/${event._id}/results/review`}>Review</ButtonLink>}
           {state.mayView && (
             <ButtonLink kind="primary" to={`/app/results/event/${event._id}`}>
               View Results
@@ -110,7 +127,7 @@ export function ResultsControl({ event, competitions }: Props) {
             </Button>
           )}
           {state.mayUnpublish && (
-            <Button kind="danger" onClick={() => setAsking(true)}>
+            <Button kind="danger" disabled={publish.isPending} onClick={() => setAsking(true)}>
               Unpublish
             </Button>
           )}

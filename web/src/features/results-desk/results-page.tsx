@@ -20,7 +20,11 @@ export function ResultsPage() {
         backTitle="Event dashboard"
       />
       <QueryView query={event}>
-        {(found) => <ResultsControl event={found} competitions={competitions.data?.data ?? []} />}
+        {(found) => (
+          <QueryView query={competitions}>
+            {({ data }) => <ResultsControl event={found} competitions={data} />}
+          </QueryView>
+        )}
       </QueryView>
     </>
   );

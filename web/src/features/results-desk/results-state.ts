@@ -7,6 +7,8 @@ export interface ResultsState {
   readonly mayPublish: boolean;
   /** Some results are public, and others were calculated since. */
   readonly mayPublishMore: boolean;
+  /** There is something to look through before it is public. */
+  readonly mayReview: boolean;
   readonly mayUnpublish: boolean;
   readonly mayView: boolean;
 }
@@ -43,6 +45,7 @@ export function resultsState(facts: Facts): ResultsState {
     generate: generatingResults ? undefined : hasAny ? 'Regenerate Results' : 'Generate Results',
     mayPublish: runs && !generatingResults && hasPrivateResults && !hasResults,
     mayPublishMore: runs && !generatingResults && hasResults && notPublic > 0,
+    mayReview: !generatingResults && hasPrivateResults && (!hasResults || notPublic > 0),
     mayUnpublish: runs && !generatingResults && hasResults,
     mayView: hasResults,
   };

@@ -1,27 +1,23 @@
-import type { PublicCompetition, PublicResult } from '@rince/contracts/results';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LeftIcon, RightIcon } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { HallScreen } from './hall-screen.tsx';
+import { HallScreen, hallRefreshMs } from './hall-screen.tsx';
 import { LoginNotice } from './login-notice.tsx';
-import { PlacingsList } from './placings-list.tsx';
-import { publicPlacingsQuery, publicResultQuery } from './public-data.ts';
+import { CompetitionPlacings, foundIn, Neighbours } from './placings-part.tsx';
+import { publicResultQuery } from './public-data.ts';
 import styles from './results.module.css';
 import { ResultsFailure } from './results-failure.tsx';
 import { useResultsBase } from './use-results-base.ts';
 
-const hallRefreshMs = 20_000;
-
 /** The placings of one competition: first and big. */
 export function CompetitionResultsPage() {
   const { id = '', competition: wanted = '' } = useParams();
-  const { base, isPublic } = useResultsBase();
+  const { base } = useResultsBase();
   const [params, setParams] = useSearchParams();
   const isHall = params.get('hall') === '1';
   const query = useQuery({ ...publicResultQuery(id), refetchInterval: isHall && hallRefreshMs });
@@ -37,9 +33,7 @@ export function CompetitionResultsPage() {
         )}
       </>
     );
-  const all = query.data.grades.flatMap((grade) => grade.competitions.map((competition) => ({ grade, competition })));
-  const at = all.findIndex(({ competition }) => competition._id === wanted);
-  const found = all[at];
+  const found = foundIn(query.data, wanted);
   if (!found)
     return (
       <>
@@ -52,7 +46,6 @@ export function CompetitionResultsPage() {
       </>
     );
   const { grade, competition } = found;
-  const [before, after] = [all[at - 1], all[at + 1]];
   return (
     <>
       <PageHeader
@@ -72,20 +65,8 @@ export function CompetitionResultsPage() {
       />
       <Stack>
         <CompetitionPlacings event={id} competition={competition} type={grade.type} base={base} />
-        {isPublic && <LoginNotice />}
-        <nav className={styles.neighbours} aria-label="Other competitions">
-          {before && (
-            <ButtonLink kind="quiet" icon={<LeftIcon />} to={`${back}/${before.competition._id}`}>
-              {before.competition.code}
-            </ButtonLink>
-          )}
-          {after && (
-            <ButtonLink kind="quiet" className={styles.next} to={`${back}/${after.competition._id}`}>
-              {after.competition.code}
-              <RightIcon />
-            </ButtonLink>
-          )}
-        </nav>
+        <LoginNotice event={id} />
+        <Neighbours found={found} to={back} />
       </Stack>
       {isHall && (
         <HallScreen
@@ -97,17 +78,4 @@ export function CompetitionResultsPage() {
       )}
     </>
   );
-}
-
-interface PlacingsProps {
-  readonly event: string;
-  readonly competition: PublicCompetition;
-  readonly type: PublicResult['grades'][number]['type'];
-  readonly base: string;
-}
-
-function CompetitionPlacings({ event, competition, type, base }: PlacingsProps) {
-  const { data, isError, error, refetch } = useQuery(publicPlacingsQuery(event, competition));
-  if (data) return <PlacingsList placings={data} type={type} />;
-  return isError ? <ResultsFailure error={error} base={base} onRetry={() => void refetch()} /> : <Skeleton lines={9} />;
 }

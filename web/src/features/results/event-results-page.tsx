@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { showDays } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -9,17 +11,15 @@ import { Stack } from '../../ui/stack.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { GradeGrid } from './grade-grid.tsx';
 import { GradeList } from './grade-list.tsx';
-import { HallScreen } from './hall-screen.tsx';
+import { HallScreen, hallRefreshMs } from './hall-screen.tsx';
 import { LoginNotice } from './login-notice.tsx';
 import { publicResultQuery } from './public-data.ts';
 import styles from './results.module.css';
 import { ResultsFailure } from './results-failure.tsx';
 import { useResultsBase } from './use-results-base.ts';
 
-const hallRefreshMs = 20_000;
-
 /** An event's results: every competition that has placings, by category. */
-export function EventResultsPage() {
+export function EventResultsPage({ more }: { readonly more?: ReactNode }) {
   const { id = '' } = useParams();
   const { base, isPublic } = useResultsBase();
   const { params, set } = useListAddress();
@@ -29,11 +29,14 @@ export function EventResultsPage() {
     return (
       <>
         <PageHeader title="Results" back={base} backTitle="All results" />
-        {query.isError ? (
-          <ResultsFailure error={query.error} base={base} onRetry={() => void query.refetch()} />
-        ) : (
-          <Skeleton lines={9} />
-        )}
+        <Stack>
+          {query.isError ? (
+            <ResultsFailure error={query.error} base={base} onRetry={() => void query.refetch()} />
+          ) : (
+            <Skeleton lines={9} />
+          )}
+          {more}
+        </Stack>
       </>
     );
   const { event, grades } = query.data;
@@ -47,9 +50,14 @@ export function EventResultsPage() {
         backTitle="All results"
         sub={showDays(event.eventStart, event.eventEnd)}
         actions={
-          <Button className={styles.hallButton} onClick={() => set({ hall: '1' })}>
-            Hall screen
-          </Button>
+          <>
+            <ButtonLink kind="quiet" to={`/public/chart/${id}`}>
+              In numbers
+            </ButtonLink>
+            <Button className={styles.hallButton} onClick={() => set({ hall: '1' })}>
+              Hall screen
+            </Button>
+          </>
         }
       />
       <Stack>
@@ -71,7 +79,8 @@ export function EventResultsPage() {
             <GradeGrid key={grade._id} grade={grade} to={`${base}/event/${id}`} />
           ),
         )}
-        {isPublic && <LoginNotice />}
+        {more}
+        {isPublic && <LoginNotice event={id} />}
       </Stack>
       {isHall && (
         <HallScreen

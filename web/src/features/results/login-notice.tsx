@@ -1,10 +1,21 @@
+import { lazy, Suspense } from 'react';
 import { isSignedIn } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What those who took part find behind the login. */
-export function LoginNotice() {
-  if (isSignedIn()) return null;
+// Who one is, is asked by whoever is signed in; everybody else need not load what asks it.
+const SchoolSummaryLink = lazy(async () => ({
+  default: (await import('./school-summary-link.tsx')).SchoolSummaryLink,
+}));
+
+/** What those who took part find behind the login, and teachers who have logged in. */
+export function LoginNotice({ event }: { readonly event: string }) {
+  if (isSignedIn())
+    return (
+      <Suspense fallback={null}>
+        <SchoolSummaryLink event={event} />
+      </Suspense>
+    );
   return (
     <Notice tone="good" action={<ButtonLink to="/a/login">Log in</ButtonLink>}>
       <p>Log in to see detailed scores and comments.</p>

@@ -41,8 +41,13 @@ async function fromEdge<Data>(path: string, signal: AbortSignal): Promise<Data |
 export const publicEventsQuery = queryOptions({
   queryKey: ['public results', 'events'],
   queryFn: async ({ signal }) => {
-    const wanted = encodeURIComponent(JSON.stringify({ hasResults: true }));
-    const { data } = await fromApi<{ data: PublicEvent[] }>(`events/public?limit=999&query=${wanted}`, { signal });
+    const wanted = new URLSearchParams({
+      skip: '0',
+      limit: '999',
+      sort: JSON.stringify({ number: -1 }),
+      query: JSON.stringify({ hasResults: true }),
+    });
+    const { data } = await fromApi<{ data: PublicEvent[] }>(`events/public?${wanted}`, { signal });
     return data;
   },
 });

@@ -15,7 +15,11 @@ import { ResultEventTile } from './result-event-tile.tsx';
 import styles from './results.module.css';
 import { ResultsTabs } from './results-tabs.tsx';
 
-const eventsWithResults = queryOf(listEvents, { query: { limit: 999, query: { hasResults: true } } }, ['event:*']);
+const eventsWithResults = queryOf(
+  listEvents,
+  { query: { skip: 0, limit: 999, sort: { createdAt: -1 }, query: { hasResults: true } } },
+  ['event:*'],
+);
 
 /** Events with results, inside the app. */
 export function ResultsPage() {

@@ -4,7 +4,8 @@ import styles from './results.module.css';
 
 /** Everybody's results, and one's own. */
 export function ResultsTabs() {
-  const isFamily = hasRole(useOwnAccount(), 'parent', 'dancer');
+  const self = useOwnAccount();
+  const isFamily = hasRole(self, 'parent', 'dancer');
   return (
     <div className={styles.tabs}>
       <Tabs
@@ -12,6 +13,7 @@ export function ResultsTabs() {
         tabs={[
           { to: '/app/results', title: 'Results', end: true },
           ...(isFamily ? [{ to: '/app/results/dancers', title: 'My Results' }] : []),
+          ...(hasRole(self, 'teacher') ? [{ to: '/app/results/schools', title: 'School Results' }] : []),
         ]}
       />
     </div>

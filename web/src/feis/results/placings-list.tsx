@@ -1,9 +1,9 @@
 import type { PublicPlacings, PublicResult } from '@rince/contracts/results';
-import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
-import { Placing } from '../../feis/results/placing.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import styles from './results.module.css';
+import { NumberPlate } from '../dancers/number-plate.tsx';
+import { Placing } from './placing.tsx';
+import styles from './placings-list.module.css';
 
 interface Props {
   readonly placings: PublicPlacings['placings'];

@@ -1,0 +1,176 @@
+import { access, tabulatesEvent } from '@rince/domain/access';
+import { refuse } from '@rince/domain/refusal';
+import { type JudgeWords, wordsOf } from '@rince/domain/results/frozen-result';
+import { type JudgeCell, resultTable } from '@rince/domain/results/result-table';
+import type { ResultVersion } from '@rince/domain/results/result-version';
+import { criteriaNamed } from '@rince/domain/sheet/criteria';
+import type { Panel } from '@rince/domain/sheet/panel';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import type { Context } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { getRoster } from '@rince/store/competitions';
+import { getDancers } from '@rince/store/dancers';
+import { getSheet } from '@rince/store/marks';
+import { getFrozen, getFrozenWords, getResult, publicCompetitionsOf } from '@rince/store/results';
+import { getUsers } from '@rince/store/users';
+import { dancersFacts } from '../shared/people/load-dancer.ts';
+import { loadCompetition } from '../shared/sheet/load-competition.ts';
+import { latestVersions, outdated, sheetOf } from '../shared/sheet/load-sheet.ts';
+
+/** A result with whom it is about, who judged, and what they wrote. */
+interface Shown {
+  readonly result: ResultVersion;
+  readonly panel: Panel;
+  readonly lines: readonly RosterLine[];
+  readonly words: ReadonlyMap<string, readonly JudgeWords[]>;
+  readonly isOutdated: boolean;
+}
+
+/** Of the dancers of a sheet, those whose marks the reader may see: own ones, and students. */
+const readable = async (ctx: Context, roster: readonly RosterLine[]): Promise<RosterLine[]> => {
+  const dancers = (await getDancers(ctx.table, [...new Set(roster.map(({ dancer }) => dancer))])).filter(
+    (dancer) => dancer !== undefined,
+  );
+  const facts = await dancersFacts(ctx.table, dancers);
+  const theirs = new Set(
+    dancers
+      .filter((_, i) => {
+        const dancer = facts[i];
+        return dancer !== undefined && access['dancer.read'](ctx.actor, { dancer }) === 'yes';
+      })
+      .map(({ _id }) => _id),
+  );
+  return roster.filter(({ dancer }) => theirs.has(dancer));
+};
+
+/** A result as it was published, with the lines that its reader may see. */
+const published = async (
+  ctx: Context,
+  competition: string,
+  is: { readonly frozen: string; readonly result: string },
+  readsAll: boolean,
+): Promise<Shown | undefined> => {
+  const { table } = ctx;
+  const [result, [frozen], roster] = await Promise.all([
+    getResult(table, competition, is.result),
+    getFrozen(table, [{ competition, frozen: is.frozen }]),
+    getRoster(table, competition),
+  ]);
+  if (!result || !frozen) return undefined;
+  const lines = readsAll ? roster : await readable(ctx, roster);
+  const wanted = lines.map(({ _id: entryCompetition }) => ({ competition, frozen: is.frozen, entryCompetition }));
+  const words = (await getFrozenWords(table, wanted)).flatMap((one) =>
+    one ? [[one.entryCompetition, one.words] as const] : [],
+  );
+  return { result, panel: frozen.panel, lines, words: new Map(words), isOutdated: false };
+};
+
+/** What was calculated last, with what judges have written by now. */
+const latest = async ({ table }: Context, competition: string): Promise<Shown | undefined> => {
+  const items = await getSheet(table, competition);
+  if (!items) return undefined;
+  const versions = await latestVersions(table, items.competition);
+  const result = versions.final ?? versions.recall;
+  if (!result) return undefined;
+  const isOutdated = outdated(await sheetOf(table, items), versions)[result.kind];
+  return {
+    result,
+    panel: items.competition.panel,
+    lines: items.roster,
+    words: wordsOf(items, result),
+    isOutdated,
+  };
+};
+
+/** The result of a competition: of what is public own dancers and students, for the office everybody, and what is not public yet. */
+export const getCompetitionResult: UseCase<'getCompetitionResult'> = async (ctx, { params, query }) => {
+  const { event, grade, place, competition } = await loadCompetition(ctx.table, params.id);
+  const is = (await publicCompetitionsOf(ctx.table, event))[competition._id];
+  ctx.allow('result.read', { isPublic: is !== undefined, event });
+  const isOffice = tabulatesEvent(ctx.actor, event);
+  const shownPublic = is !== undefined && !(isOffice && query.latest);
+  const shown = await (shownPublic ? published(ctx, competition._id, is, isOffice) : latest(ctx, competition._id));
+  if (!shown) throw refuse('NOT_READY', 'This competition has no result yet.');
+  const hasMarks = isOffice || grade.rounds === 1 || grade.roundResults;
+  const { columns, rows } = await tableOf(ctx, shown, hasMarks);
+  return {
+    competition: {
+      _id: competition._id,
+      event: event._id,
+      gradeTitle: grade.title,
+      type: grade.type,
+      code: place.code,
+      rowTitle: place.rowTitle,
+      columnTitle: place.columnTitle,
+      rounds: shown.result.sheet.scoring.rounds,
+      showIp: shown.result.sheet.scoring.showIp,
+    },
+    reads: isOffice ? ('all' as const) : rows.length > 0 ? ('own' as const) : ('none' as const),
+    hasMarks,
+    isPublic: shownPublic,
+    hasLater: isOffice && shownPublic && competition.result !== undefined && competition.result !== is.result,
+    isOutdated: isOffice && shown.isOutdated,
+    totalResults: shown.result.field,
+    judges: columns,
+    rows,
+  };
+};
+
+/** The columns and lines of a table; without marks there is the end of it, and what judges wrote. */
+const tableOf = async ({ table }: Context, { result, panel, lines, words }: Shown, hasMarks: boolean) => {
+  const judges = await getUsers(table, [...new Set(panel.flat().filter((judge) => judge !== null))]);
+  const names = new Map(judges.map(({ _id, name, lname }) => [_id, `${name} ${lname}`]));
+  const nameAt = (round: number, slot: number): string => names.get(panel[round - 1]?.[slot - 1] ?? '') ?? '';
+  const { columns, lines: all } = resultTable(result);
+  const onSheet = new Map(lines.map((line) => [line._id, line]));
+  const standings = new Map(result.standings.map((standing) => [standing.id, standing]));
+  const cell = (one: JudgeCell, slot: number, said: readonly JudgeWords[]) => ({
+    rounds: one.rounds.map(({ round, score, rank, tied }) => {
+      const wrote = said.find((word) => word.round === round && word.slot === slot);
+      return {
+        round,
+        ...(hasMarks ? { score } : {}),
+        ...(hasMarks && rank !== undefined ? { rank } : {}),
+        tied: hasMarks && tied,
+        judge: nameAt(round, slot),
+        comments: wrote?.comments ?? '',
+        goodJob: criteriaNamed(wrote?.goodJob ?? {}),
+        needsWork: criteriaNamed(wrote?.needsWork ?? {}),
+      };
+    }),
+    ...(hasMarks ? { totalScore: one.totalScore, finalIp: one.finalIp } : {}),
+    ...(hasMarks && one.rank !== undefined ? { rank: one.rank } : {}),
+    tied: hasMarks && one.tied,
+    dropped: hasMarks && one.dropped,
+  });
+  const rows = all.flatMap(({ id, finalRank, finalScore, subtotal, roundIps, judges: cells }) => {
+    const [line, standing] = [onSheet.get(id), standings.get(id)];
+    if (!line || !standing) return [];
+    const said = words.get(id) ?? [];
+    return [
+      {
+        _id: id,
+        finalRank,
+        dancerNumber: line.dancerNumber,
+        dancerName: `${line.name} ${line.lname}`.trim(),
+        school: line.school,
+        recalled: standing.recalled,
+        wq: standing.wq,
+        nq: standing.nq,
+        hidden: line.hidden,
+        judges: cells.map((one, i) => cell(one, columns[i]?.slot ?? 0, said)),
+        ...(hasMarks ? { totalRound1Ip: roundIps[1], totalRound2Ip: roundIps[2], totalRound3Ip: roundIps[3] } : {}),
+        subtotal: hasMarks ? subtotal : null,
+        finalScore,
+      },
+    ];
+  });
+  return {
+    columns: columns.map(({ slot, rounds }) => ({
+      label: `Judge ${slot}`,
+      name: nameAt(rounds[0] ?? 1, slot),
+      rounds: [...rounds],
+    })),
+    rows,
+  };
+};

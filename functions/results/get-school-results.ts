@@ -1,0 +1,115 @@
+import { teachesAt } from '@rince/domain/access';
+import { groupedBy } from '@rince/domain/grouped';
+import type { Dancer } from '@rince/domain/people/dancer';
+import { refuse } from '@rince/domain/refusal';
+import type { DancedCompetition } from '@rince/domain/results/danced-competition';
+import { medalsOf } from '@rince/domain/results/medals';
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { dancedAt, dancedBy, studentsOf } from '@rince/store/dancers';
+import { getEvents } from '@rince/store/events';
+import type { Table } from '@rince/store/table';
+import { namedSchool, taughtSchools } from '../shared/people/load-school.ts';
+import { type Danced, loadDanced, publicOf } from '../shared/people/results-of-dancer.ts';
+
+/** Students asked about side by side. */
+const atOnce = 16;
+const mostStudents = 999;
+
+const dancedOf = async (
+  table: Table,
+  students: readonly Dancer[],
+  event: string | undefined,
+): Promise<DancedCompetition[]> => {
+  const danced: DancedCompetition[] = [];
+  for (let from = 0; from < students.length; from += atOnce) {
+    const some = students.slice(from, from + atOnce);
+    const found = await Promise.all(
+      some.map(({ _id }) => (event === undefined ? dancedBy(table, _id) : dancedAt(table, _id, event))),
+    );
+    danced.push(...found.flat());
+  }
+  return danced;
+};
+
+/** What is public of a school's students: at which events, and of one of them what each of them danced. */
+export const getSchoolResults: UseCase<'getSchoolResults'> = async (ctx, { query }) => {
+  const { table } = ctx;
+  const school = await namedSchool(ctx, query.school, teachesAt);
+  ctx.allow('school.students', { school: school ?? { admins: [] } });
+  if (!school) throw refuse('NOT_FOUND');
+  const [{ items: students }, schools] = await Promise.all([
+    studentsOf(table, school._id, mostStudents),
+    taughtSchools(ctx, signedIn(ctx)._id),
+  ]);
+  const danced = await dancedOf(table, students, query.event);
+  const events = await getEvents(table, [...new Set(danced.map(({ event }) => event))], { consistent: true });
+  const shown = await publicOf(table, danced, events);
+  const all = query.event === undefined ? [] : await loadDanced(table, shown);
+  const ofEvent = groupedBy(shown, ({ event }) => event);
+  return {
+    school,
+    schools,
+    events: events
+      .map((event) => ({ event, some: ofEvent.get(event._id) ?? [] }))
+      .filter(({ some }) => some.length > 0)
+      .map(({ event: { _id, name, eventStart }, some }) => ({
+        _id,
+        name,
+        eventStart,
+        students: new Set(some.map(({ dancer }) => dancer)).size,
+        results: some.length,
+      }))
+      .sort((a, b) => b.eventStart.localeCompare(a.eventStart)),
+    students: studentsWith(students, all),
+    medals: medalsOf(all.flatMap((one) => standingOf(one) ?? [])),
+  };
+};
+
+const standingOf = ({ danced, result }: Danced) => result.standings.find(({ id }) => id === danced.entryCompetition);
+
+/** Who danced, by name, each with what they danced in order of code. */
+const studentsWith = (students: readonly Dancer[], all: readonly Danced[]) => {
+  const byDancer = groupedBy(all, ({ danced }) => danced.dancer);
+  return students
+    .flatMap(({ _id, name, lname }) => {
+      const results = (byDancer.get(_id) ?? []).flatMap(resultOf);
+      return results.length === 0
+        ? []
+        : [
+            {
+              _id,
+              name,
+              lname,
+              dancerNumber: byDancer.get(_id)?.[0]?.danced.dancerNumber ?? 0,
+              results: results.sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true })),
+            },
+          ];
+    })
+    .sort((a, b) => a.lname.localeCompare(b.lname) || a.name.localeCompare(b.name));
+};
+
+const resultOf = (one: Danced) => {
+  const { danced, result, grade, place } = one;
+  const standing = standingOf(one);
+  if (!standing) return [];
+  const marks = result.sheet.entries.find(({ id }) => id === danced.entryCompetition)?.marks ?? [];
+  const hasMarks = grade.rounds === 1 || grade.roundResults;
+  return [
+    {
+      competition: danced.competition,
+      gradeTitle: grade.title,
+      code: place.code,
+      rowTitle: place.rowTitle,
+      columnTitle: place.columnTitle,
+      finalRank: standing.label,
+      finalScore: standing.final.score,
+      field: result.field,
+      placed: standing.placed,
+      recalled: standing.recalled,
+      wq: standing.wq,
+      nq: standing.nq,
+      ...(hasMarks ? { marks: marks.map((row) => row.map((mark) => (mark === null ? null : mark / 1000))) } : {}),
+    },
+  ];
+};

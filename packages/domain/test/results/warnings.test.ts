@@ -1,0 +1,91 @@
+import { resultWarnings, zeros } from '@rince/domain/results/warnings';
+import { checkCase, sheetOf } from '@rince/domain/tabulation/check-case';
+import { describe, expect, it } from 'vitest';
+
+/** Warnings of one round: a row for each dancer, a mark of each judge. */
+const warningsOf = (
+  rows: readonly (readonly (number | null)[])[],
+  { worldQualifier = 0, explained = false } = {},
+): [string, string][] => {
+  const given = {
+    id: 'case',
+    competitionType: 'grades' as const,
+    scoring: { rounds: 1, judge_rotation_type: 'SET' as const, judge_count: [rows[0]?.length ?? 1] },
+    worldQualifier,
+    entries: rows.map((row, i) => ({ id: `${i}`, scores: [row] })),
+  };
+  const checked = checkCase(given);
+  if ('error' in checked) throw new Error(checked.error.message);
+  return resultWarnings(
+    { sheet: sheetOf(given), standings: checked.entries, field: checked.field },
+    { numberOf: (id) => `${101 + Number(id)}`, isExplained: () => explained },
+  ).map(({ kind, message }) => [kind, message]);
+};
+
+describe('what is looked at before results are public', () => {
+  it('is nothing where a panel agrees', () => {
+    expect(
+      warningsOf([
+        [80, 82, 79],
+        [75, 74, 70],
+        [68, 71, 72],
+      ]),
+    ).toEqual([]);
+  });
+  it('is a mark far from the panel, with what was meant when two digits changed places', () => {
+    expect(
+      warningsOf([
+        [84, 48, 82],
+        [75, 74, 70],
+        [68, 71, 72],
+      ]),
+    ).toEqual([['far from the panel', 'Judge 2 gave 101 48, the rest of the panel 84, 82. Was 84 meant?']]);
+    expect(warningsOf([[84, 51, 82]])).toEqual([
+      ['far from the panel', 'Judge 2 gave 101 51, the rest of the panel 84, 82.'],
+    ]);
+    expect(warningsOf([[84, 48]]), 'said once of two').toHaveLength(1);
+    expect(warningsOf([[84, 55, 82]]), '28 off').toEqual([]);
+    expect(warningsOf([[48]]), 'nobody to compare with').toEqual([]);
+  });
+  it('is a column that was keyed twice', () => {
+    expect(
+      warningsOf([
+        [80, 71, 80],
+        [75, 70, 75],
+        [68, 72, 68],
+      ]),
+    ).toEqual([['same column', 'Judge 1 and Judge 3 gave everybody the same marks. Was a sheet keyed twice?']]);
+    expect(
+      warningsOf([
+        [80, 80],
+        [75, 75],
+      ]),
+      'two dancers',
+    ).toEqual([]);
+  });
+  it('is a judge with one mark for everybody', () => {
+    expect(warningsOf([[75], [75], [75]])).toEqual([['one mark', 'Judge 1 gave everybody 75.']]);
+    expect(warningsOf([[75], [75]])).toEqual([]);
+  });
+  it('is a 0 that nobody gave a reason for', () => {
+    const rows = [[80], [0], [70]];
+    expect(warningsOf(rows)).toEqual([['zero', 'Judge 1 gave 102 0, and did not write why.']]);
+    expect(warningsOf(rows, { explained: true })).toEqual([]);
+    expect(
+      zeros(
+        sheetOf({
+          id: 'z',
+          competitionType: 'grades',
+          scoring: { rounds: 1, judge_rotation_type: 'SET', judge_count: [1] },
+          entries: [{ id: 'a', scores: [[0]] }],
+        }),
+      ),
+    ).toEqual([{ id: 'a', round: 1, slot: 1 }]);
+  });
+  it('is fewer dancers than qualify', () => {
+    expect(warningsOf([[80], [70]], { worldQualifier: 3 })).toEqual([
+      ['few dancers', '3 qualify by the rules of this grade, and there are 2 to choose from.'],
+    ]);
+    expect(warningsOf([[80], [70]], { worldQualifier: 2 })).toEqual([]);
+  });
+});
