@@ -119,6 +119,15 @@ export const functions: readonly FunctionPlan[] = [
     hurt: 'Organizers wait for a workbook of their feis.',
   },
   {
+    name: 'documents-worker',
+    trigger: { kind: 'queue', queue: 'documents' },
+    timeoutSeconds: 300,
+    memoryMb: 2048,
+    browser: true,
+    grants: ['table:write', 'files:write'],
+    hurt: 'Organizers wait for the results of their feis on paper.',
+  },
+  {
     name: 'payments-worker',
     trigger: { kind: 'queue', queue: 'payments' },
     timeoutSeconds: 60,
@@ -148,6 +157,7 @@ export const functions: readonly FunctionPlan[] = [
       'erasure:queue',
       'imports:queue',
       'exports:queue',
+      'documents:queue',
       'payments:queue',
       'mail:queue',
     ],

@@ -2,6 +2,7 @@ import * as rows from '@rince/contracts/routes/results';
 import { httpArea } from '@rince/runtime/http';
 import { dancerResults } from './dancer-results.ts';
 import { generateResults } from './generate-results.ts';
+import { getMultiFullResult } from './get-multi-full-result.ts';
 import { getPublicResult } from './get-public-result.ts';
 import { publicEvents } from './public-events.ts';
 import { releaseAsSubmitted } from './release-as-submitted.ts';
@@ -11,6 +12,7 @@ import { togglePublishResults } from './toggle-publish-results.ts';
 export const handler = httpArea('results', rows, {
   publicEvents,
   getPublicResult,
+  getMultiFullResult,
   dancerResults,
   generateResults,
   togglePublishResults,

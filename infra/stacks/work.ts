@@ -22,6 +22,7 @@ const queuePlans: readonly QueuePlan[] = [
   { name: 'erasure', worker: 'erasure-worker', batchSize: 1, tries: 6 },
   { name: 'imports', worker: 'imports-worker', batchSize: 1, tries: 6 },
   { name: 'exports', worker: 'exports-worker', batchSize: 1, tries: 4 },
+  { name: 'documents', worker: 'documents-worker', batchSize: 1, tries: 4 },
   { name: 'payments', worker: 'payments-worker', batchSize: 1, tries: 12 },
 ];
 

@@ -18,6 +18,7 @@ const all: { readonly [Queue in QueueName]: readonly Message<Queue>[] } = {
   erasure: [{ user: 'nora' }],
   imports: [{ import: 'import' }],
   exports: [{ event: 'feis', type: 'awards', export: 'export' }],
+  documents: [{ event: 'feis', type: 'champPdf', document: 'document' }],
   payments: [
     { kind: 'unfinished', entry: 'entry', payment: 'payment' },
     { kind: 'moves', entry: 'entry' },

@@ -1,3 +1,4 @@
+import { documentTypes } from './event/document-types.ts';
 import { exportTypes } from './event/export-types.ts';
 
 // Every word that crosses a queue, said once: senders are typed by it, and workers read it by schemas made of it.
@@ -37,6 +38,8 @@ export const messages = {
   imports: [{ import: 'text' }],
   /** A workbook of an event that somebody waits for. */
   exports: [{ event: 'text', type: word(...exportTypes), export: 'text' }],
+  /** The results of a whole event on paper. */
+  documents: [{ event: 'text', type: word(...documentTypes), document: 'text' }],
   /** Money matters that nobody waits for in front of a screen. */
   payments: [
     { kind: word('unfinished'), entry: 'text', payment: 'text' },

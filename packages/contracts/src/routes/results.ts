@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { jobView } from '../events.ts';
 import { id, json, list, page } from '../fields.ts';
+import { fullResult, fullResultType } from '../full-results.ts';
 import { person } from '../people.ts';
 import { dancerResult, publicEventTile, publicResult } from '../results.ts';
 import { row } from '../row.ts';
@@ -45,6 +46,25 @@ export const dancerResults = row({
     dancer: z.object({ _id: id, name: z.string(), lname: z.string() }),
     events: z.array(z.object({ _id: id, name: z.string(), eventStart: z.string(), results: z.array(dancerResult) })),
   }),
+});
+export const getMultiFullResult = row({
+  method: 'POST',
+  path: '/api/events/getMultiFullResult',
+  area,
+  access: 'event.tabulate',
+  effect: 'read',
+  summary:
+    'Whole results for documents, competition by competition in the order of their codes: as published, or as calculated where nothing is public yet.',
+  body: z.object({
+    id,
+    type: fullResultType,
+    /** This one alone. */
+    competition: id.optional(),
+    /** Those calculated last, also where another version is public. */
+    latest: z.boolean().default(false),
+    cursor: z.string().max(200).optional(),
+  }),
+  answer: z.object({ data: z.array(fullResult), hasMore: z.boolean(), cursor: z.string().optional() }),
 });
 export const generateResults = row({
   method: 'POST',

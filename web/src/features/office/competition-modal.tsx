@@ -1,3 +1,4 @@
+import { documentPath, mainDocument } from '@rince/domain/results/documents';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
@@ -36,6 +37,11 @@ export function CompetitionModal({ event, competition, onClose }: Props) {
         <>
           {head?.hasPublicResults && (
             <ButtonLink to={`/app/results/event/${event}/${competition}`}>View Results</ButtonLink>
+          )}
+          {(head?.hasResults || head?.hasPublicResults) && (
+            <ButtonLink to={documentPath(mainDocument(head.rounds), event, competition)} target="_blank">
+              Documents
+            </ButtonLink>
           )}
           <ButtonLink kind="primary" to={`/app/tabulation/${event}/${competition}/1`}>
             Open sheet
