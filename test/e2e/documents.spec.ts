@@ -56,8 +56,6 @@ test('an organizer prints a competition from a new tab and asks for all champion
   expect(file.suggestedFilename()).toBe('Feis na Samhna - Championship results.pdf');
 
   // 7 judges, 150 dancers, the longest names: nothing leaves its cell, its row or its page.
-  await tab.emulateMedia({ media: 'screen' });
-  await tab.goto('/icon.svg');
   const sheets = await context.newPage();
   await sheets.setContent(await limitsHtml());
   const tooLarge = await sheets.evaluate(async () => {

@@ -22,9 +22,9 @@ const judgeSheets: readonly DocumentRequest[] = [
   { kind: 'oneRoundSimple', round: 1, judge: 1 },
 ];
 const samples: readonly Sample[] = [
-  { code: '401', rotation: 'ROTATING', judgeCount: [7, 7, 7], dancers: 150 },
+  { code: '401', rotation: 'ROTATING', judgeCount: [7, 5, 5], dancers: 150 },
   { code: '402', rotation: 'SET', judgeCount: [5, 5, 5], dancers: 30 },
-  { code: '403', rotation: 'SPLIT', judgeCount: [7, 7, 5], dancers: 30, showIp: false },
+  { code: '403', rotation: 'SPLIT', judgeCount: [7, 7, 5], dancers: 20, showIp: false },
   { code: '101', type: 'special', judgeCount: [7], dancers: 150 },
   { code: '102', type: 'grades', judgeCount: [1], dancers: 16 },
 ];

@@ -40,7 +40,7 @@ const judgeColumn = (judge: number, group: string): Column => ({
   width: judgeWidth,
   align: 'number',
   group,
-  most: 7.5,
+  most: 7,
 });
 const named = (parts: readonly FullPart[], name: string): FullPart | undefined =>
   parts.find((part) => part.name === name);
@@ -176,7 +176,7 @@ export function ChampionshipResults({
         columns={[
           { ...placeColumn, width: 12 },
           { ...numberColumn, width: 14 },
-          { title: 'Dancer', most: 8.5, least: 3.5 },
+          { title: 'Dancer', most: 8.5, least: 3 },
           ...blocks.flatMap(({ columns }) => columns),
           ...totals,
           { title: marks, width: 11, align: 'center', look: 'strong', most: 8 },

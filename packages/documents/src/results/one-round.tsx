@@ -39,7 +39,7 @@ export function OneRoundResults({ request, result, event }: OneRound) {
     ...(oneMark
       ? [{ title: 'Dancer', look: 'strong' } as const, { title: 'School', width: 80 }, { title: 'Region', width: 50 }]
       : [
-          { title: 'Dancer', most: 9, least: 3.5 },
+          { title: 'Dancer', most: 9, least: 3 },
           ...judges.map((judge) => ({ ...totalColumn(`J${judge + 1}`), width: 16 })),
         ]),
     ...total,

@@ -19,10 +19,10 @@ export const rowHeight = (
   return Math.floor(((pageHeight - 2 * edge - above - footHeight - 1) / rows) * 100) / 100;
 };
 
-/** The rules of all result documents, on paper and on the screen. */
+/** The rules of all result documents, on paper and on the screen, there as long as one is shown. */
 export const pagesCss = `
-@page result { size: A4 landscape; margin: 0; }
-.rd-page { page: result; position: relative; box-sizing: border-box; display: flex; flex-direction: column; width: ${pageWidth}mm; height: ${pageHeight}mm; padding: ${edge}mm ${sideMargin}mm; overflow: hidden; break-after: page; background: #fff; color: #16241f; font: 400 9pt/1.25 Inter, "Inter Variable", sans-serif; font-variant-numeric: tabular-nums; text-align: left; print-color-adjust: exact; color-scheme: light; }
+@page { size: A4 landscape; margin: 0; }
+.rd-page { position: relative; box-sizing: border-box; display: flex; flex-direction: column; width: ${pageWidth}mm; height: ${pageHeight}mm; padding: ${edge}mm ${sideMargin}mm; overflow: hidden; break-after: page; background: #fff; color: #16241f; font: 400 9pt/1.25 Inter, "Inter Variable", sans-serif; font-variant-numeric: tabular-nums; text-align: left; print-color-adjust: exact; color-scheme: light; }
 .rd-page:last-child { break-after: auto; }
 .rd-page * { box-sizing: border-box; }
 .rd-page p, .rd-page h2 { margin: 0; padding: 0; color: inherit; letter-spacing: normal; }
@@ -47,6 +47,7 @@ export const pagesCss = `
 .rd-cell { overflow: hidden; overflow-wrap: anywhere; line-height: 1.25; }
 .rd-cell small { display: block; color: #4a5751; font-size: inherit; }
 .rd-page .rd-first { border-left: 0.25mm solid #cfd6d2; }
+.rd-page tbody td.rd-number { padding: 0 0.6mm; }
 .rd-page .rd-number { text-align: right; }
 .rd-page .rd-center { text-align: center; }
 .rd-cell.rd-plate { overflow: visible; font: 700 1em/0.8 Fraunces, "Fraunces Variable", serif; font-variant-numeric: lining-nums; letter-spacing: -0.01em; }

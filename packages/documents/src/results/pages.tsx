@@ -48,7 +48,9 @@ export interface Table {
   readonly note?: string;
 }
 
+/** Beside a text, and beside a figure, which has less room. */
 const cellPadding = 1.7;
+const figurePadding = 1.3;
 const rowGap = 0.7;
 const footer = 'Irish Point values are rounded to the nearest hundredth.';
 /** A text that needs more than a row begins to take another one at this size. */
@@ -61,7 +63,8 @@ export function Pages(table: Table) {
   const height = rowHeight(rowsPerPage, { withJudges: judges.length > 0, withGroups });
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0);
   const rest = (tableWidth - fixed) / Math.max(1, columns.filter(({ width }) => width === undefined).length);
-  const widthOf = ({ width = rest }: Column): number => width - cellPadding;
+  const widthOf = ({ width = rest, align }: Column): number =>
+    width - (align === 'number' ? figurePadding : cellPadding);
   const unitsOf = ({ cells }: Row): number =>
     Math.max(
       1,
