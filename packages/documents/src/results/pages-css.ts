@@ -48,6 +48,7 @@ export const pagesCss = `
 .rd-cell small { display: block; color: #4a5751; font-size: inherit; }
 .rd-page .rd-first { border-left: 0.25mm solid #cfd6d2; }
 .rd-page tbody td.rd-number { padding: 0 0.6mm; }
+.rd-page tr .rd-says.rd-says { padding-left: 2mm; }
 .rd-page .rd-number { text-align: right; }
 .rd-page .rd-center { text-align: center; }
 .rd-cell.rd-plate { overflow: visible; font: 700 1em/0.8 Fraunces, "Fraunces Variable", serif; font-variant-numeric: lining-nums; letter-spacing: -0.01em; }

@@ -48,9 +48,10 @@ export interface Table {
   readonly note?: string;
 }
 
-/** Beside a text, and beside a figure, which has less room. */
+/** Beside a text, beside a figure, which has less room, and beside what a judge wrote. */
 const cellPadding = 1.7;
 const figurePadding = 1.3;
+const longPadding = 3;
 const rowGap = 0.7;
 const footer = 'Irish Point values are rounded to the nearest hundredth.';
 /** A text that needs more than a row begins to take another one at this size. */
@@ -63,8 +64,8 @@ export function Pages(table: Table) {
   const height = rowHeight(rowsPerPage, { withJudges: judges.length > 0, withGroups });
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0);
   const rest = (tableWidth - fixed) / Math.max(1, columns.filter(({ width }) => width === undefined).length);
-  const widthOf = ({ width = rest, align }: Column): number =>
-    width - (align === 'number' ? figurePadding : cellPadding);
+  const widthOf = ({ width = rest, align, grows }: Column): number =>
+    width - (grows ? longPadding : align === 'number' ? figurePadding : cellPadding);
   const unitsOf = ({ cells }: Row): number =>
     Math.max(
       1,
@@ -166,9 +167,9 @@ export function Pages(table: Table) {
 const alignments = { number: 'rd-number', center: 'rd-center' } as const;
 /** How a column stands: its first one of a group is told from its neighbour. */
 const looksOf = (columns: readonly Column[], i: number): string => {
-  const { align, group } = columns[i] as Column;
+  const { align, group, grows } = columns[i] as Column;
   const isFirst = i > 0 && group !== columns[i - 1]?.group;
-  return `${align ? alignments[align] : ''} ${isFirst ? 'rd-first' : ''}`.trim();
+  return `${align ? alignments[align] : ''} ${isFirst ? 'rd-first' : ''} ${grows ? 'rd-says' : ''}`.trim();
 };
 
 /** The line above the columns: each group over its columns. */
