@@ -128,6 +128,15 @@ export const functions: readonly FunctionPlan[] = [
     hurt: 'Organizers wait for pages to print, and families for times that have moved.',
   },
   {
+    name: 'documents-worker',
+    trigger: { kind: 'queue', queue: 'documents' },
+    timeoutSeconds: 300,
+    memoryMb: 2048,
+    browser: true,
+    grants: ['table:write', 'files:write'],
+    hurt: 'Organizers wait for the results of their feis on paper.',
+  },
+  {
     name: 'payments-worker',
     trigger: { kind: 'queue', queue: 'payments' },
     timeoutSeconds: 60,
@@ -158,6 +167,7 @@ export const functions: readonly FunctionPlan[] = [
       'imports:queue',
       'exports:queue',
       'prints:queue',
+      'documents:queue',
       'payments:queue',
       'mail:queue',
     ],

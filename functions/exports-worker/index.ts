@@ -1,7 +1,8 @@
 import { queueWorker } from '@rince/runtime/queue';
-import { makeExport } from './make-export.ts';
+import { makeExport } from '../shared/event/make-export.ts';
+import { makeWorkbook } from './make-workbook.ts';
 
 /** Writes workbooks. A message may come twice, also at the same moment: what one delivery has ended, no other one changes. */
 export const handler = queueWorker('exports', (tools, { event, type, export: id }) =>
-  makeExport(tools, { event, type, id }),
+  makeExport(tools, { event, type, id }, (job, tell) => makeWorkbook(tools, type, job, tell)),
 );

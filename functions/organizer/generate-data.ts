@@ -1,17 +1,20 @@
 import { exportAnswer } from '@rince/contracts/views/export-view';
-import { isExportUnderWay } from '@rince/domain/event/export';
-import { Refusal } from '@rince/domain/refusal';
-import { signedIn } from '@rince/runtime/context';
+import { documentTypeOf, isDocumentType } from '@rince/domain/event/document-types';
+import { isExportUnderWay, type MadeType } from '@rince/domain/event/export';
+import { Refusal, refuse } from '@rince/domain/refusal';
+import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { getExport, startExport } from '@rince/store/exports';
-import { loadEvent } from '../shared/event/load-event.ts';
+import { publicCompetitionsOf } from '@rince/store/results';
+import { loadEvent, loadSyllabus } from '../shared/event/load-event.ts';
 
 const mostTries = 4;
 
-/** Asks the worker for a workbook: what was there is gone at once, and what is being made already is waited for. */
+/** Asks a worker for a workbook or a document: what was there is gone at once, and what is being made already is waited for. */
 export const generateData: UseCase<'generateData'> = async (ctx, { body: { id, type } }) => {
   const event = await loadEvent(ctx.table, id);
   ctx.allow('event.export', { event, type });
+  if (isDocumentType(type)) await refuseWithoutResults(ctx, event._id, type);
   for (let attempt = 1; ; attempt++) {
     const before = await getExport(ctx.table, event._id, type);
     if (before && isExportUnderWay(before, ctx.now)) return exportAnswer(type, before, ctx.now);
@@ -30,4 +33,15 @@ export const generateData: UseCase<'generateData'> = async (ctx, { body: { id, t
       if (!(error instanceof Refusal) || error.code !== 'CONFLICT' || attempt === mostTries) throw error;
     }
   }
+};
+
+/** On paper there is only what is public. */
+const refuseWithoutResults = async ({ table }: Context, id: string, type: MadeType): Promise<void> => {
+  const { event, grades } = await loadSyllabus(table, id);
+  const published = await publicCompetitionsOf(table, event);
+  const isAny = grades.some(
+    (grade) =>
+      documentTypeOf(grade.type) === type && grade.competitions.some(({ _id }) => published[_id] !== undefined),
+  );
+  if (!isAny) throw refuse('NOT_READY', 'None of these results is public yet. Please publish them first.');
 };

@@ -1,5 +1,7 @@
 import { exportAnswer } from '@rince/contracts/views/export-view';
 import { exportsOfEvent } from '@rince/domain/access';
+import { documentTypes } from '@rince/domain/event/document-types';
+import type { MadeType } from '@rince/domain/event/export';
 import { exportTypes } from '@rince/domain/event/export-types';
 import type { UseCase } from '@rince/runtime/http';
 import { exportsOf } from '@rince/store/exports';
@@ -10,9 +12,9 @@ export const getGeneratedData: UseCase<'getGeneratedData'> = async (ctx, { body 
   const event = await loadEvent(ctx.table, body.id);
   ctx.allow('event.tabulate', { event });
   const made = new Map((await exportsOf(ctx.table, event._id)).map((one) => [one.type, one]));
-  return {
-    exports: exportTypes
+  const answersOf = <Type extends MadeType>(types: readonly Type[]) =>
+    types
       .filter((type) => exportsOfEvent(ctx.actor, event, type))
-      .map((type) => exportAnswer(type, made.get(type), ctx.now)),
-  };
+      .map((type) => exportAnswer(type, made.get(type), ctx.now));
+  return { exports: answersOf(exportTypes), documents: answersOf(documentTypes) };
 };

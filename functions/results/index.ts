@@ -3,6 +3,7 @@ import { httpArea } from '@rince/runtime/http';
 import { dancerResults } from './dancer-results.ts';
 import { generateResults } from './generate-results.ts';
 import { getCompetitionResult } from './get-competition-result.ts';
+import { getMultiFullResult } from './get-multi-full-result.ts';
 import { getPublicResult } from './get-public-result.ts';
 import { getSchoolResults } from './get-school-results.ts';
 import { publicEvents } from './public-events.ts';
@@ -14,6 +15,7 @@ import { togglePublishResults } from './toggle-publish-results.ts';
 export const handler = httpArea('results', rows, {
   publicEvents,
   getPublicResult,
+  getMultiFullResult,
   dancerResults,
   getCompetitionResult,
   getSchoolResults,

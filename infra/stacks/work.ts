@@ -23,6 +23,7 @@ const queuePlans: readonly QueuePlan[] = [
   { name: 'imports', worker: 'imports-worker', batchSize: 1, tries: 6 },
   { name: 'exports', worker: 'exports-worker', batchSize: 1, tries: 4 },
   { name: 'prints', worker: 'prints-worker', batchSize: 1, tries: 4 },
+  { name: 'documents', worker: 'documents-worker', batchSize: 1, tries: 4 },
   { name: 'payments', worker: 'payments-worker', batchSize: 1, tries: 12 },
 ];
 

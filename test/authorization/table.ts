@@ -178,6 +178,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   getKPI: signedIn(403, office),
   getRevenue: signedIn(403, organizers),
   generateResults: signedIn(403, office),
+  getMultiFullResult: signedIn(403, office),
   togglePublishResults: signedIn(403, organizers),
   getCompetitions: signedIn(403, office),
   getOrganizerCompetition: signedIn(403, office),

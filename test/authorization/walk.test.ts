@@ -204,6 +204,7 @@ beforeAll(async () => {
     getKPI: { body: { id: event } },
     getRevenue: { body: { id: event } },
     generateResults: { body: { id: event } },
+    getMultiFullResult: { body: { id: event, type: 'awards' } },
     togglePublishResults: { body: { id: event, publish: true } },
     getCompetitions: { body: { event } },
     getOrganizerCompetition: { query: { id: event, competition } },

@@ -41,6 +41,9 @@ const planted: [string, string][] = [
   ['web/src/features/home/planted.ts', '@dnd-kit/sortable'],
   ['web/src/features/reports/planted.ts', 'recharts'],
   ['web/src/features/home/planted.ts', '@rince/store/table'],
+  ['web/src/features/home/planted.ts', '@rince/documents/results/result-document'],
+  ['web/src/features/documents/planted.ts', '@rince/documents/sheet'],
+  ['web/src/features/documents/planted.ts', '@rince/store/table'],
   ['web/src/feis/events/planted.ts', '../../features/home/routes.tsx'],
   ['web/src/feis/events/planted.ts', '../../app/routes.tsx'],
   ['web/src/feis/events/planted.ts', '@tabler/icons-react'],
@@ -89,6 +92,7 @@ const open: [string, string][] = [
   ['web/src/features/home/planted.ts', '@rince/domain/people/levels'],
   ['web/src/features/home/room/planted.ts', '../../../ui/button.tsx'],
   ['web/src/features/home/room/planted.ts', '../home-page.tsx'],
+  ['web/src/features/documents/planted.ts', '@rince/documents/results/result-document'],
   ['web/src/ui/planted.ts', '../lib/api-error.ts'],
 ];
 

@@ -22,6 +22,7 @@ const all: { readonly [Queue in QueueName]: readonly Message<Queue>[] } = {
     { kind: 'print', event: 'feis', print: 'print' },
     { kind: 'moved', event: 'feis', revision: 2, notice: 'notice' },
   ],
+  documents: [{ event: 'feis', type: 'champPdf', document: 'document' }],
   payments: [
     { kind: 'unfinished', entry: 'entry', payment: 'payment' },
     { kind: 'moves', entry: 'entry' },

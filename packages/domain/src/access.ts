@@ -1,4 +1,5 @@
-import type { ExportType } from './event/export-types.ts';
+import { documentTypes } from './event/document-types.ts';
+import type { MadeType } from './event/export.ts';
 
 /**
  * Who may do what: one predicate per action. The server applies them to stored items, the web hides what they refuse.
@@ -54,7 +55,7 @@ export type FileFacts =
   /** Everybody signed in may see a school and its picture. */
   | { readonly owner: 'school' }
   | { readonly owner: 'team'; readonly event: EventFacts }
-  | { readonly owner: 'export'; readonly event: EventFacts; readonly type: ExportType }
+  | { readonly owner: 'export'; readonly event: EventFacts; readonly type: MadeType }
   | { readonly owner: 'print'; readonly event: EventFacts }
   | { readonly owner: 'video'; readonly video: VideoFacts };
 
@@ -139,10 +140,10 @@ export const watchesVideo = (actor: Someone, { entry, teacherAccess, judges }: V
   (teacherAccess && isTeacher(actor, entry.teachers));
 
 /** What holds neither money nor contacts, nor who dances in a team. */
-const officeExports: readonly ExportType[] = ['competitions', 'awards', 'soloNumbers'];
+const officeExports: readonly MadeType[] = ['competitions', 'awards', 'soloNumbers', ...documentTypes];
 
 /** Who runs the event takes everything home; who tabulates it only some of it. */
-export const exportsOfEvent = (actor: Someone, event: EventFacts, type: ExportType): boolean =>
+export const exportsOfEvent = (actor: Someone, event: EventFacts, type: MadeType): boolean =>
   runsEvent(actor, event) || (officeExports.includes(type) && tabulatesEvent(actor, event));
 
 /** Whoever may read the thing may read its files; a video is for fewer. */
@@ -223,7 +224,7 @@ export const access = {
     when(runsEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
   'event.tabulate': (actor: Someone, { event }: { event: EventFacts }): Verdict =>
     when(tabulatesEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
-  'event.export': (actor: Someone, { event, type }: { event: EventFacts; type: ExportType }): Verdict =>
+  'event.export': (actor: Someone, { event, type }: { event: EventFacts; type: MadeType }): Verdict =>
     when(exportsOfEvent(actor, event, type), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
   'event.publishResults': (actor: Someone, { event }: { event: EventFacts }): Verdict =>
     when(runsEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden'),

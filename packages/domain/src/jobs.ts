@@ -1,3 +1,4 @@
+import { documentTypes } from './event/document-types.ts';
 import { exportTypes } from './event/export-types.ts';
 
 // Every word that crosses a queue, said once: senders are typed by it, and workers read it by schemas made of it.
@@ -42,6 +43,8 @@ export const messages = {
     { kind: word('print'), event: 'text', print: 'text' },
     { kind: word('moved'), event: 'text', revision: 'number', notice: 'text' },
   ],
+  /** The results of a whole event on paper. */
+  documents: [{ event: 'text', type: word(...documentTypes), document: 'text' }],
   /** Money matters that nobody waits for in front of a screen. */
   payments: [
     { kind: word('unfinished'), entry: 'text', payment: 'text' },

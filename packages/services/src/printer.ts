@@ -42,8 +42,9 @@ export const printPdf = async (html: string): Promise<Uint8Array> => {
     const page = await browser.newPage();
     await page.setJavaScriptEnabled(false);
     await page.setOfflineMode(true);
-    await page.setContent(html, { waitUntil: 'load' });
-    return withoutTime(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+    // A whole event is thousands of pages: how long it may take is for the function that prints.
+    await page.setContent(html, { waitUntil: 'load', timeout: 0 });
+    return withoutTime(await page.pdf({ preferCSSPageSize: true, printBackground: true, timeout: 0 }));
   } finally {
     await browser.close();
   }

@@ -1,5 +1,4 @@
-import { type Export, filesOfExport } from '@rince/domain/event/export';
-import type { ExportType } from '@rince/domain/event/export-types';
+import { type Export, filesOfExport, type MadeType } from '@rince/domain/event/export';
 import { refuse } from '@rince/domain/refusal';
 import { exportIndex, exportKey, exportPlace, exportRange } from './keys.ts';
 import type { Table } from './table.ts';
@@ -58,7 +57,7 @@ export const dropExport = ({ event, type, _id, status }: Export): Write => ({
   condition: { is: 'equal', to: { _id, status } },
 });
 
-export const getExport = (table: Table, event: string, type: ExportType): Promise<Export | undefined> =>
+export const getExport = (table: Table, event: string, type: MadeType): Promise<Export | undefined> =>
   table.get<Export>(exportKey(event, type));
 /** The newest of each type, as they are now. */
 export const exportsOf = (table: Table, event: string): Promise<Export[]> => table.all<Export>(exportRange(event));

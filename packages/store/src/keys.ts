@@ -1,5 +1,5 @@
 import type { Pool } from '@rince/domain/entry/pool';
-import type { ExportType } from '@rince/domain/event/export-types';
+import type { MadeType } from '@rince/domain/event/export';
 import type { Register } from '@rince/domain/event/region';
 import { fold } from '@rince/domain/fold';
 import type { Key, Question } from './item.ts';
@@ -153,11 +153,11 @@ export const eventPlacesKey = (event: string): Key => ({ pk: ofEvent(event), sk:
 /** Work on the results of an event. */
 export const jobKey = (event: string, id: string): Key => ({ pk: ofEvent(event), sk: `JOB#${id}` });
 /** The newest workbook of its type that was asked for at an event. */
-export const exportKey = (event: string, type: ExportType): Key => ({ pk: `EXPORTS#${event}`, sk: type });
+export const exportKey = (event: string, type: MadeType): Key => ({ pk: `EXPORTS#${event}`, sk: type });
 export const exportRange = (event: string): Range => ({ pk: `EXPORTS#${event}` });
-/** Every event's workbooks, for whoever has to find a name in them. */
+/** Every event's workbooks and documents, for whoever has to find a name in them. */
 export const exportIndex: Index = index('EXPORTS');
-export const exportPlace = ({ event, type }: { event: string; type: ExportType }): Place => ({
+export const exportPlace = ({ event, type }: { event: string; type: MadeType }): Place => ({
   gsi1pk: 'EXPORTS',
   gsi1sk: `${event}#${type}`,
 });

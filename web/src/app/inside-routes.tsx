@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { logoutRoutes, settingsRoutes } from '../features/account/routes.tsx';
 import { adminRoutes } from '../features/admin/routes.tsx';
 import { dancerRoutes } from '../features/dancers/routes.tsx';
+import { documentRoutes } from '../features/documents/routes.tsx';
 import { entryRoutes } from '../features/entries/routes.tsx';
 import { eventRoutes } from '../features/events/routes.tsx';
 import { homeRoutes } from '../features/home/routes.tsx';
@@ -59,6 +60,7 @@ export const insideRoutes: RouteObject[] = [
           ...wizardRoutes,
           ...judgesRoutes,
           ...resultsDeskRoutes,
+          ...documentRoutes,
           ...reportRoutes,
           ...rearrangeRoutes,
           ...scheduleRoutes,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { jobView } from '../events.ts';
 import { id, json, list, page } from '../fields.ts';
+import { fullResult, fullResultType } from '../full-results.ts';
 import { person } from '../people.ts';
 import {
   competitionResult,
@@ -86,6 +87,25 @@ export const reviewResults = row({
   summary: 'What will be public when the results are published, and what to look at before.',
   query: z.object({ id, competition: id.optional() }),
   answer: resultsReview,
+});
+export const getMultiFullResult = row({
+  method: 'POST',
+  path: '/api/events/getMultiFullResult',
+  area,
+  access: 'event.tabulate',
+  effect: 'read',
+  summary:
+    'Whole results for documents, competition by competition in the order of their codes: as published, or as calculated where nothing is public yet.',
+  body: z.object({
+    id,
+    type: fullResultType,
+    /** This one alone. */
+    competition: id.optional(),
+    /** Those calculated last, also where another version is public. */
+    latest: z.boolean().default(false),
+    cursor: z.string().max(200).optional(),
+  }),
+  answer: z.object({ data: z.array(fullResult), hasMore: z.boolean(), cursor: z.string().optional() }),
 });
 export const generateResults = row({
   method: 'POST',

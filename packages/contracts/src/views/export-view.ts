@@ -1,8 +1,7 @@
-import { type Export, isExportUnderWay } from '@rince/domain/event/export';
-import type { ExportType } from '@rince/domain/event/export-types';
+import { type Export, isExportUnderWay, type MadeType } from '@rince/domain/event/export';
 
-/** A workbook as whoever may open it sees it; nothing of the type was asked for where there is none. */
-export const exportAnswer = (type: ExportType, one: Export | undefined, now: Date) => {
+/** A workbook or a document as whoever may open it sees it; nothing of the type was asked for where there is none. */
+export const exportAnswer = <Type extends MadeType>(type: Type, one: Export | undefined, now: Date) => {
   if (!one) return { type, status: 'idle' as const, done: 0, total: 0, files: [] };
   const { status, done, total, files, createdAt } = one;
   return {

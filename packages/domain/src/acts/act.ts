@@ -1,4 +1,4 @@
-import type { ExportType } from '../event/export-types.ts';
+import type { MadeType } from '../event/export.ts';
 import type { JobKind } from '../jobs.ts';
 import type { RearrangementKind } from '../rearrange/rearrangement.ts';
 
@@ -58,7 +58,7 @@ export type Deed =
         readonly dancers: number;
       };
     }
-  | { readonly act: 'export'; readonly detail: { readonly type: ExportType } }
+  | { readonly act: 'export'; readonly detail: { readonly type: MadeType } }
   // By families.
   | {
       readonly act: 'pay';
@@ -68,7 +68,7 @@ export type Deed =
   | { readonly act: 'sendVideo'; readonly detail: { readonly round: number; readonly dancer: string } }
   // By who looks at what is a child's.
   | { readonly act: 'watchVideo'; readonly detail: { readonly round: number; readonly dancer: string } }
-  | { readonly act: 'download'; readonly detail: { readonly type: ExportType } };
+  | { readonly act: 'download'; readonly detail: { readonly type: MadeType } };
 
 /** What is known of every act: who, when, of what event, and of what competition where it is about one. */
 interface About {

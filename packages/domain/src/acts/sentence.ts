@@ -1,4 +1,4 @@
-import type { ExportType } from '../event/export-types.ts';
+import type { MadeType } from '../event/export.ts';
 import type { Act } from './act.ts';
 
 /** What an act's ids mean to whoever reads the log. */
@@ -18,13 +18,16 @@ const listed = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? 'none') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 const rounds = (of: readonly number[]): string => `${of.length === 1 ? 'round' : 'rounds'} ${listed(of.map(String))}`;
 const dancers = (count: number): string => (count === 1 ? '1 dancer' : `${count} dancers`);
-const workbooks: Readonly<Record<ExportType, string>> = {
-  competitions: 'competitions',
-  competitors: 'competitors',
-  transactions: 'transactions',
-  awards: 'awards',
-  soloNumbers: 'solo numbers',
-  teams: 'teams',
+const madeFiles: Readonly<Record<MadeType, string>> = {
+  competitions: 'the workbook of competitions',
+  competitors: 'the workbook of competitors',
+  transactions: 'the workbook of transactions',
+  awards: 'the workbook of awards',
+  soloNumbers: 'the workbook of solo numbers',
+  teams: 'the workbook of teams',
+  champPdf: 'the championship documents',
+  gradesPdf: 'the documents of the grades',
+  champSpecialPdf: 'the documents of the special championships',
 };
 
 /** An act in a sentence that begins with what was done; who did it stands beside it. */
@@ -113,7 +116,7 @@ export const sentenceOf = (act: Act, words: Words): string => {
       return `${done} ${said}: ${dancers(act.detail.dancers)}`;
     }
     case 'export':
-      return `Asked for the workbook of ${workbooks[act.detail.type]}`;
+      return `Asked for ${madeFiles[act.detail.type]}`;
     case 'pay':
       return `Paid an entry of ${dancers(act.detail.dancers)}${amount(act.detail.amount)}`;
     case 'refund':
@@ -123,7 +126,7 @@ export const sentenceOf = (act: Act, words: Words): string => {
     case 'watchVideo':
       return `Watched the video of round ${act.detail.round}${of}, dancer ${words.number(act.detail.dancer)}`;
     case 'download':
-      return `Took the workbook of ${workbooks[act.detail.type]} home`;
+      return `Took ${madeFiles[act.detail.type]} home`;
   }
 };
 

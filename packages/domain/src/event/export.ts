@@ -1,14 +1,18 @@
 import type { JobStatus } from '../jobs.ts';
 import { tookTooLong } from '../long-work.ts';
+import { type DocumentType, isDocumentType } from './document-types.ts';
 import type { ExportType } from './export-types.ts';
 
-/** A workbook that was asked for; a new one takes the place of the one before. */
+/** What is asked for and made behind a queue: a workbook, or a document of the whole event. */
+export type MadeType = ExportType | DocumentType;
+
+/** A workbook or a document that was asked for; a new one takes the place of the one before. */
 export interface Export {
   readonly _id: string;
   readonly event: string;
-  readonly type: ExportType;
+  readonly type: MadeType;
   readonly status: JobStatus;
-  /** Rows written, of so many. */
+  /** Rows written, or competitions read, of so many. */
   readonly done: number;
   readonly total: number;
   /** What lies ready to be opened. */
@@ -21,12 +25,12 @@ export interface Export {
   readonly createdAt: string;
 }
 
-/** Where the workbook is kept, as long as its event; and who stands in it, so that it goes when one of them is erased. */
-export const exportFile = ({ event, _id }: Pick<Export, 'event' | '_id'>) =>
-  `events/${event}/export/${_id}.xlsx` as const;
-export const exportPeople = ({ event, _id }: Pick<Export, 'event' | '_id'>) =>
-  `events/${event}/export/${_id}.json` as const;
-export const filesOfExport = (one: Pick<Export, 'event' | '_id'>): string[] => [exportFile(one), exportPeople(one)];
+type Place = Pick<Export, 'event' | '_id' | 'type'>;
+/** Where it is kept, as long as its event; and who stands in it, so that it goes when one of them is erased. */
+export const exportFile = ({ event, _id, type }: Place) =>
+  `events/${event}/export/${_id}.${isDocumentType(type) ? 'pdf' : 'xlsx'}` as const;
+export const exportPeople = ({ event, _id }: Omit<Place, 'type'>) => `events/${event}/export/${_id}.json` as const;
+export const filesOfExport = (one: Place): string[] => [exportFile(one), exportPeople(one)];
 
 /** Its worker may have to begin anew a few times, each time for five minutes at the most. */
 const longestMs = 20 * 60_000;

@@ -89,5 +89,5 @@ export const footerLinks = [
   { title: 'FAQ', to: '/public/faq' },
 ] as const;
 
-/** Sheets and scorecards have the whole width. */
-export const isWide = (path: string): boolean => path.includes('/app/j/') || path.includes('/app/tabulation/');
+/** Sheets, scorecards and printed pages have the whole width. */
+export const isWide = (path: string): boolean => /\/app\/(?:j\/|tabulation\/|pdf)/.test(path);

@@ -1,3 +1,4 @@
+import { documentPath, mainDocument } from '@rince/domain/results/documents';
 import { clockOf } from '@rince/domain/schedule/schedule';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -41,6 +42,11 @@ export function CompetitionModal({ event, competition, onClose }: Props) {
             <ButtonLink to={`/app/results/event/${event}/${competition}`}>View Results</ButtonLink>
           )}
           <ButtonLink to={`/app/tabulation/${event}/${competition}/history`}>History</ButtonLink>
+          {(head?.hasResults || head?.hasPublicResults) && (
+            <ButtonLink to={documentPath(mainDocument(head.rounds), event, competition)} target="_blank">
+              Documents
+            </ButtonLink>
+          )}
           <ButtonLink kind="primary" to={`/app/tabulation/${event}/${competition}/1`}>
             Open sheet
           </ButtonLink>

@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Row } from '../../ui/row.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { closeToast, toast } from '../../ui/toast.ts';
+import { DocumentsPanel } from './documents-panel.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { NotComplete } from './not-complete.tsx';
 import { ReleasePanel } from './release-panel.tsx';
@@ -134,6 +135,7 @@ export function ResultsControl({ event, competitions }: Props) {
         </Row>
       </Panel>
       {event.runs && !event.generatingResults && <ReleasePanel event={event} competitions={competitions} />}
+      <DocumentsPanel event={event} competitions={competitions} />
       {!event.generatingResults && <NotComplete event={event} competitions={competitions} />}
       <ConfirmModal
         open={asking}

@@ -1,10 +1,13 @@
 import type { TabulatorCompetition } from '@rince/contracts/judging';
+import { documentPath, mainDocument } from '@rince/domain/results/documents';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useWatch } from '../../lib/use-live.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { DocumentIcon } from '../../ui/icons.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -45,6 +48,22 @@ export function SheetPage() {
         }
         back={`/app/tabulator/${id}`}
         backTitle={head?.eventName ?? 'Competitions'}
+        actions={
+          query.data?.results && (
+            <ButtonLink
+              kind="quiet"
+              icon={<DocumentIcon />}
+              to={documentPath(
+                mainDocument(query.data.competition.scoring.rounds, query.data.results.kind),
+                id,
+                competition,
+              )}
+              target="_blank"
+            >
+              Documents
+            </ButtonLink>
+          )
+        }
       />
       <QueryView query={query}>{(sheet) => <Sheet event={id} sheet={sheet} edits={edits} tabKey={round} />}</QueryView>
     </>

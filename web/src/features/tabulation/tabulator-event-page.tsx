@@ -1,6 +1,7 @@
 import type { CompetitionTile } from '@rince/contracts/events';
 import { ageGroupLabel } from '@rince/domain/event/age-group';
 import { fold } from '@rince/domain/fold';
+import { documentPath, mainDocument } from '@rince/domain/results/documents';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -8,6 +9,7 @@ import { tintOf } from '../../feis/events/tint-of.ts';
 import { useWatch } from '../../lib/use-live.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -116,10 +118,24 @@ function CompetitionCard({
         </>
       }
       actions={
-        submitted ? (
-          <Button kind="quiet" onClick={onReopen}>
-            Reopen
-          </Button>
+        submitted || tile.hasResults ? (
+          <>
+            {tile.hasResults && (
+              <ButtonLink
+                kind="quiet"
+                to={documentPath(mainDocument(tile.rounds), event, tile._id)}
+                target="_blank"
+                aria-label={`Documents of ${tile.code}`}
+              >
+                Documents
+              </ButtonLink>
+            )}
+            {submitted && (
+              <Button kind="quiet" onClick={onReopen}>
+                Reopen
+              </Button>
+            )}
+          </>
         ) : undefined
       }
     />

@@ -1,0 +1,85 @@
+import {
+  type Export,
+  exportFile,
+  exportPeople,
+  filesOfExport,
+  isExportOver,
+  type MadeType,
+} from '@rince/domain/event/export';
+import { Refusal } from '@rince/domain/refusal';
+import type { Tools } from '@rince/runtime/context';
+import { files } from '@rince/services/files';
+import { changeExport, finishExport, getExport } from '@rince/store/exports';
+import { putNotice } from '@rince/store/notices';
+
+interface Asked {
+  readonly event: string;
+  readonly type: MadeType;
+  readonly id: string;
+}
+
+/** Makes what was asked for, until it is over or another one took its place: its names may have to be read more than once. */
+export const makeExport = async (
+  tools: Tools,
+  asked: Asked,
+  make: (job: Export, tell: (done: number, total: number) => Promise<void>) => Promise<Made>,
+): Promise<void> => {
+  for (;;) {
+    const job = await getExport(tools.table, asked.event, asked.type);
+    if (job?._id !== asked.id)
+      return files.remove(filesOfExport({ event: asked.event, _id: asked.id, type: asked.type }));
+    if (isExportOver(job)) return;
+    const running: Export = { ...job, status: 'running' };
+    try {
+      if (job.status === 'queued') await tools.table.transact([changeExport(job, { status: 'running' })]);
+      await files.remove(job.old);
+      const made = await make(running, (done, total) => tools.table.transact([changeExport(running, { done, total })]));
+      return await keep(tools, running, made);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'CONFLICT') throw error;
+    }
+  }
+};
+
+/** What was made. */
+export interface Made {
+  readonly bytes: Uint8Array;
+  /** As a folder shows it. */
+  readonly name: string;
+  readonly contentType: string;
+  /** Everybody whose name is in it, by id. */
+  readonly people: readonly string[];
+  readonly total: number;
+  /** What whoever asked is told. */
+  readonly notice: { readonly title: string; readonly content: string; readonly path: string };
+}
+
+/** Lets it be opened, and tells whoever asked; before that it is known who stands in it. */
+const keep = async (
+  tools: Tools,
+  job: Export,
+  { bytes, name, contentType, people, total, notice }: Made,
+): Promise<void> => {
+  const path = exportFile(job);
+  const named = JSON.stringify([...new Set([job.by, ...people])]);
+  await files.keep(exportPeople(job), new TextEncoder().encode(named), {
+    name: 'people.json',
+    type: 'application/json',
+  });
+  await files.keep(path, bytes, { name, type: contentType });
+  await tools.table.transact([
+    finishExport(job, { files: [{ name, path }], done: total, total }),
+    putNotice({
+      _id: job._id,
+      user: job.by,
+      event: job.event,
+      ...notice,
+      seen: false,
+      createdAt: tools.now.toISOString(),
+    }),
+  ]);
+};
+
+/** 'Feis na Coille - Solo numbers.xlsx', without what a folder cannot hold. */
+export const exportName = (event: string, title: string, ending: string): string =>
+  `${event.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()} - ${title}.${ending}`;
