@@ -29,7 +29,7 @@ type Looks = { readonly _id: string; readonly event: string; readonly competitio
 /** The owner is read from the key, never from the caller. */
 const fileAt = async (ctx: Context, parts: FileParts, key: string): Promise<Found> => {
   if (parts.place === 'export') return exportAt(ctx, parts.id, key);
-  if (parts.place === 'print') return { file: await printFacts(ctx, parts.id, key) };
+  if (parts.place === 'print') return printAt(ctx, parts.id, key);
   if (parts.owner === 'entrycompetitions') return videoAt(ctx, parts.id, key);
   return { file: await factsOf(ctx, parts.owner, parts.id) };
 };
@@ -66,10 +66,14 @@ const exportAt = async ({ table }: Context, id: string, key: string): Promise<Fo
 };
 
 /** Pages that are listed. */
-const printFacts = async ({ table }: Context, id: string, key: string): Promise<FileFacts> => {
+const printAt = async ({ table }: Context, id: string, key: string): Promise<Found> => {
   const [event, prints] = await Promise.all([loadEvent(table, id), printsOf(table, id)]);
-  if (!prints.some(({ file }) => file?.path === key)) throw refuse('NOT_FOUND');
-  return { owner: 'print', event };
+  const found = prints.find(({ file }) => file?.path === key);
+  if (!found) throw refuse('NOT_FOUND');
+  return {
+    file: { owner: 'print', event },
+    looks: { _id: found._id, event: event._id, act: 'download', detail: { type: found.type } },
+  };
 };
 
 /** A video that is kept: not one that is on its way, was taken back, or is about to be deleted. */

@@ -4,6 +4,7 @@ import type { Refund } from '@rince/domain/entry/refund';
 import type { Video } from '@rince/domain/entry/video';
 import type { Export } from '@rince/domain/event/export';
 import type { Job } from '@rince/domain/results/job';
+import type { Print } from '@rince/domain/schedule/print';
 import type { Mark } from '@rince/domain/sheet/mark';
 import type { Tools } from '@rince/runtime/context';
 import { noteAct } from '@rince/store/acts';
@@ -56,6 +57,11 @@ const actsOfChange = ({ entity, before, after }: Change): (Act & { readonly gath
       return before?._id === _id
         ? []
         : [{ _id, event, by, at: createdAt, act: 'export', detail: { type }, gathered: false }];
+    }
+    case 'print': {
+      if (before) return [];
+      const { _id, event, by, createdAt, type } = after as unknown as Print;
+      return [{ _id, event, by, at: createdAt, act: 'print', detail: { type }, gathered: false }];
     }
     case 'video': {
       const [old, now] = [before as unknown as Video | undefined, after as unknown as Video];

@@ -10,7 +10,7 @@ import { dancedAt, dancedBy, studentsOf } from '@rince/store/dancers';
 import { getEvents } from '@rince/store/events';
 import type { Table } from '@rince/store/table';
 import { namedSchool, taughtSchools } from '../shared/people/load-school.ts';
-import { type Danced, loadDanced, publicOf } from '../shared/people/results-of-dancer.ts';
+import { type DancedWithResult, loadDanced, publicOf } from '../shared/people/results-of-dancer.ts';
 
 /** Students asked about side by side. */
 const atOnce = 16;
@@ -66,10 +66,11 @@ export const getSchoolResults: UseCase<'getSchoolResults'> = async (ctx, { query
   };
 };
 
-const standingOf = ({ danced, result }: Danced) => result.standings.find(({ id }) => id === danced.entryCompetition);
+const standingOf = ({ danced, result }: DancedWithResult) =>
+  result.standings.find(({ id }) => id === danced.entryCompetition);
 
 /** Who danced, by name, each with what they danced in order of code. */
-const studentsWith = (students: readonly Dancer[], all: readonly Danced[]) => {
+const studentsWith = (students: readonly Dancer[], all: readonly DancedWithResult[]) => {
   const byDancer = groupedBy(all, ({ danced }) => danced.dancer);
   return students
     .flatMap(({ _id, name, lname }) => {
@@ -89,7 +90,7 @@ const studentsWith = (students: readonly Dancer[], all: readonly Danced[]) => {
     .sort((a, b) => a.lname.localeCompare(b.lname) || a.name.localeCompare(b.name));
 };
 
-const resultOf = (one: Danced) => {
+const resultOf = (one: DancedWithResult) => {
   const { danced, result, grade, place } = one;
   const standing = standingOf(one);
   if (!standing) return [];

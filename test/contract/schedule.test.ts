@@ -179,6 +179,14 @@ describe('a print', () => {
     const note = await organizer.send('signedUrl', { query: { key: key.replace('.pdf', '.json') } });
     expect(note.http, 'who stands in it is not to be read').toBe(404);
 
+    const done = async () =>
+      (await organizer.ask('listLog', { query: { limit: 50, query: { event: feis } } })).data.map(
+        ({ content }) => content,
+      );
+    await until(async () => (await done()).includes('Asked for the dancer numbers to print'));
+    await until(async () => (await done()).includes('Opened the dancer numbers to print'));
+    expect(await done()).toContain('Saved the schedule, version 1');
+
     const late = await made('lateEntries');
     expect(late.pages, 'nobody came since').toBe(1);
     expect((await prints()).prints.map(({ type }) => type)).toEqual(['lateEntries', 'dancerNumbers']);

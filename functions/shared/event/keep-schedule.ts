@@ -1,6 +1,7 @@
 import { movesBetween, withTold } from '@rince/domain/schedule/moved';
 import type { Schedule, ScheduleVersion } from '@rince/domain/schedule/schedule';
 import type { Tools } from '@rince/runtime/context';
+import { recordAct } from '@rince/store/acts';
 import { outboxItemOfStream } from '@rince/store/outbox';
 import { saveVersion } from '@rince/store/schedules';
 import type { Write } from '@rince/store/write';
@@ -17,5 +18,6 @@ export const keepSchedule = (
   const version = { event, revision, at: now.toISOString(), by, schedule: { ...schedule, blocks } };
   const moved = movesBetween(told, blocks).length;
   const promise = outboxItemOfStream('prints', { kind: 'moved', event, revision, notice: newId() }, newId());
-  return { version, moved, writes: [...saveVersion(version), ...(moved > 0 ? [promise] : [])] };
+  const act = recordAct({ _id: newId(), event, by, at: version.at, act: 'schedule', detail: { revision } });
+  return { version, moved, writes: [...saveVersion(version), ...(moved > 0 ? [promise] : []), act] };
 };

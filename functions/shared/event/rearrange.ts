@@ -1,6 +1,12 @@
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
 import type { Waiting } from '@rince/domain/entry/waiting';
-import { type Danced, type LineMove, type Rearrangement, sidesOf, stepOf } from '@rince/domain/rearrange/rearrangement';
+import {
+  type EnteredAs,
+  type LineMove,
+  type Rearrangement,
+  sidesOf,
+  stepOf,
+} from '@rince/domain/rearrange/rearrangement';
 import { Refusal } from '@rince/domain/refusal';
 import type { Job } from '@rince/domain/results/job';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
@@ -62,7 +68,12 @@ const moved = async (tools: Tools, one: Rearrangement, move: LineMove): Promise<
   }
 };
 
-const writesOf = async ({ table }: Tools, line: RosterLine, entry: Entry | undefined, to: Danced): Promise<Write[]> => {
+const writesOf = async (
+  { table }: Tools,
+  line: RosterLine,
+  entry: Entry | undefined,
+  to: EnteredAs,
+): Promise<Write[]> => {
   const { _id: entryCompetition, event, dancer, dancerNumber, competition } = line;
   const danced = { dancer, event, competition: to.competition, entryCompetition, entry: line.entry, dancerNumber };
   return [
@@ -76,7 +87,7 @@ const writesOf = async ({ table }: Tools, line: RosterLine, entry: Entry | undef
 };
 
 /** The entry says where its dancer dances now; what is paid for it stays. */
-const entryWrites = (entry: Entry, entryCompetition: string, to: Danced): Write[] => {
+const entryWrites = (entry: Entry, entryCompetition: string, to: EnteredAs): Write[] => {
   const goes = ({ movedFrom: _, ...one }: EnteredCompetition): EnteredCompetition => ({ ...one, ...to });
   const follow = (sections: readonly EntrySection[]): EntrySection[] =>
     sections.map((section) => ({

@@ -16,7 +16,7 @@ import type { Table } from '@rince/store/table';
 import { getUsers } from '@rince/store/users';
 
 /** A competition that a dancer danced, with its result as it was published. */
-export interface Danced {
+export interface DancedWithResult {
   readonly danced: DancedCompetition;
   readonly result: ResultVersion;
   readonly grade: Grade;
@@ -44,7 +44,7 @@ export const publicOf = async (
 export const loadDanced = async (
   table: Table,
   shown: readonly (DancedCompetition & ReleasedCompetition)[],
-): Promise<Danced[]> => {
+): Promise<DancedWithResult[]> => {
   const [results, frozen] = await Promise.all([getResults(table, shown), getFrozen(table, shown)]);
   const grades = new Map<string, Grade>();
   for (const { event, grade } of frozen.filter((one) => one !== undefined))
@@ -75,7 +75,7 @@ export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>)
   ]);
   const names = new Map(judges.map(({ _id, name, lname }) => [_id, `${name} ${lname}`]));
   const running = new Set(events.filter((event) => tabulatesEvent(ctx.actor, event)).map(({ _id }) => _id));
-  const resultOf = (one: Danced) => {
+  const resultOf = (one: DancedWithResult) => {
     const { rounds, roundResults } = one.grade;
     const said = words.get(one.danced.entryCompetition) ?? [];
     return shownResult(one, said, names, rounds === 1 || roundResults || running.has(one.danced.event));
@@ -96,7 +96,7 @@ export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>)
 };
 
 const shownResult = (
-  { danced, result, grade, place, frozen }: Danced,
+  { danced, result, grade, place, frozen }: DancedWithResult,
   words: readonly JudgeWords[],
   names: ReadonlyMap<string, string>,
   roundResults: boolean,

@@ -1,6 +1,7 @@
 import type { MadeType } from '../event/export.ts';
 import type { JobKind } from '../jobs.ts';
 import type { RearrangementKind } from '../rearrange/rearrangement.ts';
+import type { PrintType } from '../schedule/print-types.ts';
 
 /** What somebody did, with what of it stays true whoever is erased: ids and dancer numbers, never a name. */
 export type Deed =
@@ -59,6 +60,8 @@ export type Deed =
       };
     }
   | { readonly act: 'export'; readonly detail: { readonly type: MadeType } }
+  | { readonly act: 'print'; readonly detail: { readonly type: PrintType } }
+  | { readonly act: 'schedule'; readonly detail: { readonly revision: number } }
   // By families.
   | {
       readonly act: 'pay';
@@ -68,7 +71,7 @@ export type Deed =
   | { readonly act: 'sendVideo'; readonly detail: { readonly round: number; readonly dancer: string } }
   // By who looks at what is a child's.
   | { readonly act: 'watchVideo'; readonly detail: { readonly round: number; readonly dancer: string } }
-  | { readonly act: 'download'; readonly detail: { readonly type: MadeType } };
+  | { readonly act: 'download'; readonly detail: { readonly type: MadeType | PrintType } };
 
 /** What is known of every act: who, when, of what event, and of what competition where it is about one. */
 interface About {

@@ -1,4 +1,5 @@
 import type { MadeType } from '../event/export.ts';
+import type { PrintType } from '../schedule/print-types.ts';
 import type { Act } from './act.ts';
 
 /** What an act's ids mean to whoever reads the log. */
@@ -18,7 +19,7 @@ const listed = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? 'none') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 const rounds = (of: readonly number[]): string => `${of.length === 1 ? 'round' : 'rounds'} ${listed(of.map(String))}`;
 const dancers = (count: number): string => (count === 1 ? '1 dancer' : `${count} dancers`);
-const madeFiles: Readonly<Record<MadeType, string>> = {
+const madeFiles: Readonly<Record<MadeType | PrintType, string>> = {
   competitions: 'the workbook of competitions',
   competitors: 'the workbook of competitors',
   transactions: 'the workbook of transactions',
@@ -28,6 +29,11 @@ const madeFiles: Readonly<Record<MadeType, string>> = {
   champPdf: 'the championship documents',
   gradesPdf: 'the documents of the grades',
   champSpecialPdf: 'the documents of the special championships',
+  dancerNumbers: 'the dancer numbers to print',
+  judgingSheets: 'the judging sheets to print',
+  checkins: 'the check-in lists to print',
+  lateEntries: 'the late entries to print',
+  stageHeaders: 'the stage headers to print',
 };
 
 /** An act in a sentence that begins with what was done; who did it stands beside it. */
@@ -115,6 +121,9 @@ export const sentenceOf = (act: Act, words: Words): string => {
       const done = { merge: 'Merged', split: 'Split', takeBack: 'Took back' }[act.act];
       return `${done} ${said}: ${dancers(act.detail.dancers)}`;
     }
+    case 'schedule':
+      return `Saved the schedule, version ${act.detail.revision}`;
+    case 'print':
     case 'export':
       return `Asked for ${madeFiles[act.detail.type]}`;
     case 'pay':
@@ -126,7 +135,7 @@ export const sentenceOf = (act: Act, words: Words): string => {
     case 'watchVideo':
       return `Watched the video of round ${act.detail.round}${of}, dancer ${words.number(act.detail.dancer)}`;
     case 'download':
-      return `Took ${madeFiles[act.detail.type]} home`;
+      return `Opened ${madeFiles[act.detail.type]}`;
   }
 };
 

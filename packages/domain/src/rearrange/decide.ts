@@ -6,7 +6,7 @@ import { type RefusalIssue, refuse } from '../refusal.ts';
 import type { Competition } from '../sheet/competition.ts';
 import type { RosterLine } from '../sheet/roster-line.ts';
 import { type Dealt, dealAtRandom, dealByAge } from './deal.ts';
-import type { Danced, LineMove, RearrangedPair, SplitMethod } from './rearrangement.ts';
+import type { EnteredAs, LineMove, RearrangedPair, SplitMethod } from './rearrangement.ts';
 
 /** The most dancers that are moved by one decision: all of them are written down in one item of the table. */
 export const mostMoved = 500;
@@ -79,7 +79,7 @@ const againstSource = (spot: Spot): string | undefined => {
 };
 
 /** What an entry says of a competition. */
-const dancedAt = ({ grade, place }: Spot): Danced => ({
+const dancedAt = ({ grade, place }: Spot): EnteredAs => ({
   competition: place._id,
   code: place.code,
   title: `${place.rowTitle}, ${place.columnTitle}`,
@@ -91,7 +91,7 @@ const enteredBy = (entry: Entry | undefined, line: RosterLine) =>
 
 const moveOf = (line: RosterLine, entry: Entry | undefined, from: Spot, to: Spot): LineMove => {
   const entered = enteredBy(entry, line);
-  const before: Danced = entered
+  const before: EnteredAs = entered
     ? {
         competition: entered.competition,
         code: entered.code,

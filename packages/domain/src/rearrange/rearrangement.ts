@@ -9,7 +9,7 @@ export const splitMethods = ['random', 'age'] as const;
 export type SplitMethod = (typeof splitMethods)[number];
 
 /** What an entry says of a competition that is danced: it changes with the competition, the price does not. */
-export type Danced = Pick<EnteredCompetition, 'competition' | 'code' | 'title' | 'gradeName' | 'movedFrom'>;
+export type EnteredAs = Pick<EnteredCompetition, 'competition' | 'code' | 'title' | 'gradeName' | 'movedFrom'>;
 
 /** A dancer's line that goes to another competition. */
 export interface LineMove {
@@ -17,8 +17,8 @@ export interface LineMove {
   readonly _id: string;
   readonly entry: string;
   readonly dancer: string;
-  readonly before: Danced;
-  readonly after: Danced;
+  readonly before: EnteredAs;
+  readonly after: EnteredAs;
 }
 
 /** What was asked for: a competition whose dancers go, and where they go to. */
