@@ -26,7 +26,7 @@ const linesOf = (text: string, points: number, width: number): number => {
   const space = breadth(' ') * size;
   let lines = 1;
   let used = 0;
-  for (const word of text.split(/\s+|(?<=-)/)) {
+  for (const word of text.replaceAll('-', '- ').trim().split(/\s+/)) {
     const taken = breadth(word) * size;
     if (used > 0 && used + space + taken > width) {
       lines++;

@@ -176,7 +176,7 @@ export const shownRank = ({ rank, tied }: Rank): string => (tied ? `${rank}T` : 
 /** A region without the country and what separates it: 'Australia, New South Wales' is 'New South Wales'. Two states have the country in their name. */
 export const regionText = (region: string): string =>
   region
-    .replace(/(?<!\b(?:South|Western) )\bAustralia\b/g, ' ')
+    .replace(/\b((?:South|Western) )?Australia\b/g, (whole, state?: string) => (state === undefined ? ' ' : whole))
     .replace(/[,/-]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
