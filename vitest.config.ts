@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// What is thrown away after the test need not wait for the disk.
+const env = { FEIS_SYNC: 'off' };
+
 export default defineConfig({
   test: {
     // Both cores of a small machine.
@@ -8,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          env,
           include: ['packages/*/test/**/*.test.ts', 'infra/test/**/*.test.ts', 'web/test/**/*.test.ts'],
           // Thousands of random sheets, or a whole synthesis, take their time on a slow machine.
           testTimeout: 60_000,
@@ -17,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'system',
+          env,
           globalSetup: ['test/support/demo-world.ts'],
           include: ['test/{contract,authorization,fault,store}/**/*.test.ts'],
           // One file after the other in one process: each has a world of its own, and the functions stay loaded.
@@ -28,6 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'race',
+          env,
           globalSetup: ['test/support/demo-world.ts'],
           include: ['test/race/**/*.test.ts'],
           isolate: false,

@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './e2e/browser.ts';
 
+// What is thrown away after the test need not wait for the disk.
+process.env.FEIS_SYNC = 'off';
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './support/demo-world.ts',

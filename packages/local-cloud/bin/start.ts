@@ -5,10 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { repository } from '../src/build/prepare.ts';
 import type { DemoWorld } from '../src/demo-accounts.ts';
+import { lockFolder } from '../src/folder-lock.ts';
+import { restoreSnapshot } from '../src/snapshots.ts';
 import { type SeedContext, startCloud } from '../src/start.ts';
 import { explain, StartFailure } from '../src/start-failure.ts';
 
-// `npm start`: everything on this machine. FEIS_DATA, PORT, HOST and FEIS_NOW say where and when; --empty leaves out the demo world.
+// `npm start`: everything on this machine. FEIS_DATA, PORT, HOST and FEIS_NOW say where and when; --empty leaves out the demo world;
+// --restore goes back to the last snapshot, or with --day 2026-05-01 to the one of that day. FEIS_SYNC=off does not wait for the disk.
 
 // Functions run in UTC in the cloud, and threads have the zone of their process.
 process.env.TZ = 'UTC';
@@ -21,7 +24,13 @@ interface Seed {
   liftOlder(context: Pick<SeedContext, 'env'>): Promise<number>;
 }
 
-const { values } = parseArgs({ options: { empty: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    empty: { type: 'boolean', default: false },
+    restore: { type: 'boolean', default: false },
+    day: { type: 'string' },
+  },
+});
 const dir = process.env.FEIS_DATA ?? join(repository, '.feis');
 const port = Number(process.env.PORT || 4000);
 const host = process.env.HOST === '' ? undefined : process.env.HOST;
@@ -40,10 +49,22 @@ async function fill(seed: Seed, context: SeedContext): Promise<void> {
   return seed.seedDemo(context);
 }
 
+/** Says how old the snapshot is before anything is served from it. */
+function restore(): void {
+  const lock = lockFolder(dir);
+  try {
+    const { day, setAside } = restoreSnapshot(dir, values.day, new Date());
+    say(`Back to the snapshot of ${day}. Whatever was entered after it is missing; what was here lies in ${setAside}.`);
+  } finally {
+    lock.release();
+  }
+}
+
 async function main(): Promise<void> {
   const started = Date.now();
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new StartFailure(`PORT is '${process.env.PORT}'. Give a number, such as PORT=4001`);
+  if (values.restore) restore();
   const seed = await loadSeed();
   const cloud = await startCloud({
     dir,
@@ -51,6 +72,7 @@ async function main(): Promise<void> {
     host,
     now: process.env.FEIS_NOW,
     demo: seed?.demo,
+    snapshots: true,
     say,
     seed: seed && ((context) => fill(seed, context)),
   });

@@ -1,5 +1,21 @@
-import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { Damage } from './damage.ts';
+import { checksum, Seal, type Sealed } from './seal.ts';
+import { waitsForDisk } from './sync.ts';
 
 /** The tables of a journal: each name with the type of its rows. */
 export type Tables = Record<string, unknown>;
@@ -11,35 +27,42 @@ export type Change<T extends Tables> = {
 
 type Line = [table: string, key: string, value?: unknown][];
 
+const headerOf = (id: string): string => JSON.stringify({ journal: 1, id });
+
 /**
  * A small durable key-value store: everything in memory, every write appended to one log before it is acknowledged.
- * A write reaches the kernel before `write` returns, so killing the process loses nothing; changes handed over
- * together are one line and therefore kept or lost together. Rows are values: replace them, never alter them.
+ * A write is in the log before `write` returns, so killing the process loses nothing; changes handed over
+ * together are one line and therefore kept or lost together. Each line begins with a checksum of all lines so far, and a seal
+ * beside the log says how far it was acknowledged: a log that lost anything is refused. Rows are values: replace them, never alter them.
  */
 export class Journal<T extends Tables> {
   readonly #path: string;
+  readonly #seal: Seal;
+  readonly #id = randomBytes(8).toString('hex');
+  readonly #waits = waitsForDisk();
   #tables = new Map<string, Map<string, unknown>>();
   #file: number;
-  #length: number;
+  #length = 0;
+  #sum = 0;
 
   constructor(dir: string, name = 'journal') {
     mkdirSync(dir, { recursive: true });
     this.#path = join(dir, `${name}.jsonl`);
-    this.#replay();
+    const { lines, id } = readLog(this.#path, `${join(dir, name)}.seal`);
+    for (const line of lines) this.#apply(line);
+    this.#seal = new Seal(`${join(dir, name)}.seal`, id);
     // Compacting at start keeps the log as long as its content; the rename makes it all or nothing.
     const compacted = `${this.#path}.new`;
     this.#file = openSync(compacted, 'w', 0o600);
-    this.#length = 0;
-    const batch: Line = [];
-    for (const [table, rows] of this.#tables) {
-      for (const [key, value] of rows) {
-        batch.push([table, key, value]);
-        if (batch.length === 500) this.#append(batch.splice(0));
-      }
-    }
-    if (batch.length > 0) this.#append(batch);
-    fsyncSync(this.#file);
+    // A row to a line: what cannot be read of a damaged log is one row.
+    const texts = [headerOf(this.#id)];
+    for (const [table, rows] of this.#tables)
+      for (const [key, value] of rows) texts.push(JSON.stringify([[table, key, value]] satisfies Line));
+    for (let at = 0; at < texts.length; at += 500) this.#append(texts.slice(at, at + 500));
+    if (this.#waits) fsyncSync(this.#file);
+    this.#acknowledge();
     renameSync(compacted, this.#path);
+    this.#seal.forgetOthers();
   }
 
   get<K extends keyof T & string>(table: K, key: string): T[K] | undefined {
@@ -70,17 +93,31 @@ export class Journal<T extends Tables> {
     const line: Line = changes.map(({ table, key, value }) =>
       value === undefined ? [table, key] : [table, key, value],
     );
-    this.#append(line);
+    this.#append([JSON.stringify(line)]);
+    if (this.#waits) fdatasyncSync(this.#file);
+    this.#acknowledge();
     this.#apply(line);
   }
 
   close(): void {
-    if (this.#file >= 0) closeSync(this.#file);
+    if (this.#file < 0) return;
+    closeSync(this.#file);
+    this.#seal.close();
     this.#file = -1;
   }
 
-  #append(line: Line): void {
-    const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+  #acknowledge(): void {
+    this.#seal.note({ id: this.#id, count: this.#length, sum: this.#sum });
+  }
+
+  #append(texts: readonly string[]): void {
+    let sum = this.#sum;
+    const lines = texts.map((text) => {
+      const line = `${checksum(text, sum)} ${text}\n`;
+      sum = crc32(text, sum);
+      return line;
+    });
+    const bytes = Buffer.from(lines.join(''));
     let written = 0;
     try {
       while (written < bytes.length) {
@@ -92,6 +129,7 @@ export class Journal<T extends Tables> {
       throw error;
     }
     this.#length += bytes.length;
+    this.#sum = sum;
   }
 
   #apply(line: Line): void {
@@ -102,26 +140,70 @@ export class Journal<T extends Tables> {
       else rows.set(key, value);
     }
   }
-
-  #replay(): void {
-    const lines = readLog(this.#path).split('\n');
-    // The last piece is what follows the last newline: empty, or a line whose writer died before it was acknowledged.
-    lines.pop();
-    for (const [index, text] of lines.entries()) {
-      try {
-        this.#apply(JSON.parse(text) as Line);
-      } catch {
-        throw new Error(`${this.#path} is damaged at line ${index + 1}: nothing was changed`);
-      }
-    }
-  }
 }
 
-function readLog(path: string): string {
+/** What a log holds; refuses one that is not whole, or that ends before its seal. */
+function readLog(path: string, sealPath: string): { lines: Line[]; id?: string } {
+  const bytes = readIfThere(path);
+  const seals = Seal.read(sealPath);
+  if (bytes === undefined) {
+    // The very first log is sealed before it has its name.
+    if (seals !== undefined && !existsSync(`${path}.new`)) throw new Damage(path, 'is missing');
+    return { lines: [] };
+  }
+  // A log of an earlier release has neither checksums nor a seal.
+  if (seals === undefined && bytes.subarray(0, 2).toString() === '[[')
+    return { lines: linesWithoutChecksums(path, bytes) };
+  if (seals === undefined) {
+    if (bytes.length === 0) return { lines: [] };
+    throw new Damage(sealPath, 'is missing');
+  }
+  if (seals === 'unreadable') throw new Damage(sealPath, 'is damaged');
+  return linesWithChecksums(path, bytes, seals);
+}
+
+function linesWithChecksums(path: string, bytes: Buffer, seals: readonly Sealed[]): { lines: Line[]; id: string } {
+  const texts = bytes.toString().split('\n');
+  // The last piece is what follows the last newline: empty, or a line whose writer died before it was acknowledged.
+  texts.pop();
+  const lines: Line[] = [];
+  let sealed: Sealed | undefined;
+  let [sum, length] = [0, 0];
+  let whole = false;
+  for (const [index, line] of texts.entries()) {
+    const text = line.slice(9);
+    if (line.slice(0, 9) !== `${checksum(text, sum)} `) throw new Damage(path, `is damaged at line ${index + 1}`);
+    sum = crc32(text, sum);
+    length += Buffer.byteLength(line) + 1;
+    if (index > 0) lines.push(JSON.parse(text) as Line);
+    else {
+      const { id } = JSON.parse(text) as { id: string };
+      sealed = seals.find((one) => one.id === id);
+      if (!sealed) throw new Damage(path, 'is not the file that was last written here, but an older one');
+    }
+    if (length === sealed?.count) whole = sum === sealed.sum;
+  }
+  if (!sealed || !whole) throw new Damage(path, 'lacks what was written to it last');
+  return { lines, id: sealed.id };
+}
+
+function linesWithoutChecksums(path: string, bytes: Buffer): Line[] {
+  const texts = bytes.toString().split('\n');
+  texts.pop();
+  return texts.map((text, index) => {
+    try {
+      return JSON.parse(text) as Line;
+    } catch {
+      throw new Damage(path, `is damaged at line ${index + 1}`);
+    }
+  });
+}
+
+function readIfThere(path: string): Buffer | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }

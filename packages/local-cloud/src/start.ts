@@ -12,6 +12,7 @@ import { isLoopback, PublicServer } from './public-server.ts';
 import type { Reuse } from './reuse.ts';
 import { RulesClock } from './rules-clock.ts';
 import { type Services, startServices } from './services.ts';
+import { takeSnapshot } from './snapshots.ts';
 
 /** What the making of a world gets. */
 export interface SeedContext {
@@ -46,6 +47,8 @@ export interface CloudOptions {
   /** False spares the building of the site: for programs that only call. */
   readonly pages?: boolean;
   readonly socketLimits?: Partial<SocketLimits>;
+  /** Keeps a snapshot of the folder for each of the last seven days on which it was started. */
+  readonly snapshots?: boolean;
   /** What a cloud before it in this process has left. */
   readonly reuse?: Reuse;
   /** Hears what is going on while it starts. */
@@ -103,6 +106,8 @@ async function start(
     ? { assembly: options.assembly, site: options.site ?? join(options.assembly, 'site') }
     : await prepare({ pages: options.pages ?? true, say: options.say });
   if (empty) folder.note('unfinished');
+  const snapshot = options.snapshots && !empty ? takeSnapshot(dir, new Date()) : undefined;
+  closing.push(() => snapshot?.drop());
   const services = await startServices({
     folder,
     assembly,
@@ -141,8 +146,9 @@ async function start(
       connectAccount: async (name) => services.payments.connectAccount(name),
       now: clock.now(),
     });
-    folder.note('ready');
   }
+  folder.note('ready');
+  snapshot?.keep();
   demo = await setDemoAccounts(services, options.demo ?? noDemo, !open);
   server.show(runtime.front);
   runtime.startSources();

@@ -1,11 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import type { Callback, ItemDb, Store, TableDescription } from 'dynalite/db/index.js';
 import dynalite from 'dynalite/db/index.js';
+import { Damage } from '../damage.ts';
 import { account, region } from '../principals.ts';
 import { CommitLog } from './commit-log.ts';
 import { modelled } from './errors.ts';
 import { Locks } from './locks.ts';
 import { valueStream } from './reading.ts';
+import { keepUntouched } from './untouched.ts';
 import type { Item } from './values.ts';
 
 /** What the service keeps about a table beside dynalite's own description of it. */
@@ -48,10 +50,19 @@ export class TableDatabase {
     const store = dynalite.create({ path: dir, createTableMs: 0, updateTableMs: 0, deleteTableMs: 0 });
     store.tableDb.awsAccountId = account;
     store.tableDb.awsRegion = region;
-    await store.db.open();
-    const database = new TableDatabase(store, new CommitLog(store.db, committed), now);
-    await database.#load();
-    return database;
+    const copy = keepUntouched(dir);
+    try {
+      await store.db.open();
+      const database = new TableDatabase(store, await CommitLog.open(store.db, dir, committed), now);
+      copy.forget();
+      await database.#load();
+      return database;
+    } catch (error) {
+      await store.db.close().catch(() => undefined);
+      copy.putBack();
+      const damage = damageIn(error);
+      throw damage === undefined ? error : new Damage(dir, `is damaged (${damage})`);
+    }
   }
 
   async #load(): Promise<void> {
@@ -129,6 +140,7 @@ export class TableDatabase {
 
   async close(): Promise<void> {
     await this.store.db.close();
+    this.log.close();
   }
 
   #readingStore(): Store {
@@ -154,6 +166,14 @@ export class TableDatabase {
         ),
     };
   }
+}
+
+/** Why a database cannot be read, where its files are to blame and not the disk or whoever else holds it. */
+function damageIn(error: unknown): string | undefined {
+  const { code, message = '', cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown };
+  if (code === 'LEVEL_DATABASE_NOT_OPEN') return damageIn(cause);
+  const isOfFiles = code === 'LEVEL_CORRUPTION' || code === 'LEVEL_IO_ERROR';
+  return isOfFiles && !/No space left|Permission denied|Read-only/i.test(message) ? message : undefined;
 }
 
 export function tokenKey(token: string): string {

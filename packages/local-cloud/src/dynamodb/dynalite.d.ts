@@ -51,6 +51,7 @@ declare module 'dynalite/db/index.js' {
     lte?: string;
     limit?: number;
     reverse?: boolean;
+    valueEncoding?: 'utf8';
   }
   export interface RangeIterator<T> extends AsyncIterable<T> {
     nextv(size: number): Promise<T[]>;
@@ -61,10 +62,12 @@ declare module 'dynalite/db/index.js' {
     open(): Promise<void>;
     close(): Promise<void>;
     get(key: string): Promise<unknown>;
-    getSync(key: string): unknown;
-    put(key: string, value: unknown): Promise<void>;
-    del(key: string): Promise<void>;
-    batch(operations: BatchOperation[]): Promise<void>;
+    getSync(key: string, options?: { valueEncoding: 'utf8' }): unknown;
+    put(key: string, value: unknown, done?: Callback): Promise<void>;
+    del(key: string, done?: Callback): Promise<void>;
+    batch(operations: BatchOperation[], done?: Callback): Promise<void>;
+    /** What the library beneath dynalite calls `batch`. */
+    writeRaw(operations: BatchOperation[], options: { valueEncoding: 'utf8'; sync: boolean }): Promise<void>;
     clear(range: RangeOptions): Promise<void>;
     keys(range: RangeOptions): RangeIterator<string>;
     values(range: RangeOptions): RangeIterator<unknown>;

@@ -2,9 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, renameSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { checksum } from '../seal.ts';
+import { waitsForDisk } from '../sync.ts';
 import { checksumFor, type RunningChecksum } from './checksums.ts';
+import { StorageError } from './errors.ts';
 
 /** What is known about a stored body beside its bytes. */
 export interface Description {
@@ -29,6 +32,7 @@ export interface Received {
 }
 
 const tailBytes = 4;
+const mostDescriptionBytes = 64 * 1024;
 
 /**
  * Reads a body into a temporary file, hashing it as it passes. The file is gone again when the body fails, or when
@@ -74,12 +78,14 @@ export async function receive(
  * so a reader finds the old object or the new one, each whole and with its own description. Its folder must be there.
  */
 export async function store(received: { path: string }, target: string, description: Description): Promise<void> {
-  const text = Buffer.from(JSON.stringify(description));
+  const json = JSON.stringify(description);
+  const text = Buffer.from(`${checksum(json)} ${json}`);
   const tail = Buffer.alloc(tailBytes);
   tail.writeUInt32BE(text.length);
   const file = await open(received.path, 'a');
   try {
     await file.appendFile(Buffer.concat([text, tail]));
+    if (waitsForDisk()) await file.datasync();
   } finally {
     await file.close();
   }
@@ -98,10 +104,14 @@ export async function openStored(path: string): Promise<Opened | undefined> {
   const file = await openIfThere(path);
   if (!file) return undefined;
   try {
-    const description = await readDescription(file);
+    const description = await readDescription(file, path);
     return {
       description,
-      read: (start = 0, end = description.size - 1) => file.createReadStream({ start, end, highWaterMark: 256 * 1024 }),
+      read: (start = 0, end = description.size - 1) => {
+        const bytes = file.createReadStream({ start, end, highWaterMark: 256 * 1024 });
+        const isWhole = start === 0 && end === description.size - 1;
+        return isWhole && isMd5(description.etag) ? Readable.from(unaltered(bytes, description, path)) : bytes;
+      },
       close: () => file.close(),
     };
   } catch (error) {
@@ -128,7 +138,7 @@ export async function joinStored(
       const file = await openIfThere(one);
       if (!file) return undefined;
       try {
-        let left = (await readDescription(file)).size;
+        let left = (await readDescription(file, one)).size;
         for (let at = 0; left > 0; ) {
           const { bytesRead } = await file.read(buffer, 0, Math.min(copyBytes, left), at);
           if (bytesRead === 0) return undefined;
@@ -156,13 +166,47 @@ export async function describeStored(path: string): Promise<Description | undefi
   return opened?.description;
 }
 
-async function readDescription(file: FileHandle): Promise<Description> {
+/** What is stored together from parts has an ETag that its bytes alone do not tell. */
+const isMd5 = (etag: string): boolean => !etag.includes('-');
+
+/** The bytes of a stored file; its last block comes only when all of them are those that were stored. */
+async function* unaltered(bytes: AsyncIterable<Buffer>, { etag }: Description, path: string): AsyncGenerator<Buffer> {
+  const md5 = createHash('md5');
+  let held: Buffer | undefined;
+  for await (const block of bytes) {
+    md5.update(block);
+    if (held) yield held;
+    held = block;
+  }
+  if (md5.digest('hex') !== etag) throw altered(path);
+  if (held) yield held;
+}
+
+const altered = (path: string): StorageError =>
+  new StorageError('InternalError', `${path} is not as it was stored: the disk altered it.`);
+
+async function readDescription(file: FileHandle, path: string): Promise<Description> {
   const { size } = await file.stat();
   const tail = Buffer.alloc(tailBytes);
-  await file.read(tail, 0, tailBytes, size - tailBytes);
-  const text = Buffer.alloc(tail.readUInt32BE());
-  await file.read(text, 0, text.length, size - tailBytes - text.length);
-  return JSON.parse(text.toString()) as Description;
+  await file.read(tail, 0, tailBytes, Math.max(size - tailBytes, 0));
+  const length = tail.readUInt32BE();
+  if (length > Math.min(size - tailBytes, mostDescriptionBytes)) throw altered(path);
+  const text = Buffer.alloc(length);
+  await file.read(text, 0, length, size - tailBytes - length);
+  const description = descriptionIn(text.toString());
+  if (description?.size !== size - tailBytes - length) throw altered(path);
+  return description;
+}
+
+/** Files of an earlier release have no checksum before their description. */
+function descriptionIn(text: string): Description | undefined {
+  const json = text.startsWith('{') ? text : text.slice(9);
+  if (!text.startsWith('{') && text.slice(0, 9) !== `${checksum(json)} `) return undefined;
+  try {
+    return JSON.parse(json) as Description;
+  } catch {
+    return undefined;
+  }
 }
 
 async function openIfThere(path: string): Promise<FileHandle | undefined> {

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { buildApp } from 'fauxqs';
 
 /** A message as fauxqs keeps it. */
@@ -35,13 +36,9 @@ export interface QueueStore {
   shutdown(): void;
 }
 
-interface Statement {
-  run(...values: (string | number | null)[]): unknown;
-}
-
 /** The SQLite file of fauxqs. */
 export interface MessageFile {
-  db: { exec(sql: string): void; prepare(sql: string): Statement };
+  db: DatabaseSync;
   deleteMessage(id: string): void;
   updateMessageReady(id: string): void;
   loadSqsQueues(store: QueueStore): void;

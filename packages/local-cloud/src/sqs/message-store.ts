@@ -1,16 +1,23 @@
+import { join } from 'node:path';
+import { Damage } from '../damage.ts';
 import { account, region } from '../principals.ts';
+import { waitsForDisk } from '../sync.ts';
 import { fauxqsParts, type MessageFile, type QueueStore, type StoredQueue } from './fauxqs-parts.ts';
+import { MessageSum } from './message-sum.ts';
 
 export function queueArn(name: string): string {
   return `arn:aws:sqs:${region}:${account}:${name}`;
 }
 
 /** Opens the queues of a folder as they were left, reachable under `url`. */
-export async function openMessages(dir: string, url: string): Promise<{ store: QueueStore; file: MessageFile }> {
+export async function openMessages(
+  dir: string,
+  url: string,
+): Promise<{ store: QueueStore; file: MessageFile; sum: MessageSum }> {
   const { SqsStore, PersistenceManager } = await fauxqsParts();
-  const file = new PersistenceManager(dir);
-  // Like the table, a message survives the process without waiting for the disk at every step.
-  file.db.exec('PRAGMA synchronous = NORMAL');
+  const file = opened(dir, () => new PersistenceManager(dir));
+  const sum = opened(dir, () => MessageSum.open(file, dir));
+  file.db.exec(`PRAGMA synchronous = ${waitsForDisk() ? 'FULL' : 'NORMAL'}`);
   // The port is another one after each start, and clients go where the queue's URL says.
   file.db.prepare("UPDATE sqs_queues SET url = ? || '/' || ? || '/' || name").run(url, account);
   // Whoever was working on a message was part of this process: nobody is any more.
@@ -29,7 +36,19 @@ export async function openMessages(dir: string, url: string): Promise<{ store: Q
   file.loadSqsQueues(store);
   store.persistence = file;
   for (const queue of store.allQueues()) queue.persistence = file;
-  return { store, file };
+  return { store, file, sum };
+}
+
+/** Opens what may be damaged: SQLite says so in words of its own. */
+function opened<T>(dir: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    const { message = '' } = error as Error;
+    throw /malformed|not a database|disk image|corrupt|no such (table|column)/i.test(message)
+      ? new Damage(join(dir, 'fauxqs.db'), `is damaged (${message})`)
+      : error;
+  }
 }
 
 /** A message moves to its dead-letter queue in one step: fauxqs deletes it first and inserts it then. */

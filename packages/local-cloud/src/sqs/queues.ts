@@ -55,7 +55,10 @@ export async function startQueues(options: QueuesOptions): Promise<QueuesService
     void gate.pass('sqs', request, response, () => answer(request, response));
   });
   const url = await listen(server, options.port);
-  const { store, file } = await openMessages(options.dir, url);
+  const { store, file, sum } = await openMessages(options.dir, url).catch(async (error: unknown) => {
+    await stopListening(server);
+    throw error;
+  });
   const app = fauxqsApp(await fauxqsParts(), store);
   await app.ready();
   const cleaning = setInterval(() => dropExpired(store, file, Date.now()), 60_000);
@@ -71,6 +74,7 @@ export async function startQueues(options: QueuesOptions): Promise<QueuesService
       reply = error instanceof Refused ? error.reply : failure(error);
     }
     if (response.destroyed) putBack(store, reply);
+    sum.acknowledge();
     response.writeHead(reply.status, {
       'content-type': 'application/x-amz-json-1.0',
       'content-length': Buffer.byteLength(reply.text),
@@ -122,6 +126,8 @@ export async function startQueues(options: QueuesOptions): Promise<QueuesService
       // Long polls end now rather than in twenty seconds.
       store.shutdown();
       await stopListening(server);
+      sum.acknowledge();
+      sum.close();
       await app.close();
       file.close();
     },
