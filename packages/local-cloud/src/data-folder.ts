@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Damage } from './damage.ts';
+import { untouchedOf } from './dynamodb/untouched.ts';
 import { checksum } from './seal.ts';
 
 /** What the folder holds: nothing yet, a world whose making was broken off, or a world. */
@@ -35,7 +36,8 @@ export class DataFolder {
   get world(): WorldState {
     const { state, seed } = this.#note();
     if (state !== 'ready') return state;
-    for (const name of parts) if (!isFilled(this.part(name))) throw new Damage(this.part(name), 'is missing');
+    for (const path of parts.map((name) => this.part(name)))
+      if (!isFilled(path) && !isFilled(untouchedOf(path))) throw new Damage(path, 'is missing');
     if (!existsSync(this.part('seed'))) throw new Damage(this.part('seed'), 'is missing');
     if (seed !== undefined && seed !== fingerprint(this.#seed()))
       throw new Damage(this.part('seed'), 'is not the one that this folder was made with');

@@ -9,12 +9,15 @@ export interface Untouched {
   putBack(): void;
 }
 
+/** Where the files of a database lie until it was found whole. */
+export const untouchedOf = (dir: string): string => `${dir}.untouched`;
+
 /**
  * Opening a LevelDB rewrites its log and drops what it cannot read of it. Until all of it was found whole its files are kept beside it:
  * those that never change as a second name of the same file, the others as a copy.
  */
 export function keepUntouched(dir: string): Untouched {
-  const kept = `${dir}.untouched`;
+  const kept = untouchedOf(dir);
   const making = `${kept}.new`;
   rmSync(making, { recursive: true, force: true });
   // The last start did not come as far as to say whether the database is whole.
@@ -27,7 +30,11 @@ export function keepUntouched(dir: string): Untouched {
   }
   renameSync(making, kept);
   return {
-    forget: () => rmSync(kept, { recursive: true, force: true }),
+    forget: () => {
+      // By another name first: what is left of it when this is cut off must not be taken for the whole.
+      renameSync(kept, making);
+      rmSync(making, { recursive: true, force: true });
+    },
     putBack: () => replace(dir, kept),
   };
 }

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Damage } from '../../src/damage.ts';
@@ -73,6 +83,15 @@ it.each(['table', 'users', 'files', 'queues', 'payments', 'mail'])(
     expect(existsSync(join(dir, part))).toBe(false);
   },
 );
+
+it('a start that died while it put the table back goes on with what it had kept', async () => {
+  const dir = copied('died');
+  renameSync(join(dir, 'table'), join(dir, 'table.untouched'));
+  const cloud = await start(dir);
+  expect(await known(cloud)).toEqual([true, true, true]);
+  expect(existsSync(join(dir, 'table.untouched'))).toBe(false);
+  await cloud.close();
+});
 
 it("another folder's seed is not taken for the own one", async () => {
   const dir = copied('damaged');
