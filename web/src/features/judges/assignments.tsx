@@ -35,7 +35,9 @@ export function Assignments({ event, judges, panels }: Props) {
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const queries = useQueryClient();
   const write = useWrite(patchJudges);
-  const judge = judges.find(({ _id }) => _id === params.get('judge')) ?? judges[0];
+  // Not read from the address each time: a page changes its address a moment later, and a quick tick would be the judge's before.
+  const [chosen, setChosen] = useState(params.get('judge'));
+  const judge = judges.find(({ _id }) => _id === chosen) ?? judges[0];
   const holders = useMemo(() => holdersOf(judges, changes), [judges, changes]);
   const change = useCallback(
     (competitions: readonly string[], on: boolean) => {
@@ -81,7 +83,10 @@ export function Assignments({ event, judges, panels }: Props) {
         judges={judges}
         changes={changes}
         chosen={judge._id}
-        onChoose={(id) => setParams({ judge: id }, { replace: true, preventScrollReset: true })}
+        onChoose={(id) => {
+          setChosen(id);
+          setParams({ judge: id }, { replace: true, preventScrollReset: true });
+        }}
       />
       {failure !== undefined && (
         <InSight key={failure}>
