@@ -13,7 +13,7 @@ const atOnce = 8;
  */
 export const disableEmptyCompetitions: UseCase<'disableEmptyCompetitions'> = async (ctx, { body }) => {
   const { event, grades } = await loadSyllabus(ctx.table, body.id);
-  ctx.allow('event.edit', { event });
+  ctx.allow('event.tabulate', { event });
   const ids = grades.flatMap(({ competitions }) => competitions.map(({ _id }) => _id));
   const before = await getDisabled(ctx.table, event._id);
   const known = new Set(before.competitions);

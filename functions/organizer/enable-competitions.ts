@@ -8,7 +8,7 @@ import { loadEvent } from '../shared/event/load-event.ts';
 /** Offers competitions again that were disabled: they are open before anybody is shown them. */
 export const enableCompetitions: UseCase<'enableCompetitions'> = async (ctx, { body }) => {
   const event = await loadEvent(ctx.table, body.id);
-  ctx.allow('event.edit', { event });
+  ctx.allow('event.tabulate', { event });
   const before = await getDisabled(ctx.table, event._id);
   const wanted = new Set(body.competitions);
   const opened = before.competitions.filter((id) => wanted.has(id));

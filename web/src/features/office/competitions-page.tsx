@@ -45,9 +45,7 @@ export function CompetitionsPage() {
         <ListSelect address={address} name="filter" label="Filter" options={competitionFilters} />
       </ListTools>
       <Stack>
-        {event.data?.runs && !isFiltered && query.data && (
-          <EmptyCompetitions event={id} competitions={query.data.data} />
-        )}
+        {!isFiltered && query.data && <EmptyCompetitions event={id} competitions={query.data.data} />}
         <QueryView query={query} skeleton={<SkeletonTiles count={9} />}>
           {({ data, count }) => (
             <>
