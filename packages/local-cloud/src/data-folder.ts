@@ -36,7 +36,7 @@ export class DataFolder {
 
   /** Clears what an interrupted making of the world has left; nobody has worked with it yet. */
   clearUnfinished(): void {
-    for (const name of ['table', 'users', 'files', 'queues', 'payments', 'mail', 'world'])
+    for (const name of ['table', 'users', 'files', 'queues', 'payments', 'mail', 'media', 'world'])
       rmSync(this.part(name), { recursive: true, force: true });
   }
 
