@@ -10,6 +10,7 @@ import { region } from './settings.ts';
 const patterns: Readonly<Record<string, string>> = {
   'RinceData:ExportsOutputFnGetAttFiles8E6940B8ArnD8EE6C03/*': 'Objects of the one files bucket.',
   'RinceData:ExportsOutputFnGetAttFiles8E6940B8ArnD8EE6C03/documents/*': 'Printed documents in the one files bucket.',
+  'RinceData:ExportsOutputFnGetAttFiles8E6940B8ArnD8EE6C03/entrycompetitions/*': 'Videos in the one files bucket.',
   'RinceData:ExportsOutputFnGetAttResults25575328Arn5DD4F5AA/results/*': 'Published results in the one results bucket.',
   'RinceData:ExportsOutputFnGetAttTableCD117FA1ArnE2C8C204/stream/*': 'Lambda lists the streams of the one table.',
   [`arn:<AWS::Partition>:execute-api:${region}:<AWS::AccountId>:<SocketsA3E6BA67>/${socketStage}/*/@connections/*`]:

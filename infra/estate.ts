@@ -18,6 +18,13 @@ export interface Estate {
   readonly alarms: ITopic;
   readonly queues: Map<QueueName, IQueue>;
   sockets: WebSocketApi | undefined;
+  media: Converter | undefined;
+}
+
+/** Where videos are converted, and in whose name. */
+export interface Converter {
+  readonly queueArn: string;
+  readonly roleArn: string;
 }
 
 /** The name of the one stage of the WebSocket API; the site's CDN routes the path of the same name to it. */

@@ -137,6 +137,14 @@ export const functions: readonly FunctionPlan[] = [
     hurt: 'Organizers wait for the results of their feis on paper.',
   },
   {
+    name: 'media-worker',
+    trigger: { kind: 'queue', queue: 'media' },
+    timeoutSeconds: 60,
+    memoryMb: 256,
+    grants: ['table:write', 'files:write', 'media:convert'],
+    hurt: 'Judges and families on a slow line wait for videos that come in one size only.',
+  },
+  {
     name: 'payments-worker',
     trigger: { kind: 'queue', queue: 'payments' },
     timeoutSeconds: 60,
@@ -168,6 +176,7 @@ export const functions: readonly FunctionPlan[] = [
       'exports:queue',
       'prints:queue',
       'documents:queue',
+      'media:queue',
       'payments:queue',
       'mail:queue',
     ],

@@ -17,6 +17,7 @@ export type Grant =
   | 'results:read'
   | 'results:write'
   | 'mail:send'
+  | 'media:convert'
   | 'tokens:verify'
   | 'users:admin'
   | 'payments:secret'
@@ -131,6 +132,8 @@ export function meaningOf(grant: Grant, estate: Estate, stack: Stack): Meaning {
       );
     case 'mail:send':
       return mail(settings.mailFrom, stack);
+    case 'media:convert':
+      return converter(estate);
     case 'tokens:verify':
       return { statements: [], environment: pool };
     case 'users:admin':
@@ -156,6 +159,19 @@ function streamOf(estate: Estate): Meaning {
     // Listing is asked of the table's streams together, reading of this one.
     statements: [allow(read, stream), allow(['dynamodb:ListStreams'], `${estate.table.tableArn}/stream/*`)],
     environment: {},
+  };
+}
+
+function converter({ media }: Estate): Meaning {
+  if (!media) throw new Error('The converter of videos is made after a function that asks for it');
+  return {
+    statements: [
+      allow(['mediaconvert:CreateJob'], media.queueArn),
+      // AWS knows no resource of a look into a file: what may be read is decided by the right to read it.
+      allow(['mediaconvert:Probe'], '*'),
+      allow(['iam:PassRole'], media.roleArn),
+    ],
+    environment: { MEDIA_QUEUE: media.queueArn, MEDIA_ROLE: media.roleArn },
   };
 }
 

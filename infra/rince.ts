@@ -52,6 +52,7 @@ export function makeRince(props: RinceProps): App {
     alarms,
     queues: new Map(),
     sockets: undefined,
+    media: undefined,
   };
   new WorkStack(app, 'RinceWork', { env, estate, built });
   const live = new LiveStack(app, 'RinceLive', { env, estate, built });

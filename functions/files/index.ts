@@ -2,5 +2,6 @@ import * as rows from '@rince/contracts/routes/files';
 import { httpArea } from '@rince/runtime/http';
 import { signedUrl } from './signed-url.ts';
 import { uploadFile } from './upload-file.ts';
+import { videoPlaylist } from './video-playlist.ts';
 
-export const handler = httpArea('files', rows, { uploadFile, signedUrl });
+export const handler = httpArea('files', rows, { uploadFile, signedUrl, videoPlaylist });

@@ -76,8 +76,15 @@ const printAt = async ({ table }: Context, id: string, key: string): Promise<Fou
   };
 };
 
+/** Who looked at a child, or at many, is written down before it is shown. */
+export const noteLook = async (ctx: Context, looks: Looks | undefined): Promise<void> => {
+  if (!looks) return;
+  const act = { ...looks, by: signedIn(ctx)._id, at: ctx.now.toISOString() };
+  await ctx.table.transact([noteAct(act, { gathered: true })]);
+};
+
 /** A video that is kept: not one that is on its way, was taken back, or is about to be deleted. */
-const videoAt = async (ctx: Context, id: string, key: string): Promise<Found> => {
+export const videoAt = async (ctx: Context, id: string, key: string): Promise<Found> => {
   const found = (await videosOf(ctx.table, id)).find(({ video }) => video?.key === key);
   if (!found) throw refuse('NOT_FOUND');
   const { entry, event, facts, lessons } = await loadEntry(ctx, found.entry);
@@ -113,9 +120,6 @@ export const signedUrl: UseCase<'signedUrl'> = async (ctx, { query }) => {
   if (!parts) throw refuse('NOT_FOUND');
   const { file, looks } = await fileAt(ctx, parts, query.key);
   ctx.allow('file.read', { file });
-  if (looks) {
-    const act = { ...looks, by: signedIn(ctx)._id, at: ctx.now.toISOString() };
-    await ctx.table.transact([noteAct(act, { gathered: true })]);
-  }
+  await noteLook(ctx, looks);
   return files.url(query.key, linkSeconds(parts.place, query.expiration));
 };

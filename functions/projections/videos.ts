@@ -4,6 +4,7 @@ import { areVideosKept, videosKeptUntil } from '@rince/domain/event/windows';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
+import { queues } from '@rince/services/queues';
 import { videos } from '@rince/services/videos';
 import type { Change } from '@rince/store/changes';
 import { getEntry, markComplete } from '@rince/store/entries';
@@ -25,6 +26,7 @@ export const followVideos = async (tools: Tools, changes: readonly Change[]): Pr
       await endVideo(tools, before as unknown as Video);
     } else if (entity === 'video') {
       await dropUnnamed(before as unknown as Video | undefined, after as unknown as Video | undefined);
+      await makeRenditions(before as unknown as Video | undefined, after as unknown as Video | undefined);
       touched.add(((after ?? before) as unknown as Video).entry);
     }
     if (entity === 'entry' && after?.paidAt !== undefined && dances(before) !== dances(after))
@@ -38,7 +40,16 @@ const dropUnnamed = async (before: Video | undefined, after: Video | undefined):
   const named = [after?.video?.key, after?.upload?.key];
   if (before?.upload && !named.includes(before.upload.key)) await videos.abort(before.upload);
   await files.remove([before?.video?.key, before?.upload?.key].filter((key) => !named.includes(key)));
+  // Its renditions go where they are made, or one that is made in this moment would stay.
+  if (before?.video && !named.includes(before.video.key)) await followRenditions(before, before.video.key);
 };
+
+const makeRenditions = async (before: Video | undefined, after: Video | undefined): Promise<void> => {
+  if (after?.video && after.video.key !== before?.video?.key) await followRenditions(after, after.video.key);
+};
+
+const followRenditions = ({ _id, round }: Video, key: string): Promise<void> =>
+  queues.send('media', { kind: 'follow', id: _id, round: `${round}`, key });
 
 /** The event may have been moved since the time of a video was set: then it stays. What was sent for an event that is over stays sent. */
 const endVideo = async ({ table, now }: Tools, video: Video): Promise<void> => {

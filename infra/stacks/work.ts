@@ -6,6 +6,7 @@ import type { Estate } from '../estate.ts';
 
 import { HouseFunction, pascal } from '../house-function.ts';
 import { HouseQueue } from '../house-queue.ts';
+import { acknowledgeProbe, makeConverter } from '../media.ts';
 import { type Built, planOf } from '../plans.ts';
 import { followTable } from '../stream.ts';
 
@@ -24,6 +25,7 @@ const queuePlans: readonly QueuePlan[] = [
   { name: 'exports', worker: 'exports-worker', batchSize: 1, tries: 4 },
   { name: 'prints', worker: 'prints-worker', batchSize: 1, tries: 4 },
   { name: 'documents', worker: 'documents-worker', batchSize: 1, tries: 4 },
+  { name: 'media', worker: 'media-worker', batchSize: 1, tries: 6 },
   { name: 'payments', worker: 'payments-worker', batchSize: 1, tries: 12 },
 ];
 
@@ -33,10 +35,12 @@ export class WorkStack extends Stack {
     super(scope, id, props);
     const { estate, built } = props;
     const queues = new Map(queuePlans.map((queue) => [queue, this.#makeQueue(queue, estate)]));
+    makeConverter(this, estate);
     for (const [queue, made] of queues) {
       const code = built.codeOf(queue.worker);
       if (!code) continue;
       const worker = new HouseFunction(this, { plan: planOf(queue.worker), estate, code });
+      if (worker.role && planOf(queue.worker).grants.includes('media:convert')) acknowledgeProbe(worker.role);
       worker.addEventSource(
         new SqsEventSource(made.queue, {
           batchSize: queue.batchSize,

@@ -22,6 +22,7 @@ const organizers = { organizer: 'in', admin: 'in' } as const;
 const office = { ...organizers, tabulator: 'in' } as const;
 const schoolAdmins = { teacher: 'in', admin: 'in' } as const;
 const sendsVideos = signedIn(404, { parent: 'in', admin: 'in', teacher: 403, tabulator: 403, organizer: 403 });
+const watchesVideos = signedIn(404, { parent: 'in', admin: 'in', organizer: 'in' });
 const ofDancer = { parent: 'in', teacher: 'in', admin: 'in' } as const;
 
 /**
@@ -132,6 +133,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
 
   uploadFile: signedIn('in'),
   signedUrl: signedIn(404, ofDancer),
+  videoPlaylist: watchesVideos,
 
   listTeams: signedIn('in'),
   getTeam: signedIn('in'),

@@ -44,9 +44,15 @@ beforeAll(async () => {
   const [section] = paid.sections;
   const danced = section?.competitions[0];
   const sent = { id: danced?._id ?? '', entry: paid._id, round: 1 as const };
+  const kept = `entrycompetitions/${sent.id}/video/${nobody}.video`;
   const round = { _id: sent.id, round: 1 as const, entry: paid._id, owner: user, event: paid.event._id, revision: 0 };
   await tableOf(cloud.env).transact([
     saveVideo({ ...round, competition: danced?.competition ?? '', dancer: section?.dancer ?? '', expiresAt: 2e9 }),
+    saveVideo({
+      ...round,
+      ...{ round: 2, competition: danced?.competition ?? '', dancer: section?.dancer ?? '', expiresAt: 2e9 },
+      video: { key: kept, name: 'reel.mp4', size: 1, uploadedAt: new Date().toISOString() },
+    }),
   ]);
 
   const team = await people.teacher.ask('createTeam', {
@@ -171,6 +177,7 @@ beforeAll(async () => {
     reviewResults: { query: { id: event } },
     uploadFile: { body: { kind: 'image', type: 'image/png', size: 10 } },
     signedUrl: { query: { key: `dancers/${dancer}/image/${nobody}.jpg` } },
+    videoPlaylist: { query: { key: kept } },
     listTeams: { query: { query: { event } } },
     getTeam: { params: { id: team._id } },
     createTeam: { body: { event, team: { label: 'Walked', school: { _id: school } } } },

@@ -31,6 +31,7 @@ const planted: [string, string][] = [
   ['functions/shared/entry/planted.ts', '@aws-sdk/lib-dynamodb'],
   ['functions/judging/planted.ts', '@aws-sdk/lib-dynamodb'],
   ['functions/judging/planted.ts', 'stripe'],
+  ['functions/media-worker/planted.ts', '@aws-sdk/client-mediaconvert'],
   ['packages/demo/src/planted.ts', '@rince/runtime/http'],
   ['packages/local-cloud/src/planted.ts', '@rince/domain/entry/price'],
   ['packages/local-cloud/src/planted.ts', '@rince/store/table'],

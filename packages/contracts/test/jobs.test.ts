@@ -23,6 +23,13 @@ const all: { readonly [Queue in QueueName]: readonly Message<Queue>[] } = {
     { kind: 'moved', event: 'feis', revision: 2, notice: 'notice' },
   ],
   documents: [{ event: 'feis', type: 'champPdf', document: 'document' }],
+  media: [
+    { kind: 'follow', id: 'danced', round: '1', key: 'video' },
+    {
+      'detail-type': 'MediaConvert Job State Change',
+      detail: { status: 'COMPLETE', userMetadata: { id: 'danced', round: '3', key: 'video', step: 'first' } },
+    },
+  ],
   payments: [
     { kind: 'unfinished', entry: 'entry', payment: 'payment' },
     { kind: 'moves', entry: 'entry' },

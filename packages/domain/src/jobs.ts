@@ -1,5 +1,6 @@
 import { documentTypes } from './event/document-types.ts';
 import { exportTypes } from './event/export-types.ts';
+import { steps } from './renditions.ts';
 
 // Every word that crosses a queue, said once: senders are typed by it, and workers read it by schemas made of it.
 
@@ -45,6 +46,17 @@ export const messages = {
   ],
   /** The results of a whole event on paper. */
   documents: [{ event: 'text', type: word(...documentTypes), document: 'text' }],
+  /** A video that came or went; and the end of a conversion, in the converter's own words. */
+  media: [
+    { kind: word('follow'), id: 'text', round: word('1', '2', '3'), key: 'text' },
+    {
+      'detail-type': word('MediaConvert Job State Change'),
+      detail: {
+        status: word('COMPLETE', 'ERROR', 'CANCELED'),
+        userMetadata: { id: 'text', round: word('1', '2', '3'), key: 'text', step: word(...steps) },
+      },
+    },
+  ],
   /** Money matters that nobody waits for in front of a screen. */
   payments: [
     { kind: word('unfinished'), entry: 'text', payment: 'text' },

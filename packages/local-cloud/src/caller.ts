@@ -12,7 +12,12 @@ export interface CallRefusal {
 export function refuseCaller(
   req: IncomingMessage,
   body: Buffer,
-  call: { service: 'cognito-idp' | 'ses' | 'secretsmanager'; principals: Principals; action: string; resource: string },
+  call: {
+    service: 'cognito-idp' | 'ses' | 'secretsmanager' | 'mediaconvert';
+    principals: Principals;
+    action: string;
+    resource: string;
+  },
 ): CallRefusal | undefined {
   const verdict = verifyRequest(
     { method: req.method ?? '', url: req.url ?? '/', headers: req.headers },

@@ -8,7 +8,7 @@ import { checksum } from './seal.ts';
 /** What the folder holds: nothing yet, a world whose making was broken off, or a world. */
 export type WorldState = 'empty' | 'unfinished' | 'ready';
 
-/** What the services keep, each in a folder of its own. */
+/** What the services of every release keep, each in a folder of its own; conversions of videos came later. */
 const parts = ['table', 'users', 'files', 'queues', 'payments', 'mail'];
 
 /** The first line of `world`: how far it is, and by which seed it was made. */
@@ -54,7 +54,7 @@ export class DataFolder {
 
   /** Clears what an interrupted making of the world has left; nobody has worked with it yet. */
   clearUnfinished(): void {
-    for (const name of [...parts, 'world']) rmSync(this.part(name), { recursive: true, force: true });
+    for (const name of [...parts, 'media', 'world']) rmSync(this.part(name), { recursive: true, force: true });
   }
 
   #note(): WorldNote {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-export type ServiceName = 'dynamodb' | 's3' | 'sqs' | 'cognito' | 'mail' | 'payments';
+export type ServiceName = 'dynamodb' | 's3' | 'sqs' | 'cognito' | 'mail' | 'payments' | 'media';
 
 /** A request that a function makes of an embedded service. */
 export interface GatedRequest {

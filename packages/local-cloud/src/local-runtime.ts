@@ -198,6 +198,7 @@ function addressesOf(services: Services, site: string, sockets: string): LocalAd
     cognito: services.users.url,
     mail: services.mail.url,
     secrets: services.secrets.url,
+    media: services.media.url,
     sockets,
     site,
     files: `${site}/files`,

@@ -4,11 +4,13 @@ import type { DataFolder } from './data-folder.ts';
 import { startTable, type TableService } from './dynamodb/table.ts';
 import { Gate } from './gate.ts';
 import { type MailService, startMail } from './mail/mail.ts';
+import { type Converter, startConverter } from './media/converter.ts';
 import { type Payments, startPayments } from './payments/provider.ts';
 import { type Principal, Principals } from './principals.ts';
 import type { Reuse } from './reuse.ts';
 import { type StorageService, startStorage } from './s3/storage.ts';
 import { type SecretStore, startSecretStore } from './secrets/secrets.ts';
+import { signedCall } from './signed-call.ts';
 import { type QueuesService, startQueues } from './sqs/queues.ts';
 import { type Assembly, readAssembly } from './template/assembly.ts';
 import { readBuckets } from './template/buckets.ts';
@@ -18,6 +20,7 @@ import { RolePrincipals } from './template/policies.ts';
 import { readPool } from './template/pool.ts';
 import { provideQueues } from './template/queues.ts';
 import { Resolver } from './template/resolver.ts';
+import { readConverterRoles, readRules } from './template/rules.ts';
 import { provideTables } from './template/tables.ts';
 
 export interface ServicesOptions {
@@ -50,6 +53,7 @@ export interface Services {
   readonly mail: MailService;
   readonly payments: Payments;
   readonly secrets: SecretStore;
+  readonly media: Converter;
   /** What the functions read in the store, for whoever plays the payment provider. */
   readonly paymentKeys: PaymentKeys;
   readonly publishableKey: string;
@@ -109,10 +113,26 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     const secrets = await keep('secrets', (at) =>
       startSecretStore({ ...at, secrets: { 'rince/payments': JSON.stringify(paymentKeys) } }),
     );
+    const rules = readRules(assembly, resolver);
+    const converterRoles = readConverterRoles(assembly, resolver, roles);
+    for (const principal of converterRoles.values()) principals.add(principal);
+    const media = await keep('media', (at) =>
+      startConverter({
+        ...at,
+        dir: folder.part('media'),
+        storageUrl: storage.url,
+        roles: converterRoles,
+        tell: async (event) => {
+          const at = { url: queues.url, service: 'sqs', principal: root } as const;
+          for (const QueueUrl of rules.queuesOf(event))
+            await signedCall(at, 'SendMessage', { QueueUrl, MessageBody: JSON.stringify(event) });
+        },
+      }),
+    );
     const functions = readFunctions(assembly, resolver, roles);
     for (const { principal } of functions) principals.add(principal);
     const made = { assembly, resolver, principals, root, functions, publishableKey, paymentKeys };
-    return { ...made, gate, table, storage, queues, users, pool, mail, payments, secrets, close };
+    return { ...made, gate, table, storage, queues, users, pool, mail, payments, secrets, media, close };
   } catch (error) {
     await close();
     throw error;

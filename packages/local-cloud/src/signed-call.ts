@@ -48,7 +48,8 @@ interface Unsigned {
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Undefined when it is too large to be read for its signature. */
+  readonly body: string | undefined;
   readonly service: string;
   readonly principal: Principal;
 }
@@ -56,11 +57,12 @@ interface Unsigned {
 /** The headers of a request with its SigV4 signature among them. */
 export function sign({ method, url, headers, body, service, principal }: Unsigned): Record<string, string> {
   const date = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+  const payload = body === undefined ? 'UNSIGNED-PAYLOAD' : sha256(body);
   const all: Record<string, string> = {
     ...headers,
     host: url.host,
     'x-amz-date': date,
-    'x-amz-content-sha256': sha256(body),
+    'x-amz-content-sha256': payload,
   };
   const names = Object.keys(all).sort();
   const scope = [date.slice(0, 8), region, service, 'aws4_request'];
@@ -71,7 +73,7 @@ export function sign({ method, url, headers, body, service, principal }: Unsigne
     ...names.map((name) => `${name}:${all[name]}`),
     '',
     names.join(';'),
-    sha256(body),
+    payload,
   ].join('\n');
   const key = scope.reduce<Buffer>(hmac, Buffer.from(`AWS4${principal.secretAccessKey}`));
   const text = ['AWS4-HMAC-SHA256', date, scope.join('/'), sha256(canonical)].join('\n');

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { StartFailure } from './start-failure.ts';
 
 /** What a snapshot holds: everything but logs and what belongs to one start. */
-const contents = ['world', 'seed', 'table', 'users', 'files', 'queues', 'payments', 'mail'];
+const contents = ['world', 'seed', 'table', 'users', 'files', 'queues', 'payments', 'mail', 'media'];
 const folderName = 'snapshots';
 /** A week of days on which something was done. */
 const kept = 7;

@@ -114,6 +114,11 @@ export const videoKey = (entryCompetition: string, round: number): Key => ({
   pk: `EC#${entryCompetition}`,
   sk: `ROUND#${round}`,
 });
+/** The renditions of one video of an online competition. */
+export const renditionsKey = (entryCompetition: string, file: string): Key => ({
+  pk: `EC#${entryCompetition}`,
+  sk: `RENDITIONS#${file}`,
+});
 /** All rounds of an online competition that something was sent for. */
 export const videoRange = (entryCompetition: string): Range => ({ pk: `EC#${entryCompetition}`, prefix: 'ROUND#' });
 

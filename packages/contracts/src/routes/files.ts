@@ -1,4 +1,5 @@
 import { fileKindNames, fileKinds, isOfKind } from '@rince/domain/files';
+import { qualities } from '@rince/domain/renditions';
 import * as z from 'zod';
 import { instant } from '../fields.ts';
 import { row } from '../row.ts';
@@ -46,3 +47,24 @@ export const signedUrl = row({
   }),
   answer: z.object({ url: z.string(), expiresAt: instant }),
 });
+
+export const videoPlaylist = row({
+  method: 'GET',
+  path: '/api/files/playlist',
+  area,
+  access: 'file.read',
+  summary: 'How a video is played for a quarter of an hour: as it was sent, and in the qualities that are ready.',
+  query: z.object({ key: z.string().min(1).max(300) }),
+  answer: z.object({
+    /** Whether more qualities are to come. */
+    state: z.enum(['converting', 'ready', 'failed']),
+    expiresAt: instant,
+    /** The address of the video as it was sent: it plays from the first moment, where the browser knows its kind. */
+    original: z.string(),
+    poster: z.string().optional(),
+    /** HLS: the list of qualities, in which `480p.m3u8` stands for the list of that quality; absent before the first is ready. */
+    master: z.string().optional(),
+    media: z.array(z.object({ track: z.enum([...qualities, 'sound']), playlist: z.string() })),
+  }),
+});
+export type VideoPlaylist = z.output<typeof videoPlaylist.answer>;

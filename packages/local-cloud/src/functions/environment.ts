@@ -11,6 +11,7 @@ export interface LocalAddresses {
   readonly cognito: string;
   readonly mail: string;
   readonly secrets: string;
+  readonly media: string;
   /** The API for pushing to sockets, with the stage: `http://127.0.0.1:1234/ws`. */
   readonly sockets: string;
   /** The site as browsers know it. */
@@ -81,5 +82,6 @@ const endpoints = (at: LocalAddresses): Record<string, string> => ({
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: at.cognito,
   AWS_ENDPOINT_URL_SESV2: at.mail,
   AWS_ENDPOINT_URL_SECRETS_MANAGER: at.secrets,
+  AWS_ENDPOINT_URL_MEDIACONVERT: at.media,
   AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: at.sockets,
 });

@@ -49,6 +49,8 @@ export function identify(resource: Resource, queuesUrl: string): Identity {
       const name = optional(properties.FunctionName) ?? kebab(path);
       return named(name, { Arn: arn('lambda', `function:${name}`) });
     }
+    case 'AWS::MediaConvert::Queue':
+      return named(own, { Arn: arn('mediaconvert', `queues/${own}`), Name: own });
     case 'AWS::IAM::Role':
       return named(own, { Arn: `arn:aws:iam::${account}:role/${own}`, RoleId: code(20) });
     case 'AWS::SNS::Topic':

@@ -1,4 +1,4 @@
-import { signedUrl } from '@rince/contracts/routes/files';
+import { videoPlaylist } from '@rince/contracts/routes/files';
 import { cancelUpload, type EntryCompetition, removeVideo } from '@rince/contracts/routes/videos';
 import { roundsOwed, roundsUpTo } from '@rince/domain/video';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -113,7 +113,7 @@ function Competition({ one, sends }: { readonly one: EntryCompetition; readonly 
                 }}
                 onCancel={() => attempt(call(cancelUpload, { body: { id: one._id, round } }))}
                 onRemove={() => attempt(call(removeVideo, { params: { id: one._id, round: `round${round}` } }))}
-                watch={async (key) => (await call(signedUrl, { query: { key } })).url}
+                watch={(key) => call(videoPlaylist, { query: { key } })}
               />
               {round === 3 && <SetDanceForm one={one} sends={sends} />}
             </div>

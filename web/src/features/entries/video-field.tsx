@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import type { Playing } from '../../ui/player-source.ts';
 import { UploadFrame } from '../../ui/upload-frame.tsx';
 import { useUpload } from '../../ui/use-upload.ts';
 import styles from './video-field.module.css';
@@ -21,8 +22,8 @@ interface Props {
   /** Gives up what was sent so far. */
   readonly onCancel: () => Promise<void>;
   readonly onRemove: () => Promise<void>;
-  /** Where the video can be played. */
-  readonly watch: (path: string) => Promise<string>;
+  /** How the video is played. */
+  readonly watch: (path: string) => Promise<Playing>;
 }
 
 /** Why this is no video to send, in the words of the rules; nothing when it is. */
@@ -81,7 +82,12 @@ export function VideoField({ label, video, sends, send, onCancel, onRemove, watc
               <span className={styles.name}>{video.name}</span>
               <span className={styles.size}>{sizeInWords(video.size ?? 0)}</span>
             </div>
-            <VideoPlayer key={video.path} label={label} load={() => watch(video.path ?? '')} />
+            <VideoPlayer
+              key={video.path}
+              label={label}
+              load={async () => (await watch(video.path ?? '')).original}
+              playlist={() => watch(video.path ?? '')}
+            />
             {sends && (
               <div>
                 <Button kind="quiet" onClick={() => setAsks(true)}>

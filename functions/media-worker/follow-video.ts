@@ -1,0 +1,64 @@
+import type { Video } from '@rince/domain/entry/video';
+import { Refusal } from '@rince/domain/refusal';
+import { filesOfRenditions, type Renditions, type Step } from '@rince/domain/renditions';
+import type { Round } from '@rince/domain/video';
+import type { Tools } from '@rince/runtime/context';
+import { files } from '@rince/services/files';
+import { media } from '@rince/services/media';
+import { dropRenditions, getRenditions, saveRenditionsOf } from '@rince/store/renditions';
+import { getVideo } from '@rince/store/videos';
+
+/** A video of which messages speak: it may be gone when they come. */
+export interface Named {
+  readonly id: string;
+  readonly round: `${Round}`;
+  readonly key: string;
+}
+
+/** The round that keeps this video now; none when it was replaced, taken back, or its time is over. */
+export const keptAt = async ({ table }: Tools, { id, round, key }: Named): Promise<Video | undefined> => {
+  const video = await getVideo(table, id, Number(round) as Round);
+  return video?.video?.key === key ? video : undefined;
+};
+
+/** A video that is kept gets its renditions; with one that is gone, they go. */
+export const followVideo = async (tools: Tools, named: Named): Promise<void> => {
+  for (;;) {
+    const video = await keptAt(tools, named);
+    if (!video) return dropAll(tools, named);
+    try {
+      return await begin(tools, video, named);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+};
+
+/** What a converter still writes when nobody keeps the video is deleted at its end. */
+export const dropAll = async ({ table }: Tools, { id, key }: Named): Promise<void> => {
+  await files.remove(filesOfRenditions(key));
+  await table.transact([dropRenditions({ _id: id, key })]);
+};
+
+const begin = async (tools: Tools, video: Video, named: Named): Promise<void> => {
+  const { id, round, key } = named;
+  const known = await getRenditions(tools.table, { _id: id, key });
+  const now = known ?? (await fresh(tools, video, { _id: id, round: Number(round) as Round, key }));
+  if (now.state === 'converting') await convert(now, now.made.length === 0 ? 'first' : 'rest');
+};
+
+const fresh = async (
+  { table }: Tools,
+  video: Video,
+  about: Pick<Renditions, '_id' | 'round' | 'key'>,
+): Promise<Renditions> => {
+  const source = await media.look(about.key);
+  const one = { ...about, state: source ? 'converting' : 'failed', source, made: [], revision: 0 } as const;
+  await table.transact(saveRenditionsOf(video, one));
+  return { ...one, revision: 1 };
+};
+
+/** Begins a step; two that begin the same one begin it once. */
+export const convert = async ({ _id, round, key, source }: Renditions, step: Step): Promise<void> => {
+  if (source) await media.convert({ key, source, step, about: { id: _id, round: String(round), key, step } });
+};

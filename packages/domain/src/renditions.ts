@@ -1,0 +1,138 @@
+import type { Round } from './video.ts';
+
+/** How a video that was sent becomes what is watched: the same dance at several sizes, so that it plays on every line. */
+
+/** The qualities of videos and their rates in kbit/s (specification 2 §2); the side is the shorter one of the picture. */
+export const ladder = [
+  { label: '360p', side: 360, kbits: 800 },
+  { label: '480p', side: 480, kbits: 1400 },
+  { label: '720p', side: 720, kbits: 2800 },
+  { label: '1080p', side: 1080, kbits: 5000 },
+  { label: '4k', side: 2160, kbits: 14_000 },
+] as const;
+export type Quality = (typeof ladder)[number]['label'];
+export const qualities = ladder.map(({ label }) => label);
+
+/** Made before the others, so that a judge can begin. */
+const made1st: Quality = '480p';
+/** The length of a segment, in seconds. */
+export const segmentSeconds = 2;
+/** All videos are equally loud, because a judge compares rhythm and not microphones. */
+export const loudness = -16;
+/** Bits a second of the sound. */
+export const soundRate = 96_000;
+
+/** What is known of a video as it was sent; its size is that of the picture as people see it, upright. */
+export interface Source {
+  readonly width: number;
+  readonly height: number;
+  readonly sound: boolean;
+}
+
+/** One size of a video, with what its encoder keeps to. */
+export interface Rendition {
+  readonly label: Quality;
+  readonly width: number;
+  readonly height: number;
+  /** Bits a second on average, at most for a moment, and how many bits may come at once. */
+  readonly rate: number;
+  readonly most: number;
+  readonly buffer: number;
+}
+
+/** Encoders take even sizes only; never above what was sent. */
+const even = (size: number): number => Math.max(2, 2 * Math.round(size / 2));
+const evenWithin = (size: number, most: number): number => Math.min(even(size), Math.max(2, 2 * Math.floor(most / 2)));
+
+/**
+ * The renditions of a video, the smallest first: none above what was sent, and at least one. Picture and sound together stay below the rate of the label,
+ * and within any segment below 1.1 of it: what may come at once is spread over a segment.
+ */
+export const renditionsOf = ({ width, height }: Source): Rendition[] => {
+  const side = Math.min(width, height);
+  return ladder
+    .filter((rung, i) => i === 0 || rung.side <= side)
+    .map(({ label, side: wanted, kbits }) => {
+      const scale = Math.min(1, wanted / side);
+      const picture = kbits * 1000 - soundRate;
+      return {
+        label,
+        width: evenWithin(width * scale, width),
+        height: evenWithin(height * scale, height),
+        rate: Math.round(picture * 0.82),
+        most: Math.round(picture * 0.88),
+        buffer: Math.round(picture * 0.36),
+      };
+    });
+};
+
+/** A video is converted in two jobs: what a judge needs to begin, and the rest. */
+export const steps = ['first', 'rest'] as const;
+export type Step = (typeof steps)[number];
+
+/** What is made in a step: first 480p, or the best there is below. */
+export const madeIn = (step: Step, all: readonly Rendition[]): Rendition[] => {
+  const first = all.find(({ label }) => label === made1st) ?? all[0];
+  return step === 'first' ? all.filter((one) => one === first) : all.filter((one) => one !== first);
+};
+
+/** The renditions of one video, beside it. */
+export interface Renditions {
+  /** The entry competition. */
+  readonly _id: string;
+  readonly round: Round;
+  /** The video as it was sent. */
+  readonly key: string;
+  readonly state: 'converting' | 'ready' | 'failed';
+  readonly source?: Source | undefined;
+  /** What can be played already. */
+  readonly made: readonly Quality[];
+  readonly revision: number;
+}
+
+/** What comes of an event of the converter: the renditions as they are then, and whether the rest is begun. */
+export const afterStep = (
+  now: Renditions,
+  step: Step,
+  succeeded: boolean,
+): Pick<Renditions, 'state' | 'made'> & { readonly next?: Step } => {
+  const { made, state } = now;
+  if (state !== 'converting' || !now.source) return { state, made };
+  // A smaller size that plays is better than none.
+  if (!succeeded)
+    return step === 'rest' || made.length === 0
+      ? { state: made.length > 0 ? 'ready' : 'failed', made }
+      : { state, made };
+  const all = renditionsOf(now.source);
+  const there = new Set([...made, ...madeIn(step, all).map(({ label }) => label)]);
+  const ordered = qualities.filter((label) => there.has(label));
+  return ordered.length === all.length
+    ? { state: 'ready', made: ordered }
+    : { state: 'converting', made: ordered, next: 'rest' };
+};
+
+/** Where the renditions of a video lie: beside it, in a folder of its name. */
+const folderOf = (key: string): string => key.replace(/\.[a-z]+$/, '');
+/** Where a step writes; what follows is added by the converter. */
+export const placeOf = (key: string, step: Step): string => `${folderOf(key)}/${step}`;
+const stepOf = (label: Quality, made: readonly Quality[]): Step =>
+  label === (made.includes(made1st) ? made1st : qualities[0]) ? 'first' : 'rest';
+
+/** A track of a video: one of its pictures, or its sound. */
+export type Track = Quality | 'sound';
+/** The playlist of a track, in which its one file is named relative to it. */
+export const playlistOf = (key: string, track: Track, made: readonly Quality[]): string =>
+  `${placeOf(key, track === 'sound' ? 'first' : stepOf(track, made))}-${track}.m3u8`;
+/** The picture that stands for a video until it plays. */
+export const posterOf = (key: string): string => `${placeOf(key, 'first')}-poster.0000000.jpg`;
+
+/** Everything that may lie in storage for the renditions of a video. */
+export const filesOfRenditions = (key: string): string[] => [
+  posterOf(key),
+  ...steps.flatMap((step) => [
+    `${placeOf(key, step)}.m3u8`,
+    ...[...qualities, 'sound'].flatMap((track) =>
+      [track === 'sound' ? 'cmfa' : 'cmfv', 'm3u8'].map((ending) => `${placeOf(key, step)}-${track}.${ending}`),
+    ),
+  ]),
+];

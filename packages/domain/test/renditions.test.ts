@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressed, fileOf, masterOf, ratesOf } from '../src/playlist.ts';
+import {
+  afterStep,
+  filesOfRenditions,
+  ladder,
+  madeIn,
+  playlistOf,
+  posterOf,
+  type Renditions,
+  renditionsOf,
+  soundRate,
+} from '../src/renditions.ts';
+
+const labelsOf = (width: number, height: number): string[] =>
+  renditionsOf({ width, height, sound: true }).map(({ label }) => label);
+
+describe('the renditions of a video', () => {
+  it('go up to the shorter side of what was sent, upright or not', () => {
+    expect(labelsOf(1920, 1080)).toEqual(['360p', '480p', '720p', '1080p']);
+    expect(labelsOf(1080, 1920)).toEqual(['360p', '480p', '720p', '1080p']);
+    expect(labelsOf(3840, 2160)).toEqual(['360p', '480p', '720p', '1080p', '4k']);
+    expect(labelsOf(3840, 2158)).toEqual(['360p', '480p', '720p', '1080p']);
+    expect(labelsOf(640, 480)).toEqual(['360p', '480p']);
+    expect(labelsOf(176, 144)).toEqual(['360p']);
+  });
+
+  it('have the rates of the specification', () => {
+    expect(ladder.map(({ label, kbits }) => [label, kbits])).toEqual([
+      ['360p', 800],
+      ['480p', 1400],
+      ['720p', 2800],
+      ['1080p', 5000],
+      ['4k', 14_000],
+    ]);
+  });
+
+  it('are never larger than what was sent, keep its shape, and stay below their label', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 8000 }), fc.integer({ min: 2, max: 8000 }), (width, height) => {
+        for (const one of renditionsOf({ width, height, sound: true })) {
+          expect((one.width % 2) + (one.height % 2)).toBe(0);
+          expect(one.width).toBeLessThanOrEqual(width);
+          expect(one.height).toBeLessThanOrEqual(height);
+          expect(Math.abs(one.width - (one.height * width) / height)).toBeLessThanOrEqual(2 + (2 * width) / height);
+          const most = 1000 * (ladder.find(({ label }) => label === one.label)?.kbits ?? 0);
+          expect(one.rate + soundRate).toBeLessThan(most);
+          // A segment of two seconds that begins with all that may come at once.
+          expect((2 * one.most + one.buffer) / 2 + soundRate).toBeLessThan(1.1 * most);
+        }
+      }),
+    );
+  });
+
+  it('begin with 480p, or with the best there is below', () => {
+    const first = (width: number, height: number) =>
+      madeIn('first', renditionsOf({ width, height, sound: true })).map(({ label }) => label);
+    expect(first(1920, 1080)).toEqual(['480p']);
+    expect(first(480, 360)).toEqual(['360p']);
+    const all = renditionsOf({ width: 1280, height: 720, sound: true });
+    expect([...madeIn('first', all), ...madeIn('rest', all)].length).toBe(all.length);
+  });
+});
+
+const converting: Renditions = {
+  _id: 'danced',
+  round: 1,
+  key: 'entrycompetitions/danced/video/file.video',
+  state: 'converting',
+  source: { width: 1280, height: 720, sound: true },
+  made: [],
+  revision: 1,
+};
+
+describe('after a conversion', () => {
+  it('the rest is begun, and then everything is ready', () => {
+    const first = afterStep(converting, 'first', true);
+    expect(first).toEqual({ state: 'converting', made: ['480p'], next: 'rest' });
+    const now = { ...converting, ...first };
+    expect(afterStep(now, 'first', true), 'told twice').toEqual(first);
+    expect(afterStep(now, 'rest', true)).toEqual({ state: 'ready', made: ['360p', '480p', '720p'] });
+    const small = { ...converting, source: { width: 320, height: 240, sound: false } };
+    expect(afterStep(small, 'first', true)).toEqual({ state: 'ready', made: ['360p'] });
+  });
+
+  it('what plays already goes on playing when the rest fails', () => {
+    expect(afterStep(converting, 'first', false)).toEqual({ state: 'failed', made: [] });
+    expect(afterStep({ ...converting, made: ['480p'] }, 'rest', false)).toEqual({ state: 'ready', made: ['480p'] });
+    const over = { ...converting, state: 'ready', made: ['480p'] } as const;
+    expect(afterStep(over, 'first', false)).toEqual({ state: 'ready', made: ['480p'] });
+  });
+
+  it('every file is among those that go with the video', () => {
+    const all = filesOfRenditions(converting.key);
+    expect(all).toContain(posterOf(converting.key));
+    for (const made of [['480p'], ['360p'], ['360p', '480p', '720p', '1080p', '4k']] as const)
+      for (const track of [...made, 'sound'] as const) {
+        const list = playlistOf(converting.key, track, made);
+        expect(all).toContain(list);
+        expect(all).toContain(list.replace(/m3u8$/, track === 'sound' ? 'cmfa' : 'cmfv'));
+      }
+  });
+});
+
+const list = [
+  '#EXTM3U',
+  '#EXT-X-TARGETDURATION:2',
+  '#EXT-X-MAP:URI="first-480p.cmfv",BYTERANGE="800@0"',
+  ...['#EXTINF:2.000000,', '#EXT-X-BYTERANGE:250000@800', 'first-480p.cmfv'],
+  ...['#EXTINF:2.000000,', '#EXT-X-BYTERANGE:150000@250800', 'first-480p.cmfv'],
+  ...['#EXTINF:0.040000,', '#EXT-X-BYTERANGE:50000@400800', 'first-480p.cmfv'],
+  '#EXT-X-ENDLIST',
+  '',
+].join('\n');
+
+describe('a playlist', () => {
+  it('says where its file is found today, and nothing else changes', () => {
+    expect(fileOf(list)).toBe('first-480p.cmfv');
+    const there = addressed(list, 'https://feis.test/files/a?X=$&');
+    expect(there.replaceAll('https://feis.test/files/a?X=$&', 'first-480p.cmfv')).toBe(list);
+  });
+
+  it('names the rates that were measured', () => {
+    expect(ratesOf(list)).toEqual({ most: 1_000_000, average: Math.ceil(3_600_000 / 4.04) });
+    const master = masterOf([{ label: '480p', width: 854, height: 480, playlist: list }], list);
+    expect(master).toContain('BANDWIDTH=2000000,');
+    expect(master).toContain('RESOLUTION=854x480');
+    expect(master.match(/AUDIO="sound"/g)?.length).toBe(1);
+    expect(masterOf([{ label: '480p', width: 854, height: 480, playlist: list }], undefined)).not.toMatch(/sound|mp4a/);
+  });
+});

@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { accessSync, chmodSync, constants } from 'node:fs';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import type { MediaJob, MediaOutput, Picture, Sound } from './job.ts';
+
+/** What a video file shows, as it lies in the file: its rotation is still to be done. */
+export interface Looked {
+  readonly seconds: number;
+  readonly tracks: readonly Seen[];
+}
+type Seen =
+  | {
+      readonly kind: 'video';
+      readonly codec: string;
+      readonly width: number;
+      readonly height: number;
+      readonly rotation: number;
+    }
+  | { readonly kind: 'audio'; readonly codec: string; readonly channels: number; readonly sampleRate: number };
+
+const lowest = 19;
+
+/** Runs a program behind everything else that this machine does; answers what it wrote to both of its outputs. */
+function run(program: string, words: readonly string[], signal: AbortSignal): Promise<{ out: string; err: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ out: string; err: string }>();
+  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (text: Buffer) => (said.out += String(text)));
+  child.stderr.on('data', (text: Buffer) => (said.err = (said.err + String(text)).slice(-20_000)));
+  child.once('spawn', () => {
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, lowest);
+    } catch {
+      // It has ended already.
+    }
+  });
+  child.once('error', reject);
+  child.once('close', (code) =>
+    code === 0 ? resolve(said) : reject(new Error(said.err.trim().slice(-500) || `It ended with ${code}`)),
+  );
+  return promise;
+}
+
+/** Not every installation lets a package make its own program one. */
+function runnable(path: string): string {
+  try {
+    accessSync(path, constants.X_OK);
+  } catch {
+    chmodSync(path, 0o755);
+  }
+  return path;
+}
+
+/** The encoder, where this machine has one. */
+export const ffmpeg = async (): Promise<string> => runnable((await import('@ffmpeg-installer/ffmpeg')).default.path);
+/** What looks into files. */
+export const ffprobe = async (): Promise<string> => runnable((await import('@ffprobe-installer/ffprobe')).default.path);
+
+interface Stream {
+  readonly codec_type?: string;
+  readonly codec_name?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly channels?: number;
+  readonly sample_rate?: string;
+  readonly side_data_list?: readonly { readonly rotation?: number }[];
+  readonly disposition?: { readonly attached_pic?: number };
+}
+
+/** What is in a file; throws when there is no video in it. */
+export async function look(file: string, signal: AbortSignal): Promise<Looked> {
+  const words = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', file];
+  const { out } = await run(await ffprobe(), words, signal);
+  const { streams = [], format = {} } = JSON.parse(out) as { streams?: Stream[]; format?: { duration?: string } };
+  const tracks = streams.flatMap((one): Seen[] => {
+    const codec = one.codec_name ?? '';
+    if (one.codec_type === 'video' && !one.disposition?.attached_pic) {
+      // ffprobe counts against the clock.
+      const rotation = one.side_data_list?.find((side) => side.rotation !== undefined)?.rotation ?? 0;
+      return [
+        {
+          kind: 'video',
+          codec,
+          width: one.width ?? 0,
+          height: one.height ?? 0,
+          rotation: ((-rotation % 360) + 360) % 360,
+        },
+      ];
+    }
+    if (one.codec_type !== 'audio') return [];
+    return [{ kind: 'audio', codec, channels: one.channels ?? 0, sampleRate: Number(one.sample_rate ?? 0) }];
+  });
+  if (!tracks.some(({ kind }) => kind === 'video')) throw new Error('There is no video in this file.');
+  return { seconds: Number(format.duration ?? 0), tracks };
+}
+
+/** Makes the outputs of a job in a folder; answers the names of its files. */
+export async function encode(input: string, folder: string, job: MediaJob, signal: AbortSignal): Promise<string[]> {
+  const program = await ffmpeg();
+  const sound = job.outputs.find((one) => one.kind === 'sound');
+  const gain = sound ? await gainOf(program, input, sound, signal) : 0;
+  const words = job.outputs.flatMap((one) => wordsOf(one, folder, job.segmentSeconds, gain));
+  await run(program, ['-nostdin', '-y', '-v', 'error', '-i', input, ...words], signal);
+  return job.outputs.flatMap(filesOf);
+}
+
+const fileOf = (output: MediaOutput): string =>
+  output.kind === 'still'
+    ? `${output.name}.0000000.jpg`
+    : `${output.name}.${output.kind === 'sound' ? 'cmfa' : 'cmfv'}`;
+const filesOf = (output: MediaOutput): string[] => [
+  fileOf(output),
+  ...(output.kind === 'still' ? [] : [`${output.name}.m3u8`]),
+];
+
+/** No voice is made of silence, and nothing is made quieter than the noise of a room. */
+const mostGain = 30;
+
+/** How much louder the sound has to become, in decibels. */
+async function gainOf(program: string, input: string, { loudness }: Sound, signal: AbortSignal): Promise<number> {
+  const filter = 'loudnorm=print_format=json';
+  const words = ['-nostdin', '-hide_banner', '-i', input, '-map', '0:a:0', '-vn', '-af', filter, '-f', 'null', '-'];
+  const { err } = await run(program, words, signal);
+  const [, measured] = /"input_i"\s*:\s*"(-?[\d.]+)"/.exec(err) ?? [];
+  if (measured === undefined || Number(measured) < -60) return 0;
+  return Math.max(-mostGain, Math.min(mostGain, loudness - Number(measured)));
+}
+
+function wordsOf(output: MediaOutput, folder: string, seconds: number, gain: number): string[] {
+  const file = join(folder, fileOf(output));
+  if (output.kind === 'still') return ['-map', '0:v:0', '-frames:v', '1', '-q:v', '3', '-f', 'image2', file];
+  const track = output.kind === 'picture' ? pictureWords(output, seconds) : soundWords(output, gain);
+  const segments = ['-f', 'hls', '-hls_time', String(seconds), '-hls_playlist_type', 'vod'];
+  const fragments = ['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file', '-hls_segment_filename', file];
+  return [...track, ...segments, ...fragments, join(folder, `${output.name}.m3u8`)];
+}
+
+const pictureWords = ({ width, height, rate, most, buffer }: Picture, seconds: number): string[] => [
+  ...['-map', '0:v:0', '-an', '-vf', `scale=${width}:${height},setsar=1`, '-pix_fmt', 'yuv420p'],
+  ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast'],
+  ...['-b:v', String(rate), '-maxrate', String(most), '-bufsize', String(buffer)],
+  ...['-force_key_frames', `expr:gte(t,n_forced*${seconds})`, '-sc_threshold', '0', '-g', '600'],
+];
+
+const soundWords = ({ rate }: Sound, gain: number): string[] => [
+  ...['-map', '0:a:0', '-vn', '-af', `volume=${gain.toFixed(1)}dB,alimiter=limit=0.84:level=disabled,aresample=48000`],
+  ...['-c:a', 'aac', '-b:a', String(rate), '-ac', '2'],
+];

@@ -1,0 +1,178 @@
+import {
+  CreateJobCommand,
+  MediaConvertClient,
+  type Output,
+  type OutputGroup,
+  ProbeCommand,
+} from '@aws-sdk/client-mediaconvert';
+import {
+  loudness,
+  madeIn,
+  placeOf,
+  type Rendition,
+  renditionsOf,
+  type Source,
+  type Step,
+  segmentSeconds,
+  soundRate,
+} from '@rince/domain/renditions';
+import { setting } from './environment.ts';
+
+interface Conversion {
+  /** The video as it was sent. */
+  readonly key: string;
+  readonly source: Source;
+  readonly step: Step;
+  /** What the event of its end says again. */
+  readonly about: Readonly<Record<string, string>>;
+}
+
+/** Makes renditions of videos: each size one file in fragments, the sound beside them, and lists of what is where. */
+class Media {
+  #made: MediaConvertClient | undefined;
+
+  get #client(): MediaConvertClient {
+    this.#made ??= new MediaConvertClient();
+    return this.#made;
+  }
+
+  /** What a stored file shows; undefined when there is nothing in it that can be watched. */
+  async look(key: string): Promise<Source | undefined> {
+    try {
+      const { ProbeResults = [] } = await this.#client.send(
+        new ProbeCommand({ InputFiles: [{ FileUrl: addressOf(key) }] }),
+      );
+      const tracks = ProbeResults[0]?.Container?.Tracks ?? [];
+      const {
+        Width = 0,
+        Height = 0,
+        Rotation,
+      } = tracks.find(({ VideoProperties }) => VideoProperties)?.VideoProperties ?? {};
+      if (Width < 2 || Height < 2) return undefined;
+      const lies = (Rotation ?? 0) % 180 !== 0;
+      const sound = tracks.some(({ AudioProperties }) => AudioProperties);
+      return { width: lies ? Height : Width, height: lies ? Width : Height, sound };
+    } catch (error) {
+      if ((error as { name?: string }).name === 'BadRequestException') return undefined;
+      throw error;
+    }
+  }
+
+  /** Begins a step of a conversion; asked again, it is begun once. */
+  async convert({ key, source, step, about }: Conversion): Promise<void> {
+    const place = addressOf(placeOf(key, step));
+    const isFirst = step === 'first';
+    await this.#client.send(
+      new CreateJobCommand({
+        ClientRequestToken: `${key.split('/').at(-1)?.split('.')[0]}-${step}`,
+        Queue: setting('MEDIA_QUEUE'),
+        Role: setting('MEDIA_ROLE'),
+        // What somebody waits for comes before what makes it finer.
+        Priority: isFirst ? 10 : 0,
+        UserMetadata: { ...about },
+        StatusUpdateInterval: 'SECONDS_600',
+        Settings: {
+          TimecodeConfig: { Source: 'ZEROBASED' },
+          Inputs: [
+            {
+              FileInput: addressOf(key),
+              TimecodeSource: 'ZEROBASED',
+              VideoSelector: { Rotate: 'AUTO' },
+              ...(source.sound ? { AudioSelectors: { 'Audio Selector 1': { DefaultSelection: 'DEFAULT' } } } : {}),
+            },
+          ],
+          OutputGroups: [
+            streamsAt(place, [
+              ...madeIn(step, renditionsOf(source)).map(pictureOf),
+              ...(isFirst && source.sound ? [sound] : []),
+            ]),
+            ...(isFirst ? [posterAt(place)] : []),
+          ],
+        },
+      }),
+    );
+  }
+}
+
+export const media = new Media();
+
+const addressOf = (key: string): string => `s3://${setting('FILES_BUCKET')}/${key}`;
+
+const streamsAt = (place: string, Outputs: Output[]): OutputGroup => ({
+  Name: 'Streams',
+  OutputGroupSettings: {
+    Type: 'CMAF_GROUP_SETTINGS',
+    CmafGroupSettings: {
+      Destination: place,
+      SegmentControl: 'SINGLE_FILE',
+      SegmentLength: segmentSeconds,
+      FragmentLength: segmentSeconds,
+      WriteHlsManifest: 'ENABLED',
+      WriteDashManifest: 'DISABLED',
+      ManifestDurationFormat: 'FLOATING_POINT',
+    },
+  },
+  Outputs,
+});
+
+const pictureOf = ({ label, width, height, rate, most, buffer }: Rendition): Output => ({
+  NameModifier: `-${label}`,
+  ContainerSettings: { Container: 'CMFC' },
+  VideoDescription: {
+    Width: width,
+    Height: height,
+    // The sizes are those of the picture; half a pixel of rounding must not become a black edge.
+    ScalingBehavior: 'STRETCH_TO_OUTPUT',
+    CodecSettings: {
+      Codec: 'H_264',
+      H264Settings: {
+        RateControlMode: 'VBR',
+        Bitrate: rate,
+        MaxBitrate: most,
+        HrdBufferSize: buffer,
+        CodecProfile: 'HIGH',
+        QualityTuningLevel: 'SINGLE_PASS_HQ',
+        FramerateControl: 'INITIALIZE_FROM_SOURCE',
+        GopSize: segmentSeconds,
+        GopSizeUnits: 'SECONDS',
+        ParControl: 'SPECIFIED',
+        ParNumerator: 1,
+        ParDenominator: 1,
+      },
+    },
+  },
+});
+
+const sound: Output = {
+  NameModifier: '-sound',
+  ContainerSettings: { Container: 'CMFC' },
+  AudioDescriptions: [
+    {
+      AudioSourceName: 'Audio Selector 1',
+      AudioNormalizationSettings: {
+        Algorithm: 'ITU_BS_1770_3',
+        AlgorithmControl: 'CORRECT_AUDIO',
+        PeakCalculation: 'TRUE_PEAK',
+        TargetLkfs: loudness,
+      },
+      CodecSettings: {
+        Codec: 'AAC',
+        AacSettings: { Bitrate: soundRate, CodingMode: 'CODING_MODE_2_0', SampleRate: 48_000 },
+      },
+    },
+  ],
+};
+
+const posterAt = (place: string): OutputGroup => ({
+  Name: 'Poster',
+  OutputGroupSettings: { Type: 'FILE_GROUP_SETTINGS', FileGroupSettings: { Destination: place } },
+  Outputs: [
+    {
+      NameModifier: '-poster',
+      ContainerSettings: { Container: 'RAW' },
+      VideoDescription: {
+        CodecSettings: { Codec: 'FRAME_CAPTURE', FrameCaptureSettings: { MaxCaptures: 1, Quality: 80 } },
+      },
+    },
+  ],
+});

@@ -1,0 +1,149 @@
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { getRenditions } from '@rince/store/renditions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, signIn } from '../support/client.ts';
+import { loudnessOf, makeClip, probed } from '../support/clip.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { feisNamed } from '../support/demo-feis.ts';
+import { enteredFamily, newParent, paymentOf } from '../support/family.ts';
+import { cards, Provider } from '../support/provider.ts';
+import { configOf, tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
+import { sendVideo, type VideoAt } from '../support/videos.ts';
+
+// What becomes of a video after it was sent: sizes for every line, played by whoever may watch it, and gone when it goes.
+
+let cloud: TestCloud;
+let parent: Client;
+let feis: string;
+let rounds: readonly string[];
+let entry: string;
+const at = (round: 1 | 2 | 3, i = 0): VideoAt => ({ id: rounds[i] ?? '', entry, event: feis, round });
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  const provider = new Provider(cloud.url, cloud.env);
+  feis = await feisNamed(await signIn(cloud.url, 'organizer@feis.test'), 'Feis an Idirlín');
+  const family = await enteredFamily(cloud.url, feis, 'renditions@example.org', { levels: ['open'], most: 1 });
+  parent = family.parent;
+  entry = family.entry._id;
+  await parent.ask('payEntry', { body: paymentOf(family.entry, await provider.keepCard(parent, cards.pays)) });
+  const { data } = await parent.ask('listEntryCompetitions', { query: { query: { entry } } });
+  rounds = data.map(({ _id }) => _id);
+});
+afterAll(() => cloud?.end());
+
+const playlist = (who: Client, key: string) => who.send('videoPlaylist', { query: { key } });
+const ready = (key: string) =>
+  until(async () => {
+    const { data } = await playlist(parent, key);
+    return data.state !== 'converting' && data;
+  }, 50);
+const addressIn = (text: string): string => /^https?:.*$/m.exec(text)?.[0] ?? '';
+const bytesAt = async (url: string): Promise<Uint8Array> => new Uint8Array(await (await fetch(url)).arrayBuffer());
+
+describe('a video that was kept', () => {
+  it('plays at once as it was sent, and upright in every size up to its own', async () => {
+    const clip = makeClip({ width: 1280, height: 720, seconds: 3, turned: true });
+    const key = await sendVideo(parent, at(1), clip);
+    const early = await parent.ask('videoPlaylist', { query: { key } });
+    expect(Buffer.from(await bytesAt(early.original)).equals(clip)).toBe(true);
+
+    const { state, master = '', media, poster = '' } = await ready(key);
+    expect(state).toBe('ready');
+    // Two pictures, their lists and the original, the sound and the poster: everything where it is looked for.
+    expect((await leftOf(key)).length).toBe(1 + 2 * 3 + 2 + 1);
+    expect(media.map(({ track }) => track)).toEqual(['360p', '480p', '720p', 'sound']);
+    expect([...master.matchAll(/RESOLUTION=(\d+x\d+)/g)].map(([, size]) => size)).toEqual([
+      '360x640',
+      '480x854',
+      '720x1280',
+    ]);
+    const most = { '360p': 800, '480p': 1400, '720p': 2800 };
+    for (const [label, kbits] of Object.entries(most)) {
+      const list = media.find(({ track }) => track === label)?.playlist ?? '';
+      const bytes = await bytesAt(addressIn(list));
+      const { streams, format } = probed(bytes);
+      expect(streams).toMatchObject([{ codec_name: 'h264', avg_frame_rate: '30/1' }]);
+      expect(streams[0]?.side_data_list ?? [], 'upright in the file itself').toEqual([]);
+      expect((streams[0]?.width ?? 0) < (streams[0]?.height ?? 0)).toBe(true);
+      expect(Number(format.duration)).toBeCloseTo(3, 0);
+      const [, peak, average] =
+        new RegExp(`BANDWIDTH=(\\d+),AVERAGE-BANDWIDTH=(\\d+),[^\\n]*NAME="${label}"`).exec(master) ?? [];
+      expect(Number(average), label).toBeLessThanOrEqual(kbits * 1000);
+      expect(Number(peak), label).toBeLessThanOrEqual(kbits * 1100);
+      const ranges = [...list.matchAll(/BYTERANGE:(\d+)@(\d+)/g)].map(([, size, from]) => Number(size) + Number(from));
+      expect(ranges.at(-1), 'the list ends where the file does').toBe(bytes.length);
+      expect([...list.matchAll(/EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds)).at(0)).toBe(2);
+    }
+    const sound = await bytesAt(addressIn(media.at(-1)?.playlist ?? ''));
+    expect(probed(sound).streams).toMatchObject([{ codec_name: 'aac' }]);
+    expect(Math.abs(loudnessOf(sound) + 16)).toBeLessThan(1);
+    expect((await fetch(poster)).headers.get('content-type')).toBe('image/jpeg');
+
+    // Nobody else finds a way to it, and what was given out ends when the video does.
+    const stranger = await newParent(cloud.url, { email: 'looking@example.org' });
+    expect((await playlist(stranger, key)).http).toBe(404);
+    const tabulator = await signIn(cloud.url, 'tabulator@feis.test');
+    expect((await playlist(tabulator, key)).http).toBe(404);
+    const there = addressIn(media[0]?.playlist ?? '');
+    await parent.ask('removeVideo', { params: { id: at(1).id, round: 'round1' } });
+    await until(async () => (await fetch(there)).status === 403);
+    expect((await playlist(parent, key)).http).toBe(404);
+    await until(async () => (await leftOf(key)).length === 0);
+    expect(await getRenditions(tableOf(cloud.env), { _id: at(1).id, key })).toBeUndefined();
+  });
+
+  it('is never made larger than it was sent, and may be without a sound', async () => {
+    const key = await sendVideo(parent, at(2), makeClip({ width: 320, height: 240, seconds: 2, silent: true }));
+    const { state, media, master = '' } = await ready(key);
+    expect([state, media.map(({ track }) => track)]).toEqual(['ready', ['360p']]);
+    expect(probed(await bytesAt(addressIn(media[0]?.playlist ?? ''))).streams).toMatchObject([
+      { codec_type: 'video', width: 320, height: 240 },
+    ]);
+    expect(master).not.toContain('AUDIO');
+  });
+
+  it('stays as it was sent where nothing can be made of it', async () => {
+    const key = await sendVideo(parent, at(3));
+    const { state, media, master } = await ready(key);
+    expect([state, media, master]).toEqual(['failed', [], undefined]);
+  });
+
+  it('leaves nothing behind when another takes its place while it is converted', async () => {
+    const clip = makeClip({ width: 640, height: 480, seconds: 2 });
+    await parent.ask('removeVideo', { params: { id: at(2).id, round: 'round2' } });
+    const first = await sendVideo(parent, at(2), clip);
+    await until(() => getRenditions(tableOf(cloud.env), { _id: at(2).id, key: first }));
+    await parent.ask('removeVideo', { params: { id: at(2).id, round: 'round2' } });
+    const second = await sendVideo(parent, at(2), makeClip({ width: 320, height: 240, seconds: 1 }));
+    expect((await ready(second)).state).toBe('ready');
+    await until(async () => cloud.services.media.waiting === 0);
+    await until(async () => (await leftOf(first)).length === 0);
+    expect(await getRenditions(tableOf(cloud.env), { _id: at(2).id, key: first })).toBeUndefined();
+  });
+});
+
+describe('a conversion', () => {
+  it('that was killed ends complete when the machine is back', async () => {
+    await parent.ask('removeVideo', { params: { id: at(3).id, round: 'round3' } });
+    const key = await sendVideo(parent, at(3), makeClip({ width: 854, height: 480, seconds: 2 }));
+    await until(async () => cloud.services.media.waiting > 0);
+    const { dir } = cloud;
+    await cloud.close();
+    cloud = await startTestCloud({ dir });
+    parent = await signIn(cloud.url, 'renditions@example.org');
+    const { state, media } = await ready(key);
+    expect([state, media.map(({ track }) => track)]).toEqual(['ready', ['360p', '480p', 'sound']]);
+  });
+});
+
+/** What lies in storage beside this video, and itself. */
+const leftOf = async (key: string): Promise<string[]> => {
+  const { env } = cloud;
+  const client = new S3Client({ ...configOf(env), endpoint: env.AWS_ENDPOINT_URL_S3 ?? '', forcePathStyle: true });
+  const Prefix = key.replace(/\.video$/, '');
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: env.FILES_BUCKET ?? '', Prefix }));
+  client.destroy();
+  return Contents.map(({ Key = '' }) => Key);
+};

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ffmpeg, ffprobe } from '@rince/local-cloud/media/ffmpeg';
+
+export interface Clip {
+  readonly width: number;
+  readonly height: number;
+  readonly seconds: number;
+  /** Turned by the camera: the picture lies in the file on its side. */
+  readonly turned?: boolean;
+  readonly silent?: boolean;
+}
+
+const programs = { ffmpeg: await ffmpeg(), ffprobe: await ffprobe() };
+
+const inFolder = <T>(work: (folder: string) => T): T => {
+  const folder = mkdtempSync(join(tmpdir(), 'rince-clip-'));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+const make = (words: readonly string[]): void => {
+  execFileSync(programs.ffmpeg, ['-v', 'error', '-y', ...words]);
+};
+
+/** A video as a phone would send it, with a moving picture and a quiet tone. */
+export const makeClip = ({ width, height, seconds, turned, silent }: Clip): Uint8Array<ArrayBuffer> =>
+  inFolder((folder) => {
+    const [plain, done] = [join(folder, 'plain.mp4'), join(folder, 'done.mp4')];
+    make([
+      ...['-f', 'lavfi', '-i', `testsrc2=s=${width}x${height}:r=30:d=${seconds}`],
+      ...(silent ? [] : ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`, '-af', 'volume=-20dB']),
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '20', '-pix_fmt', 'yuv420p', '-c:a', 'aac', plain],
+    ]);
+    make(['-i', plain, '-c', 'copy', ...(turned ? ['-metadata:s:v:0', 'rotate=90'] : []), done]);
+    return new Uint8Array(readFileSync(done));
+  });
+
+/** What an independent reader finds in the bytes of a video. */
+export const probed = (bytes: Uint8Array) =>
+  inFolder((folder) => {
+    const file = join(folder, 'clip');
+    writeFileSync(file, bytes);
+    const out = execFileSync(programs.ffprobe, ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', file]);
+    return JSON.parse(String(out)) as {
+      streams: {
+        codec_name: string;
+        codec_type: string;
+        width?: number;
+        height?: number;
+        avg_frame_rate: string;
+        side_data_list?: unknown[];
+      }[];
+      format: { duration: string; bit_rate: string };
+    };
+  });
+
+/** How loud a sound is, in LUFS. */
+export const loudnessOf = (bytes: Uint8Array): number =>
+  inFolder((folder) => {
+    const file = join(folder, 'clip');
+    writeFileSync(file, bytes);
+    const said = join(folder, 'said');
+    execFileSync('sh', ['-c', '"$0" -i "$1" -af ebur128 -f null - 2> "$2"', programs.ffmpeg, file, said]);
+    return Number(/I:\s+(-?[\d.]+) LUFS(?![\s\S]*I:)/.exec(readFileSync(said, 'utf8'))?.[1]);
+  });

@@ -1,0 +1,164 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { loadPart, whenReachable } from '../lib/load-part.ts';
+import { isEnding, type Playing } from './player-source.ts';
+import type { Stream } from './player-stream.ts';
+
+/** What is shown of the qualities: one that is chosen, what the line decides, or the file as it was sent. */
+export type Quality = 'auto' | 'original' | (string & {});
+
+export interface Playback {
+  readonly labels: readonly string[];
+  readonly quality: Quality;
+  /** What the line decided on. */
+  readonly shown: string;
+  readonly lost: boolean;
+  readonly fault: boolean;
+  readonly state: Playing['state'];
+  readonly poster: string | undefined;
+  choose(quality: Quality): void;
+  /** The element says that its file did not come. */
+  onError(): void;
+}
+
+/** Qualities that are made now are looked for this often. */
+const lookMs = 10_000;
+const loadStream = () => import('./player-stream.ts');
+
+/** Brings a video into an element, and keeps it playing while addresses end, the network goes, and qualities come. */
+export const usePlayback = (
+  ref: RefObject<HTMLVideoElement | null>,
+  first: Playing,
+  load: () => Promise<Playing>,
+): Playback => {
+  const [playing, setPlaying] = useState(first);
+  const [quality, setQuality] = useState<Quality>(first.master === undefined ? 'original' : 'auto');
+  const [labels, setLabels] = useState<readonly string[]>([]);
+  const [shown, setShown] = useState('');
+  const [lost, setLost] = useState(false);
+  const [fault, setFault] = useState(false);
+  const stream = useRef<Stream>(undefined);
+  const asked = useRef<Promise<Playing>>(undefined);
+  const latest = useRef({ playing, load });
+  latest.current.load = load;
+  const isStream = quality !== 'original';
+
+  /** One question at a time, whoever asks. */
+  const renew = (): Promise<Playing> => {
+    asked.current ??= latest.current
+      .load()
+      .then((next) => {
+        latest.current.playing = next;
+        stream.current?.renew(next);
+        setPlaying(next);
+        return next;
+      })
+      .finally(() => {
+        asked.current = undefined;
+      });
+    return asked.current;
+  };
+  /** Sets the file of the element anew and goes on where it was. */
+  const setFile = (address: string): void => {
+    const video = ref.current;
+    if (!video) return;
+    const { currentTime, paused } = video;
+    video.src = address;
+    if (currentTime > 0) video.currentTime = currentTime;
+    if (!paused) void video.play().catch(() => undefined);
+  };
+  /** Until the network is back; then with fresh addresses from where it was. */
+  const recover = (goOn: (next: Playing) => void): (() => void) => {
+    setLost(true);
+    return whenReachable(
+      () =>
+        void renew().then(
+          (next) => {
+            setLost(false);
+            goOn(next);
+          },
+          () => setFault(true),
+        ),
+    );
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it plays is begun anew by the kind of its source alone.
+  useEffect(() => {
+    const video = ref.current;
+    if (!video) return;
+    let gone = false;
+    let stop: (() => void) | undefined;
+    const from = video.currentTime;
+    const { paused } = video;
+    if (!isStream) {
+      setFile(latest.current.playing.original);
+      return;
+    }
+    const fallBack = (): void => {
+      if (!gone) setQuality('original');
+    };
+    loadPart(loadStream).then(({ canStream, startStream }) => {
+      if (gone) return;
+      if (!canStream()) return fallBack();
+      stream.current = startStream(video, latest.current.playing, from, {
+        onLabels: setLabels,
+        onQuality: setShown,
+        onLost: () => {
+          stop ??= recover(() => {
+            stop = undefined;
+            stream.current?.resume();
+          });
+        },
+        onFault: fallBack,
+      });
+      if (quality !== 'auto') stream.current.choose(quality);
+      if (!paused) void video.play().catch(() => undefined);
+    }, fallBack);
+    return () => {
+      gone = true;
+      stop?.();
+      stream.current?.end();
+      stream.current = undefined;
+    };
+  }, [isStream]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it listens to the element while it is there.
+  useEffect(() => {
+    const video = ref.current;
+    if (!video) return;
+    const keepFresh = (): void => {
+      if (isEnding(latest.current.playing, Date.now())) void renew().catch(() => undefined);
+    };
+    video.addEventListener('timeupdate', keepFresh);
+    video.addEventListener('play', keepFresh);
+    return () => {
+      video.removeEventListener('timeupdate', keepFresh);
+      video.removeEventListener('play', keepFresh);
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks while something is to come.
+  useEffect(() => {
+    if (playing.state !== 'converting') return;
+    const timer = setTimeout(() => void renew().catch(() => setPlaying((now) => ({ ...now }))), lookMs);
+    return () => clearTimeout(timer);
+  }, [playing]);
+
+  const available = playing.media.map(({ track }) => track).filter((track) => track !== 'sound');
+  return {
+    labels: labels.length > 0 ? labels : available,
+    ...{ quality, shown, lost, fault, state: playing.state, poster: playing.poster },
+    choose(next) {
+      setFault(false);
+      setQuality(next);
+      if (next !== 'original') stream.current?.choose(next === 'auto' ? undefined : next);
+    },
+    onError() {
+      if (isStream || lost || fault) return;
+      // An address that has ended and a network that is away look alike; a file that cannot be shown fails at once.
+      if (isEnding(latest.current.playing, Date.now()) || !navigator.onLine || (ref.current?.currentTime ?? 0) > 0)
+        recover(({ original }) => setFile(original));
+      else if (latest.current.playing.master === undefined) setFault(true);
+      else setQuality('auto');
+    },
+  };
+};
