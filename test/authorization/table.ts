@@ -186,6 +186,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   disableEmptyCompetitions: signedIn(403, organizers),
   enableCompetitions: signedIn(403, organizers),
   hideEntryComp: signedIn(403, organizers),
+  noteDancing: signedIn(403, office),
   merge: signedIn(403, office),
   split: signedIn(403, office),
   listRearrangements: signedIn(403, office),

@@ -40,6 +40,16 @@ test('a competition opens with its dancers, who get numbers and are hidden', asy
   await expect(modal.getByLabel(`Number of ${first?.name} ${first?.lname}`)).toBeDisabled();
   const now = await organizer.ask('getOrganizerCompetition', { query });
   expect(now.entries.find(({ _id }) => _id === first?._id)).toMatchObject({ dancerNumber: 7007, hidden: true });
+
+  // Somebody did not come: the desk notes why, and takes it back.
+  const named = `${second?.name} ${second?.lname}`;
+  await modal.getByRole('button', { name: `Not dancing: ${named}` }).click();
+  await modal.getByLabel('Reason').fill('Has a sore ankle');
+  await lookEveryWay(page, 'office-not-dancing');
+  await modal.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(modal.getByText('Absent', { exact: true })).toBeVisible();
+  await modal.getByRole('button', { name: `Take back: ${named} dances` }).click();
+  await expect(modal.getByText('Absent', { exact: true })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(modal).toBeHidden();
   expect(new URL(page.url()).searchParams.get('search')).toBe(tile?.code);

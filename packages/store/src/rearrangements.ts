@@ -102,8 +102,10 @@ export const moveLine = (line: RosterLine, to: string): Write[] => {
     wmh,
     withdrawn,
     hidden,
+    out,
+    outReason,
   } = line;
-  const asItIs = { entry, dancer, dancerNumber, name, lname, school, wmh, withdrawn, hidden };
+  const asItIs = { entry, dancer, dancerNumber, name, lname, school, wmh, withdrawn, hidden, out, outReason };
   return [
     {
       kind: 'delete',

@@ -1,3 +1,5 @@
+import type { OutKind } from './not-dancing.ts';
+
 /** A dancer in a competition, as the sheet needs them. */
 export interface RosterLine {
   readonly _id: string;
@@ -10,6 +12,10 @@ export interface RosterLine {
   readonly lname: string;
   readonly school: string;
   readonly wmh: boolean;
+  /** Left out altogether. */
   readonly withdrawn: boolean;
   readonly hidden: boolean;
+  /** Noted by the desk as not dancing, and why. */
+  readonly out?: OutKind;
+  readonly outReason?: string;
 }

@@ -1,4 +1,5 @@
 import { hideEntryComp, updateDancerNum } from '@rince/contracts/routes/office';
+import { outWords } from '@rince/domain/sheet/not-dancing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
@@ -11,6 +12,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './competition-modal.module.css';
+import { DancerOut, useNoteDancing } from './dancer-out.tsx';
 import { type OfficeCompetition, officeCompetitionQuery } from './office-queries.ts';
 
 interface Props {
@@ -29,6 +31,9 @@ export function CompetitionDancer({ event, competition, dancer, mayChange }: Pro
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const renumber = useWrite(updateDancerNum);
   const hide = useWrite(hideEntryComp);
+  const [isOpen, setIsOpen] = useState(false);
+  const note = useNoteDancing(event, competition);
+  const said = failure ?? note.failure;
   const id = `${competition}-${dancer._id}`;
   const name = `${dancer.name} ${dancer.lname}`.trim() || `Number ${dancer.dancerNumber}`;
   const isChanged = number !== dancer.dancerNumber;
@@ -51,7 +56,7 @@ export function CompetitionDancer({ event, competition, dancer, mayChange }: Pro
     }
   };
   return (
-    <li className={styles.dancer} data-hidden={dancer.hidden || undefined}>
+    <li className={styles.dancer} data-hidden={dancer.hidden || dancer.out !== undefined || undefined}>
       {mayChange ? (
         <form
           className={styles.number}
@@ -80,14 +85,19 @@ export function CompetitionDancer({ event, competition, dancer, mayChange }: Pro
       <div className={styles.who}>
         <span className={styles.name}>{name}</span>
         <span className={styles.quiet}>{dancer.school}</span>
+        {dancer.outReason !== undefined && <span className={styles.quiet}>{dancer.outReason}</span>}
         <span className={styles.badges}>
-          {dancer.withdrawn && <Badge>Withdrawn</Badge>}
+          {dancer.out !== undefined ? (
+            <Badge>{outWords[dancer.out]}</Badge>
+          ) : (
+            dancer.withdrawn && <Badge>Withdrawn</Badge>
+          )}
           {dancer.entry === '' && <Badge>Added by a tabulator</Badge>}
           {dancer.hidden && !mayChange && <Badge>Hidden</Badge>}
         </span>
       </div>
-      {mayChange && (
-        <div className={styles.hide}>
+      <div className={styles.acts}>
+        {mayChange && (
           <Switch
             label="Hidden"
             aria-label={`${name} is hidden from lists and public pages`}
@@ -95,11 +105,33 @@ export function CompetitionDancer({ event, competition, dancer, mayChange }: Pro
             disabled={hide.isPending}
             onChange={({ target }) => void save(() => hide.mutateAsync({ body: { id, hidden: target.checked } }))}
           />
-        </div>
+        )}
+        {dancer.out !== undefined ? (
+          <Button
+            kind="quiet"
+            aria-label={`Take back: ${name} dances`}
+            busy={note.busy}
+            onClick={() => void note.save(dancer._id, null)}
+          >
+            Take back
+          </Button>
+        ) : (
+          <Button
+            kind="quiet"
+            aria-label={`Not dancing: ${name}`}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Not dancing
+          </Button>
+        )}
+      </div>
+      {isOpen && dancer.out === undefined && (
+        <DancerOut event={event} competition={competition} dancer={dancer} onDone={() => setIsOpen(false)} />
       )}
-      {failure !== undefined && (
+      {said !== undefined && (
         <div className={styles.failure}>
-          <Notice tone="red">{failure}</Notice>
+          <Notice tone="red">{said}</Notice>
         </div>
       )}
     </li>
