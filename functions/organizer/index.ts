@@ -25,6 +25,7 @@ import { listEventWaiting } from './list-event-waiting.ts';
 import { listLog } from './list-log.ts';
 import { listTransactions } from './list-transactions.ts';
 import { merge, split } from './merge-and-split.ts';
+import { moveDancer, moveDancerBack } from './move-dancer.ts';
 import { noteDancing } from './note-dancing.ts';
 import { organizerCompetitions } from './organizer-competitions.ts';
 import { patchJudges } from './patch-judges.ts';
@@ -66,6 +67,8 @@ export const handler = httpArea(
     enableCompetitions,
     hideEntryComp,
     noteDancing,
+    moveDancer,
+    moveDancerBack,
     generateData,
     getGeneratedData,
     getKPI,

@@ -187,6 +187,8 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   enableCompetitions: signedIn(403, organizers),
   hideEntryComp: signedIn(403, organizers),
   noteDancing: signedIn(403, office),
+  moveDancer: signedIn(403, organizers),
+  moveDancerBack: signedIn(403, organizers),
   merge: signedIn(403, office),
   split: signedIn(403, office),
   listRearrangements: signedIn(403, office),

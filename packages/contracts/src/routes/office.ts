@@ -287,7 +287,13 @@ export const getOrganizerCompetition = row({
   answer: z.object({
     competition: competitionTile.extend({ judges: z.array(person) }),
     entries: z.array(
-      sheetEntry.extend({ dancer: id, entry: z.string(), hidden: z.boolean(), outReason: z.string().optional() }),
+      sheetEntry.extend({
+        dancer: id,
+        entry: z.string(),
+        hidden: z.boolean(),
+        outReason: z.string().optional(),
+        cameFrom: z.string().optional(),
+      }),
     ),
     /** Where and when its rounds are danced, as far as the schedule says. */
     times: z.array(z.object({ round: z.int(), stage: z.string(), day, start: z.int(), minutes: z.int() })),

@@ -41,6 +41,15 @@ export type Deed =
       readonly act: 'dancesAfterAll';
       readonly detail: { readonly dancer: string; readonly dancerNumber: number; readonly was: OutKind };
     }
+  | {
+      readonly act: 'moveDancer' | 'moveDancerBack';
+      readonly detail: {
+        readonly dancer: string;
+        readonly dancerNumber: number;
+        readonly from: string;
+        readonly to: string;
+      };
+    }
   // On the event.
   | {
       readonly act: 'assign';

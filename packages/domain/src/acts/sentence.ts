@@ -83,6 +83,12 @@ export const sentenceOf = (act: Act, words: Words): string => {
       return `Scratched dancer ${act.detail.dancerNumber}${of}`;
     case 'dancesAfterAll':
       return `Took back that dancer ${act.detail.dancerNumber}${of} was ${act.detail.was === 'noShow' ? 'absent' : 'scratched'}`;
+    case 'moveDancer':
+    case 'moveDancerBack': {
+      const { dancerNumber, from, to } = act.detail;
+      const back = act.act === 'moveDancer' ? '' : ' back';
+      return `Moved dancer ${dancerNumber}${back} from ${words.code(from)} to ${words.code(to)}`;
+    }
     case 'assign': {
       const { judge, added, taken } = act.detail;
       const parts = [

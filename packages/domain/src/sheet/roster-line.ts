@@ -1,4 +1,12 @@
+import type { EnteredCompetition } from '../entry/entry.ts';
 import type { OutKind } from './not-dancing.ts';
+
+/** Where a line came from, with what its entry said then. */
+export interface CameFrom {
+  readonly from: string;
+  readonly code: string;
+  readonly entered?: EnteredCompetition | undefined;
+}
 
 /** A dancer in a competition, as the sheet needs them. */
 export interface RosterLine {
@@ -18,4 +26,6 @@ export interface RosterLine {
   /** Noted by the desk as not dancing, and why. */
   readonly out?: OutKind;
   readonly outReason?: string;
+  /** Moved here alone, and not by a merge: it can be taken back. */
+  readonly came?: CameFrom;
 }

@@ -12,7 +12,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './competition-modal.module.css';
-import { DancerOut, useNoteDancing } from './dancer-out.tsx';
+import { DancerActs } from './dancer-acts.tsx';
 import { type OfficeCompetition, officeCompetitionQuery } from './office-queries.ts';
 
 interface Props {
@@ -31,9 +31,6 @@ export function CompetitionDancer({ event, competition, dancer, mayChange }: Pro
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const renumber = useWrite(updateDancerNum);
   const hide = useWrite(hideEntryComp);
-  const [isOpen, setIsOpen] = useState(false);
-  const note = useNoteDancing(event, competition);
-  const said = failure ?? note.failure;
   const id = `${competition}-${dancer._id}`;
   const name = `${dancer.name} ${dancer.lname}`.trim() || `Number ${dancer.dancerNumber}`;
   const isChanged = number !== dancer.dancerNumber;
@@ -92,11 +89,12 @@ export function CompetitionDancer({ event, competition, dancer, mayChange }: Pro
           ) : (
             dancer.withdrawn && <Badge>Withdrawn</Badge>
           )}
+          {dancer.cameFrom !== undefined && <Badge>From {dancer.cameFrom}</Badge>}
           {dancer.entry === '' && <Badge>Added by a tabulator</Badge>}
           {dancer.hidden && !mayChange && <Badge>Hidden</Badge>}
         </span>
       </div>
-      <div className={styles.acts}>
+      <DancerActs event={event} competition={competition} dancer={dancer} name={name} mayMove={mayChange}>
         {mayChange && (
           <Switch
             label="Hidden"
@@ -106,32 +104,10 @@ export function CompetitionDancer({ event, competition, dancer, mayChange }: Pro
             onChange={({ target }) => void save(() => hide.mutateAsync({ body: { id, hidden: target.checked } }))}
           />
         )}
-        {dancer.out !== undefined ? (
-          <Button
-            kind="quiet"
-            aria-label={`Take back: ${name} dances`}
-            busy={note.busy}
-            onClick={() => void note.save(dancer._id, null)}
-          >
-            Take back
-          </Button>
-        ) : (
-          <Button
-            kind="quiet"
-            aria-label={`Not dancing: ${name}`}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            Not dancing
-          </Button>
-        )}
-      </div>
-      {isOpen && dancer.out === undefined && (
-        <DancerOut event={event} competition={competition} dancer={dancer} onDone={() => setIsOpen(false)} />
-      )}
-      {said !== undefined && (
+      </DancerActs>
+      {failure !== undefined && (
         <div className={styles.failure}>
-          <Notice tone="red">{said}</Notice>
+          <Notice tone="red">{failure}</Notice>
         </div>
       )}
     </li>
