@@ -1,5 +1,6 @@
 import { isOpenForJudging } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
+import { isDancing } from '@rince/domain/sheet/not-dancing';
 import { seatsOf } from '@rince/domain/sheet/panel';
 import { asksForRecall } from '@rince/domain/sheet/recall-round';
 import { signedIn } from '@rince/runtime/context';
@@ -41,7 +42,7 @@ export const finalizeCompetition: UseCase<'finalizeCompetition'> = (ctx, { body 
               .map(({ entryCompetition }) => entryCompetition),
           );
           return roster
-            .filter(({ _id, withdrawn }) => !withdrawn && !marked.has(_id))
+            .filter((line) => isDancing(line) && !marked.has(line._id))
             .filter(({ _id }) => !asksForRecall(grade, round) || competition.recalled?.includes(_id))
             .map(({ dancerNumber }) => ({
               path: `round${round}`,

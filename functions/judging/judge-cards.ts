@@ -45,11 +45,12 @@ export const judgeCards = async (ctx: Context, id: string) => {
     recallType: grade.recallType,
     open: isOpenForJudging(event, ctx.now),
     entries: roster
-      .filter(({ withdrawn }) => !withdrawn)
+      .filter(({ withdrawn, out }) => !withdrawn || out !== undefined)
       .sort((a, b) => a.dancerNumber - b.dancerNumber)
-      .map(({ _id, dancerNumber }) => ({
+      .map(({ _id, dancerNumber, out }) => ({
         _id: `${id}-${_id}`,
         dancerNumber,
+        ...(out === undefined ? {} : { out }),
         recalled: !asksForRecall(grade, 3) || called.has(_id),
         marks: Object.fromEntries(
           rounds.flatMap((round) => {

@@ -19,7 +19,7 @@ const percentOf = (judge: string, state: Competition, grade: Grade): number => {
   let due = 0;
   let given = 0;
   for (const { round, slot } of seatsOf(state.panel, judge)) {
-    due += asksForRecall(grade, round) ? (state.recalled?.length ?? 0) : state.count;
+    due += asksForRecall(grade, round) ? (state.recalled?.length ?? 0) : state.count - (state.out ?? 0);
     given += state.scored?.[`${round}.${slot}`] ?? 0;
   }
   return due === 0 ? 0 : Math.min(100, Math.floor((100 * given) / due));

@@ -4,6 +4,7 @@ import { isOpenForJudging } from '@rince/domain/event/windows';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { Mark, MarkPlace } from '@rince/domain/sheet/mark';
+import { isDancing, notDancing } from '@rince/domain/sheet/not-dancing';
 import { seatsOf } from '@rince/domain/sheet/panel';
 import { asksForRecall, refuseUnlessRecalled } from '@rince/domain/sheet/recall-round';
 
@@ -57,7 +58,8 @@ const saveOne = async <Answer>(
   const { event, competition, card, line, mark: before } = await getMarkFacts(ctx.table, place, eventId);
   if (!event || !competition) throw refuse('NOT_FOUND');
   ctx.allow('mark.write', { judges: card?.judge === undefined ? [] : [card.judge], event });
-  if (!line || line.withdrawn) throw refuse('NOT_FOUND');
+  if (!line) throw refuse('NOT_FOUND');
+  if (data.score !== null && !isDancing(line)) throw notDancing(line.dancerNumber, line.out);
   if (!isOpenForJudging(event, ctx.now)) throw refuse('NOT_OPEN');
   const recall = await recallOf(ctx, competition, place);
 

@@ -23,7 +23,9 @@ export const getOrganizerCompetition: UseCase<'getOrganizerCompetition'> = async
   const judges = await getUsers(ctx.table, tile.judges);
   return {
     competition: { ...tile, judges: judges.map(({ _id, name, lname }) => ({ _id, name, lname })) },
-    entries: roster.toSorted((a: RosterLine, b: RosterLine) => a.dancerNumber - b.dancerNumber),
+    entries: roster
+      .toSorted((a: RosterLine, b: RosterLine) => a.dancerNumber - b.dancerNumber)
+      .map(({ came, ...line }) => ({ ...line, ...(came === undefined ? {} : { cameFrom: came.code }) })),
     times: (saved?.schedule.blocks ?? [])
       .filter((block) => block.competition === place._id)
       .sort((a, b) => a.round - b.round),

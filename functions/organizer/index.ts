@@ -25,6 +25,8 @@ import { listEventWaiting } from './list-event-waiting.ts';
 import { listLog } from './list-log.ts';
 import { listTransactions } from './list-transactions.ts';
 import { merge, split } from './merge-and-split.ts';
+import { moveDancer, moveDancerBack } from './move-dancer.ts';
+import { noteDancing } from './note-dancing.ts';
 import { organizerCompetitions } from './organizer-competitions.ts';
 import { patchJudges } from './patch-judges.ts';
 import { listRearrangements, takeBackRearrangement } from './rearrangements.ts';
@@ -64,6 +66,9 @@ export const handler = httpArea(
     disableEmptyCompetitions,
     enableCompetitions,
     hideEntryComp,
+    noteDancing,
+    moveDancer,
+    moveDancerBack,
     generateData,
     getGeneratedData,
     getKPI,

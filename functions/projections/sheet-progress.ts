@@ -1,6 +1,7 @@
 import { Refusal } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { Mark } from '@rince/domain/sheet/mark';
+import { isDancing } from '@rince/domain/sheet/not-dancing';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
 import { setProgress } from '@rince/store/competitions';
@@ -25,16 +26,23 @@ const follow = async (tools: Tools, id: string): Promise<void> => {
   for (;;) {
     const items = await getSheet(tools.table, id);
     if (!items) return;
-    const { competition, marks } = items;
+    const { competition, marks, roster } = items;
     const scored: Record<string, number> = {};
     for (const { round, slot, score, absent } of marks)
       if (score !== null || absent) scored[`${round}.${slot}`] = (scored[`${round}.${slot}`] ?? 0) + 1;
+    const out = roster.filter((line) => !isDancing(line)).length;
     const needsCalculation = await isOutdated(tools, items);
     // Writing what is there already would only pass the stream again.
-    if (needsCalculation === (competition.needsCalculation ?? false) && sameCounts(scored, competition.scored ?? {}))
+    if (
+      needsCalculation === (competition.needsCalculation ?? false) &&
+      out === (competition.out ?? 0) &&
+      sameCounts(scored, competition.scored ?? {})
+    )
       return;
     try {
-      return await tools.table.transact([setProgress(competition, { scored, needsCalculation })]);
+      return await tools.table.transact([
+        setProgress(competition, { scored, needsCalculation, out: out === 0 ? undefined : out }),
+      ]);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'SHEET_CHANGED') throw error;
     }

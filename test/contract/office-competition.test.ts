@@ -5,6 +5,7 @@ import type { TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { publishedWhole } from '../support/published.ts';
 import { publishing, type World } from '../support/publishing.ts';
+import { type RacingFeis, racingFeis } from '../support/racing-feis.ts';
 import { until } from '../support/until.ts';
 import { gradeFormOf, organized } from '../support/wizard.ts';
 
@@ -12,9 +13,11 @@ import { gradeFormOf, organized } from '../support/wizard.ts';
 
 let cloud: TestCloud;
 let table: Table;
+let quiet: RacingFeis;
 const { start, calculated, published, publishes, erases, isWhatTheEventSays } = publishing();
 beforeAll(async () => {
   ({ cloud, table } = await start({ families: 12 }));
+  quiet = await racingFeis(cloud, { competitions: 6 });
 }, 120_000);
 afterAll(() => cloud?.end());
 
@@ -150,6 +153,95 @@ describe('somebody who is hidden', () => {
     const body = { id: world.sheet.card(0), hidden: true };
     expect((await world.feis.tabulator.send('hideEntryComp', { body })).http).toBe(403);
     expect((await world.family.send('hideEntryComp', { body })).http).toBe(403);
+  });
+});
+
+describe('somebody who does not dance', () => {
+  const outOf = ({ feis, sheet }: Pick<World, 'feis' | 'sheet'>) => ({
+    says: async (line: number) =>
+      (
+        await feis.organizer.ask('getOrganizerCompetition', { query: { id: feis.event, competition: sheet.id } })
+      ).entries.find(({ _id }) => _id === sheet.lines[line]?._id),
+    card: async (line: number) =>
+      (await feis.judges[0].ask('getJudgeCompetition', { query: { query: { id: sheet.id } } })).entries.find(
+        ({ _id }) => _id === sheet.card(line),
+      ),
+    marks: (line: number) =>
+      feis.judges[0].send('submitScore', { body: { data: { _id: sheet.card(line), round: 1, score: 70 } } }),
+    note: (line: number, out: 'noShow' | 'scratch' | null, reason = 'Is ill') =>
+      feis.tabulator.send('noteDancing', { body: { id: sheet.card(line), out, reason } }),
+    calculates: () => feis.tabulator.send('calculateResults', { body: { id: feis.event, competitionId: sheet.id } }),
+    stored: (line: number) => table.get({ pk: `COMP#${sheet.id}`, sk: `EC#${sheet.lines[line]?._id}` }),
+  });
+  it.each(['noShow', 'scratch'] as const)('is waited for by no judge and placed nowhere (%s)', async (out) => {
+    const sheet = await quiet.sheet();
+    const feis = quiet;
+    const { note, says, card, marks, calculates, stored } = outOf({ feis, sheet });
+    const before = await stored(1);
+    expect(await note(1, out)).toMatchObject({ http: 200, data: { out } });
+    expect(await says(1)).toMatchObject({ out, outReason: 'Is ill', withdrawn: out === 'scratch' });
+    expect(await card(1)).toMatchObject({ out });
+    expect(JSON.stringify(await card(1))).not.toContain('ill');
+    expect(await marks(1)).toMatchObject({ http: 409, code: 'LOCKED' });
+    await marks(0);
+    expect((await feis.judges[0].send('finalizeCompetition', { body: { id: sheet.id } })).http).toBe(200);
+    const result = await calculates();
+    expect(result.http).toBe(200);
+    expect(result.data?.results?.standings.map(({ id }) => id)).toEqual([sheet.lines[0]?._id]);
+
+    expect((await note(1, null)).http).toBe(200);
+    expect(await stored(1)).toEqual(before);
+    expect((await calculates()).code).toBe('MISSING_MARKS');
+    const { data } = await feis.organizer.ask('listLog', {
+      query: { query: { event: feis.event, competition: sheet.id } },
+    });
+    const number = sheet.lines[1]?.dancerNumber;
+    expect(data.map(({ content }) => content)).toContainEqual(
+      expect.stringContaining(out === 'scratch' ? `Scratched dancer ${number}` : `Noted dancer ${number}`),
+    );
+    expect(data[0]?.content).toContain(`Took back that dancer ${number}`);
+  });
+  it('is nobody whom a judge has marked, and is said with a reason', async () => {
+    const { feis, sheet } = await calculated();
+    const { note } = outOf({ feis, sheet });
+    for (const out of ['noShow', 'scratch'] as const) {
+      const refused = await note(1, out);
+      expect([refused.code, refused.message]).toEqual(['HAS_MARKS', expect.stringContaining('Judge 1 has marked')]);
+    }
+    expect((await note(1, 'noShow', ' ')).http).toBe(400);
+    expect(await note(1, null)).toMatchObject({ http: 200, data: { withdrawn: false } });
+  });
+  it('is not scratched once results are public, and whoever is absent makes them of before', async () => {
+    const world = await published();
+    const { feis, sheet } = world;
+    await feis.tabulator.ask('addDancer', { body: { id: sheet.id, dancerNumber: 504 } });
+    const entered = (
+      await feis.organizer.ask('getOrganizerCompetition', { query: { id: feis.event, competition: sheet.id } })
+    ).entries.find(({ dancerNumber }) => dancerNumber === 504);
+    const note = (out: 'noShow' | 'scratch') =>
+      feis.organizer.send('noteDancing', { body: { id: `${sheet.id}-${entered?._id}`, out, reason: 'Left' } });
+    expect((await note('scratch')).message).toContain('public');
+    const before = await publicNumbers(world);
+    expect((await note('noShow')).http).toBe(200);
+    expect(await publicNumbers(world)).toEqual(before);
+    await until(
+      async () =>
+        (await feis.organizer.ask('organizerCompetitions', { body: { id: feis.event } })).data.find(
+          ({ _id }) => _id === sheet.id,
+        )?.isPublicOutdated,
+    );
+  });
+  it('dances where another dancer takes the line over', async () => {
+    const sheet = await quiet.sheet();
+    const feis = quiet;
+    const { note, says } = outOf({ feis, sheet });
+    await note(1, 'scratch');
+    await feis.tabulator.ask('swapDancer', {
+      body: { id: sheet.id, entryCompetition: sheet.lines[1]?._id ?? '', dancerNumber: 505 },
+    });
+    const line = await says(1);
+    expect(line).toMatchObject({ dancerNumber: 505, withdrawn: false });
+    expect(line?.out ?? line?.outReason).toBeUndefined();
   });
 });
 

@@ -40,6 +40,24 @@ test('a competition opens with its dancers, who get numbers and are hidden', asy
   await expect(modal.getByLabel(`Number of ${first?.name} ${first?.lname}`)).toBeDisabled();
   const now = await organizer.ask('getOrganizerCompetition', { query });
   expect(now.entries.find(({ _id }) => _id === first?._id)).toMatchObject({ dancerNumber: 7007, hidden: true });
+
+  // Somebody did not come: the desk notes why, and takes it back.
+  const named = `${second?.name} ${second?.lname}`;
+  await modal.getByRole('button', { name: `Not dancing: ${named}` }).click();
+  await modal.getByLabel('Reason').fill('Has a sore ankle');
+  await lookEveryWay(page, 'office-not-dancing');
+  await modal.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(modal.getByText('Absent', { exact: true })).toBeVisible();
+  await modal.getByRole('button', { name: `Take back: ${named} dances` }).click();
+  await expect(modal.getByText('Absent', { exact: true })).toBeHidden();
+
+  // Somebody is in the wrong one: the desk looks what a move would mean.
+  const elsewhere = tiles.find(({ started, rounds, type }) => !started && rounds === 3 && type === 'championship');
+  await modal.getByRole('button', { name: `Move: ${named}` }).click();
+  await modal.getByLabel('Move to competition').fill(elsewhere?.code ?? '');
+  await modal.getByRole('button', { name: 'Look first' }).click();
+  await expect(modal.getByRole('button', { name: `Move to ${elsewhere?.code}` })).toBeDisabled();
+  await lookEveryWay(page, 'office-move');
   await page.keyboard.press('Escape');
   await expect(modal).toBeHidden();
   expect(new URL(page.url()).searchParams.get('search')).toBe(tile?.code);

@@ -1,5 +1,6 @@
 import { criterionKeys } from '@rince/domain/sheet/criteria';
 import { bestMark, isExactMark } from '@rince/domain/sheet/mark';
+import { outKinds } from '@rince/domain/sheet/not-dancing';
 import * as z from 'zod';
 import { competitionTitle, competitionType, recallType, scoringRules } from './events.ts';
 import { id, instant, revision, scoreId } from './fields.ts';
@@ -36,6 +37,8 @@ export const cardLine = z.object({
   _id: scoreId,
   dancerNumber: z.int(),
   recalled: z.boolean(),
+  /** Noted by the desk as not dancing. */
+  out: z.enum(outKinds).optional(),
   marks: z.partialRecord(z.enum(['1', '2', '3']), mark),
 });
 export type JudgeCardLine = z.output<typeof cardLine>;
@@ -85,6 +88,7 @@ export const sheetEntry = z.object({
   lname: z.string(),
   school: z.string(),
   withdrawn: z.boolean(),
+  out: z.enum(outKinds).optional(),
   wmh: z.boolean(),
 });
 

@@ -2,6 +2,7 @@ import { disabledMark } from '@rince/domain/event/disabled';
 import { type Refusal, refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
+import { notDancing } from '@rince/domain/sheet/not-dancing';
 import type { Panel } from '@rince/domain/sheet/panel';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Item } from './item.ts';
@@ -497,12 +498,44 @@ export const rememberLine = (line: RosterLine): Write => ({
 export const lineBefore = async (table: Table, competition: string, dancer: string): Promise<RosterLine | undefined> =>
   (await table.get<{ line: RosterLine }>(leftKey(competition, dancer)))?.line;
 
-/** Whether a judge may mark this line: it is on the sheet. */
-export const checkLine = (competition: string, entryCompetition: string): Write => ({
+/** Notes on an open sheet that somebody does not dance, or that they do after all: as the line was read, and nobody else noted anything. */
+export const noteOut = (
+  { competition, _id, dancer, withdrawn, out, outReason }: RosterLine,
+  noted: Pick<RosterLine, 'withdrawn' | 'out' | 'outReason'>,
+): Write[] => [
+  {
+    kind: 'update',
+    key: rosterKey(competition, _id),
+    set: { withdrawn: noted.withdrawn, out: noted.out, outReason: noted.outReason },
+    condition: { is: 'equal', to: { dancer, withdrawn, out, outReason } },
+    refusal: sheetChanged,
+  },
+  {
+    kind: 'update',
+    key: competitionKey(competition),
+    add: { rosterChanges: 1 },
+    condition: { is: 'equal', to: { submitted: false } },
+    refusal: sheetIsClosed,
+  },
+];
+
+/** Whether a line may be written on: it is on the sheet, and for a score its dancer is not noted as somebody who does not dance. */
+export const checkLine = (
+  competition: string,
+  entryCompetition: string,
+  { dances }: { readonly dances: boolean },
+): Write => ({
   kind: 'check',
   key: rosterKey(competition, entryCompetition),
-  condition: { is: 'present' },
-  refusal: () => refuse('NOT_FOUND', 'This dancer is not on the sheet any more.'),
+  condition: dances
+    ? { is: 'equal', to: { _id: entryCompetition, withdrawn: false, out: undefined } }
+    : { is: 'present' },
+  refusal: (stored) => {
+    const line = stored as RosterLine | undefined;
+    return line
+      ? notDancing(line.dancerNumber, line.out)
+      : refuse('NOT_FOUND', 'This dancer is not on the sheet any more.');
+  },
 });
 
 /**
@@ -511,7 +544,7 @@ export const checkLine = (competition: string, entryCompetition: string): Write 
  */
 export const setProgress = (
   { _id, result, recall }: Competition,
-  set: { scored: Record<string, number>; needsCalculation: boolean },
+  set: { scored: Record<string, number>; needsCalculation: boolean; out: number | undefined },
 ): Write => ({
   kind: 'update',
   key: competitionKey(_id),

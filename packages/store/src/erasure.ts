@@ -41,7 +41,14 @@ const unname = async (table: Table, event: string, dancer: string, keys: readonl
   const unnamed = keys.flatMap((key, i): Write[] =>
     // A line that another dancer took over is not this one's.
     found[i]?.dancer === dancer
-      ? [{ kind: 'update', key, set: { ...nameless, school: '' }, condition: { is: 'equal', to: { dancer } } }]
+      ? [
+          {
+            kind: 'update',
+            key,
+            set: { ...nameless, school: '', outReason: undefined },
+            condition: { is: 'equal', to: { dancer } },
+          },
+        ]
       : [],
   );
   if (unnamed.length > 0) await table.transact([...unnamed, countErasure(event)]);

@@ -4,7 +4,7 @@ import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import type { Mark, MarkFacts, MarkPlace } from '@rince/domain/sheet/mark';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { SheetItems } from '@rince/domain/sheet/sheet-items';
-import { checkLine, getHead, startJudging } from './competitions.ts';
+import { checkLine, getHead, sheetChanged, startJudging } from './competitions.ts';
 import type { Item, Key } from './item.ts';
 
 import {
@@ -40,7 +40,7 @@ export const saveMark = (
   before: Mark | undefined,
   { historyId, card, shown }: { historyId: string; card: JudgeCard | undefined; shown: (stored: Mark) => unknown },
 ): Write[] => [
-  checkLine(mark.competition, mark.entryCompetition),
+  checkLine(mark.competition, mark.entryCompetition, { dances: mark.score !== null }),
   ...(card?.marks === undefined ? [startJudging(mark.competition)] : []),
   {
     kind: 'put',
@@ -65,6 +65,14 @@ export const historyOfMarks = (table: Table, competition: string): Promise<Saved
 
 export const getMarks = (table: Table, places: readonly MarkPlace[]): Promise<(Mark | undefined)[]> =>
   table.getMany<Mark>(places.map(keyOf));
+
+/** Holds while a place of a sheet has the mark that was read there, or none. */
+export const checkMark = (place: MarkPlace, mark: Mark | undefined): Write => ({
+  kind: 'check',
+  key: keyOf(place),
+  condition: mark ? { is: 'revision', seen: mark.revision } : { is: 'absent' },
+  refusal: sheetChanged,
+});
 
 /** One judge's column of one round. */
 export const getColumn = (

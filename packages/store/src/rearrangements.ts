@@ -2,7 +2,7 @@ import { disabledMark } from '@rince/domain/event/disabled';
 import type { Rearrangement } from '@rince/domain/rearrange/rearrangement';
 import { refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
-import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import type { CameFrom, RosterLine } from '@rince/domain/sheet/roster-line';
 import { enterDancer, sheetChanged } from './competitions.ts';
 import { competitionKey, onceKey, rearrangementKey, rearrangementRange, rosterKey } from './keys.ts';
 import type { Table } from './table.ts';
@@ -87,8 +87,15 @@ export const endMoving = (competition: string, rearrangement: string): Write => 
   condition: { is: 'equal', to: { moving: rearrangement } },
 });
 
-/** Takes a dancer's line from one sheet to another, as it is, together or not at all; nobody has a mark on the sheet that is left. */
-export const moveLine = (line: RosterLine, to: string): Write[] => {
+/**
+ * Takes a dancer's line from one sheet to another, as it is, together or not at all; nobody has a mark on the sheet that is left. `alone`: somebody else
+ * there may have one, and whoever moves the line holds that this dancer has none.
+ */
+export const moveLine = (
+  line: RosterLine,
+  to: string,
+  { alone = false, came }: { readonly alone?: boolean; readonly came?: CameFrom | undefined } = {},
+): Write[] => {
   const {
     _id,
     competition: from,
@@ -102,8 +109,10 @@ export const moveLine = (line: RosterLine, to: string): Write[] => {
     wmh,
     withdrawn,
     hidden,
+    out,
+    outReason,
   } = line;
-  const asItIs = { entry, dancer, dancerNumber, name, lname, school, wmh, withdrawn, hidden };
+  const asItIs = { entry, dancer, dancerNumber, name, lname, school, wmh, withdrawn, hidden, out, outReason };
   return [
     {
       kind: 'delete',
@@ -121,9 +130,11 @@ export const moveLine = (line: RosterLine, to: string): Write[] => {
       kind: 'update',
       key: competitionKey(from),
       add: { count: -1, taken: -1, rosterChanges: 1 },
-      condition: { is: 'notTrue', attributes: ['started', 'submitted'] },
-      refusal: () => refuse('HAS_MARKS', 'Judging has begun there.'),
+      condition: alone
+        ? { is: 'equal', to: { submitted: false, moving: undefined } }
+        : { is: 'notTrue', attributes: ['started', 'submitted'] },
+      refusal: alone ? sheetChanged : () => refuse('HAS_MARKS', 'Judging has begun there.'),
     },
-    ...enterDancer({ _id, competition: to, event, ...asItIs }),
+    ...enterDancer({ _id, competition: to, event, ...asItIs, ...(came === undefined ? {} : { came }) }),
   ];
 };

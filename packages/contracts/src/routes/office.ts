@@ -1,9 +1,10 @@
 import { roles } from '@rince/domain/access';
 import { logFilters } from '@rince/domain/acts/act';
+import { outKinds } from '@rince/domain/sheet/not-dancing';
 import * as z from 'zod';
 import { level, otherLevel } from '../dancers.ts';
 import { competitionFound, competitionTile } from '../events.ts';
-import { byAge, cents, currency, day, id, instant, json, list, page, scoreId } from '../fields.ts';
+import { byAge, cents, currency, day, id, instant, json, list, page, required, scoreId } from '../fields.ts';
 import { image } from '../files.ts';
 import { sheetEntry } from '../judging.ts';
 import { row } from '../row.ts';
@@ -285,7 +286,15 @@ export const getOrganizerCompetition = row({
   query: z.object({ id, competition: id }),
   answer: z.object({
     competition: competitionTile.extend({ judges: z.array(person) }),
-    entries: z.array(sheetEntry.extend({ dancer: id, entry: z.string(), hidden: z.boolean() })),
+    entries: z.array(
+      sheetEntry.extend({
+        dancer: id,
+        entry: z.string(),
+        hidden: z.boolean(),
+        outReason: z.string().optional(),
+        cameFrom: z.string().optional(),
+      }),
+    ),
     /** Where and when its rounds are danced, as far as the schedule says. */
     times: z.array(z.object({ round: z.int(), stage: z.string(), day, start: z.int(), minutes: z.int() })),
   }),
@@ -347,4 +356,17 @@ export const enableCompetitions = row({
   body: z.object({ id, competitions: z.array(id).min(1).max(1000) }),
   answer: z.object({ disabled: z.array(id) }),
   errors: ['CONFLICT'],
+});
+export const noteDancing = row({
+  method: 'PUT',
+  path: '/api/events/noteDancing',
+  area,
+  access: 'event.tabulate',
+  summary:
+    'Notes that a dancer of a competition did not come or is scratched, with the reason, or takes that back; refused where a judge has marked them.',
+  body: z
+    .object({ id: entryCompetition, out: z.enum(outKinds).nullable(), reason: z.string().trim().max(200).default('') })
+    .refine(({ out, reason }) => out === null || reason !== '', { path: ['reason'], message: required }),
+  answer: z.object({ withdrawn: z.boolean(), out: z.enum(outKinds).optional() }),
+  errors: ['CONFLICT', 'HAS_MARKS', 'SUBMITTED', 'SHEET_CHANGED'],
 });

@@ -1,6 +1,6 @@
 import { rearrangementKinds, splitMethods } from '@rince/domain/rearrange/rearrangement';
 import * as z from 'zod';
-import { id, instant } from '../fields.ts';
+import { cents, id, instant, scoreId } from '../fields.ts';
 import { row } from '../row.ts';
 
 /** Competitions that become one, or several. */
@@ -133,4 +133,60 @@ export const takeBackRearrangement = row({
   body: z.object({ id, rearrangement: id }),
   answer: z.object({ line: rearrangementLine }),
   errors: refusals,
+});
+
+const movePlace = z.object({
+  _id: id,
+  code: z.string(),
+  gradeTitle: z.string(),
+  rowTitle: z.string(),
+  columnTitle: z.string(),
+  count: z.int(),
+});
+export const dancerMove = z.object({
+  isDone: z.boolean(),
+  dancerNumber: z.int(),
+  from: movePlace,
+  to: movePlace,
+  /** Goes to the family's credit. */
+  credit: cents,
+  /** So much more the other competition costs: nobody is charged. */
+  notCharged: cents,
+  /** Why the rules of entering speak against it: it takes a reason to move them all the same. */
+  rule: z.string().optional(),
+  /** As many are there as the competition takes, or more. */
+  isFull: z.boolean(),
+  seen: z.string(),
+});
+export type DancerMove = z.output<typeof dancerMove>;
+
+export const moveDancer = row({
+  method: 'POST',
+  path: '/api/events/moveDancer',
+  area,
+  access: 'event.edit',
+  summary:
+    "Moves one dancer whom nobody has marked to another competition; what it costs less is to the family's credit, and nobody is charged.",
+  body: z.object({
+    /** The competition and the entry competition. */
+    id: scoreId,
+    to: code,
+    dryRun: z.boolean().default(false),
+    seen: z.string().max(100).optional(),
+    /** Needed where the rules of entering speak against it. */
+    reason: z.string().trim().max(200).default(''),
+  }),
+  answer: dancerMove,
+  errors: ['CONFLICT', 'HAS_MARKS', 'SUBMITTED', 'SHEET_CHANGED'],
+});
+
+export const moveDancerBack = row({
+  method: 'POST',
+  path: '/api/events/moveDancerBack',
+  area,
+  access: 'event.edit',
+  summary: 'Takes the move of one dancer back, at the price of before, as long as nobody has marked them since.',
+  body: z.object({ id: scoreId }),
+  answer: z.object({ competition: id }),
+  errors: ['CONFLICT', 'HAS_MARKS', 'SUBMITTED', 'SHEET_CHANGED'],
 });

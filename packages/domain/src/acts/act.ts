@@ -2,6 +2,7 @@ import type { MadeType } from '../event/export.ts';
 import type { JobKind } from '../jobs.ts';
 import type { RearrangementKind } from '../rearrange/rearrangement.ts';
 import type { PrintType } from '../schedule/print-types.ts';
+import type { OutKind } from '../sheet/not-dancing.ts';
 
 /** What somebody did, with what of it stays true whoever is erased: ids and dancer numbers, never a name. */
 export type Deed =
@@ -31,6 +32,23 @@ export type Deed =
   | {
       readonly act: 'hideEntryComp';
       readonly detail: { readonly dancer: string; readonly dancerNumber: number; readonly hidden: boolean };
+    }
+  | {
+      readonly act: 'noShow' | 'scratch';
+      readonly detail: { readonly dancer: string; readonly dancerNumber: number };
+    }
+  | {
+      readonly act: 'dancesAfterAll';
+      readonly detail: { readonly dancer: string; readonly dancerNumber: number; readonly was: OutKind };
+    }
+  | {
+      readonly act: 'moveDancer' | 'moveDancerBack';
+      readonly detail: {
+        readonly dancer: string;
+        readonly dancerNumber: number;
+        readonly from: string;
+        readonly to: string;
+      };
     }
   // On the event.
   | {

@@ -77,6 +77,18 @@ export const sentenceOf = (act: Act, words: Words): string => {
       return `Changed the number ${act.detail.from} to ${act.detail.to}`;
     case 'hideEntryComp':
       return `${act.detail.hidden ? 'Hid' : 'Showed'} dancer ${act.detail.dancerNumber}${of}`;
+    case 'noShow':
+      return `Noted dancer ${act.detail.dancerNumber}${of} as absent`;
+    case 'scratch':
+      return `Scratched dancer ${act.detail.dancerNumber}${of}`;
+    case 'dancesAfterAll':
+      return `Took back that dancer ${act.detail.dancerNumber}${of} was ${act.detail.was === 'noShow' ? 'absent' : 'scratched'}`;
+    case 'moveDancer':
+    case 'moveDancerBack': {
+      const { dancerNumber, from, to } = act.detail;
+      const back = act.act === 'moveDancer' ? '' : ' back';
+      return `Moved dancer ${dancerNumber}${back} from ${words.code(from)} to ${words.code(to)}`;
+    }
     case 'assign': {
       const { judge, added, taken } = act.detail;
       const parts = [

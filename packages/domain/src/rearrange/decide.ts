@@ -61,7 +61,7 @@ export const isJudgedAlike = (a: Grade, b: Grade): boolean =>
   isForTeams(a.type) === isForTeams(b.type);
 
 /** Why nobody may come to a competition or leave it by a merge or a split; undefined where they may. */
-const reasonAgainst = ({ place: { code }, state }: Spot): string | undefined => {
+export const reasonAgainst = ({ place: { code }, state }: Spot): string | undefined => {
   if (state.closed !== undefined) return `${code} is disabled.`;
   if (state.moving !== undefined) return `The dancers of ${code} are being moved at this moment.`;
   if (state.started === true || state.submitted) return `Judging has begun in ${code}.`;
@@ -79,7 +79,7 @@ const againstSource = (spot: Spot): string | undefined => {
 };
 
 /** What an entry says of a competition. */
-const dancedAt = ({ grade, place }: Spot): EnteredAs => ({
+export const dancedIn = ({ grade, place }: Spot): EnteredAs => ({
   competition: place._id,
   code: place.code,
   title: `${place.rowTitle}, ${place.columnTitle}`,
@@ -99,9 +99,9 @@ const moveOf = (line: RosterLine, entry: Entry | undefined, from: Spot, to: Spot
         gradeName: entered.gradeName,
         ...(entered.movedFrom === undefined ? {} : { movedFrom: entered.movedFrom }),
       }
-    : dancedAt(from);
+    : dancedIn(from);
   const { _id, entry: id, dancer } = line;
-  const after = { ...dancedAt(to), movedFrom: before.movedFrom ?? before.competition };
+  const after = { ...dancedIn(to), movedFrom: before.movedFrom ?? before.competition };
   return { _id, entry: id, dancer, before, after };
 };
 

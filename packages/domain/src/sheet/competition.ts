@@ -31,5 +31,7 @@ export interface Competition {
   readonly needsCalculation?: boolean;
   /** Marks given, by 'round.slot'. Follows from the stream, for progress. */
   readonly scored?: Readonly<Record<string, number>>;
+  /** How many on its sheet do not dance. Follows from the stream, for progress. */
+  readonly out?: number;
   readonly revision: number;
 }

@@ -1,3 +1,13 @@
+import type { EnteredCompetition } from '../entry/entry.ts';
+import type { OutKind } from './not-dancing.ts';
+
+/** Where a line came from, with what its entry said then. */
+export interface CameFrom {
+  readonly from: string;
+  readonly code: string;
+  readonly entered?: EnteredCompetition | undefined;
+}
+
 /** A dancer in a competition, as the sheet needs them. */
 export interface RosterLine {
   readonly _id: string;
@@ -10,6 +20,12 @@ export interface RosterLine {
   readonly lname: string;
   readonly school: string;
   readonly wmh: boolean;
+  /** Left out altogether. */
   readonly withdrawn: boolean;
   readonly hidden: boolean;
+  /** Noted by the desk as not dancing, and why. */
+  readonly out?: OutKind;
+  readonly outReason?: string;
+  /** Moved here alone, and not by a merge: it can be taken back. */
+  readonly came?: CameFrom;
 }

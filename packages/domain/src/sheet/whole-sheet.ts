@@ -3,6 +3,7 @@ import type { ResultVersion, SheetCounters } from '../results/result-version.ts'
 import type { Sheet } from '../tabulation/tabulate.ts';
 import type { CompetitionFacts } from './competition-facts.ts';
 import type { Mark } from './mark.ts';
+import { isDancing } from './not-dancing.ts';
 import { asksForRecall } from './recall-round.ts';
 import type { SheetItems } from './sheet-items.ts';
 
@@ -112,9 +113,7 @@ export const openPlaces = ({ items, grade, competition }: WholeSheet, rounds: re
   const marks = marksByPlace(items);
   return rounds.flatMap((round) =>
     items.roster
-      .filter(
-        ({ _id, withdrawn }) => !withdrawn && (!asksForRecall(grade, round) || competition.recalled?.includes(_id)),
-      )
+      .filter((line) => isDancing(line) && (!asksForRecall(grade, round) || competition.recalled?.includes(line._id)))
       .flatMap(({ _id, dancerNumber }) =>
         Array.from({ length: grade.rules.judge_count[round - 1] ?? 0 }, (_, i) => i + 1)
           .filter((slot) => {

@@ -1,4 +1,5 @@
 import type { JudgeCardLine, JudgeCompetition, MarkView } from '@rince/contracts/judging';
+import { outWords } from '@rince/domain/sheet/not-dancing';
 import { Link } from 'react-router';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import styles from './judging.module.css';
@@ -58,6 +59,7 @@ function Cell({
   const unsent = unsentMark(unsentMarks, entry._id, round);
   const stored = entry.marks[String(round) as '1'];
   const mark = unsent ? { score: unsent.data.score, absent: unsent.data.absent ?? false } : stored;
+  if (entry.out !== undefined) return <span className={styles.muted}>{outWords[entry.out]}</span>;
   if (round === 3 && cards.recallCalculated && !entry.recalled)
     return <span className={styles.muted}>Not Recalled</span>;
   if (!canScore(cards, round)) return <span className={styles.muted}>–</span>;

@@ -1,8 +1,8 @@
 import type { JudgeCardLine, JudgeCompetition } from '@rince/contracts/judging';
 
-/** Who dances a round; in a round that asks for a recall, the recalled. */
+/** Who dances a round: whom the desk has not taken out; in a round that asks for a recall, the recalled. */
 export const dancersOf = ({ entries }: JudgeCompetition, round: number): JudgeCardLine[] =>
-  round === 3 ? entries.filter(({ recalled }) => recalled) : entries;
+  entries.filter(({ recalled, out }) => out === undefined && (round !== 3 || recalled));
 
 /** Whether a judge can score a round now: they sit in it, and it waits for no recall. */
 export const canScore = (cards: JudgeCompetition, round: number): boolean =>

@@ -1,4 +1,5 @@
 import type { JudgeCompetition } from '@rince/contracts/judging';
+import { outWords } from '@rince/domain/sheet/not-dancing';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { useWatch } from '../../lib/use-live.ts';
@@ -32,6 +33,13 @@ export function ScorecardPage() {
 function Card({ cards, round, id }: { readonly cards: JudgeCompetition; readonly round: number; readonly id: string }) {
   const entry = cards.entries.find(({ _id }) => _id === id);
   if (!entry || !cards.rounds.includes(round)) return <EmptyState text="There is no such scorecard." drawing="lost" />;
+  if (entry.out !== undefined)
+    return (
+      <EmptyState
+        text={`${entry.dancerNumber}: ${outWords[entry.out]}`}
+        more="Noted by the desk. If this dancer stands before you, ask the desk to take it back; this card opens by itself then."
+      />
+    );
   if (cards.finalized.includes(round)) return <Navigate to={overviewPath(cards)} replace />;
   if (!canScore(cards, round))
     return (

@@ -1,4 +1,5 @@
 import { hideEntryComp, updateDancerNum } from '@rince/contracts/routes/office';
+import { outWords } from '@rince/domain/sheet/not-dancing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
@@ -11,6 +12,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './competition-modal.module.css';
+import { DancerActs } from './dancer-acts.tsx';
 import { type OfficeCompetition, officeCompetitionQuery } from './office-queries.ts';
 
 interface Props {
@@ -51,7 +53,7 @@ export function CompetitionDancer({ event, competition, dancer, mayChange }: Pro
     }
   };
   return (
-    <li className={styles.dancer} data-hidden={dancer.hidden || undefined}>
+    <li className={styles.dancer} data-hidden={dancer.hidden || dancer.out !== undefined || undefined}>
       {mayChange ? (
         <form
           className={styles.number}
@@ -80,14 +82,20 @@ export function CompetitionDancer({ event, competition, dancer, mayChange }: Pro
       <div className={styles.who}>
         <span className={styles.name}>{name}</span>
         <span className={styles.quiet}>{dancer.school}</span>
+        {dancer.outReason !== undefined && <span className={styles.quiet}>{dancer.outReason}</span>}
         <span className={styles.badges}>
-          {dancer.withdrawn && <Badge>Withdrawn</Badge>}
+          {dancer.out !== undefined ? (
+            <Badge>{outWords[dancer.out]}</Badge>
+          ) : (
+            dancer.withdrawn && <Badge>Withdrawn</Badge>
+          )}
+          {dancer.cameFrom !== undefined && <Badge>From {dancer.cameFrom}</Badge>}
           {dancer.entry === '' && <Badge>Added by a tabulator</Badge>}
           {dancer.hidden && !mayChange && <Badge>Hidden</Badge>}
         </span>
       </div>
-      {mayChange && (
-        <div className={styles.hide}>
+      <DancerActs event={event} competition={competition} dancer={dancer} name={name} mayMove={mayChange}>
+        {mayChange && (
           <Switch
             label="Hidden"
             aria-label={`${name} is hidden from lists and public pages`}
@@ -95,8 +103,8 @@ export function CompetitionDancer({ event, competition, dancer, mayChange }: Pro
             disabled={hide.isPending}
             onChange={({ target }) => void save(() => hide.mutateAsync({ body: { id, hidden: target.checked } }))}
           />
-        </div>
-      )}
+        )}
+      </DancerActs>
       {failure !== undefined && (
         <div className={styles.failure}>
           <Notice tone="red">{failure}</Notice>

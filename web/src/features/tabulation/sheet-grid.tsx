@@ -1,4 +1,5 @@
 import type { TabulatorCompetition } from '@rince/contracts/judging';
+import { outWords } from '@rince/domain/sheet/not-dancing';
 import type { CardLine } from '@rince/domain/tabulation/card';
 import { Fragment, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
@@ -29,8 +30,8 @@ export function SheetGrid({ sheet, edits, tab }: Props) {
   }, [sheet, edits, tab, version]);
   const rows = useMemo(() => {
     const dances = dancersOf(sheet);
-    return sheet.entries.map(({ _id, dancerNumber, name, lname, withdrawn }, row) => (
-      <tr key={_id} className={withdrawn ? styles.faded : undefined}>
+    return sheet.entries.map(({ _id, dancerNumber, name, lname, withdrawn, out }, row) => (
+      <tr key={_id} className={withdrawn || out !== undefined ? styles.faded : undefined}>
         <th scope="row" className={styles.dancer}>
           <NumberPlate number={dancerNumber} size="small" />
           <span className={styles.name}>{`${name} ${lname}`}</span>
@@ -41,7 +42,9 @@ export function SheetGrid({ sheet, edits, tab }: Props) {
               const column = columnAt(sheet, round, slot);
               return (
                 <td key={round} className={styles.cell}>
-                  {dances(round, _id) ? (
+                  {out !== undefined ? (
+                    <span className={styles.notRecalled}>{outWords[out]}</span>
+                  ) : dances(round, _id) ? (
                     <ScoreCell
                       edits={edits}
                       entry={_id}

@@ -1,0 +1,96 @@
+import { moveDancerBack } from '@rince/contracts/routes/rearrange';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './competition-modal.module.css';
+import { DancerMove } from './dancer-move.tsx';
+import { DancerOut, useNoteDancing } from './dancer-out.tsx';
+import type { OfficeCompetition } from './office-queries.ts';
+
+interface Props {
+  readonly event: string;
+  readonly competition: string;
+  readonly dancer: OfficeCompetition['entries'][number];
+  readonly name: string;
+  /** Who runs the event moves. */
+  readonly mayMove: boolean;
+  readonly children: ReactNode;
+}
+
+/** What the desk does with a dancer of a competition, and takes back. */
+export function DancerActs({ event, competition, dancer, name, mayMove, children }: Props) {
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<'out' | 'move'>();
+  const note = useNoteDancing(event, competition);
+  const back = useWrite(moveDancerBack);
+  const [failure, setFailure] = useState<string>();
+  const said = failure ?? note.failure;
+  const id = `${competition}-${dancer._id}`;
+  const toggle = (one: 'out' | 'move') => () => setOpen(open === one ? undefined : one);
+  const close = () => setOpen(undefined);
+
+  const moveBack = async (): Promise<void> => {
+    setFailure(undefined);
+    try {
+      await back.mutateAsync({ body: { id } });
+      toast({ title: `${dancer.dancerNumber} is in ${dancer.cameFrom} again` });
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+    await queries.invalidateQueries();
+  };
+  return (
+    <>
+      <div className={styles.acts}>
+        {children}
+        {dancer.out !== undefined ? (
+          <Button
+            kind="quiet"
+            aria-label={`Take back: ${name} dances`}
+            busy={note.busy}
+            onClick={() => void note.save(dancer._id, null)}
+          >
+            Take back
+          </Button>
+        ) : (
+          <Button
+            kind="quiet"
+            aria-label={`Not dancing: ${name}`}
+            aria-expanded={open === 'out'}
+            onClick={toggle('out')}
+          >
+            Not dancing
+          </Button>
+        )}
+        {mayMove && (
+          <Button kind="quiet" aria-label={`Move: ${name}`} aria-expanded={open === 'move'} onClick={toggle('move')}>
+            Move
+          </Button>
+        )}
+        {mayMove && dancer.cameFrom !== undefined && (
+          <Button
+            kind="quiet"
+            aria-label={`Back to ${dancer.cameFrom}: ${name}`}
+            busy={back.isPending}
+            onClick={() => void moveBack()}
+          >
+            Back to {dancer.cameFrom}
+          </Button>
+        )}
+      </div>
+      {open === 'out' && dancer.out === undefined && (
+        <DancerOut event={event} competition={competition} dancer={dancer} onDone={close} />
+      )}
+      {open === 'move' && <DancerMove event={event} id={id} onDone={close} />}
+      {said !== undefined && (
+        <div className={styles.failure}>
+          <Notice tone="red">{said}</Notice>
+        </div>
+      )}
+    </>
+  );
+}
