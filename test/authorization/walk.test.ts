@@ -177,6 +177,7 @@ beforeAll(async () => {
     editTeam: { params: { id: team._id }, body: { team: { label: 'Walked', school: { _id: school } }, revision: 999 } },
     deleteTeam: { params: { id: team._id } },
     listEntryCompetitions: { query: { query: { entry: paid._id } } },
+    getViewer: { params: { id: `${danced?.competition}-${sent.id}` } },
     uploadVideo: { body: { ...sent, type: 'video/mp4', size: 10, fingerprint: 'x' } },
     editEntryCompetition: { params: { id: sent.id }, body: { event: paid.event._id, entry: paid._id, round: 1 } },
     cancelUpload: { body: { id: sent.id, round: 1 } },

@@ -1,7 +1,8 @@
 import { rounds, videoMost, videoTypeOf } from '@rince/domain/video';
 import * as z from 'zod';
-import { done, id, instant, json, list, page } from '../fields.ts';
+import { done, id, instant, json, list, page, scoreId } from '../fields.ts';
 import { row } from '../row.ts';
+import { viewer } from '../viewer.ts';
 
 const area = 'videos' as const;
 
@@ -53,6 +54,18 @@ export const listEntryCompetitions = row({
     /** Whether the reader may send them and take them back. */
     sends: z.boolean(),
   }),
+});
+
+export const getViewer = row({
+  method: 'GET',
+  path: '/api/entryCompetitions/{id}/viewer',
+  area,
+  access: 'viewer.read',
+  summary:
+    'A dancer in a competition with the videos of the rounds, what judges gave, and the leaderboard, as far as the reader may know.',
+  /** A score names its sheet; an entry competition alone is found by what was sent for it. */
+  params: z.object({ id: z.union([scoreId, id]) }),
+  answer: viewer,
 });
 
 export const uploadVideo = row({

@@ -8,7 +8,9 @@ import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { showMoment } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PlayIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -96,6 +98,9 @@ function Competition({ one, sends }: { readonly one: EntryCompetition; readonly 
       <h3 className={styles.title}>
         {rowTitle}
         {columnTitle !== '' && <span className={styles.column}> {columnTitle}</span>} <Badge>{code}</Badge>
+        <ButtonLink kind="quiet" to={`/app/j/1/${one.competition._id}-${one._id}`} icon={<PlayIcon />}>
+          Videos and scores<span className="hidden-text"> of {code}</span>
+        </ButtonLink>
       </h3>
       <div className={styles.rounds}>
         {roundsUpTo(one.rounds.length).map((round) => {
