@@ -1,5 +1,5 @@
 import { access, tabulatesEvent, watchesVideo } from '@rince/domain/access';
-import { areVideosKept } from '@rince/domain/event/windows';
+import { areVideosKept, isVideoOpen } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
 import { judgedBy } from '@rince/domain/results/judged';
 import { publicPlacings } from '@rince/domain/results/public-placings';
@@ -9,33 +9,19 @@ import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { type Round, roundsUpTo, roundTitle } from '@rince/domain/video';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { getCards, getRoster, lineAt } from '@rince/store/competitions';
-import { getEntry } from '@rince/store/entries';
+import { getCards, getRoster } from '@rince/store/competitions';
 import { getUsers } from '@rince/store/users';
-import { getVideos, videosOf } from '@rince/store/videos';
+import { getVideos } from '@rince/store/videos';
 import { hidesNumbersFrom } from '../shared/entry/entry-view.ts';
+import { type PeopleOfLine, peopleOf } from '../shared/entry/people-of-lines.ts';
+import { lineNamed } from '../shared/sheet/line-named.ts';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
-import { type PeopleOfLine, peopleOf } from './people-of-lines.ts';
 import { type Judged, publishedOf, sheetNow } from './read-results.ts';
-
-/** The line that an address names: on the sheet of its score, or where the dancer of what was sent is now. */
-const lineNamed = async ({ table }: Context, named: string): Promise<RosterLine> => {
-  const [first = '', second] = named.split('-');
-  const line = second === undefined ? undefined : await lineAt(table, first, second);
-  if (line) return line;
-  const id = second ?? first;
-  const [sent] = await videosOf(table, id);
-  const entry = sent && (await getEntry(table, sent.entry));
-  const now = entry?.sections.flatMap(({ competitions }) => competitions).find(({ _id }) => _id === id);
-  const found = now && (await lineAt(table, now.competition, id));
-  if (!found) throw refuse('NOT_FOUND');
-  return found;
-};
 
 /** A dancer in a competition, as far as whoever asks may know: marks as they may read them, videos as they may watch them. */
 export const getViewer: UseCase<'getViewer'> = async (ctx, { params }) => {
   const me = signedIn(ctx)._id;
-  const line = await lineNamed(ctx, params.id);
+  const line = await lineNamed(ctx.table, params.id);
   const facts = await loadCompetition(ctx.table, line.competition);
   const { event, grade, competition } = facts;
   const judges = judgesOf(competition.panel);
@@ -103,6 +89,10 @@ export const getViewer: UseCase<'getViewer'> = async (ctx, { params }) => {
     isPublic: published !== undefined,
     hasMarks,
     leaderboard: board,
+    reports:
+      !event.inPerson && (isOffice || watches(people)) && isVideoOpen(event.videoEnd, ctx.now)
+        ? ('open' as const)
+        : ('closed' as const),
   };
 };
 

@@ -145,6 +145,8 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   editEntryCompetition: sendsVideos,
   cancelUpload: sendsVideos,
   removeVideo: sendsVideos,
+  listVideoReports: signedIn(403, organizers),
+  decideVideoReport: signedIn(403, organizers),
 
   getEvent: signedIn('in'),
   competitionSearch: signedIn('in'),

@@ -36,7 +36,7 @@ const seen = async (who: Client, line = 0) => {
 
 beforeAll(async () => {
   cloud = await startTestCloud();
-  feis = await onlineFeis(cloud, { nth: 31, over: { hasPrivateResults: true } as never });
+  feis = await onlineFeis(cloud, { nth: 31 });
   sheet = await feis.sheet({ kind: 'championship', dancers: 3 });
   teacher = await newParent(cloud.url, { email: 'looks@example.org', teacher: true });
   const { _id: school } = await teacher.ask('createSchool', {
@@ -109,10 +109,7 @@ describe('marked, and not public', () => {
     await calculate();
     const { data } = await look(feis.judges[0]);
     expect(data?.leaderboard, 'calculated is not submitted').toEqual([]);
-    // Whoever is recalled dances round 3.
-    for (const judge of feis.judges)
-      for (const i of [0, 1, 2])
-        await judge.send('submitScore', { body: { data: { _id: sheet.card(i), round: 3, score: 70 + i } } });
+    await markRounds(feis, sheet, [3]);
     await calculate();
     expect(await seen(feis.judges[0])).toMatchObject({ board: [] });
     await tabulator.ask('submitCompetition', { body: { id: sheet.id } });

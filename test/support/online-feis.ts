@@ -2,13 +2,14 @@ import type { Entry } from '@rince/domain/entry/entry';
 import { freshEntry } from '@rince/domain/entry/entry';
 import type { Event } from '@rince/domain/event/event';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import type { Cloud } from '@rince/local-cloud/start';
 import { rosterItems } from '@rince/store/competitions';
 import { dancedItem } from '@rince/store/dancers';
 import { entryItem, ownEntryItem } from '@rince/store/entries';
+import { numberItems } from '@rince/store/numbers';
 import { getJob } from '@rince/store/results';
 import type { Client } from './client.ts';
 import { day } from './clock.ts';
-import type { TestCloud } from './cloud.ts';
 import { addDancer, newParent } from './family.ts';
 import { type RacingFeis, racingFeis, type Sheet } from './racing-feis.ts';
 import { until } from './until.ts';
@@ -28,16 +29,16 @@ const dayAfter = (days: number): string => new Date(Date.now() + days * day).toI
 
 /** A racing feis that is danced before cameras: videos are taken for some days yet, and judges judge already. */
 export const onlineFeis = (
-  cloud: TestCloud,
+  cloud: Cloud,
   options: { competitions?: number; nth?: number; over?: Partial<Event> } = {},
 ): Promise<RacingFeis> => {
-  const over = { inPerson: false, videoEnd: dayAfter(3), ...options.over };
+  const over = { inPerson: false, hasPrivateResults: true, videoEnd: dayAfter(3), ...options.over };
   return racingFeis(cloud, { competitions: 4, ...options, over });
 };
 
 /** A new family whose child is on a sheet, in the place of somebody who was. */
 export const familyOn = async (
-  cloud: TestCloud,
+  cloud: Cloud,
   feis: RacingFeis,
   sheet: Sheet,
   { nth, email, school }: { nth: number; email: string; school?: string },
@@ -72,6 +73,7 @@ export const familyOn = async (
   };
   await feis.table.putMany([
     ...rosterItems(line),
+    ...numberItems(line),
     dancedItem({
       ...{ dancer: child, event: feis.event, competition: sheet.id, entryCompetition: line._id, entry },
       dancerNumber: line.dancerNumber,
@@ -83,7 +85,7 @@ export const familyOn = async (
   return { client, user, dancer: child, entry, line, at };
 };
 
-/** Every judge of a championship marks everybody in these rounds: the more, the later they stand on the sheet. */
+/** Every judge of a championship marks everybody who dances in these rounds: the more, the later they stand on the sheet. */
 export const markRounds = async (
   { judges }: RacingFeis,
   sheet: Sheet,
@@ -91,10 +93,11 @@ export const markRounds = async (
 ): Promise<void> => {
   for (const [j, judge] of judges.entries())
     for (const round of rounds)
-      for (const [i] of sheet.lines.entries())
-        await judge.ask('submitScore', {
-          body: { data: { _id: sheet.card(i), round, score: 70 + i + j / 10, comments: `Judge ${j + 1} of ${i}` } },
-        });
+      for (const [i] of sheet.lines.entries()) {
+        const data = { _id: sheet.card(i), round, score: 70 + i + j / 10, comments: `Judge ${j + 1} of ${i}` };
+        const { http, code } = await judge.send('submitScore', { body: { data } });
+        if (http !== 200 && code !== 'NOT_RECALLED') throw new Error(`${http} ${code}`);
+      }
 };
 
 /** Makes public what was calculated. */

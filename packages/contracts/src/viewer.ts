@@ -61,5 +61,7 @@ export const viewer = z.object({
   /** The event shows each round, and not the end result alone. */
   hasMarks: z.boolean(),
   leaderboard: z.array(leaderboardLine),
+  /** Whether the reader can report an issue with a video now. */
+  reports: z.enum(['open', 'closed']),
 });
 export type Viewer = z.output<typeof viewer>;

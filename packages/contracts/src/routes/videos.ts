@@ -16,6 +16,8 @@ export const roundVideo = z.object({
   name: z.string().optional(),
   size: z.int().optional(),
   uploadedAt: instant.optional(),
+  /** The organizer waits for another video of this round until then; for who may send. */
+  askedUntil: instant.optional(),
   /** An upload that was begun and can go on; for who may send. */
   upload: z.object({ name: z.string(), size: z.int(), arrived: z.int() }).optional(),
 });

@@ -66,7 +66,7 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
                   {data
                     .filter(({ dancer }) => dancer._id === section.dancer)
                     .map((one) => (
-                      <Competition key={one._id} one={one} sends={sends && open} />
+                      <Competition key={one._id} one={one} sends={sends && open} timeZone={entry.event.timeZone} />
                     ))}
                 </section>
               ))}
@@ -77,7 +77,13 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
   );
 }
 
-function Competition({ one, sends }: { readonly one: EntryCompetition; readonly sends: boolean }) {
+interface Props {
+  readonly one: EntryCompetition;
+  readonly sends: boolean;
+  readonly timeZone: string;
+}
+
+function Competition({ one, sends, timeZone }: Props) {
   const client = useQueryClient();
   const again = (): Promise<unknown> =>
     Promise.all([
@@ -105,13 +111,20 @@ function Competition({ one, sends }: { readonly one: EntryCompetition; readonly 
       <div className={styles.rounds}>
         {roundsUpTo(one.rounds.length).map((round) => {
           const title = one.rounds[round - 1] ?? '';
+          const video = one[`round${round}`] ?? { uploaded: false };
           const place = { id: one._id, entry: one.entry, event: one.event, round };
           return (
             <div key={round} className={styles.round}>
+              {video.askedUntil !== undefined && (
+                <Notice>
+                  The organizer asks for another video of this round. It is taken until{' '}
+                  {showMoment(new Date(video.askedUntil), timeZone)}.
+                </Notice>
+              )}
               <VideoField
                 label={title}
-                video={one[`round${round}`] ?? { uploaded: false }}
-                sends={sends}
+                video={video}
+                sends={sends || video.askedUntil !== undefined}
                 send={async (file, options) => {
                   await sendVideo(place, file, options);
                   await again();

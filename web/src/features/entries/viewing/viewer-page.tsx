@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { VideoPlayer } from '../video-player.tsx';
 import { Leaderboard } from './leaderboard.tsx';
+import { ReportIssue } from './report-issue.tsx';
 import { RoundTiles } from './round-tiles.tsx';
 import styles from './viewer.module.css';
 import { viewerQuery } from './viewing-queries.ts';
@@ -75,8 +76,19 @@ function Viewed({ viewer, id, round }: Props) {
             )}
           </section>
         )}
+        {viewer.reports === 'open' && here.uploaded && (
+          <div className={styles.report}>
+            <ReportIssue url={`/app/j/${round}/${competition._id}-${viewer._id}`} of={label} />
+          </div>
+        )}
         <RoundTiles viewer={viewer} id={id} round={round} />
-        <JudgeWords judges={said} rounds={1} />
+        {said.some(
+          ({ rounds: [one] }) => one && (one.comments !== '' || one.goodJob.length + one.needsWork.length > 0),
+        ) && (
+          <section className={styles.said} aria-label={`What the judges wrote of ${here.title}`}>
+            <JudgeWords judges={said} rounds={1} />
+          </section>
+        )}
       </div>
       {viewer.leaderboard.length > 0 && <Leaderboard viewer={viewer} round={round} />}
       <footer className={styles.foot}>

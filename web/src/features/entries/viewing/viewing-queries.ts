@@ -1,3 +1,4 @@
+import { listVideoReports } from '@rince/contracts/routes/video-reports';
 import { getViewer } from '@rince/contracts/routes/videos';
 import { queryOf } from '../../../lib/query-of.ts';
 
@@ -6,3 +7,7 @@ export const viewerQuery = (id: string) => {
   const [first = '', second] = id.split('-');
   return queryOf(getViewer, { params: { id } }, second === undefined ? [] : [`competition:${first}`]);
 };
+
+/** Each report, and what becomes of it, is an act of the event. */
+export const videoReportsQuery = (event: string) =>
+  queryOf(listVideoReports, { query: { query: { event } } }, [`act@${event}`, `entry@${event}`]);

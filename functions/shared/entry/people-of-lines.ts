@@ -4,7 +4,7 @@ import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { getDancers } from '@rince/store/dancers';
 import { getEntries } from '@rince/store/entries';
 import type { Table } from '@rince/store/table';
-import { dancersFacts } from '../shared/people/load-dancer.ts';
+import { dancersFacts } from '../people/load-dancer.ts';
 
 /** A line of a sheet with whose dancer it is. */
 export interface PeopleOfLine {
