@@ -12,6 +12,7 @@ import {
   unnameNumber,
 } from '@rince/store/erasure';
 import { numbersOf } from '@rince/store/numbers';
+import { dropVideoReports, videoReportsOf } from '@rince/store/video-reports';
 import { dropVideos, videosOf } from '@rince/store/videos';
 import { leaveWaiting, waitingOf } from '@rince/store/waiting';
 import { changePublished } from '../shared/event/change-published.ts';
@@ -39,6 +40,11 @@ export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): 
     if (event !== undefined) events.add(event);
   }
   for (const event of events) {
+    const reports = await videoReportsOf(tools.table, event);
+    await dropVideoReports(
+      tools.table,
+      reports.filter((report) => report.dancer === dancer._id),
+    );
     await unnameNumber(tools.table, event, dancer._id);
     const numbers = new Set(await numbersOf(tools.table, event, dancer._id));
     if (numbers.size > 0)

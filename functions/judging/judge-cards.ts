@@ -44,6 +44,8 @@ export const judgeCards = async (ctx: Context, id: string) => {
     recallCalculated: !asksForRecall(grade, 3) || competition.recalled !== undefined,
     recallType: grade.recallType,
     open: isOpenForJudging(event, ctx.now),
+    online: !event.inPerson,
+    submitted: competition.submitted,
     entries: roster
       .filter(({ withdrawn, out }) => !withdrawn || out !== undefined)
       .sort((a, b) => a.dancerNumber - b.dancerNumber)

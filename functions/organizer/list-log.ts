@@ -85,7 +85,7 @@ class People {
     for (const { _id, name, lname, image } of await getUsers(this.#ctx.table, unknown))
       this.#users.set(_id, { name, lname, image });
     const dancers = acts.flatMap((act) =>
-      act.act === 'sendVideo' || act.act === 'watchVideo' ? [act.detail.dancer] : [],
+      'detail' in act && act.detail !== undefined && 'dancer' in act.detail ? [act.detail.dancer] : [],
     );
     const unnumbered = [...new Set(dancers)].filter((dancer) => !this.#numbers.has(dancer));
     const found = await getNumbers(this.#ctx.table, this.#event, unnumbered);

@@ -1,6 +1,7 @@
 import type { EntryCompetition, RoundVideo } from '@rince/contracts/routes/videos';
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
 import type { Video } from '@rince/domain/entry/video';
+import { isAskedAgain } from '@rince/domain/entry/video-report';
 import type { Event } from '@rince/domain/event/event';
 import { areVideosKept } from '@rince/domain/event/windows';
 import { type Round, roundsUpTo, roundTitle } from '@rince/domain/video';
@@ -48,6 +49,7 @@ export const competitionsOfEntry = async (
     const upload = sends && !kept ? video?.upload : undefined;
     return {
       uploaded: kept !== undefined,
+      ...(sends && isAskedAgain(video, ctx.now) ? { askedUntil: video?.again?.until } : {}),
       ...(kept && watches ? { path: kept.key, name: kept.name, size: kept.size, uploadedAt: kept.uploadedAt } : {}),
       ...(upload ? { upload: { name: upload.name, size: upload.size, arrived: await videos.arrived(upload) } } : {}),
     };

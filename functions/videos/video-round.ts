@@ -1,5 +1,6 @@
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
 import type { Video } from '@rince/domain/entry/video';
+import { isAskedAgain } from '@rince/domain/entry/video-report';
 import type { Event } from '@rince/domain/event/event';
 import { areVideosKept, isVideoOpen, videosKeptUntil } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
@@ -20,6 +21,10 @@ export interface VideoRound {
   readonly video: Video;
 }
 
+/** Whether a video of this round is taken now: while they are taken at all, and where the organizer waits for another one. */
+export const takesVideo = (event: Event, video: Video | undefined, now: Date): boolean =>
+  isVideoOpen(event.videoEnd, now) || isAskedAgain(video, now);
+
 /** A round of a competition that a paid entry dances, for who may send its video while videos are taken. */
 export const openRound = async (ctx: Context, entryId: string, id: string, round: Round): Promise<VideoRound> => {
   const { entry, event, facts } = await loadEntry(ctx, entryId);
@@ -29,12 +34,12 @@ export const openRound = async (ctx: Context, entryId: string, id: string, round
     .find(({ entered }) => entered._id === id);
   if (!found || entry.paidAt === undefined) throw refuse('NOT_FOUND');
   if (event.inPerson) throw refuse('NOT_READY', 'This event takes no videos.');
-  if (!isVideoOpen(event.videoEnd, ctx.now)) throw refuse('UPLOADS_CLOSED');
   const { section, entered } = found;
   const [competition, stored] = await Promise.all([
     getCompetition(ctx.table, entered.competition),
     getVideo(ctx.table, id, round),
   ]);
+  if (!takesVideo(event, stored, ctx.now)) throw refuse('UPLOADS_CLOSED');
   if (!roundsUpTo(competition?.panel.length ?? 0).includes(round))
     throw refuse('BAD_REQUEST', 'This competition has no such round.');
   const fresh: Video = {

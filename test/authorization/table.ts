@@ -142,10 +142,13 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   deleteTeam: signedIn(403, { teacher: 'in', ...organizers }),
 
   listEntryCompetitions: signedIn(404, { parent: 'in', teacher: 'in', ...office }),
+  getViewer: signedIn(404, { parent: 'in', teacher: 'in', ...office }),
   uploadVideo: sendsVideos,
   editEntryCompetition: sendsVideos,
   cancelUpload: sendsVideos,
   removeVideo: sendsVideos,
+  listVideoReports: signedIn(403, organizers),
+  decideVideoReport: signedIn(403, organizers),
 
   getEvent: signedIn('in'),
   competitionSearch: signedIn('in'),

@@ -63,10 +63,19 @@ export const newParent = async (
 
 type Level = Parameters<typeof addDancer>[1]['level'];
 
-/** A dancer of this parent, in the first school of the first region. */
+/** A dancer of this parent, in the first school of the first region unless it is another one. */
 export const addDancer = async (
   parent: Client,
-  dancer: { name: string; level: 'beginner' | 'novice' | 'prelim' | 'open'; birthdate?: string; lname?: string },
+  {
+    school,
+    ...dancer
+  }: {
+    name: string;
+    level: 'beginner' | 'novice' | 'prelim' | 'open';
+    birthdate?: string;
+    lname?: string;
+    school?: string;
+  },
 ): Promise<string> => {
   const [schools, regions] = await Promise.all([parent.ask('listSchools'), parent.ask('listRegions')]);
   const { _id } = await parent.ask('createDancer', {
@@ -74,7 +83,7 @@ export const addDancer = async (
       lname: 'Daly',
       birthdate: '2014-04-20',
       ...dancer,
-      school: { _id: schools.data[0]?._id ?? '' },
+      school: { _id: school ?? schools.data[0]?._id ?? '' },
       region: { _id: regions.data[0]?._id ?? '' },
     },
   });

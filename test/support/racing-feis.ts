@@ -2,6 +2,7 @@ import { userId } from '@rince/demo/people';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade } from '@rince/domain/event/grade';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import type { Cloud } from '@rince/local-cloud/start';
 import { newCompetitionItems, rosterItems } from '@rince/store/competitions';
 import { dancedItem } from '@rince/store/dancers';
 import { codesItem, eventItem, getEventWithGrades, gradeItem, memberItem } from '@rince/store/events';
@@ -10,7 +11,6 @@ import { getSheet } from '@rince/store/marks';
 import { numberItems } from '@rince/store/numbers';
 import type { Table } from '@rince/store/table';
 import { type Client, signIn } from './client.ts';
-import type { TestCloud } from './cloud.ts';
 import { readyFeis } from './demo-feis.ts';
 import { tableOf } from './table.ts';
 
@@ -30,7 +30,7 @@ const idOf = (kind: string, i: number): string => `${kind}${String(i).padStart(2
 
 /** A feis with many small competitions, each for one race: a grade with one judge and one round, a championship with three judges and a recall. */
 export const racingFeis = async (
-  cloud: TestCloud,
+  cloud: Cloud,
   { competitions = 400, nth = 1, over = {} }: { competitions?: number; nth?: number; over?: Partial<Event> } = {},
 ) => {
   const table = tableOf(cloud.env);

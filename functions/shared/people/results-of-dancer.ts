@@ -75,10 +75,15 @@ export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>)
   ]);
   const names = new Map(judges.map(({ _id, name, lname }) => [_id, `${name} ${lname}`]));
   const running = new Set(events.filter((event) => tabulatesEvent(ctx.actor, event)).map(({ _id }) => _id));
+  const online = new Set(events.filter(({ inPerson }) => !inPerson).map(({ _id }) => _id));
   const resultOf = (one: DancedWithResult) => {
     const { rounds, roundResults } = one.grade;
     const said = words.get(one.danced.entryCompetition) ?? [];
-    return shownResult(one, said, names, rounds === 1 || roundResults || running.has(one.danced.event));
+    const { competition, entryCompetition } = one.danced;
+    return {
+      ...shownResult(one, said, names, rounds === 1 || roundResults || running.has(one.danced.event)),
+      ...(online.has(one.danced.event) ? { videos: `${competition}-${entryCompetition}` } : {}),
+    };
   };
   return (
     events

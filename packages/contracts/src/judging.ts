@@ -55,6 +55,9 @@ export const judgeCompetition = z.object({
   recallType,
   entries: z.array(cardLine),
   open: z.boolean(),
+  /** Danced before cameras. */
+  online: z.boolean().optional(),
+  submitted: z.boolean().optional(),
 });
 export type JudgeCompetition = z.output<typeof judgeCompetition>;
 

@@ -1,7 +1,7 @@
 import { warningKinds } from '@rince/domain/results/warnings';
 import * as z from 'zod';
 import { competitionTitle, competitionType, eventView } from './events.ts';
-import { id, instant } from './fields.ts';
+import { id, instant, scoreId } from './fields.ts';
 
 /** A placing as anybody reads it. */
 export const publicPlacing = z.object({
@@ -88,6 +88,8 @@ export const dancerResult = z.object({
   recalled: z.boolean(),
   subtotal: z.object({ ip: z.string(), rank: z.int(), tied: z.boolean() }).nullable(),
   judges: z.array(z.object({ label: z.string(), name: z.string(), rounds: z.array(judgedRound) })),
+  /** Of an online event: the address of its videos. */
+  videos: scoreId.optional(),
 });
 export type DancerResult = z.output<typeof dancerResult>;
 
@@ -133,6 +135,8 @@ export const competitionResult = z.object({
     ...competitionTitle,
     rounds: z.int(),
     showIp: z.boolean(),
+    /** Danced before cameras. */
+    online: z.boolean().optional(),
   }),
   /** Whose lines these are: everybody's, for the office, or those of the reader's own dancers and students. */
   reads: z.enum(['all', 'own', 'none']),

@@ -19,6 +19,7 @@ import * as schedule from './routes/schedule.ts';
 import * as tabulation from './routes/tabulation.ts';
 import * as teams from './routes/teams.ts';
 import * as updates from './routes/updates.ts';
+import * as videoReports from './routes/video-reports.ts';
 import * as videos from './routes/videos.ts';
 
 const everything = {
@@ -42,6 +43,7 @@ const everything = {
   ...updates,
   ...files,
   ...videos,
+  ...videoReports,
   ...teams,
 };
 

@@ -254,6 +254,19 @@ export const access = {
   /** Sending a video and taking it back. */
   'video.send': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
     when(isAdmin(actor) || among(actor, entry.owners), looksAtEntry(actor, entry) ? 'forbidden' : 'hidden'),
+  /** A dancer in a competition: own dancers and students, who judges it, the office; of what is public whoever reads the event. */
+  'viewer.read': (
+    actor: Someone,
+    { entry, judges, isPublic }: { entry: EntryFacts; judges: readonly string[]; isPublic: boolean },
+  ): Verdict =>
+    when(
+      actor !== null &&
+        (among(actor, entry.owners) ||
+          looksAtEntry(actor, entry) ||
+          among(actor, judges) ||
+          (isPublic && seesEvent(actor, entry.event))),
+      'hidden',
+    ),
   /** What was given back, and why. */
   'entry.refunds': (actor: Someone, { entry }: { entry: EntryFacts }): Verdict =>
     when(

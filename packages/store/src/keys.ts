@@ -216,6 +216,10 @@ export const scoringVersionKey = (id: string, revision: number): Key => ({
   sk: `VERSION#${six(revision)}`,
 });
 
+/** What was reported of a video of an event. */
+export const videoReportKey = (event: string, id: string): Key => ({ pk: `VIDEOREPORTS#${event}`, sk: id });
+export const videoReportRange = (event: string): Range => ({ pk: `VIDEOREPORTS#${event}` });
+
 // An entry, its money, and what it waits for.
 
 const ofEntry = (entry: string): string => `ENTRY#${entry}`;

@@ -54,7 +54,7 @@ export const insideRoutes: RouteObject[] = [
         ErrorBoundary: ErrorPage,
         children: [
           ...homeRoutes,
-          ...judgingRoutes,
+          ...judgingRoutes(async () => ({ Component: (await import('./card-page.tsx')).CardPage })),
           ...tabulationRoutes,
           ...officeRoutes,
           ...wizardRoutes,

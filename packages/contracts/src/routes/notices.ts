@@ -92,12 +92,12 @@ export const reportError = row({
   signedIn: false,
   remembers: false,
   summary:
-    'Reports what broke in a browser. Names, addresses, tokens and query strings are taken off before it is kept.',
+    "Reports what broke in a browser: names, addresses, tokens and query strings are taken off before it is kept. 'Wrong Video' or 'Other' at the address of a video reports an issue with it to its organizer.",
   body: z.object({
     url: z.string().max(2000),
     error: z.object({ type: z.string().max(200), comments: z.string().max(4000).default('') }),
     errorInfo: z.union([line, z.object({ componentStack: line })]).default(''),
   }),
   answer: done,
-  errors: ['TOO_MANY_TRIES'],
+  errors: ['TOO_MANY_TRIES', 'UPLOADS_CLOSED'],
 });

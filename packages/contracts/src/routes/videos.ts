@@ -1,7 +1,8 @@
 import { rounds, videoMost, videoTypeOf } from '@rince/domain/video';
 import * as z from 'zod';
-import { done, id, instant, json, list, page } from '../fields.ts';
+import { done, id, instant, json, list, page, scoreId } from '../fields.ts';
 import { row } from '../row.ts';
+import { viewer } from '../viewer.ts';
 
 const area = 'videos' as const;
 
@@ -15,6 +16,8 @@ export const roundVideo = z.object({
   name: z.string().optional(),
   size: z.int().optional(),
   uploadedAt: instant.optional(),
+  /** The organizer waits for another video of this round until then; for who may send. */
+  askedUntil: instant.optional(),
   /** An upload that was begun and can go on; for who may send. */
   upload: z.object({ name: z.string(), size: z.int(), arrived: z.int() }).optional(),
 });
@@ -53,6 +56,18 @@ export const listEntryCompetitions = row({
     /** Whether the reader may send them and take them back. */
     sends: z.boolean(),
   }),
+});
+
+export const getViewer = row({
+  method: 'GET',
+  path: '/api/entryCompetitions/{id}/viewer',
+  area,
+  access: 'viewer.read',
+  summary:
+    'A dancer in a competition with the videos of the rounds, what judges gave, and the leaderboard, as far as the reader may know.',
+  /** A score names its sheet; an entry competition alone is found by what was sent for it. */
+  params: z.object({ id: z.union([scoreId, id]) }),
+  answer: viewer,
 });
 
 export const uploadVideo = row({

@@ -87,6 +87,11 @@ export type Deed =
     }
   | { readonly act: 'refund'; readonly detail: { readonly entry: string; readonly amount: number } }
   | { readonly act: 'sendVideo'; readonly detail: { readonly round: number; readonly dancer: string } }
+  // About videos.
+  | {
+      readonly act: 'reportVideo' | 'askVideo' | 'answerReport' | 'closeReport';
+      readonly detail: { readonly round: number; readonly dancer: string };
+    }
   // By who looks at what is a child's.
   | { readonly act: 'watchVideo'; readonly detail: { readonly round: number; readonly dancer: string } }
   | { readonly act: 'download'; readonly detail: { readonly type: MadeType | PrintType } };

@@ -146,6 +146,18 @@ export const sentenceOf = (act: Act, words: Words): string => {
       return `Sent the video of round ${act.detail.round}${of}, dancer ${words.number(act.detail.dancer)}`;
     case 'watchVideo':
       return `Watched the video of round ${act.detail.round}${of}, dancer ${words.number(act.detail.dancer)}`;
+    case 'reportVideo':
+    case 'askVideo':
+    case 'answerReport':
+    case 'closeReport': {
+      const done = {
+        reportVideo: 'Reported an issue with the video',
+        askVideo: 'Asked for another video',
+        answerReport: 'Answered a report about the video',
+        closeReport: 'Closed a report about the video',
+      }[act.act];
+      return `${done} of round ${act.detail.round}${of}, dancer ${words.number(act.detail.dancer)}`;
+    }
     case 'download':
       return `Opened ${madeFiles[act.detail.type]}`;
   }

@@ -13,6 +13,8 @@ export interface Video {
   readonly dancer: string;
   readonly video?: KeptVideo | undefined;
   readonly upload?: VideoUpload | undefined;
+  /** The organizer waits for another video until then, whatever is closed; the report that asks for it. */
+  readonly again?: { readonly until: string; readonly report: string } | undefined;
   /** Of round 3: the set dance, and its speed in beats a minute. */
   readonly dance?: string | undefined;
   readonly speed?: number | undefined;

@@ -8,7 +8,9 @@ import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { showMoment } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PlayIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -64,7 +66,7 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
                   {data
                     .filter(({ dancer }) => dancer._id === section.dancer)
                     .map((one) => (
-                      <Competition key={one._id} one={one} sends={sends && open} />
+                      <Competition key={one._id} one={one} sends={sends && open} timeZone={entry.event.timeZone} />
                     ))}
                 </section>
               ))}
@@ -75,7 +77,13 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
   );
 }
 
-function Competition({ one, sends }: { readonly one: EntryCompetition; readonly sends: boolean }) {
+interface Props {
+  readonly one: EntryCompetition;
+  readonly sends: boolean;
+  readonly timeZone: string;
+}
+
+function Competition({ one, sends, timeZone }: Props) {
   const client = useQueryClient();
   const again = (): Promise<unknown> =>
     Promise.all([
@@ -96,17 +104,27 @@ function Competition({ one, sends }: { readonly one: EntryCompetition; readonly 
       <h3 className={styles.title}>
         {rowTitle}
         {columnTitle !== '' && <span className={styles.column}> {columnTitle}</span>} <Badge>{code}</Badge>
+        <ButtonLink kind="quiet" to={`/app/j/1/${one.competition._id}-${one._id}`} icon={<PlayIcon />}>
+          Videos and scores<span className="hidden-text"> of {code}</span>
+        </ButtonLink>
       </h3>
       <div className={styles.rounds}>
         {roundsUpTo(one.rounds.length).map((round) => {
           const title = one.rounds[round - 1] ?? '';
+          const video = one[`round${round}`] ?? { uploaded: false };
           const place = { id: one._id, entry: one.entry, event: one.event, round };
           return (
             <div key={round} className={styles.round}>
+              {video.askedUntil !== undefined && (
+                <Notice>
+                  The organizer asks for another video of this round. It is taken until{' '}
+                  {showMoment(new Date(video.askedUntil), timeZone)}.
+                </Notice>
+              )}
               <VideoField
                 label={title}
-                video={one[`round${round}`] ?? { uploaded: false }}
-                sends={sends}
+                video={video}
+                sends={sends || video.askedUntil !== undefined}
                 send={async (file, options) => {
                   await sendVideo(place, file, options);
                   await again();

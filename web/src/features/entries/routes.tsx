@@ -12,6 +12,10 @@ export const entryRoutes: RouteObject[] = [
     path: 'event-dashboard/:eventId/entry/:id',
     lazy: async () => ({ Component: (await import('./entry-page.tsx')).EntryPage }),
   },
+  {
+    path: 'event-dashboard/:id/video-reports',
+    lazy: async () => ({ Component: (await import('./viewing/video-reports-page.tsx')).VideoReportsPage }),
+  },
   { path: 'entries/:id', lazy: async () => ({ Component: (await import('./entry-page.tsx')).EntryPage }) },
   {
     path: 'entries/:id/edit',

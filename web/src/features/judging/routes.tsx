@@ -1,7 +1,8 @@
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 
-/** Below /app. */
-export const judgingRoutes: RouteObject[] = [
+/** Below /app. What lies at the address of a scorecard is given: its judge is not the only one who opens it. */
+export const judgingRoutes = (card: () => Promise<{ readonly Component: ComponentType }>): RouteObject[] => [
   {
     lazy: async () => ({ Component: (await import('./refused-marks.tsx')).JudgingFrame }),
     children: [
@@ -11,7 +12,7 @@ export const judgingRoutes: RouteObject[] = [
         path: 'judge/:id/:competition',
         lazy: async () => ({ Component: (await import('./judge-cards-page.tsx')).JudgeCardsPage }),
       },
-      { path: 'j/:round/:id', lazy: async () => ({ Component: (await import('./scorecard-page.tsx')).ScorecardPage }) },
+      { path: 'j/:round/:id', lazy: card },
     ],
   },
 ];

@@ -1,7 +1,9 @@
 import type { JudgeCompetition } from '@rince/contracts/judging';
 import { outWords } from '@rince/domain/sheet/not-dancing';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { isApiError } from '../../lib/api-error.ts';
 import { useWatch } from '../../lib/use-live.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -10,13 +12,14 @@ import { judgeCardsQuery } from './judging-queries.ts';
 import { canScore, overviewPath } from './next-card.ts';
 import { ScorecardForm } from './scorecard-form.tsx';
 
-/** One dancer, one round: the number, the mark, the criteria, the comments, and nothing else. */
-export function ScorecardPage() {
+/** One dancer, one round: the number, the mark, the criteria, the comments, and nothing else. Who is not its judge gets something else. */
+export function ScorecardPage({ otherwise }: { readonly otherwise: ReactNode }) {
   const { round = '1', id = '' } = useParams();
   const [competition = ''] = id.split('-');
   const query = useQuery(judgeCardsQuery(competition));
   const head = query.data?.competition;
   useWatch(head?.event);
+  if (query.data ? watchesOnly(query.data, Number(round)) : isApiError(query.error, 'NOT_FOUND')) return otherwise;
   return (
     <>
       <PageHeader
@@ -29,6 +32,10 @@ export function ScorecardPage() {
     </>
   );
 }
+
+/** Sits on the panel, and has no card here to fill in: of another round, or of a sheet of videos that is closed. */
+const watchesOnly = ({ rounds, finalized, online, submitted }: JudgeCompetition, round: number): boolean =>
+  online === true && (!rounds.includes(round) || (submitted === true && finalized.includes(round)));
 
 function Card({ cards, round, id }: { readonly cards: JudgeCompetition; readonly round: number; readonly id: string }) {
   const entry = cards.entries.find(({ _id }) => _id === id);

@@ -12,6 +12,7 @@ import {
   JudgeIcon,
   ListIcon,
   MergeIcon,
+  PlayIcon,
   PrintIcon,
   ResultsIcon,
   SplitIcon,
@@ -94,6 +95,13 @@ export function DashboardTiles({
       shown: isFull,
     },
     { title: 'Activity', to: 'logs', icon: HistoryIcon, sub: 'Who did what, and when', shown: isFull },
+    {
+      title: 'Video reports',
+      to: 'video-reports',
+      icon: PlayIcon,
+      sub: 'What somebody says is wrong with a video',
+      shown: isFull && event.runs && !event.inPerson,
+    },
     { title: 'Alerts', to: 'alerts', icon: BellIcon, sub: 'No alerts', shown: isFull },
   ];
   return (

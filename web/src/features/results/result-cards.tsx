@@ -1,7 +1,7 @@
 import type { CompetitionResult, ResultRow } from '@rince/contracts/results';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { JudgeWords } from '../../feis/results/judge-words.tsx';
-import { DancerBadges, JudgeMarks, Rank } from './result-cells.tsx';
+import { DancerBadges, JudgeMarks, Rank, VideosLink } from './result-cells.tsx';
 import { groupsOf, ipOf, judgesOf, totalTitles, wordsIn } from './result-rows.ts';
 import styles from './result-table.module.css';
 
@@ -38,6 +38,7 @@ function DancerCard({ row, result }: { readonly row: ResultRow; readonly result:
           {row.dancerName}
           <small className={styles.sub}>{row.school}</small>
           <DancerBadges row={row} />
+          <VideosLink row={row} competition={result.competition} />
         </span>
       </div>
       <dl className={styles.cardFigures}>

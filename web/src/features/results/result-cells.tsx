@@ -1,7 +1,11 @@
-import type { ResultRow } from '@rince/contracts/results';
+import type { CompetitionResult, ResultRow } from '@rince/contracts/results';
 import { ordinalEnding, Placing } from '../../feis/results/placing.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { PlayIcon } from '../../ui/icons.ts';
 import styles from './result-table.module.css';
+
+type Competition = CompetitionResult['competition'];
 
 /** The placing, or 'HM' and 'CA' as the result says. */
 export function Rank({ row: { finalRank } }: { readonly row: ResultRow }) {
@@ -18,6 +22,16 @@ export function DancerBadges({ row: { recalled, wq, nq, hidden } }: { readonly r
       {recalled && <Badge tone="gold">Recalled</Badge>}
       {hidden && <Badge>Not shown in public</Badge>}
     </span>
+  );
+}
+
+/** The way to the videos of a dancer, of an online event. */
+export function VideosLink({ row, competition }: { readonly row: ResultRow; readonly competition: Competition }) {
+  if (!competition.online) return null;
+  return (
+    <ButtonLink kind="quiet" to={`/app/j/1/${competition._id}-${row._id}`} icon={<PlayIcon />}>
+      Videos<span className="hidden-text"> of {row.dancerNumber}</span>
+    </ButtonLink>
   );
 }
 

@@ -5,7 +5,7 @@ import { JudgeWords } from '../../feis/results/judge-words.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ResultCards } from './result-cards.tsx';
-import { DancerBadges, JudgeMarks, Rank } from './result-cells.tsx';
+import { DancerBadges, JudgeMarks, Rank, VideosLink } from './result-cells.tsx';
 import { groupsOf, ipOf, judgesOf, totalTitles, wordsIn } from './result-rows.ts';
 import styles from './result-table.module.css';
 
@@ -119,6 +119,7 @@ function DancerRow({ row, result }: { readonly row: ResultRow; readonly result: 
             <span>
               {row.dancerName}
               <DancerBadges row={row} />
+              <VideosLink row={row} competition={result.competition} />
             </span>
           </span>
         </th>

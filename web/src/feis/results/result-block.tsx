@@ -1,5 +1,6 @@
 import type { DancerResult } from '@rince/contracts/results';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { PlayIcon } from '../../ui/icons.ts';
 import { Row } from '../../ui/row.tsx';
 import { NumberPlate } from '../dancers/number-plate.tsx';
 import { JudgeScores } from './judge-scores.tsx';
@@ -32,6 +33,11 @@ export function ResultBlock({ event, result }: Props) {
         </div>
         <Row>
           <NumberPlate number={result.dancerNumber} size="small" />
+          {result.videos !== undefined && (
+            <ButtonLink kind="quiet" to={`/app/j/1/${result.videos}`} icon={<PlayIcon />}>
+              Videos<span className="hidden-text"> of {code}</span>
+            </ButtonLink>
+          )}
           <ButtonLink kind="quiet" to={`/app/results/event/${event}/${result.competition}`}>
             All placings
           </ButtonLink>

@@ -1,0 +1,118 @@
+import type { VideoReport } from '@rince/domain/entry/video-report';
+import type { EventWithGrades } from '@rince/domain/event/event';
+import { videosKeptUntil } from '@rince/domain/event/windows';
+import { refuse } from '@rince/domain/refusal';
+import { type Context, signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
+import { putNotice } from '@rince/store/notices';
+import { refuseIfStale } from '@rince/store/stale';
+import { changeVideoReport, getVideoReport } from '@rince/store/video-reports';
+import { getVideo, saveVideo } from '@rince/store/videos';
+import type { Write } from '@rince/store/write';
+import { loadSyllabus } from '../shared/event/load-event.ts';
+import { reportViews } from './report-view.ts';
+
+const hour = 3_600_000;
+const acts = { ask: 'askVideo', answer: 'answerReport', close: 'closeReport' } as const;
+
+/**
+ * Who runs an event asks the family for another video, answers whoever reported, or closes the report. The leave to send lies on the round itself, so that a
+ * video that comes at the same moment and the end of that leave cannot both win.
+ */
+export const decideVideoReport: UseCase<'decideVideoReport'> = async (ctx, { params, body }) => {
+  const syllabus = await loadSyllabus(ctx.table, body.event);
+  ctx.allow('event.edit', { event: syllabus.event });
+  const report = await getVideoReport(ctx.table, body.event, params.id);
+  if (!report) throw refuse('NOT_FOUND');
+  refuseIfStale(report, body.revision);
+  const isAsked = body.act === 'ask';
+  if (isAsked && report.entry === '') throw refuse('NOT_READY', 'This dancer came by no entry: nobody can be asked.');
+  const until = new Date(ctx.now.getTime() + body.hours * hour);
+  if (isAsked && until >= videosKeptUntil(syllabus.event))
+    throw refuse('CONFLICT', 'The videos of this event are about to be deleted.');
+  const next: VideoReport = {
+    ...report,
+    ...(body.words === '' ? {} : { answer: body.words }),
+    ...(isAsked ? { state: 'open', askedAt: ctx.now.toISOString(), until: until.toISOString() } : {}),
+    ...(body.act === 'close' ? { state: 'closed', until: undefined } : {}),
+  };
+  const { round, dancer, competition } = report;
+  const [shown] = await reportViews(ctx, syllabus, [{ ...next, revision: next.revision + 1 }]);
+  if (!shown) throw refuse('NOT_FOUND');
+  return ctx.commit(
+    [
+      changeVideoReport(next),
+      ...(await leaveToSend(ctx, next, syllabus)),
+      actOf(ctx, { event: report.event, competition, act: acts[body.act], detail: { round, dancer } }),
+      ...told(ctx, syllabus, next, body),
+    ],
+    shown,
+  );
+};
+
+/** The round takes another video until the report says so no more. */
+const leaveToSend = async (ctx: Context, report: VideoReport, { event }: EventWithGrades): Promise<Write[]> => {
+  const { _id, entryCompetition, round, entry, owner, competition, dancer, until } = report;
+  const stored = await getVideo(ctx.table, entryCompetition, round);
+  const isOurs = stored?.again?.report === _id;
+  if (until === undefined) return stored && isOurs ? [saveVideo({ ...stored, again: undefined })] : [];
+  if (isOurs && stored.again?.until === until) return [];
+  const fresh = { _id: entryCompetition, round, entry, owner, event: event._id, competition, dancer, revision: 0 };
+  const expiresAt = Math.floor(videosKeptUntil(event).getTime() / 1000);
+  return [saveVideo({ ...(stored ?? { ...fresh, expiresAt }), again: { until, report: _id } })];
+};
+
+/** Whoever reported is told what came of it, and the family when it is asked. */
+const told = (
+  ctx: Context,
+  { event, grades }: EventWithGrades,
+  { round, competition, entry, entryCompetition, owner, by, askedAt, until, dancerNumber }: VideoReport,
+  { act, words }: { readonly act: keyof typeof acts; readonly words: string },
+): Write[] => {
+  const me = signedIn(ctx)._id;
+  const code = grades.flatMap(({ competitions }) => competitions).find((one) => one._id === competition)?.code ?? '';
+  const of = `round ${round} of ${code}, dancer ${dancerNumber}`;
+  const said = words === '' ? '' : ` ${words}`;
+  const notice = { event: event._id, seen: false, createdAt: ctx.now.toISOString() };
+  const asked: Write[] =
+    act === 'ask' && owner !== me
+      ? [
+          putNotice({
+            ...notice,
+            _id: ctx.newId(),
+            user: owner,
+            title: 'Please send a video again',
+            content: `${event.name} asks for another video of ${of}. It is taken until ${showUntil(until, event.timeZone)}.${said}`,
+            path: `/app/entries/${entry}`,
+          }),
+        ]
+      : [];
+  const came = {
+    ask: `The family was asked for another video of ${of}.`,
+    answer: `About ${of}:`,
+    close: `What was reported about ${of} is settled.`,
+  }[act];
+  // A family that was asked learns that nothing more is expected of it.
+  const concerned = new Set([by, ...(act === 'close' && askedAt !== undefined ? [owner] : [])]);
+  concerned.delete(me);
+  if (act === 'ask') concerned.delete(owner);
+  return [
+    ...asked,
+    ...[...concerned].map((user) =>
+      putNotice({
+        ...notice,
+        _id: ctx.newId(),
+        user,
+        title: 'A report about a video',
+        content: `${came}${said}`,
+        path: `/app/j/${round}/${competition}-${entryCompetition}`,
+      }),
+    ),
+  ];
+};
+
+const showUntil = (until: string | undefined, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }).format(
+    new Date(until ?? 0),
+  );

@@ -1,0 +1,168 @@
+import { access, tabulatesEvent, watchesVideo } from '@rince/domain/access';
+import { areVideosKept, isVideoOpen } from '@rince/domain/event/windows';
+import { refuse } from '@rince/domain/refusal';
+import { judgedBy } from '@rince/domain/results/judged';
+import { publicPlacings } from '@rince/domain/results/public-placings';
+import { headOf } from '@rince/domain/sheet/competition-facts';
+import { judgesOf, seatsOf } from '@rince/domain/sheet/panel';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import { type Round, roundsUpTo, roundTitle } from '@rince/domain/video';
+import { type Context, signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { getCards, getRoster } from '@rince/store/competitions';
+import { getUsers } from '@rince/store/users';
+import { getVideos } from '@rince/store/videos';
+import { hidesNumbersFrom } from '../shared/entry/entry-view.ts';
+import { type PeopleOfLine, peopleOf } from '../shared/entry/people-of-lines.ts';
+import { lineNamed } from '../shared/sheet/line-named.ts';
+import { loadCompetition } from '../shared/sheet/load-competition.ts';
+import { type Judged, publishedOf, sheetNow } from './read-results.ts';
+
+/** A dancer in a competition, as far as whoever asks may know: marks as they may read them, videos as they may watch them. */
+export const getViewer: UseCase<'getViewer'> = async (ctx, { params }) => {
+  const me = signedIn(ctx)._id;
+  const line = await lineNamed(ctx.table, params.id);
+  const facts = await loadCompetition(ctx.table, line.competition);
+  const { event, grade, competition } = facts;
+  const judges = judgesOf(competition.panel);
+  const [[people], published] = await Promise.all([peopleOf(ctx.table, event, [line]), publishedOf(ctx, facts, line)]);
+  if (!people) throw refuse('NOT_FOUND');
+  const isListed = published !== undefined && publicPlacings(event, grade, published.result, [line]).length > 0;
+  ctx.allow('viewer.read', { entry: people.entry, judges, isPublic: isListed });
+
+  const isOffice = tabulatesEvent(ctx.actor, event);
+  const isJudge = judges.includes(me);
+  const isOwn = access['dancer.read'](ctx.actor, { dancer: people.dancer }) === 'yes';
+  const watches = (one: PeopleOfLine): boolean =>
+    watchesVideo(ctx.actor, { entry: one.entry, teacherAccess: one.teacherAccess, judges });
+  // A judge reads the sheet as it is, the office too as long as nothing else is public.
+  const judged: Judged | undefined =
+    (isOffice || isOwn || !isJudge ? published : undefined) ??
+    (isOffice || isJudge ? await sheetNow(ctx, facts, line) : undefined);
+  const seats = isJudge ? seatsOf(competition.panel, me) : [];
+  const readsAll = isOffice || (isOwn && published !== undefined);
+  const hasMarks = isOffice || isJudge || grade.rounds === 1 || grade.roundResults;
+  const isSeat = (place: { readonly round: number; readonly slot: number }): boolean =>
+    seats.some(({ round, slot }) => round === place.round && slot === place.slot);
+  const names = new Map(
+    (judged ? await getUsers(ctx.table, judgesOf(judged.panel)) : []).map(({ _id, name, lname }) => [
+      _id,
+      `${name} ${lname}`,
+    ]),
+  );
+  // A judge learns what others gave when the sheet is closed.
+  const seesClosed = isJudge && competition.submitted;
+  const ranked = isOffice || seesClosed ? judged : published;
+  const standing = ranked?.standings.find(({ id }) => id === line._id);
+  const [board, cards, rounds] = await Promise.all([
+    ranked ? leaderboard(ctx, { facts, judged: ranked, watches, seesAll: isOffice || seesClosed, isOffice }) : [],
+    isJudge ? getCards(ctx.table, competition._id) : [],
+    roundsOf(ctx, facts, line, { watches: watches(people), knows: isOffice || isJudge || isOwn || watches(people) }),
+  ]);
+  return {
+    _id: line._id,
+    ...(isOwn || isOffice ? { ...(line.entry === '' ? {} : { entry: line.entry }), name: fullName(line) } : {}),
+    event,
+    competition: headOf(facts),
+    ...(hidesNumbersFrom(ctx, event) && !isJudge ? {} : { dancerNumber: line.dancerNumber }),
+    scorecards: cards.filter(({ judge, finalized }) => judge === me && !finalized).map(({ round }) => round),
+    rounds,
+    watches: watches(people),
+    judges: judged
+      ? judgedBy({
+          ...judged,
+          id: line._id,
+          seesMark: (place) => hasMarks && (readsAll || seesClosed || isSeat(place)),
+          seesWords: (place) => readsAll || isSeat(place),
+          nameOf: (judge) => names.get(judge) ?? '',
+        })
+      : [],
+    ...(standing && ranked
+      ? {
+          result: {
+            label: standing.label,
+            ...(isOffice || isOwn || seesClosed ? { score: standing.final.score } : {}),
+            field: ranked.field,
+          },
+        }
+      : {}),
+    isPublic: published !== undefined,
+    hasMarks,
+    leaderboard: board,
+    reports:
+      !event.inPerson && (isOffice || watches(people)) && isVideoOpen(event.videoEnd, ctx.now)
+        ? ('open' as const)
+        : ('closed' as const),
+  };
+};
+
+const fullName = ({ name, lname }: RosterLine): string => `${name} ${lname}`.trim();
+
+type Facts = Awaited<ReturnType<typeof loadCompetition>>;
+
+/** The rounds of a competition with what was sent for each. */
+const roundsOf = async (
+  ctx: Context,
+  { event, grade }: Facts,
+  { _id }: RosterLine,
+  reader: { readonly watches: boolean; readonly knows: boolean },
+) => {
+  const rounds = roundsUpTo(grade.rounds);
+  const isShown = reader.knows && !event.inPerson && areVideosKept(event, ctx.now);
+  const sent = isShown
+    ? await getVideos(
+        ctx.table,
+        rounds.map((round) => [_id, round] as const),
+      )
+    : [];
+  return rounds.map((round, i) => {
+    const video = sent[i]?.video;
+    return {
+      round,
+      title: roundTitle(grade.type, round),
+      ...(reader.knows ? { uploaded: video !== undefined } : {}),
+      ...(video && reader.watches ? { path: video.key, sentAt: video.uploadedAt } : {}),
+    };
+  });
+};
+
+interface Beside {
+  readonly facts: Facts;
+  readonly judged: Judged;
+  readonly watches: (one: PeopleOfLine) => boolean;
+  readonly seesAll: boolean;
+  readonly isOffice: boolean;
+}
+
+/** Everybody of a result of whom the reader may know: all of them for the office and the judges, own dancers, and who is listed in public. */
+const leaderboard = async (ctx: Context, { facts, judged, watches, seesAll, isOffice }: Beside) => {
+  const { event, grade, competition } = facts;
+  const roster = await getRoster(ctx.table, competition._id);
+  const people = await peopleOf(ctx.table, event, roster);
+  const listed = new Set(publicPlacings(event, grade, judged, roster).map(({ dancerNumber }) => dancerNumber));
+  const own = new Set(
+    people.filter(({ dancer }) => access['dancer.read'](ctx.actor, { dancer }) === 'yes').map(({ line }) => line._id),
+  );
+  const byLine = new Map(people.map((one) => [one.line._id, one]));
+  const shown = judged.standings.flatMap((standing) => {
+    const one = byLine.get(standing.id);
+    return one && (seesAll || own.has(standing.id) || listed.has(one.line.dancerNumber)) ? [{ standing, one }] : [];
+  });
+  const watched = shown.filter(({ one }) => watches(one)).map(({ one }) => one.line._id);
+  const rounds = roundsUpTo(grade.rounds);
+  const places = watched.flatMap((id) => rounds.map((round) => [id, round] as [string, Round]));
+  const isKept = !event.inPerson && areVideosKept(event, ctx.now);
+  const sent = isKept ? (await getVideos(ctx.table, places)).flatMap((video) => (video?.video ? [video] : [])) : [];
+  return shown.map(({ standing, one }) => ({
+    dancerNumber: one.line.dancerNumber,
+    label: standing.label,
+    // Families and teachers of the competition compare scores; everybody else reads placings.
+    ...(seesAll || own.size > 0 ? { score: standing.final.score } : {}),
+    ...(isOffice || watches(one) || own.has(one.line._id) ? { entry: `${competition._id}-${one.line._id}` } : {}),
+    ...Object.fromEntries(
+      sent
+        .filter(({ _id }) => _id === one.line._id)
+        .map(({ round, video }) => [`round${round}`, { path: video?.key ?? '' }]),
+    ),
+  }));
+};

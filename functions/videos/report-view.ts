@@ -1,0 +1,44 @@
+import type { VideoReportView } from '@rince/contracts/routes/video-reports';
+import type { VideoReport } from '@rince/domain/entry/video-report';
+import type { EventWithGrades } from '@rince/domain/event/event';
+import { areVideosKept } from '@rince/domain/event/windows';
+import { roundTitle } from '@rince/domain/video';
+import type { Context } from '@rince/runtime/context';
+import { getUsers } from '@rince/store/users';
+import { getVideos } from '@rince/store/videos';
+
+/** Reports as who runs the event reads them: with who says so, and the video as it is now. */
+export const reportViews = async (
+  { table, now }: Context,
+  { event, grades }: EventWithGrades,
+  reports: readonly VideoReport[],
+): Promise<VideoReportView[]> => {
+  const places = new Map(
+    grades.flatMap((grade) => grade.competitions.map((place) => [place._id, { grade, place }] as const)),
+  );
+  const isKept = areVideosKept(event, now);
+  const [users, videos] = await Promise.all([
+    getUsers(table, [...new Set(reports.map(({ by }) => by))]),
+    isKept
+      ? getVideos(
+          table,
+          reports.map(({ entryCompetition, round }) => [entryCompetition, round] as const),
+        )
+      : [],
+  ]);
+  const names = new Map(users.map(({ _id, name, lname }) => [_id, `${name} ${lname}`.trim()]));
+  return reports.map((report, i) => {
+    const { competition, entryCompetition, round, by } = report;
+    const at = places.get(competition);
+    const sent = videos[i]?.video;
+    return {
+      ...report,
+      videos: `${competition}-${entryCompetition}`,
+      code: at?.place.code ?? '',
+      rowTitle: at?.place.rowTitle ?? '',
+      title: roundTitle(at?.grade.type ?? 'special', round),
+      by: names.get(by) ?? 'A closed account',
+      ...(sent ? { path: sent.key, sentAt: sent.uploadedAt } : {}),
+    };
+  });
+};

@@ -1,0 +1,66 @@
+import { askedHours, issueTypes } from '@rince/domain/entry/video-report';
+import { rounds } from '@rince/domain/video';
+import * as z from 'zod';
+import { id, instant, json, revision, scoreId } from '../fields.ts';
+import { row } from '../row.ts';
+
+const area = 'videos' as const;
+
+/** What somebody says is wrong with a video, with the video as it is now. */
+export const videoReport = z.object({
+  _id: id,
+  event: id,
+  /** The address of the dancer's videos. */
+  videos: scoreId,
+  entry: z.string(),
+  code: z.string(),
+  rowTitle: z.string(),
+  dancerNumber: z.int(),
+  round: z.literal(rounds),
+  title: z.string(),
+  type: z.enum(issueTypes),
+  comments: z.string(),
+  /** Who says so. */
+  by: z.string(),
+  at: instant,
+  state: z.enum(['open', 'closed']),
+  askedAt: instant.optional(),
+  until: instant.optional(),
+  answer: z.string().optional(),
+  /** The video of the round, as long as there is one. */
+  path: z.string().optional(),
+  sentAt: instant.optional(),
+  revision,
+});
+export type VideoReportView = z.output<typeof videoReport>;
+
+export const listVideoReports = row({
+  method: 'GET',
+  path: '/api/videoReports',
+  area,
+  access: 'event.edit',
+  summary: 'What was reported of the videos of an event, newest first.',
+  query: z.object({ query: json(z.object({ event: id })) }),
+  answer: z.object({ data: z.array(videoReport), count: z.int() }),
+});
+
+export const decideVideoReport = row({
+  method: 'PATCH',
+  path: '/api/videoReports/{id}',
+  area,
+  access: 'event.edit',
+  summary: 'Asks the family for another video, answers whoever reported, or closes the report.',
+  params: z.object({ id }),
+  body: z
+    .object({
+      event: id,
+      revision,
+      act: z.enum(['ask', 'answer', 'close']),
+      words: z.string().trim().max(1000).default(''),
+      /** How long the family may send another video. */
+      hours: z.int().min(askedHours.least).max(askedHours.most).default(askedHours.usual),
+    })
+    .refine(({ act, words }) => act !== 'answer' || words !== '', { path: ['words'], message: 'Write an answer.' }),
+  answer: videoReport,
+  errors: ['STALE', 'CONFLICT', 'NOT_READY'],
+});

@@ -1,0 +1,47 @@
+import type { Round } from '../video.ts';
+import type { Video } from './video.ts';
+
+/** What somebody says is wrong with a video (specification 2 §2). */
+export const issueTypes = ['Wrong Video', 'Other'] as const;
+export type IssueType = (typeof issueTypes)[number];
+
+/** Somebody who watched a video says that something is wrong with it; who runs the event decides. Nothing in it names a dancer but the number. */
+export interface VideoReport {
+  readonly _id: string;
+  readonly event: string;
+  readonly competition: string;
+  readonly entryCompetition: string;
+  /** Whose video it is. */
+  readonly entry: string;
+  readonly owner: string;
+  readonly dancer: string;
+  readonly dancerNumber: number;
+  readonly round: Round;
+  readonly type: IssueType;
+  readonly comments: string;
+  /** Who says so. */
+  readonly by: string;
+  readonly at: string;
+  readonly state: 'open' | 'closed';
+  /** The family was asked for another video at this moment, and may send it until that one. */
+  readonly askedAt?: string | undefined;
+  readonly until?: string | undefined;
+  /** What the organizer said last. */
+  readonly answer?: string | undefined;
+  /** It goes with the videos of its event, in seconds. */
+  readonly expiresAt: number;
+  readonly revision: number;
+}
+
+/** For how many hours a family may be asked to send another video. */
+export const askedHours = { least: 1, usual: 48, most: 336 };
+
+/** Whether the organizer waits for another video of this round, whatever is closed. */
+export const isAskedAgain = (video: Pick<Video, 'again'> | undefined, now: Date): boolean =>
+  video?.again !== undefined && Date.parse(video.again.until) > now.getTime();
+
+/** The round and entry competition at whose address somebody is; undefined at any other one. */
+export const watchedAt = (url: string): { readonly round: Round; readonly named: string } | undefined => {
+  const [, round, named] = /\/app\/j\/([123])\/([0-9a-z]{26}(?:-[0-9a-z]{26})?)(?:[?#/]|$)/.exec(url) ?? [];
+  return round === undefined || named === undefined ? undefined : { round: Number(round) as Round, named };
+};

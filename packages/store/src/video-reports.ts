@@ -1,0 +1,33 @@
+import type { VideoReport } from '@rince/domain/entry/video-report';
+import { videoReportKey, videoReportRange } from './keys.ts';
+import { stale } from './stale.ts';
+import type { Table } from './table.ts';
+import type { Write } from './write.ts';
+
+const item = (report: VideoReport) => ({
+  ...videoReportKey(report.event, report._id),
+  entity: 'videoReport',
+  ...report,
+});
+
+export const putVideoReport = (report: VideoReport): Write => ({
+  kind: 'put',
+  item: item(report),
+  condition: { is: 'absent' },
+});
+/** Writes it as it is now, if it still is as it was read. */
+export const changeVideoReport = (report: VideoReport): Write => ({
+  kind: 'put',
+  item: item({ ...report, revision: report.revision + 1 }),
+  condition: { is: 'revision', seen: report.revision },
+  refusal: stale(),
+});
+export const getVideoReport = (table: Table, event: string, id: string): Promise<VideoReport | undefined> =>
+  table.get<VideoReport>(videoReportKey(event, id));
+/** More than anybody goes through. */
+const mostReports = 500;
+/** Those of an event, newest first. */
+export const videoReportsOf = async (table: Table, event: string): Promise<VideoReport[]> =>
+  (await table.page<VideoReport>({ ...videoReportRange(event), newestFirst: true, limit: mostReports })).items;
+export const dropVideoReports = (table: Table, reports: readonly VideoReport[]): Promise<void> =>
+  table.removeMany(reports.map(({ event, _id }) => videoReportKey(event, _id)));

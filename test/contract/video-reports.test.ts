@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from '../support/client.ts';
+import { day, laterBy } from '../support/clock.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { newParent } from '../support/family.ts';
+import { familyOn, type OnlineFamily, onlineFeis } from '../support/online-feis.ts';
+import type { RacingFeis, Sheet } from '../support/racing-feis.ts';
+import { keepVideo, permitVideo, sendParts, sendPermit, sendVideo, videoBytes } from '../support/videos.ts';
+
+// Somebody reports an issue with a video; the organizer looks at it, asks for another one, answers and closes.
+
+let cloud: TestCloud;
+let feis: RacingFeis;
+let sheet: Sheet;
+let family: OnlineFamily;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  feis = await onlineFeis(cloud, { nth: 41 });
+  sheet = await feis.sheet({ kind: 'championship', dancers: 3 });
+  family = await familyOn(cloud, feis, sheet, { nth: 0, email: 'reported@example.org' });
+  await sendVideo(family.client, family.at(1));
+}, 120_000);
+afterAll(() => cloud?.end());
+
+const report = (who: Client, over: { url?: string; type?: string; comments?: string } = {}) => {
+  const { url = `https://rince.example/app/j/1/${sheet.card(0)}`, type = 'Wrong Video', comments = '' } = over;
+  return who.send('reportError', { body: { url, error: { type, comments }, errorInfo: '' } });
+};
+const listed = async () =>
+  (await feis.organizer.ask('listVideoReports', { query: { query: { event: feis.event } } })).data;
+const decide = (
+  { _id: id, revision }: { _id: string; revision: number },
+  body: { act: 'ask' | 'answer' | 'close'; words?: string; hours?: number },
+  who = feis.organizer,
+) => who.send('decideVideoReport', { params: { id }, body: { event: feis.event, revision, ...body } });
+const told = async (who: Client) =>
+  (await who.ask('listNotices')).data.map(({ title, content }) => `${title}: ${content}`);
+/** The moment at which videos and reports end, from now. */
+const closes = async (): Promise<number> => {
+  const { videoEnd } = await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } });
+  return Date.parse(`${videoEnd}T00:00:00Z`) + (31 / 24) * day - Date.now();
+};
+
+describe('an issue with a video', () => {
+  it('is reported by whoever may watch it, until 31 hours after the last day', async () => {
+    const judge = feis.judges[0];
+    const stranger = await newParent(cloud.url, { email: 'reports@example.org' });
+    expect((await report(stranger)).http).toBe(404);
+    expect((await report(new Client(cloud.url))).http).toBe(401);
+    expect((await report(judge, { url: `/app/j/1/${sheet.card(0).replace(/.$/, 'z')}` })).http).toBe(404);
+    expect((await report(judge, { url: '/app/entries', type: 'Other' })).http, 'an ordinary report').toBe(200);
+    expect(await listed()).toEqual([]);
+
+    expect((await report(judge, { comments: 'Another child dances' })).http).toBe(200);
+    expect(await listed()).toMatchObject([
+      {
+        type: 'Wrong Video',
+        comments: 'Another child dances',
+        dancerNumber: family.line.dancerNumber,
+        round: 1,
+        title: 'Round 1, Hard Shoe',
+        state: 'open',
+        videos: sheet.card(0),
+        path: expect.any(String),
+        by: expect.stringContaining('Maura'),
+      },
+    ]);
+    expect((await told(feis.organizer))[0]).toBe(
+      `Issue reported: Wrong Video: round 1 of C0, dancer ${family.line.dancerNumber}.`,
+    );
+    const left = await closes();
+    const open = async () => (await family.client.ask('getViewer', { params: { id: sheet.card(0) } })).reports;
+    await laterBy(cloud.url, left - 60_000, async () => {
+      expect(await open()).toBe('open');
+      expect((await report(family.client, { type: 'Other' })).http).toBe(200);
+    });
+    await laterBy(cloud.url, left + 60_000, async () => {
+      expect(await open()).toBe('closed');
+      expect((await report(family.client, { type: 'Other' })).code).toBe('UPLOADS_CLOSED');
+    });
+    expect(await listed()).toHaveLength(2);
+  });
+
+  it('is answered, and decided by one at a time', async () => {
+    const [, first] = await listed();
+    if (!first) throw new Error('There is no report');
+    expect((await decide(first, { act: 'answer' })).issues).toContainEqual({
+      path: 'words',
+      message: 'Write an answer.',
+    });
+    const answered = await decide(first, { act: 'answer', words: 'We are looking at it' });
+    expect(answered.data).toMatchObject({ state: 'open', answer: 'We are looking at it' });
+    expect((await decide(first, { act: 'close' })).code, 'decided on what was there before').toBe('STALE');
+    expect((await told(feis.judges[0]))[0]).toContain('We are looking at it');
+    for (const who of [family.client, feis.judges[0], feis.tabulator])
+      expect((await decide(answered.data ?? first, { act: 'close' }, who)).http).toBe(403);
+  });
+
+  it('lets the family send that one round again, until then and no longer', async () => {
+    const [, asked] = await listed();
+    if (!asked) throw new Error('There is no report');
+    const bytes = videoBytes(1500, 5);
+    const round = async () => {
+      const { data } = await family.client.ask('listEntryCompetitions', { query: { query: { entry: family.entry } } });
+      return data[0]?.round1;
+    };
+    await laterBy(cloud.url, (await closes()) + day, async () => {
+      expect((await sendPermit(family.client, family.at(1), bytes)).code).toBe('UPLOADS_CLOSED');
+      const answer = await decide(asked, { act: 'ask', words: 'Please film the whole stage.', hours: 24 });
+      expect(answer.data?.until).toBeDefined();
+      expect((await told(family.client))[0]).toMatch(
+        /asks for another video of round 1 .* Please film the whole stage/,
+      );
+      expect((await round())?.askedUntil).toBe(answer.data?.until);
+      expect((await sendPermit(family.client, family.at(2), bytes)).code, 'this round alone').toBe('UPLOADS_CLOSED');
+      expect((await family.client.send('removeVideo', { params: { id: family.at(1).id, round: 'round1' } })).http).toBe(
+        200,
+      );
+      const { key, parts } = await permitVideo(family.client, family.at(1), bytes);
+      await sendParts(parts, bytes);
+      await laterBy(cloud.url, (await closes()) + 2.1 * day, async () => {
+        expect((await keepVideo(family.client, family.at(1), key)).code).toBe('UPLOADS_CLOSED');
+      });
+    });
+    await laterBy(cloud.url, (await closes()) + 1.1 * day, async () => {
+      const { key } = await permitVideo(family.client, family.at(1), bytes);
+      expect((await keepVideo(family.client, family.at(1), key)).http).toBe(200);
+      const [, sent] = await listed();
+      expect(sent).toMatchObject({ path: key, state: 'open' });
+      expect((sent?.sentAt ?? '') > (sent?.askedAt ?? 'z')).toBe(true);
+      const closed = await decide(sent ?? asked, { act: 'close' });
+      expect(closed.data).toMatchObject({ state: 'closed' });
+      expect(closed.data).not.toHaveProperty('until');
+      expect((await told(family.client))[0]).toContain('is settled');
+      expect((await sendPermit(family.client, family.at(1), bytes)).code).toBe('UPLOADS_CLOSED');
+      expect((await round())?.askedUntil).toBeUndefined();
+    });
+    const { data } = await feis.organizer.ask('listLog', { query: { query: { event: feis.event } } });
+    const said = data.map(({ content }) => content);
+    for (const one of [
+      'Asked for another video',
+      'Closed a report about the video',
+      'Reported an issue with the video',
+    ])
+      expect(said).toContain(`${one} of round 1 of C0, dancer ${family.line.dancerNumber}`);
+  });
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client, signIn } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { newParent } from '../support/family.ts';
+import { familyOn, markRounds, type OnlineFamily, onlineFeis, publishAll } from '../support/online-feis.ts';
+import type { RacingFeis, Sheet } from '../support/racing-feis.ts';
+import { sendVideo } from '../support/videos.ts';
+
+// Who sees what of a dancer in an online competition: videos, marks and words, and who else stands on the leaderboard.
+
+let cloud: TestCloud;
+let feis: RacingFeis;
+let sheet: Sheet;
+let family: OnlineFamily;
+let other: OnlineFamily;
+let teacher: Client;
+let stranger: Client;
+let key: string;
+
+const look = (who: Client, line = 0, of = sheet) => who.send('getViewer', { params: { id: of.card(line) } });
+const seen = async (who: Client, line = 0) => {
+  const { http, data } = await look(who, line);
+  if (http !== 200) return http;
+  return {
+    path: data?.rounds[0]?.path,
+    marks: data?.judges.flatMap(({ rounds }) => rounds.map(({ score }) => score)),
+    words: data?.judges.flatMap(({ rounds }) => rounds.map(({ comments }) => comments)).filter((one) => one !== ''),
+    board: data?.leaderboard.map(({ dancerNumber, score, entry, round1 }) => [
+      dancerNumber,
+      score,
+      entry !== undefined,
+      round1?.path !== undefined,
+    ]),
+  };
+};
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  feis = await onlineFeis(cloud, { nth: 31 });
+  sheet = await feis.sheet({ kind: 'championship', dancers: 3 });
+  teacher = await newParent(cloud.url, { email: 'looks@example.org', teacher: true });
+  const { _id: school } = await teacher.ask('createSchool', {
+    body: { school: { name: 'Scoil Féachana', url: '', fb: '', ig: '' } },
+  });
+  family = await familyOn(cloud, feis, sheet, { nth: 0, email: 'mine@example.org', school });
+  other = await familyOn(cloud, feis, sheet, { nth: 1, email: 'theirs@example.org' });
+  stranger = await newParent(cloud.url, { email: 'nobodys@example.org' });
+  key = await sendVideo(family.client, family.at(1));
+  await sendVideo(other.client, other.at(1));
+}, 120_000);
+afterAll(() => cloud?.end());
+
+describe('before anything is marked', () => {
+  it('is for the family, its teachers, the judges and the office, and says who judges what', async () => {
+    const { data } = await look(family.client);
+    expect(data).toMatchObject({
+      _id: family.line._id,
+      entry: family.entry,
+      name: 'Sadhbh Daly',
+      dancerNumber: family.line.dancerNumber,
+      rounds: [
+        { title: 'Round 1, Hard Shoe', uploaded: true, path: key },
+        { title: 'Round 2, Soft Shoe', uploaded: false },
+        { title: 'Round 3, Set Dance', uploaded: false },
+      ],
+      watches: true,
+      scorecards: [],
+      judges: [],
+      leaderboard: [],
+      isPublic: false,
+    });
+    const byVideo = await family.client.ask('getViewer', { params: { id: family.line._id } });
+    expect(byVideo, 'the entry competition alone names it, too').toEqual(data);
+    expect((await look(feis.judges[0])).data).toMatchObject({ scorecards: [1, 2, 3], watches: true });
+    expect((await look(feis.judges[0])).data, 'a judge knows a number').not.toHaveProperty('name');
+    for (const who of [stranger, other.client]) expect((await look(who)).http).toBe(404);
+    expect((await look(new Client(cloud.url))).http).toBe(401);
+  });
+  it('shows a video to teachers when the family says so, to a tabulator never', async () => {
+    expect(await seen(teacher)).toMatchObject({ path: undefined });
+    expect((await look(teacher)).data).toMatchObject({ watches: false, rounds: [{ uploaded: true }, {}, {}] });
+    await family.client.ask('updateTeacherAccess', { body: { entryId: family.entry, teacherAccess: true } });
+    expect(await seen(teacher)).toMatchObject({ path: key });
+    expect(await seen(teacher, 1), 'whom they do not teach').toBe(404);
+    expect(await seen(feis.tabulator)).toMatchObject({ path: undefined });
+    expect(await seen(feis.organizer)).toMatchObject({ path: key });
+    expect(await seen(feis.judges[2])).toMatchObject({ path: key });
+  });
+});
+
+describe('marked, and not public', () => {
+  beforeAll(async () => {
+    await markRounds(feis, sheet, [1, 2]);
+  });
+  it('shows a judge the own marks, the office all of them, a family none', async () => {
+    for (const who of [family.client, teacher])
+      expect(await seen(who)).toMatchObject({ marks: [], words: [], board: [] });
+    expect(await seen(feis.judges[1])).toMatchObject({
+      marks: [70.1, 70.1],
+      words: ['Judge 2 of 0', 'Judge 2 of 0'],
+      board: [],
+    });
+    for (const who of [feis.organizer, feis.tabulator])
+      expect((await seen(who)) as object).toMatchObject({ marks: [70, 70, 70.1, 70.1, 70.2, 70.2] });
+  });
+  it("shows a judge the others' marks when the competition is submitted", async () => {
+    const { tabulator, event } = feis;
+    const calculate = () => tabulator.ask('calculateResults', { body: { id: event, competitionId: sheet.id } });
+    await calculate();
+    const { data } = await look(feis.judges[0]);
+    expect(data?.leaderboard, 'calculated is not submitted').toEqual([]);
+    await markRounds(feis, sheet, [3]);
+    await calculate();
+    expect(await seen(feis.judges[0])).toMatchObject({ board: [] });
+    await tabulator.ask('submitCompetition', { body: { id: sheet.id } });
+    const after = (await seen(feis.judges[0])) as { marks: number[]; words: string[]; board: unknown[][] };
+    expect(after.marks).toEqual(expect.arrayContaining([70, 70.1, 70.2]));
+    expect(after.words, 'what another judge wrote is for the family').toEqual(['Judge 1 of 0', 'Judge 1 of 0']);
+    expect(after.board.map(([, , link]) => link)).toEqual([true, true, true]);
+    expect(await seen(family.client)).toMatchObject({ marks: [], board: [] });
+  });
+});
+
+describe('public', () => {
+  beforeAll(() => publishAll(feis));
+  it('shows a family and its teachers their own dancer, and of the others numbers and scores', async () => {
+    const [mine, theirs, third] = sheet.lines.map(({ dancerNumber }) => dancerNumber);
+    for (const who of [family.client, teacher]) {
+      const of = (await seen(who)) as { marks: number[]; words: string[]; board: unknown[][] };
+      expect(of.marks).toEqual(expect.arrayContaining([70, 70.1, 70.2]));
+      expect(of.words).toContain('Judge 3 of 0');
+      expect(of.board).toHaveLength(3);
+      expect(of.board).toEqual(
+        expect.arrayContaining([
+          [mine, expect.any(String), true, true],
+          [theirs, expect.any(String), false, false],
+          [third, expect.any(String), false, false],
+        ]),
+      );
+    }
+    const beside = (await look(family.client, 1)).data;
+    expect(beside, 'of another dancer what everybody reads').toMatchObject({
+      dancerNumber: theirs,
+      watches: false,
+      judges: [],
+      result: { label: expect.any(String) },
+    });
+    expect(JSON.stringify({ ...beside, leaderboard: [] })).not.toMatch(/Sadhbh|Judge 1 of 1|"path"|"uploaded"/);
+    expect(beside?.result).not.toHaveProperty('score');
+  });
+  it('shows everybody else placings, no score, no picture and no video', async () => {
+    const { data } = await look(stranger);
+    expect(data).toMatchObject({ watches: false, judges: [], result: { label: expect.any(String) } });
+    expect(data).not.toHaveProperty('name');
+    expect(data).not.toHaveProperty('entry');
+    for (const line of data?.leaderboard ?? []) expect(Object.keys(line).sort()).toEqual(['dancerNumber', 'label']);
+    const { data: office } = await look(feis.organizer, 1);
+    expect(
+      office?.leaderboard.filter(({ round1 }) => round1),
+      'the organizer watches all',
+    ).toHaveLength(2);
+    const { data: admin } = await look(await signIn(cloud.url, 'admin@feis.test'));
+    expect(admin?.leaderboard.every(({ entry }) => entry)).toBe(true);
+  });
+  it('leaves out whom the office has hidden, but not before their own family', async () => {
+    await feis.organizer.ask('hideEntryComp', { body: { id: sheet.card(0), hidden: true } });
+    expect((await look(stranger)).http).toBe(404);
+    expect((await look(other.client)).http).toBe(404);
+    expect((await look(other.client, 1)).data?.leaderboard.map(({ dancerNumber }) => dancerNumber)).not.toContain(
+      family.line.dancerNumber,
+    );
+    expect((await look(family.client)).data?.leaderboard).toHaveLength(3);
+  });
+  it('ends with the videos of the event', async () => {
+    await feis.table.transact([
+      {
+        kind: 'update',
+        key: { pk: `EVENT#${feis.event}`, sk: 'EVENT' },
+        set: { eventEnd: '2020-01-01', videoEnd: '2020-01-01', judgingEnd: '2020-01-01' },
+      },
+    ]);
+    expect((await look(family.client)).data?.rounds[0]).toEqual({
+      round: 1,
+      title: 'Round 1, Hard Shoe',
+      uploaded: false,
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { familyOn, markRounds, onlineFeis, publishAll } from '../support/online-feis.ts';
+import { sendVideo } from '../support/videos.ts';
+import { expect, lookAt, lookEveryWay, signIn, sizes, test } from './world.ts';
+
+// A family looks at its dancer in an online competition and reports an issue; the organizer asks for another video.
+
+test('a dancer is looked at, and an issue with the video reported and answered', async ({ open, cloud }) => {
+  const feis = await onlineFeis(cloud, { nth: 61 });
+  const sheet = await feis.sheet({ kind: 'championship', dancers: 4 });
+  const family = await familyOn(cloud, feis, sheet, { nth: 2, email: 'viewer@example.org' });
+  await sendVideo(family.client, family.at(1));
+  const calculate = () => feis.tabulator.ask('calculateResults', { body: { id: feis.event, competitionId: sheet.id } });
+  await markRounds(feis, sheet, [1, 2]);
+  await calculate();
+  await markRounds(feis, sheet, [3]);
+  await calculate();
+  await publishAll(feis);
+  for (let step = 0; step < 100; )
+    ({ step } = (await family.client.ask('nextStep', { body: { complete: true } })).user);
+
+  const { page } = await open('desk');
+  await test.step('the way from the results: marks, words and the leaderboard', async () => {
+    await signIn(page, 'viewer@example.org', { to: `/app/results/event/${feis.event}/${sheet.id}` });
+    await page.getByRole('link', { name: `Videos of ${family.line.dancerNumber}` }).click();
+    const board = page.getByRole('complementary', { name: 'Leaderboard' });
+    await expect(board.getByRole('listitem')).toHaveCount(4);
+    await expect(board.getByRole('link'), 'of others numbers and scores').toHaveCount(1);
+    await expect(page.getByText('Judge 1 of 2')).toBeVisible();
+    await lookEveryWay(page, 'viewer');
+    await page.getByRole('link', { name: /^R2/ }).click();
+    await expect(page.getByText('No video of this round has been sent.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^R2/ })).toHaveAttribute('aria-current', 'page');
+    await page.setViewportSize(sizes.tablet);
+    await lookAt(page, 'viewer-tablet');
+  });
+  await test.step('Report Issue', async () => {
+    await page.getByRole('link', { name: /^R1/ }).click();
+    await page.getByRole('button', { name: 'Report Issue' }).click();
+    const form = page.getByRole('dialog', { name: 'Report Issue' });
+    await form.getByLabel('Type').selectOption('Wrong Video');
+    await form.getByLabel('Comments').fill('This is the slip jig of her sister.');
+    await lookAt(page, 'viewer-report');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Your report has been saved')).toBeVisible();
+  });
+  await test.step('the organizer sees it with the video, and asks for another one', async () => {
+    const { page: desk } = await open('desk');
+    await signIn(desk, 'organizer@feis.test', { to: `/app/event-dashboard/${feis.event}` });
+    await desk.getByRole('link', { name: /^Video reports/ }).click();
+    const report = desk.getByRole('list', { name: 'Reports' }).getByRole('listitem');
+    await expect(report.getByText('This is the slip jig of her sister.')).toBeVisible();
+    await expect(report.getByRole('button', { name: /Watch/ })).toBeVisible();
+    await lookEveryWay(desk, 'video-reports');
+    await report.getByRole('button', { name: 'Ask for another video' }).click();
+    const ask = desk.getByRole('dialog', { name: 'Ask for another video' });
+    await ask.getByLabel('How long').selectOption('3 days');
+    await lookAt(desk, 'video-reports-ask');
+    await ask.getByRole('button', { name: 'Ask the family' }).click();
+    await expect(report.getByText('Asked for another', { exact: true })).toBeVisible();
+  });
+  await page.setViewportSize(sizes.phone);
+  await page.goto(`/app/entries/${family.entry}`);
+  await expect(page.getByText('The organizer asks for another video of this round.')).toBeVisible();
+  await lookAt(page, 'videos-asked');
+});

@@ -1,0 +1,76 @@
+import { getVideoReport } from '@rince/store/video-reports';
+import { getVideo } from '@rince/store/videos';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { familyOn, type OnlineFamily, onlineFeis } from '../support/online-feis.ts';
+import { everyOrder } from '../support/race.ts';
+import type { RacingFeis } from '../support/racing-feis.ts';
+import { keepVideo, permitVideo, sendParts, videoBytes } from '../support/videos.ts';
+
+// A family was asked for another video after videos had ended: it comes while the organizer closes the report.
+
+let cloud: TestCloud;
+let feis: RacingFeis;
+let made = 0;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  feis = await onlineFeis(cloud, { competitions: 60, nth: 51 });
+}, 120_000);
+afterAll(() => cloud?.end());
+
+interface World extends OnlineFamily {
+  readonly report: string;
+  readonly revision: number;
+  readonly key: string;
+}
+const bytes = videoBytes(900);
+
+/** All parts have arrived, and videos are taken for nobody but who was asked. */
+const asked = async (): Promise<World> => {
+  const sheet = await feis.sheet({ kind: 'championship', dancers: 1 });
+  const family = await familyOn(cloud, feis, sheet, { nth: 0, email: `asked${made++}@example.org` });
+  const end = (videoEnd: string) =>
+    feis.table.transact([{ kind: 'update', key: { pk: `EVENT#${feis.event}`, sk: 'EVENT' }, set: { videoEnd } }]);
+  await end('2099-01-01');
+  await feis.organizer.ask('reportError', {
+    body: { url: `/app/j/1/${sheet.card(0)}`, error: { type: 'Other', comments: '' }, errorInfo: '' },
+  });
+  const { data } = await feis.organizer.ask('listVideoReports', { query: { query: { event: feis.event } } });
+  const mine = data.find(({ videos }) => videos === sheet.card(0));
+  if (!mine) throw new Error('There is no report');
+  const { revision } = await feis.organizer.ask('decideVideoReport', {
+    params: { id: mine._id },
+    body: { event: feis.event, revision: mine.revision, act: 'ask' },
+  });
+  await end('2026-01-01');
+  const { key, parts } = await permitVideo(family.client, family.at(1), bytes);
+  await sendParts(parts, bytes);
+  return { ...family, report: mine._id, revision, key };
+};
+
+it('is kept, or told that it comes too late', async () => {
+  await everyOrder(cloud, {
+    world: asked,
+    a: { says: 'the family sends the video', act: ({ client, at, key }, as) => keepVideo(as(client), at(1), key) },
+    b: {
+      says: 'the organizer closes the report',
+      act: ({ report, revision }, as) =>
+        as(feis.organizer).send('decideVideoReport', {
+          params: { id: report },
+          body: { event: feis.event, revision, act: 'close' },
+        }),
+    },
+    holds: async ({ at, report, key }, { a, b }) => {
+      const [video, stored] = await Promise.all([
+        getVideo(feis.table, at(1).id, 1),
+        getVideoReport(feis.table, feis.event, report),
+      ]);
+      expect([200, 409]).toContain(a.http);
+      expect([200, 409]).toContain(b.http);
+      expect(a.http === 200 || b.http === 200).toBe(true);
+      expect(video?.video?.key).toBe(a.http === 200 ? key : undefined);
+      expect(stored?.state).toBe(b.http === 200 ? 'closed' : 'open');
+      expect(video?.again === undefined, 'a closed report leaves nothing open').toBe(b.http === 200);
+    },
+  });
+});

@@ -1,0 +1,15 @@
+import { useParams } from 'react-router';
+import { ViewerPage } from '../features/entries/viewing/viewer-page.tsx';
+import { ScorecardPage } from '../features/judging/scorecard-page.tsx';
+import { hasRole, useOwnAccount } from '../lib/own-account.ts';
+
+/**
+ * One address: the scorecard for the judge of that card, and for everybody else what they may see of the same dancer. A judge is not kept waiting:
+ * the cards are asked for first, and everybody else is asked about first whether there is a card to fill in.
+ */
+export function CardPage() {
+  const { id = '' } = useParams();
+  const judges = hasRole(useOwnAccount(), 'judge');
+  if (judges && id.includes('-')) return <ScorecardPage otherwise={<ViewerPage />} />;
+  return <ViewerPage scorecard={<ScorecardPage otherwise={null} />} />;
+}

@@ -1,0 +1,119 @@
+import { signedUrl } from '@rince/contracts/routes/files';
+import type { VideoReportView } from '@rince/contracts/routes/video-reports';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { NumberPlate } from '../../../feis/dancers/number-plate.tsx';
+import { organizerEventQuery } from '../../../feis/events/organizer-queries.ts';
+import { call } from '../../../lib/api.ts';
+import { showMoment } from '../../../lib/dates.ts';
+import { useWatch } from '../../../lib/use-live.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { Row } from '../../../ui/row.tsx';
+import { VideoPlayer } from '../video-player.tsx';
+import { DecideReport, type Decision } from './decide-report.tsx';
+import styles from './reports.module.css';
+import { videoReportsQuery } from './viewing-queries.ts';
+
+/** What was reported of an event's videos, each with its video beside it. */
+export function VideoReportsPage() {
+  const { id = '' } = useParams();
+  useWatch(id);
+  const { data: event } = useQuery(organizerEventQuery(id));
+  const query = useQuery(videoReportsQuery(id));
+  const base = `/app/event-dashboard/${id}`;
+  return (
+    <>
+      <PageHeader title="Video reports" sub={event?.name} back={base} backTitle="Event dashboard" />
+      <QueryView query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState
+              text="No reports"
+              more="When a family, a teacher or a judge reports an issue with a video, it is listed here."
+              action={<ButtonLink to={base}>Event dashboard</ButtonLink>}
+            />
+          ) : (
+            <ul className={styles.reports} aria-label="Reports">
+              {[...data]
+                .sort((a, b) => Number(a.state === 'closed') - Number(b.state === 'closed'))
+                .map((report) => (
+                  <Report key={report._id} report={report} timeZone={event?.timeZone} />
+                ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+function Report({ report, timeZone }: { readonly report: VideoReportView; readonly timeZone: string | undefined }) {
+  const [decision, setDecision] = useState<Decision>();
+  const { dancerNumber, code, rowTitle, title, type, comments, by, at, answer, path, state, until, sentAt } = report;
+  const moment = (one: string): string => showMoment(new Date(one), timeZone);
+  const isSentAgain = report.askedAt !== undefined && sentAt !== undefined && sentAt > report.askedAt;
+  return (
+    <li className={styles.report}>
+      <div className={styles.screen}>
+        {path === undefined ? (
+          <p className={styles.dark}>There is no video of this round now.</p>
+        ) : (
+          <VideoPlayer
+            key={path}
+            label={`${title}, dancer ${dancerNumber}`}
+            load={async () => (await call(signedUrl, { query: { key: path } })).url}
+          />
+        )}
+      </div>
+      <div className={styles.text}>
+        <div className={styles.head}>
+          <NumberPlate number={dancerNumber} size="small" />
+          <h2 className={styles.type}>{type}</h2>
+          {state === 'closed' ? (
+            <Badge>Closed</Badge>
+          ) : isSentAgain ? (
+            <Badge tone="good">Sent again</Badge>
+          ) : until === undefined ? (
+            <Badge tone="gold">Open</Badge>
+          ) : (
+            <Badge tone="gold">Asked for another</Badge>
+          )}
+        </div>
+        <p className={styles.place}>
+          <Link to={`/app/j/${report.round}/${report.videos}`}>
+            {code} {rowTitle}, {title}
+          </Link>
+        </p>
+        {comments !== '' && <blockquote className={styles.words}>{comments}</blockquote>}
+        <p className={styles.by}>
+          {by}, {moment(at)}
+        </p>
+        {until !== undefined && <p>Another video is taken until {moment(until)}.</p>}
+        {isSentAgain && sentAt !== undefined && <p>The video beside this was sent on {moment(sentAt)}.</p>}
+        {answer !== undefined && (
+          <p>
+            <strong>Your answer:</strong> {answer}
+          </p>
+        )}
+        {state === 'open' && (
+          <Row>
+            {report.entry !== '' && (
+              <Button kind="primary" onClick={() => setDecision('ask')}>
+                Ask for another video
+              </Button>
+            )}
+            <Button onClick={() => setDecision('answer')}>Answer</Button>
+            <Button onClick={() => setDecision('close')}>Close</Button>
+          </Row>
+        )}
+      </div>
+      {decision && <DecideReport report={report} decision={decision} onClose={() => setDecision(undefined)} />}
+    </li>
+  );
+}
