@@ -193,9 +193,10 @@ function rawBatch(db: Database, batch: BatchOperation[], sync: boolean): Promise
 
 async function sumOf(db: Database): Promise<number> {
   let sum = 0;
-  const entries = db.iterator({ valueEncoding: 'utf8' });
+  // Blocks of megabytes: those of 16 KB that are usual take twice as long.
+  const entries = db.iterator({ valueEncoding: 'utf8', highWaterMarkBytes: 4 * 1024 * 1024 });
   try {
-    for (let block = await entries.nextv(1000); block.length > 0; block = await entries.nextv(1000))
+    for (let block = await entries.nextv(10_000); block.length > 0; block = await entries.nextv(10_000))
       for (const [key, text] of block) if (key !== stateKey) sum += checksumOf(key, text as string);
   } finally {
     await entries.close();

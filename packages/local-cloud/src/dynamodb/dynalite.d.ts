@@ -52,6 +52,7 @@ declare module 'dynalite/db/index.js' {
     limit?: number;
     reverse?: boolean;
     valueEncoding?: 'utf8';
+    highWaterMarkBytes?: number;
   }
   export interface RangeIterator<T> extends AsyncIterable<T> {
     nextv(size: number): Promise<T[]>;
