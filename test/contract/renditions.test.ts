@@ -36,6 +36,7 @@ afterAll(() => cloud?.end());
 const playlist = (who: Client, key: string) => who.send('videoPlaylist', { query: { key } });
 const ready = (key: string) =>
   until(async () => {
+    if (cloud.services.media.waiting > 0) return false;
     const { data } = await playlist(parent, key);
     return data.state !== 'converting' && data;
   }, 50);
@@ -80,6 +81,19 @@ describe('a video that was kept', () => {
     expect(probed(sound).streams).toMatchObject([{ codec_name: 'aac' }]);
     expect(Math.abs(loudnessOf(sound) + 16)).toBeLessThan(1);
     expect((await fetch(poster)).headers.get('content-type')).toBe('image/jpeg');
+
+    // Whoever looks at a child is on record: once, however often addresses are asked for while it plays.
+    const organizer = await signIn(cloud.url, 'organizer@feis.test');
+    for (let i = 0; i < 3; i++) expect((await playlist(organizer, key)).http).toBe(200);
+    const looks = await until(async () => {
+      const query = { event: feis, filter: { id: 'views' as const }, search: 'round 1' };
+      const { data } = await organizer.ask('listLog', { query: { query } });
+      return data.length > 0 && data;
+    });
+    const { _id } = await organizer.ask('me');
+    expect(new Set(looks.map(({ user }) => user._id))).toEqual(new Set([_id]));
+    // Two, when a quarter of an hour ends between them.
+    expect(looks.length).toBeLessThan(3);
 
     // Nobody else finds a way to it, and what was given out ends when the video does.
     const stranger = await newParent(cloud.url, { email: 'looking@example.org' });
