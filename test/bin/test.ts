@@ -26,7 +26,8 @@ const [checks, forgetDemoWorld] = await Promise.all([failedChecks(), makeWorld()
 const counts: Counts[] = [{ passed: 5 - checks.length, failed: checks.length }];
 
 /** Races that take minutes; they are proven: `npm run prove -- races`. */
-const long = 'test/race/{edits,erasure,marks,merge,merge-money,money,numbers,promises,publication,release}.test.ts';
+const long =
+  'test/race/{edits,erasure,marks,merge,merge-money,money,numbers,promises,publication,release,renditions}.test.ts';
 const vitestReport = `${reports}/vitest.json`;
 // All at once: where one of them waits, another one works.
 const projects = forgetDemoWorld ? ['unit', 'system', 'race'] : ['unit'];
