@@ -221,6 +221,26 @@ describe('the people on duty', () => {
   });
 });
 
+test('videos are converted by the minute, in the name of a role that knows nothing else, and their end reaches the worker', () => {
+  const [converter, another] = of('MediaConvert::Queue');
+  expect(another).toBeUndefined();
+  expect(converter?.Properties.PricingPlan).toBe('ON_DEMAND');
+  const role = of('IAM::Role').find(({ Properties }) => text(Properties).includes('mediaconvert.amazonaws.com'));
+  const may = of('IAM::Policy')
+    .filter(({ Properties }) => refersTo(Properties.Roles, role as Resource))
+    .flatMap(statementsOf);
+  expect(may.map(({ Action }) => Action)).toEqual([['s3:GetObject', 's3:PutObject']]);
+  expect(text(may[0]?.Resource)).toMatch(/Files.*\/entrycompetitions\/\*/);
+  const [rule, others] = of('Events::Rule');
+  expect(others).toBeUndefined();
+  expect(rule?.Properties.EventPattern).toMatchObject({
+    source: ['aws.mediaconvert'],
+    detail: { status: ['COMPLETE', 'ERROR', 'CANCELED'] },
+  });
+  const worker = of('Lambda::EventSourceMapping').find(({ Properties }) => text(Properties).includes('"MediaWorker'));
+  expect(text(rule?.Properties.Targets)).toContain(`"Arn":${text(worker?.Properties.EventSourceArn)}`);
+});
+
 test('the stage of the sockets waits for the role with which gateways of the account write their logs', () => {
   const [account, another] = of('ApiGateway::Account');
   expect(another).toBeUndefined();

@@ -1,41 +1,31 @@
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { getRenditions } from '@rince/store/renditions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { loudnessOf, makeClip, probed } from '../support/clip.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
-import { feisNamed } from '../support/demo-feis.ts';
-import { enteredFamily, newParent, paymentOf } from '../support/family.ts';
-import { cards, Provider } from '../support/provider.ts';
-import { configOf, tableOf } from '../support/table.ts';
+import { newParent } from '../support/family.ts';
+import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
-import { sendVideo, type VideoAt } from '../support/videos.ts';
+import { storedOf, type VideoFamily, videoFamily } from '../support/video-family.ts';
+import { sendVideo } from '../support/videos.ts';
 
 // What becomes of a video after it was sent: sizes for every line, played by whoever may watch it, and gone when it goes.
 
 let cloud: TestCloud;
 let parent: Client;
 let feis: string;
-let rounds: readonly string[];
-let entry: string;
-const at = (round: 1 | 2 | 3, i = 0): VideoAt => ({ id: rounds[i] ?? '', entry, event: feis, round });
+let at: VideoFamily['at'];
 
 beforeAll(async () => {
   cloud = await startTestCloud();
-  const provider = new Provider(cloud.url, cloud.env);
-  feis = await feisNamed(await signIn(cloud.url, 'organizer@feis.test'), 'Feis an Idirlín');
-  const family = await enteredFamily(cloud.url, feis, 'renditions@example.org', { levels: ['open'], most: 1 });
-  parent = family.parent;
-  entry = family.entry._id;
-  await parent.ask('payEntry', { body: paymentOf(family.entry, await provider.keepCard(parent, cards.pays)) });
-  const { data } = await parent.ask('listEntryCompetitions', { query: { query: { entry } } });
-  rounds = data.map(({ _id }) => _id);
+  ({ parent, feis, at } = await videoFamily(cloud, 'renditions@example.org'));
 });
 afterAll(() => cloud?.end());
 
 const playlist = (who: Client, key: string) => who.send('videoPlaylist', { query: { key } });
 const ready = (key: string) =>
   until(async () => {
+    if (cloud.services.media.waiting > 0) return false;
     const { data } = await playlist(parent, key);
     return data.state !== 'converting' && data;
   }, 50);
@@ -52,7 +42,7 @@ describe('a video that was kept', () => {
     const { state, master = '', media, poster = '' } = await ready(key);
     expect(state).toBe('ready');
     // Two pictures, their lists and the original, the sound and the poster: everything where it is looked for.
-    expect((await leftOf(key)).length).toBe(1 + 2 * 3 + 2 + 1);
+    expect((await storedOf(cloud, key)).length).toBe(1 + 2 * 3 + 2 + 1);
     expect(media.map(({ track }) => track)).toEqual(['360p', '480p', '720p', 'sound']);
     expect([...master.matchAll(/RESOLUTION=(\d+x\d+)/g)].map(([, size]) => size)).toEqual([
       '360x640',
@@ -81,6 +71,19 @@ describe('a video that was kept', () => {
     expect(Math.abs(loudnessOf(sound) + 16)).toBeLessThan(1);
     expect((await fetch(poster)).headers.get('content-type')).toBe('image/jpeg');
 
+    // Whoever looks at a child is on record: once, however often addresses are asked for while it plays.
+    const organizer = await signIn(cloud.url, 'organizer@feis.test');
+    for (let i = 0; i < 3; i++) expect((await playlist(organizer, key)).http).toBe(200);
+    const looks = await until(async () => {
+      const query = { event: feis, filter: { id: 'views' as const }, search: 'round 1' };
+      const { data } = await organizer.ask('listLog', { query: { query } });
+      return data.length > 0 && data;
+    });
+    const { _id } = await organizer.ask('me');
+    expect(new Set(looks.map(({ user }) => user._id))).toEqual(new Set([_id]));
+    // Two, when a quarter of an hour ends between them.
+    expect(looks.length).toBeLessThan(3);
+
     // Nobody else finds a way to it, and what was given out ends when the video does.
     const stranger = await newParent(cloud.url, { email: 'looking@example.org' });
     expect((await playlist(stranger, key)).http).toBe(404);
@@ -90,7 +93,7 @@ describe('a video that was kept', () => {
     await parent.ask('removeVideo', { params: { id: at(1).id, round: 'round1' } });
     await until(async () => (await fetch(there)).status === 403);
     expect((await playlist(parent, key)).http).toBe(404);
-    await until(async () => (await leftOf(key)).length === 0);
+    await until(async () => (await storedOf(cloud, key)).length === 0);
     expect(await getRenditions(tableOf(cloud.env), { _id: at(1).id, key })).toBeUndefined();
   });
 
@@ -119,7 +122,7 @@ describe('a video that was kept', () => {
     const second = await sendVideo(parent, at(2), makeClip({ width: 320, height: 240, seconds: 1 }));
     expect((await ready(second)).state).toBe('ready');
     await until(async () => cloud.services.media.waiting === 0);
-    await until(async () => (await leftOf(first)).length === 0);
+    await until(async () => (await storedOf(cloud, first)).length === 0);
     expect(await getRenditions(tableOf(cloud.env), { _id: at(2).id, key: first })).toBeUndefined();
   });
 });
@@ -137,13 +140,3 @@ describe('a conversion', () => {
     expect([state, media.map(({ track }) => track)]).toEqual(['ready', ['360p', '480p', 'sound']]);
   });
 });
-
-/** What lies in storage beside this video, and itself. */
-const leftOf = async (key: string): Promise<string[]> => {
-  const { env } = cloud;
-  const client = new S3Client({ ...configOf(env), endpoint: env.AWS_ENDPOINT_URL_S3 ?? '', forcePathStyle: true });
-  const Prefix = key.replace(/\.video$/, '');
-  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: env.FILES_BUCKET ?? '', Prefix }));
-  client.destroy();
-  return Contents.map(({ Key = '' }) => Key);
-};

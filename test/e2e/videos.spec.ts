@@ -3,35 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { videoPart } from '@rince/domain/video';
-import type { Cloud } from '@rince/local-cloud/start';
-import { signIn as signInApi } from '../support/client.ts';
-import { feisNamed, readyFeis } from '../support/demo-feis.ts';
-import { chosenBy, newParent, paymentOf } from '../support/family.ts';
-import { cards, Provider } from '../support/provider.ts';
+import { readyFeis } from '../support/demo-feis.ts';
+import { chosenBy } from '../support/family.ts';
 import { sendVideo } from '../support/videos.ts';
+import { championOf } from './champion.ts';
 import { expect, lookAt, lookEveryWay, signIn, sizes, test } from './world.ts';
 
 // A family sends its videos from a phone on a bad line; its teacher and an admin look at what is there.
-
-/** A paid entry of one champion of teacher@'s school, and its family's user. */
-const championOf = async (cloud: Cloud, email: string) => {
-  const [organizer, neighbour] = await Promise.all([
-    signInApi(cloud.url, 'organizer@feis.test'),
-    signInApi(cloud.url, 'parent@feis.test'),
-  ]);
-  const feis = await feisNamed(organizer, 'Feis an Idirlín');
-  const [like] = (await neighbour.ask('listDancers')).data;
-  if (!like) throw new Error('There is no dancer');
-  const parent = await newParent(cloud.url, { email });
-  const { school, region } = like;
-  const profile = { name: 'Sadhbh', lname: 'Ní Bhroin', birthdate: '2012-03-01', level: 'open' as const };
-  await parent.ask('createDancer', { body: { ...profile, school: { _id: school._id }, region: { _id: region._id } } });
-  for (let step = 0; step < 100; ) ({ step } = (await parent.ask('nextStep', { body: { complete: true } })).user);
-  const entry = await parent.ask('createEntry', { body: { entry: await chosenBy(parent, feis, 1) } });
-  const card = await new Provider(cloud.url, cloud.env).keepCard(parent, cards.pays);
-  await parent.ask('payEntry', { body: paymentOf(entry, card) });
-  return { parent, entry: entry._id, user: (await parent.ask('me'))._id };
-};
 
 /** A second of a real film, made by the browser, with enough behind it for two parts. */
 const filmed = async (page: Page): Promise<Buffer> => {

@@ -131,7 +131,8 @@ const pictureOf = ({ label, width, height, rate, most, buffer }: Rendition): Out
         MaxBitrate: most,
         HrdBufferSize: buffer,
         CodecProfile: 'HIGH',
-        QualityTuningLevel: 'SINGLE_PASS_HQ',
+        // More than this is billed at several times the price by the minute.
+        QualityTuningLevel: 'SINGLE_PASS',
         FramerateControl: 'INITIALIZE_FROM_SOURCE',
         GopSize: segmentSeconds,
         GopSizeUnits: 'SECONDS',

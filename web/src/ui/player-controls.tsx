@@ -70,21 +70,6 @@ export function PlayerControls({ now, speed, speeds, full, quality, shown, label
           {clockTime(time)} <span aria-hidden="true">/</span> {clockTime(length)}
         </span>
         <span className={styles.gap} />
-        <Press label={muted ? 'Sound on' : 'Sound off'} hint="m" onClick={on.onMute}>
-          {muted ? <MutedIcon /> : <SoundIcon />}
-        </Press>
-        <input
-          type="range"
-          className={styles.volume}
-          style={{ '--part': `${muted ? 0 : 100 * volume}%` } as object}
-          aria-label="Volume"
-          aria-valuetext={`${Math.round(muted ? 0 : 100 * volume)} %`}
-          min={0}
-          max={1}
-          step={0.05}
-          value={muted ? 0 : volume}
-          onChange={({ target }) => on.onVolume(Number(target.value))}
-        />
         {speeds && (
           <select
             className={styles.choice}
@@ -115,6 +100,21 @@ export function PlayerControls({ now, speed, speeds, full, quality, shown, label
             {quality === 'original' && <option value="original">As sent</option>}
           </select>
         )}
+        <Press label={muted ? 'Sound on' : 'Sound off'} hint="m" onClick={on.onMute}>
+          {muted ? <MutedIcon /> : <SoundIcon />}
+        </Press>
+        <input
+          type="range"
+          className={styles.volume}
+          style={{ '--part': `${muted ? 0 : 100 * volume}%` } as object}
+          aria-label="Volume"
+          aria-valuetext={`${Math.round(muted ? 0 : 100 * volume)} %`}
+          min={0}
+          max={1}
+          step={0.05}
+          value={muted ? 0 : volume}
+          onChange={({ target }) => on.onVolume(Number(target.value))}
+        />
         <Press label={full ? 'Leave full screen' : 'Full screen'} hint="f" onClick={on.onFullscreen}>
           {full ? <SmallIcon /> : <FullscreenIcon />}
         </Press>

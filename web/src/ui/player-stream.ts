@@ -39,6 +39,10 @@ const lists = 'https://video.invalid/';
 const phoneSide = 720;
 const phoneScreen = 600;
 
+/** A piece that does not come is asked for once more; then the reader is told, and it goes on when the network is back. */
+const retry = { maxNumRetry: 1, retryDelayMs: 500, maxRetryDelayMs: 500 };
+const tries = { timeoutRetry: retry, errorRetry: retry };
+
 /** Plays the qualities of a video in this element, from a moment on. */
 export const startStream = (video: HTMLVideoElement, first: Playing, from: number, heard: Heard): Stream => {
   let playing = first;
@@ -70,6 +74,9 @@ export const startStream = (video: HTMLVideoElement, first: Playing, from: numbe
   }
   const config: Partial<HlsConfig> = {
     maxBufferLength: 1,
+    // Otherwise the length counts for nothing below this many bytes.
+    maxBufferSize: 0,
+    fragLoadPolicy: { default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs: 60_000, ...tries } },
     startPosition: from,
     // The pieces are fragments of MP4 already: there is nothing to do that would need a thread.
     enableWorker: false,

@@ -42,7 +42,6 @@ export function Player({ label, playing, load, speeds = true }: Props) {
     const video = ref.current;
     if (!video) return;
     const { currentTime: time, duration, paused, muted, volume, readyState } = video;
-    if (video.playbackRate !== speed) video.playbackRate = speed;
     setNow({ time, paused, muted, volume, length: Number.isFinite(duration) ? duration : 0, waiting: readyState < 3 });
   };
   const act = (work: (video: HTMLVideoElement) => void): void => {
@@ -157,6 +156,8 @@ export function Player({ label, playing, load, speeds = true }: Props) {
         onSpeed={(next) => {
           setSpeed(next);
           act((video) => {
+            // Whatever is loaded into it later begins with this.
+            video.defaultPlaybackRate = next;
             video.playbackRate = next;
           });
         }}

@@ -37,6 +37,8 @@ export const usePlayback = (
   const [lost, setLost] = useState(false);
   const [fault, setFault] = useState(false);
   const stream = useRef<Stream>(undefined);
+  /** Where the stream was when it ended: the element forgets it with its source. */
+  const left = useRef<{ readonly currentTime: number; readonly paused: boolean }>(undefined);
   const asked = useRef<Promise<Playing>>(undefined);
   const latest = useRef({ playing, load });
   latest.current.load = load;
@@ -58,10 +60,13 @@ export const usePlayback = (
     return asked.current;
   };
   /** Sets the file of the element anew and goes on where it was. */
-  const setFile = (address: string): void => {
+  const setFile = (
+    address: string,
+    at: Pick<HTMLVideoElement, 'currentTime' | 'paused'> | null = ref.current,
+  ): void => {
     const video = ref.current;
-    if (!video) return;
-    const { currentTime, paused } = video;
+    if (!video || !at) return;
+    const { currentTime, paused } = at;
     video.src = address;
     if (currentTime > 0) video.currentTime = currentTime;
     if (!paused) void video.play().catch(() => undefined);
@@ -90,7 +95,7 @@ export const usePlayback = (
     const from = video.currentTime;
     const { paused } = video;
     if (!isStream) {
-      setFile(latest.current.playing.original);
+      setFile(latest.current.playing.original, left.current);
       return;
     }
     const fallBack = (): void => {
@@ -116,6 +121,7 @@ export const usePlayback = (
     return () => {
       gone = true;
       stop?.();
+      left.current = { currentTime: video.currentTime, paused: video.paused };
       stream.current?.end();
       stream.current = undefined;
     };

@@ -19,7 +19,8 @@ type Seen =
     }
   | { readonly kind: 'audio'; readonly codec: string; readonly channels: number; readonly sampleRate: number };
 
-const lowest = 19;
+/** Behind what people wait for, and still going on while a machine is busy. */
+const behind = 10;
 
 /** Runs a program behind everything else that this machine does; answers what it wrote to both of its outputs. */
 function run(program: string, words: readonly string[], signal: AbortSignal): Promise<{ out: string; err: string }> {
@@ -30,7 +31,7 @@ function run(program: string, words: readonly string[], signal: AbortSignal): Pr
   child.stderr.on('data', (text: Buffer) => (said.err = (said.err + String(text)).slice(-20_000)));
   child.once('spawn', () => {
     try {
-      if (child.pid !== undefined) setPriority(child.pid, lowest);
+      if (child.pid !== undefined) setPriority(child.pid, behind);
     } catch {
       // It has ended already.
     }

@@ -1,0 +1,77 @@
+import { makeClip } from '../support/clip.ts';
+import { until } from '../support/until.ts';
+import { sendVideo } from '../support/videos.ts';
+import { championOf } from './champion.ts';
+import { expect, lookAt, lookEveryWay, signIn, sizes, test } from './world.ts';
+
+// A video is watched in the qualities that were made of it, by mouse and by keyboard, on a line that breaks.
+
+// The line breaks in the middle, and the console says so.
+test.use({ noise: /net::ERR_(FAILED|INTERNET_DISCONNECTED)/ });
+
+test('a quality that is chosen stays, and a video goes on where the line broke', async ({ open, cloud }) => {
+  const { parent, entry } = await championOf(cloud, 'player@example.org');
+  const [danced] = (await parent.ask('listEntryCompetitions', { query: { query: { entry } } })).data;
+  const at = { id: danced?._id ?? '', entry, event: danced?.event ?? '', round: 1 as const };
+  const key = await sendVideo(parent, at, makeClip({ width: 640, height: 480, seconds: 8 }));
+  const { media } = cloud.services;
+  await until(async () => {
+    return media.waiting === 0 && (await parent.ask('videoPlaylist', { query: { key } })).state === 'ready';
+  }, 120);
+
+  const { page } = await open('desk');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, track] = /-(\w+)\.cmfv/.exec(request.url()) ?? [];
+    if (track !== undefined) asked.push(track);
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, 'player@example.org', { to: `/app/entries/${entry}` });
+  await page.getByRole('button', { name: 'Watch Round 1' }).click();
+  const player = page.getByRole('region', { name: 'Video: Round 1, Hard Shoe' });
+  const video = player.locator('video');
+  const time = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  await expect(player.getByText('0:00 / 0:08')).toBeVisible();
+  expect(await time(), 'nothing moves by itself for who asked for that').toBe(0);
+  await lookEveryWay(page, 'player');
+  await page.setViewportSize(sizes.tablet);
+  await lookAt(page, 'player-tablet');
+  await page.setViewportSize(sizes.desk);
+
+  await test.step('a quality that is chosen is the only one that is loaded', async () => {
+    const choice = player.getByLabel('Quality');
+    await expect(choice.locator('option')).toHaveText([/^Auto/, '360p', '480p']);
+    await player.getByLabel('Speed').selectOption('0.75');
+    asked.length = 0;
+    await choice.selectOption('480p');
+    await video.press('Space');
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoHeight)).toBe(480);
+    expect(new Set(asked)).toEqual(new Set(['480p']));
+    await player.getByLabel('Speed').selectOption('0.5');
+    expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(0.5);
+  });
+
+  await test.step('the line breaks', async () => {
+    await page.context().setOffline(true);
+    await video.press('ArrowRight');
+    await expect(player.getByText(/^The network is away/)).toBeVisible({ timeout: 60_000 });
+    await lookAt(page, 'player-lost');
+    const before = await time();
+    await page.context().setOffline(false);
+    await expect(player.getByText(/^The network is away/)).toHaveCount(0, { timeout: 30_000 });
+    await expect.poll(time).toBeGreaterThan(before);
+  });
+
+  await test.step('by the keyboard, picture by picture', async () => {
+    await player.getByRole('button', { name: 'One picture back' }).click();
+    const still = await time();
+    await player.getByRole('button', { name: 'One picture on' }).click();
+    expect((await time()) - still).toBeCloseTo(1 / 30, 2);
+    await video.press('m');
+    await expect(player.getByRole('button', { name: 'Sound on' })).toBeVisible();
+    await video.press('ArrowLeft');
+    await video.press('ArrowLeft');
+    await video.press('ArrowLeft');
+    expect(await time()).toBe(0);
+  });
+});
