@@ -45,4 +45,5 @@ export const signedUrl = row({
     expiration: z.coerce.number().int().min(1).max(604_800).optional(),
   }),
   answer: z.object({ url: z.string(), expiresAt: instant }),
+  errors: ['STALE'],
 });
