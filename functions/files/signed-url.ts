@@ -1,8 +1,9 @@
 import type { FileFacts } from '@rince/domain/access';
 import type { Deed } from '@rince/domain/acts/act';
+import type { Video } from '@rince/domain/entry/video';
 import { areVideosKept } from '@rince/domain/event/windows';
 import { linkSeconds, partsOfKey } from '@rince/domain/files';
-import { refuse } from '@rince/domain/refusal';
+import { Refusal, refuse } from '@rince/domain/refusal';
 import { judgesOf } from '@rince/domain/sheet/panel';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
@@ -11,7 +12,7 @@ import { noteAct } from '@rince/store/acts';
 import { getCompetition } from '@rince/store/competitions';
 import { exportsOf } from '@rince/store/exports';
 import { printsOf } from '@rince/store/prints';
-import { videosOf } from '@rince/store/videos';
+import { getVideo, saveVideo, videosOf } from '@rince/store/videos';
 import { loadEntry } from '../shared/entry/load-entry.ts';
 import { loadEvent } from '../shared/event/load-event.ts';
 import { loadDancer } from '../shared/people/load-dancer.ts';
@@ -23,6 +24,8 @@ interface Found {
   readonly file: FileFacts;
   /** What somebody does who opens it, where that is on record: it shows a child, or names many. */
   readonly looks?: Looks;
+  /** A video that a judge is about to see for the first time. */
+  readonly judged?: Video;
 }
 type Looks = { readonly _id: string; readonly event: string; readonly competition?: string } & Deed;
 
@@ -76,10 +79,6 @@ const printAt = async ({ table }: Context, id: string, key: string): Promise<Fou
   };
 };
 
-/** Who looked at a child, or at many, is written down before it is shown. */
-export const noteLook = async (ctx: Context, looks: Looks | undefined): Promise<void> => {
-  if (!looks) return;
-  const act = { ...looks, by: signedIn(ctx)._id, at: ctx.now.toISOString() };
   await ctx.table.transact([noteAct(act, { gathered: true })]);
 };
 
@@ -97,9 +96,11 @@ export const videoAt = async (ctx: Context, id: string, key: string): Promise<Fo
   const teachers = lessons.find(({ dancer }) => dancer === section?.dancer)?.teachers ?? [];
   const video = { entry: { ...facts, teachers }, teacherAccess: entry.teacherAccess ?? false, judges };
   const { round, dancer } = found;
+  const isFirstLook = judges.includes(signedIn(ctx)._id) && found.video?.lookedAt === undefined;
   const isFamily = facts.owners.includes(signedIn(ctx)._id);
   return {
     file: { owner: 'video', video },
+    ...(isFirstLook ? { judged: found } : {}),
     ...(isFamily
       ? {}
       : {
@@ -114,12 +115,39 @@ export const videoAt = async (ctx: Context, id: string, key: string): Promise<Fo
   };
 };
 
+/** How often somebody may change a round between reading and writing it. */
+const tries = 4;
+
+/** What a judge has begun to look at is what is judged: from here on its family does not replace it. 404 where it did so a moment before. */
+const freeze = async (ctx: Context, video: Video, key: string): Promise<void> => {
+  for (let now: Video | undefined = video, attempt = 1; ; attempt++) {
+    const kept: Video['video'] = now?.video;
+    if (!now || kept?.key !== key) throw refuse('NOT_FOUND');
+    if (kept.lookedAt !== undefined) return;
+    try {
+      await ctx.table.transact([saveVideo({ ...now, video: { ...kept, lookedAt: ctx.now.toISOString() } })]);
+      return;
+    } catch (error) {
+      if (!(error instanceof Refusal) || attempt === tries) throw error;
+      now = await getVideo(ctx.table, video._id, video.round);
+    }
+  }
+};
+
+/** Before a child is shown: a judge's first look ends replacing, and who looks is written down. */
+export const noteLook = async (ctx: Context, { judged, looks }: Found, key: string): Promise<void> => {
+  if (judged) await freeze(ctx, judged, key);
+  if (!looks) return;
+  const act = { ...looks, by: signedIn(ctx)._id, at: ctx.now.toISOString() };
+  await ctx.table.transact([noteAct(act, { gathered: true })]);
+};
+
 /** An address for a kept file, for whoever may read the thing that owns it. Who looked at a child is written down first. */
 export const signedUrl: UseCase<'signedUrl'> = async (ctx, { query }) => {
   const parts = partsOfKey(query.key);
   if (!parts) throw refuse('NOT_FOUND');
-  const { file, looks } = await fileAt(ctx, parts, query.key);
-  ctx.allow('file.read', { file });
-  await noteLook(ctx, looks);
+  const found = await fileAt(ctx, parts, query.key);
+  ctx.allow('file.read', { file: found.file });
+  await noteLook(ctx, found, query.key);
   return files.url(query.key, linkSeconds(parts.place, query.expiration));
 };

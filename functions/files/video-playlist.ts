@@ -11,9 +11,9 @@ import { noteLook, videoAt } from './signed-url.ts';
 export const videoPlaylist: UseCase<'videoPlaylist'> = async (ctx, { query: { key } }) => {
   const parts = partsOfKey(key);
   if (parts?.owner !== 'entrycompetitions') throw refuse('NOT_FOUND');
-  const { file, looks } = await videoAt(ctx, parts.id, key);
-  ctx.allow('file.read', { file });
-  await noteLook(ctx, looks);
+  const found = await videoAt(ctx, parts.id, key);
+  ctx.allow('file.read', { file: found.file });
+  await noteLook(ctx, found, key);
   const seconds = linkSeconds(parts.place, undefined);
   const [original, renditions] = await Promise.all([
     files.url(key, seconds),

@@ -5,6 +5,7 @@ import { getJudgeCompetition } from './get-judge-competition.ts';
 import { getJudgeSingle } from './get-judge-single.ts';
 import { judgeCompetitions } from './judge-competitions.ts';
 import { judgePage } from './judge-page.ts';
+import { seeVideo } from './see-video.ts';
 import { submitScore } from './submit-score.ts';
 
 export const handler = httpArea('judging', rows, {
@@ -12,6 +13,7 @@ export const handler = httpArea('judging', rows, {
   judgeCompetitions,
   getJudgeCompetition,
   getJudgeSingle,
+  seeVideo,
   submitScore,
   finalizeCompetition,
 });

@@ -1,11 +1,15 @@
-import { isOpenForJudging } from '@rince/domain/event/windows';
-import { headOf } from '@rince/domain/sheet/competition-facts';
+import { areVideosKept, isOpenForJudging } from '@rince/domain/event/windows';
+import { type CompetitionFacts, headOf } from '@rince/domain/sheet/competition-facts';
 import type { Mark } from '@rince/domain/sheet/mark';
 import { judgesOf, seatsOf } from '@rince/domain/sheet/panel';
 import { asksForRecall } from '@rince/domain/sheet/recall-round';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import type { Round } from '@rince/domain/video';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { getCards, getRoster } from '@rince/store/competitions';
 import { getColumn } from '@rince/store/marks';
+import { seenBy } from '@rince/store/seen-videos';
+import { getVideos } from '@rince/store/videos';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
 
 /** A mark as its judge sees it, in points. */
@@ -31,6 +35,7 @@ export const judgeCards = async (ctx: Context, id: string) => {
     Promise.all(seats.map(({ round, slot }) => getColumn(ctx.table, { competition: id, round, slot }))),
   ]);
 
+  const videos = await videosOf(ctx, facts, roster, seats);
   const own = cards.filter((card) => card.judge === judge);
   const marks = new Map(columns.flat().map((mark) => [`${mark.entryCompetition} ${mark.round}`, mark]));
   const called = new Set(competition.recalled);
@@ -60,6 +65,31 @@ export const judgeCards = async (ctx: Context, id: string) => {
             return mark ? [[String(round), shownMark(mark)]] : [];
           }),
         ),
+        ...(event.inPerson ? {} : { videos: videos.get(_id) ?? {} }),
       })),
   };
+};
+
+/** The videos of the rounds that a judge marks, by dancer and round, with how much of each the judge has played. */
+const videosOf = async (
+  { table, now, user }: Context,
+  { event, competition }: CompetitionFacts,
+  roster: readonly RosterLine[],
+  seats: readonly { readonly round: number }[],
+): Promise<ReadonlyMap<string, Readonly<Record<string, { readonly path: string; readonly played: number }>>>> => {
+  if (event.inPerson || !areVideosKept(event, now)) return new Map();
+  const wanted = roster.flatMap(({ _id }) => seats.map(({ round }) => [_id, round as Round] as const));
+  const [sent, seen] = await Promise.all([
+    getVideos(table, wanted),
+    seenBy(table, { competition: competition._id, judge: user?._id ?? '' }),
+  ]);
+  const played = new Map(seen.map((one) => [one.key, one.played]));
+  const byLine = new Map<string, Record<string, { path: string; played: number }>>();
+  for (const { _id, round, video } of sent.filter((one) => one !== undefined))
+    if (video)
+      byLine.set(_id, {
+        ...byLine.get(_id),
+        [String(round)]: { path: video.key, played: played.get(video.key) ?? 0 },
+      });
+  return byLine;
 };

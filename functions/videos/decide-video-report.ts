@@ -1,3 +1,4 @@
+import { hidesNumbers } from '@rince/domain/entry/numbered-dancer';
 import type { VideoReport } from '@rince/domain/entry/video-report';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import { videosKeptUntil } from '@rince/domain/event/windows';
@@ -72,7 +73,8 @@ const told = (
 ): Write[] => {
   const me = signedIn(ctx)._id;
   const code = grades.flatMap(({ competitions }) => competitions).find((one) => one._id === competition)?.code ?? '';
-  const of = `round ${round} of ${code}, dancer ${dancerNumber}`;
+  // Before the event families may not be told its numbers.
+  const of = `round ${round} of ${code}${hidesNumbers(event, ctx.now) ? '' : `, dancer ${dancerNumber}`}`;
   const said = words === '' ? '' : ` ${words}`;
   const notice = { event: event._id, seen: false, createdAt: ctx.now.toISOString() };
   const asked: Write[] =

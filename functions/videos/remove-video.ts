@@ -1,3 +1,4 @@
+import { isAskedAgain } from '@rince/domain/entry/video-report';
 import { refuse } from '@rince/domain/refusal';
 import type { Round } from '@rince/domain/video';
 import type { UseCase } from '@rince/runtime/http';
@@ -11,5 +12,11 @@ export const removeVideo: UseCase<'removeVideo'> = async (ctx, { params }) => {
   const { video, event } = await sentRound(ctx, params.id, roundOf[params.round]);
   if (!takesVideo(event, video, ctx.now)) throw refuse('UPLOADS_CLOSED');
   if (!video.video) return { done: true };
+  const isJudged = video.video.lookedAt !== undefined && !isAskedAgain(video, ctx.now);
+  if (isJudged && ctx.actor?.role !== 'admin')
+    throw refuse(
+      'CONFLICT',
+      'A judge has begun to look at this video, so it stays as it is. If it is the wrong one, report it: the organizer can ask you for another.',
+    );
   return ctx.commit([saveVideo({ ...video, video: undefined })], { done: true as const });
 };

@@ -219,6 +219,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   getJudgeCompetition: signedIn(404, { judge: 'in' }),
   getJudgeSingle: signedIn(404, { judge: 'in' }),
   submitScore: signedIn(404, { judge: 'in', tabulator: 403, organizer: 403, admin: 403 }),
+  seeVideo: signedIn(404),
   finalizeCompetition: signedIn(404, { judge: 'in', tabulator: 403, organizer: 403, admin: 403 }),
 
   tabulatorCompetitions: signedIn(403, office),

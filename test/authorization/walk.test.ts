@@ -261,6 +261,7 @@ beforeAll(async () => {
     getJudgeCompetition: byId,
     getJudgeSingle: { query: { query: { id: score, round: 1 } } },
     submitScore: { body: { data: { _id: score, round: 1, score: 80 } } },
+    seeVideo: { params: { id: score }, body: { round: 1, played: 10 } },
     finalizeCompetition: { body: { id: competition } },
     tabulatorCompetitions: ofEvent,
     getTabulatorCompetition: byId,

@@ -485,6 +485,14 @@ describe('an entry', () => {
     expect(exported.entries.find(({ _id }) => _id === entry)?.videos).toEqual([
       expect.objectContaining({ code: expect.any(String), round: 1, name: 'reel.mp4' }),
     ]);
+    await parent.ask('reportError', {
+      body: { url: `/app/j/1/${at(1).id}`, error: { type: 'Other', comments: 'Her shoe came off' }, errorInfo: '' },
+    });
+    const reports = async () =>
+      (await organizer.ask('listVideoReports', { query: { query: { event: feis } } })).data.map(
+        ({ comments }) => comments,
+      );
+    expect(await reports()).toContain('Her shoe came off');
     // Nobody is erased who still dances: the feis is over.
     await tableOf(cloud.env).transact([
       { kind: 'update', key: { pk: `EVENT#${feis}`, sk: 'EVENT' }, set: { eventEnd: '2020-01-01' } },
@@ -492,6 +500,7 @@ describe('an entry', () => {
     expect((await parent.send('eraseAccount', { body: { currentPassword: demoPassword } })).http).toBe(200);
     await until(async () => (await fetch(url)).status === 403, 60);
     await until(async () => (await getVideo(tableOf(cloud.env), at(1).id, 1)) === undefined);
+    await until(async () => !(await reports()).includes('Her shoe came off'));
     // Storage lets go of what was begun when the table's stream tells it to.
     await until(async () => (await sendParts(open.parts, videoBytes(3000)))[0] === 404);
   });

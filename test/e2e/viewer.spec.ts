@@ -58,6 +58,21 @@ test('a dancer is looked at, and an issue with the video reported and answered',
     await ask.getByRole('button', { name: 'Ask the family' }).click();
     await expect(report.getByText('Asked for another', { exact: true })).toBeVisible();
   });
+  await test.step('the same address is the scorecard of its judge, with the video beside it', async () => {
+    const { page: desk } = await open('desk');
+    await signIn(desk, 'judge1@feis.test', { to: `/app/j/1/${sheet.card(2)}` });
+    await expect(desk.getByLabel('Score')).toHaveValue('72');
+    const video = desk.getByRole('region', { name: `Video of Round 1, dancer ${family.line.dancerNumber}` });
+    await expect(video.getByRole('button', { name: /Watch/ })).toBeVisible();
+    await lookEveryWay(desk, 'judged-video');
+    await desk.setViewportSize(sizes.tablet);
+    await lookAt(desk, 'judged-video-tablet');
+    await desk.goto(`/app/judge/${feis.event}/${sheet.id}`);
+    await desk.getByRole('button', { name: 'Finalize' }).click();
+    const ask = desk.getByRole('dialog', { name: 'Finalize your card?' });
+    await expect(ask).toContainText(`You have not seen this video to the end: ${family.line.dancerNumber} in round 1.`);
+    await lookAt(desk, 'judged-video-finalize');
+  });
   await page.setViewportSize(sizes.phone);
   await page.goto(`/app/entries/${family.entry}`);
   await expect(page.getByText('The organizer asks for another video of this round.')).toBeVisible();

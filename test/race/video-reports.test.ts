@@ -5,9 +5,9 @@ import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { familyOn, type OnlineFamily, onlineFeis } from '../support/online-feis.ts';
 import { everyOrder } from '../support/race.ts';
 import type { RacingFeis } from '../support/racing-feis.ts';
-import { keepVideo, permitVideo, sendParts, videoBytes } from '../support/videos.ts';
+import { keepVideo, permitVideo, sendParts, sendVideo, videoBytes } from '../support/videos.ts';
 
-// A family was asked for another video after videos had ended: it comes while the organizer closes the report.
+// A video comes while the organizer closes the report that asked for it; another one is taken back while a judge looks at it for the first time.
 
 let cloud: TestCloud;
 let feis: RacingFeis;
@@ -24,14 +24,14 @@ interface World extends OnlineFamily {
   readonly key: string;
 }
 const bytes = videoBytes(900);
+const videosEnd = (videoEnd: string) =>
+  feis.table.transact([{ kind: 'update', key: { pk: `EVENT#${feis.event}`, sk: 'EVENT' }, set: { videoEnd } }]);
 
 /** All parts have arrived, and videos are taken for nobody but who was asked. */
 const asked = async (): Promise<World> => {
   const sheet = await feis.sheet({ kind: 'championship', dancers: 1 });
   const family = await familyOn(cloud, feis, sheet, { nth: 0, email: `asked${made++}@example.org` });
-  const end = (videoEnd: string) =>
-    feis.table.transact([{ kind: 'update', key: { pk: `EVENT#${feis.event}`, sk: 'EVENT' }, set: { videoEnd } }]);
-  await end('2099-01-01');
+  await videosEnd('2099-01-01');
   await feis.organizer.ask('reportError', {
     body: { url: `/app/j/1/${sheet.card(0)}`, error: { type: 'Other', comments: '' }, errorInfo: '' },
   });
@@ -42,7 +42,7 @@ const asked = async (): Promise<World> => {
     params: { id: mine._id },
     body: { event: feis.event, revision: mine.revision, act: 'ask' },
   });
-  await end('2026-01-01');
+  await videosEnd('2026-01-01');
   const { key, parts } = await permitVideo(family.client, family.at(1), bytes);
   await sendParts(parts, bytes);
   return { ...family, report: mine._id, revision, key };
@@ -71,6 +71,36 @@ it('is kept, or told that it comes too late', async () => {
       expect(video?.video?.key).toBe(a.http === 200 ? key : undefined);
       expect(stored?.state).toBe(b.http === 200 ? 'closed' : 'open');
       expect(video?.again === undefined, 'a closed report leaves nothing open').toBe(b.http === 200);
+    },
+  });
+});
+
+it('is judged as it was looked at, or is gone before anybody looked', async () => {
+  await everyOrder(cloud, {
+    world: async () => {
+      const sheet = await feis.sheet({ kind: 'championship', dancers: 1 });
+      await videosEnd('2099-01-01');
+      const family = await familyOn(cloud, feis, sheet, { nth: 0, email: `looked${made++}@example.org` });
+      return { ...family, key: await sendVideo(family.client, family.at(1), bytes) };
+    },
+    a: {
+      says: 'a judge looks for the first time',
+      act: ({ key }, as) => as(feis.judges[0]).send('signedUrl', { query: { key } }),
+    },
+    b: {
+      says: 'the family takes the video back',
+      act: ({ client, at }, as) => as(client).send('removeVideo', { params: { id: at(1).id, round: 'round1' } }),
+    },
+    holds: async ({ at, key }, { a, b }) => {
+      const video = await getVideo(feis.table, at(1).id, 1);
+      expect([200, 404]).toContain(a.http);
+      expect([200, 409]).toContain(b.http);
+      expect(
+        [a.http, b.http].filter((http) => http === 200),
+        'one of them has won',
+      ).toHaveLength(1);
+      expect(video?.video?.key).toBe(a.http === 200 ? key : undefined);
+      expect(video?.video?.lookedAt !== undefined).toBe(a.http === 200);
     },
   });
 });

@@ -40,6 +40,8 @@ export const cardLine = z.object({
   /** Noted by the desk as not dancing. */
   out: z.enum(outKinds).optional(),
   marks: z.partialRecord(z.enum(['1', '2', '3']), mark),
+  /** Of an online event, by round: what `files/signedUrl` signs, and how much of it the judge has played, in percent. */
+  videos: z.partialRecord(z.enum(['1', '2', '3']), z.object({ path: z.string(), played: z.int() })).optional(),
 });
 export type JudgeCardLine = z.output<typeof cardLine>;
 

@@ -220,6 +220,14 @@ export const scoringVersionKey = (id: string, revision: number): Key => ({
 export const videoReportKey = (event: string, id: string): Key => ({ pk: `VIDEOREPORTS#${event}`, sk: id });
 export const videoReportRange = (event: string): Range => ({ pk: `VIDEOREPORTS#${event}` });
 
+/** How much a judge has played of a video. */
+export const seenVideoKey = (
+  competition: string,
+  judge: string,
+  of: { readonly round: number; readonly entryCompetition: string; readonly key: string },
+): Key => ({ ...seenVideoRange(competition, judge), sk: `${of.round}#${of.entryCompetition}#${of.key}` });
+export const seenVideoRange = (competition: string, judge: string): Range => ({ pk: `SEEN#${competition}#${judge}` });
+
 // An entry, its money, and what it waits for.
 
 const ofEntry = (entry: string): string => `ENTRY#${entry}`;

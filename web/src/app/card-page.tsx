@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { VideoPlayer } from '../features/entries/video-player.tsx';
 import { ViewerPage } from '../features/entries/viewing/viewer-page.tsx';
 import { ScorecardPage } from '../features/judging/scorecard-page.tsx';
 import { hasRole, useOwnAccount } from '../lib/own-account.ts';
@@ -10,6 +11,6 @@ import { hasRole, useOwnAccount } from '../lib/own-account.ts';
 export function CardPage() {
   const { id = '' } = useParams();
   const judges = hasRole(useOwnAccount(), 'judge');
-  if (judges && id.includes('-')) return <ScorecardPage otherwise={<ViewerPage />} />;
-  return <ViewerPage scorecard={<ScorecardPage otherwise={null} />} />;
+  if (judges && id.includes('-')) return <ScorecardPage otherwise={<ViewerPage />} player={VideoPlayer} />;
+  return <ViewerPage scorecard={<ScorecardPage otherwise={null} player={VideoPlayer} />} />;
 }

@@ -46,6 +46,7 @@ export const signedUrl = row({
     expiration: z.coerce.number().int().min(1).max(604_800).optional(),
   }),
   answer: z.object({ url: z.string(), expiresAt: instant }),
+  errors: ['STALE'],
 });
 
 export const videoPlaylist = row({

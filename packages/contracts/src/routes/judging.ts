@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { competitionTile, eventView } from '../events.ts';
-import { id, instant, json, page, revision, scoreId } from '../fields.ts';
+import { done, id, instant, json, page, revision, scoreId } from '../fields.ts';
 import { cardLine, criterionMarks, judgeCompetition, mark, markValue } from '../judging.ts';
 import { row } from '../row.ts';
 
@@ -144,6 +144,21 @@ export const submitScore = row({
   }),
   errors: ['STALE', 'FINALIZED', 'LOCKED', 'NOT_OPEN', 'WAITING_FOR_RECALL', 'NOT_RECALLED', 'SHEET_CHANGED'],
   current: mark,
+});
+export const seeVideo = row({
+  method: 'POST',
+  path: '/api/entryCompetitions/{id}/seen',
+  area,
+  access: 'judging.read',
+  remembers: false,
+  summary: 'How much a judge has played of the video of a round; less than before changes nothing.',
+  params: z.object({ id: scoreId }),
+  body: z.object({
+    round,
+    /** Percent. */
+    played: z.int().min(0).max(100),
+  }),
+  answer: done,
 });
 export const finalizeCompetition = row({
   method: 'POST',

@@ -140,5 +140,5 @@ export const removeVideo = row({
   summary: 'Deletes the video of a round.',
   params: z.object({ id, round: z.enum(['round1', 'round2', 'round3']) }),
   answer: done,
-  errors: ['UPLOADS_CLOSED', 'STALE'],
+  errors: ['UPLOADS_CLOSED', 'STALE', 'CONFLICT'],
 });

@@ -39,4 +39,6 @@ export interface KeptVideo {
   readonly name: string;
   readonly size: number;
   readonly uploadedAt: string;
+  /** A judge looked at it then: from that moment it is what is judged. */
+  readonly lookedAt?: string | undefined;
 }

@@ -46,6 +46,24 @@ const isDone = (cards: JudgeCompetition, round: number): boolean =>
     return mark !== undefined && (mark.score !== null || mark.absent);
   });
 
+/** Of more, the others are counted. */
+const mostNamed = 12;
+
+/** Percent of a video from which it counts as seen to the end: what comes after the dance is not waited for. */
+const seenToTheEnd = 90;
+
+/** Who has a mark in these rounds, and whose video the judge has not seen to the end, by number. */
+const notSeen = (cards: JudgeCompetition, rounds: readonly number[]): string[] =>
+  rounds.flatMap((round) =>
+    dancersOf(cards, round).flatMap(({ dancerNumber, marks, videos }) => {
+      const video = videos?.[String(round) as '1'];
+      const isAbsent = marks[String(round) as '1']?.absent === true;
+      return video && !isAbsent && video.played < seenToTheEnd
+        ? [rounds.length > 1 ? `${dancerNumber} in round ${round}` : `${dancerNumber}`]
+        : [];
+    }),
+  );
+
 function Review({ event, cards }: { readonly event: string; readonly cards: JudgeCompetition }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -61,6 +79,7 @@ function Review({ event, cards }: { readonly event: string; readonly cards: Judg
     },
   });
   if (open.length === 0) return <Navigate to={`/app/judge/${event}`} replace />;
+  const unseen = notSeen(cards, now);
   const ready = now.length > 0 && now.every((round) => isDone(cards, round)) && waiting.length === 0;
   return (
     <Stack>
@@ -90,7 +109,12 @@ function Review({ event, cards }: { readonly event: string; readonly cards: Judg
             kind="primary"
             disabled={!ready || !cards.open}
             busy={finalize.isPending}
-            onClick={() => setAsking(true)}
+            onClick={() => {
+              // What was played since the cards were read counts, too.
+              if (cards.online)
+                void client.invalidateQueries({ queryKey: judgeCardsQuery(cards.competition._id).queryKey });
+              setAsking(true);
+            }}
           >
             {now.length === cards.rounds.length
               ? 'Finalize'
@@ -106,7 +130,18 @@ function Review({ event, cards }: { readonly event: string; readonly cards: Judg
       <ConfirmModal
         open={asking}
         title="Finalize your card?"
-        text="A finalized card cannot be reopened. A tabulator can correct a mark afterwards, with a reason."
+        text={
+          <>
+            {unseen.length > 0 && (
+              <strong>
+                You have not seen {unseen.length === 1 ? 'this video' : `these ${unseen.length} videos`} to the end:{' '}
+                {unseen.slice(0, mostNamed).join(', ')}
+                {unseen.length > mostNamed && ` and ${unseen.length - mostNamed} more`}.{' '}
+              </strong>
+            )}
+            A finalized card cannot be reopened. A tabulator can correct a mark afterwards, with a reason.
+          </>
+        }
         confirm="Finalize"
         busy={finalize.isPending}
         onConfirm={() => finalize.mutate({ body: { id: cards.competition._id, rounds: now as (1 | 2 | 3)[] } })}

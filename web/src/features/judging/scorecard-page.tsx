@@ -8,12 +8,21 @@ import { useWatch } from '../../lib/use-live.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { JudgedVideo, type Player } from './judged-video.tsx';
+import styles from './judging.module.css';
 import { judgeCardsQuery } from './judging-queries.ts';
 import { canScore, overviewPath } from './next-card.ts';
 import { ScorecardForm } from './scorecard-form.tsx';
 
+interface Props {
+  /** For who is not the judge of the card. */
+  readonly otherwise: ReactNode;
+  /** Plays the videos of an online event. */
+  readonly player: Player;
+}
+
 /** One dancer, one round: the number, the mark, the criteria, the comments, and nothing else. Who is not its judge gets something else. */
-export function ScorecardPage({ otherwise }: { readonly otherwise: ReactNode }) {
+export function ScorecardPage({ otherwise, player }: Props) {
   const { round = '1', id = '' } = useParams();
   const [competition = ''] = id.split('-');
   const query = useQuery(judgeCardsQuery(competition));
@@ -28,7 +37,9 @@ export function ScorecardPage({ otherwise }: { readonly otherwise: ReactNode }) 
         back={query.data ? overviewPath(query.data) : '/app/judge'}
         backTitle="Overview"
       />
-      <QueryView query={query}>{(cards) => <Card cards={cards} round={Number(round)} id={id} />}</QueryView>
+      <QueryView query={query}>
+        {(cards) => <Card cards={cards} round={Number(round)} id={id} player={player} />}
+      </QueryView>
     </>
   );
 }
@@ -37,7 +48,14 @@ export function ScorecardPage({ otherwise }: { readonly otherwise: ReactNode }) 
 const watchesOnly = ({ rounds, finalized, online, submitted }: JudgeCompetition, round: number): boolean =>
   online === true && (!rounds.includes(round) || (submitted === true && finalized.includes(round)));
 
-function Card({ cards, round, id }: { readonly cards: JudgeCompetition; readonly round: number; readonly id: string }) {
+interface CardProps {
+  readonly cards: JudgeCompetition;
+  readonly round: number;
+  readonly id: string;
+  readonly player: Player;
+}
+
+function Card({ cards, round, id, player }: CardProps) {
   const entry = cards.entries.find(({ _id }) => _id === id);
   if (!entry || !cards.rounds.includes(round)) return <EmptyState text="There is no such scorecard." drawing="lost" />;
   if (entry.out !== undefined)
@@ -57,5 +75,12 @@ function Card({ cards, round, id }: { readonly cards: JudgeCompetition; readonly
     );
   if (round === 3 && !entry.recalled)
     return <EmptyState text="Not Recalled" more="This dancer does not dance round 3." />;
-  return <ScorecardForm key={`${id} ${round}`} cards={cards} entry={entry} round={round} />;
+  const form = <ScorecardForm key={`${id} ${round}`} cards={cards} entry={entry} round={round} />;
+  if (!cards.online) return form;
+  return (
+    <div className={styles.beside}>
+      <JudgedVideo key={`${id} ${round}`} entry={entry} round={round} player={player} />
+      {form}
+    </div>
+  );
 }

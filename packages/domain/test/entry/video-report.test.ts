@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { isAskedAgain, watchedAt } from '../../src/entry/video-report.ts';
+
+const one = '01arz3ndektsv4rrffq69g5fav';
+
+it('knows the address of a video, by score or by entry competition', () => {
+  expect(watchedAt(`https://rince.example/app/j/2/${one}-${one}`)).toEqual({ round: 2, named: `${one}-${one}` });
+  expect(watchedAt(`/app/j/3/${one}?from=results`)).toEqual({ round: 3, named: one });
+  for (const url of [`/app/j/4/${one}`, `/app/j/1/${one}x`, `/app/j/1/${one}-`, '/app/j/1/', '/app/entries'])
+    expect(watchedAt(url), url).toBeUndefined();
+});
+
+it('waits for another video until the moment that was said', () => {
+  const now = new Date('2026-06-01T12:00:00Z');
+  const until = (moment: string) => ({ again: { until: moment, report: one } });
+  expect(isAskedAgain(until('2026-06-01T12:00:01Z'), now)).toBe(true);
+  expect(isAskedAgain(until('2026-06-01T12:00:00Z'), now)).toBe(false);
+  for (const video of [undefined, {}]) expect(isAskedAgain(video, now)).toBe(false);
+});

@@ -1,0 +1,62 @@
+import type { JudgeCardLine } from '@rince/contracts/judging';
+import { signedUrl } from '@rince/contracts/routes/files';
+import { seeVideo } from '@rince/contracts/routes/judging';
+import { type ComponentType, useEffect, useRef } from 'react';
+import { call } from '../../lib/api.ts';
+import styles from './judging.module.css';
+
+/** What plays a video: it is given, so that a scorecard of a hall does not bring it along. */
+export type Player = ComponentType<{ readonly label: string; readonly load: () => Promise<string> }>;
+
+interface Props {
+  readonly entry: JudgeCardLine;
+  readonly round: number;
+  readonly player: Player;
+}
+
+/** Told to the server at these percents, and when it stands still. */
+const step = 20;
+
+const playedOf = ({ played, duration }: HTMLVideoElement): number => {
+  if (!(duration > 0)) return 0;
+  let seconds = 0;
+  for (let i = 0; i < played.length; i++) seconds += played.end(i) - played.start(i);
+  return Math.min(100, Math.round((100 * seconds) / duration));
+};
+
+/** The video of the round that is judged; how much of it was played is kept for its judge. */
+export function JudgedVideo({ entry, round, player: Play }: Props) {
+  const frame = useRef<HTMLElement>(null);
+  const video = entry.videos?.[String(round) as '1'];
+  const path = video?.path;
+  const id = entry._id;
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || path === undefined) return;
+    let told = 0;
+    const tell = ({ target, type }: Event): void => {
+      if (!(target instanceof HTMLVideoElement)) return;
+      const played = playedOf(target);
+      if (played <= told || (type === 'timeupdate' && played < told + step)) return;
+      told = played;
+      // Nobody waits for it: what is lost here is told again with the next part.
+      call(seeVideo, { params: { id }, body: { round, played } }).catch(() => undefined);
+    };
+    // What a video says does not rise to what it stands in, but passes by on its way down.
+    const kinds = ['timeupdate', 'pause', 'ended'];
+    for (const kind of kinds) element.addEventListener(kind, tell, true);
+    return () => {
+      for (const kind of kinds) element.removeEventListener(kind, tell, true);
+    };
+  }, [id, round, path]);
+  const label = `Round ${round}, dancer ${entry.dancerNumber}`;
+  return (
+    <section ref={frame} className={styles.screen} aria-label={`Video of ${label}`}>
+      {path === undefined ? (
+        <p className={styles.dark}>No video of this round has been sent.</p>
+      ) : (
+        <Play key={path} label={label} load={async () => (await call(signedUrl, { query: { key: path } })).url} />
+      )}
+    </section>
+  );
+}
