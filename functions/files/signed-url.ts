@@ -79,9 +79,6 @@ const printAt = async ({ table }: Context, id: string, key: string): Promise<Fou
   };
 };
 
-  await ctx.table.transact([noteAct(act, { gathered: true })]);
-};
-
 /** A video that is kept: not one that is on its way, was taken back, or is about to be deleted. */
 export const videoAt = async (ctx: Context, id: string, key: string): Promise<Found> => {
   const found = (await videosOf(ctx.table, id)).find(({ video }) => video?.key === key);

@@ -21,20 +21,19 @@ export const getPrintData: UseCase<'getPrintData'> = async (ctx, { body }) => {
   ]);
   const [people, now] = await Promise.all([
     getUsers(ctx.table, [...new Set(prints.map(({ by }) => by))]),
-    prints.some(({ data }) => data !== undefined)
-      ? scheduleFacts(ctx.table, syllabus).then((facts) => dataWord(facts, schedule))
-      : undefined,
+    prints.some(({ data }) => data !== undefined) ? scheduleFacts(ctx.table, syllabus) : undefined,
   ]);
   const called = new Map(
     people.filter((one) => !one.erased && !one.erasing).map(({ _id, name, lname }) => [_id, `${name} ${lname}`.trim()]),
   );
+  const wordNow = (type: Print['type']): string | undefined => now && dataWord(now, schedule, type);
   return {
     schedule,
     prints: prints.map((print) => ({
       ...print,
       status: statusOf(print, ctx.now),
       by: called.get(print.by) ?? 'Somebody of the office',
-      isOld: print.status === 'done' && print.data !== now,
+      isOld: print.status === 'done' && print.data !== wordNow(print.type),
     })),
   };
 };

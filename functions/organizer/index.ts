@@ -32,6 +32,7 @@ import { patchJudges } from './patch-judges.ts';
 import { listRearrangements, takeBackRearrangement } from './rearrangements.ts';
 import { saveSchedule } from './save-schedule.ts';
 import { seatJudge } from './seat-judge.ts';
+import { setEventLevel } from './set-event-level.ts';
 import { setJudges } from './set-judges.ts';
 import { updateDancerNum } from './update-dancer-num.ts';
 import { uploadSchedule } from './upload-schedule.ts';
@@ -67,6 +68,7 @@ export const handler = httpArea(
     enableCompetitions,
     hideEntryComp,
     noteDancing,
+    setEventLevel,
     moveDancer,
     moveDancerBack,
     generateData,

@@ -1,3 +1,4 @@
+import type { EventWithGrades } from '@rince/domain/event/event';
 import { Refusal } from '@rince/domain/refusal';
 import {
   filesOfPrint,
@@ -7,7 +8,7 @@ import {
   printFile,
   printNote,
 } from '@rince/domain/schedule/print';
-import { printTitles } from '@rince/domain/schedule/print-types';
+import { isOfResults, printTitles } from '@rince/domain/schedule/print-types';
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { getDancers } from '@rince/store/dancers';
@@ -18,6 +19,7 @@ import { getTeams } from '@rince/store/teams';
 import { getUser } from '@rince/store/users';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { dataWord, type ScheduleFacts, scheduleFacts } from '../shared/event/schedule-facts.ts';
+import { calledCompetitions } from './called-competitions.ts';
 
 /** Makes what was asked for, until it is over: its names may have to be read more than once. */
 export const makePrint = async (tools: Tools, event: string, id: string): Promise<void> => {
@@ -60,6 +62,25 @@ const withoutErased = async ({ table }: Tools, facts: ScheduleFacts): Promise<Sc
   return { ...facts, entered: facts.entered.map((one) => (here.has(one.dancer) ? one : { ...one, name: '' })) };
 };
 
+type Awards = Awaited<ReturnType<typeof calledCompetitions>>;
+const calledIn = (awards: Awards | undefined): string[] =>
+  (awards?.called ?? []).flatMap((one) => one.awards.flatMap(({ people }) => people.map(({ dancer }) => dancer)));
+
+/** Who is called, without the names of those who are being erased at this moment. */
+const namedAwards = async (tools: Tools, syllabus: EventWithGrades): Promise<Awards> => {
+  const awards = await calledCompetitions(tools, syllabus);
+  const dancers = await getDancers(tools.table, [...new Set(calledIn(awards))]);
+  const going = new Set(dancers.flatMap((one) => (one?.erasing ? [one._id] : [])));
+  const called = awards.called.map((one) => ({
+    ...one,
+    awards: one.awards.map(({ rank, people }) => ({
+      rank,
+      people: people.map((who) => (going.has(who.dancer) ? { ...who, name: '', lname: '', school: '' } : who)),
+    })),
+  }));
+  return { ...awards, called };
+};
+
 const clock = (timeZone: string, instant: string): string =>
   `${new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }).format(
     new Date(instant),
@@ -77,19 +98,25 @@ const write = async (tools: Tools, print: Print): Promise<void> => {
   const named = await withoutErased(tools, facts);
   const { event } = facts;
   const title = printTitles[print.type];
-  const data = dataWord(facts, saved.revision);
+  const data = dataWord(facts, saved.revision, print.type);
+  const awards = isOfResults(print.type) ? await namedAwards(tools, syllabus) : undefined;
   const head = {
     ...{ event: event.name, title, paper: print.paper, schedule: saved.revision, data },
     made: clock(event.timeZone, print.createdAt),
     by: user && !user.erased && !user.erasing ? `${user.name} ${user.lname}`.trim() : 'the office',
   };
   const { pagesOf, printPdf } = await import('./print.ts');
-  const { pages, html } = pagesOf(print, head, { ...named, schedule: saved.schedule, before });
+  const { pages, html } = pagesOf(print, head, { ...named, schedule: saved.schedule, before, awards });
   await tools.table.transact([changePrint(print, { pages })]);
   const pdf = await printPdf(html);
   const note: PrintNote = {
     people: [
-      ...new Set([print.by, ...facts.entered.map(({ dancer }) => dancer), ...facts.judges.map((one) => one.user)]),
+      ...new Set([
+        print.by,
+        ...facts.entered.map(({ dancer }) => dancer),
+        ...facts.judges.map((one) => one.user),
+        ...calledIn(awards),
+      ]),
     ],
     entered: enteredIn(facts),
   };

@@ -192,6 +192,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   enableCompetitions: signedIn(403, office),
   hideEntryComp: signedIn(403, organizers),
   noteDancing: signedIn(403, office),
+  setEventLevel: signedIn(403, { admin: 'in' }),
   moveDancer: signedIn(403, organizers),
   moveDancerBack: signedIn(403, organizers),
   merge: signedIn(403, office),

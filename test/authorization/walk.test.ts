@@ -228,6 +228,7 @@ beforeAll(async () => {
     noteDancing: { body: { id: `${competition}-${nobody}`, out: 'noShow', reason: 'walking through' } },
     moveDancer: { body: { id: `${competition}-${nobody}`, to: 'NONE', dryRun: true } },
     moveDancerBack: { body: { id: `${competition}-${nobody}` } },
+    setEventLevel: { body: { id: event, level: 1 } },
     hideEntryComp: { body: { id: `${competition}-${nobody}`, hidden: true } },
     releaseResults: { body: { id: event, competition: nobody } },
     releaseAsSubmitted: { body: { id: event, release: false } },

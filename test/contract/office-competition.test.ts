@@ -245,6 +245,22 @@ describe('somebody who does not dance', () => {
   });
 });
 
+describe('the level of an event', () => {
+  it('is set by an admin of the site, and nobody else', async () => {
+    const { organizer, feis } = await readyFeis(cloud.url);
+    const admin = await signIn(cloud.url, 'admin@feis.test');
+    const levelNow = async () => (await organized(organizer, feis)).level;
+    const set = (who: Client, level: 0 | 1) => who.send('setEventLevel', { body: { id: feis, level } });
+    expect((await set(organizer, 0)).http).toBe(403);
+    expect(await levelNow()).toBe(1);
+    expect(await set(admin, 0)).toMatchObject({ http: 200, data: { level: 0 } });
+    expect(await levelNow()).toBe(0);
+    expect((await set(admin, 1)).http).toBe(200);
+    expect((await admin.send('setEventLevel', { body: { id: feis, level: 2 as never } })).http).toBe(400);
+    expect(await levelNow()).toBe(1);
+  });
+});
+
 describe('competitions that nobody has entered', () => {
   it('leave what families choose from, stay away when the syllabus is saved, and come back when the office says so', async () => {
     const { organizer, feis } = await readyFeis(cloud.url);

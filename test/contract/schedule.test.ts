@@ -9,6 +9,7 @@ import { type Client, demoPassword, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { type PayDesk, payDesk } from '../support/pay-desk.ts';
+import { pdfPages } from '../support/pdf-text.ts';
 import { sendTo, workedOff } from '../support/queues.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
@@ -199,6 +200,40 @@ describe('a print', () => {
     await sendTo(cloud, 'prints', { kind: 'print', event: feis, print: cards._id });
     await workedOff(cloud, cards._id);
     expect(await getPrint(table, feis, cards._id)).toEqual(before);
+  });
+
+  it('of the awards is made of what was calculated, and old once a result is another one', async () => {
+    const { data: tiles } = await organizer.ask('organizerCompetitions', { body: { id: feis } });
+    const tile = tiles.find(({ count, started, rounds }) => count > 1 && !started && rounds === 1);
+    const id = tile?._id ?? '';
+    const scores = async (best: number) => {
+      const sheet = await tabulator.ask('getTabulatorCompetition', { query: { query: { id } } });
+      const stored = sheet.template['1']?.judges[0]?.scores;
+      const cells = sheet.entries.map(({ _id }, i) => {
+        const revision = stored?.[_id]?.revision;
+        const place = { entryCompetition: _id, round: 1, slot: 1, score: best - i };
+        return { ...place, ...(revision === undefined ? {} : { revision }) };
+      });
+      await tabulator.ask('submitMultiScore', { body: { id, cells } });
+      await tabulator.ask('calculateResults', { body: { id: feis, competitionId: id } });
+      return sheet.entries[0]?.dancerNumber;
+    };
+    const winner = await scores(90);
+    await cloud.settled();
+    const envelopes = await made('envelopeList');
+    const script = await made('awardScript');
+    const { url } = await tabulator.ask('signedUrl', { query: { key: script.file?.path ?? '' } });
+    const pages = await pdfPages(new Uint8Array(await (await fetch(url)).arrayBuffer()));
+    const text = pages
+      .flat()
+      .map((word) => word.text)
+      .join(' ');
+    expect(text).toContain(`First place ${winner}`);
+    const isOld = async (_id: string) => (await prints()).prints.find((one) => one._id === _id)?.isOld;
+    expect(await Promise.all([isOld(envelopes._id), isOld(script._id)])).toEqual([false, false]);
+    await scores(80);
+    await until(() => isOld(script._id));
+    expect(await isOld(envelopes._id)).toBe(false);
   });
 
   it('goes when somebody on it is erased', async () => {

@@ -10,7 +10,7 @@ import type { Answer } from '../support/answer.ts';
 import { type Client, demoPassword, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { type Edited, type EditedThings, editedThings, type Kind } from '../support/edited.ts';
-import { everyOrder, everyRequest, type Side, tracedClient } from '../support/race.ts';
+import { everyRequest, raceOf, type Side, tracedClient } from '../support/race.ts';
 import { category, gradeFormOf, organized } from '../support/wizard.ts';
 
 // Two people change one thing, in every order of their requests: what is stored is what the last one said who was told that it is saved, and
@@ -32,17 +32,12 @@ const race = <World, A extends Answer, B>(
   b: Side<World, B>,
   holds: (world: World, told: { a: A; b: B }) => Promise<void>,
 ) =>
-  it(title, async () => {
-    await everyOrder(cloud, {
-      world,
-      a,
-      b,
-      holds: async (one, told) => {
-        for (const answer of [told.a, told.b] as (Answer | undefined)[]) expect(answer?.http ?? 200).toBeLessThan(500);
-        await holds(one, told);
-      },
-    });
-  }, 60_000);
+  raceOf(title, () => cloud, {
+    world,
+    a,
+    b,
+    holds,
+  });
 
 describe('a thing that two people change', () => {
   const names = [

@@ -1,9 +1,9 @@
 import { getResult } from '@rince/store/results';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Answer } from '../support/answer.ts';
 import type { Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
-import { type As, everyOrder, type Side } from '../support/race.ts';
+import { type As, raceOf, type Side } from '../support/race.ts';
 import { type RacingFeis, racingFeis, type Sheet, storedSheet } from '../support/racing-feis.ts';
 
 // Two people at one sheet at the same moment, in every order of their requests: a mark that was acknowledged is in the result that was
@@ -162,16 +162,14 @@ const race = (
   b: Call,
   holds: (sheet: Sheet, told: { a: Answer; b: Answer }) => Promise<void>,
 ) =>
-  it(title, async () => {
-    await everyOrder(cloud, {
-      world,
-      a,
-      b,
-      holds: async (sheet, told) => {
-        only(told.a.code, told.b.code);
-        await holds(sheet, told);
-      },
-    });
+  raceOf(title, () => cloud, {
+    world,
+    a,
+    b,
+    holds: async (sheet, told) => {
+      only(told.a.code, told.b.code);
+      await holds(sheet, told);
+    },
   });
 
 describe('a sheet that is submitted', () => {

@@ -8,7 +8,7 @@ import type { Answer } from '../support/answer.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { paymentOf } from '../support/family.ts';
 import { type Buyer, dancePrice, entryRevision, type MoneyFeis, moneyFeis } from '../support/money-feis.ts';
-import { everyOrder, quiet, type Side, tracedClient } from '../support/race.ts';
+import { quiet, raceOf, type Side, tracedClient } from '../support/race.ts';
 import { type RacingFeis, racingFeis, type Sheet, storedSheet } from '../support/racing-feis.ts';
 import { until } from '../support/until.ts';
 
@@ -93,17 +93,14 @@ const race = (
   [a, b]: readonly [Call, Call],
   holds: (sheets: World, told: { a: Answer; b: Answer }, at: Awaited<ReturnType<typeof whole>>) => unknown,
 ) =>
-  it(title, async () => {
-    await everyOrder(cloud, {
-      world,
-      a,
-      b,
-      holds: async (sheets, told) => {
-        for (const { http } of [told.a, told.b]) expect(http).toBeLessThan(500);
-        await holds(sheets, told, await whole(sheets));
-      },
-    });
-  }, 240_000);
+  raceOf(title, () => cloud, {
+    world,
+    a,
+    b,
+    holds: async (sheets, told) => {
+      await holds(sheets, told, await whole(sheets));
+    },
+  });
 
 describe('a dancer who is moved', () => {
   race('and a mark: one of them is refused', [moves('to'), marks], async ({ from }, { a, b }, at) => {
@@ -162,19 +159,16 @@ describe('a family whose dancer is moved', () => {
     b: Side<Buyer, Answer>,
     holds: (buyer: Buyer, told: { a: Answer; b: Answer }) => Promise<void>,
   ) =>
-    it(title, async () => {
-      await everyOrder(cloud, {
-        world: start,
-        a: movesBuyer,
-        b,
-        holds: async (buyer, told) => {
-          for (const { http } of [told.a, told.b]) expect(http).toBeLessThan(500);
-          await quiet(cloud, ['payments']);
-          await money.booksAgree(buyer);
-          await holds(buyer, told);
-        },
-      });
-    }, 240_000);
+    raceOf(title, () => cloud, {
+      world: start,
+      a: movesBuyer,
+      b,
+      holds: async (buyer, told) => {
+        await quiet(cloud, ['payments']);
+        await money.booksAgree(buyer);
+        await holds(buyer, told);
+      },
+    });
   raceMoney(
     'and pays for another dance has both',
     withChange,

@@ -1,8 +1,8 @@
 import { getResult } from '@rince/store/results';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Answer } from '../support/answer.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
-import { everyOrder, type Side } from '../support/race.ts';
+import { raceOf, type Side } from '../support/race.ts';
 import { type RacingFeis, racingFeis, type Sheet, storedSheet } from '../support/racing-feis.ts';
 
 // The desk notes that somebody does not dance while a judge marks or closes, a tabulator calculates, or a colleague takes it back: nobody has a mark and is
@@ -62,26 +62,23 @@ const race = (
   [a, b]: readonly [Call, Call],
   holds: (stored: { out: Out; marked: boolean; sheet: Sheet }, told: { a: Answer; b: Answer }) => Promise<void> | void,
 ) =>
-  it(title, async () => {
-    await everyOrder(cloud, {
-      world,
-      a,
-      b,
-      holds: async (sheet, told) => {
-        for (const { http, code } of [told.a, told.b]) {
-          expect(http).toBeLessThan(500);
-          expect(code).not.toBe('SHEET_CHANGED');
-        }
-        const { roster, marks: kept } = await storedSheet(feis.table, sheet.id);
-        const line = roster.find(({ _id }) => _id === sheet.lines[1]?._id);
-        const marked = kept.some(({ entryCompetition, score }) => entryCompetition === line?._id && score !== null);
-        const out = line?.out ?? null;
-        expect(line?.withdrawn).toBe(out === 'scratch');
-        expect(out !== null && marked).toBe(false);
-        await holds({ out, marked, sheet }, told);
-      },
-    });
-  }, 180_000);
+  raceOf(title, () => cloud, {
+    world,
+    a,
+    b,
+    holds: async (sheet, told) => {
+      for (const { code } of [told.a, told.b]) {
+        expect(code).not.toBe('SHEET_CHANGED');
+      }
+      const { roster, marks: kept } = await storedSheet(feis.table, sheet.id);
+      const line = roster.find(({ _id }) => _id === sheet.lines[1]?._id);
+      const marked = kept.some(({ entryCompetition, score }) => entryCompetition === line?._id && score !== null);
+      const out = line?.out ?? null;
+      expect(line?.withdrawn).toBe(out === 'scratch');
+      expect(out !== null && marked).toBe(false);
+      await holds({ out, marked, sheet }, told);
+    },
+  });
 
 describe.each(['noShow', 'scratch'] as const)('a %s', (kind) => {
   race(

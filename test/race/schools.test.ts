@@ -1,10 +1,10 @@
 import { getSchool, invitingSchools, listRegions, schoolOfName, schoolsNamed, schoolsOf } from '@rince/store/directory';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Answer } from '../support/answer.ts';
 import type { Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { type EditedThings, editedThings } from '../support/edited.ts';
-import { everyOrder, everyRequest, type Side } from '../support/race.ts';
+import { everyRequest, raceOf, type Side } from '../support/race.ts';
 
 // Schools, their people and regions, in every order of two requests: nobody is on a staff who did not say yes, or whose school is gone, and no two
 // of one name cannot be told apart.
@@ -75,17 +75,12 @@ describe('whoever a school asks to join its staff', () => {
     b: Side<Invited, Answer>,
     holds: (one: Invited, told: Told) => Promise<void>,
   ) =>
-    it(title, async () => {
-      await everyOrder(cloud, {
-        world: invited,
-        a,
-        b,
-        holds: async (one, told) => {
-          for (const { http } of [told.a, told.b]) expect(http).toBeLessThan(500);
-          await holds(one, told);
-        },
-      });
-    }, 60_000);
+    raceOf(title, () => cloud, {
+      world: invited,
+      a,
+      b,
+      holds,
+    });
 
   race(
     'is on it when told so, also while the school asks no more',
@@ -129,20 +124,17 @@ const oneName = <World>(
   b: Side<World, Answer>,
   holds: (world: World, told: { readonly a: Answer; readonly b: Answer }) => Promise<void>,
 ) =>
-  it(title, async () => {
-    await everyOrder(cloud, {
-      world,
-      a,
-      b,
-      holds: async (one, told) => {
-        for (const { http, message } of [told.a, told.b]) {
-          expect(http).toBeLessThan(500);
-          if (http !== 200) expect(message).toMatch(/^There is already /);
-        }
-        await holds(one, told);
-      },
-    });
-  }, 60_000);
+  raceOf(title, () => cloud, {
+    world,
+    a,
+    b,
+    holds: async (one, told) => {
+      for (const { http, message } of [told.a, told.b]) {
+        if (http !== 200) expect(message).toMatch(/^There is already /);
+      }
+      await holds(one, told);
+    },
+  });
 let named = 0;
 
 describe('a name in a town', () => {

@@ -7,13 +7,13 @@ import { getEvent } from '@rince/store/events';
 import { numberItems } from '@rince/store/numbers';
 import { getJob, getResult, publicCompetitionsOf } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Answer } from './answer.ts';
 import { Client } from './client.ts';
 import { startTestCloud, type TestCloud } from './cloud.ts';
 import { makeFamilies, queueOfFamilies } from './families.ts';
 import { publishedWhole } from './published.ts';
-import { type As, everyOrder, everyRequest, quiet, type Side } from './race.ts';
+import { type As, everyRequest, quiet, raceOf, type Side } from './race.ts';
 import { type RacingFeis, racingFeis, type Sheet } from './racing-feis.ts';
 import { configOf, tableOf } from './table.ts';
 import { until } from './until.ts';
@@ -200,17 +200,12 @@ export const publishing = () => {
     b: Call,
     holds: (world: World, told: { a: Answer; b: Answer }) => Promise<void>,
   ) =>
-    it(title, async () => {
-      await everyOrder(cloud, {
-        world,
-        a,
-        b,
-        holds: async (one, told) => {
-          for (const { http } of [told.a, told.b]) expect(http).toBeLessThan(500);
-          await holds(one, told);
-        },
-      });
-    }, 240_000);
+    raceOf(title, () => cloud, {
+      world,
+      a,
+      b,
+      holds,
+    });
 
   return {
     start,

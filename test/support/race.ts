@@ -1,5 +1,6 @@
 import type { Fate } from '@rince/local-cloud/gate';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
+import type { Answer } from './answer.ts';
 import { Client } from './client.ts';
 import type { TestCloud } from './cloud.ts';
 import { until } from './until.ts';
@@ -124,6 +125,18 @@ export const tracedClient = (client: Client): { client: Client; trace: string } 
   const trace = `call-${++traces}`;
   return { client: traced(trace)(client), trace };
 };
+
+/** A test of two calls in every order, neither of which may fail by our fault; `cloud` is there by the time it runs. */
+export const raceOf = <World, A, B>(title: string, cloud: () => TestCloud, pair: Pair<World, A, B>): void =>
+  it(title, async () => {
+    await everyOrder(cloud(), {
+      ...pair,
+      holds: async (world, told) => {
+        for (const answer of [told.a, told.b] as (Answer | undefined)[]) expect(answer?.http ?? 200).toBeLessThan(500);
+        await pair.holds(world, told);
+      },
+    });
+  }, 240_000);
 
 /** Waits until what the table's stream and the queues were asked to do is done. */
 export const quiet = async (cloud: TestCloud, queues: readonly string[] = []): Promise<void> => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import type { EventJudge } from '@rince/domain/event/event-judge';
 import { type Danced, dancedAt, type Entrant } from '@rince/domain/schedule/danced';
+import { isOfResults, type PrintType } from '@rince/domain/schedule/print-types';
 import { competitionsOf } from '@rince/store/competitions';
 import { officeLinesAt } from '@rince/store/event-entries';
 import { getJudges } from '@rince/store/judges';
@@ -11,6 +12,8 @@ export interface ScheduleFacts extends EventWithGrades {
   readonly competitions: readonly Danced[];
   readonly judges: readonly EventJudge[];
   readonly entered: readonly Entrant[];
+  /** Which results there are, and of which dancers. */
+  readonly results: readonly (readonly [competition: string, result: string, roster: number])[];
 }
 
 /** What schedule and prints are made of, in the order of the numbers. */
@@ -32,16 +35,26 @@ export const scheduleFacts = async (table: Table, syllabus: EventWithGrades): Pr
     )
     .sort((a, b) => a.number - b.number || a.dancer.localeCompare(b.dancer));
   const stateOf = new Map(states.map((state) => [state._id, state]));
-  return { ...syllabus, competitions: dancedAt(syllabus, stateOf, entered), judges, entered };
+  const results = states
+    .flatMap(({ _id, result, rosterChanges = 0 }) =>
+      result === undefined ? [] : [[_id, result, rosterChanges] as const],
+    )
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return { ...syllabus, competitions: dancedAt(syllabus, stateOf, entered), judges, entered, results };
 };
 
-/** A word for all that pages are made of: it is another one as soon as any of it changes. */
-export const dataWord = ({ event, competitions, judges, entered }: ScheduleFacts, schedule: number): string =>
+/** Six letters and digits that stand for everything a print shows, printed at its foot: when anything of that changes, they are others. */
+export const dataWord = (
+  { event, competitions, judges, entered, results }: ScheduleFacts,
+  schedule: number,
+  type: PrintType,
+): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
         ...[event.name, schedule, competitions, entered],
         judges.map(({ user, name, lname }) => [user, name, lname]),
+        ...(isOfResults(type) ? [results] : []),
       ]),
     )
     .digest('hex')

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
+import { awardScript, type CalledCompetition } from '../src/prints/award-script.tsx';
 import { checkIns } from '../src/prints/check-ins.tsx';
 import { dancerNumbers } from '../src/prints/dancer-numbers.tsx';
+import { envelopeList } from '../src/prints/envelope-list.tsx';
 import { judgingSheets } from '../src/prints/judging-sheets.tsx';
 import { lateEntries } from '../src/prints/late-entries.tsx';
 import type { PrintHead } from '../src/prints/page.tsx';
 import { pagesOf } from '../src/prints/pages.tsx';
 import { stageHeaders } from '../src/prints/stage-headers.tsx';
+import { trophyLabels } from '../src/prints/trophy-labels.tsx';
 
 const head: PrintHead = {
   ...{ event: 'Feis na Coille', title: 'Check-in lists', paper: 'A4', made: '2026-11-22 20:15 (Europe/Dublin)' },
@@ -85,6 +88,60 @@ it('a stage has a big page and strips of its competitions; what people typed is 
   expect(pages).toBe(3);
   expect(html).toContain('&lt;b&gt;Reel');
   expect(textOf(html)).toContain('1 dancer · J. Byrne');
+});
+
+const person = (dancerNumber: number) => ({
+  ...{ dancer: `d${dancerNumber}`, dancerNumber, name: `Dancer ${dancerNumber}`, lname: '', school: 'Scoil A' },
+});
+const called = (code: string, ranks: readonly (readonly number[])[]): CalledCompetition => ({
+  ...{ code, title: 'Reel, Under 9', grade: 'Novice', isPublic: code === '408' },
+  awards: ranks.map((numbers, i) => ({ rank: ranks.length - i, people: numbers.map(person) })),
+});
+
+it('the award script calls place by place, says ties and what is not public, and parts no place from its dancers', () => {
+  const { pages, html } = awardScript(head, [called('408', [[7], [5, 6]]), called('409', [[1]])], ['410']);
+  const text = textOf(html);
+  expect(pages).toBe(1);
+  expect(text).toContain('Not ready, because marks have changed: 410.');
+  expect(text).toContain(
+    '408 Novice, Reel, Under 9 2 places Second place 7 Dancer 7 Scoil A A tie for first place: two',
+  );
+  expect(text).toContain('1 place, not public yet First place 1 Dancer 1');
+  const many = Array.from({ length: 40 }, (_, i) => [i + 1]);
+  const long = awardScript(
+    head,
+    [called('408', many), called('409', [Array.from({ length: 70 }, (_, i) => i + 1)])],
+    [],
+  );
+  expect(textOf(long.html).match(/\b\d+ Dancer/g)).toHaveLength(110);
+  expect(long.pages).toBeGreaterThan(4);
+  expect(long.pages).toBeLessThan(8);
+  expect(textOf(awardScript(head, [], []).html)).toContain('Nobody is to be called yet');
+});
+
+it('a trophy has a label for each who is called, the first place first; what people typed is no tag', () => {
+  const one = { ...called('408', [[7], [5, 6]]), grade: '<b>Novice' };
+  const { pages, html } = trophyLabels(head, [one]);
+  expect(pages).toBe(1);
+  expect(html).toContain('&lt;b&gt;Novice');
+  expect(textOf(html).match(/(Tied for place|Place) \d/g)).toEqual(['Tied for place 1', 'Tied for place 1', 'Place 2']);
+  const many = called(
+    '408',
+    Array.from({ length: 25 }, (_, i) => [i + 1]),
+  );
+  expect(trophyLabels(head, [many]).pages).toBe(2);
+  expect(trophyLabels(head, []).pages).toBe(1);
+});
+
+it('the envelope list has every school once, with all its numbers', () => {
+  const many = Array.from({ length: 30 }, (_, i) => ({ number: i + 1, school: i === 0 ? '' : 'Scoil B' }));
+  const { pages, html } = envelopeList(head, [...many, { number: 2, school: 'Scoil B' }]);
+  const text = textOf(html);
+  expect(pages).toBe(1);
+  expect(text).toContain('2 envelopes, 30 cards');
+  expect(text.match(/Scoil B/g)).toHaveLength(1);
+  expect(text).toContain('Without a school 1 1');
+  expect(text).toContain('Scoil B 29 2 3');
 });
 
 it('who came and who left is told from who was there at the print before', () => {

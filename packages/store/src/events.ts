@@ -148,6 +148,7 @@ export const setOnEvent = (
       | 'resultVersion'
       | 'releaseAsSubmitted'
       | 'stripeAccountId'
+      | 'level'
     >
   >,
   { only, takesBack = false, refusal }: { only?: Partial<Event>; takesBack?: boolean; refusal?: Write['refusal'] } = {},

@@ -370,3 +370,12 @@ export const noteDancing = row({
   answer: z.object({ withdrawn: z.boolean(), out: z.enum(outKinds).optional() }),
   errors: ['CONFLICT', 'HAS_MARKS', 'SUBMITTED', 'SHEET_CHANGED'],
 });
+export const setEventLevel = row({
+  method: 'PUT',
+  path: '/api/events/setEventLevel',
+  area,
+  access: 'admin',
+  summary: 'Whether an event has the full service (1), or entries only (0).',
+  body: z.object({ id, level: z.union([z.literal(0), z.literal(1)]) }),
+  answer: z.object({ level: z.int() }),
+});

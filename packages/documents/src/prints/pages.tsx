@@ -4,18 +4,23 @@ import type { Print, PrintNote } from '@rince/domain/schedule/print';
 import { type Block, clockOf, type Schedule } from '@rince/domain/schedule/schedule';
 import { judgesOfBlock } from '@rince/domain/schedule/warnings';
 import { isChampionship } from '@rince/domain/tabulation/label';
+import { awardScript, type CalledCompetition } from './award-script.tsx';
 import { checkIns } from './check-ins.tsx';
 import { dancerNumbers } from './dancer-numbers.tsx';
+import { envelopeList } from './envelope-list.tsx';
 import { judgingSheets } from './judging-sheets.tsx';
 import { lateEntries } from './late-entries.tsx';
 import type { PrintHead } from './page.tsx';
 import { stageHeaders } from './stage-headers.tsx';
+import { trophyLabels } from './trophy-labels.tsx';
 
 interface Given {
   readonly competitions: readonly Danced[];
   readonly entered: readonly Entrant[];
   readonly judges: readonly { readonly user: string; readonly name: string; readonly lname: string }[];
   readonly schedule: Schedule;
+  /** For what is made of results: who is called, and which codes are not ready. */
+  readonly awards?: { readonly called: readonly CalledCompetition[]; readonly notReady: readonly string[] } | undefined;
   /** For late entries: what was noted before, and when that was, in words. */
   readonly before?: { readonly since: string; readonly note: PrintNote } | undefined;
 }
@@ -64,11 +69,21 @@ const dancersOf = (entered: readonly Entrant[]): ReadonlyMap<string, readonly En
   return all;
 };
 
+/** What has ended first is called first; what is not in the schedule comes last. */
+const inOrderOfDancing = (called: readonly CalledCompetition[], all: readonly Scheduled[]): CalledCompetition[] => {
+  const ends = new Map<string, string>();
+  for (const { block, one } of all) {
+    const end = `${block.day} ${String(block.start + block.minutes).padStart(4, '0')}`;
+    if (end > (ends.get(one.code) ?? '')) ends.set(one.code, end);
+  }
+  return called.toSorted((a, b) => (ends.get(a.code) ?? '~').localeCompare(ends.get(b.code) ?? '~'));
+};
+
 /** The pages of a print. */
 export const pagesOf = (
   { type, order }: Pick<Print, 'type' | 'order'>,
   head: PrintHead,
-  { competitions, entered, judges, schedule, before }: Given,
+  { competitions, entered, judges, schedule, before, awards }: Given,
 ): { readonly pages: number; readonly html: string } => {
   const byId = new Map(competitions.map((one) => [one._id, one]));
   const all = inStageOrder(schedule, byId);
@@ -146,6 +161,12 @@ export const pagesOf = (
         a.code.localeCompare(b.code, 'en', { numeric: true });
       return lateEntries(head, before ? `since ${before.since}` : 'first print', [...came, ...left].sort(byCode));
     }
+    case 'envelopeList':
+      return envelopeList(head, entered);
+    case 'awardScript':
+      return awardScript(head, inOrderOfDancing(awards?.called ?? [], all), awards?.notReady ?? []);
+    case 'trophyLabels':
+      return trophyLabels(head, awards?.called ?? []);
     case 'stageHeaders': {
       const days = groupedBy(all, ({ block }) => `${block.stage} ${block.day}`);
       return stageHeaders(

@@ -34,6 +34,9 @@ const madeFiles: Readonly<Record<MadeType | PrintType, string>> = {
   checkins: 'the check-in lists to print',
   lateEntries: 'the late entries to print',
   stageHeaders: 'the stage headers to print',
+  envelopeList: 'the envelope list to print',
+  awardScript: 'the award ceremony script to print',
+  trophyLabels: 'the trophy labels to print',
 };
 
 /** An act in a sentence that begins with what was done; who did it stands beside it. */

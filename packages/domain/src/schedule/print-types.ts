@@ -1,5 +1,14 @@
 /** What an organizer prints of a schedule. */
-export const printTypes = ['dancerNumbers', 'judgingSheets', 'checkins', 'lateEntries', 'stageHeaders'] as const;
+export const printTypes = [
+  'dancerNumbers',
+  'judgingSheets',
+  'checkins',
+  'lateEntries',
+  'stageHeaders',
+  'envelopeList',
+  'awardScript',
+  'trophyLabels',
+] as const;
 export type PrintType = (typeof printTypes)[number];
 
 /** What each of them is called. */
@@ -9,7 +18,13 @@ export const printTitles: Readonly<Record<PrintType, string>> = {
   checkins: 'Check-in lists',
   lateEntries: 'Late entries',
   stageHeaders: 'Stage headers',
+  envelopeList: 'Envelope list',
+  awardScript: 'Award ceremony script',
+  trophyLabels: 'Trophy labels',
 };
+
+/** Whether it is made of results, too: it is old as soon as one of them is. */
+export const isOfResults = (type: PrintType): boolean => type === 'awardScript' || type === 'trophyLabels';
 
 export const papers = ['A4', 'letter'] as const;
 export type Paper = (typeof papers)[number];

@@ -12,6 +12,7 @@ import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DashboardTiles } from './dashboard-tiles.tsx';
 import { DayAtAGlance } from './day-at-a-glance.tsx';
+import { EventLevel } from './event-level.tsx';
 
 export function DashboardPage() {
   const { id = '' } = useParams();
@@ -38,6 +39,7 @@ export function DashboardPage() {
             sub={showDays(found.eventStart, found.eventEnd) || 'No date yet'}
             actions={
               <>
+                <EventLevel event={id} level={found.level} />
                 <Badge tone={found.hasResults ? 'gold' : found.published ? 'good' : 'quiet'}>
                   {found.hasResults ? 'Results published' : found.published ? 'Published' : 'Unpublished'}
                 </Badge>

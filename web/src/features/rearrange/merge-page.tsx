@@ -2,10 +2,9 @@ import { merge } from '@rince/contracts/routes/rearrange';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { newKey } from '../../lib/new-key.ts';
-import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { CompetitionField } from './competition-field.tsx';
-import styles from './rearrange.module.css';
+import { Line } from './line.tsx';
 import { RearrangePage } from './rearrange-page.tsx';
 import { useRearranging } from './use-rearranging.ts';
 
@@ -34,36 +33,27 @@ export function MergePage() {
       onDone={() => setLines([emptyLine()])}
     >
       {lines.map(({ key, from, to }, i) => (
-        <fieldset key={key} className={styles.line}>
-          <legend>{from && to ? `${from} into ${to}` : `Line ${i + 1}`}</legend>
-          <div className={styles.fields}>
-            <CompetitionField
-              event={id}
-              label="From competition"
-              code={from}
-              error={rearranging.issue(`comps.${i}.from`)}
-              onChoose={(code) => change(key, { from: code })}
-            />
-            <CompetitionField
-              event={id}
-              label="To competition"
-              code={to}
-              error={rearranging.issue(`comps.${i}.to`)}
-              onChoose={(code) => change(key, { to: code })}
-            />
-          </div>
-          {lines.length > 1 && (
-            <div>
-              <Button
-                kind="quiet"
-                aria-label={`Remove line ${i + 1}`}
-                onClick={() => setLines((before) => before.filter((line) => line.key !== key))}
-              >
-                Remove
-              </Button>
-            </div>
-          )}
-        </fieldset>
+        <Line
+          key={key}
+          at={i}
+          title={from && to ? `${from} into ${to}` : ''}
+          onRemove={lines.length > 1 ? () => setLines(lines.filter((line) => line.key !== key)) : undefined}
+        >
+          <CompetitionField
+            event={id}
+            label="From competition"
+            code={from}
+            error={rearranging.issue(`comps.${i}.from`)}
+            onChoose={(code) => change(key, { from: code })}
+          />
+          <CompetitionField
+            event={id}
+            label="To competition"
+            code={to}
+            error={rearranging.issue(`comps.${i}.to`)}
+            onChoose={(code) => change(key, { to: code })}
+          />
+        </Line>
       ))}
       <LeaveGuard when={isTouched} />
     </RearrangePage>

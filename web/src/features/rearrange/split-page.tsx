@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Select } from '../../ui/select.tsx';
 import { CompetitionField } from './competition-field.tsx';
-import styles from './rearrange.module.css';
+import { Line } from './line.tsx';
 import { RearrangePage } from './rearrange-page.tsx';
 import { useRearranging } from './use-rearranging.ts';
 
@@ -46,61 +46,53 @@ export function SplitPage() {
       onDone={() => setLines([emptyLine()])}
     >
       {lines.map(({ key, from, method, to }, i) => (
-        <fieldset key={key} className={styles.line}>
-          <legend>{from || `Line ${i + 1}`}</legend>
-          <div className={styles.fields}>
+        <Line
+          key={key}
+          at={i}
+          title={from}
+          onRemove={lines.length > 1 ? () => setLines(lines.filter((line) => line.key !== key)) : undefined}
+          actions={
+            <>
+              {to.length < mostParts && (
+                <Button kind="quiet" onClick={() => change(key, { to: [...to, emptyPart()] })}>
+                  Add another part
+                </Button>
+              )}
+              {to.length > 2 && (
+                <Button kind="quiet" onClick={() => change(key, { to: to.slice(0, -1) })}>
+                  Remove the last part
+                </Button>
+              )}
+            </>
+          }
+        >
+          <CompetitionField
+            event={id}
+            label="From competition"
+            code={from}
+            error={rearranging.issue(`comps.${i}.from`)}
+            onChoose={(code) => change(key, { from: code })}
+          />
+          <Select
+            label="Method"
+            options={methods}
+            value={method}
+            error={rearranging.issue(`comps.${i}.method`)}
+            onChange={({ target }) => change(key, { method: target.value === 'random' ? 'random' : 'age' })}
+          />
+          {to.map((part, at) => (
             <CompetitionField
+              key={part.key}
               event={id}
-              label="From competition"
-              code={from}
-              error={rearranging.issue(`comps.${i}.from`)}
-              onChoose={(code) => change(key, { from: code })}
+              label={`To competition ${at + 1}`}
+              code={part.code}
+              error={
+                rearranging.issue(`comps.${i}.to.${at}`) ?? (at === 0 ? rearranging.issue(`comps.${i}.to`) : undefined)
+              }
+              onChoose={(code) => change(key, { to: to.map((one) => (one.key === part.key ? { ...one, code } : one)) })}
             />
-            <Select
-              label="Method"
-              options={methods}
-              value={method}
-              error={rearranging.issue(`comps.${i}.method`)}
-              onChange={({ target }) => change(key, { method: target.value === 'random' ? 'random' : 'age' })}
-            />
-            {to.map((part, at) => (
-              <CompetitionField
-                key={part.key}
-                event={id}
-                label={`To competition ${at + 1}`}
-                code={part.code}
-                error={
-                  rearranging.issue(`comps.${i}.to.${at}`) ??
-                  (at === 0 ? rearranging.issue(`comps.${i}.to`) : undefined)
-                }
-                onChoose={(code) =>
-                  change(key, { to: to.map((one) => (one.key === part.key ? { ...one, code } : one)) })
-                }
-              />
-            ))}
-          </div>
-          <div className={styles.foot}>
-            {to.length < mostParts && (
-              <Button kind="quiet" onClick={() => change(key, { to: [...to, emptyPart()] })}>
-                Add another part
-              </Button>
-            )}
-            {to.length > 2 && (
-              <Button kind="quiet" onClick={() => change(key, { to: to.slice(0, -1) })}>
-                Remove the last part
-              </Button>
-            )}
-            {lines.length > 1 && (
-              <Button
-                kind="quiet"
-                aria-label={`Remove line ${i + 1}`}
-                onClick={() => setLines((before) => before.filter((line) => line.key !== key))}
-              >
-                Remove
-              </Button>
-            )}
-          </div>
-        </fieldset>
+          ))}
+        </Line>
       ))}
       <LeaveGuard when={isTouched} />
     </RearrangePage>

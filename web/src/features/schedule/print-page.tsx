@@ -35,6 +35,9 @@ const says: Readonly<Record<PrintType, string>> = {
   checkins: 'A list to tick off for each stage and hour',
   lateEntries: 'Who came, and who left, since the last print',
   stageHeaders: 'A big page for each stage, and a strip for each competition',
+  envelopeList: 'The envelopes of number cards, school by school, to tick off',
+  awardScript: 'Who is called for which place, the last one first, ties said aloud',
+  trophyLabels: 'A label for each place of every result, to cut out',
 };
 
 /** What is printed for the day of a feis: from its schedule, and not without one. */

@@ -1,0 +1,121 @@
+import { type Award, placeAloud } from '@rince/domain/results/awards';
+import { type PrintHead, printedPages } from './page.tsx';
+
+/** A competition as it is called at the awards; the last place first. */
+export interface CalledCompetition {
+  readonly code: string;
+  readonly title: string;
+  readonly grade: string;
+  readonly isPublic: boolean;
+  readonly awards: readonly Award[];
+}
+
+const css = `
+.call { margin-bottom: 4mm; }
+.call h2 { display: flex; gap: 4mm; height: 8mm; align-items: end; border-bottom: 0.3mm solid #16241f; }
+.call h2 span:nth-child(2) { flex: 1; }
+.call h2 small { font: 400 9pt/1.3 Inter, sans-serif; color: #4a5751; }
+.place { height: 7mm; padding-top: 2mm; font: 600 10pt/1.3 Inter, sans-serif; }
+.who { display: flex; align-items: center; gap: 4mm; height: 7mm; border-bottom: 0.2mm solid #d5d2c9; }
+.who b { width: 16mm; font-size: 13pt; text-align: right; } .who .name { flex: 1; font-size: 12pt; } .who .school { width: 56mm; }
+`;
+/** In lines of 7 mm; a heading takes two. */
+const linesOfPage: Readonly<Record<PrintHead['paper'], number>> = { A4: 33, letter: 30 };
+const headLines = 2;
+
+interface Part {
+  readonly one: CalledCompetition;
+  readonly awards: readonly Award[];
+  readonly continues: boolean;
+}
+const linesOf = ({ people }: Award): number => 1 + people.length;
+
+/** Competitions on as few pages as they need; a place is never parted from those who are called for it, unless they fill a page. */
+const laidOut = (all: readonly CalledCompetition[], most: number): Part[][] => {
+  const pages: Part[][] = [[]];
+  let left = most;
+  for (const one of all) {
+    let some: Award[] = [];
+    let continues = false;
+    const put = (): void => {
+      if (some.length > 0) pages.at(-1)?.push({ one, awards: some, continues });
+      some = [];
+    };
+    const [first] = one.awards;
+    if (first && left < headLines + linesOf(first) && left < most) {
+      pages.push([]);
+      left = most;
+    }
+    left -= headLines;
+    for (const award of one.awards.flatMap((given) => ofOnePage(given, most - headLines - 1))) {
+      if (left < linesOf(award)) {
+        put();
+        pages.push([]);
+        left = most - headLines;
+        continues = true;
+      }
+      some.push(award);
+      left -= linesOf(award);
+    }
+    put();
+  }
+  return pages;
+};
+const ofOnePage = ({ rank, people }: Award, most: number): Award[] =>
+  people.length <= most
+    ? [{ rank, people }]
+    : Array.from({ length: Math.ceil(people.length / most) }, (_, i) => ({
+        rank,
+        people: people.slice(i * most, (i + 1) * most),
+      }));
+
+/** What is said at the awards, competition by competition. `notReady`: codes of those whose marks have changed since they were calculated. */
+export const awardScript = (head: PrintHead, all: readonly CalledCompetition[], notReady: readonly string[]) => {
+  const pages = laidOut(
+    all.filter(({ awards }) => awards.length > 0),
+    linesOfPage[head.paper] - (notReady.length > 0 ? 3 : 1),
+  );
+  return {
+    pages: pages.length,
+    html: printedPages(
+      head,
+      pages.map((parts, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages are made once and never change their place.
+        <div key={i}>
+          {i === 0 && notReady.length > 0 && (
+            <p className="quiet">Not ready, because marks have changed: {notReady.join(', ')}.</p>
+          )}
+          {parts.length === 0 && <h1>Nobody is to be called yet</h1>}
+          {parts.map(({ one, awards, continues }) => (
+            <section className="call" key={one.code}>
+              <h2>
+                <span>{one.code}</span>
+                <span className="cut">
+                  {one.grade}, {one.title}
+                  {continues ? ', continued' : ''}
+                </span>
+                <small>
+                  {one.awards.length === 1 ? '1 place' : `${one.awards.length} places`}
+                  {one.isPublic ? '' : ', not public yet'}
+                </small>
+              </h2>
+              {awards.map((award) => (
+                <div key={`${award.rank} ${award.people[0]?.dancerNumber}`}>
+                  <div className="place">{placeAloud(award)}</div>
+                  {award.people.map(({ dancerNumber, name, lname, school }) => (
+                    <div className="who" key={dancerNumber}>
+                      <b className="number">{dancerNumber}</b>
+                      <span className="name cut">{`${name} ${lname}`.trim()}</span>
+                      <span className="school cut quiet">{school}</span>
+                    </div>
+                  ))}
+                </div>
+              ))}
+            </section>
+          ))}
+        </div>
+      )),
+      { css },
+    ),
+  };
+};

@@ -1,0 +1,41 @@
+import type { CalledCompetition } from './award-script.tsx';
+import { chunked, type PrintHead, printedPages } from './page.tsx';
+
+const css = `
+.labels { display: grid; grid-template-columns: repeat(3, 1fr); grid-auto-rows: 30mm; gap: 2mm; }
+.label { display: grid; align-content: center; gap: 0.8mm; padding: 2mm 3mm; border: 0.2mm dashed #b9c0bc; border-radius: 1mm; text-align: center; overflow: hidden; }
+.label strong { font: 600 14pt/1.2 Fraunces, serif; }
+.label span { font-size: 8.5pt; line-height: 1.25; }
+`;
+const labelsOfPage: Readonly<Record<PrintHead['paper'], number>> = { A4: 24, letter: 21 };
+
+/** A label for each trophy, to be cut out: place, competition, and whose it is. */
+export const trophyLabels = (head: PrintHead, all: readonly CalledCompetition[]) => {
+  const labels = all.flatMap((one) =>
+    one.awards
+      .toReversed()
+      .flatMap(({ rank, people }) => people.map((who) => ({ one, rank, tied: people.length > 1, who }))),
+  );
+  const some = chunked(labels, labelsOfPage[head.paper]);
+  const pages = (some.length > 0 ? some : [[]]).map((page, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pages are made once and never change their place.
+    <div className="labels" key={i}>
+      {page.map(({ one, rank, tied, who }) => (
+        <div className="label" key={`${one.code} ${who.dancerNumber}`}>
+          <strong>
+            {tied ? 'Tied for place' : 'Place'} {rank}
+          </strong>
+          <span className="cut">
+            {one.code} {one.title}
+          </span>
+          <span className="cut">{one.grade}</span>
+          <span className="cut quiet">
+            {who.dancerNumber} {`${who.name} ${who.lname}`.trim()}
+          </span>
+          <span className="cut quiet">{head.event}</span>
+        </div>
+      ))}
+    </div>
+  ));
+  return { pages: pages.length, html: printedPages(head, pages, { css }) };
+};
