@@ -61,7 +61,9 @@ describe('a video', () => {
     expect((await look(family.client, key)).http).toBe(200);
     expect((await remove(family.client)).http, 'the office and the family judge nothing').toBe(200);
     const judged = await sendVideo(family.client, family.at(1), videoBytes(1300, 9));
-    expect((await look(feis.judges[1], judged)).http).toBe(200);
+    expect((await feis.judges[1].send('videoPlaylist', { query: { key: judged } })).http, 'as the player asks').toBe(
+      200,
+    );
     const refused = await remove(family.client);
     expect(refused).toMatchObject({ http: 409, code: 'CONFLICT' });
     expect(refused.message).toContain('A judge has begun to look at this video');
