@@ -98,6 +98,8 @@ export const usePlayback = (
     let stop: (() => void) | undefined;
     const { currentTime: from, paused } = left.current ?? video;
     left.current = undefined;
+    // Who has stopped it does not see it move by itself, whatever is loaded into it.
+    if (paused && from > 0) video.autoplay = false;
     if (!isStream) {
       setFile(latest.current.playing.original, { currentTime: from, paused });
       return;
