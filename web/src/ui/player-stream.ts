@@ -22,7 +22,6 @@ export interface Stream {
 }
 
 interface Heard {
-  readonly onLabels: (labels: readonly string[]) => void;
   /** What the line decided on. */
   readonly onQuality: (label: string) => void;
   /** A piece did not come: the network is away, or its address has ended. */
@@ -48,6 +47,10 @@ export const startStream = (video: HTMLVideoElement, first: Playing, from: numbe
   let playing = first;
   let addresses = addressesOf(first);
   let mended = false;
+  let wanted: string | undefined;
+  const keepWanted = (): void => {
+    hls.currentLevel = wanted === undefined ? -1 : hls.levels.findIndex(({ name }) => name === wanted);
+  };
   const textAt = (url: string): string => {
     const name = url.slice(lists.length).replace(/\.m3u8$/, '');
     return name === 'master'
@@ -87,7 +90,8 @@ export const startStream = (video: HTMLVideoElement, first: Playing, from: numbe
   hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => {
     if (Math.min(screen.width, screen.height) < phoneScreen)
       hls.autoLevelCapping = levels.findLastIndex(({ width, height }) => Math.min(width, height) <= phoneSide);
-    heard.onLabels(levels.map(({ name = '' }) => name));
+    // It may have been chosen before anybody knew what there is.
+    if (wanted !== undefined) keepWanted();
   });
   hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => heard.onQuality(hls.levels[level]?.name ?? ''));
   hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {
@@ -104,7 +108,8 @@ export const startStream = (video: HTMLVideoElement, first: Playing, from: numbe
       return hls.levels.map(({ name = '' }) => name);
     },
     choose(label) {
-      hls.currentLevel = label === undefined ? -1 : hls.levels.findIndex(({ name }) => name === label);
+      wanted = label;
+      if (hls.levels.length > 0) keepWanted();
     },
     renew(next) {
       playing = next;

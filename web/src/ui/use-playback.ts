@@ -32,7 +32,8 @@ export const usePlayback = (
 ): Playback => {
   const [playing, setPlaying] = useState(first);
   const [quality, setQuality] = useState<Quality>(first.master === undefined ? 'original' : 'auto');
-  const [labels, setLabels] = useState<readonly string[]>([]);
+  /** How often the stream was begun anew, for a quality that was made since. */
+  const [begun, setBegun] = useState(0);
   const [shown, setShown] = useState('');
   const [lost, setLost] = useState(false);
   const [fault, setFault] = useState(false);
@@ -81,7 +82,10 @@ export const usePlayback = (
             setLost(false);
             goOn(next);
           },
-          () => setFault(true),
+          () => {
+            setLost(false);
+            setFault(true);
+          },
         ),
     );
   };
@@ -92,10 +96,12 @@ export const usePlayback = (
     if (!video) return;
     let gone = false;
     let stop: (() => void) | undefined;
-    const from = video.currentTime;
-    const { paused } = video;
+    const { currentTime: from, paused } = left.current ?? video;
+    left.current = undefined;
+    // Who has stopped it does not see it move by itself, whatever is loaded into it.
+    if (paused && from > 0) video.autoplay = false;
     if (!isStream) {
-      setFile(latest.current.playing.original, left.current);
+      setFile(latest.current.playing.original, { currentTime: from, paused });
       return;
     }
     const fallBack = (): void => {
@@ -105,7 +111,6 @@ export const usePlayback = (
       if (gone) return;
       if (!canStream()) return fallBack();
       stream.current = startStream(video, latest.current.playing, from, {
-        onLabels: setLabels,
         onQuality: setShown,
         onLost: () => {
           stop ??= recover(() => {
@@ -125,7 +130,7 @@ export const usePlayback = (
       stream.current?.end();
       stream.current = undefined;
     };
-  }, [isStream]);
+  }, [isStream, begun]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it listens to the element while it is there.
   useEffect(() => {
@@ -151,12 +156,15 @@ export const usePlayback = (
 
   const available = playing.media.map(({ track }) => track).filter((track) => track !== 'sound');
   return {
-    labels: labels.length > 0 ? labels : available,
+    labels: available,
     ...{ quality, shown, lost, fault, state: playing.state, poster: playing.poster },
     choose(next) {
       setFault(false);
       setQuality(next);
-      if (next !== 'original') stream.current?.choose(next === 'auto' ? undefined : next);
+      if (next === 'original' || !stream.current) return;
+      if (next === 'auto' || stream.current.labels.includes(next))
+        stream.current.choose(next === 'auto' ? undefined : next);
+      else setBegun((times) => times + 1);
     },
     onError() {
       if (isStream || lost || fault) return;
