@@ -1,6 +1,6 @@
 import { criterionKeys } from '@rince/domain/sheet/criteria';
 import { bestMark, isExactMark } from '@rince/domain/sheet/mark';
-import { outKinds } from '@rince/domain/sheet/not-dancing';
+import { outKinds } from '@rince/domain/sheet/roster-line';
 import * as z from 'zod';
 import { competitionTitle, competitionType, recallType, scoringRules } from './events.ts';
 import { id, instant, revision, scoreId } from './fields.ts';

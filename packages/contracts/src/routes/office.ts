@@ -1,6 +1,6 @@
 import { roles } from '@rince/domain/access';
 import { logFilters } from '@rince/domain/acts/act';
-import { outKinds } from '@rince/domain/sheet/not-dancing';
+import { outKinds } from '@rince/domain/sheet/roster-line';
 import * as z from 'zod';
 import { level, otherLevel } from '../dancers.ts';
 import { competitionFound, competitionTile } from '../events.ts';

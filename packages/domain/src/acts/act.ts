@@ -2,7 +2,7 @@ import type { MadeType } from '../event/export.ts';
 import type { JobKind } from '../jobs.ts';
 import type { RearrangementKind } from '../rearrange/rearrangement.ts';
 import type { PrintType } from '../schedule/print-types.ts';
-import type { OutKind } from '../sheet/not-dancing.ts';
+import type { OutKind } from '../sheet/roster-line.ts';
 
 /** What somebody did, with what of it stays true whoever is erased: ids and dancer numbers, never a name. */
 export type Deed =

@@ -1,10 +1,6 @@
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Mark } from './mark.ts';
-import type { RosterLine } from './roster-line.ts';
-
-/** Somebody who did not come when they were called stays on the sheet as absent; who is scratched is off it before the dancing. */
-export const outKinds = ['noShow', 'scratch'] as const;
-export type OutKind = (typeof outKinds)[number];
+import type { OutKind, RosterLine } from './roster-line.ts';
 
 /** How it is shown, short. */
 export const outWords: Readonly<Record<OutKind, string>> = { noShow: 'Absent', scratch: 'Scratched' };

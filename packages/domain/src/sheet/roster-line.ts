@@ -1,5 +1,8 @@
 import type { EnteredCompetition } from '../entry/entry.ts';
-import type { OutKind } from './not-dancing.ts';
+
+/** Somebody who did not come when they were called stays on the sheet as absent; who is scratched is off it before the dancing. */
+export const outKinds = ['noShow', 'scratch'] as const;
+export type OutKind = (typeof outKinds)[number];
 
 /** Where a line came from, with what its entry said then. */
 export interface CameFrom {

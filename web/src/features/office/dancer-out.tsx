@@ -1,5 +1,5 @@
 import { noteDancing } from '@rince/contracts/routes/office';
-import type { OutKind } from '@rince/domain/sheet/not-dancing';
+import type { OutKind } from '@rince/domain/sheet/roster-line';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
