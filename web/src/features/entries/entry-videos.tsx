@@ -1,4 +1,3 @@
-import { videoPlaylist } from '@rince/contracts/routes/files';
 import { cancelUpload, type EntryCompetition, removeVideo } from '@rince/contracts/routes/videos';
 import { roundsOwed, roundsUpTo } from '@rince/domain/video';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -131,7 +130,6 @@ function Competition({ one, sends, timeZone }: Props) {
                 }}
                 onCancel={() => attempt(call(cancelUpload, { body: { id: one._id, round } }))}
                 onRemove={() => attempt(call(removeVideo, { params: { id: one._id, round: `round${round}` } }))}
-                watch={(key) => call(videoPlaylist, { query: { key } })}
               />
               {round === 3 && <SetDanceForm one={one} sends={sends} />}
             </div>

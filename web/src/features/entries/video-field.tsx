@@ -6,7 +6,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import type { Playing } from '../../ui/player-source.ts';
 import { UploadFrame } from '../../ui/upload-frame.tsx';
 import { useUpload } from '../../ui/use-upload.ts';
 import styles from './video-field.module.css';
@@ -22,8 +21,6 @@ interface Props {
   /** Gives up what was sent so far. */
   readonly onCancel: () => Promise<void>;
   readonly onRemove: () => Promise<void>;
-  /** How the video is played. */
-  readonly watch: (path: string) => Promise<Playing>;
 }
 
 /** Why this is no video to send, in the words of the rules; nothing when it is. */
@@ -34,7 +31,7 @@ const objectionTo = (file: File): string | undefined => {
 };
 
 /** The video of one round: to be sent, on its way, or here. Who may not send sees whether it is uploaded. */
-export function VideoField({ label, video, sends, send, onCancel, onRemove, watch }: Props) {
+export function VideoField({ label, video, sends, send, onCancel, onRemove }: Props) {
   const upload = useUpload();
   const [asks, setAsks] = useState(false);
   const [removing, setRemoving] = useState(false);
@@ -82,12 +79,7 @@ export function VideoField({ label, video, sends, send, onCancel, onRemove, watc
               <span className={styles.name}>{video.name}</span>
               <span className={styles.size}>{sizeInWords(video.size ?? 0)}</span>
             </div>
-            <VideoPlayer
-              key={video.path}
-              label={label}
-              load={async () => (await watch(video.path ?? '')).original}
-              playlist={() => watch(video.path ?? '')}
-            />
+            <VideoPlayer key={video.path} path={video.path} label={label} />
             {sends && (
               <div>
                 <Button kind="quiet" onClick={() => setAsks(true)}>

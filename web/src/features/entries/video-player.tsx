@@ -1,4 +1,6 @@
+import { videoPlaylist } from '@rince/contracts/routes/files';
 import { useState } from 'react';
+import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlayIcon } from '../../ui/icons.ts';
 import { Player } from '../../ui/player.tsx';
@@ -8,28 +10,18 @@ import styles from './video-field.module.css';
 interface Props {
   /** What it shows. */
   readonly label: string;
-  /** An address under which it can be played for a while; asked for when somebody wants to watch. */
-  readonly load: () => Promise<string>;
-  /** How it is played in the qualities there are; without it, as it was sent. */
-  readonly playlist?: () => Promise<Playing>;
+  /** Which video: where it lies. */
+  readonly path: string;
   /** Slower for practice. */
   readonly speeds?: boolean;
 }
 
-/** How long an address lives that comes without its end. */
-const addressMs = 10 * 60_000;
-
 /** A video, when somebody wants to watch it. */
-export function VideoPlayer({ label, load, playlist, speeds }: Props) {
+export function VideoPlayer({ label, path, speeds = true }: Props) {
   const [playing, setPlaying] = useState<Playing>();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
-  const ask =
-    playlist ??
-    (async (): Promise<Playing> => {
-      const expiresAt = new Date(Date.now() + addressMs).toISOString();
-      return { state: 'ready', original: await load(), expiresAt, media: [] };
-    });
+  const ask = (): Promise<Playing> => call(videoPlaylist, { query: { key: path } });
   const open = async (): Promise<void> => {
     setBusy(true);
     setFault('');
@@ -50,7 +42,7 @@ export function VideoPlayer({ label, load, playlist, speeds }: Props) {
           </Button>
         </div>
       ) : (
-        <Player label={label} playing={playing} load={ask} speeds={speeds ?? true} />
+        <Player label={label} playing={playing} load={ask} speeds={speeds} />
       )}
       {fault !== '' && (
         <p className={styles.fault} role="alert">

@@ -1,12 +1,11 @@
 import type { JudgeCardLine } from '@rince/contracts/judging';
-import { signedUrl } from '@rince/contracts/routes/files';
 import { seeVideo } from '@rince/contracts/routes/judging';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import styles from './judging.module.css';
 
 /** What plays a video: it is given, so that a scorecard of a hall does not bring it along. */
-export type Player = ComponentType<{ readonly label: string; readonly load: () => Promise<string> }>;
+export type Player = ComponentType<{ readonly label: string; readonly path: string; readonly speeds: false }>;
 
 interface Props {
   readonly entry: JudgeCardLine;
@@ -55,7 +54,7 @@ export function JudgedVideo({ entry, round, player: Play }: Props) {
       {path === undefined ? (
         <p className={styles.dark}>No video of this round has been sent.</p>
       ) : (
-        <Play key={path} label={label} load={async () => (await call(signedUrl, { query: { key: path } })).url} />
+        <Play key={path} label={label} path={path} speeds={false} />
       )}
     </section>
   );

@@ -1,11 +1,9 @@
-import { signedUrl } from '@rince/contracts/routes/files';
 import type { VideoReportView } from '@rince/contracts/routes/video-reports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { NumberPlate } from '../../../feis/dancers/number-plate.tsx';
 import { organizerEventQuery } from '../../../feis/events/organizer-queries.ts';
-import { call } from '../../../lib/api.ts';
 import { showMoment } from '../../../lib/dates.ts';
 import { useWatch } from '../../../lib/use-live.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -64,11 +62,7 @@ function Report({ report, timeZone }: { readonly report: VideoReportView; readon
         {path === undefined ? (
           <p className={styles.dark}>There is no video of this round now.</p>
         ) : (
-          <VideoPlayer
-            key={path}
-            label={`${title}, dancer ${dancerNumber}`}
-            load={async () => (await call(signedUrl, { query: { key: path } })).url}
-          />
+          <VideoPlayer key={path} label={`${title}, dancer ${dancerNumber}`} path={path} />
         )}
       </div>
       <div className={styles.text}>

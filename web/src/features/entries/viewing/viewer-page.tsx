@@ -1,4 +1,3 @@
-import { signedUrl } from '@rince/contracts/routes/files';
 import type { Viewer } from '@rince/contracts/viewer';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,7 +5,6 @@ import { Link, Navigate, useParams } from 'react-router';
 import { NumberPlate } from '../../../feis/dancers/number-plate.tsx';
 import { JudgeWords } from '../../../feis/results/judge-words.tsx';
 import { Placing } from '../../../feis/results/placing.tsx';
-import { call } from '../../../lib/api.ts';
 import { useWatch } from '../../../lib/use-live.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
@@ -66,11 +64,7 @@ function Viewed({ viewer, id, round }: Props) {
         {!viewer.event.inPerson && (
           <section className={styles.screen} aria-label={`Video of ${label}`}>
             {here.path !== undefined ? (
-              <VideoPlayer
-                key={here.path}
-                label={label}
-                load={async () => (await call(signedUrl, { query: { key: here.path ?? '' } })).url}
-              />
+              <VideoPlayer key={here.path} label={label} path={here.path} />
             ) : (
               <p className={styles.dark}>{absence(viewer, here.uploaded)}</p>
             )}
