@@ -3,6 +3,10 @@ export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
+/** Whether it is the operating system that refuses: the files themselves may be whole. LevelDB passes it on as a sentence. */
+export const isRefusedBySystem = ({ message = '' }: { readonly message?: string }): boolean =>
+  /no space left|disk is full|permission denied|read-only/i.test(message);
+
 /** What a refusal of the operating system means to the person at the keyboard, or undefined when it is not one we know. */
 export function explain(error: unknown, facts: { readonly dir: string; readonly port: number }): string | undefined {
   if (error instanceof StartFailure) return error.message;

@@ -45,7 +45,7 @@ export const listVideoReports = row({
 });
 
 export const decideVideoReport = row({
-  method: 'PATCH',
+  method: 'POST',
   path: '/api/videoReports/{id}',
   area,
   access: 'event.edit',

@@ -1,3 +1,4 @@
+import { groupedBy } from '../grouped.ts';
 import type { RosterLine } from '../sheet/roster-line.ts';
 import type { ResultVersion } from './result-version.ts';
 
@@ -14,7 +15,7 @@ export const awardsOf = ({ standings }: Pick<ResultVersion, 'standings'>, roster
     const line = placed ? lines.get(id) : undefined;
     return line ? [{ rank, line }] : [];
   });
-  return [...Map.groupBy(called, ({ rank }) => rank)]
+  return [...groupedBy(called, ({ rank }) => rank)]
     .map(([rank, some]) => ({
       rank,
       people: some.map(({ line }) => line).sort((a, b) => a.dancerNumber - b.dancerNumber),

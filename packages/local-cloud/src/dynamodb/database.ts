@@ -3,6 +3,7 @@ import type { Callback, ItemDb, Store, TableDescription } from 'dynalite/db/inde
 import dynalite from 'dynalite/db/index.js';
 import { Damage } from '../damage.ts';
 import { account, region } from '../principals.ts';
+import { isRefusedBySystem } from '../start-failure.ts';
 import { CommitLog } from './commit-log.ts';
 import { modelled } from './errors.ts';
 import { Locks } from './locks.ts';
@@ -173,7 +174,7 @@ function damageIn(error: unknown): string | undefined {
   const { code, message = '', cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown };
   if (code === 'LEVEL_DATABASE_NOT_OPEN') return damageIn(cause);
   const isOfFiles = code === 'LEVEL_CORRUPTION' || code === 'LEVEL_IO_ERROR';
-  return isOfFiles && !/No space left|Permission denied|Read-only/i.test(message) ? message : undefined;
+  return isOfFiles && !isRefusedBySystem({ message }) ? message : undefined;
 }
 
 export function tokenKey(token: string): string {

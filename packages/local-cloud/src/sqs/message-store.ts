@@ -39,15 +39,16 @@ export async function openMessages(
   return { store, file, sum };
 }
 
+/** SQLITE_ERROR where a table is gone, SQLITE_CORRUPT, SQLITE_NOTADB (sqlite.org/rescode.html). */
+const damaged = new Set([1, 11, 26]);
+
 /** Opens what may be damaged: SQLite says so in words of its own. */
 function opened<T>(dir: string, open: () => T): T {
   try {
     return open();
   } catch (error) {
-    const { message = '' } = error as Error;
-    throw /malformed|not a database|disk image|corrupt|no such (table|column)/i.test(message)
-      ? new Damage(join(dir, 'fauxqs.db'), `is damaged (${message})`)
-      : error;
+    const { errcode = 0, message } = error as Error & { readonly errcode?: number };
+    throw damaged.has(errcode) ? new Damage(join(dir, 'fauxqs.db'), `is damaged (${message})`) : error;
   }
 }
 
