@@ -124,6 +124,15 @@ test('what is picked tells people apart, in chips of at most 300 pixels', async 
   await lookAt(page, 'picked-390');
 });
 
+test('the site is built for people, whoever builds it', async ({ open }) => {
+  const { page } = await open('phone');
+  await page.goto('/a/login');
+  const main = await page.locator('script[type="module"][src]').first().getAttribute('src');
+  const code = await (await page.request.get(main ?? '')).text();
+  expect(code.length).toBeGreaterThan(10_000);
+  expect(code, 'what React tells developers').not.toContain('is unrecognized in this browser');
+});
+
 test('no page asks for what the security policy forbids', async ({ open }) => {
   const { page } = await open('phone');
   const refused: string[] = [];

@@ -42,6 +42,6 @@ export const isAskedAgain = (video: Pick<Video, 'again'> | undefined, now: Date)
 
 /** The round and entry competition at whose address somebody is; undefined at any other one. */
 export const watchedAt = (url: string): { readonly round: Round; readonly named: string } | undefined => {
-  const [, round, named] = /\/app\/j\/([123])\/([0-9a-z]{26}(?:-[0-9a-z]{26})?)(?:[?#/]|$)/.exec(url) ?? [];
-  return round === undefined || named === undefined ? undefined : { round: Number(round) as Round, named };
+  const found = /\/app\/j\/([123])\/([0-9a-z]{26}(?:-[0-9a-z]{26})?)(?:[?#/]|$)/.exec(url);
+  return found ? { round: Number(found[1]) as Round, named: found[2] ?? '' } : undefined;
 };

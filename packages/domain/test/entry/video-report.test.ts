@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAskedAgain, watchedAt } from '../../src/entry/video-report.ts';
+import { askedHours, isAskedAgain, watchedAt } from '../../src/entry/video-report.ts';
 
 const one = '01arz3ndektsv4rrffq69g5fav';
 
@@ -16,4 +16,8 @@ it('waits for another video until the moment that was said', () => {
   expect(isAskedAgain(until('2026-06-01T12:00:01Z'), now)).toBe(true);
   expect(isAskedAgain(until('2026-06-01T12:00:00Z'), now)).toBe(false);
   for (const video of [undefined, {}]) expect(isAskedAgain(video, now)).toBe(false);
+});
+
+it('asks for another video for two days unless the organizer says otherwise, from an hour to two weeks', () => {
+  expect(askedHours).toEqual({ least: 1, usual: 2 * 24, most: 14 * 24 });
 });

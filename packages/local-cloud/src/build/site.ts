@@ -34,7 +34,10 @@ export async function buildSite(root: string): Promise<void> {
   }
   const hash = hashOf(root);
   const record = new BuildRecord<SiteRecord>(root, 'site');
+  const environment = process.env.NODE_ENV;
   try {
+    // A test that builds the site says 'test', of which a site for developers would be made.
+    process.env.NODE_ENV = 'production';
     const { build } = await import('vite');
     await build({ root: join(root, 'web'), logLevel: 'error', clearScreen: false });
     record.write({ hash, built: true });
@@ -42,5 +45,8 @@ export async function buildSite(root: string): Promise<void> {
     rmSync(dist, { recursive: true, force: true });
     record.write({ hash, built: false });
     throw error;
+  } finally {
+    if (environment === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = environment;
   }
 }
