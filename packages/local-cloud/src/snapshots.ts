@@ -10,10 +10,24 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { untouchedOf } from './dynamodb/untouched.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** What a snapshot holds: everything but logs and what belongs to one start. */
-const contents = ['world', 'seed', 'table', 'users', 'files', 'queues', 'payments', 'mail', 'media'];
+/**
+ * What a snapshot holds: everything but logs and what belongs to one start. `world` comes last, whatever is done with them: where it is not, or says
+ * of a part that it is there, a folder that was only half moved or copied is refused.
+ */
+const contents = ['seed', 'table', 'users', 'files', 'queues', 'payments', 'mail', 'media', 'world'];
+const untouched = untouchedOf('table');
+
+/** Where a part lies as it was left: the table of a start that died while it read it lies beside what that start has made of it. */
+const leftAt = (dir: string, name: string): string =>
+  name === 'table' && existsSync(join(dir, untouched)) ? join(dir, untouched) : join(dir, name);
+
+const copyAll = (from: string, to: string, names: readonly string[]): void => {
+  for (const name of names) if (existsSync(leftAt(from, name))) copy(leftAt(from, name), join(to, name));
+};
+
 const folderName = 'snapshots';
 /** A week of days on which something was done. */
 const kept = 7;
@@ -40,7 +54,7 @@ export function takeSnapshot(dir: string, now: Date): TakenSnapshot | undefined 
   rmSync(making, { recursive: true, force: true });
   if (snapshotsIn(dir).includes(day)) return undefined;
   mkdirSync(making, { recursive: true });
-  for (const name of contents) if (existsSync(join(dir, name))) copy(join(dir, name), join(making, name));
+  copyAll(dir, making, contents);
   return {
     keep: () => {
       renameSync(making, join(folder, day));
@@ -57,8 +71,7 @@ export function restoreSnapshot(dir: string, wanted: string | undefined, now: Da
   if (day === undefined) throw new StartFailure(`${dir} has no snapshot yet: one is made at the first start of a day.`);
   if (!days.includes(day)) throw new StartFailure(`${dir} has no snapshot of ${day}. There are: ${days.join(', ')}`);
   const aside = setAside(dir, now);
-  const snapshot = join(dir, folderName, day);
-  for (const name of contents) if (existsSync(join(snapshot, name))) copy(join(snapshot, name), join(dir, name));
+  copyAll(join(dir, folderName, day), dir, contents);
   return { day, setAside: aside };
 }
 
@@ -66,13 +79,18 @@ export function restoreSnapshot(dir: string, wanted: string | undefined, now: Da
 export function setAside(dir: string, now: Date): string {
   const aside = join(dir, `set-aside-${now.toISOString().replaceAll(/[:.]/g, '-')}`);
   mkdirSync(aside, { recursive: true });
-  for (const name of contents) if (existsSync(join(dir, name))) renameSync(join(dir, name), join(aside, name));
+  for (const name of [untouched, ...contents])
+    if (existsSync(join(dir, name))) renameSync(join(dir, name), join(aside, name));
   return aside;
 }
 
-/** Copies what was set aside back into its place, so that the original stays as it is. */
+/** Copies what was set aside back into its place, so that the original stays as it is; without `world`, which whoever mends the rest writes at the end. */
 export function copyBack(aside: string, dir: string): void {
-  for (const name of readdirSync(aside)) copy(join(aside, name), join(dir, name));
+  copyAll(
+    aside,
+    dir,
+    contents.filter((name) => name !== 'world'),
+  );
 }
 
 /** Files of `objects` never change once they have their name: there a second name is a copy. */

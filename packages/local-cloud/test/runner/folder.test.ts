@@ -124,6 +124,30 @@ it('a damaged folder goes back to the last snapshot, and what was there is set a
   expect(() => restoreSnapshot(dir, '2020-01-01', new Date())).toThrow(`There are: ${day}`);
 });
 
+it('a table whose reading was cut off comes over no snapshot, and goes whole into one', async () => {
+  const dir = copied('cut-off');
+  await (await start(dir, { snapshots: true })).close();
+  // What a dead start has made of the table, and what it was.
+  cpSync(join(dir, 'table'), join(dir, 'table.untouched'), { recursive: true });
+  rmSync(join(dir, 'table/CURRENT'));
+  writeFileSync(join(dir, 'table.untouched/older'), '');
+  const { setAside } = restoreSnapshot(dir, undefined, new Date());
+  expect(existsSync(join(dir, 'table.untouched'))).toBe(false);
+  expect(existsSync(join(setAside, 'table.untouched/older'))).toBe(true);
+
+  const again = copied('cut-off-again');
+  renameSync(join(again, 'table'), join(again, 'table.untouched'));
+  mkdirSync(join(again, 'table'));
+  await (await start(again, { snapshots: true })).close();
+  const [day = ''] = snapshotsIn(again);
+  expect(readdirSync(join(again, 'snapshots', day, 'table')).length).toBeGreaterThan(2);
+  rmSync(join(again, 'table'), { recursive: true });
+  restoreSnapshot(again, undefined, new Date());
+  const restored = await start(again);
+  expect(await known(restored)).toEqual([true, true, true]);
+  await restored.close();
+});
+
 it('a snapshot is kept only of a folder that was found whole, and for seven days', async () => {
   const dir = copied('snapshots');
   for (let day = 1; day <= 9; day++) mkdirSync(join(dir, `snapshots/2026-01-0${day}`), { recursive: true });
