@@ -22,6 +22,7 @@ export async function repairFolder(dir: string, now: Date, tell: Told): Promise<
     ['users', 'user-pool'],
     ['payments', 'payments'],
     ['mail', 'mail'],
+    ['media', 'jobs'],
   ] as const)
     repairJournal(join(dir, part, name), tell);
   repairQueues(join(dir, 'queues'), tell);

@@ -172,6 +172,7 @@ it('what can still be read is kept by a repair, and everything as it was set asi
     .join('\n');
   writeFileSync(users, damaged);
   writeFileSync(join(dir, 'seed'), '');
+  for (const journal of ['media/jobs', 'mail/mail', 'payments/payments']) rmSync(join(dir, `${journal}.seal`));
   rmSync(join(dir, 'table/CURRENT'));
   truncateSync(join(dir, 'queues/fauxqs.db'), 5000);
   const told: string[] = [];
