@@ -3,6 +3,7 @@ import { demoPassword } from '../support/client.ts';
 import { lettersTo, newParent } from '../support/family.ts';
 import { until } from '../support/until.ts';
 import { onePixel } from '../support/upload.ts';
+import { intercept } from './answering.ts';
 import { expect, lookAt, lookEveryWay, pathsOf, signIn, test } from './world.ts';
 
 // An account in a browser: a forgotten password, the settings with a picture, and the family's own data.
@@ -69,11 +70,13 @@ test('sets a forgotten password from the letter, and keeps the code to itself', 
   await page.getByLabel('New password again').fill(password);
   // Somebody was faster with the same letter.
   const refused = { status: 400, code: 'CODE_INVALID', message: 'This code is invalid' };
-  await page.route('**/api/users/resetPassword', (route) => route.fulfill({ status: 400, json: refused }));
+  const stop = await intercept(page, '**/api/users/resetPassword', (route) =>
+    route.fulfill({ status: 400, json: refused }),
+  );
   await button.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' })).toBeVisible();
   await expect(page.locator('main').getByText('This code is invalid')).toBeVisible();
-  await page.unroute('**/api/users/resetPassword');
+  stop();
   await page.goto(path);
   for (const label of ['New password', 'New password again'])
     await page.getByLabel(label, { exact: true }).fill(password);
@@ -216,7 +219,7 @@ test('registers by every rule, and is led through the first steps', async ({ clo
   });
 
   await test.step('a logout that fails says so, and can be tried again', async () => {
-    await page.route('**/api/users/logout', (route) => route.fulfill({ status: 500, body: '' }));
+    const stop = await intercept(page, '**/api/users/logout', (route) => route.fulfill({ status: 500, body: '' }));
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -227,7 +230,7 @@ test('registers by every rule, and is led through the first steps', async ({ clo
     await expect(page.getByText('Please reload this view and try again')).toBeVisible();
     // Anything more would be refused once the session is over.
     expect(asked).toEqual(['/api/users/me', '/api/users/logout']);
-    await page.unroute('**/api/users/logout');
+    stop();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.waitForURL('**/a/login');
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /Cognito/.test(key)))).toEqual([]);

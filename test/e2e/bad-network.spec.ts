@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn as signInApi } from '../support/client.ts';
+import { intercept } from './answering.ts';
 import { at, expect, lookEveryWay, signIn, test } from './world.ts';
 
 // The hall has bad Wi-Fi: the judge's page is reloaded with a mark unsent, the tabulator's socket is cut, a function dies in the middle.
@@ -40,12 +41,12 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
   });
 
   await test.step('saved without a network: it waits here, over a reload, and arrives by itself', async () => {
-    await tablet.route('**/api/events/submitScore', (route) => route.abort());
+    const stop = await intercept(tablet, '**/api/events/submitScore', (route) => route.abort());
     await save('71');
     await expect(tablet.getByText(/kept here|Sending/)).toBeVisible();
     await tablet.reload();
     await expect(tablet.getByLabel('Score', { exact: true })).toHaveValue('71');
-    await tablet.unroute('**/api/events/submitScore');
+    stop();
     await expect(tablet.getByText('All marks sent')).toBeVisible({ timeout: 30_000 });
     await expect(cell(desk, 0)).toHaveValue('71');
   });
@@ -53,7 +54,7 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
   await test.step('the answer is lost on the way: the mark counts once', async () => {
     await tablet.goto(cardOf(1));
     let lost = 0;
-    await tablet.route('**/api/events/submitScore', async (route) => {
+    const stop = await intercept(tablet, '**/api/events/submitScore', async (route) => {
       if (lost++ > 0) return route.continue();
       await route.fetch();
       await route.abort();
@@ -61,7 +62,7 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
     await save('72');
     await expect.poll(() => lost, { timeout: 20_000 }).toBeGreaterThan(1);
     await expect(tablet.getByText('All marks sent')).toBeVisible({ timeout: 20_000 });
-    await tablet.unroute('**/api/events/submitScore');
+    stop();
     const stored = await judge.ask('getJudgeCompetition', { query: { query: { id: competition } } });
     expect(stored.entries[1]?.marks['1']).toMatchObject({ score: 72, revision: 1 });
   });
@@ -74,7 +75,7 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await tablet.route('**/api/events/submitScore', async (route) => {
+    const stop = await intercept(tablet, '**/api/events/submitScore', async (route) => {
       // As often as one save tries by itself; then the network is back.
       if (scoreOf(route.request()) !== 72.5 || ++tries > 4) return route.continue();
       await route.fetch();
@@ -86,7 +87,7 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
     await save('73.5');
     letGo();
     await expect(tablet.getByText('All marks sent')).toBeVisible({ timeout: 30_000 });
-    await tablet.unroute('**/api/events/submitScore');
+    stop();
     const stored = await judge.ask('getJudgeCompetition', { query: { query: { id: competition } } });
     expect(stored.entries[1]?.marks['1']).toMatchObject({ score: 73.5, revision: 3 });
     expect(tries).toBeGreaterThan(4);
@@ -95,7 +96,7 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
   await test.step('the function dies in the middle: the save is tried again', async () => {
     await tablet.goto(cardOf(2));
     let deaths = 0;
-    await tablet.route('**/api/events/submitScore', async (route) => {
+    const stop = await intercept(tablet, '**/api/events/submitScore', async (route) => {
       if (deaths++ > 0) return route.continue();
       const sent = route.continue();
       for (const one of cloud.runtime.functions.values()) if (/judging/i.test(one.name)) await one.kill();
@@ -103,7 +104,7 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
     });
     await save('73');
     await expect(tablet.getByText('All marks sent')).toBeVisible({ timeout: 30_000 });
-    await tablet.unroute('**/api/events/submitScore');
+    stop();
     const stored = await judge.ask('getJudgeCompetition', { query: { query: { id: competition } } });
     expect(stored.entries[2]?.marks['1']).toMatchObject({ score: 73, revision: 1 });
   });
@@ -111,7 +112,7 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
   await test.step('two tabs of one judge: what one kept is sent by the other when the first is gone', async () => {
     const other = await judgeContext.newPage();
     await other.goto(cardOf(2));
-    await tablet.route('**/api/events/submitScore', (route) => route.abort());
+    const stop = await intercept(tablet, '**/api/events/submitScore', (route) => route.abort());
     await tablet.goto(cardOf(1));
     await save('70');
     await expect(tablet.getByText(/kept here|Sending/)).toBeVisible();
@@ -119,7 +120,7 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
     await other.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(cell(desk, 2)).toHaveValue('74.5', { timeout: 30_000 });
     await tablet.goto('about:blank');
-    await tablet.unroute('**/api/events/submitScore');
+    stop();
     await other.reload();
     await expect(cell(desk, 1)).toHaveValue('70');
     await other.close();
@@ -183,14 +184,14 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
       letGo = resolve;
     });
     await tablet.goto(cardOf(2));
-    await tablet.route('**/api/events/submitScore', (route) => held.then(() => route.continue()));
+    const stop = await intercept(tablet, '**/api/events/submitScore', (route) => held.then(() => route.continue()));
     await tablet.getByLabel('Score', { exact: true }).fill('78');
     await tablet.getByRole('button', { name: 'Save & Next' }).click();
     await at(tablet, cardOf(3));
     await lock(true);
     letGo();
     await expect(tablet.getByRole('alert').filter({ hasText: 'Yours: 78' })).toContainText('This round is locked.');
-    await tablet.unroute('**/api/events/submitScore');
+    stop();
     await tablet.getByRole('link', { name: 'Open the card' }).click();
     await at(tablet, cardOf(2));
     await tablet.getByRole('button', { name: 'Discard mine' }).click();
@@ -200,7 +201,7 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
 
   await test.step('a server that is busy is asked again by itself', async () => {
     let busy = 0;
-    await tablet.route('**/api/events/submitScore', async (route) => {
+    const stop = await intercept(tablet, '**/api/events/submitScore', async (route) => {
       if (busy++ >= 5) return route.continue();
       await route.fulfill({
         status: 503,
@@ -210,7 +211,7 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
     await save('76.5');
     await expect(tablet.getByText('1 kept here, waiting for the network')).toBeVisible();
     await expect(tablet.getByText('All marks sent')).toBeVisible({ timeout: 30_000 });
-    await tablet.unroute('**/api/events/submitScore');
+    stop();
     await expect(cell(desk, 2)).toHaveValue('76.5');
   });
 
@@ -253,7 +254,7 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await desk.route('**/api/events/submitMultiScore', async (route) => {
+    const stop = await intercept(desk, '**/api/events/submitMultiScore', async (route) => {
       const { cells } = route.request().postDataJSON() as { cells: { score: number }[] };
       if (cells[0]?.score !== 64 || ++tries > 4) return route.continue();
       await route.fetch();
@@ -266,7 +267,7 @@ test('no mark is lost when the network and a function fail', async ({ open, clou
     await cell(desk, 3).fill('63.5');
     letGo();
     await expect(desk.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible({ timeout: 30_000 });
-    await desk.unroute('**/api/events/submitMultiScore');
+    stop();
     await expect(desk.getByText(/Yours/)).toBeHidden();
     const stored = await judge.ask('getJudgeCompetition', { query: { query: { id: competition } } });
     expect(stored.entries[3]?.marks['1']?.score).toBe(63.5);

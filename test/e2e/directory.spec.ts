@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn as signInApi } from '../support/client.ts';
 import { newParent } from '../support/family.ts';
 import { onePixel } from '../support/upload.ts';
+import { answering } from './answering.ts';
 import { expect, lookEveryWay, openByKeyboard, signIn, test } from './world.ts';
 
 // Schools in a browser: made, staffed, changed and deleted by those who run them; looked at and joined by others.
@@ -165,12 +166,8 @@ test('others see the details only; who asks to join is taken on the staff', asyn
   await expect(desk).toHaveURL(/\/info$/);
   const school = new URL(desk.url()).pathname.replace(/\/info$/, '');
 
+  const stop = await answering(phone, '**/api/users/me', 'me', (self) => ({ ...self, roles: ['parent'] }));
   await test.step('somebody who is no teacher', async () => {
-    await phone.route('**/api/users/me', async (route) => {
-      const response = await route.fetch();
-      const body = await response.json();
-      await route.fulfill({ response, json: { ...body, data: { ...body.data, roles: ['parent'] } } });
-    });
     await phone.goto('/app/schools');
     await expect(phone.locator('main').getByText('No Schools Found')).toBeVisible();
     await expect(phone.getByText('Schools whose staff you are on are shown here.')).toBeVisible();
@@ -191,7 +188,7 @@ test('others see the details only; who asks to join is taken on the staff', asyn
   });
 
   await test.step('a teacher asks, an administrator answers', async () => {
-    await phone.unroute('**/api/users/me');
+    stop();
     await phone.goto(school);
     await phone.getByRole('button', { name: 'Ask to join' }).click();
     await expect(phone.getByText('You asked to join. Its administrators answer.')).toBeVisible();

@@ -95,7 +95,7 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
   });
 
   await test.step('not at all for who switched the sound off', async () => {
-    await answering(page, '**/api/users/me', 'me', (self) => ({ ...self, notify: false }));
+    const stop = await answering(page, '**/api/users/me', 'me', (self) => ({ ...self, notify: false }));
     await page.goto('/app/notifications');
     await page.getByRole('heading', { level: 1 }).click();
     await listens(2);
@@ -103,7 +103,7 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
     await nameJudges([...without, judge._id]);
     await expect(bell).toHaveAccessibleName('Notifications, 1 new');
     expect(await rung()).toEqual([]);
-    await page.unroute('**/api/users/me');
+    stop();
   });
 
   await test.step('told while the connection was made, it is there all the same', async () => {
@@ -123,7 +123,7 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
 
   await test.step('old ones say their age; long ones are cut at 100 characters', async () => {
     const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
-    await answering(page, '**/api/notifications?*', 'listNotices', (list) => ({
+    const stop = await answering(page, '**/api/notifications?*', 'listNotices', (list) => ({
       ...list,
       data: [800, 45, 3, 0.1].map((days, i) => ({
         ...list.data[0],
@@ -137,7 +137,7 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
     for (const [i, age] of ['2 years ago', '1 month ago', '3 days ago', '2 hours ago'].entries())
       await expect(notices.nth(i)).toContainText(age);
     await expect(notices.first()).toContainText(`${'x'.repeat(99)}e…`);
-    await page.unroute('**/api/notifications?*');
+    stop();
   });
 
   await test.step('a change that does not say what changed is told', async () => {
@@ -153,7 +153,7 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
       if (request.method() === 'POST' && request.url().endsWith('/api/errors')) reports.push(request.postData() ?? '');
     });
     // Breaks what shows it, and nothing that only looks for it.
-    await answering(page, '**/api/notifications?*', 'listNotices', (list) => ({
+    const stop = await answering(page, '**/api/notifications?*', 'listNotices', (list) => ({
       ...list,
       data: [{ ...list.data[0], content: null }],
     }));
@@ -174,7 +174,7 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
       errorInfo: { componentStack: expect.any(String) },
     });
     await lookAt(page, 'crash');
-    await page.unroute('**/api/notifications?*');
+    stop();
   });
 
   await test.step('one shows its picture, leads on, and opens its file', async () => {

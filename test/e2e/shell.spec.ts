@@ -90,7 +90,7 @@ test('everybody is sent where they belong and finds their own', async ({ open })
 
   await test.step('the sidebar, by role', async () => {
     for (const [role, own] of Object.entries(entriesOf)) {
-      await answering(page, '**/api/users/me', 'me', (self) => ({ ...self, roles: [role] }));
+      const stop = await answering(page, '**/api/users/me', 'me', (self) => ({ ...self, roles: [role] }));
       await page.goto('/app/notifications');
       await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
       const shown = await sidebar(page);
@@ -100,9 +100,13 @@ test('everybody is sent where they belong and finds their own', async ({ open })
         (title) => !(own as readonly string[]).includes(title),
       );
       expect([role, others.filter((title) => shown.includes(title))]).toEqual([role, []]);
-      await page.unroute('**/api/users/me');
+      stop();
     }
-    await answering(page, '**/api/users/me', 'me', (self) => ({ ...self, roles: ['parent'], role: 'admin' }));
+    const stop = await answering(page, '**/api/users/me', 'me', (self) => ({
+      ...self,
+      roles: ['parent'],
+      role: 'admin',
+    }));
     await page.goto('/app/notifications');
     await expect(page.getByRole('link', { name: 'All Events' })).toBeVisible();
     const shown = await sidebar(page);
@@ -111,7 +115,7 @@ test('everybody is sent where they belong and finds their own', async ({ open })
     for (const title of ['Privacy', 'Terms', 'About', 'FAQ'])
       await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title })).toBeVisible();
     await expect(page.getByText(/^Version \d/)).toBeVisible();
-    await page.unroute('**/api/users/me');
+    stop();
   });
 
   await test.step('themes, light and dark, each person their own', async () => {
@@ -120,13 +124,13 @@ test('everybody is sent where they belong and finds their own', async ({ open })
       ['plain', false],
       ['pretty', true],
     ] as const) {
-      await answering(page, '**/api/users/me', 'me', (self) => {
+      const stop = await answering(page, '**/api/users/me', 'me', (self) => {
         return { ...self, theme, darkTheme, role: 'admin', roles: Object.keys(entriesOf) };
       });
       await page.goto('/app/instructions');
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await expect(page.locator('html')).toHaveAttribute('data-scheme', darkTheme ? 'dark' : 'light');
-      await page.unroute('**/api/users/me');
+      stop();
     }
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     await expect
@@ -214,7 +218,7 @@ test('home shows what is coming, with stars first', async ({ open }) => {
   });
 
   await test.step('seven tiles, and how many more', async () => {
-    await answering(page, '**/api/users/getHomePage*', 'homePage', (home) => ({
+    const stop = await answering(page, '**/api/users/getHomePage*', 'homePage', (home) => ({
       ...home,
       events: Array.from({ length: 7 }, (_, i) => ({ ...home.events[0], _id: String(i), name: `Feis ${i}` })),
       eventCount: 12,
@@ -225,11 +229,11 @@ test('home shows what is coming, with stars first', async ({ open }) => {
     for (const part of ['Dancer Profiles', 'My Entries'])
       await expect(page.getByRole('region', { name: part }).getByRole('link', { name: 'See All' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Add New Dancer' })).toHaveAttribute('href', '/app/dancers/new');
-    await page.unroute('**/api/users/getHomePage*');
+    stop();
   });
 
   await test.step('nothing yet', async () => {
-    await answering(page, '**/api/users/getHomePage*', 'homePage', (home) => ({
+    const stop = await answering(page, '**/api/users/getHomePage*', 'homePage', (home) => ({
       ...home,
       events: [],
       eventCount: 0,
@@ -241,7 +245,7 @@ test('home shows what is coming, with stars first', async ({ open }) => {
     await expect(page.getByText('No Entries Found')).toBeVisible();
     await expect(page.getByRole('link', { name: 'See All' }), 'students, too, are behind it').toHaveCount(2);
     await lookEveryWay(page, 'home-empty');
-    await page.unroute('**/api/users/getHomePage*');
+    stop();
   });
 
   await test.step('who runs an event can build it from here; what was paid is a receipt', async () => {

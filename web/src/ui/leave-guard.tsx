@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { type Location, useBlocker } from 'react-router';
 import { isSignedIn } from '../lib/session.ts';
 import { ConfirmModal } from './confirm-modal.tsx';
 
@@ -33,6 +33,13 @@ export function LeaveGuard({
       !(within !== undefined && nextLocation.pathname.startsWith(within)) &&
       !isSaved(nextLocation.state),
   );
+  // The question is on the screen for a moment after it was answered: its first answer counts.
+  const answered = useRef<Location | undefined>(undefined);
+  const answer = (how: 'proceed' | 'reset') => (): void => {
+    if (blocker.state !== 'blocked' || answered.current === blocker.location) return;
+    answered.current = blocker.location;
+    blocker[how]();
+  };
   useEffect(() => {
     if (!when) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -47,8 +54,8 @@ export function LeaveGuard({
       confirm="Leave"
       cancel="Stay"
       danger
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onConfirm={answer('proceed')}
+      onCancel={answer('reset')}
     />
   );
 }
