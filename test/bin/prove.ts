@@ -6,6 +6,7 @@ import { proveManyUsers } from '../prove/many-users.ts';
 import { proveMutation } from '../prove/mutation.ts';
 import { proveRaces } from '../prove/races.ts';
 import { proveStampede } from '../prove/stampede.ts';
+import { proveWeather } from '../prove/weather.ts';
 
 // `npm run prove [-- NAME ...]`: what takes longer than a test. Ends with one line that counts the claims.
 
@@ -16,6 +17,7 @@ const proofs: Record<string, (claims: Claims) => Promise<void>> = {
   races: proveRaces,
   users: proveManyUsers,
   stampede: proveStampede,
+  weather: proveWeather,
   engines: proveEngines,
 };
 

@@ -1,5 +1,6 @@
-import { type Client, signIn } from '../support/client.ts';
+import { Client, signIn } from '../support/client.ts';
 import { type Cost, MeteredClient, noCost } from '../support/meter.ts';
+import { StubbornClient } from '../support/stubborn-client.ts';
 import type { MarkBook } from './mark-book.ts';
 import { markFor } from './marks.ts';
 
@@ -9,12 +10,19 @@ export interface Office {
   readonly tabulator: Client;
   readonly organizer: Client;
   readonly cost: Cost;
+  /** Somebody at home, without an account. */
+  readonly anyone: Client;
 }
 
-export const openOffice = async (url: string): Promise<Office> => {
+export const openOffice = async (
+  url: string,
+  enter?: (url: string, email: string) => Promise<Client>,
+): Promise<Office> => {
   const cost = noCost();
-  const metered = async (word: string): Promise<Client> =>
-    new MeteredClient(url, (await signIn(url, `${word}@feis.test`)).token, cost);
+  const metered = async (word: string): Promise<Client> => {
+    const email = `${word}@feis.test`;
+    return enter ? enter(url, email) : new MeteredClient(url, (await signIn(url, email)).token, cost);
+  };
   const words = ['judge1', 'judge2', 'judge3', 'judge4', 'judge5'];
   const judges = await Promise.all(words.map((word) => metered(word)));
   return {
@@ -22,6 +30,7 @@ export const openOffice = async (url: string): Promise<Office> => {
     tabulator: await metered('tabulator'),
     organizer: await metered('organizer'),
     cost,
+    anyone: enter ? new StubbornClient(url) : new Client(url),
   };
 };
 

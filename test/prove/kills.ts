@@ -5,13 +5,14 @@ import { type Client, signIn } from '../support/client.ts';
 import { feisNamed } from '../support/demo-feis.ts';
 import { type EnteredFamily, enteredFamily, paymentOf } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
+import { insist } from '../support/stubborn-client.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { type Claims, differences } from './claims.ts';
 import { MarkBook } from './mark-book.ts';
 import { MortalCloud } from './mortal-cloud.ts';
 import { againstNewcomer, registerStubbornly } from './newcomers.ts';
-import { insist, StubbornJudge, type StubbornPlace } from './stubborn-judge.ts';
+import { StubbornJudge, type StubbornPlace } from './stubborn-judge.ts';
 
 // The server is killed again and again while five judges mark, families pay and newcomers register. What it acknowledged is there, once, and what it
 // promised has come.

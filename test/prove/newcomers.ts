@@ -1,7 +1,7 @@
 import { Client, demoPassword, signIn } from '../support/client.ts';
 import { confirmAddress, lettersTo } from '../support/family.ts';
+import { insist } from '../support/stubborn-client.ts';
 import { until } from '../support/until.ts';
-import { insist } from './stubborn-judge.ts';
 
 /** Registers until it is answered: who asks again in the same words finds the account made, or is told that it is. */
 export const registerStubbornly = async (url: string, email: string): Promise<void> => {

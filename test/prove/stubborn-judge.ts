@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../support/client.ts';
+import { insist } from '../support/stubborn-client.ts';
 import type { MarkBook } from './mark-book.ts';
 
 /** A place on a judge's cards, with every value the server said it has, in order. */
@@ -10,23 +11,6 @@ export interface StubbornPlace {
   readonly entry: string;
   readonly acknowledged: { score: number; revision: number }[];
 }
-
-const aMoment = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const mostTries = 600;
-
-/** Asks until there is an answer that says yes or no: a dead server and a hurried one are asked again, in the same words. */
-export const insist = async <T extends { http: number; code?: string }>(ask: () => Promise<T>): Promise<T> => {
-  for (let tries = 1; ; tries++) {
-    try {
-      const answer = await ask();
-      if (answer.http < 500 && answer.http !== 429 && answer.code !== 'IN_PROGRESS') return answer;
-      if (tries >= mostTries) throw new Error(`No answer but ${answer.http} ${answer.code}`);
-    } catch (error) {
-      if (tries >= mostTries) throw error;
-    }
-    await aMoment(100);
-  }
-};
 
 /** A judge who saves and saves again, whatever becomes of the server; one request at a time, each until it is acknowledged. */
 export class StubbornJudge {

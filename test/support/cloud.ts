@@ -60,12 +60,15 @@ export const startTestCloud = async ({
   dir = mkdtempSync(join(tmpdir(), 'rince-')),
   now,
   host,
+  weather = process.env.WEATHER,
 }: {
   seed?: (context: SeedContext) => Promise<void>;
   dir?: string;
   now?: string;
   /** An address of this machine in a hall's network, or all of them. */
   host?: string;
+  /** What the services are like: `7:late,again`; kind unless given here or for the whole run. */
+  weather?: string;
 } = {}): Promise<TestCloud> => {
   const { assembly } = await prepareServer();
   const site = join(dir, 'site');
@@ -76,6 +79,7 @@ export const startTestCloud = async ({
     dir: join(dir, 'data'),
     port: 0,
     host,
+    weather,
     quiet: true,
     seed,
     demo,

@@ -36,7 +36,18 @@ export interface Rush {
 /** So many families, each with a child, a card and an entry that waits for its payment, rush for fewer places; every one clicks twice. */
 export const stampede = async (
   cloud: TestCloud,
-  { families, cap, atOnce }: { families: number; cap: number; atOnce: number },
+  {
+    families,
+    cap,
+    atOnce,
+    enter = signIn,
+  }: {
+    families: number;
+    cap: number;
+    atOnce: number;
+    /** How a family comes in, and asks from then on. */
+    enter?: (url: string, email: string) => Promise<Client>;
+  },
 ): Promise<Rush> => {
   const table = tableOf(cloud.env);
   const provider = new Provider(cloud.url, cloud.env);
@@ -44,7 +55,7 @@ export const stampede = async (
   const { event, competition } = await cappedFeis(organizer, table, feis, 'A rush', { cap });
   const made = await makeFamilies(cloud, { count: families, word: 'rush' });
   const rushing = await forAll(made, 8, async ({ email, dancer, card }): Promise<Family> => {
-    const client = await signIn(cloud.url, email);
+    const client = await enter(cloud.url, email);
     const sections = [{ dancer, competitions: [competition] }];
     const entry = await client.ask('createEntry', { body: { entry: { event, sections, total: 1_200 } } });
     return { client, entry, card };

@@ -12,6 +12,7 @@ import { explain, StartFailure } from '../src/start-failure.ts';
 
 // `npm start`: everything on this machine. FEIS_DATA, PORT, HOST and FEIS_NOW say where and when; --empty leaves out the demo world;
 // --restore goes back to the last snapshot, or with --day 2026-05-01 to the one of that day. FEIS_SYNC=off does not wait for the disk.
+// WEATHER=7 lets the services behave as on a bad day (`src/weather.ts`).
 
 // Functions run in UTC in the cloud, and threads have the zone of their process.
 process.env.TZ = 'UTC';
@@ -71,6 +72,7 @@ async function main(): Promise<void> {
     port,
     host,
     now: process.env.FEIS_NOW,
+    weather: process.env.WEATHER,
     demo: seed?.demo,
     snapshots: true,
     say,

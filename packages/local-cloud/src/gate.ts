@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Weather } from './weather.ts';
 
 export type ServiceName = 'dynamodb' | 's3' | 'sqs' | 'cognito' | 'mail' | 'payments' | 'media';
 
@@ -31,6 +32,16 @@ const traceHeader = 'x-amzn-trace-id';
  */
 export class Gate {
   readonly #watched = new Map<string, Watched>();
+  readonly weather: Weather;
+
+  constructor(weather = new Weather()) {
+    this.weather = weather;
+  }
+
+  /** What a request may meet: that of a function everything, that of a test or of the cloud itself nothing. */
+  weatherOf(request: IncomingMessage): Weather | undefined {
+    return request.headers[traceHeader] === undefined ? undefined : this.weather;
+  }
 
   /** Asks `decide` about every further request of this caller; the answer ends that. */
   watch(caller: string, decide: Decide): () => void {
@@ -49,8 +60,8 @@ export class Gate {
     carryOut: () => void | Promise<void>,
   ): Promise<void> {
     const watched = this.#watched.get(String(request.headers[traceHeader] ?? ''));
-    if (!watched) return carryOut();
-    const fate = await watched.decide({ service, operation: operationOf(request) }, watched.count++);
+    const asked = { service, operation: operationOf(request) };
+    const fate = watched ? await watched.decide(asked, watched.count++) : fateIn(this.weatherOf(request), asked);
     if (fate === 'drop') {
       request.socket.destroy();
       return;
@@ -59,6 +70,27 @@ export class Gate {
     if (fate === 'lose') loseAnswer(response);
     return carryOut();
   }
+}
+
+/** Reads of each service, which have no answer worth losing and meet no other write. */
+const isRead: Record<ServiceName, RegExp> = {
+  dynamodb: /^(Get|BatchGet|Query|Scan|TransactGet|Describe|List)/,
+  s3: /^(GET|HEAD)/,
+  sqs: /^(Receive|Get|List)/,
+  cognito: /^(AdminGet|Get|List|Describe|InitiateAuth|RespondTo|AdminInitiate|AdminRespond)/,
+  mail: /^GET/,
+  payments: /^GET/,
+  media: /^(GET|Probe)/,
+};
+
+function fateIn(weather: Weather | undefined, { service, operation }: GatedRequest): Fate {
+  if (!weather) return 'go';
+  const where = `${service} ${operation}`;
+  if (weather.happens('throttle', where)) return 'throttle';
+  if (weather.happens('dropped', where)) return 'drop';
+  if (isRead[service].test(operation)) return 'go';
+  if (service === 'dynamodb' && operation !== 'BatchWriteItem' && weather.happens('conflict', where)) return 'conflict';
+  return weather.happens('lost', where) ? 'lose' : 'go';
 }
 
 function operationOf(request: IncomingMessage): string {

@@ -56,7 +56,7 @@ export class LocalRuntime {
   static async create(options: RuntimeOptions): Promise<LocalRuntime> {
     const gateway: { sockets?: SocketGateway } = {};
     const management = await listenOnLoopback((request, response) => {
-      if (gateway.sockets) return answerConnections(gateway.sockets, options.services.principals, request, response);
+      if (gateway.sockets) return answerConnections(gateway.sockets, options.services, request, response);
       response.writeHead(410).end();
     }, options.reuse?.port('sockets'));
     options.reuse?.listened('sockets', management.url);
@@ -78,7 +78,7 @@ export class LocalRuntime {
     this.functions = new Map(
       services.functions.map((shape) => [
         shape.name,
-        new LocalFunction(shape, environmentOf(shape, this.addresses), this.#log, reuse),
+        new LocalFunction(shape, environmentOf(shape, this.addresses), this.#log, services.gate.weather, reuse),
       ]),
     );
     const byArn = new Map([...this.functions.values()].map((one) => [one.shape.arn, one]));
@@ -122,7 +122,7 @@ export class LocalRuntime {
 
   #makeHttp(api: ApiShape, functionOf: (arn: string) => LocalFunction): HttpGateway {
     const { services, clock } = this.#options;
-    return new HttpGateway({ api, clock, functionOf, keys: services.users.jwks() });
+    return new HttpGateway({ api, clock, functionOf, keys: services.users.jwks(), weather: services.gate.weather });
   }
 
   #makeFront(http: HttpGateway | undefined): Front {
@@ -160,7 +160,7 @@ export class LocalRuntime {
 
   #poll(source: EventSource & { kind: 'queue' }, worker: LocalFunction): () => Promise<void> {
     const { services, clock } = this.#options;
-    const poller = new QueuePoller({ source, worker, clock, url: services.queues.url });
+    const poller = new QueuePoller({ source, worker, clock, url: services.queues.url, weather: services.gate.weather });
     return () => poller.close();
   }
 

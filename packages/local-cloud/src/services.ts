@@ -22,6 +22,7 @@ import { provideQueues } from './template/queues.ts';
 import { Resolver } from './template/resolver.ts';
 import { readConverterRoles, readRules } from './template/rules.ts';
 import { provideTables } from './template/tables.ts';
+import type { Weather } from './weather.ts';
 
 export interface ServicesOptions {
   readonly folder: DataFolder;
@@ -34,6 +35,7 @@ export interface ServicesOptions {
   /** The site as this machine reaches it. */
   readonly innerUrl: string;
   readonly reuse?: Reuse;
+  readonly weather?: Weather;
 }
 
 /** Everything behind the gateways, running, with what the template describes in it. */
@@ -65,7 +67,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const { folder, publicUrl, reuse } = options;
   const assembly = readAssembly(options.assembly);
   const principals = new Principals();
-  const gate = new Gate();
+  const gate = new Gate(options.weather);
   const started: { close(): Promise<void> }[] = [];
   const keep = async <T extends { readonly url: string; close(): Promise<void> }>(
     name: string,

@@ -13,6 +13,7 @@ import type { Reuse } from './reuse.ts';
 import { RulesClock } from './rules-clock.ts';
 import { type Services, startServices } from './services.ts';
 import { takeSnapshot } from './snapshots.ts';
+import { Weather } from './weather.ts';
 
 /** What the making of a world gets. */
 export interface SeedContext {
@@ -47,6 +48,8 @@ export interface CloudOptions {
   /** False spares the building of the site: for programs that only call. */
   readonly pages?: boolean;
   readonly socketLimits?: Partial<SocketLimits>;
+  /** What the services are like, as in `WEATHER`; kind unless given. */
+  readonly weather?: string;
   /** Keeps a snapshot of the folder for each of the last seven days on which it was started. */
   readonly snapshots?: boolean;
   /** What a cloud before it in this process has left. */
@@ -94,6 +97,7 @@ async function start(
 ): Promise<Cloud> {
   const { dir, host, seed, quiet = false, reuse } = options;
   const clock = new RulesClock(options.now);
+  const weather = new Weather(options.weather);
   const lock = lockFolder(dir);
   closing.push(() => lock.release());
   const server = await PublicServer.open(options.port || (reuse?.port('site') ?? 0), host);
@@ -114,6 +118,7 @@ async function start(
     publicUrl: server.url,
     innerUrl: server.innerUrl,
     reuse,
+    weather,
     siteOrigins: [...new Set([server.url, server.innerUrl, `http://localhost:${server.port}`])],
   });
   closing.push(() => services.close());
@@ -152,6 +157,7 @@ async function start(
   demo = await setDemoAccounts(services, options.demo ?? noDemo, !open);
   server.show(runtime.front);
   runtime.startSources();
+
   const { users: userPool } = services;
   return { url: server.url, port: server.port, env, userPool, clock, services, runtime, demo, seeded: empty, close };
 }

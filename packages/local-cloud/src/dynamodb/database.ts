@@ -1,11 +1,13 @@
 import { mkdir } from 'node:fs/promises';
-import type { Callback, ItemDb, Store, TableDescription } from 'dynalite/db/index.js';
+import type { Callback, ItemDb, Snapshot, Store, TableDescription } from 'dynalite/db/index.js';
 import dynalite from 'dynalite/db/index.js';
 import { Damage } from '../damage.ts';
 import { account, region } from '../principals.ts';
 import { isRefusedBySystem } from '../start-failure.ts';
+import { Weather } from '../weather.ts';
 import { CommitLog } from './commit-log.ts';
 import { modelled } from './errors.ts';
+import { LateReads } from './late-reads.ts';
 import { Locks } from './locks.ts';
 import { valueStream } from './reading.ts';
 import { keepUntouched } from './untouched.ts';
@@ -36,17 +38,24 @@ export class TableDatabase {
   readonly now: () => number;
   /** dynalite's store with reads that do not leave the thread: LevelDB answers from its cache in microseconds. */
   readonly reading: Store;
+  readonly #late: LateReads;
   readonly #tables = new Map<string, TableDescription>();
   readonly #settings = new Map<string, TableSettings>();
 
-  private constructor(store: Store, log: CommitLog, now: () => number) {
+  private constructor(store: Store, log: CommitLog, now: () => number, weather: Weather) {
     this.store = store;
     this.log = log;
     this.now = now;
     this.reading = this.#readingStore();
+    this.#late = new LateReads(store.db, weather);
   }
 
-  static async open(dir: string, now: () => number, committed: (tables: Set<string>) => void): Promise<TableDatabase> {
+  static async open(
+    dir: string,
+    now: () => number,
+    committed: (tables: Set<string>) => void,
+    weather = new Weather(),
+  ): Promise<TableDatabase> {
     await mkdir(dir, { recursive: true });
     const store = dynalite.create({ path: dir, createTableMs: 0, updateTableMs: 0, deleteTableMs: 0 });
     store.tableDb.awsAccountId = account;
@@ -54,7 +63,7 @@ export class TableDatabase {
     const copy = keepUntouched(dir);
     try {
       await store.db.open();
-      const database = new TableDatabase(store, await CommitLog.open(store.db, dir, committed), now);
+      const database = new TableDatabase(store, await CommitLog.open(store.db, dir, committed), now, weather);
       copy.forget();
       await database.#load();
       return database;
@@ -139,17 +148,25 @@ export class TableDatabase {
     return this.store.db.getSync(`item-${tableName}~${key}`) as Item | undefined;
   }
 
+  /** Where a read that may be behind looks just now; `where` says what is read. */
+  readingLate(where: string): Store {
+    const snapshot = this.#late.draw(where);
+    return snapshot ? this.#readingStore(snapshot) : this.reading;
+  }
+
   async close(): Promise<void> {
+    await this.#late.close();
     await this.store.db.close();
     this.log.close();
   }
 
-  #readingStore(): Store {
+  #readingStore(snapshot?: Snapshot): Store {
     const { store } = this;
     const readOnly = (prefix: string, inner: ItemDb): ItemDb => ({
       ...inner,
-      get: (key, callback) => callback(null, store.db.getSync(prefix + key) as Item | undefined),
-      createValueStream: (options) => valueStream(store.db, prefix, options),
+      get: (key, callback) =>
+        callback(null, store.db.getSync(prefix + key, ...(snapshot ? [{ snapshot }] : [])) as Item | undefined),
+      createValueStream: (options) => valueStream(store.db, prefix, options, snapshot),
     });
     return {
       ...store,

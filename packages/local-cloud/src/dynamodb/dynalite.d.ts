@@ -53,17 +53,23 @@ declare module 'dynalite/db/index.js' {
     reverse?: boolean;
     valueEncoding?: 'utf8';
     highWaterMarkBytes?: number;
+    snapshot?: Snapshot;
   }
   export interface RangeIterator<T> extends AsyncIterable<T> {
     nextv(size: number): Promise<T[]>;
     all(): Promise<T[]>;
     close(): Promise<void>;
   }
+  /** The database as it was when this was made. */
+  export interface Snapshot {
+    close(): Promise<void>;
+  }
   export interface Database {
     open(): Promise<void>;
     close(): Promise<void>;
     get(key: string): Promise<unknown>;
-    getSync(key: string, options?: { valueEncoding: 'utf8' }): unknown;
+    getSync(key: string, options?: { valueEncoding: 'utf8' } | { snapshot: Snapshot }): unknown;
+    snapshot(): Snapshot;
     put(key: string, value: unknown, done?: Callback): Promise<void>;
     del(key: string, done?: Callback): Promise<void>;
     batch(operations: BatchOperation[], done?: Callback): Promise<void>;

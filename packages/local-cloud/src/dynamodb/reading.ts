@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import type { Database, RangeOptions } from 'dynalite/db/index.js';
+import type { Database, RangeOptions, Snapshot } from 'dynalite/db/index.js';
 
 /** The values of one prefixed key range, fetched in blocks rather than one by one. */
-export function valueStream(db: Database, prefix: string, options: RangeOptions): Readable {
+export function valueStream(db: Database, prefix: string, options: RangeOptions, snapshot?: Snapshot): Readable {
   const bounds: RangeOptions = { reverse: options.reverse ?? false, limit: options.limit ?? -1 };
+  if (snapshot) bounds.snapshot = snapshot;
   if (options.gt !== undefined) bounds.gt = prefix + options.gt;
   else bounds.gte = prefix + (options.gte ?? '');
   if (options.lte !== undefined) bounds.lte = prefix + options.lte;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { region } from '../principals.ts';
+import type { Weather } from '../weather.ts';
 import { recordKey, type StoredRecord } from './commit-log.ts';
 import { range, type TableDatabase } from './database.ts';
 import { streamArn } from './tables.ts';
@@ -54,15 +55,20 @@ const abandonedMs = 24 * 3600_000;
 /** Lambda looks at a stream four times in a second and takes what has gathered; a moment of it is enough to take together what one call wrote. */
 const gatherMs = 10;
 
+/** A batch that is held keeps those behind it waiting, too: more than this and a stream falls behind for the weather's sake. */
+const mostHeldMs = 200;
+
 /** Delivers each table's changes to its consumers: in order, at least once, from a checkpoint that outlives the process. */
 export class Streams {
   readonly #database: TableDatabase;
+  readonly #weather: Weather;
   readonly #consumers = new Map<string, Consumer>();
   readonly #subscriptions = new Set<Subscription>();
   readonly #started = Date.now();
 
-  constructor(database: TableDatabase) {
+  constructor(database: TableDatabase, weather: Weather) {
     this.#database = database;
+    this.#weather = weather;
   }
 
   /** Tells consumers that these tables have new records. */
@@ -111,7 +117,10 @@ export class Streams {
         const batch = await this.#read(tableName, position, batchSize);
         const last = batch.at(-1);
         if (last) {
-          await options.handler(batch.map(({ event }) => event));
+          await this.#hand(
+            options,
+            batch.map(({ event }) => event),
+          );
           position = last.sequence;
           await db.put(checkpoint, position);
         } else {
@@ -125,6 +134,24 @@ export class Streams {
         pauseMs = Math.min(pauseMs * 2, maxRetryMs);
       }
     }
+  }
+
+  /** On a bad day a stream has several shards, read side by side: the order holds for one item only; and some of it comes again. */
+  async #hand({ consumer, handler }: SubscribeOptions, events: StreamRecord[]): Promise<void> {
+    const weather = this.#weather;
+    if (!weather.has('held') && !weather.has('again')) return handler(events);
+    const shards = weather.has('held') ? 3 : 1;
+    const shardOf = ({ dynamodb }: StreamRecord): number =>
+      createHash('md5').update(JSON.stringify(dynamodb.Keys)).digest().readUInt8(0) % shards;
+    const parts = [...new Set(events.map(shardOf))].map((shard) => events.filter((event) => shardOf(event) === shard));
+    await Promise.all(
+      parts.map(async (part) => {
+        if (weather.happens('held', `${consumer}, ${part.length} changes`))
+          await delay(weather.upTo(mostHeldMs, 'held'));
+        await handler(part);
+        if (weather.happens('again', `${consumer}, ${part.length} changes`)) await handler(part);
+      }),
+    );
   }
 
   async #read(tableName: string, position: number, batchSize: number) {

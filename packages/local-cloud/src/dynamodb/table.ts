@@ -5,6 +5,7 @@ import { Gate } from '../gate.ts';
 import { listen, stopListening } from '../listen.ts';
 import type { Principal, Principals } from '../principals.ts';
 import { type Refusal, sha256, verifyRequest } from '../sigv4.ts';
+import type { Weather } from '../weather.ts';
 import { authorize, plainTableName } from './access.ts';
 import { TableDatabase } from './database.ts';
 import { common, isRefusal, TableError } from './errors.ts';
@@ -40,11 +41,14 @@ export async function startTable(options: TableOptions): Promise<TableService> {
   const now = options.now ?? Date.now;
   const gate = options.gate ?? new Gate();
   const tables: { streams?: Streams } = {};
-  const database = await TableDatabase.open(options.dir, now, (changed) => tables.streams?.notify(changed));
-  const streams = new Streams(database);
+  const notify = (changed: Set<string>): void => tables.streams?.notify(changed);
+  const database = await TableDatabase.open(options.dir, now, notify, gate.weather);
+  const streams = new Streams(database, gate.weather);
   tables.streams = streams;
   const server = createServer((request, response) => {
-    void gate.pass('dynamodb', request, response, () => answer(database, options.principals, now, request, response));
+    void gate.pass('dynamodb', request, response, () =>
+      answer(database, { principals: options.principals, now, weather: gate.weatherOf(request) }, request, response),
+    );
   });
   const url = await listen(server, options.port);
   const sweeping = startSweeping(database, streams, options.sweepMs ?? 30_000);
@@ -63,8 +67,7 @@ export async function startTable(options: TableOptions): Promise<TableService> {
 
 async function answer(
   database: TableDatabase,
-  principals: Principals,
-  now: () => number,
+  { principals, now, weather }: { principals: Principals; now: () => number; weather: Weather | undefined },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -73,7 +76,7 @@ async function answer(
   try {
     const body = await readBody(request);
     const principal = authenticate(request, body, principals, now);
-    result = await execute(database, principal, String(request.headers['x-amz-target'] ?? ''), body);
+    result = await execute(database, principal, String(request.headers['x-amz-target'] ?? ''), body, weather);
   } catch (error) {
     if (isRefusal(error)) {
       status = error.statusCode;
@@ -120,7 +123,13 @@ function refusalOf({ refused, message }: Refusal): TableError {
   return common('InvalidSignatureException', message);
 }
 
-async function execute(database: TableDatabase, principal: Principal, target: string, body: Buffer): Promise<object> {
+async function execute(
+  database: TableDatabase,
+  principal: Principal,
+  target: string,
+  body: Buffer,
+  weather: Weather | undefined,
+): Promise<object> {
   const [api, name = ''] = target.split('.');
   const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
   if (api !== 'DynamoDB_20120810' || !operation) throw common('UnknownOperationException', `Unknown: ${target}`);
@@ -133,7 +142,7 @@ async function execute(database: TableDatabase, principal: Principal, target: st
   if (typeof data !== 'object' || data === null) throw common('SerializationException', 'Start of structure expected');
   withPlainNames(data);
   authorize(principal, name, data);
-  return operation(database, data as never);
+  return operation(database, data as never, weather);
 }
 
 function withPlainNames(data: Record<string, unknown>): void {

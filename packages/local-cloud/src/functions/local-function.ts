@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Reuse } from '../reuse.ts';
 import type { FunctionShape } from '../template/functions.ts';
+import type { Weather } from '../weather.ts';
 import type { FunctionLog } from './log.ts';
 import { kindOf, type Outcome, WorkerSlot } from './worker-slot.ts';
 
@@ -8,6 +9,14 @@ import { kindOf, type Outcome, WorkerSlot } from './worker-slot.ts';
 const mostSlots = 4;
 /** A thread that nobody needed for so long gives its memory back. */
 const idleMs = 10 * 60_000;
+
+/** Most calls take less. */
+const mostWorkMs = 200;
+
+const unheard: Outcome = {
+  kind: 'died',
+  error: { errorType: 'Runtime.ExitError', errorMessage: 'The answer was lost', trace: [] },
+};
 
 const closing: Outcome = {
   kind: 'died',
@@ -29,6 +38,7 @@ export class LocalFunction {
   readonly shape: FunctionShape;
   readonly #environment: Readonly<Record<string, string>>;
   readonly #log: FunctionLog;
+  readonly #weather: Weather;
   readonly #reuse: Reuse | undefined;
   readonly #idle: WorkerSlot[] = [];
   readonly #busy = new Set<WorkerSlot>();
@@ -38,11 +48,18 @@ export class LocalFunction {
   #failures = 0;
   #closed = false;
 
-  constructor(shape: FunctionShape, environment: Readonly<Record<string, string>>, log: FunctionLog, reuse?: Reuse) {
+  constructor(
+    shape: FunctionShape,
+    environment: Readonly<Record<string, string>>,
+    log: FunctionLog,
+    weather: Weather,
+    reuse?: Reuse,
+  ) {
     this.name = shape.name;
     this.shape = shape;
     this.#environment = environment;
     this.#log = log;
+    this.#weather = weather;
     this.#reuse = reuse;
     this.#retiring = setInterval(() => this.#retire(), 60_000);
     this.#retiring.unref();
@@ -63,7 +80,8 @@ export class LocalFunction {
     const slot = await this.#take();
     if (!slot) return closing;
     this.#calls += 1;
-    const outcome = await slot.run(
+    const stop = this.#endInTheMiddle(slot);
+    const run = await slot.run(
       {
         event: JSON.stringify(event),
         requestId: randomUUID(),
@@ -71,15 +89,25 @@ export class LocalFunction {
         functionName: this.name,
         functionArn: this.shape.arn,
         memoryMb: this.shape.memoryMb,
+        clockOffMs: Math.round(this.#weather.always('clock', this.name) * 1000),
       },
       this.shape.timeoutMs,
     );
+    stop();
+    const outcome = this.#weather.happens('unheard', this.name) ? unheard : run;
     if (outcome.kind !== 'answer') {
       this.#failures += 1;
       if (outcome.kind !== 'error') this.#report(outcome.error.errorType, outcome.error.errorMessage);
     }
     this.#release(slot);
     return outcome;
+  }
+
+  /** On a bad day a thread dies some time within its work. */
+  #endInTheMiddle(slot: WorkerSlot): () => void {
+    if (!this.#weather.happens('killed', this.name)) return () => undefined;
+    const timer = setTimeout(() => void slot.kill(), this.#weather.upTo(mostWorkMs, 'killed'));
+    return () => clearTimeout(timer);
   }
 
   /** Ends every thread in the middle of what it does; events in hand fail and the next one starts a new thread. */

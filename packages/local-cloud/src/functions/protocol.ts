@@ -23,6 +23,8 @@ export interface Invocation {
   readonly memoryMb: number;
   /** When the time is up, in milliseconds of the real clock. */
   readonly deadline: number;
+  /** How far this machine's clock is off. */
+  readonly clockOffMs: number;
 }
 
 /** An error as Lambda writes it into the answer of a failed call. */

@@ -26,12 +26,13 @@ function contextOf(invocation: Invocation): object {
     logGroupName: `/aws/lambda/${invocation.functionName}`,
     logStreamName: 'local',
     callbackWaitsForEmptyEventLoop: true,
-    getRemainingTimeInMillis: () => Math.max(0, invocation.deadline - Date.now()),
+    getRemainingTimeInMillis: () => Math.max(0, invocation.deadline - RealDate.now()),
   };
 }
 
 async function answer(handler: Handler, invocation: Invocation): Promise<void> {
   process.env._X_AMZN_TRACE_ID = invocation.traceId;
+  useOwnClock(invocation.clockOffMs);
   try {
     const result = await handler(JSON.parse(invocation.event), contextOf(invocation));
     say({ kind: 'answer', payload: JSON.stringify(result) ?? 'null' });
@@ -79,6 +80,25 @@ function tracePayments(): void {
     return request({ ...options, headers: { ...(options.headers as OutgoingHttpHeaders), ...traced } }, ...rest);
   }) as typeof http.request;
   syncBuiltinESMExports();
+}
+
+const RealDate = Date;
+const clock = { offMs: 0, isOwn: false };
+
+/** The function's clock is off, as those of two machines are. */
+function useOwnClock(offMs: number): void {
+  clock.offMs = offMs;
+  if (clock.isOwn || offMs === 0) return;
+  clock.isOwn = true;
+  globalThis.Date = class extends RealDate {
+    constructor(...given: []) {
+      if (given.length === 0) super(RealDate.now() + clock.offMs);
+      else super(...given);
+    }
+    static override now(): number {
+      return RealDate.now() + clock.offMs;
+    }
+  } as DateConstructor;
 }
 
 async function start(given: WorkerStart): Promise<void> {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Gate } from '../gate.ts';
 import { readBody } from '../loopback.ts';
 import { account, type Principals, region } from '../principals.ts';
 import { sha256, verifyRequest } from '../sigv4.ts';
@@ -9,7 +10,7 @@ const mostOut = 128 * 1024;
 /** The management API of the WebSocket API (`@connections`): who is connected, a message to one, closing one. */
 export async function answerConnections(
   gateway: SocketGateway,
-  principals: Principals,
+  { principals, gate: { weather } }: { readonly principals: Principals; readonly gate: Gate },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -22,7 +23,12 @@ export async function answerConnections(
   if (refusal) return refuse(response, 403, refusal);
   const open = gateway.find(decodeURIComponent(path[2] ?? ''));
   if (!open || path[1] !== gateway.stage) return refuse(response, 410, 'GoneException');
-  if (method === 'POST') await open.send(body);
+  if (method === 'POST' && weather.happens('throttle', 'a message to a socket'))
+    return refuse(response, 429, 'LimitExceededException');
+  const lost = method === 'POST' && weather.happens('cut', 'a message to a socket');
+  // Half of the time the socket goes with the message.
+  if (lost && weather.upTo(2, 'cut') === 0) open.close();
+  if (method === 'POST' && !lost) await open.send(body);
   if (method === 'DELETE') open.close();
   if (method !== 'GET') {
     response.writeHead(method === 'DELETE' ? 204 : 200).end();

@@ -5,6 +5,7 @@ import type { Outcome } from '../functions/worker-slot.ts';
 import { readBody } from '../loopback.ts';
 import type { RulesClock } from '../rules-clock.ts';
 import type { ApiShape, CorsShape, RouteShape } from '../template/apis.ts';
+import type { Weather } from '../weather.ts';
 import { Authorizer } from './authorizer.ts';
 import { httpEvent } from './http-event.ts';
 import { RouteTable } from './route-table.ts';
@@ -16,6 +17,7 @@ export interface HttpGatewayOptions {
   readonly api: ApiShape;
   readonly keys: Jwks;
   readonly clock: RulesClock;
+  readonly weather: Weather;
   functionOf(arn: string): LocalFunction;
 }
 
@@ -54,6 +56,8 @@ export class HttpGateway {
     // Whoever went away in the middle of a call needs no answer.
     if (body === null) return;
     if (!body) return refuse(response, 413, 'Request Entity Too Large');
+    if (this.#options.weather.happens('busy', `${request.method} ${url.pathname}`))
+      return refuse(response, 503, 'Service Unavailable');
     const event = httpEvent({ request, url, body, match, claims, apiId: api.id, timeEpoch: clock.now() });
     const outcome = await withinTime(
       this.#options.functionOf(match.route.functionArn).invoke(event, traceOf(request)),

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DemoWorld } from '../demo-accounts.ts';
 import type { LocalFunction } from '../functions/local-function.ts';
-import { clockPage, functionsPage, queuesPage, tablePage } from '../local-pages/cloud-pages.ts';
+import { clockPage, functionsPage, queuesPage, tablePage, weatherPage } from '../local-pages/cloud-pages.ts';
 import { accountsPage, frontPage, localLinks } from '../local-pages/front-pages.ts';
 import { sendPage, sendRedirect } from '../local-pages/html.ts';
 import { messagePage } from '../local-pages/payments-pages.ts';
@@ -76,6 +76,8 @@ export class LocalPages {
         return sendPage(response, accountsPage(demo().accounts, demo().password));
       case '/_local/clock':
         return sendPage(response, clockPage(now, moved));
+      case '/_local/weather':
+        return sendPage(response, weatherPage(services.gate.weather));
       case '/_local/queues':
         return sendPage(response, queuesPage(services.queues.inspect()));
       case '/_local/functions':
@@ -99,6 +101,7 @@ export class LocalPages {
     const { services, functions } = this.#options;
     const [, kind, name = '', act] = /^\/_local\/(\w+)(?:\/([\w-]+)\/(\w+))?$/.exec(url.pathname) ?? [];
     if (kind === 'clock') return this.#moveClock(request, response, url);
+    if (kind === 'weather') return this.#changeWeather(request, response, url);
     if (kind === 'functions' && act === 'kill') {
       const killed = await functions.get(name)?.kill();
       return done(request, response, killed === undefined ? undefined : { killed }, '/_local/functions');
@@ -110,13 +113,24 @@ export class LocalPages {
     return done(request, response, undefined, '');
   }
 
+  async #changeWeather(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const { weather } = this.#options.services.gate;
+    const wanted = url.searchParams.has('clear') ? null : await given(request, 'forecast');
+    if (wanted === undefined || !weather.set(wanted ?? '')) {
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ message: 'Give a forecast as { "forecast": "7:late,again" }, or null' }));
+      return;
+    }
+    done(request, response, { forecast: weather.forecast }, '/_local/weather');
+  }
+
   async #moveClock(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const { clock, services } = this.#options;
     if (url.searchParams.has('sweep')) {
       const removed = await services.table.sweepExpired(clock.now());
       return done(request, response, { removed }, '/_local/clock');
     }
-    const wanted = url.searchParams.has('reset') ? null : wantedTime(request, await readBody(request, 1024));
+    const wanted = url.searchParams.has('reset') ? null : await given(request, 'now');
     if (wanted === null) clock.reset();
     else if (wanted === undefined || !clock.set(wanted)) {
       response.writeHead(400, { 'content-type': 'application/json' });
@@ -129,16 +143,17 @@ export class LocalPages {
 
 const isJson = (request: IncomingMessage): boolean => /json/.test(request.headers['content-type'] ?? '');
 
-function wantedTime(request: IncomingMessage, body: Buffer | undefined): string | null | undefined {
-  const text = body?.toString() ?? '';
-  if (!isJson(request)) return new URLSearchParams(text).get('now') ?? undefined;
+/** A text of the request's body, from a form or a program; undefined where there is none. */
+const given = async (request: IncomingMessage, name: string): Promise<string | null | undefined> => {
+  const text = (await readBody(request, 1024))?.toString() ?? '';
+  if (!isJson(request)) return new URLSearchParams(text).get(name) ?? undefined;
   try {
-    const { now } = JSON.parse(text) as { now?: unknown };
-    return now === null ? null : typeof now === 'string' ? now : undefined;
+    const value = (JSON.parse(text) as Record<string, unknown>)[name];
+    return value === null ? null : typeof value === 'string' ? value : undefined;
   } catch {
     return undefined;
   }
-}
+};
 
 /** Answers a program with JSON and a person with the page again. */
 function done(request: IncomingMessage, response: ServerResponse, result: object | undefined, page: string): void {

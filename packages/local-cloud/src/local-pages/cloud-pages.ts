@@ -1,5 +1,6 @@
 import type { FunctionStatus } from '../functions/local-function.ts';
 import type { QueueView } from '../sqs/queues.ts';
+import type { Weather } from '../weather.ts';
 import { type Html, html, instant, postButton, table } from './html.ts';
 import { page } from './page.ts';
 
@@ -19,6 +20,28 @@ export function clockPage(now: number, moved: boolean): string {
 ${moved && html`<p></p>${postButton('/_local/clock?reset', 'Back to the real time')}`}
 <p>What the table keeps only for a time goes by the real clock, unless it is told to go by this one.</p>
 ${postButton('/_local/clock?sweep', 'Delete what has expired by this clock')}`,
+  });
+}
+
+/** What the services are like today, and a form to change it. */
+export function weatherPage(weather: Weather): string {
+  const { forecast, counts, happened } = weather;
+  return page({
+    title: 'Weather',
+    narrow: true,
+    body: html`
+<p>In clear weather the services of this machine are kinder than those of a cloud. A storm lets them do what their makers document: answers
+that are lost, reads that are behind, work that is handed over twice, functions that die. Whatever is promised to people holds all the same.</p>
+<dl><dt>It is</dt><dd>${forecast === '' ? 'clear' : html`a storm, <code>${forecast}</code>`}</dd></dl>
+<div class="tile">
+<form method="post"><label for="forecast">A number, alone or with what may happen: <code>7:late,again</code></label>
+<input id="forecast" name="forecast" required value="${forecast === '' ? '7' : forecast}" autocomplete="off">
+<button class="primary">Let it storm</button></form>
+</div>
+${forecast !== '' && html`<p></p>${postButton('/_local/weather?clear', 'Let it clear up')}`}
+<h2>What has happened</h2>
+${table(['What', 'How often'], [...counts], 'Nothing yet.')}
+${happened.length > 0 && html`<pre>${happened.join('\n')}</pre>`}`,
   });
 }
 

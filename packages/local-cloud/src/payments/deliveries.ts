@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Journal } from '../journal.ts';
+import type { Weather } from '../weather.ts';
 import type { PaymentTables, ProviderEvent } from './rows.ts';
 import { shown } from './unit.ts';
 
@@ -20,6 +22,7 @@ const patienceMs = 10_000;
  */
 export class Deliveries {
   readonly #journal: Journal<PaymentTables>;
+  readonly #weather: Weather;
   #webhook: Webhook | undefined;
   #busy = new Set<string>();
   /** Waiting to be delivered, oldest first. */
@@ -28,8 +31,9 @@ export class Deliveries {
   #timer: NodeJS.Timeout | undefined;
   #closed = new AbortController();
 
-  constructor(journal: Journal<PaymentTables>, webhook: Webhook | undefined) {
+  constructor(journal: Journal<PaymentTables>, webhook: Webhook | undefined, weather: Weather) {
     this.#journal = journal;
+    this.#weather = weather;
     this.#webhook = webhook;
   }
 
@@ -80,17 +84,21 @@ export class Deliveries {
 
   async #deliver(event: ProviderEvent, webhook: Webhook): Promise<void> {
     this.#busy.add(event.id);
-    const answer = await send(event, webhook, this.#closed.signal);
+    const signal = this.#closed.signal;
+    if (this.#weather.happens('held', event.type))
+      await delay(this.#weather.upTo(1000, 'held'), undefined, { signal }).catch(() => undefined);
+    if (this.#weather.happens('again', event.type)) await send(event, webhook, signal);
+    const answer = await send(event, webhook, signal);
     this.#busy.delete(event.id);
     if (this.#closed.signal.aborted) return;
     const before = this.#journal.get('event', event.id) ?? event;
     const attempts = before.hidden.attempts + 1;
     const delivered = before.hidden.delivered || answer.ok;
-    const delay = Math.min(firstDelayMs * 2 ** Math.min(attempts - 1, 20), longestDelayMs);
+    const pause = Math.min(firstDelayMs * 2 ** Math.min(attempts - 1, 20), longestDelayMs);
     this.#journal.set('event', event.id, {
       ...before,
       pending_webhooks: delivered ? 0 : 1,
-      hidden: { delivered, attempts, nextAt: delivered ? 0 : Date.now() + delay, lastAnswer: answer.text },
+      hidden: { delivered, attempts, nextAt: delivered ? 0 : Date.now() + pause, lastAnswer: answer.text },
     });
     if (delivered) this.#waiting.delete(event.id);
     this.wake();

@@ -53,7 +53,8 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
   const journal = new Journal<PaymentTables>(options.dir, 'payments');
   const now = options.now ?? Date.now;
   forgetOld(journal);
-  const deliveries = new Deliveries(journal, options.webhook);
+  const gate = options.gate ?? new Gate();
+  const deliveries = new Deliveries(journal, options.webhook, gate.weather);
   const publicBase = options.publicBase.replace(/\/+$/, '');
   const prefix = new URL(publicBase).pathname.replace(/\/+$/, '');
   const api = { ...options, journal, publicBase, now };
@@ -92,7 +93,6 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     if (!found) sendPage(res, messagePage('Not found', 'There is no such page.'), { status: 404 });
   }
 
-  const gate = options.gate ?? new Gate();
   const server = await listenOnLoopback(
     (req, res) => gate.pass('payments', req, res, () => callApi(req, res, addressOf(req), false)),
     options.port,

@@ -1,15 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { LocalFunction } from '../functions/local-function.ts';
 import type { Outcome } from '../functions/worker-slot.ts';
 import { region } from '../principals.ts';
 import type { RulesClock } from '../rules-clock.ts';
 import { signedCall } from '../signed-call.ts';
 import type { QueueSource } from '../template/sources.ts';
+import type { Weather } from '../weather.ts';
 
 export interface QueuePollerOptions {
   readonly source: QueueSource;
   readonly url: string;
   readonly worker: LocalFunction;
   readonly clock: RulesClock;
+  readonly weather: Weather;
 }
 
 interface Message {
@@ -82,8 +85,14 @@ export class QueuePoller {
   }
 
   async #work(messages: readonly Message[]): Promise<void> {
-    const { source, worker } = this.#options;
-    const outcome = await worker.invoke({ Records: messages.map((message) => this.#record(message)) });
+    const { source, worker, weather } = this.#options;
+    const invoke = (): Promise<Outcome> => worker.invoke({ Records: messages.map((message) => this.#record(message)) });
+    if (weather.happens('held', worker.name)) await delay(weather.upTo(1000, 'held'));
+    // A message that comes twice comes to two threads at once, or again after it was worked on.
+    const twice = weather.happens('again', worker.name);
+    const other = twice && weather.upTo(2, 'again') === 0 ? invoke() : undefined;
+    const outcome = await invoke();
+    if (twice) await (other ?? invoke());
     const failed = failedOf(outcome, messages, source.partial);
     const done = messages.filter((message) => !failed.has(message.MessageId));
     if (done.length > 0) await this.#delete(done);

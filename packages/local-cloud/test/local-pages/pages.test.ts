@@ -23,7 +23,7 @@ describe('the local pages', () => {
 
   it('lead to each other and name the demo accounts', () => {
     const front = frontPage();
-    for (const path of ['inbox', 'payments/', 'queues', 'table', 'clock', 'accounts']) {
+    for (const path of ['inbox', 'payments/', 'queues', 'table', 'clock', 'weather', 'accounts']) {
       expect(front).toContain(`href="/_local/${path}"`);
     }
     const accounts = accountsPage([{ email: 'parent@feis.test', role: 'Parent of two dancers' }], 'feis-demo-2026');

@@ -1,0 +1,61 @@
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call, type Fixture, post, startFixture, until } from './fixture.ts';
+
+// What happens to functions on a bad day, and the page that brings it.
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await startFixture({ weather: '3:clock' });
+});
+afterAll(() => fixture.end());
+
+test('a page shows the weather, and changes it', async () => {
+  const { cloud } = fixture;
+  const { text } = await call(cloud, '/_local/weather');
+  expect(text).toContain('3:clock');
+  expect((await post(cloud, '/_local/weather', { forecast: '7:hail' })).status).toBe(400);
+  expect((await post(cloud, '/_local/weather', { forecast: '7:busy' })).json).toEqual({ forecast: '7:busy' });
+  expect(cloud.services.gate.weather.forecast).toBe('7:busy');
+  expect((await post(cloud, '/_local/weather', { forecast: null })).json).toEqual({ forecast: '' });
+  expect((await call(cloud, '/_local/weather')).text).toContain('clear');
+});
+
+test('calls find no function free, or one that dies, and the next one works', async () => {
+  const { cloud } = fixture;
+  cloud.services.gate.weather.set('7:busy,killed,unheard');
+  const answers = new Map<number, number>();
+  for (let i = 0; i < 400 || (i < 4_000 && !answers.has(500)); i++) {
+    const { status } = await call(cloud, '/api/echo');
+    answers.set(status, (answers.get(status) ?? 0) + 1);
+  }
+  cloud.services.gate.weather.set('');
+  expect([...answers.keys()].sort()).toEqual([200, 500, 503]);
+  expect(answers.get(200)).toBeGreaterThan(350);
+  expect((await call(cloud, '/api/echo')).status).toBe(200);
+});
+
+test('a message comes twice', async () => {
+  const { env, services } = fixture.cloud;
+  const credentials = { accessKeyId: env.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '' };
+  const table = new DynamoDBClient({ region: 'us-east-1', credentials, endpoint: services.table.url });
+  const queue = new SQSClient({ region: 'us-east-1', credentials, endpoint: services.queues.url });
+  const QueueUrl = `${services.queues.url}/000000000000/fixture-jobs`;
+  const triesOf = async (id: string): Promise<number> => {
+    const Key = { pk: { S: 'job' }, sk: { S: id } };
+    const { Item } = await table.send(new GetItemCommand({ TableName: 'fixture-table', Key, ConsistentRead: true }));
+    return Number(Item?.tries?.N ?? 0);
+  };
+  services.gate.weather.set('7:again,held');
+  const ids = Array.from({ length: 60 }, (_, i) => `often-${i}`);
+  for (const id of ids) await queue.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify({ id }) }));
+  const tries = await until(async () => {
+    const all = await Promise.all(ids.map(triesOf));
+    return all.every((count) => count > 0) ? all : undefined;
+  }, 20_000);
+  services.gate.weather.set('');
+  expect(Math.max(...tries)).toBeGreaterThan(1);
+  table.destroy();
+  queue.destroy();
+});

@@ -1,0 +1,162 @@
+import { getEntry } from '@rince/store/entries';
+import { type Client, demoPassword } from '../support/client.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { feisNamed } from '../support/demo-feis.ts';
+import { forAll } from '../support/families.ts';
+import { addDancer, chosenBy, entryOf, lettersTo, paymentOf } from '../support/family.ts';
+import { cards, Provider } from '../support/provider.ts';
+import { stampede } from '../support/stampede.ts';
+import { insist, signInStubbornly } from '../support/stubborn-client.ts';
+import { tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
+import { type Claims, differences } from './claims.ts';
+import { claimDay, runDay } from './feis.ts';
+import { openOffice } from './feis-day.ts';
+import { MarkBook } from './mark-book.ts';
+import { againstNewcomer, registerStubbornly } from './newcomers.ts';
+
+// A feis day, a rush for few places and families who register, pay and leave, all at once, while the services do what their makers say they
+// may do on a bad day. `SEEDS=20` plays twenty storms; `WEATHER=7:late,again` plays one, with these two phenomena only.
+
+const storms = process.env.WEATHER ? [process.env.WEATHER] : seedsOf(Number(process.env.SEEDS ?? 1));
+const danced = { single: 24, several: 30 };
+const families = 12;
+
+/** Today's seeds: another storm every day, the same one all day. */
+function seedsOf(count: number): string[] {
+  const today = Math.floor(Date.now() / 86_400_000);
+  return Array.from({ length: count }, (_, i) => String(today * 100 + i));
+}
+
+interface Family {
+  readonly email: string;
+  readonly parent: Client;
+  readonly entry: string;
+  readonly total: number;
+  readonly left: boolean;
+}
+
+/** Registers, confirms, enters two dancers and pays; some leave for good instead. */
+const familyInStorm = async (cloud: TestCloud, feis: string, i: number): Promise<Family> => {
+  const email = `storm${i}@example.org`;
+  await registerStubbornly(cloud.url, email);
+  const parent = await signInStubbornly(cloud.url, email);
+  const letter = await until(
+    async () => (await lettersTo(cloud.url, email)).find(({ text }) => text.includes('/public/confirm/')),
+    120,
+  );
+  const [, address = '', code = ''] = /\/public\/confirm\/([^/\s]+)\/([^/\s]+)/.exec(letter.text) ?? [];
+  await parent.ask('confirmEmail', { body: { email: decodeURIComponent(address), code: decodeURIComponent(code) } });
+  await addDancer(parent, { name: 'Una', level: 'open' });
+  await addDancer(parent, { name: 'Finn', level: 'novice' });
+  const form = await chosenBy(parent, feis, 3);
+  const entry = await parent.ask('createEntry', { body: { entry: form } });
+  const left = i % 4 === 3;
+  if (left) {
+    await parent.ask('eraseAccount', { body: { currentPassword: demoPassword } });
+    return { email, parent, entry: entry._id, total: 0, left };
+  }
+  const card = await new Provider(cloud.url, cloud.env).keepCard(parent, cards.pays);
+  let tries = 0;
+  // As a browser that is loaded again: each second try has a key of its own.
+  const paid = await insist(() =>
+    parent.send('payEntry', { body: paymentOf(entry, card), key: `storm-${Math.floor(tries++ / 2)}-${entry._id}` }),
+  );
+  if (paid.http !== 200 && paid.code !== 'CONFLICT')
+    throw new Error(`${email} cannot pay: ${paid.code} ${paid.message}`);
+  return { email, parent, entry: entry._id, total: form.total, left };
+};
+
+/** What the provider holds, what the entry says, and which sheets its dancers stand on. */
+const againstFamily = async (cloud: TestCloud, office: Client, { entry: id, parent, total, left }: Family) => {
+  const provider = new Provider(cloud.url, cloud.env);
+  const wrong = differences(`charges of ${id}`, await provider.takenFor(id), left ? [] : [total]);
+  const stored = await getEntry(tableOf(cloud.env), id);
+  if (left) return stored ? [...wrong, `${id} is of somebody who left`] : wrong;
+  if (!stored) return [...wrong, `${id} is gone`];
+  wrong.push(...differences(`what ${id} paid`, stored.paid, total));
+  const { sections, step } = await entryOf(parent, id);
+  if (step !== 2) wrong.push(`${id} is not paid`);
+  for (const { dancerNumber = 0, competitions } of sections)
+    for (const { competition } of competitions) {
+      const sheet = await office.ask('getTabulatorCompetition', { query: { query: { id: competition } } });
+      const there = sheet.entries.filter((line) => line.dancerNumber === dancerNumber).length;
+      if (there !== 1) wrong.push(`${dancerNumber} is ${there} times in ${sheet.competition.code}`);
+    }
+  return wrong;
+};
+
+const isOfDead = ({ name }: { readonly name: string }): boolean => /dead/i.test(name);
+
+/** A promise is sent once more after ten seconds; what waits longer is looked at much later, and finds nothing to do. */
+const promisesMs = 12_000;
+
+/** Waits until nothing is on its way any more: no message, no change that somebody has not read. */
+const calm = async (cloud: TestCloud): Promise<void> => {
+  await cloud.settled();
+  await new Promise((resolve) => setTimeout(resolve, promisesMs));
+  const atWork = () =>
+    cloud.services.queues
+      .inspect()
+      .some((queue) => !isOfDead(queue) && queue.messages.some(({ state }) => state !== 'delayed'));
+  await until(async () => !atWork(), 120);
+  await cloud.settled();
+};
+
+const playStorm = async (claims: Claims, forecast: string): Promise<void> => {
+  const cloud = await startTestCloud({ weather: forecast });
+  const { weather } = cloud.services.gate;
+  const began = performance.now();
+  try {
+    const office = await openOffice(cloud.url, signInStubbornly);
+    const feis = await feisNamed(office.organizer, 'Feis na Coille');
+    const day = { office, feis, book: new MarkBook(), most: danced };
+    const [published, rush, entered] = await Promise.all([
+      runDay(day),
+      stampede(cloud, { families: 60, cap: 15, atOnce: 16, enter: signInStubbornly }),
+      forAll(
+        Array.from({ length: families }, (_, i) => i),
+        3,
+        (i) => familyInStorm(cloud, feis, i),
+      ),
+    ]);
+    console.log(
+      `  ${((performance.now() - began) / 1000).toFixed(1)} s  the storm ${forecast}: ${[...weather.counts].map(([what, n]) => `${n} ${what}`).join(', ')}`,
+    );
+    weather.set('');
+    await calm(cloud);
+
+    await claimDay(claims, day, published);
+    claims.is(
+      'a rush for 15 places sells 15',
+      rush.paid === 15 && rush.count === 15 && rush.taken === 15,
+      JSON.stringify(rush),
+    );
+    claims.hold('who has a place was charged once, who has none was not', rush.wrong);
+    claims.hold('everybody else is told that it is full, and nothing else', rush.other);
+    const wrong: string[] = [];
+    for (const family of entered) wrong.push(...(await againstFamily(cloud, office.organizer, family)));
+    claims.hold('every family was charged once, and its dancers are on their sheets', wrong);
+    const newcomers = await forAll(
+      entered.filter(({ left }) => !left),
+      2,
+      ({ email }) => againstNewcomer(cloud.url, email),
+    );
+    claims.hold('everybody who registered can sign in, and has at most two letters', newcomers.flat());
+    const dead = cloud.services.queues.inspect().filter((queue) => isOfDead(queue) && !/live-push/.test(queue.name));
+    claims.hold(
+      'no work was given up',
+      dead.flatMap(({ name, messages }) => messages.map(({ body }) => `${name}: ${body.slice(0, 200)}`)),
+    );
+  } catch (error) {
+    console.log(`  the storm ${forecast}; what it did last:\n    ${weather.happened.join('\n    ')}`);
+    throw error;
+  } finally {
+    await cloud.end();
+  }
+};
+
+/** Storms, each from one seed. */
+export const proveWeather = async (claims: Claims): Promise<void> => {
+  for (const forecast of storms) await playStorm(claims, forecast);
+};
