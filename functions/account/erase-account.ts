@@ -5,6 +5,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { schoolsOf } from '@rince/store/directory';
 import { everyEntryOf } from '@rince/store/entries';
 import { eventsOf, getEvents } from '@rince/store/events';
+import { outboxItemOfStream } from '@rince/store/outbox';
 import { endSessions, setOnUser } from '@rince/store/users';
 import { demandPassword } from './current-password.ts';
 
@@ -48,7 +49,11 @@ export const eraseAccount: UseCase<'eraseAccount'> = async (ctx, { body }) => {
   await demandPassword(ctx, user, body.currentPassword);
   const obstacles = await obstaclesTo(ctx, user);
   if (obstacles.length > 0) throw refuse('CONFLICT', obstacles.join(' '));
-  return ctx.commit(setOnUser(user._id, { deactivated: true, erasing: ctx.now.toISOString(), ...endSessions() }), {
-    done: true as const,
-  });
+  return ctx.commit(
+    [
+      ...setOnUser(user._id, { deactivated: true, erasing: ctx.now.toISOString(), ...endSessions() }),
+      outboxItemOfStream('erasure', { user: user._id }, ctx.newId()),
+    ],
+    { done: true as const },
+  );
 };

@@ -68,7 +68,7 @@ export const importFile: UseCase<'importFile'> = async (ctx, { body }) => {
     problems: problems.length,
     createdAt: ctx.now.toISOString(),
   };
-  return ctx.commit([createImport(job)], job);
+  return ctx.commit(createImport(job), job);
 };
 
 /** How far an import is. */

@@ -27,7 +27,7 @@ export const generateData: UseCase<'generateData'> = async (ctx, { body: { id, t
     };
     const next = { ...asked, status: 'queued', done: 0, total: 0, files: [], old: [], erasures: 0 } as const;
     try {
-      return await ctx.commit([startExport(asked, before)], exportAnswer(type, next, ctx.now));
+      return await ctx.commit(startExport(asked, before), exportAnswer(type, next, ctx.now));
     } catch (error) {
       // Somebody asked at the same moment, or the one that was there ended: what is there now decides.
       if (!(error instanceof Refusal) || error.code !== 'CONFLICT' || attempt === mostTries) throw error;

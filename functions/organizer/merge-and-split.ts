@@ -61,7 +61,7 @@ const decideAndDo = async (
   await ctx.commit(
     [
       startRearrangement(one),
-      createJob(job),
+      ...createJob(job),
       ...states(leave).map((state) => beginMoving(state, one._id)),
       ...states(come).map(checkComing),
       saveDisabled(event._id, disabled, [...new Set([...disabled.competitions, ...leave])]),

@@ -71,7 +71,7 @@ export const takeBackRearrangement: UseCase<'takeBackRearrangement'> = async (ct
   await ctx.commit(
     [
       changeRearrangement(one, { status: 'goingBack' }),
-      createJob(job),
+      ...createJob(job),
       ...states.map((state) => (back.has(state._id) ? reopenMoved(state) : beginMovingBack(state, one._id))),
       saveDisabled(
         event._id,

@@ -7,7 +7,7 @@ import { countPlaces } from '@rince/store/places';
 import { startRefund } from '@rince/store/refunds';
 import { refuseIfStale } from '@rince/store/stale';
 import { entryView } from '../shared/entry/entry-view.ts';
-import { finishMoves } from '../shared/entry/finish-moves.ts';
+import { finishMoves, promiseMoves } from '../shared/entry/finish-moves.ts';
 import { loadEntry } from '../shared/entry/load-entry.ts';
 import { releasePayment } from '../shared/entry/release-payment.ts';
 import { leaveAtOnce, refuseIfJudgingBegan } from '../shared/sheet/leave-unjudged.ts';
@@ -56,7 +56,8 @@ export const refundEntry: UseCase<'refundEntry'> = (ctx, { body }) =>
     await ctx.commit(
       [
         ...changeEntry(entry, change),
-        startRefund(refund),
+        ...startRefund(refund),
+        ...(later.length > 0 ? [promiseMoves(entry._id, ctx.newId())] : []),
         ...parts.map(({ of, amount: part }) => countRefunded(of, part)),
         ...(leaves ?? guards),
         ...(leave.length === 0 ? [] : [countPlaces({ kind: 'event', id: event._id }, -leave.length)]),

@@ -1,12 +1,7 @@
 import { streamConsumer } from '@rince/runtime/stream';
-import { queueErasures } from './erasures.ts';
 import { listEventEntries } from './event-entries.ts';
-import { queueExports } from './exports.ts';
-import { queueImports } from './imports.ts';
-import { queueJobs } from './jobs.ts';
 import { noteActs } from './log.ts';
 import { sendPromises } from './outbox.ts';
-import { queuePayments } from './payments.ts';
 import { followPublications, hideFromPublished } from './publications.ts';
 import { listSchoolEntries } from './school-entries.ts';
 import { renameSchools } from './school-names.ts';
@@ -24,11 +19,6 @@ export const handler = streamConsumer(async (tools, changes) => {
   await listSchoolEntries(tools, changes);
   await listEventEntries(tools, changes);
   await renameSchools(tools, changes);
-  await queueErasures(tools, changes);
-  await queueImports(tools, changes);
-  await queueJobs(tools, changes);
-  await queueExports(tools, changes);
-  await queuePayments(tools, changes);
   await followPlaces(tools, changes);
   await followPublications(tools, changes);
   await hideFromPublished(tools, changes);

@@ -20,7 +20,7 @@ export const releaseResults: UseCase<'releaseResults'> = async (ctx, { body }) =
     by: signedIn(ctx)._id,
     createdAt: ctx.now.toISOString(),
   });
-  await ctx.commit([createJob(job)], { hasResults: event.hasResults, job });
+  await ctx.commit(createJob(job), { hasResults: event.hasResults, job });
   try {
     await publish(ctx, job);
   } catch (error) {

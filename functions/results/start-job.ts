@@ -30,5 +30,5 @@ export const startJob = async (
       refusal: () => refuse('CONFLICT', 'Results are being generated already.'),
     },
   );
-  return { job, writes: [...(next ? [createJob(next)] : []), createJob(job), started] };
+  return { job, writes: [...(next ? createJob(next) : []), ...createJob(job), started] };
 };

@@ -33,7 +33,7 @@ export const submitCompetition: UseCase<'submitCompetition'> = (ctx, { body }) =
             : changeCard(card, { locked: true, closedWithSheet: true }, { sameMarks: true }),
         ),
         history,
-        ...(event.releaseAsSubmitted ? [createJob(releaseJob(event, body.id, of))] : []),
+        ...(event.releaseAsSubmitted ? createJob(releaseJob(event, body.id, of)) : []),
       ],
       { submitted: true },
     );

@@ -9,6 +9,7 @@ import { HouseQueue } from '../house-queue.ts';
 import { acknowledgeProbe, makeConverter } from '../media.ts';
 import { type Built, planOf } from '../plans.ts';
 import { followTable } from '../stream.ts';
+import { makeClock } from '../sweeps.ts';
 
 interface QueuePlan {
   readonly name: QueueName;
@@ -27,6 +28,8 @@ const queuePlans: readonly QueuePlan[] = [
   { name: 'documents', worker: 'documents-worker', batchSize: 1, tries: 4 },
   { name: 'media', worker: 'media-worker', batchSize: 1, tries: 6 },
   { name: 'payments', worker: 'payments-worker', batchSize: 1, tries: 12 },
+  // The next strike does the same.
+  { name: 'sweeps', worker: 'sweeper', batchSize: 1, tries: 2 },
 ];
 
 /** Work nobody waits for in front of a screen: queues with their workers, and the projections that follow the table. */
@@ -36,6 +39,7 @@ export class WorkStack extends Stack {
     const { estate, built } = props;
     const queues = new Map(queuePlans.map((queue) => [queue, this.#makeQueue(queue, estate)]));
     makeConverter(this, estate);
+    makeClock(this, estate);
     for (const [queue, made] of queues) {
       const code = built.codeOf(queue.worker);
       if (!code) continue;

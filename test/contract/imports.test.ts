@@ -383,7 +383,7 @@ describe('whole feiseanna', () => {
       ...{ schools: 0, teachers: 0, dancers: 0, entries: 0, problems: 0, createdAt: now.toISOString() },
     };
     // Stored as running, so that only this test works on it.
-    await table.transact([createImport(job)]);
+    await table.transact(createImport(job));
     const mortal = new MortalTable(table.name, configOf(cloud.env));
     const tools = { now, newId: () => newId(now), table: mortal, log: () => undefined };
     let kills = 0;

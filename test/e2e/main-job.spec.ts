@@ -338,7 +338,7 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
     const createdAt = new Date(Date.now() - 6 * 60_000).toISOString();
     const lost = { _id: feis, event: feis, kind: 'results', status: 'running', done: 3, total: 9 } as const;
     await tableOf(cloud.env).transact([
-      createJob({ ...lost, by: 'nobody', createdAt }),
+      ...createJob({ ...lost, by: 'nobody', createdAt }),
       setOnEvent(feis, { generatingResults: true, job: lost._id }),
     ]);
     await desk.goto(`/app/event-dashboard/${feis}/results`);

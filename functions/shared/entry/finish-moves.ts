@@ -16,11 +16,19 @@ import { checkDancer, dancedItem, getDancer, removeDanced } from '@rince/store/d
 import { changeEntry, getEntry } from '@rince/store/entries';
 import { putEventNotice, putNotice } from '@rince/store/notices';
 import { countNumberUse } from '@rince/store/numbers';
+import { outboxItemOfStream } from '@rince/store/outbox';
 import { countPlaces, getPlacesAndEntered } from '@rince/store/places';
 import type { Write } from '@rince/store/write';
 
 /** Places in one transaction, of four writes each: few enough that families seldom stand in each other's way. */
 const atOnce = 12;
+
+/** Whoever began to seat an entry has done it after so many seconds, or has died. */
+const movesAfter = 60;
+
+/** Promises that somebody finishes what was begun. */
+export const promiseMoves = (entry: string, id: string) =>
+  outboxItemOfStream('payments', { kind: 'moves', entry }, id, movesAfter);
 
 /**
  * Puts every dancer into the competitions entered, takes them off those left, several in one transaction, each counted once. Where one of

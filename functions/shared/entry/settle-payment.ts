@@ -16,7 +16,7 @@ import { outboxItemOfStream } from '@rince/store/outbox';
 import { countPlaces } from '@rince/store/places';
 import type { Write } from '@rince/store/write';
 
-import { finishMoves } from './finish-moves.ts';
+import { finishMoves, promiseMoves } from './finish-moves.ts';
 
 /** How often somebody may change the entry, or number one of its dancers, between reading and writing it. */
 const tries = 8;
@@ -108,6 +108,7 @@ export const bringIntoForce = async (
   return {
     set,
     writes: [
+      promiseMoves(entry._id, tools.newId()),
       ...giveNumbers(fresh),
       ...known.map(countNumberUse),
       ...(places === 0 ? [] : [countPlaces({ kind: 'event', id: event._id }, places)]),

@@ -14,6 +14,7 @@ const all: { readonly [Queue in QueueName]: readonly Message<Queue>[] } = {
     { letter: 'receipt', user: 'nora', order: 'order', createdAt: '2026-09-18T07:00:00.000Z' },
     { letter: 'refund', user: 'nora', entry: 'entry', refund: 'refund' },
   ],
+  sweeps: [{ 'detail-type': 'Scheduled Event' }],
   sockets: [{ connection: 'connection' }],
   erasure: [{ user: 'nora' }],
   imports: [{ import: 'import' }],

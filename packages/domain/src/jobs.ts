@@ -19,6 +19,8 @@ const pool = { kind: word('competition', 'event'), id: 'text' } as const;
 
 /** The queues, and the messages that each of them carries. A message points to what is stored and holds nothing else that could grow old. */
 export const messages = {
+  /** The clock has struck. */
+  sweeps: [{ 'detail-type': word('Scheduled Event') }],
   /** What an organizer asked for: its job. */
   results: [{ event: 'text', job: 'text' }],
   /** A letter; its worker writes it. */
@@ -69,7 +71,7 @@ export const messages = {
 export type QueueName = keyof typeof messages;
 export const queueNames = Object.keys(messages) as QueueName[];
 /** The queues whose workers keep promises. */
-export type PromiseQueue = Exclude<QueueName, 'sockets'>;
+export type PromiseQueue = Exclude<QueueName, 'sockets' | 'sweeps'>;
 
 type Held<F> = F extends 'text'
   ? string

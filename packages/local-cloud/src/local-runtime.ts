@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DemoWorld } from './demo-accounts.ts';
 import type { Subscription } from './dynamodb/streams.ts';
 import { environmentOf, type LocalAddresses } from './functions/environment.ts';
@@ -12,6 +13,7 @@ import { SiteHeaderWriter } from './gateway/site-headers.ts';
 import { SocketGateway, type SocketLimits } from './gateway/socket.ts';
 import { StaticSite } from './gateway/static-site.ts';
 import { answer, listenOnLoopback } from './loopback.ts';
+import { account, region } from './principals.ts';
 import type { Front } from './public-server.ts';
 import type { Reuse } from './reuse.ts';
 import type { RulesClock } from './rules-clock.ts';
@@ -23,6 +25,7 @@ import { type ApiShape, readApis } from './template/apis.ts';
 import { resourcesOf } from './template/assembly.ts';
 import { readApiHeaders, readBucketBehaviors, readFileHeaders, readSiteHeaders } from './template/cdn.ts';
 import { broken } from './template/json.ts';
+import type { Schedule } from './template/rules.ts';
 import { type EventSource, readSources } from './template/sources.ts';
 
 export interface RuntimeOptions {
@@ -94,11 +97,28 @@ export class LocalRuntime {
 
   /** Lets queues and table streams feed their functions. */
   startSources(): void {
+    for (const schedule of this.#options.services.schedules) {
+      const timer = setInterval(() => void this.strike(schedule), schedule.everyMs).unref();
+      this.#closing.push(() => clearInterval(timer));
+    }
     for (const source of this.#sources) {
       const target = this.functions.get(source.functionName);
       if (!target) throw broken(`an event source feeds '${source.functionName}', which is no function of ours`);
       this.#closing.push(source.kind === 'queue' ? this.#poll(source, target) : this.#follow(source, target));
     }
+  }
+
+  /** Lets a clock strike now. */
+  async strike({ arn, queues }: Schedule): Promise<void> {
+    const { services, clock } = this.#options;
+    const at = { url: services.queues.url, service: 'sqs', principal: services.root } as const;
+    const event = {
+      ...{ version: '0', id: randomUUID(), 'detail-type': 'Scheduled Event', source: 'aws.events', detail: {} },
+      ...{ account, region, time: new Date(clock.now()).toISOString(), resources: [arn] },
+    };
+    // A strike that nobody hears is followed by the next.
+    for (const QueueUrl of queues)
+      await signedCall(at, 'SendMessage', { QueueUrl, MessageBody: JSON.stringify(event) }).catch(() => undefined);
   }
 
   /** How many changes of the tables wait for the slowest of their functions. */

@@ -20,7 +20,7 @@ import { RolePrincipals } from './template/policies.ts';
 import { readPool } from './template/pool.ts';
 import { provideQueues } from './template/queues.ts';
 import { Resolver } from './template/resolver.ts';
-import { readConverterRoles, readRules } from './template/rules.ts';
+import { readConverterRoles, readRules, type Schedule } from './template/rules.ts';
 import { provideTables } from './template/tables.ts';
 import type { Weather } from './weather.ts';
 
@@ -56,6 +56,8 @@ export interface Services {
   readonly payments: Payments;
   readonly secrets: SecretStore;
   readonly media: Converter;
+  /** Clocks that strike into queues. */
+  readonly schedules: readonly Schedule[];
   /** What the functions read in the store, for whoever plays the payment provider. */
   readonly paymentKeys: PaymentKeys;
   readonly publishableKey: string;
@@ -134,7 +136,21 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     const functions = readFunctions(assembly, resolver, roles);
     for (const { principal } of functions) principals.add(principal);
     const made = { assembly, resolver, principals, root, functions, publishableKey, paymentKeys };
-    return { ...made, gate, table, storage, queues, users, pool, mail, payments, secrets, media, close };
+    return {
+      ...made,
+      gate,
+      table,
+      storage,
+      queues,
+      users,
+      pool,
+      mail,
+      payments,
+      secrets,
+      media,
+      schedules: rules.schedules,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -11,9 +11,9 @@ import {
   userEntryIndex,
   userEntryPlace,
 } from './keys.ts';
+import { outboxItemOfStream } from './outbox.ts';
 import { stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
-
 import type { Write } from './write.ts';
 
 export const entryItem = (entry: Entry): Item => ({
@@ -138,9 +138,18 @@ export const paymentItem = (payment: Payment): Item => ({
 const chosenOf = ({ paidAt, draft, sections, price, discount, total }: Entry): Partial<Entry> =>
   paidAt === undefined ? { sections, price, discount, total } : { draft };
 
+/** A payment that nobody finishes is called off after so many seconds. */
+const unfinishedAfter = 900;
+
 /** Starts a payment of what is chosen: stored before the provider hears of it, and only if the entry has no other under way. */
 export const startPayment = (entry: Entry, payment: Payment, holds: readonly Write[]): Write[] => [
   ...holds,
+  outboxItemOfStream(
+    'payments',
+    { kind: 'unfinished', entry: entry._id, payment: payment._id },
+    payment._id,
+    unfinishedAfter,
+  ),
   { kind: 'put', item: paymentItem(payment), condition: { is: 'absent' } },
   {
     kind: 'update',

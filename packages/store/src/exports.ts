@@ -1,26 +1,33 @@
+import { isDocumentType } from '@rince/domain/event/document-types';
 import { type Export, filesOfExport, type MadeType } from '@rince/domain/event/export';
 import { refuse } from '@rince/domain/refusal';
 import { exportIndex, exportKey, exportPlace, exportRange } from './keys.ts';
+import { outboxItemOfStream } from './outbox.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
-/** Puts a new one in the place of the one before, which nobody may have replaced or ended meanwhile. */
+/** Puts a new one in the place of the one before, which nobody may have replaced or ended meanwhile, and promises to make it. */
 export const startExport = (
   next: Omit<Export, 'old' | 'files' | 'done' | 'total' | 'erasures' | 'status'>,
   before: Export | undefined,
-): Write => ({
-  kind: 'put',
-  item: {
-    ...exportKey(next.event, next.type),
-    entity: 'export',
-    ...exportPlace(next),
-    ...next,
-    ...freshExport,
-    old: before ? [...before.old, ...filesOfExport(before)] : [],
+): Write[] => [
+  {
+    kind: 'put',
+    item: {
+      ...exportKey(next.event, next.type),
+      entity: 'export',
+      ...exportPlace(next),
+      ...next,
+      ...freshExport,
+      old: before ? [...before.old, ...filesOfExport(before)] : [],
+    },
+    condition: before ? { is: 'equal', to: { _id: before._id, status: before.status } } : { is: 'absent' },
+    refusal: () => refuse('CONFLICT', 'Somebody asked for the same at this moment. Please look again.'),
   },
-  condition: before ? { is: 'equal', to: { _id: before._id, status: before.status } } : { is: 'absent' },
-  refusal: () => refuse('CONFLICT', 'Somebody asked for the same at this moment. Please look again.'),
-});
+  isDocumentType(next.type)
+    ? outboxItemOfStream('documents', { event: next.event, type: next.type, document: next._id }, next._id)
+    : outboxItemOfStream('exports', { event: next.event, type: next.type, export: next._id }, next._id),
+];
 const freshExport = { status: 'queued', done: 0, total: 0, files: [], erasures: 0 } as const;
 
 /** How far it is; refused once it is over, replaced, or not the one that was read. */

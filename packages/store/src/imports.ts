@@ -3,14 +3,15 @@ import type { Import } from '@rince/domain/people/import';
 import { dancerItems } from './dancers.ts';
 import { countStudent } from './directory.ts';
 import { importKey, studentIndex } from './keys.ts';
+import { outboxItemOfStream } from './outbox.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
-export const createImport = (job: Import): Write => ({
-  kind: 'put',
-  item: { ...importKey(job._id), entity: 'import', ...job },
-  condition: { is: 'absent' },
-});
+/** A file to import, and the promise to do it. */
+export const createImport = (job: Import): Write[] => [
+  { kind: 'put', item: { ...importKey(job._id), entity: 'import', ...job }, condition: { is: 'absent' } },
+  outboxItemOfStream('imports', { import: job._id }, job._id),
+];
 export const getImport = (table: Table, id: string): Promise<Import | undefined> => table.get<Import>(importKey(id));
 
 type Counted = 'schools' | 'teachers' | 'dancers' | 'entries';

@@ -8,7 +8,7 @@ import type { Key, Question } from './item.ts';
 // `...Index` a list of the index `gsi1`, and `...Place` where an item stands in it.
 
 type Range = Pick<Question, 'pk' | 'prefix' | 'between'>;
-type Index = Pick<Question, 'pk' | 'index' | 'prefix'>;
+type Index = Pick<Question, 'pk' | 'index' | 'prefix' | 'between'>;
 /** What an item carries to be in a list of the index. */
 interface Place {
   readonly gsi1pk: string;
@@ -468,6 +468,9 @@ export const eventNoticePlace = (notice: { _id: string; event: string; createdAt
 });
 /** A promise to send a message. */
 export const outboxKey = (id: string): Key => ({ pk: `OUTBOX#${id}`, sk: 'OUTBOX' });
+/** The promises that are open, by when they were made. */
+export const outboxIndex = (from: string, to: string): Index => ({ ...index('OUTBOX'), between: [from, to] });
+export const outboxPlace = (id: string): Place => ({ gsi1pk: 'OUTBOX', gsi1sk: id });
 /** The import of a file. */
 export const importKey = (id: string): Key => ({ pk: `IMPORT#${id}`, sk: 'IMPORT' });
 /** News of the platform. */

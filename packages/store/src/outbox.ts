@@ -1,19 +1,23 @@
 import type { Carried, Message, PromiseQueue } from '@rince/domain/jobs';
-import { outboxKey } from './keys.ts';
+import { outboxIndex, outboxKey, outboxPlace } from './keys.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
 /** A message that was promised together with a change. */
 export interface Promised {
+  /** An id of the moment when it was promised: the sweeper finds the old ones by it. */
   readonly _id: string;
   readonly queue: PromiseQueue;
   readonly message: Message<PromiseQueue>;
-  /** How long the stream waits before it sends it: until whoever promised has, too, or has died. In seconds. */
+  /** How long the stream waits before it sends it: until whoever promised has, too, or has died. In seconds, at most 900. */
   readonly delaySeconds: number;
 }
 
 const promised = (given: Promised) =>
-  ({ kind: 'put', item: { ...outboxKey(given._id), entity: 'outbox', ...given } }) satisfies Write;
+  ({
+    kind: 'put',
+    item: { ...outboxKey(given._id), entity: 'outbox', ...outboxPlace(given._id), ...given },
+  }) satisfies Write;
 
 /**
  * Promises a message in the transaction that makes it necessary. Whoever promised sends it on after the commit; the table's stream sends
@@ -23,8 +27,12 @@ export const outboxItem = <Queue extends PromiseQueue>(queue: Queue, message: Me
   promised({ _id: id, queue, message, delaySeconds: 10 });
 
 /** The same for a message that can wait for the table's stream, a second or so, and that nobody else sends. */
-export const outboxItemOfStream = <Queue extends PromiseQueue>(queue: Queue, message: Message<Queue>, id: string) =>
-  promised({ _id: id, queue, message, delaySeconds: 0 });
+export const outboxItemOfStream = <Queue extends PromiseQueue>(
+  queue: Queue,
+  message: Message<Queue>,
+  id: string,
+  delaySeconds = 0,
+) => promised({ _id: id, queue, message, delaySeconds });
 
 /** What the queue of a promise gets. */
 export const carriedOf = ({ _id, message }: Promised): Carried => ({ promise: _id, message });
@@ -32,6 +40,10 @@ export const carriedOf = ({ _id, message }: Promised): Carried => ({ promise: _i
 /** Whether a promise still waits to be kept. */
 export const isOpenPromise = async (table: Table, id: string): Promise<boolean> =>
   (await table.get<Promised>(outboxKey(id))) !== undefined;
+
+/** Promises made between two ids and open a moment ago, oldest first. */
+export const openPromises = (table: Table, from: string, to: string): Promise<Promised[]> =>
+  table.all<Promised>(outboxIndex(from, to), 100_000);
 
 /** What was promised is done. */
 export const endPromise = (id: string): Write => ({ kind: 'delete', key: outboxKey(id) });

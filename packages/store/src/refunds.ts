@@ -1,14 +1,19 @@
 import type { Refund } from '@rince/domain/entry/refund';
 import { refuse } from '@rince/domain/refusal';
 import { refundKey, refundRange } from './keys.ts';
+import { outboxItemOfStream } from './outbox.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
-export const startRefund = (refund: Refund): Write => ({
-  kind: 'put',
-  item: { ...refundKey(refund.entry, refund._id), entity: 'refund', ...refund },
-  condition: { is: 'absent' },
-});
+/** A refund, and the promise to carry it out. */
+export const startRefund = (refund: Refund): Write[] => [
+  {
+    kind: 'put',
+    item: { ...refundKey(refund.entry, refund._id), entity: 'refund', ...refund },
+    condition: { is: 'absent' },
+  },
+  outboxItemOfStream('payments', { kind: 'refund', entry: refund.entry, refund: refund._id }, refund._id),
+];
 /** The next state of a refund, once. */
 export const changeRefund = (refund: Refund, set: Pick<Refund, 'status' | 'message' | 'given'>): Write => ({
   kind: 'update',

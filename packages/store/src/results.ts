@@ -9,6 +9,7 @@ import type { Sheet } from '@rince/domain/tabulation/tabulate';
 import { checkWholeSheet } from './competitions.ts';
 import type { Item } from './item.ts';
 import { frozenKey, frozenWordsKey, jobKey, publicVersionKey, publicVersionRange, resultKey } from './keys.ts';
+import { outboxItemOfStream } from './outbox.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -65,11 +66,11 @@ export const getFrozenWords = (
   );
 
 export const jobItem = (job: Job): Item => ({ ...jobKey(job.event, job._id), entity: 'job', ...job });
-export const createJob = (job: Job): Write => ({
-  kind: 'put',
-  item: jobItem(job),
-  condition: { is: 'absent' },
-});
+/** Work on results; what is queued is promised to its worker. */
+export const createJob = (job: Job): Write[] => [
+  { kind: 'put', item: jobItem(job), condition: { is: 'absent' } },
+  ...(job.status === 'queued' ? [outboxItemOfStream('results', { event: job.event, job: job._id }, job._id)] : []),
+];
 export const changeJob = (
   job: Pick<Job, '_id' | 'event' | 'status'>,
   set: Partial<Pick<Job, 'status' | 'done' | 'total' | 'message' | 'version' | 'released'>>,

@@ -4,12 +4,20 @@ import { broken, isRecord, type Json, list, optional, record, texts } from './js
 import type { RolePrincipals } from './policies.ts';
 import type { Resolver } from './resolver.ts';
 
+/** A clock that strikes, and the queues that hear it. */
+export interface Schedule {
+  readonly everyMs: number;
+  readonly arn: string;
+  readonly queues: readonly string[];
+}
+
 /** Which events go to which queues. */
 export interface Rules {
   queuesOf(event: Json): readonly string[];
+  readonly schedules: readonly Schedule[];
 }
 
-/** Reads the rules of the event bus: patterns of exact words, and queues that get the event as it is. */
+/** Reads the rules of the event bus: patterns of exact words or rates of time, and queues that get the event as it is. */
 export function readRules(assembly: Assembly, resolver: Resolver): Rules {
   const queues = new Map(
     resourcesOf(assembly, 'AWS::SQS::Queue').map((one) => {
@@ -18,7 +26,7 @@ export function readRules(assembly: Assembly, resolver: Resolver): Rules {
     }),
   );
   const rules = resourcesOf(assembly, 'AWS::Events::Rule').map((rule) => {
-    const { EventPattern, Targets } = resolver.properties(rule);
+    const { EventPattern, ScheduleExpression, Targets } = resolver.properties(rule);
     const targets = list(Targets).map((target) => {
       const { Arn, Input, InputTransformer, InputPath } = record(target);
       const queue = queues.get(optional(Arn) ?? '');
@@ -26,11 +34,29 @@ export function readRules(assembly: Assembly, resolver: Resolver): Rules {
         throw broken(`${rule.logicalId} has a target that is not a queue, or changes its event`);
       return queue;
     });
-    return { pattern: record(EventPattern), targets };
+    const rate = optional(ScheduleExpression);
+    const everyMs = rate === undefined ? undefined : msOf(rate);
+    if (rate !== undefined && everyMs === undefined)
+      throw broken(`${rule.logicalId} has a schedule that is no rate: ${rate}`);
+    return { pattern: EventPattern ? record(EventPattern) : undefined, everyMs, targets, rule };
   });
   return {
-    queuesOf: (event) => rules.filter(({ pattern }) => fits(pattern, event)).flatMap(({ targets }) => targets),
+    queuesOf: (event) =>
+      rules.filter(({ pattern }) => pattern && fits(pattern, event)).flatMap(({ targets }) => targets),
+    schedules: rules.flatMap(({ everyMs, targets, rule }) =>
+      everyMs === undefined
+        ? []
+        : [{ everyMs, queues: targets, arn: resolver.identity(rule).attributes.Arn ?? rule.logicalId }],
+    ),
   };
+}
+
+const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+
+/** `rate(5 minutes)` in milliseconds. */
+function msOf(expression: string): number | undefined {
+  const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
+  return unit === undefined ? undefined : Number(count) * units[unit as keyof typeof units];
 }
 
 function fits(pattern: Json, event: Json): boolean {

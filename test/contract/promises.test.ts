@@ -1,0 +1,66 @@
+import { firstIdOf } from '@rince/runtime/new-id';
+import { isOpenPromise, openPromises, outboxItem } from '@rince/store/outbox';
+import { userByEmail } from '@rince/store/users';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { lettersTo, newParent } from '../support/family.ts';
+import { payDesk } from '../support/pay-desk.ts';
+import { tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
+
+// What was promised and lost on its way, by the stream or by the queue, is sent again when the clock strikes.
+
+let cloud: TestCloud;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+});
+afterAll(() => cloud?.end());
+
+const email = 'lost@feis.test';
+const letters = async () => (await lettersTo(cloud.url, email)).length;
+
+test('a promise that is still open after a quarter of an hour is sent again, a young one and a hopeless one are not', async () => {
+  const table = tableOf(cloud.env);
+  await newParent(cloud.url, { email });
+  const { _id: user = '' } = (await userByEmail(table, email)) ?? {};
+  const before = await letters();
+  const idOf = (minutesAgo: number): string =>
+    `${firstIdOf(new Date(cloud.clock.now() - minutesAgo * 60_000))}0000000000000${minutesAgo % 10}00`;
+  const promise = async (minutesAgo: number, delaySeconds: number): Promise<string> => {
+    const id = idOf(minutesAgo);
+    const { item } = outboxItem('mail', { letter: 'email-changed', user, email }, id);
+    // As one that the stream has given up: it passes by what is called otherwise.
+    await table.transact([{ kind: 'put', item: { ...item, delaySeconds, entity: 'given up' } }]);
+    return id;
+  };
+  const old = await promise(16, 0);
+  const young = await promise(14, 0);
+  const later = await promise(28, 900);
+  const due = await promise(31, 900);
+  const hopeless = await promise(24 * 60 + 2, 0);
+  for (const schedule of cloud.services.schedules) await cloud.runtime.strike(schedule);
+
+  await until(async () => !(await isOpenPromise(table, old)) && !(await isOpenPromise(table, due)));
+  expect(await letters()).toBe(before + 2);
+  expect(await Promise.all([young, later, hopeless].map((id) => isOpenPromise(table, id)))).toEqual([true, true, true]);
+});
+
+test('the clock strikes every five minutes', () => {
+  expect(cloud.services.schedules.map(({ everyMs }) => everyMs)).toEqual([300_000]);
+});
+
+test('a payment that is begun is promised its end', async () => {
+  const desk = await payDesk(cloud);
+  const { entry, pay } = await desk.paidFamily({ paid: false });
+  await pay(entry.total);
+  const at = (ago: number): string => firstIdOf(new Date(cloud.clock.now() - ago));
+  const open = await openPromises(tableOf(cloud.env), at(60_000), at(-60_000));
+  expect(open.filter(({ message }) => 'entry' in message && message.entry === entry._id)).toEqual([
+    expect.objectContaining({
+      queue: 'payments',
+      delaySeconds: 900,
+      message: expect.objectContaining({ kind: 'unfinished' }),
+    }),
+    expect.objectContaining({ queue: 'payments', delaySeconds: 60, message: { kind: 'moves', entry: entry._id } }),
+  ]);
+});
