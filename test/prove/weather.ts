@@ -1,4 +1,6 @@
+import { getCompetition } from '@rince/store/competitions';
 import { getEntry } from '@rince/store/entries';
+import { cappedFeis } from '../support/capped-feis.ts';
 import { type Client, demoPassword } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
@@ -15,7 +17,7 @@ import { openOffice } from './feis-day.ts';
 import { MarkBook } from './mark-book.ts';
 import { againstNewcomer, registerStubbornly } from './newcomers.ts';
 
-// A feis day, a rush for few places and families who register, pay and leave, all at once, while the services do what their makers say they
+// A feis day, a rush for few places and families who register, pay, leave and are given their money back, all at once, while the services do what their makers say they
 // may do on a bad day. `SEEDS=20` plays twenty storms; `WEATHER=7:late,again` plays one, with these two phenomena only.
 
 const storms = process.env.WEATHER ? [process.env.WEATHER] : seedsOf(Number(process.env.SEEDS ?? 1));
@@ -33,11 +35,30 @@ interface Family {
   readonly parent: Client;
   readonly entry: string;
   readonly total: number;
-  readonly left: boolean;
+  /** Some leave for good before they have paid, and some are given everything back. */
+  readonly fate: 'stays' | 'left' | 'refunded';
 }
 
-/** Registers, confirms, enters two dancers and pays; some leave for good instead. */
-const familyInStorm = async (cloud: TestCloud, feis: string, i: number): Promise<Family> => {
+interface Places {
+  /** Where it is danced, and where it is quiet and nobody judges. */
+  readonly feis: string;
+  readonly quiet: string;
+  readonly organizer: Client;
+}
+
+/** Asks for all money back until it is on its way: what somebody else changed meanwhile is looked at again. */
+const giveAllBack = (organizer: Client, entry: string, amount: number): Promise<void> =>
+  until(async () => {
+    const { revision } = await organizer.ask('getEntry', { params: { id: entry } });
+    const body = { entryId: entry, kind: 'whole', amount, reason: 'A storm', revision } as const;
+    const { http, code, message } = await organizer.send('refundEntry', { body });
+    if (http !== 200 && code !== 'STALE') throw new Error(`${entry} is not refunded: ${code} ${message}`);
+    return http === 200;
+  }, 60).then(() => undefined);
+
+/** Registers, confirms, enters two dancers and pays; what becomes of it then goes by its number. */
+const familyInStorm = async (cloud: TestCloud, { feis, quiet, organizer }: Places, i: number): Promise<Family> => {
+  const fate = i % 4 === 3 ? 'left' : i % 4 === 1 ? 'refunded' : 'stays';
   const email = `storm${i}@example.org`;
   await registerStubbornly(cloud.url, email);
   const parent = await signInStubbornly(cloud.url, email);
@@ -47,14 +68,13 @@ const familyInStorm = async (cloud: TestCloud, feis: string, i: number): Promise
   );
   const [, address = '', code = ''] = /\/public\/confirm\/([^/\s]+)\/([^/\s]+)/.exec(letter.text) ?? [];
   await parent.ask('confirmEmail', { body: { email: decodeURIComponent(address), code: decodeURIComponent(code) } });
-  await addDancer(parent, { name: 'Una', level: 'open' });
+  await addDancer(parent, { name: 'Una', level: fate === 'refunded' ? 'novice' : 'open' });
   await addDancer(parent, { name: 'Finn', level: 'novice' });
-  const form = await chosenBy(parent, feis, 3);
+  const form = await chosenBy(parent, fate === 'refunded' ? quiet : feis, 3);
   const entry = await parent.ask('createEntry', { body: { entry: form } });
-  const left = i % 4 === 3;
-  if (left) {
+  if (fate === 'left') {
     await parent.ask('eraseAccount', { body: { currentPassword: demoPassword } });
-    return { email, parent, entry: entry._id, total: 0, left };
+    return { email, parent, entry: entry._id, total: 0, fate };
   }
   const card = await new Provider(cloud.url, cloud.env).keepCard(parent, cards.pays);
   let tries = 0;
@@ -64,17 +84,25 @@ const familyInStorm = async (cloud: TestCloud, feis: string, i: number): Promise
   );
   if (paid.http !== 200 && paid.code !== 'CONFLICT')
     throw new Error(`${email} cannot pay: ${paid.code} ${paid.message}`);
-  return { email, parent, entry: entry._id, total: form.total, left };
+  if (fate === 'refunded') await giveAllBack(organizer, entry._id, form.total);
+  return { email, parent, entry: entry._id, total: form.total, fate };
 };
 
 /** What the provider holds, what the entry says, and which sheets its dancers stand on. */
-const againstFamily = async (cloud: TestCloud, office: Client, { entry: id, parent, total, left }: Family) => {
+const againstFamily = async (cloud: TestCloud, office: Client, { entry: id, parent, total, fate }: Family) => {
   const provider = new Provider(cloud.url, cloud.env);
-  const wrong = differences(`charges of ${id}`, await provider.takenFor(id), left ? [] : [total]);
+  const wrong = differences(`charges of ${id}`, await provider.takenFor(id), fate === 'left' ? [] : [total]);
   const stored = await getEntry(tableOf(cloud.env), id);
-  if (left) return stored ? [...wrong, `${id} is of somebody who left`] : wrong;
+  if (fate === 'left') return stored ? [...wrong, `${id} is of somebody who left`] : wrong;
   if (!stored) return [...wrong, `${id} is gone`];
-  wrong.push(...differences(`what ${id} paid`, stored.paid, total));
+  const held = (await provider.intentsOf(id)).reduce(
+    (sum, { latest_charge: charge }) => sum + (charge?.amount_captured ?? 0) - (charge?.amount_refunded ?? 0),
+    0,
+  );
+  wrong.push(
+    ...differences(`what is held for ${id}`, [held, stored.paid], fate === 'refunded' ? [0, 0] : [total, total]),
+  );
+  if (fate === 'refunded') return wrong;
   const { sections, step } = await entryOf(parent, id);
   if (step !== 2) wrong.push(`${id} is not paid`);
   for (const { dancerNumber = 0, competitions } of sections)
@@ -110,6 +138,7 @@ const playStorm = async (claims: Claims, forecast: string): Promise<void> => {
   try {
     const office = await openOffice(cloud.url, signInStubbornly);
     const feis = await feisNamed(office.organizer, 'Feis na Coille');
+    const quiet = await cappedFeis(office.organizer, tableOf(cloud.env), feis, 'A quiet feis', {});
     const day = { office, feis, book: new MarkBook(), most: danced };
     const [published, rush, entered] = await Promise.all([
       runDay(day),
@@ -117,7 +146,7 @@ const playStorm = async (claims: Claims, forecast: string): Promise<void> => {
       forAll(
         Array.from({ length: families }, (_, i) => i),
         3,
-        (i) => familyInStorm(cloud, feis, i),
+        (i) => familyInStorm(cloud, { feis, quiet: quiet.event, organizer: office.organizer }, i),
       ),
     ]);
     console.log(
@@ -137,8 +166,14 @@ const playStorm = async (claims: Claims, forecast: string): Promise<void> => {
     const wrong: string[] = [];
     for (const family of entered) wrong.push(...(await againstFamily(cloud, office.organizer, family)));
     claims.hold('every family was charged once, and its dancers are on their sheets', wrong);
+    const { count, taken } = (await getCompetition(tableOf(cloud.env), quiet.competition)) ?? {};
+    claims.is(
+      'nobody who was refunded is counted where they had entered',
+      count === 0 && taken === 0,
+      `${count}, ${taken}`,
+    );
     const newcomers = await forAll(
-      entered.filter(({ left }) => !left),
+      entered.filter(({ fate }) => fate !== 'left'),
       2,
       ({ email }) => againstNewcomer(cloud.url, email),
     );
