@@ -1,12 +1,13 @@
 import type { Item, Key } from '@rince/store/item';
 import type { Table } from '@rince/store/table';
+import { lifted } from '@rince/store/versions';
 import { type Kind, kindOf } from './kinds.ts';
 
 const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
 /** What no rule compares, and is large: it is let go of as soon as it was read. */
 const letGo: Partial<Record<Kind, readonly string[]>> = {
-  markKey: ['comments', 'goodJob', 'needsWork', 'reason'],
+  markKey: ['comments', 'goodJob', 'needsWork'],
   markHistoryKey: ['comments', 'goodJob', 'needsWork', 'reason', 'before'],
   frozenWordsKey: ['words'],
   scheduleVersionKey: ['packed'],
@@ -39,7 +40,7 @@ export class Facts {
     await Promise.all(
       Array.from({ length: parts }, async (_, part) => {
         for await (const page of table.everything(pageSize, { part, of: parts }))
-          for (const item of page) facts.#keep(item, take);
+          for (const item of page) facts.#keep(lifted(item), take);
       }),
     );
     return facts;

@@ -70,18 +70,20 @@ export interface CheckedResult extends Omit<ResultVersion, 'sheet'> {
 
 /** Calculates a result again from its own sheet. */
 export const checkedResult = ({ sheet, ...result }: ResultVersion): CheckedResult => {
-  const { standings, left, field } = tabulate(sheet);
-  const parts: readonly (readonly [string, unknown, unknown])[] = [
-    ['fingerprint', fingerprintOf(sheet), result.fingerprint],
-    ['standings', shown({ standings, left, field }), result.standings],
-    ['left', left, result.left],
-    ['field', field, result.field],
-  ];
-  return {
-    ...result,
-    differs: parts.flatMap(([name, wanted, is]) => (isSame(wanted, is) ? [] : [name])),
-  };
+  try {
+    const tabulation = tabulate(sheet);
+    const parts: readonly (readonly [string, unknown, unknown])[] = [
+      ['fingerprint', fingerprintOf(sheet), result.fingerprint],
+      ['standings', shown(tabulation), result.standings],
+      ['left', tabulation.left, result.left],
+      ['field', tabulation.field, result.field],
+    ];
+    return { ...result, differs: parts.flatMap(([name, wanted, is]) => (isSame(wanted, is) ? [] : [name])) };
+  } catch (error) {
+    return { ...result, differs: [`sheet, which cannot be calculated: ${(error as Error).message}`] };
+  }
 };
+
 export const calculatedResults = (facts: Facts, look: Look): void => {
   for (const result of facts.all<CheckedResult>('resultKey'))
     look.holds(

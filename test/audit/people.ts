@@ -163,7 +163,11 @@ const inSections = (sections: readonly EntrySection[] = []): Called[] =>
 /** Everything that says what a dancer is called, beside the profile. */
 function* namesOf(facts: Facts): Generator<[Key, Called]> {
   for (const line of facts.all<RosterLine>('rosterKey')) yield [line, line];
-  for (const { line, pk, sk } of facts.all<{ line: RosterLine }>('leftKey')) yield [{ pk, sk }, line];
+  for (const { line, pk, sk } of facts.all<{ line: RosterLine }>('leftKey'))
+    yield [
+      { pk, sk },
+      { ...line, dancer: sk.slice('LEFT#'.length) },
+    ];
   for (const kind of ['numberKey', 'plateKey'] as const)
     for (const { pk, sk, dancer, name = '', lname = '' } of facts.all<Partial<NumberedDancer> & { dancer: string }>(
       kind,

@@ -1,6 +1,7 @@
 import type { Entry } from '@rince/domain/entry/entry';
 import type { Payment } from '@rince/domain/entry/payment';
 import type { Refund } from '@rince/domain/entry/refund';
+import type { Video } from '@rince/domain/entry/video';
 import type { Waiting } from '@rince/domain/entry/waiting';
 import type { Event } from '@rince/domain/event/event';
 import type { Export } from '@rince/domain/event/export';
@@ -9,10 +10,11 @@ import type { JobStatus } from '@rince/domain/jobs';
 import type { EventNotice, Notice } from '@rince/domain/news/notice';
 import type { User } from '@rince/domain/people/user';
 import type { Rearrangement } from '@rince/domain/rearrange/rearrangement';
+import type { Renditions } from '@rince/domain/renditions';
 import type { Job } from '@rince/domain/results/job';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { Key } from '@rince/store/item';
-import { eventNoticeKey, jobKey, rearrangementKey, topStoryKey } from '@rince/store/keys';
+import { eventNoticeKey, jobKey, rearrangementKey, topStoryKey, videoKey } from '@rince/store/keys';
 import type { Look } from './claims.ts';
 import type { Facts } from './facts.ts';
 import type { Kind } from './kinds.ts';
@@ -68,6 +70,10 @@ export const endsOfWork = (facts: Facts, look: Look): void => {
   for (const one of facts.all<Payment>('paymentKey')) {
     begun(one, one.status === 'started' || one.status === 'requires_action', one.createdAt, worked, 'paid or failed');
     begun(one, one.status === 'processing', one.createdAt, banked, 'paid or failed');
+  }
+  for (const one of facts.all<Renditions>('renditionsKey')) {
+    const { uploadedAt } = facts.get<Video>(videoKey(one._id, one.round))?.video ?? {};
+    begun(one, one.state === 'converting', uploadedAt, day, 'ready or failed');
   }
   for (const one of facts.all<Refund>('refundKey')) {
     begun(one, one.status === 'started', one.createdAt, worked, 'given back or not');

@@ -83,7 +83,12 @@ export const audit = async (table: Table, outside: Outside, now = new Date()): P
   const findings: Finding[] = [];
   for (const rule of Object.keys(claims) as RuleName[]) {
     const look = new Look();
-    await rules[rule](facts, look, outside);
+    // An item that lacks what the rule reads is a fault as well, and no reason to say nothing of the others.
+    try {
+      await rules[rule](facts, look, outside);
+    } catch (error) {
+      look.holds('an item', false, 'one that can be read', (error as Error).stack?.split('\n').slice(0, 3).join(' '));
+    }
     findings.push({ rule, looked: look.looked, faults: look.faults });
   }
   return findings;

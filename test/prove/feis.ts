@@ -5,6 +5,7 @@ import { startTestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
 import { type PublishedWhole, publishedWhole } from '../support/published.ts';
 import { until } from '../support/until.ts';
+import { holdAudit } from './audited.ts';
 import { type Claims, differences } from './claims.ts';
 import { correctSome, judgeRounds, type Office, openOffice } from './feis-day.ts';
 import { MarkBook } from './mark-book.ts';
@@ -171,6 +172,8 @@ export const proveFeis = async (claims: Claims): Promise<void> => {
       ['"score"', '"comments"', 'lname', 'Lovely carriage', 'birthdate'].filter((word) => words.includes(word)),
     );
     claims.hold('the command line tool says the same', differences('npm run tabulate', checkedByTool(cases), checked));
+    await cloud.settled();
+    await holdAudit(claims, { env: cloud.env, letters: cloud.services.mail.inbox() });
   } finally {
     await cloud.end();
   }
