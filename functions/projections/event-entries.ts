@@ -20,7 +20,8 @@ const dueOf = ({ paidAt, withdrawnAt, total, draft }: Entry): number => {
   return withdrawnAt === undefined ? total : 0;
 };
 
-const lineOf = (
+/** An entry as its event's office lists it. */
+export const lineOf = (
   entry: Entry,
   owner: User | undefined,
   schools: ReadonlyMap<string, string>,
@@ -53,7 +54,8 @@ const lineOf = (
   createdAt: entry.createdAt,
 });
 
-const receiptOf = ({ _id, entry, event, user, amount, refunds, createdAt, lines }: Order): ReceiptLine => ({
+/** A receipt as its event's office lists it. */
+export const receiptOf = ({ _id, entry, event, user, amount, refunds, createdAt, lines }: Order): ReceiptLine => ({
   ...{ _id, entry, event, user, amount, refunds, createdAt, parts: partsOf(lines) },
 });
 

@@ -25,7 +25,8 @@ export const noteActs = async ({ table }: Tools, changes: readonly Change[]): Pr
   for (let at = 0; at < all.length; at += mostWrites) await table.transact(all.slice(at, at + mostWrites));
 };
 
-const actsOfChange = ({ entity, before, after }: Change): (Act & { readonly gathered: boolean })[] => {
+/** The lines of the log that a change makes. */
+export const actsOfChange = ({ entity, before, after }: Change): (Act & { readonly gathered: boolean })[] => {
   if (!after) return [];
   switch (entity) {
     case 'mark': {

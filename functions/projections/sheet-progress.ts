@@ -22,14 +22,20 @@ const sheetOfChange = ({ entity, before, after }: Change): string[] => {
   return old.result === now.result && old.recall === now.recall ? [] : [now._id];
 };
 
+/** How many marks each column has, by 'round.slot'. */
+export const scoredOf = (marks: readonly Mark[]): Record<string, number> => {
+  const scored: Record<string, number> = {};
+  for (const { round, slot, score, absent } of marks)
+    if (score !== null || absent) scored[`${round}.${slot}`] = (scored[`${round}.${slot}`] ?? 0) + 1;
+  return scored;
+};
+
 const follow = async (tools: Tools, id: string): Promise<void> => {
   for (;;) {
     const items = await getSheet(tools.table, id);
     if (!items) return;
     const { competition, marks, roster } = items;
-    const scored: Record<string, number> = {};
-    for (const { round, slot, score, absent } of marks)
-      if (score !== null || absent) scored[`${round}.${slot}`] = (scored[`${round}.${slot}`] ?? 0) + 1;
+    const scored = scoredOf(marks);
     const out = roster.filter((line) => !isDancing(line)).length;
     const needsCalculation = await isOutdated(tools, items);
     // Writing what is there already would only pass the stream again.

@@ -4,6 +4,7 @@ import { startTestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
 import { type PublishedWhole, publishedWhole } from '../support/published.ts';
 import { until } from '../support/until.ts';
+import { holdAudit } from './audited.ts';
 import { type Claims, differences } from './claims.ts';
 import { correctSome, judgeRounds, type Office, openOffice } from './feis-day.ts';
 import { MarkBook } from './mark-book.ts';
@@ -193,6 +194,8 @@ export const proveFeis = async (claims: Claims): Promise<void> => {
     const published = await runDay(day);
     console.log(`  ${seconds(started).padStart(8)}  the whole day`);
     await claimDay(claims, day, published);
+    await cloud.settled();
+    await holdAudit(claims, { env: cloud.env, letters: cloud.services.mail.inbox() });
   } finally {
     await cloud.end();
   }

@@ -1,5 +1,6 @@
 import { startTestCloud } from '../support/cloud.ts';
 import { stampede } from '../support/stampede.ts';
+import { holdAudit } from './audited.ts';
 import type { Claims } from './claims.ts';
 
 // Registration opens at eight, and everybody has waited for it: 2,000 families, 500 places, every one clicks twice.
@@ -29,6 +30,7 @@ export const proveStampede = async (claims: Claims): Promise<void> => {
     claims.is('what was taken is what is owed', rush.held === rush.due, `${rush.held} and ${rush.due}`);
     claims.is('no number was given twice', rush.numbers === cap, `${rush.numbers}`);
     claims.is(`it took less than ${mostSeconds} s`, rush.seconds < mostSeconds, `${rush.seconds} s`);
+    await holdAudit(claims, { env: cloud.env, letters: cloud.services.mail.inbox() });
   } finally {
     await cloud.end();
   }

@@ -11,6 +11,7 @@ import { stampede } from '../support/stampede.ts';
 import { insist, signInStubbornly } from '../support/stubborn-client.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
+import { holdAudit } from './audited.ts';
 import { type Claims, differences } from './claims.ts';
 import { claimDay, runDay } from './feis.ts';
 import { openOffice } from './feis-day.ts';
@@ -183,6 +184,7 @@ const playStorm = async (claims: Claims, forecast: string): Promise<void> => {
       'no work was given up',
       dead.flatMap(({ name, messages }) => messages.map(({ body }) => `${name}: ${body.slice(0, 200)}`)),
     );
+    await holdAudit(claims, { env: cloud.env, letters: cloud.services.mail.inbox() });
   } catch (error) {
     console.log(`  the storm ${forecast}; what it did last:\n    ${weather.happened.join('\n    ')}`);
     throw error;

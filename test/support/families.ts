@@ -2,6 +2,7 @@ import type { User } from '@rince/domain/people/user';
 import type { Cloud } from '@rince/local-cloud/start';
 import { subOf } from '@rince/services/user-id';
 import { dancerItems } from '@rince/store/dancers';
+import { countStudent } from '@rince/store/directory';
 import { emailItem, userItem } from '@rince/store/users';
 import { demoPassword, signIn } from './client.ts';
 import type { TestCloud } from './cloud.ts';
@@ -89,6 +90,7 @@ export const makeFamilies = async (
       }),
     ]),
   );
+  if (school) await table.transact([countStudent(school._id, count)]);
   return users.map(({ _id, email }, i) => ({
     email,
     user: _id,

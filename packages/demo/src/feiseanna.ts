@@ -8,6 +8,7 @@ import { competitionAge } from '@rince/domain/people/age';
 import type { Dancer } from '@rince/domain/people/dancer';
 import { documentOf } from '@rince/domain/rich-text';
 import type { Competition } from '@rince/domain/sheet/competition';
+import type { Mark } from '@rince/domain/sheet/mark';
 import { emptyPanel, seat } from '@rince/domain/sheet/panel';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { newCompetitionItems, rosterItems } from '@rince/store/competitions';
@@ -16,12 +17,14 @@ import { entryItem, ownEntryItem } from '@rince/store/entries';
 import { codesItem, eventItem, gradeItem, memberItem } from '@rince/store/events';
 import type { Item } from '@rince/store/item';
 import { judgeItems } from '@rince/store/judges';
-import { markItem } from '@rince/store/marks';
+import { historyItem, markItem } from '@rince/store/marks';
 import { counterItem, numberItems } from '@rince/store/numbers';
 import { orderItem } from '@rince/store/orders';
-import { jobItem } from '@rince/store/results';
+import { placesItem } from '@rince/store/places';
+import { createJob } from '@rince/store/results';
+import type { Write } from '@rince/store/write';
 
-import { type Dice, fixedId } from './dice.ts';
+import { Dice, fixedId } from './dice.ts';
 import { marksFor } from './marks.ts';
 import { demoUsers, userId } from './people.ts';
 import type { World } from './population.ts';
@@ -227,7 +230,7 @@ const entered = (making: Making, event: Event, grades: readonly Grade[], dancers
       }),
     );
   }
-  items.push(counterItem(event._id, next));
+  items.push(counterItem(event._id, next), placesItem(event._id, next - event.firstNumber));
   return { items, rosters };
 };
 
@@ -270,6 +273,10 @@ const judged = (event: Event, grades: readonly Grade[], createdAt: string) => {
   return { items, panels };
 };
 
+/** What these writes put into a table that is empty. */
+const itemsOf = (writes: readonly Write[]): Item[] =>
+  writes.flatMap((write) => (write.kind === 'put' ? [write.item] : []));
+
 const base = (event: Event, grades: readonly Grade[]): Item[] => [
   eventItem(event),
   ...event.admins.map((user) => memberItem(user, event._id, 'admin')),
@@ -281,6 +288,12 @@ const base = (event: Event, grades: readonly Grade[]): Item[] => [
   }),
 ];
 
+/** A card counts the marks that were saved on it. */
+const counted = (item: Item, marks: readonly Mark[]): Item => {
+  const own = marks.filter(({ round, slot }) => round === item.round && slot === item.slot).length;
+  return own === 0 ? item : { ...item, marks: own };
+};
+
 /** A feis with entries and judges; with marks, when it is over. */
 const feis = (
   making: Making,
@@ -291,6 +304,9 @@ const feis = (
 ): Item[] => {
   const { items: entryItems, rosters } = entered(making, event, grades, dancers);
   const { items: judgeList, panels } = judged(event, grades, making.createdAt);
+  // Beside the dice of the world, whose choices do not depend on how often a mark is written down.
+  const ids = new Dice(1);
+  const kept = (mark: Mark): Item[] => [markItem(mark), historyItem(mark, undefined, ids.id())];
   const competitions = grades.flatMap((grade) =>
     grade.competitions.flatMap(({ _id }): Item[] => {
       const roster = rosters.get(_id) ?? [];
@@ -309,7 +325,7 @@ const feis = (
         ...(recalled ? { recalled } : {}),
         revision: 1,
       };
-      return [...newCompetitionItems(state), ...marks.map(markItem)];
+      return [...newCompetitionItems(state).map((item) => counted(item, marks)), ...marks.flatMap(kept)];
     }),
   );
   return [...base(event, grades), ...entryItems, ...judgeList, ...competitions];
@@ -378,7 +394,9 @@ export const feiseanna = (making: Making): Made => {
       ...feis(making, online, gradesOf(online._id, shortSyllabus, dice), strangers.slice(0, 40), false),
       ...feis(making, over, gradesOf(over._id, shortSyllabus, dice), danced, true),
       ...feis(making, draft, gradesOf(draft._id, shortSyllabus.slice(0, 1), dice), [], false),
-      ...jobs.map((job) => jobItem({ ...job, event: over._id, done: 0, total: 0, by: userId('organizer'), createdAt })),
+      ...jobs.flatMap((job) =>
+        itemsOf(createJob({ ...job, event: over._id, done: 0, total: 0, by: userId('organizer'), createdAt })),
+      ),
     ],
   };
 };

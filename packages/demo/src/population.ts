@@ -6,8 +6,6 @@ import type { User } from '@rince/domain/people/user';
 import { dancerItems } from '@rince/store/dancers';
 import type { Item } from '@rince/store/item';
 
-import { userItem } from '@rince/store/users';
-
 import { type Dice, fixedId } from './dice.ts';
 import { cities, firstNames, lastNames, schoolNames } from './names.ts';
 import { userId } from './people.ts';
@@ -17,6 +15,7 @@ export interface World {
   readonly regions: readonly Region[];
   readonly schools: readonly School[];
   readonly dancers: readonly Dancer[];
+  readonly families: readonly User[];
   readonly items: readonly Item[];
 }
 
@@ -148,5 +147,5 @@ export const population = (dice: Dice, createdAt: string): World => {
     ...school,
     students: dancers.filter((dancer) => dancer.school._id === school._id).length,
   }));
-  return { regions, schools: counted, dancers, items: [...families.map(userItem), ...dancers.flatMap(dancerItems)] };
+  return { regions, schools: counted, dancers, families, items: dancers.flatMap(dancerItems) };
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { User } from '@rince/domain/people/user';
 import { subOf } from '@rince/services/user-id';
 import { regionItem, regionNameItem, schoolItem, schoolNameItem, staffItems } from '@rince/store/directory';
@@ -79,16 +80,19 @@ export const seedDemo = async (context: SeedContext): Promise<void> => {
   const now = new Date(context.now);
   const createdAt = new Date(context.now - 30 * 86_400_000).toISOString();
   const dice = new Dice(seedNumber);
-  const users = demoUsers(createdAt);
   const { items, world } = foundations(createdAt, dice);
+  const users = demoUsers(createdAt);
   const account = await context.connectAccount('Feis na Coille');
   const events = feiseanna({ dice, now, createdAt, world, account });
 
-  context.userPool.importUsers(
-    users.map(({ _id, email }) => ({ sub: subOf(_id), email, password: demoPassword, verified: true })),
-  );
+  const imported = ({ _id, email }: User, password: string) => ({ sub: subOf(_id), email, password, verified: true });
+  context.userPool.importUsers([
+    ...users.map((user) => imported(user, demoPassword)),
+    // Nobody signs in as one of the other families.
+    ...world.families.map((user) => imported(user, randomUUID())),
+  ]);
   await write(tableOf(context), [
-    ...users.flatMap((user) => [userItem(user), emailItem(user)]),
+    ...[...users, ...world.families].flatMap((user) => [userItem(user), emailItem(user)]),
     ...items,
     ...world.items,
     ...events.items,

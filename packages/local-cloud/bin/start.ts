@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { repository } from '../src/build/prepare.ts';
 import type { DemoWorld } from '../src/demo-accounts.ts';
 import { lockFolder } from '../src/folder-lock.ts';
+import { noteRunning } from '../src/running.ts';
 import { restoreSnapshot } from '../src/snapshots.ts';
 import { type SeedContext, startCloud } from '../src/start.ts';
 import { explain, StartFailure } from '../src/start-failure.ts';
@@ -78,6 +79,7 @@ async function main(): Promise<void> {
     say,
     seed: seed && ((context) => fill(seed, context)),
   });
+  const running = noteRunning(dir, cloud.env);
   const lifted = cloud.seeded ? 0 : ((await seed?.liftOlder(cloud)) ?? 0);
   if (lifted > 0) say(`Items of an earlier release: ${lifted}, written as this one does.`);
   say(`Rince is at ${cloud.url} after ${((Date.now() - started) / 1000).toFixed(1)} s. Its data is in ${dir}.`);
@@ -93,6 +95,7 @@ async function main(): Promise<void> {
   const end = (): void => {
     if (ending) process.exit(1);
     ending = true;
+    running.forget();
     void cloud.close().then(() => process.exit(0));
   };
   process.on('SIGINT', end);

@@ -489,14 +489,16 @@ export const hideLine = ({ competition, _id, dancer }: RosterLine, hidden: boole
   { kind: 'update', key: competitionKey(competition), add: { rosterChanges: 1 }, condition: { is: 'present' } },
 ];
 
+/** Of a line that was taken off its sheet: what finds its marks, and never a name, which nobody would find to erase it. */
+type LeftLine = Pick<RosterLine, '_id' | 'entry'>;
 /** Remembers the line of somebody who is taken off the sheet by hand. */
-export const rememberLine = (line: RosterLine): Write => ({
+export const rememberLine = ({ competition, dancer, _id, entry }: RosterLine): Write => ({
   kind: 'put',
-  item: { ...leftKey(line.competition, line.dancer), line },
+  item: { ...leftKey(competition, dancer), line: { _id, entry } satisfies LeftLine },
 });
 /** The line that somebody had on this sheet before they were taken off it. */
-export const lineBefore = async (table: Table, competition: string, dancer: string): Promise<RosterLine | undefined> =>
-  (await table.get<{ line: RosterLine }>(leftKey(competition, dancer)))?.line;
+export const lineBefore = async (table: Table, competition: string, dancer: string): Promise<LeftLine | undefined> =>
+  (await table.get<{ line: LeftLine }>(leftKey(competition, dancer)))?.line;
 
 /** Notes on an open sheet that somebody does not dance, or that they do after all: as the line was read, and nobody else noted anything. */
 export const noteOut = (

@@ -42,7 +42,8 @@ const params = {
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 };
 const pack = (lines: OfficeLines): Uint8Array => brotliCompressSync(JSON.stringify(lines), { params });
-const unpack = ({ packed }: OfficeBundle): OfficeLines =>
+/** The lines of a bundle. */
+export const unpack = ({ packed }: Pick<OfficeBundle, 'packed'>): OfficeLines =>
   JSON.parse(brotliDecompressSync(packed).toString()) as OfficeLines;
 
 /** Every entry of an event, and every receipt, oldest first. */

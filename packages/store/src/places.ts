@@ -1,10 +1,17 @@
 import type { Places, Pool } from '@rince/domain/entry/pool';
 import { refuse } from '@rince/domain/refusal';
-import type { Key } from './item.ts';
+import type { Item, Key } from './item.ts';
 import { competitionKey, eventPlacesKey, onceKey } from './keys.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
+/** How many dancers an event has, without a cap. */
+export const placesItem = (event: string, taken: number): Item => ({
+  ...eventPlacesKey(event),
+  entity: 'places',
+  event,
+  taken,
+});
 export const poolKey = ({ kind, id }: Pool): Key => (kind === 'competition' ? competitionKey(id) : eventPlacesKey(id));
 
 /** The places of several pools in their order; an event without any has none gone. */

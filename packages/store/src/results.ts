@@ -65,10 +65,9 @@ export const getFrozenWords = (
     wanted.map(({ competition, frozen, entryCompetition }) => frozenWordsKey(competition, frozen, entryCompetition)),
   );
 
-export const jobItem = (job: Job): Item => ({ ...jobKey(job.event, job._id), entity: 'job', ...job });
 /** Work on results; what is queued is promised to its worker. */
 export const createJob = (job: Job): Write[] => [
-  { kind: 'put', item: jobItem(job), condition: { is: 'absent' } },
+  { kind: 'put', item: { ...jobKey(job.event, job._id), entity: 'job', ...job }, condition: { is: 'absent' } },
   ...(job.status === 'queued' ? [outboxItemOfStream('results', { event: job.event, job: job._id }, job._id)] : []),
 ];
 export const changeJob = (

@@ -335,13 +335,21 @@ export class Table {
     }
   }
 
-  /** Every item of the table as it is stored, a page at a time: for what goes over all of it. No function may do that. */
-  async *everything(pageSize: number): AsyncGenerator<Item[]> {
+  /**
+   * Every item of the table as it is stored, a page at a time: for what goes over all of it, or over one of several parts of it. No function may do
+   * that.
+   */
+  async *everything(
+    pageSize: number,
+    { part, of }: { readonly part?: number; readonly of?: number } = {},
+  ): AsyncGenerator<Item[]> {
     let from: QueryCommandInput['ExclusiveStartKey'];
     do {
       const command = new ScanCommand({
         TableName: this.name,
         Limit: pageSize,
+        Segment: part,
+        TotalSegments: of,
         ExclusiveStartKey: from,
         ConsistentRead: true,
         ReturnConsumedCapacity: 'TOTAL',
