@@ -54,7 +54,7 @@ test('a payment that is begun is promised its end', async () => {
   const { entry, pay } = await desk.paidFamily({ paid: false });
   await pay(entry.total);
   const at = (ago: number): string => firstIdOf(new Date(cloud.clock.now() - ago));
-  const open = await openPromises(tableOf(cloud.env), at(60_000), at(-60_000));
+  const open = await openPromises(tableOf(cloud.env), at(600_000), at(-60_000));
   expect(open.filter(({ message }) => 'entry' in message && message.entry === entry._id)).toEqual([
     expect.objectContaining({
       queue: 'payments',

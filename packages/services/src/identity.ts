@@ -133,18 +133,20 @@ class Identity {
       : this.#client.send(new AdminDisableUserCommand(who)));
   }
 
-  /** Signs in a client other than the site. */
-  async signIn(email: string, password: string): Promise<Tokens & { user: string }> {
+  /** Signs in a client other than the site. `signedInAt`: seconds, by the pool's clock, as its tokens say. */
+  async signIn(email: string, password: string): Promise<Tokens & { user: string; signedInAt: number }> {
     const { AuthenticationResult: result } = await this.#prove(email, password);
     if (!result?.AccessToken || !result.RefreshToken) throw refuse('LOGIN_FAILED');
     const payload = JSON.parse(Buffer.from(result.AccessToken.split('.')[1] ?? '', 'base64url').toString()) as {
       sub: string;
+      auth_time: number;
     };
     return {
       accessToken: result.AccessToken,
       refreshToken: result.RefreshToken,
       expiresIn: result.ExpiresIn ?? 3600,
       user: userIdOf(payload.sub),
+      signedInAt: payload.auth_time,
     };
   }
 
