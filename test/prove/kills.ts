@@ -1,11 +1,13 @@
 import { checkCase } from '@rince/domain/tabulation/check-case';
 import { getEntry } from '@rince/store/entries';
 import { historyOfMarks } from '@rince/store/marks';
-import { signIn } from '../support/client.ts';
+import { cappedFeis } from '../support/capped-feis.ts';
+import { type Client, signIn } from '../support/client.ts';
 import { feisNamed } from '../support/demo-feis.ts';
 import { type EnteredFamily, enteredFamily, paymentOf } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
-import { insist } from '../support/stubborn-client.ts';
+import { type PublishedWhole, publishedWhole } from '../support/published.ts';
+import { insist, StubbornClient, signInStubbornly } from '../support/stubborn-client.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { holdAudit } from './audited.ts';
@@ -14,8 +16,10 @@ import { MarkBook } from './mark-book.ts';
 import { MortalCloud } from './mortal-cloud.ts';
 import { againstNewcomer, registerStubbornly } from './newcomers.ts';
 import { StubbornJudge, type StubbornPlace } from './stubborn-judge.ts';
+import { giveAllBack, setPublished } from './stubborn-office.ts';
 
-// The server is killed again and again while five judges mark, families pay and newcomers register. What it acknowledged is there, once, and what it
+// The server is killed again and again while five judges mark, families pay and are refunded, newcomers register, and results are published and taken
+// back. What it acknowledged is there, once, and what it
 // promised has come.
 
 const rounds = Number(process.env.PROVE_KILLS ?? 10);
@@ -45,6 +49,37 @@ const payStubbornly = async ({ parent, entry, card }: Payer): Promise<void> => {
   );
 };
 
+/** Families of an event that nobody judges, who have paid and will be given everything back. */
+const readyRefunded = async (cloud: MortalCloud, quiet: string): Promise<EnteredFamily[]> => {
+  const provider = new Provider(cloud.url, cloud.env);
+  const families: EnteredFamily[] = [];
+  for (let i = 0; i < rounds; i++) {
+    const family = await enteredFamily(cloud.url, quiet, `refund${i}@example.org`, { levels: ['novice'] });
+    await family.parent.ask('payEntry', {
+      body: paymentOf(family.entry, await provider.keepCard(family.parent, cards.pays)),
+    });
+    families.push(family);
+  }
+  return families;
+};
+
+/** What is left of the money of families that were given everything back, at the provider and in their entries. */
+const againstRefunds = async (cloud: MortalCloud, families: readonly EnteredFamily[]): Promise<string[]> => {
+  const provider = new Provider(cloud.url, cloud.env);
+  const wrong: string[] = [];
+  const held = async (id: string): Promise<number> =>
+    (await provider.intentsOf(id)).reduce(
+      (sum, { latest_charge: charge }) => sum + (charge?.amount_captured ?? 0) - (charge?.amount_refunded ?? 0),
+      0,
+    );
+  for (const { entry } of families) {
+    const isGivenBack = await until(async () => (await held(entry._id)) === 0, 60).catch(() => false);
+    if (!isGivenBack) wrong.push(`${await held(entry._id)} cents are held for ${entry._id}`);
+    wrong.push(...differences(`what ${entry._id} paid`, (await getEntry(tableOf(cloud.env), entry._id))?.paid, 0));
+  }
+  return wrong;
+};
+
 /** Every row of history of a place, against what was acknowledged, in order. */
 const againstHistory = (places: readonly StubbornPlace[], rows: Awaited<ReturnType<typeof historyOfMarks>>): string[] =>
   places.flatMap(({ entry, round, slot, acknowledged }) => {
@@ -70,27 +105,47 @@ const againstPayments = async (cloud: MortalCloud, payers: readonly Payer[]): Pr
 
 const newcomerOf = (i: number): string => `newcomer${i}@example.org`;
 
-/** Marks, payments and registrations go on while the server dies at random moments: never before it has done some work since its last death. */
+/** Who came where, competition by competition. */
+const resultsIn = ({ grades }: PublishedWhole): object[] =>
+  grades
+    .flatMap(({ competitions }) => competitions)
+    .map(({ _id, placings, danced, entered }) => ({ _id, placings, danced, entered }));
+
+/** Whoever runs the office while the server dies. */
+interface Desk {
+  readonly organizer: Client;
+  /** A feis that is over: its results are taken back and published in turn. */
+  readonly over: string;
+  readonly refunded: readonly EnteredFamily[];
+}
+
+/** Marks, payments, refunds, registrations and publications go on while the server dies at random moments: never before it has done some work since its last death. */
 const killAgainAndAgain = async (
   cloud: MortalCloud,
   judges: readonly StubbornJudge[],
   payers: readonly Payer[],
   book: MarkBook,
+  { organizer, over: feisOver, refunded }: Desk,
 ): Promise<void> => {
+  let published = Promise.resolve();
   let over = false;
   const working = judges.map((judge) => judge.saveUntil(() => over));
   for (const payer of payers) {
     const enough = book.given + 10 + Math.floor(Math.random() * 30);
     await until(async () => book.given >= enough, 60);
     working.push(payStubbornly(payer));
-    working.push(registerStubbornly(cloud.url, newcomerOf(payers.indexOf(payer))));
+    const round = payers.indexOf(payer);
+    working.push(registerStubbornly(cloud.url, newcomerOf(round)));
+    const family = refunded[round];
+    if (family) working.push(giveAllBack(organizer, family.entry._id, family.entry.total));
+    published = published.then(() => setPublished(organizer, feisOver, round % 2 === 1));
     await between(0, 400);
     await cloud.kill();
     await cloud.start();
   }
   await until(async () => judges.every(({ waiting }) => !waiting), 60);
   over = true;
-  await Promise.all(working);
+  await Promise.all([...working, published]);
 };
 
 export const proveKills = async (claims: Claims): Promise<void> => {
@@ -105,8 +160,19 @@ export const proveKills = async (claims: Claims): Promise<void> => {
     );
     for (const judge of judges) await judge.takeCards(6, 3);
     const payers = await readyPayers(cloud, feis);
+    const quiet = await cappedFeis(office, tableOf(cloud.env), feis, 'A quiet feis', {});
+    const over = await feisNamed(office, 'Feis na Samhna');
+    const organizer = await signInStubbornly(cloud.url, 'organizer@feis.test');
+    const anyone = new StubbornClient(cloud.url);
+    const whole = () =>
+      until(async () => {
+        const answer = await anyone.send('getPublicResult', { body: { eventId: over } });
+        return answer.http === 200 && publishedWhole(anyone, over);
+      }, 120);
+    const before = await whole();
+    const refunded = await readyRefunded(cloud, quiet.event);
 
-    await killAgainAndAgain(cloud, judges, payers, book);
+    await killAgainAndAgain(cloud, judges, payers, book, { organizer, over, refunded });
     const repeated = judges.reduce((sum, judge) => sum + judge.repeated, 0);
     console.log(`  killed ${cloud.kills} times; ${book.given} marks acknowledged, ${repeated} after asking again`);
     claims.is('marks were under way when the server died', repeated >= cloud.kills / 2, `only ${repeated}`);
@@ -136,6 +202,13 @@ export const proveKills = async (claims: Claims): Promise<void> => {
     const newcomers = await Promise.all(payers.map((_, i) => againstNewcomer(cloud.url, newcomerOf(i))));
     claims.hold('everybody who registered can sign in, and has a letter that works', newcomers.flat());
     claims.hold('every payment was taken once, and its entry is paid and seated', await againstPayments(cloud, payers));
+
+    claims.hold('everybody who was refunded has all of it back, once', await againstRefunds(cloud, refunded));
+    await setPublished(organizer, over, true);
+    claims.hold(
+      'what was published and taken back all the time is public as it was before',
+      differences('the results', resultsIn(await whole()), resultsIn(before)),
+    );
 
     for (const judge of judges) await judge.fill();
     const alone = sheets

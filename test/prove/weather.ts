@@ -17,6 +17,7 @@ import { claimDay, runDay } from './feis.ts';
 import { openOffice } from './feis-day.ts';
 import { MarkBook } from './mark-book.ts';
 import { againstNewcomer, registerStubbornly } from './newcomers.ts';
+import { giveAllBack } from './stubborn-office.ts';
 
 // A feis day, a rush for few places and families who register, pay, leave and are given their money back, all at once, while the services do what their makers say they
 // may do on a bad day. `SEEDS=20` plays twenty storms; `WEATHER=7:late,again` plays one, with these two phenomena only.
@@ -46,16 +47,6 @@ interface Places {
   readonly quiet: string;
   readonly organizer: Client;
 }
-
-/** Asks for all money back until it is on its way: what somebody else changed meanwhile is looked at again. */
-const giveAllBack = (organizer: Client, entry: string, amount: number): Promise<void> =>
-  until(async () => {
-    const { revision } = await organizer.ask('getEntry', { params: { id: entry } });
-    const body = { entryId: entry, kind: 'whole', amount, reason: 'A storm', revision } as const;
-    const { http, code, message } = await organizer.send('refundEntry', { body });
-    if (http !== 200 && code !== 'STALE') throw new Error(`${entry} is not refunded: ${code} ${message}`);
-    return http === 200;
-  }, 60).then(() => undefined);
 
 /** Registers, confirms, enters two dancers and pays; what becomes of it then goes by its number. */
 const familyInStorm = async (cloud: TestCloud, { feis, quiet, organizer }: Places, i: number): Promise<Family> => {
