@@ -91,7 +91,7 @@ describe('people are found', () => {
 describe('somebody new', () => {
   it('is not found before the address is confirmed, and within two seconds after', async () => {
     await newParent(cloud.url, { name: 'Fionnuala', lname: 'Keane', email: 'fk@example.org', confirm: false });
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await cloud.settled();
     expect(await found('fionnuala')).toEqual([]);
     expect(await found('fk@example.org')).toEqual([]);
     await confirmAddress(cloud.url, 'fk@example.org');
