@@ -177,6 +177,7 @@ export const dancerNumbers = (facts: Facts, look: Look): void => {
       'its plate',
     );
   }
+  const highest = new Map<string, number>();
   const byHand = new Map<string, Set<number>>();
   for (const { act, event, detail } of facts.all<Act & { detail: { to: number } }>('actKey'))
     if (act === 'updateDancerNum') byHand.set(event, (byHand.get(event) ?? new Set()).add(detail.to));
@@ -190,10 +191,12 @@ export const dancerNumbers = (facts: Facts, look: Look): void => {
         facts.get<NumberedDancer>(numberKey(event, dancer))?.dancerNumber,
         'its dancer’s number',
       );
-    const next = facts.get<{ next: number }>(numberCounterKey(event))?.next ?? 0;
     // A number that the office chose may be any.
-    if (!byHand.get(event)?.has(dancerNumber))
-      look.holds(numberCounterKey(event), dancerNumber < next, `the next number above ${dancerNumber}`, next);
+    if (!byHand.get(event)?.has(dancerNumber)) highest.set(event, Math.max(highest.get(event) ?? 0, dancerNumber));
+  }
+  for (const [event, number] of highest) {
+    const next = facts.get<{ next: number }>(numberCounterKey(event))?.next ?? 0;
+    look.holds(numberCounterKey(event), number < next, `the next number above ${number}`, next);
   }
   const worn = (where: { pk: string; sk: string }, event: string, dancer: string, number: number | undefined): void => {
     const is = facts.get<NumberedDancer>(numberKey(event, dancer))?.dancerNumber;

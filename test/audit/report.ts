@@ -4,7 +4,7 @@ import type { Finding } from './rules.ts';
 /** So many of those whom a rule does not hold for are named. */
 const named = 20;
 
-const lineOf = ({ key, expected, is }: Fault): string => `          ${key}: expected ${expected}, is ${is}`;
+const lineOf = ({ key, expected, is }: Fault): string => `          ${key}: expected ${expected}; found: ${is}`;
 
 /** What the auditor says on a terminal: a line a rule, and below it whom it does not hold for. */
 export const reportOf = (findings: readonly Finding[]): string[] => [
@@ -31,7 +31,7 @@ const summaryOf = (findings: readonly Finding[]): string => {
 /** The same in a line for each fault, as proofs say it. */
 export const faultsOf = (findings: readonly Finding[]): string[] =>
   findings.flatMap(({ rule, faults }) =>
-    faults.map(({ key, expected, is }) => `${rule}: ${key}: expected ${expected}, is ${is}`),
+    faults.map(({ key, expected, is }) => `${rule}: ${key}: expected ${expected}; found: ${is}`),
   );
 
 /** Faults that both audits found: what somebody wrote while the first one read is none. */
