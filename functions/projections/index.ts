@@ -8,6 +8,7 @@ import { noteActs } from './log.ts';
 import { sendPromises } from './outbox.ts';
 import { queuePayments } from './payments.ts';
 import { followPublications, hideFromPublished } from './publications.ts';
+import { followReminders } from './reminders.ts';
 import { listSchoolEntries } from './school-entries.ts';
 import { renameSchools } from './school-names.ts';
 import { sheetProgress } from './sheet-progress.ts';
@@ -34,6 +35,7 @@ export const handler = streamConsumer(async (tools, changes) => {
   await hideFromPublished(tools, changes);
   await followVideos(tools, changes);
   await followVideoEnds(tools, changes);
+  await followReminders(tools, changes);
   await sheetProgress(tools, changes);
   await noteActs(tools, changes);
 });
