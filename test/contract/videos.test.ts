@@ -86,7 +86,7 @@ describe('a video', () => {
     const remove = () => parent.send('removeVideo', { params: { id: at(1).id, round: 'round1' } });
     expect((await remove()).http).toBe(200);
     expect((await remove()).http, 'a second click does no harm').toBe(200);
-    expect((await competitionsOf(parent, entry)).data[0]?.round1).toEqual({ uploaded: false });
+    expect((await competitionsOf(parent, entry)).data[0]?.round1).toMatchObject({ uploaded: false });
     expect((await watch(parent, key)).http).toBe(404);
     await until(async () => (await fetch(url)).status === 403);
   });
@@ -132,7 +132,7 @@ describe('a video', () => {
     expect((await keepVideo(parent, at(2), second.key)).message).toBe(
       'This upload was given up. Please choose the video again.',
     );
-    expect((await competitionsOf(parent, entry)).data[0]?.round2).toEqual({ uploaded: false });
+    expect((await competitionsOf(parent, entry)).data[0]?.round2).toMatchObject({ uploaded: false });
     await until(async () => (await sendParts(second.parts.slice(0, 1), other))[0] === 404);
   });
 
@@ -394,7 +394,7 @@ describe('an entry', () => {
     });
     await onTheDay(ended + 0.01, async () => {
       expect([(await watch(parent, key)).http, await kept()]).toEqual([404, 0]);
-      expect((await competitionsOf(parent, entry)).data[0]?.round1).toEqual({ uploaded: false });
+      expect((await competitionsOf(parent, entry)).data[0]?.round1).toMatchObject({ uploaded: false });
       expect((await parent.send('cancelUpload', { body: { id: at(2).id, round: 2 } })).http).toBe(404);
     });
 
@@ -403,7 +403,7 @@ describe('an entry', () => {
       return (await fetch(url)).status === 403 && part === 404;
     });
     expect(await getVideo(table, at(1).id, 1)).toBeUndefined();
-    expect((await competitionsOf(parent, entry)).data[0]?.round1).toEqual({ uploaded: false });
+    expect((await competitionsOf(parent, entry)).data[0]?.round1).toMatchObject({ uploaded: false });
     await move({ eventEnd: ofEvent.eventEnd });
   });
 

@@ -95,7 +95,7 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
     await expect(first.getByText('Maximum 300mb per video')).toBeVisible();
     expect(sent.toSorted(), 'the part that failed was sent again').toEqual([1, 2, 2]);
     const [now] = (await parent.ask('listEntryCompetitions', { query: { query: { entry } } })).data;
-    expect(now?.round1, 'nothing is left of it').toEqual({ uploaded: false });
+    expect(now?.round1, 'nothing is left of it').toEqual({ takes: 'open', uploaded: false });
   });
 
   await test.step('the page is loaded anew in the middle, and it goes on', async () => {
