@@ -66,14 +66,18 @@ function Cell({
   if (!canScore(cards, round)) return <span className={styles.muted}>–</span>;
   if (cards.finalized.includes(round)) return <span className={styles.mark}>{shown(mark)}</span>;
   return (
-    <Link
-      to={scorecardPath(round, entry._id)}
-      className={mark && !withdrawn ? styles.mark : styles.open}
-      aria-label={`${entry.dancerNumber}, round ${round}: ${shown(mark)}${withdrawn ? ', video replaced' : ''}`}
-    >
-      {shown(mark)}
+    <>
+      <Link
+        to={scorecardPath(round, entry._id)}
+        className={mark && !withdrawn ? styles.mark : styles.open}
+        aria-label={`${entry.dancerNumber}, round ${round}: ${shown(mark)}`}
+      >
+        {shown(mark)}
+        {unsent && (
+          <span className={styles.state}>{unsent.status === 'refused' ? 'not accepted' : 'not sent yet'}</span>
+        )}
+      </Link>
       {withdrawn && <span className={styles.state}>video replaced</span>}
-      {unsent && <span className={styles.state}>{unsent.status === 'refused' ? 'not accepted' : 'not sent yet'}</span>}
-    </Link>
+    </>
   );
 }
