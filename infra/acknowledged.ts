@@ -13,6 +13,7 @@ const patterns: Readonly<Record<string, string>> = {
   'RinceData:ExportsOutputFnGetAttFiles8E6940B8ArnD8EE6C03/entrycompetitions/*': 'Videos in the one files bucket.',
   'RinceData:ExportsOutputFnGetAttResults25575328Arn5DD4F5AA/results/*': 'Published results in the one results bucket.',
   'RinceData:ExportsOutputFnGetAttTableCD117FA1ArnE2C8C204/stream/*': 'Lambda lists the streams of the one table.',
+  [`arn:<AWS::Partition>:mediaconvert:${region}:<AWS::AccountId>:jobs/*`]: 'Conversions; they come and go.',
   [`arn:<AWS::Partition>:execute-api:${region}:<AWS::AccountId>:<SocketsA3E6BA67>/${socketStage}/*/@connections/*`]:
     'Connections of the one socket stage; they come and go.',
 };

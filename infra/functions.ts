@@ -141,7 +141,7 @@ export const functions: readonly FunctionPlan[] = [
     trigger: { kind: 'queue', queue: 'media' },
     timeoutSeconds: 60,
     memoryMb: 256,
-    grants: ['table:write', 'files:write', 'media:convert'],
+    grants: ['table:write', 'files:write', 'media:convert', 'media:queue'],
     hurt: 'Judges and families on a slow line wait for videos that come in one size only.',
   },
   {

@@ -133,7 +133,7 @@ export function meaningOf(grant: Grant, estate: Estate, stack: Stack): Meaning {
     case 'mail:send':
       return mail(settings.mailFrom, stack);
     case 'media:convert':
-      return converter(estate);
+      return converter(estate, stack);
     case 'tokens:verify':
       return { statements: [], environment: pool };
     case 'users:admin':
@@ -162,11 +162,15 @@ function streamOf(estate: Estate): Meaning {
   };
 }
 
-function converter({ media }: Estate): Meaning {
+function converter({ media }: Estate, stack: Stack): Meaning {
   if (!media) throw new Error('The converter of videos is made after a function that asks for it');
   return {
     statements: [
       allow(['mediaconvert:CreateJob'], media.queueArn),
+      allow(
+        ['mediaconvert:GetJob'],
+        Arn.format({ service: 'mediaconvert', resource: 'jobs', resourceName: '*' }, stack),
+      ),
       // AWS knows no resource of a look into a file: what may be read is decided by the right to read it.
       allow(['mediaconvert:Probe'], '*'),
       allow(['iam:PassRole'], media.roleArn),

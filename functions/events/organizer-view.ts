@@ -29,6 +29,7 @@ export const organizerView = async (ctx: Context, event: Event, grades: readonly
   return {
     ...shown,
     videoDays: event.videoDays ?? videoDays.usual,
+    round3End: event.round3End ?? '',
     waiver: event.waiver ?? '',
     releaseAsSubmitted: event.releaseAsSubmitted ?? false,
     admins: people(event.admins),

@@ -13,12 +13,13 @@ import { getVideos } from '@rince/store/videos';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
 
 /** A mark as its judge sees it, in points. */
-export const shownMark = ({ score, absent, comments, goodJob, needsWork, revision }: Mark) => ({
+export const shownMark = ({ score, absent, comments, goodJob, needsWork, withdrawn, revision }: Mark) => ({
   score: score === null ? null : score / 1000,
   absent,
   comments,
   goodJob,
   needsWork,
+  ...(withdrawn ? { withdrawn } : {}),
   revision,
 });
 
@@ -70,13 +71,20 @@ export const judgeCards = async (ctx: Context, id: string) => {
   };
 };
 
+interface CardVideo {
+  readonly path: string;
+  readonly played: number;
+  readonly dance?: string | undefined;
+  readonly speed?: number | undefined;
+}
+
 /** The videos of the rounds that a judge marks, by dancer and round, with how much of each the judge has played. */
 const videosOf = async (
   { table, now, user }: Context,
   { event, competition }: CompetitionFacts,
   roster: readonly RosterLine[],
   seats: readonly { readonly round: number }[],
-): Promise<ReadonlyMap<string, Readonly<Record<string, { readonly path: string; readonly played: number }>>>> => {
+): Promise<ReadonlyMap<string, Readonly<Record<string, CardVideo>>>> => {
   if (event.inPerson || !areVideosKept(event, now)) return new Map();
   const wanted = roster.flatMap(({ _id }) => seats.map(({ round }) => [_id, round as Round] as const));
   const [sent, seen] = await Promise.all([
@@ -84,12 +92,12 @@ const videosOf = async (
     seenBy(table, { competition: competition._id, judge: user?._id ?? '' }),
   ]);
   const played = new Map(seen.map((one) => [one.key, one.played]));
-  const byLine = new Map<string, Record<string, { path: string; played: number }>>();
-  for (const { _id, round, video } of sent.filter((one) => one !== undefined))
+  const byLine = new Map<string, Record<string, CardVideo>>();
+  for (const { _id, round, video, dance, speed } of sent.filter((one) => one !== undefined))
     if (video)
       byLine.set(_id, {
         ...byLine.get(_id),
-        [String(round)]: { path: video.key, played: played.get(video.key) ?? 0 },
+        [String(round)]: { path: video.key, played: played.get(video.key) ?? 0, dance, speed },
       });
   return byLine;
 };

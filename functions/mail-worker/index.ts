@@ -1,16 +1,26 @@
 import * as letters from '@rince/documents/letters/letters';
 import { receipt } from '@rince/documents/letters/receipt-letter';
 import { refunded } from '@rince/documents/letters/refund-letter';
+import * as videoLetters from '@rince/documents/letters/video-letters';
+import { remindedAt } from '@rince/domain/entry/reminders';
+import { roundCloses } from '@rince/domain/entry/round-window';
+import { momentIn } from '@rince/domain/event/moment-in';
+import { videosClose } from '@rince/domain/event/windows';
 import type { Message } from '@rince/domain/jobs';
 import type { Letter } from '@rince/domain/news/letter';
+import type { User } from '@rince/domain/people/user';
 import type { Tools } from '@rince/runtime/context';
 import { queueWorker } from '@rince/runtime/queue';
 import { setting } from '@rince/services/environment';
 import { mail } from '@rince/services/mail';
-import { getEvent } from '@rince/store/events';
+import { getCompetition } from '@rince/store/competitions';
+import { getEntry, ownEntry } from '@rince/store/entries';
+import { getEvent, getEventWithGrades } from '@rince/store/events';
 import { getOrder } from '@rince/store/orders';
 import { getRefund } from '@rince/store/refunds';
 import { getUser, userByEmail } from '@rince/store/users';
+import { missingVideos } from '../shared/entry/owed-videos.ts';
+import { around } from '../shared/sheet/load-competition.ts';
 
 /** The letter a message asks for; none when what it was about is over. */
 const letterFor = async (tools: Tools, asked: Message<'mail'>): Promise<Letter | undefined> => {
@@ -38,12 +48,60 @@ const letterFor = async (tools: Tools, asked: Message<'mail'>): Promise<Letter |
       const event = order && (await getEvent(tools.table, order.event));
       return order && event && receipt({ to: who, order, words: event.emailContent, site });
     }
+    case 'recalled':
+      return recalledLetter(tools, asked, who, site);
+    case 'missing-videos':
+      return who.reminders === false ? undefined : missingLetter(tools, asked, who, site);
     case 'refund': {
       const refund = await getRefund(tools.table, asked.entry, asked.refund);
       const event = refund && (await getEvent(tools.table, refund.event));
       return refund && event && refunded({ to: who, refund, eventName: event.name, site });
     }
   }
+};
+
+type Asked<Name extends Message<'mail'>['letter']> = Extract<Message<'mail'>, { readonly letter: Name }>;
+
+/** None when the recall was taken back meanwhile. */
+const recalledLetter = async (
+  { table }: Tools,
+  { entry: id, entryCompetition }: Asked<'recalled'>,
+  who: User,
+  site: string,
+): Promise<Letter | undefined> => {
+  const entry = await getEntry(table, id);
+  const section = entry?.sections.find(({ competitions }) => competitions.some(({ _id }) => _id === entryCompetition));
+  const entered = section?.competitions.find(({ _id }) => _id === entryCompetition);
+  const competition = entered && (await getCompetition(table, entered.competition));
+  if (!section || !competition?.recalled?.includes(entryCompetition)) return undefined;
+  const { event, grade, place } = await around(table, competition);
+  const closes = roundCloses({ event, grade, round: 3 });
+  return videoLetters.recalled(who, {
+    dancer: section.profile.name,
+    of: `${place.code}, ${place.rowTitle}, at ${event.name}`,
+    until: closes && momentIn(event.timeZone, closes),
+    address: `${site}/app/entries/${id}`,
+  });
+};
+
+/** None when everything has come meanwhile, or the event was moved. */
+const missingLetter = async (
+  { table }: Tools,
+  { event: id, hours }: Asked<'missing-videos'>,
+  who: User,
+  site: string,
+): Promise<Letter | undefined> => {
+  const [syllabus, entry] = await Promise.all([getEventWithGrades(table, id), ownEntry(table, who._id, id)]);
+  if (!syllabus || !entry || remindedAt(syllabus.event, hours) === undefined) return undefined;
+  const { event, grades } = syllabus;
+  const missing = await missingVideos(table, entry, grades);
+  if (missing.length === 0) return undefined;
+  return videoLetters.missing(who, {
+    event: event.name,
+    rounds: missing.map(({ dancer, code, title }) => `${dancer}, ${code}, ${title}`),
+    until: momentIn(event.timeZone, videosClose(event.videoEnd)),
+    address: `${site}/app/entries/${entry._id}`,
+  });
 };
 
 /** Writes and sends letters. */

@@ -1,10 +1,12 @@
 import type { Video } from '@rince/domain/entry/video';
+import type { Message } from '@rince/domain/jobs';
 import { Refusal } from '@rince/domain/refusal';
 import { filesOfRenditions, type Renditions, type Step } from '@rince/domain/renditions';
 import type { Round } from '@rince/domain/video';
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { media } from '@rince/services/media';
+import { queues } from '@rince/services/queues';
 import { dropRenditions, getRenditions, saveRenditionsOf } from '@rince/store/renditions';
 import { getVideo } from '@rince/store/videos';
 
@@ -60,5 +62,15 @@ const fresh = async (
 
 /** Begins a step; two that begin the same one begin it once. */
 export const convert = async ({ _id, round, key, source }: Renditions, step: Step): Promise<void> => {
-  if (source) await media.convert({ key, source, step, about: { id: _id, round: String(round), key, step } });
+  if (!source) return;
+  const named = { id: _id, round: `${round}`, key, step } as const;
+  const job = await media.convert({ key, source, step, about: named });
+  await lookLater({ ...named, job, looks: 0 });
 };
+
+/** A conversion is looked at again after so many seconds, in case its end is never told. */
+const lookEvery = 900;
+type Look = Extract<Message<'media'>, { readonly kind: 'look' }>;
+
+export const lookLater = (look: Omit<Look, 'kind'>): Promise<void> =>
+  queues.send('media', { kind: 'look', ...look }, { delaySeconds: lookEvery });

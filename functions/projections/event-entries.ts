@@ -12,7 +12,7 @@ import { entriesOf, getEntries } from '@rince/store/entries';
 import { changeOfficeLines, type ReceiptLine } from '@rince/store/event-entries';
 import { getTeams } from '@rince/store/teams';
 import { getUsers } from '@rince/store/users';
-import { countVideos } from './owed-videos.ts';
+import { countVideos } from '../shared/entry/owed-videos.ts';
 
 /** What its family has still to pay: the entry, or a change of it. */
 const dueOf = ({ paidAt, withdrawnAt, total, draft }: Entry): number => {

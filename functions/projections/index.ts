@@ -3,6 +3,7 @@ import { listEventEntries } from './event-entries.ts';
 import { noteActs } from './log.ts';
 import { sendPromises } from './outbox.ts';
 import { followPublications, hideFromPublished } from './publications.ts';
+import { followReminders } from './reminders.ts';
 import { listSchoolEntries } from './school-entries.ts';
 import { renameSchools } from './school-names.ts';
 import { sheetProgress } from './sheet-progress.ts';
@@ -24,6 +25,7 @@ export const handler = streamConsumer(async (tools, changes) => {
   await hideFromPublished(tools, changes);
   await followVideos(tools, changes);
   await followVideoEnds(tools, changes);
+  await followReminders(tools, changes);
   await sheetProgress(tools, changes);
   await noteActs(tools, changes);
 });

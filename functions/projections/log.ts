@@ -30,7 +30,9 @@ export const actsOfChange = ({ entity, before, after }: Change): (Act & { readon
   if (!after) return [];
   switch (entity) {
     case 'mark': {
-      const { competition, event, round, by, at, reason } = after as unknown as Mark;
+      const { competition, event, round, by, at, reason, withdrawn } = after as unknown as Mark;
+      // A line of its own says so.
+      if (withdrawn) return [];
       const corrected = reason !== undefined;
       const _id = `${competition}-${round}${corrected ? '-corrected' : ''}`;
       return [{ _id, event, competition, by, at, act: 'marks', detail: { round, corrected }, gathered: true }];

@@ -10,7 +10,7 @@ import type { Change } from '@rince/store/changes';
 import { getEntry, markComplete } from '@rince/store/entries';
 import { getEvent, getEventWithGrades } from '@rince/store/events';
 import { getVideo, saveVideo } from '@rince/store/videos';
-import { owedVideos } from './owed-videos.ts';
+import { owedVideos } from '../shared/entry/owed-videos.ts';
 
 const dances = (entry: Record<string, unknown> | undefined): string =>
   JSON.stringify([

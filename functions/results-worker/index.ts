@@ -7,9 +7,12 @@ import { changeJob, getJob } from '@rince/store/results';
 import { publish } from '../shared/event/publish-results.ts';
 import { rearrange } from '../shared/event/rearrange.ts';
 import { generate } from './generate.ts';
+import { tellOfRecall } from './tell-of-recall.ts';
 
 /** Works off what organizers asked for. A message may come twice, also at the same moment: what one delivery has ended, no other one changes. */
-export const handler = queueWorker('results', (tools, { event, job }) => workOff(tools, event, job));
+export const handler = queueWorker('results', (tools, message) =>
+  'kind' in message ? tellOfRecall(tools, message) : workOff(tools, message.event, message.job),
+);
 
 const isOver = ({ status }: Job): boolean => status === 'done' || status === 'failed';
 

@@ -5,6 +5,7 @@ import { asksForRecall } from '@rince/domain/sheet/recall-round';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
+import { outboxItemOfStream } from '@rince/store/outbox';
 import { calculateFinal, calculateRecall } from '../shared/sheet/calculate.ts';
 
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
@@ -27,5 +28,16 @@ export const calculateResults: UseCase<'calculateResults'> = (ctx, { body }) =>
       act: 'calculate',
       detail: { result: result._id, kind: result.kind },
     });
-    return ctx.commit([...writes, act], { results: shownVersion(result) });
+    // Families of an online event send round 3 by it, so they are told, whoever dies.
+    const told =
+      recall && !facts.event.inPerson
+        ? [
+            outboxItemOfStream(
+              'results',
+              { kind: 'recalled', competition: body.competitionId, recall: result._id },
+              ctx.newId(),
+            ),
+          ]
+        : [];
+    return ctx.commit([...writes, ...told, act], { results: shownVersion(result) });
   });

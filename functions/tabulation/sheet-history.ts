@@ -42,9 +42,9 @@ export const sheetHistory: UseCase<'sheetHistory'> = async (ctx, { query }) => {
       ...(mark.reason ? { reason: mark.reason } : {}),
       at: mark.at,
     })),
-    // A quarter of an hour of marks is told mark by mark here.
+    // A quarter of an hour of marks is told mark by mark here, and so is what was withdrawn.
     ...acts
-      .filter(({ act }) => act !== 'marks')
+      .filter(({ act }) => act !== 'marks' && act !== 'withdrawMarks')
       .map((act) => ({
         _id: act._id,
         user: named(act.by),

@@ -1,13 +1,15 @@
 import type { EntryCompetition, RoundVideo } from '@rince/contracts/routes/videos';
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
+import { roundCloses, roundWindow } from '@rince/domain/entry/round-window';
 import type { Video } from '@rince/domain/entry/video';
 import { isAskedAgain } from '@rince/domain/entry/video-report';
 import type { Event } from '@rince/domain/event/event';
 import { areVideosKept } from '@rince/domain/event/windows';
+import { asksForRecall, hasRecall } from '@rince/domain/sheet/recall-round';
 import { type Round, roundsUpTo, roundTitle } from '@rince/domain/video';
 import type { Context } from '@rince/runtime/context';
 import { videos } from '@rince/services/videos';
-
+import { getCompetitions } from '@rince/store/competitions';
 import { getEventWithGrades } from '@rince/store/events';
 import { getVideos } from '@rince/store/videos';
 
@@ -44,6 +46,20 @@ export const competitionsOfEntry = async (
     [...stored, changed].flatMap((video) => (video ? [[`${video._id} ${video.round}`, video] as const] : [])),
   );
 
+  // Only of who waits for a recall: whether this dancer may send round 3.
+  const waiting = danced.flatMap(({ entered: { competition } }) => {
+    const grade = places.get(competition)?.grade;
+    return sends && grade && hasRecall(grade) ? [competition] : [];
+  });
+  const sheets = new Map((await getCompetitions(ctx.table, waiting)).map((one) => [one._id, one]));
+
+  const takenOf = ({ _id, competition }: EnteredCompetition, round: Round, video: Video | undefined) => {
+    const grade = places.get(competition)?.grade;
+    if (!sends || !grade || event.inPerson) return {};
+    const facts = { event, grade, competition: sheets.get(competition) ?? {}, id: _id, round, video };
+    const closesAt = asksForRecall(grade, round) ? roundCloses(facts)?.toISOString() : undefined;
+    return { takes: roundWindow(facts, ctx.now), ...(closesAt === undefined ? {} : { closesAt }) };
+  };
   const shown = async (video: Video | undefined): Promise<RoundVideo> => {
     const kept = video?.video;
     const upload = sends && !kept ? video?.upload : undefined;
@@ -60,7 +76,10 @@ export const competitionsOfEntry = async (
       const count = roundsUpTo(at?.grade.rounds ?? 0);
       const third = sent.get(`${entered._id} 3`);
       const videosByRound = await Promise.all(
-        count.map(async (round: Round) => [`round${round}`, await shown(sent.get(`${entered._id} ${round}`))] as const),
+        count.map(async (round: Round) => {
+          const video = sent.get(`${entered._id} ${round}`);
+          return [`round${round}`, { ...takenOf(entered, round, video), ...(await shown(video)) }] as const;
+        }),
       );
       return {
         _id: entered._id,

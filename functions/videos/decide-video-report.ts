@@ -1,6 +1,7 @@
 import { hidesNumbers } from '@rince/domain/entry/numbered-dancer';
 import type { VideoReport } from '@rince/domain/entry/video-report';
 import type { EventWithGrades } from '@rince/domain/event/event';
+import { momentIn } from '@rince/domain/event/moment-in';
 import { videosKeptUntil } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
@@ -85,7 +86,7 @@ const told = (
             _id: ctx.newId(),
             user: owner,
             title: 'Please send a video again',
-            content: `${event.name} asks for another video of ${of}. It is taken until ${showUntil(until, event.timeZone)}.${said}`,
+            content: `${event.name} asks for another video of ${of}. It is taken until ${momentIn(event.timeZone, new Date(until ?? 0))}.${said}`,
             path: `/app/entries/${entry}`,
           }),
         ]
@@ -113,8 +114,3 @@ const told = (
     ),
   ];
 };
-
-const showUntil = (until: string | undefined, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }).format(
-    new Date(until ?? 0),
-  );

@@ -4,35 +4,43 @@ import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { videos } from '@rince/services/videos';
+import { checkRecall } from '@rince/store/competitions';
 import { getVideo, saveVideo } from '@rince/store/videos';
+import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 import { competitionsOfEntry } from './competitions-of-entry.ts';
 import { openRound, type VideoRound } from './video-round.ts';
+import { withdrawMarks } from './withdraw-marks.ts';
 
 const noFile = 'No valid file found.';
 
 /** Keeps what was sent: a video whose parts have arrived, and of round 3 what is danced and how fast. */
-export const editEntryCompetition: UseCase<'editEntryCompetition'> = async (ctx, { params, body }) => {
-  const { round, round3Dance, round3Speed } = body;
-  const at = await openRound(ctx, body.entry, params.id, round);
-  if (body.event !== at.event._id) throw refuse('NOT_FOUND');
-  if (!body.video && round !== 3) throw refuse('BAD_REQUEST', noFile, { issues: [{ path: 'video', message: noFile }] });
-  const said =
-    round === 3
-      ? {
-          ...(round3Dance === undefined ? {} : { dance: round3Dance === '' ? undefined : round3Dance }),
-          ...(round3Speed === undefined ? {} : { speed: round3Speed ?? undefined }),
-        }
-      : {};
-  const isKept = body.video === undefined || at.video.video?.key === body.video.key;
-  const arrived = isKept ? {} : { video: await arrivedVideo(ctx, at.video, body.video?.key), upload: undefined };
-  const next = { ...at.video, ...arrived, ...said };
-  try {
-    return await ctx.commit([saveVideo(next)], await answerOf(ctx, at, next));
-  } catch (error) {
-    await dropUnkept(ctx, next, arrived.video);
-    throw error;
-  }
-};
+export const editEntryCompetition: UseCase<'editEntryCompetition'> = (ctx, { params, body }) =>
+  onSheetAsRead(async () => {
+    const { round, round3Dance, round3Speed } = body;
+    const at = await openRound(ctx, body.entry, params.id, round);
+    if (body.event !== at.event._id) throw refuse('NOT_FOUND');
+    if (!body.video && round !== 3)
+      throw refuse('BAD_REQUEST', noFile, { issues: [{ path: 'video', message: noFile }] });
+    const said =
+      round === 3
+        ? {
+            ...(round3Dance === undefined ? {} : { dance: round3Dance === '' ? undefined : round3Dance }),
+            ...(round3Speed === undefined ? {} : { speed: round3Speed ?? undefined }),
+          }
+        : {};
+    const isKept = body.video === undefined || at.video.video?.key === body.video.key;
+    const arrived = isKept ? {} : { video: await arrivedVideo(ctx, at.video, body.video?.key), upload: undefined };
+    const next = { ...at.video, ...arrived, ...said };
+    // What was given before this video came was given for another one, or for none.
+    const withdrawn = isKept ? [] : await withdrawMarks(ctx, next);
+    const recalled = round === 3 && at.competition ? [checkRecall(at.competition)] : [];
+    try {
+      return await ctx.commit([saveVideo(next), ...withdrawn, ...recalled], await answerOf(ctx, at, next));
+    } catch (error) {
+      await dropUnkept(ctx, next, arrived.video);
+      throw error;
+    }
+  });
 
 /** The file that the parts of an upload make, once they are all there and are a video. */
 const arrivedVideo = async (ctx: Context, video: Video, key: string | undefined): Promise<KeptVideo> => {

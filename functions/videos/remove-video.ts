@@ -3,20 +3,23 @@ import { refuse } from '@rince/domain/refusal';
 import type { Round } from '@rince/domain/video';
 import type { UseCase } from '@rince/runtime/http';
 import { saveVideo } from '@rince/store/videos';
-import { sentRound, takesVideo } from './video-round.ts';
+import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
+import { openSentRound } from './video-round.ts';
+import { withdrawMarks } from './withdraw-marks.ts';
 
 const roundOf = { round1: 1, round2: 2, round3: 3 } as const satisfies Record<string, Round>;
 
-/** Takes a video back while another can still be sent. The file goes when the table's stream tells of it. */
-export const removeVideo: UseCase<'removeVideo'> = async (ctx, { params }) => {
-  const { video, event } = await sentRound(ctx, params.id, roundOf[params.round]);
-  if (!takesVideo(event, video, ctx.now)) throw refuse('UPLOADS_CLOSED');
-  if (!video.video) return { done: true };
-  const isJudged = video.video.lookedAt !== undefined && !isAskedAgain(video, ctx.now);
-  if (isJudged && ctx.actor?.role !== 'admin')
-    throw refuse(
-      'CONFLICT',
-      'A judge has begun to look at this video, so it stays as it is. If it is the wrong one, report it: the organizer can ask you for another.',
-    );
-  return ctx.commit([saveVideo({ ...video, video: undefined })], { done: true as const });
-};
+/** Takes a video back while another can still be sent, with the marks it got. The file goes when the table's stream tells of it. */
+export const removeVideo: UseCase<'removeVideo'> = (ctx, { params }) =>
+  onSheetAsRead(async () => {
+    const video = await openSentRound(ctx, params.id, roundOf[params.round]);
+    if (!video.video) return { done: true };
+    const isJudged = video.video.lookedAt !== undefined && !isAskedAgain(video, ctx.now);
+    if (isJudged && ctx.actor?.role !== 'admin')
+      throw refuse(
+        'CONFLICT',
+        'A judge has begun to look at this video, so it stays as it is. If it is the wrong one, report it: the organizer can ask you for another.',
+      );
+    const withdrawn = await withdrawMarks(ctx, video);
+    return ctx.commit([saveVideo({ ...video, video: undefined }), ...withdrawn], { done: true as const });
+  });

@@ -27,7 +27,7 @@ const counts: Counts[] = [{ passed: 5 - checks.length, failed: checks.length }];
 
 /** Races that take minutes; they are proven: `npm run prove -- races`. */
 const long =
-  'test/race/{edits,erasure,marks,merge,merge-money,money,move-dancer,numbers,promises,publication,release,renditions,video-reports}.test.ts';
+  'test/race/{edits,erasure,judged-videos,marks,merge,merge-money,money,move-dancer,numbers,promises,publication,release,renditions,video-reports}.test.ts';
 const vitestReport = `${reports}/vitest.json`;
 // All at once: where one of them waits, another one works.
 const projects = forgetDemoWorld ? ['unit', 'system', 'race'] : ['unit'];

@@ -1,9 +1,12 @@
+import { renditionsKey } from '@rince/store/keys';
 import { getRenditions } from '@rince/store/renditions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { loudnessOf, makeClip, probed } from '../support/clip.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { newParent } from '../support/family.ts';
+import { sendTo } from '../support/queues.ts';
+import { recallAll } from '../support/recalled.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { storedOf, type VideoFamily, videoFamily } from '../support/video-family.ts';
@@ -19,6 +22,7 @@ let at: VideoFamily['at'];
 beforeAll(async () => {
   cloud = await startTestCloud();
   ({ parent, feis, at } = await videoFamily(cloud, 'renditions@example.org'));
+  await recallAll(cloud, parent, at(3).entry);
 });
 afterAll(() => cloud?.end());
 
@@ -138,5 +142,29 @@ describe('a conversion', () => {
     parent = await signIn(cloud.url, 'renditions@example.org');
     const { state, media } = await ready(key);
     expect([state, media.map(({ track }) => track)]).toEqual(['ready', ['360p', '480p', 'sound']]);
+  });
+
+  it('is looked after: one whose end was never told ends, and one that is lost plays as it was sent', async () => {
+    await parent.ask('removeVideo', { params: { id: at(1).id, round: 'round1' } }).catch(() => undefined);
+    const key = await sendVideo(parent, at(1), makeClip({ width: 320, height: 240, seconds: 1, silent: true }));
+    await ready(key);
+    const look = cloud.services.queues
+      .inspect()
+      .flatMap(({ messages }) => messages.map(({ body }) => JSON.parse(body) as { kind?: string; key?: string }))
+      .find((message) => message.kind === 'look' && message.key === key);
+    if (!look) throw new Error('Nobody looks after it');
+    const unheard = () =>
+      tableOf(cloud.env).transact([
+        { kind: 'update', key: renditionsKey(at(1).id, key), set: { state: 'converting', made: [] } },
+      ]);
+    await unheard();
+    expect((await playlist(parent, key)).data.state).toBe('converting');
+    await sendTo(cloud, 'media', look);
+    expect((await ready(key)).media.map(({ track }) => track)).toEqual(['360p']);
+    await unheard();
+    await sendTo(cloud, 'media', { ...look, job: 'nobody-knows' });
+    const { state, media, original } = await ready(key);
+    expect([state, media]).toEqual(['failed', []]);
+    expect((await fetch(original)).status).toBe(200);
   });
 });

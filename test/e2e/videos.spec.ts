@@ -5,6 +5,7 @@ import type { Page, Route } from '@playwright/test';
 import { videoPart } from '@rince/domain/video';
 import { readyFeis } from '../support/demo-feis.ts';
 import { chosenBy } from '../support/family.ts';
+import { recallAll } from '../support/recalled.ts';
 import { sendVideo } from '../support/videos.ts';
 import { championOf } from './champion.ts';
 import { expect, lookAt, lookEveryWay, signIn, sizes, test } from './world.ts';
@@ -94,7 +95,7 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
     await expect(first.getByText('Maximum 300mb per video')).toBeVisible();
     expect(sent.toSorted(), 'the part that failed was sent again').toEqual([1, 2, 2]);
     const [now] = (await parent.ask('listEntryCompetitions', { query: { query: { entry } } })).data;
-    expect(now?.round1, 'nothing is left of it').toEqual({ uploaded: false });
+    expect(now?.round1, 'nothing is left of it').toEqual({ takes: 'open', uploaded: false });
   });
 
   await test.step('the page is loaded anew in the middle, and it goes on', async () => {
@@ -132,7 +133,12 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
     await phone.setViewportSize(sizes.phone);
   });
 
-  await test.step('round 3 says what is danced', async () => {
+  await test.step('round 3 is for who is recalled, and says what is danced', async () => {
+    await expect(phone.getByText(/^Round 3 is danced by who is recalled/)).toBeVisible();
+    await recallAll(cloud, parent, entry);
+    await phone.reload();
+    await expect(phone.getByText(/^Recalled! Please send round 3/)).toBeVisible();
+    await lookEveryWay(phone, 'videos-recalled');
     const third = phone.getByRole('form', { name: /^Round 3 of/ });
     await third.getByLabel('Speed (bpm)').fill('999');
     await third.getByLabel('Dance').fill('Kilkenny Races');

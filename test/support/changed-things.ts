@@ -7,6 +7,7 @@ import type { TestCloud } from './cloud.ts';
 import { feisNamed } from './demo-feis.ts';
 import { enteredFamily, newParent, paymentOf } from './family.ts';
 import { cards, Provider } from './provider.ts';
+import { recallAll } from './recalled.ts';
 import { tableOf } from './table.ts';
 import { basics, category, gradeFormOf, organized } from './wizard.ts';
 
@@ -57,7 +58,14 @@ export const anEvent = async (desk: Desk): Promise<{ id: string; region: string;
     body: {
       event: {
         ...basics('Feis na nAthruithe'),
-        ...{ videoStart: '2026-01-01', videoEnd: '2026-01-02', region, regions: [other], organizations: [body] },
+        ...{
+          videoStart: '2026-01-01',
+          videoEnd: '2026-01-02',
+          round3End: '2026-01-09',
+          region,
+          regions: [other],
+          organizations: [body],
+        },
         ...{ email: 'office@feis.test', phone: '555', timeZone: 'Europe/Dublin', currency: 'usd' },
         ...{ admissionFee: 1000, programFee: 500, familyMax: 9000, serviceFee: true, cap: 300, firstNumber: 201 },
         ...{
@@ -96,7 +104,16 @@ const account = async (desk: Desk, row: 'editUser' | 'saveUser'): Promise<Thing>
         : client.send('saveUser', { body: { user: { ...(body as Fields), _id: user } as never } });
     },
     fields: {
-      ...{ name: 'Nua', lname: 'Nua', theme: 'plain', darkTheme: true, notify: true, teacherId: 'T2', judgeId: 'J2' },
+      ...{
+        name: 'Nua',
+        lname: 'Nua',
+        theme: 'plain',
+        darkTheme: true,
+        notify: true,
+        reminders: false,
+        teacherId: 'T2',
+        judgeId: 'J2',
+      },
       roles: ['parent', 'dancer'],
     },
     empties: { teacherId: '', judgeId: '' },
@@ -139,7 +156,14 @@ export const things: readonly (readonly [RouteName, string, (desk: Desk) => Prom
           ...{ organizations: [], inPerson: false, timeZone: 'America/Chicago', currency: 'cad' },
           ...{ eventStart: '2026-01-01', registrationStart: '2026-01-01', judgingStart: '2026-01-01' },
           ...{ eventEnd: '2031-01-01', registrationEnd: '2031-01-01', judgingEnd: '2031-01-01' },
-          ...{ videoStart: '2025-01-01', videoEnd: '2031-01-01', admissionFee: 1, programFee: 2, familyMax: 3 },
+          ...{
+            videoStart: '2025-01-01',
+            videoEnd: '2031-01-01',
+            round3End: '2031-01-02',
+            admissionFee: 1,
+            programFee: 2,
+            familyMax: 3,
+          },
           ...{
             serviceFee: false,
             cap: 5,
@@ -153,7 +177,16 @@ export const things: readonly (readonly [RouteName, string, (desk: Desk) => Prom
           ...{ admins: [userId('organizer')], moderators: [userId('teacher')], tabulators: [] },
         },
         empties: {
-          ...{ email: '', phone: '', region: '', regions: [], organizations: [], eventEnd: '', videoStart: '' },
+          ...{
+            email: '',
+            phone: '',
+            region: '',
+            regions: [],
+            organizations: [],
+            eventEnd: '',
+            videoStart: '',
+            round3End: '',
+          },
           ...{
             waiver: '',
             admissionFee: 0,
@@ -343,6 +376,7 @@ export const things: readonly (readonly [RouteName, string, (desk: Desk) => Prom
       });
       const card = await new Provider(cloud.url, cloud.env).keepCard(parent, cards.pays);
       await parent.ask('payEntry', { body: paymentOf(entry, card) });
+      await recallAll(cloud, parent, entry._id);
       const where = { query: { query: { entry: entry._id } } };
       const read = async () => (await parent.ask('listEntryCompetitions', where)).data[0] ?? {};
       const { _id: id } = (await read()) as { _id: string };

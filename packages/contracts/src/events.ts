@@ -129,6 +129,8 @@ export const eventBasics = z.object({
   registrationEnd: optionalDay,
   videoStart: optionalDay,
   videoEnd: optionalDay,
+  /** The last day on which recalled dancers send round 3. */
+  round3End: optionalDay,
   judgingStart: optionalDay,
   judgingEnd: optionalDay,
   /** The creator is the first admin, who cannot be removed. */
@@ -172,14 +174,20 @@ export const eventAdvanced = z.object({
 });
 
 const spans = ['event', 'registration', 'video', 'judging'] as const;
-type Days = { readonly [Day in `${(typeof spans)[number]}${'Start' | 'End'}`]: string };
+type Days = { readonly [Day in `${(typeof spans)[number]}${'Start' | 'End'}`]: string } & {
+  readonly round3End?: string | undefined;
+};
 const isDay = (said: unknown): boolean => /^\d{4}-\d{2}-\d{2}$/.test(String(said));
-/** The last days that lie before their first. */
-export const daysOutOfOrder = (event: Days): { path: string; message: string }[] =>
-  spans
+/** The last days that lie before their first, and an end of round 3 that leaves no day for it. */
+export const daysOutOfOrder = (event: Days): { path: string; message: string }[] => [
+  ...spans
     .filter((span) => isDay(event[`${span}Start`]) && isDay(event[`${span}End`]))
     .filter((span) => event[`${span}Start`] > event[`${span}End`])
-    .map((span) => ({ path: `${span}End`, message: 'This is before the first day.' }));
+    .map((span) => ({ path: `${span}End`, message: 'This is before the first day.' })),
+  ...(isDay(event.round3End) && isDay(event.videoEnd) && String(event.round3End) <= event.videoEnd
+    ? [{ path: 'round3End', message: 'Round 3 ends after the videos of rounds 1 and 2.' }]
+    : []),
+];
 
 const eventFields = eventBasics.extend(eventAdvanced.shape);
 export const eventForm = eventFields.superRefine((event, ctx) => {
@@ -286,6 +294,7 @@ export const eventView = z.object({
   registrationEnd: z.string(),
   videoStart: z.string(),
   videoEnd: z.string(),
+  round3End: z.string().optional(),
   judgingStart: z.string(),
   judgingEnd: z.string(),
   currency,

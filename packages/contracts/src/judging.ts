@@ -18,6 +18,8 @@ export const mark = z.object({
   comments: z.string(),
   goodJob: criterionMarks,
   needsWork: criterionMarks,
+  /** The video it was given for was replaced: there is none any more. */
+  withdrawn: z.boolean().optional(),
   revision,
 });
 export type MarkView = z.output<typeof mark>;
@@ -41,7 +43,18 @@ export const cardLine = z.object({
   out: z.enum(outKinds).optional(),
   marks: z.partialRecord(z.enum(['1', '2', '3']), mark),
   /** Of an online event, by round: what `files/signedUrl` signs, and how much of it the judge has played, in percent. */
-  videos: z.partialRecord(z.enum(['1', '2', '3']), z.object({ path: z.string(), played: z.int() })).optional(),
+  videos: z
+    .partialRecord(
+      z.enum(['1', '2', '3']),
+      z.object({
+        path: z.string(),
+        played: z.int(),
+        /** Of round 3: what is danced, and how fast. */
+        dance: z.string().optional(),
+        speed: z.int().optional(),
+      }),
+    )
+    .optional(),
 });
 export type JudgeCardLine = z.output<typeof cardLine>;
 

@@ -29,6 +29,8 @@ export const self = z.object({
   theme: z.enum(['pretty', 'plain']),
   darkTheme: z.boolean(),
   notify: z.boolean(),
+  /** Letters about missing videos. */
+  reminders: z.boolean().default(true),
   /** Onboarding: 0 start, 10 dancer, 20 teacher, 30 organizer, 90 complete page, 100 done. */
   step: z.int(),
   confirmed: z.boolean(),
@@ -66,6 +68,7 @@ export const userChange = z
     theme: z.enum(['pretty', 'plain']).optional(),
     darkTheme: z.boolean().optional(),
     notify: z.boolean().optional(),
+    reminders: z.boolean().optional(),
     teacherId: emptied(z.string().trim().max(40), ''),
     judgeId: emptied(z.string().trim().max(40), ''),
     region: z.object({ _id: id.or(z.literal('')).refine((value) => value !== '', 'Region is required') }).optional(),

@@ -4,7 +4,10 @@ import { readMessage } from '../src/jobs.ts';
 
 const pool = { kind: 'event', id: 'feis' } as const;
 const all: { readonly [Queue in QueueName]: readonly Message<Queue>[] } = {
-  results: [{ event: 'feis', job: 'job' }],
+  results: [
+    { event: 'feis', job: 'job' },
+    { kind: 'recalled', competition: 'danced', recall: 'version' },
+  ],
   mail: [
     { letter: 'confirm-email', user: 'nora', code: '123' },
     { letter: 'new-email', user: 'nora', email: 'nora@feis.test', code: '123' },
@@ -12,6 +15,8 @@ const all: { readonly [Queue in QueueName]: readonly Message<Queue>[] } = {
     { letter: 'reset-password', email: 'nora@feis.test', code: '123' },
     { letter: 'invitation', user: 'nora', code: '123' },
     { letter: 'receipt', user: 'nora', order: 'order', createdAt: '2026-09-18T07:00:00.000Z' },
+    { letter: 'recalled', user: 'nora', entry: 'entry', entryCompetition: 'danced' },
+    { letter: 'missing-videos', user: 'nora', event: 'feis', hours: 72 },
     { letter: 'refund', user: 'nora', entry: 'entry', refund: 'refund' },
   ],
   sweeps: [{ 'detail-type': 'Scheduled Event' }],
@@ -26,6 +31,8 @@ const all: { readonly [Queue in QueueName]: readonly Message<Queue>[] } = {
   documents: [{ event: 'feis', type: 'champPdf', document: 'document' }],
   media: [
     { kind: 'follow', id: 'danced', round: '1', key: 'video' },
+    { kind: 'look', id: 'danced', round: '1', key: 'video', step: 'rest', job: 'conversion', looks: 2 },
+    { kind: 'remind', event: 'feis', hours: 24, at: '2026-09-18T07:00:00.000Z', after: 900 },
     {
       'detail-type': 'MediaConvert Job State Change',
       detail: { status: 'COMPLETE', userMetadata: { id: 'danced', round: '3', key: 'video', step: 'first' } },

@@ -341,6 +341,7 @@ export const feiseanna = (making: Making): Made => {
     inPerson: false,
     videoStart: day(now, -7),
     videoEnd: day(now, 21),
+    round3End: day(now, 38),
     judgingStart: day(now, 22),
     judgingEnd: day(now, 40),
     eventStart: day(now, 22),

@@ -21,8 +21,11 @@ const pool = { kind: word('competition', 'event'), id: 'text' } as const;
 export const messages = {
   /** The clock has struck. */
   sweeps: [{ 'detail-type': word('Scheduled Event') }],
-  /** What an organizer asked for: its job. */
-  results: [{ event: 'text', job: 'text' }],
+  /** What an organizer asked for: its job; and a recall that families are told of. */
+  results: [
+    { event: 'text', job: 'text' },
+    { kind: word('recalled'), competition: 'text', recall: 'text' },
+  ],
   /** A letter; its worker writes it. */
   mail: [
     { letter: word('confirm-email'), user: 'text', code: 'text' },
@@ -31,6 +34,8 @@ export const messages = {
     { letter: word('reset-password'), email: 'text', code: 'text' },
     { letter: word('invitation'), user: 'text', code: 'text' },
     { letter: word('receipt'), user: 'text', order: 'text', createdAt: 'text' },
+    { letter: word('recalled'), user: 'text', entry: 'text', entryCompetition: 'text' },
+    { letter: word('missing-videos'), user: 'text', event: 'text', hours: 'number' },
     { letter: word('refund'), user: 'text', entry: 'text', refund: 'text' },
   ],
   /** A connection that has to say who it is by the time this comes. */
@@ -48,9 +53,14 @@ export const messages = {
   ],
   /** The results of a whole event on paper. */
   documents: [{ event: 'text', type: word(...documentTypes), document: 'text' }],
-  /** A video that came or went; and the end of a conversion, in the converter's own words. */
+  /** A video that came or went, a conversion that is looked after, and its end in the converter's own words; and a reminder on its way. */
   media: [
     { kind: word('follow'), id: 'text', round: word('1', '2', '3'), key: 'text' },
+    {
+      kind: word('look'),
+      ...{ id: 'text', round: word('1', '2', '3'), key: 'text', step: word(...steps), job: 'text', looks: 'number' },
+    },
+    { kind: word('remind'), event: 'text', hours: 'number', at: 'text', after: 'number' },
     {
       'detail-type': word('MediaConvert Job State Change'),
       detail: {

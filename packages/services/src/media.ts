@@ -1,5 +1,6 @@
 import {
   CreateJobCommand,
+  GetJobCommand,
   MediaConvertClient,
   type Output,
   type OutputGroup,
@@ -58,11 +59,11 @@ class Media {
     }
   }
 
-  /** Begins a step of a conversion; asked again, it is begun once. */
-  async convert({ key, source, step, about }: Conversion): Promise<void> {
+  /** Begins a step of a conversion, and answers what the converter calls it; asked again, it is begun once. */
+  async convert({ key, source, step, about }: Conversion): Promise<string> {
     const place = addressOf(placeOf(key, step));
     const isFirst = step === 'first';
-    await this.#client.send(
+    const { Job } = await this.#client.send(
       new CreateJobCommand({
         ClientRequestToken: `${key.split('/').at(-1)?.split('.')[0]}-${step}`,
         Queue: setting('MEDIA_QUEUE'),
@@ -91,6 +92,20 @@ class Media {
         },
       }),
     );
+    if (Job?.Id === undefined) throw new Error('The converter began nothing');
+    return Job.Id;
+  }
+
+  /** How a conversion goes; one that the converter does not know any more comes to nothing. */
+  async stateOf(job: string): Promise<'under way' | 'complete' | 'failed'> {
+    try {
+      const { Job } = await this.#client.send(new GetJobCommand({ Id: job }));
+      if (Job?.Status === 'COMPLETE') return 'complete';
+      return Job?.Status === 'ERROR' || Job?.Status === 'CANCELED' ? 'failed' : 'under way';
+    } catch (error) {
+      if ((error as { name?: string }).name === 'NotFoundException') return 'failed';
+      throw error;
+    }
   }
 }
 

@@ -337,6 +337,14 @@ export const writeColumn = ({ competition, round, slot, finalized = false, recal
   },
 });
 
+/** Holds while a competition is recalled as it was read: not anew, and not taken back. */
+export const checkRecall = ({ _id, recall }: Competition): Write => ({
+  kind: 'check',
+  key: competitionKey(_id),
+  condition: { is: 'equal', to: { recall } },
+  refusal: sheetChanged,
+});
+
 /** Whether a dancer is in a competition. */
 export const isEntered = async (table: Table, competition: string, dancer: string): Promise<boolean> =>
   (await table.get(onceKey(competition, dancer))) !== undefined;

@@ -466,6 +466,8 @@ export const eventNoticePlace = (notice: { _id: string; event: string; createdAt
   gsi1pk: `EVENTNOTICES#${notice.event}`,
   gsi1sk: `${notice.createdAt}#${notice._id}`,
 });
+/** What a family of an event was told once. */
+export const toldKey = (event: string, about: string): Key => ({ pk: `TOLD#${event}`, sk: about });
 /** A promise to send a message. */
 export const outboxKey = (id: string): Key => ({ pk: `OUTBOX#${id}`, sk: 'OUTBOX' });
 /** The promises that are open, by when they were made. */

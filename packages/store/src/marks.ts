@@ -51,6 +51,27 @@ export const saveMark = (
   { kind: 'put', item: historyItem(mark, before, historyId), condition: { is: 'absent' } },
 ];
 
+/** Takes a mark off a card that is open, and counts it; it stays in the history. Decided again where its judge changed it or closed the card meanwhile. */
+export const withdrawMark = (mark: Mark, before: Mark, historyId: string): Write[] => [
+  {
+    kind: 'update',
+    key: cardKey(mark.competition, mark.round, mark.slot),
+    add: { marks: 1 },
+    condition: {
+      is: 'equal',
+      to: { finalized: false, locked: false, signedOff: false, doubleChecked: false },
+    },
+    refusal: sheetChanged,
+  },
+  {
+    kind: 'put',
+    item: markItem(mark),
+    condition: { is: 'revision', seen: before.revision },
+    refusal: sheetChanged,
+  },
+  { kind: 'put', item: historyItem(mark, before, historyId), condition: { is: 'absent' } },
+];
+
 /** Who, when, before, after, why: rows are added and never changed. */
 export const historyItem = (mark: Mark, before: Mark | undefined, historyId: string): Item => ({
   ...markHistoryKey(mark.competition, historyId),

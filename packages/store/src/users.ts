@@ -70,6 +70,7 @@ type UserChange = Partial<
     | 'theme'
     | 'darkTheme'
     | 'notify'
+    | 'reminders'
     | 'step'
     | 'confirmed'
     | 'tokensValidAfter'

@@ -1,3 +1,4 @@
+import { roundWindows } from '@rince/domain/entry/round-window';
 import { rounds, videoMost, videoTypeOf } from '@rince/domain/video';
 import * as z from 'zod';
 import { done, id, instant, json, list, page, scoreId } from '../fields.ts';
@@ -16,6 +17,10 @@ export const roundVideo = z.object({
   name: z.string().optional(),
   size: z.int().optional(),
   uploadedAt: instant.optional(),
+  /** Whether one is taken now; for who may send. */
+  takes: z.enum(roundWindows).optional(),
+  /** Until when, where that is another moment than that of the other rounds. */
+  closesAt: instant.optional(),
   /** The organizer waits for another video of this round until then; for who may send. */
   askedUntil: instant.optional(),
   /** An upload that was begun and can go on; for who may send. */
@@ -98,7 +103,7 @@ export const uploadVideo = row({
     parts: z.array(z.object({ number: z.int(), from: z.int(), to: z.int(), url: z.string() })),
     expiresAt: instant,
   }),
-  errors: ['UPLOADS_CLOSED', 'CONFLICT', 'NOT_READY', 'TOO_MANY_TRIES', 'STALE'],
+  errors: ['UPLOADS_CLOSED', 'WAITING_FOR_RECALL', 'NOT_RECALLED', 'CONFLICT', 'NOT_READY', 'TOO_MANY_TRIES', 'STALE'],
 });
 
 export const editEntryCompetition = row({
@@ -118,7 +123,17 @@ export const editEntryCompetition = row({
     round3Speed: z.int().min(1, 'Between 1 and 300').max(300, 'Between 1 and 300').nullable().optional(),
   }),
   answer: entryCompetition,
-  errors: ['UPLOADS_CLOSED', 'CONFLICT', 'NOT_READY', 'STALE'],
+  errors: [
+    'UPLOADS_CLOSED',
+    'WAITING_FOR_RECALL',
+    'NOT_RECALLED',
+    'CONFLICT',
+    'NOT_READY',
+    'STALE',
+    'SUBMITTED',
+    'LOCKED',
+    'SHEET_CHANGED',
+  ],
 });
 
 export const cancelUpload = row({
@@ -140,5 +155,14 @@ export const removeVideo = row({
   summary: 'Deletes the video of a round.',
   params: z.object({ id, round: z.enum(['round1', 'round2', 'round3']) }),
   answer: done,
-  errors: ['UPLOADS_CLOSED', 'STALE', 'CONFLICT'],
+  errors: [
+    'UPLOADS_CLOSED',
+    'WAITING_FOR_RECALL',
+    'NOT_RECALLED',
+    'STALE',
+    'CONFLICT',
+    'SUBMITTED',
+    'LOCKED',
+    'SHEET_CHANGED',
+  ],
 });

@@ -10,7 +10,8 @@ interface Content {
   readonly after: string;
 }
 
-const written = ({ to, name, subject, says, link, after }: Content): Letter => ({
+/** A letter with a greeting, what it says, perhaps a link, and an end. */
+export const written = ({ to, name, subject, says, link, after }: Content): Letter => ({
   to,
   subject,
   text: [`Hello ${name},`, link ? `${says}\n${link.address}` : says, after].join('\n\n'),
@@ -24,7 +25,8 @@ const written = ({ to, name, subject, says, link, after }: Content): Letter => (
     .join(''),
 });
 
-interface To {
+/** Who gets a letter. */
+export interface To {
   readonly email: string;
   readonly name: string;
 }

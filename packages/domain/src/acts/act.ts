@@ -8,6 +8,7 @@ import type { OutKind } from '../sheet/roster-line.ts';
 export type Deed =
   // On a sheet.
   | { readonly act: 'marks'; readonly detail: { readonly round: number; readonly corrected: boolean } }
+  | { readonly act: 'withdrawMarks'; readonly detail: { readonly round: number; readonly dancer: string } }
   | { readonly act: 'finalize'; readonly detail: { readonly rounds: readonly number[] } }
   | { readonly act: 'lock'; readonly detail: { readonly rounds: readonly number[]; readonly value: boolean } }
   | {
@@ -117,6 +118,7 @@ const groups: Readonly<Record<Exclude<LogFilter, 'all'>, ReadonlySet<Deed['act']
   views: new Set(['watchVideo', 'download']),
   scoring: new Set([
     'marks',
+    'withdrawMarks',
     'finalize',
     'lock',
     'signedOff',

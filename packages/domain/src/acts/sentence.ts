@@ -161,6 +161,8 @@ export const sentenceOf = (act: Act, words: Words): string => {
       }[act.act];
       return `${done} of round ${act.detail.round}${of}, dancer ${words.number(act.detail.dancer)}`;
     }
+    case 'withdrawMarks':
+      return `Replaced the video of round ${act.detail.round}${of}, dancer ${words.number(act.detail.dancer)}: its marks were withdrawn`;
     case 'download':
       return `Opened ${madeFiles[act.detail.type]}`;
   }

@@ -22,6 +22,8 @@ export interface Event {
   readonly registrationEnd: string;
   readonly videoStart: string;
   readonly videoEnd: string;
+  /** The last day on which recalled dancers send round 3; without one, videoEnd. */
+  readonly round3End?: string;
   readonly judgingStart: string;
   readonly judgingEnd: string;
   readonly admins: readonly string[];

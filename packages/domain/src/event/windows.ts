@@ -57,10 +57,11 @@ export const videosKeptUntil = (event: {
   readonly eventEnd: string;
   readonly videoEnd: string;
   readonly judgingEnd: string;
+  readonly round3End?: string;
   readonly videoDays?: number;
 }): Date => {
   const days = event.videoDays ?? videoDays.usual;
-  const last = [event.eventEnd, event.videoEnd, event.judgingEnd].toSorted().at(-1);
+  const last = [event.eventEnd, event.videoEnd, event.judgingEnd, event.round3End ?? ''].toSorted().at(-1);
   return new Date(Date.parse(`${last}T00:00:00Z`) + (days + 1) * 24 * hour);
 };
 /** Whether the videos of an event may be shown: from that moment on nobody sees one, however late it is deleted. */

@@ -19,6 +19,8 @@ export interface User {
   readonly theme: 'pretty' | 'plain';
   readonly darkTheme: boolean;
   readonly notify: boolean;
+  /** Letters about missing videos; wanted unless this says no. */
+  readonly reminders?: boolean;
   readonly step: number;
   readonly confirmed: boolean;
   /** Sign-ins before this second are worth nothing, but for the one that is kept. */

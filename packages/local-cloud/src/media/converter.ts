@@ -62,7 +62,7 @@ class Refused extends Error {
   }
 }
 
-/** Starts a converter that answers MediaConvert's CreateJob and Probe with a real encoder: one job at a time, and a job outlives the process. */
+/** Starts a converter that answers MediaConvert's CreateJob, GetJob and Probe with a real encoder: one job at a time, and a job outlives the process. */
 export async function startConverter(options: ConverterOptions): Promise<Converter> {
   const { dir, principals, roles, storageUrl } = options;
   const scratch = join(dir, 'scratch');
@@ -183,9 +183,16 @@ export async function startConverter(options: ConverterOptions): Promise<Convert
   async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const bytes = (await readBody(req, 1024 * 1024)) ?? Buffer.alloc(0);
     try {
+      const asked = new RegExp(`^${api}/jobs/([\\w-]+)$`).exec(req.url ?? '')?.[1];
+      if (req.method === 'GET' && asked !== undefined) {
+        callerOf(req, bytes, principals, { action: 'mediaconvert:GetJob', resource: arnOf(asked) });
+        const [, found] = [...journal.rows('jobs')].find(([, job]) => job.id === asked) ?? [];
+        if (!found) throw new Refused('NotFoundException', `There is no job ${asked}.`, 404);
+        return reply(res, 200, { job: shown(found) });
+      }
       const isProbe = req.url === `${api}/probe`;
       if (req.method !== 'POST' || (!isProbe && req.url !== `${api}/jobs`))
-        throw new Refused('NotFoundException', 'Only CreateJob and Probe are emulated here.', 404);
+        throw new Refused('NotFoundException', 'Only CreateJob, GetJob and Probe are emulated here.', 404);
       const body = parsed(bytes);
       const caller = callerOf(req, bytes, principals, {
         action: isProbe ? 'mediaconvert:Probe' : 'mediaconvert:CreateJob',
@@ -195,8 +202,7 @@ export async function startConverter(options: ConverterOptions): Promise<Convert
         const [file] = Array.isArray(body.inputFiles) ? body.inputFiles : [];
         return reply(res, 200, { probeResults: [{ container: await probe(record(file).fileUrl, caller) }] });
       }
-      const { id, status, queue, role, userMetadata } = create(body, caller);
-      reply(res, 201, { job: { id, arn: arnOf(id), status, queue, role, userMetadata, settings: {} } });
+      reply(res, 201, { job: shown(create(body, caller)) });
     } catch (error) {
       const refusal = error instanceof JobRefusal ? new Refused('BadRequestException', error.message, 400) : error;
       if (!(refusal instanceof Refused)) throw error;
@@ -223,6 +229,11 @@ export async function startConverter(options: ConverterOptions): Promise<Convert
     },
   };
 }
+
+/** A job as the API shows it. */
+const shown = ({ id, status, queue, role, userMetadata }: Job): object => ({
+  ...{ id, arn: arnOf(id), status, queue, role, userMetadata, settings: {} },
+});
 
 const arnOf = (id: string): string => `arn:aws:mediaconvert:${region}:${account}:jobs/${id}`;
 

@@ -1,4 +1,4 @@
-import { cancelUpload, type EntryCompetition, removeVideo } from '@rince/contracts/routes/videos';
+import { cancelUpload, type EntryCompetition, type RoundVideo, removeVideo } from '@rince/contracts/routes/videos';
 import { roundsOwed, roundsUpTo } from '@rince/domain/video';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LevelLine } from '../../feis/dancers/level-line.tsx';
@@ -65,7 +65,7 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
                   {data
                     .filter(({ dancer }) => dancer._id === section.dancer)
                     .map((one) => (
-                      <Competition key={one._id} one={one} sends={sends && open} timeZone={entry.event.timeZone} />
+                      <Competition key={one._id} one={one} sends={sends} timeZone={entry.event.timeZone} />
                     ))}
                 </section>
               ))}
@@ -111,10 +111,12 @@ function Competition({ one, sends, timeZone }: Props) {
         {roundsUpTo(one.rounds.length).map((round) => {
           const title = one.rounds[round - 1] ?? '';
           const video = one[`round${round}`] ?? { uploaded: false };
+          const takes = sends && video.takes === 'open';
           const place = { id: one._id, entry: one.entry, event: one.event, round };
           return (
             <div key={round} className={styles.round}>
-              {video.askedUntil !== undefined && (
+              {round === 3 && <ThirdRound video={video} timeZone={timeZone} />}
+              {takes && video.askedUntil !== undefined && (
                 <Notice>
                   The organizer asks for another video of this round. It is taken until{' '}
                   {showMoment(new Date(video.askedUntil), timeZone)}.
@@ -123,7 +125,7 @@ function Competition({ one, sends, timeZone }: Props) {
               <VideoField
                 label={title}
                 video={video}
-                sends={sends || video.askedUntil !== undefined}
+                sends={takes}
                 send={async (file, options) => {
                   await sendVideo(place, file, options);
                   await again();
@@ -131,11 +133,40 @@ function Competition({ one, sends, timeZone }: Props) {
                 onCancel={() => attempt(call(cancelUpload, { body: { id: one._id, round } }))}
                 onRemove={() => attempt(call(removeVideo, { params: { id: one._id, round: `round${round}` } }))}
               />
-              {round === 3 && <SetDanceForm one={one} sends={sends} />}
+              {round === 3 && <SetDanceForm one={one} sends={takes} />}
             </div>
           );
         })}
       </div>
     </div>
   );
+}
+
+/** Round 3 waits for the recall: what it came to, and until when a recalled dancer sends it. */
+function ThirdRound({ video, timeZone }: { readonly video: RoundVideo; readonly timeZone: string }) {
+  const until = video.closesAt === undefined ? '' : showMoment(new Date(video.closesAt), timeZone);
+  switch (video.takes) {
+    case 'waiting':
+      return (
+        <Notice>
+          Round 3 is danced by who is recalled. You are told when the recall is calculated
+          {until !== '' && `; its videos are taken until ${until}`}.
+        </Notice>
+      );
+    case 'notRecalled':
+      return (
+        <Notice>
+          Thank you for dancing! This dancer was not recalled to round 3, so there is nothing more to send. The marks
+          and comments of the judges come with the results.
+        </Notice>
+      );
+    case 'open':
+      return until === '' || video.uploaded ? null : (
+        <Notice tone="good">Recalled! Please send round 3, with its dance and speed. It is taken until {until}.</Notice>
+      );
+    case 'closed':
+      return video.uploaded ? null : <Notice>Videos of round 3 are no longer taken.</Notice>;
+    default:
+      return null;
+  }
 }

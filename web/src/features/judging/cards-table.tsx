@@ -59,19 +59,25 @@ function Cell({
   const unsent = unsentMark(unsentMarks, entry._id, round);
   const stored = entry.marks[String(round) as '1'];
   const mark = unsent ? { score: unsent.data.score, absent: unsent.data.absent ?? false } : stored;
+  const withdrawn = unsent === undefined && stored?.withdrawn === true;
   if (entry.out !== undefined) return <span className={styles.muted}>{outWords[entry.out]}</span>;
   if (round === 3 && cards.recallCalculated && !entry.recalled)
     return <span className={styles.muted}>Not Recalled</span>;
   if (!canScore(cards, round)) return <span className={styles.muted}>–</span>;
   if (cards.finalized.includes(round)) return <span className={styles.mark}>{shown(mark)}</span>;
   return (
-    <Link
-      to={scorecardPath(round, entry._id)}
-      className={mark ? styles.mark : styles.open}
-      aria-label={`${entry.dancerNumber}, round ${round}: ${shown(mark)}`}
-    >
-      {shown(mark)}
-      {unsent && <span className={styles.state}>{unsent.status === 'refused' ? 'not accepted' : 'not sent yet'}</span>}
-    </Link>
+    <>
+      <Link
+        to={scorecardPath(round, entry._id)}
+        className={mark && !withdrawn ? styles.mark : styles.open}
+        aria-label={`${entry.dancerNumber}, round ${round}: ${shown(mark)}`}
+      >
+        {shown(mark)}
+        {unsent && (
+          <span className={styles.state}>{unsent.status === 'refused' ? 'not accepted' : 'not sent yet'}</span>
+        )}
+      </Link>
+      {withdrawn && <span className={styles.state}>video replaced</span>}
+    </>
   );
 }

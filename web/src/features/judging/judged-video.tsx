@@ -56,6 +56,13 @@ export function JudgedVideo({ entry, round, player: Play }: Props) {
       ) : (
         <Play key={path} label={label} path={path} speeds={false} />
       )}
+      {video !== undefined && (video.dance !== undefined || video.speed !== undefined) && (
+        <p className={styles.dance}>
+          {[video.dance, video.speed === undefined ? undefined : `${video.speed} bpm`]
+            .filter((said) => said !== undefined)
+            .join(', ')}
+        </p>
+      )}
     </section>
   );
 }

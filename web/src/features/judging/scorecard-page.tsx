@@ -6,6 +6,7 @@ import { Navigate, useParams } from 'react-router';
 import { isApiError } from '../../lib/api-error.ts';
 import { useWatch } from '../../lib/use-live.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { JudgedVideo, type Player } from './judged-video.tsx';
@@ -78,9 +79,17 @@ function Card({ cards, round, id, player }: CardProps) {
   const form = <ScorecardForm key={`${id} ${round}`} cards={cards} entry={entry} round={round} />;
   if (!cards.online) return form;
   return (
-    <div className={styles.beside}>
-      <JudgedVideo key={`${id} ${round}`} entry={entry} round={round} player={player} />
-      {form}
-    </div>
+    <>
+      {entry.marks[String(round) as '1']?.withdrawn && (
+        <Notice>
+          The video of this round was replaced, and your mark was withdrawn. Please watch the new video and mark it
+          again.
+        </Notice>
+      )}
+      <div className={styles.beside}>
+        <JudgedVideo key={`${id} ${round}`} entry={entry} round={round} player={player} />
+        {form}
+      </div>
+    </>
   );
 }

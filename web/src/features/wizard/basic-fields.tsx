@@ -95,6 +95,18 @@ export function BasicFields({ event, people }: Props) {
               {...register(`${span}Start`)}
             />,
             <DateField key={`${span}End`} label={to} error={errorOf(`${span}End`)} {...register(`${span}End`)} />,
+            ...(span === 'video'
+              ? [
+                  <DateField
+                    key="round3End"
+                    label="Videos of round 3 end"
+                    hint="For recalled dancers, who are told when their recall is calculated. Leave days for judging before and after."
+                    optional
+                    error={errorOf('round3End')}
+                    {...register('round3End')}
+                  />,
+                ]
+              : []),
           ])}
         </Columns>
       </Panel>

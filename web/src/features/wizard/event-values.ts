@@ -41,6 +41,7 @@ export const fieldLabels: Readonly<Record<Field, string>> = {
   registrationEnd: 'Registration ends',
   videoStart: 'Video upload opens',
   videoEnd: 'Video upload ends',
+  round3End: 'Videos of round 3 end',
   judgingStart: 'Judging begins',
   judgingEnd: 'Judging ends',
   admins: 'Admins',

@@ -41,6 +41,7 @@ export function ReviewSummary({ event }: { readonly event: OrganizerEvent }) {
             ['Event', days('event')],
             ['Registration', `${days('registration')} (${event.timeZone.replaceAll('_', ' ')})`],
             ['Video upload', event.inPerson ? '' : days('video')],
+            ['Round 3 by video', event.inPerson || !event.round3End ? '' : `until ${showDays('', event.round3End)}`],
             ['Judging', days('judging')],
             [
               'Event image',

@@ -97,6 +97,11 @@ export function AccountFields({ form, account, send, byAdmin, own }: Props) {
           <Switch label="Play notification sound" {...form.register('notify')} />
         </div>
       </Panel>
+      <Panel title="Letters">
+        <div>
+          <Switch label="Remind me of missing videos" {...form.register('reminders')} />
+        </div>
+      </Panel>
       {byAdmin && (
         <Panel title="For administrators">
           <Columns>

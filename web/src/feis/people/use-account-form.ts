@@ -19,6 +19,7 @@ const valuesOf = (account: Account): z.input<typeof userChange> => ({
   theme: account.theme,
   darkTheme: account.darkTheme,
   notify: account.notify,
+  reminders: account.reminders,
   teacherId: account.teacherId ?? '',
   judgeId: account.judgeId ?? '',
   email: account.newEmail ?? account.email,

@@ -1,0 +1,64 @@
+import type { Video } from '@rince/domain/entry/video';
+import { refuse } from '@rince/domain/refusal';
+import type { JudgeCard } from '@rince/domain/sheet/judge-card';
+import type { Mark } from '@rince/domain/sheet/mark';
+import { type Context, signedIn } from '@rince/runtime/context';
+import { actOf } from '@rince/store/acts';
+import { getHead } from '@rince/store/competitions';
+import { checkMark, getMarks, withdrawMark } from '@rince/store/marks';
+import type { Write } from '@rince/store/write';
+
+const isMarked = (mark: Mark | undefined): mark is Mark => mark !== undefined && (mark.score !== null || mark.absent);
+
+const isClosed = ({ finalized, locked, signedOff, doubleChecked }: JudgeCard): boolean =>
+  Boolean(finalized || locked || signedOff || doubleChecked);
+
+/**
+ * Whoever sends another video is judged by it: the marks that a round has go to the history, and no other one may come in this moment. Refused where a
+ * judge has closed the card, or the sheet is closed: what was decided there stands until somebody opens it.
+ */
+export const withdrawMarks = async (
+  ctx: Context,
+  { _id: entryCompetition, competition: id, round, dancer }: Video,
+): Promise<Write[]> => {
+  const head = await getHead(ctx.table, id);
+  // Before the first mark of a competition there is none to withdraw.
+  if (!head?.competition.started) return [];
+  const cards = head.cards.filter((card) => card.round === round);
+  const places = cards.map(({ slot }) => ({ competition: id, round, slot, entryCompetition }));
+  const marks = await getMarks(ctx.table, places);
+  if (!marks.some(isMarked)) return places.map((place, i) => checkMark(place, marks[i]));
+  if (head.competition.submitted)
+    throw refuse(
+      'SUBMITTED',
+      'The sheet of this competition is closed, so its videos stay as they are. Please ask the organizer, who can open it again.',
+    );
+  if (cards.some((card, i) => isMarked(marks[i]) && isClosed(card)))
+    throw refuse(
+      'LOCKED',
+      'A judge has closed the marks of this round, so its video stays as it is. Please ask the organizer, who can have them opened.',
+    );
+  const withdrawn = places.flatMap((place, i): Write[] => {
+    const before = marks[i];
+    return isMarked(before)
+      ? withdrawMark(withdrawnFrom(ctx, before), before, ctx.newId())
+      : [checkMark(place, before)];
+  });
+  const act = {
+    event: head.competition.event,
+    competition: id,
+    act: 'withdrawMarks',
+    detail: { round, dancer },
+  } as const;
+  return [...withdrawn, actOf(ctx, act)];
+};
+
+const withdrawnFrom = (ctx: Context, { competition, event, round, slot, entryCompetition, revision }: Mark): Mark => ({
+  ...{ competition, event, round, slot, entryCompetition },
+  ...{ score: null, absent: false, comments: '', goodJob: {}, needsWork: {} },
+  by: signedIn(ctx)._id,
+  at: ctx.now.toISOString(),
+  reason: 'Withdrawn because the video was replaced',
+  withdrawn: true,
+  revision: revision + 1,
+});

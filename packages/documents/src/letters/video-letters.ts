@@ -1,0 +1,35 @@
+import type { Letter } from '@rince/domain/news/letter';
+import { type To, written } from './letters.ts';
+
+/** A dancer is recalled: what their family sends, and until when. */
+export const recalled = (
+  { email, name }: To,
+  about: { readonly dancer: string; readonly of: string; readonly until: string | undefined; readonly address: string },
+): Letter =>
+  written({
+    to: email,
+    name,
+    subject: `${about.dancer} is recalled to round 3`,
+    says: `${about.dancer} is recalled in ${about.of}. Please send the video of round 3, with its dance and speed:`,
+    link: { title: 'Send round 3', address: about.address },
+    after: about.until === undefined ? 'Well danced!' : `It is taken until ${about.until}. Well danced!`,
+  });
+
+/** What is missing of an entry before its videos are taken no more. */
+export const missing = (
+  { email, name }: To,
+  about: {
+    readonly event: string;
+    readonly rounds: readonly string[];
+    readonly until: string;
+    readonly address: string;
+  },
+): Letter =>
+  written({
+    to: email,
+    name,
+    subject: `Videos are missing: ${about.event}`,
+    says: `${about.event} takes videos until ${about.until}. Still missing: ${about.rounds.join('; ')}.`,
+    link: { title: 'Send them', address: about.address },
+    after: 'You can switch these reminders off in your account, under "Letters".',
+  });

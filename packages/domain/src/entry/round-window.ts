@@ -1,0 +1,64 @@
+import type { Event } from '../event/event.ts';
+import { isVideoOpen, videosClose } from '../event/windows.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Competition } from '../sheet/competition.ts';
+import { asksForRecall, type RecallFacts } from '../sheet/recall-round.ts';
+import type { Round } from '../video.ts';
+import type { Video } from './video.ts';
+import { isAskedAgain } from './video-report.ts';
+
+/** Whether a video of a round is taken now, and where it is not, why. */
+export const roundWindows = ['open', 'closed', 'waiting', 'notRecalled'] as const;
+export type RoundWindow = (typeof roundWindows)[number];
+
+/** A round of a dancer, with all that decides on its video. */
+export interface RoundFacts {
+  readonly event: Pick<Event, 'videoEnd' | 'round3End'>;
+  readonly grade: RecallFacts;
+  readonly competition: Pick<Competition, 'recalled'>;
+  /** The entry competition. */
+  readonly id: string;
+  readonly round: Round;
+  readonly video: Pick<Video, 'again'> | undefined;
+}
+
+/** The last day on which a round is sent: of one that waits for a recall the day that was named for it. */
+const lastDay = ({ event, grade, round }: Pick<RoundFacts, 'event' | 'grade' | 'round'>): string =>
+  (asksForRecall(grade, round) ? event.round3End : undefined) || event.videoEnd;
+
+/** When the videos of a round are taken no more; undefined where no day was said. */
+export const roundCloses = (facts: Pick<RoundFacts, 'event' | 'grade' | 'round'>): Date | undefined => {
+  const day = lastDay(facts);
+  return day === '' ? undefined : videosClose(day);
+};
+
+/** The one rule for who may send: a round that waits for a recall only who is recalled, any other while videos are taken, and where the organizer waits for another one. */
+export const roundWindow = (facts: RoundFacts, now: Date): RoundWindow => {
+  const { grade, competition, id, round, video } = facts;
+  const isInTime = isVideoOpen(lastDay(facts), now);
+  if (asksForRecall(grade, round)) {
+    if (!competition.recalled) return isInTime ? 'waiting' : 'closed';
+    if (!competition.recalled.includes(id)) return 'notRecalled';
+  }
+  return isInTime || isAskedAgain(video, now) ? 'open' : 'closed';
+};
+
+/** Why a video of a round is not taken, said to its family; undefined where it is taken. */
+export const refusalOf = (window: RoundWindow): Refusal | undefined => {
+  switch (window) {
+    case 'open':
+      return undefined;
+    case 'closed':
+      return refuse('UPLOADS_CLOSED');
+    case 'waiting':
+      return refuse(
+        'WAITING_FOR_RECALL',
+        'Round 3 is danced by who is recalled. Its videos are taken once the recall is calculated.',
+      );
+    case 'notRecalled':
+      return refuse(
+        'NOT_RECALLED',
+        'This dancer was not recalled to round 3, so no video of it is expected. The marks and comments of rounds 1 and 2 come with the results.',
+      );
+  }
+};

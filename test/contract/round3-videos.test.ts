@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { day, laterBy } from '../support/clock.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { lettersTo } from '../support/family.ts';
+import { familyOn, markRounds, type OnlineFamily, onlineFeis } from '../support/online-feis.ts';
+import { quiet } from '../support/race.ts';
+import type { RacingFeis, Sheet } from '../support/racing-feis.ts';
+import { sendPermit, sendVideo, videoBytes } from '../support/videos.ts';
+
+// Round 3 of an online feis: sent by who is recalled, once the recall is calculated and until a day of its own; and marks go with the video they were given for.
+
+let cloud: TestCloud;
+let feis: RacingFeis;
+let sheet: Sheet;
+/** One who will be recalled, and one who will not. */
+let best: OnlineFamily;
+let last: OnlineFamily;
+
+const dayAfter = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  feis = await onlineFeis(cloud, { nth: 81, over: { round3End: dayAfter(9) } });
+  sheet = await feis.sheet({ kind: 'championship', dancers: 4 });
+  best = await familyOn(cloud, feis, sheet, { nth: 3, email: 'best@example.org' });
+  last = await familyOn(cloud, feis, sheet, { nth: 0, email: 'last@example.org' });
+}, 120_000);
+afterAll(() => cloud?.end());
+
+const bytes = videoBytes(900);
+const entered = async ({ client, entry }: OnlineFamily) =>
+  (await client.ask('listEntryCompetitions', { query: { query: { entry } } })).data[0];
+const third = async (family: OnlineFamily) => (await entered(family))?.round3;
+const say = (family: OnlineFamily, over: object) =>
+  family.client.send('editEntryCompetition', {
+    params: { id: family.line._id },
+    body: { event: feis.event, entry: family.entry, round: 3, ...over },
+  });
+const calculate = (over: object = {}) =>
+  feis.tabulator.ask('calculateResults', { body: { id: feis.event, competitionId: sheet.id, ...over } });
+const told = async ({ client }: OnlineFamily) => (await client.ask('listNotices')).data.map(({ title }) => title);
+const settled = () => quiet(cloud, ['results', 'mail']);
+
+describe('round 3', () => {
+  it('waits for the recall, whoever asks', async () => {
+    expect(await third(best)).toMatchObject({ takes: 'waiting', closesAt: `${dayAfter(10)}T07:00:00.000Z` });
+    expect((await entered(best))?.round1).toMatchObject({ takes: 'open' });
+    const refused = await sendPermit(best.client, best.at(3), bytes);
+    expect(refused).toMatchObject({ http: 409, code: 'WAITING_FOR_RECALL' });
+    expect(refused.message).toContain('once the recall is calculated');
+    expect((await say(best, { round3Dance: 'Kilkenny Races' })).code).toBe('WAITING_FOR_RECALL');
+  });
+
+  it('is sent by who is recalled, and by nobody else; each is told once', async () => {
+    await sendVideo(last.client, last.at(1), bytes);
+    await markRounds(feis, sheet, [1, 2]);
+    await calculate();
+    expect(await third(last)).toMatchObject({ takes: 'notRecalled' });
+    const refused = await sendPermit(last.client, last.at(3), bytes);
+    expect(refused).toMatchObject({ http: 409, code: 'NOT_RECALLED' });
+    expect(refused.message).toContain('comments');
+
+    expect((await say(best, { round3Dance: 'Kilkenny Races', round3Speed: 113 })).http).toBe(200);
+    const key = await sendVideo(best.client, best.at(3), bytes);
+    const { entries } = await feis.judges[0].ask('getJudgeCompetition', { query: { query: { id: sheet.id } } });
+    expect(entries.find(({ _id }) => _id === sheet.card(3))?.videos?.[3], 'what a judge should know').toEqual({
+      ...{ path: key, played: 0, dance: 'Kilkenny Races', speed: 113 },
+    });
+
+    await settled();
+    const once = async () => {
+      expect(await told(best)).toEqual(['Sadhbh is recalled to round 3']);
+      expect(await told(last)).toEqual(['Thank you for dancing, Sadhbh']);
+      const letters = async (email: string) =>
+        (await lettersTo(cloud.url, email)).filter(({ subject }) => subject.includes('recalled'));
+      expect((await letters('best@example.org')).map(({ text }) => text)).toEqual([
+        expect.stringContaining(`/app/entries/${best.entry}`),
+      ]);
+      expect(await letters('last@example.org'), 'no letter says no').toEqual([]);
+    };
+    await once();
+    await calculate({ recalculateRecall: true, confirmed: true });
+    await settled();
+    await once();
+  });
+
+  it('ends on its own day, whatever ended before', async () => {
+    const rest = (await entered(best))?.round3?.closesAt ?? '';
+    const left = Date.parse(rest) - Date.now();
+    await laterBy(cloud.url, left - day / 4, async () => {
+      expect((await entered(best))?.round1?.takes).toBe('closed');
+      expect((await say(best, { round3Speed: 120 })).http).toBe(200);
+      expect((await sendPermit(best.client, best.at(1), bytes)).code).toBe('UPLOADS_CLOSED');
+    });
+    await laterBy(cloud.url, left + day / 4, async () => {
+      expect((await say(best, { round3Speed: 121 })).code).toBe('UPLOADS_CLOSED');
+      expect((await third(best))?.takes).toBe('closed');
+    });
+  });
+
+  it('waits again when the recall is taken back, and is not before rounds 1 and 2 end', async () => {
+    await feis.tabulator.ask('deleteCompetitionResults', { body: { competitionId: sheet.id } });
+    expect((await say(best, { round3Speed: 99 })).code).toBe('WAITING_FOR_RECALL');
+    expect((await best.client.send('removeVideo', { params: { id: best.line._id, round: 'round3' } })).code).toBe(
+      'WAITING_FOR_RECALL',
+    );
+    const { revision, videoEnd } = await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } });
+    const edit = (round3End: string) =>
+      feis.organizer.send('editEvent', { params: { id: feis.event }, body: { event: { revision, round3End } } });
+    expect((await edit(videoEnd)).issues).toMatchObject([{ path: 'event.round3End' }]);
+  });
+});
+
+describe('a video that was marked', () => {
+  const remove = () => last.client.send('removeVideo', { params: { id: last.line._id, round: 'round1' } });
+  const marks = async (judge = feis.judges[0]) => {
+    const { entries } = await judge.ask('getJudgeCompetition', { query: { query: { id: sheet.id } } });
+    return entries.find(({ _id }) => _id === sheet.card(0))?.marks[1];
+  };
+
+  it('takes its marks to the history when another one is sent in its place', async () => {
+    expect(await marks()).toMatchObject({ score: 70, comments: 'Judge 1 of 0' });
+    await calculate();
+    expect((await remove()).http).toBe(200);
+    for (const judge of feis.judges)
+      expect(await marks(judge)).toMatchObject({ score: null, absent: false, comments: '', withdrawn: true });
+    const { data: history } = await feis.tabulator.ask('sheetHistory', { query: { query: { id: sheet.id } } });
+    const withdrawn = history.filter(({ reason }) => reason === 'Withdrawn because the video was replaced');
+    expect(withdrawn).toHaveLength(3);
+    const stored = (
+      await feis.table.get<{ marks: number }>({
+        pk: `COMP#${sheet.id}`,
+        sk: 'CARD#1#1',
+      })
+    )?.marks;
+    expect(stored, 'whoever decided on the card decides again').toBe(sheet.lines.length + 1);
+    await cloud.settled();
+    expect(
+      (await feis.table.get<{ needsCalculation: boolean }>({ pk: `COMP#${sheet.id}`, sk: 'COMP' }))?.needsCalculation,
+    ).toBe(true);
+
+    const stale = { _id: sheet.card(0), round: 1, score: 71, comments: '', revision: 1 } as const;
+    expect((await feis.judges[0].send('submitScore', { body: { data: stale } })).code).toBe('STALE');
+    await feis.judges[0].ask('submitScore', { body: { data: { ...stale, score: null, absent: true, revision: 2 } } });
+    await sendVideo(last.client, last.at(1), videoBytes(950, 3));
+    expect(await marks(), 'absent was said of no video').toMatchObject({ absent: false, withdrawn: true });
+    await feis.judges[0].ask('submitScore', { body: { data: { ...stale, revision: 4 } } });
+    expect(await marks()).not.toHaveProperty('withdrawn');
+  });
+
+  it('stays where its judge has closed the card', async () => {
+    for (const judge of feis.judges.slice(1))
+      await judge.ask('submitScore', {
+        body: { data: { _id: sheet.card(0), round: 1, score: 60, comments: '', revision: 2 } },
+      });
+    await feis.judges[0].ask('finalizeCompetition', { body: { id: sheet.id, rounds: [1] } });
+    const refused = await remove();
+    expect(refused).toMatchObject({ http: 409, code: 'LOCKED' });
+    expect(refused.message).toContain('Please ask the organizer');
+    expect((await entered(last))?.round1?.uploaded).toBe(true);
+  });
+});

@@ -1,0 +1,109 @@
+import { getCardsAt } from '@rince/store/competitions';
+import { getMarks } from '@rince/store/marks';
+import { getVideo } from '@rince/store/videos';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { familyOn, markRounds, type OnlineFamily, onlineFeis } from '../support/online-feis.ts';
+import { raceOf } from '../support/race.ts';
+import type { RacingFeis, Sheet } from '../support/racing-feis.ts';
+import { keepVideo, permitVideo, sendParts, sendVideo, videoBytes } from '../support/videos.ts';
+
+// A video that is judged is taken back while a judge marks it or closes the card; and round 3 is sent while its recall is taken back.
+
+let cloud: TestCloud;
+let feis: RacingFeis;
+let made = 0;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  feis = await onlineFeis(cloud, { competitions: 120, nth: 52 });
+}, 120_000);
+afterAll(() => cloud?.end());
+
+interface World extends OnlineFamily {
+  readonly sheet: Sheet;
+}
+const bytes = videoBytes(900);
+const marksOf = ({ sheet, line }: World) =>
+  getMarks(
+    feis.table,
+    [1, 2, 3].map((slot) => ({ competition: sheet.id, round: 1, slot, entryCompetition: line._id })),
+  );
+const score = (sheet: Sheet, value: number) => ({
+  body: { data: { _id: sheet.card(0), round: 1 as const, score: value, comments: '' } },
+});
+const removes = (family: OnlineFamily) => ({
+  params: { id: family.line._id, round: 'round1' as const },
+});
+
+/** One judge has marked the video of round 1. */
+const marked = async (): Promise<World> => {
+  const sheet = await feis.sheet({ kind: 'championship', dancers: 1 });
+  const family = await familyOn(cloud, feis, sheet, { nth: 0, email: `replaced${made++}@example.org` });
+  await sendVideo(family.client, family.at(1));
+  await feis.judges[0].ask('submitScore', score(sheet, 80));
+  return { ...family, sheet };
+};
+
+raceOf('no mark of a video that was taken back stays for the next one', () => cloud, {
+  world: marked,
+  a: { says: 'the family takes it back', act: (one, as) => as(one.client).send('removeVideo', removes(one)) },
+  b: {
+    says: 'another judge marks it',
+    act: ({ sheet }, as) => as(feis.judges[1]).send('submitScore', score(sheet, 90)),
+  },
+  holds: async (world, { a, b }) => {
+    expect([a.http, b.http]).toEqual([200, 200]);
+    expect((await marksOf(world))[0], 'what was there is withdrawn').toMatchObject({ score: null, withdrawn: true });
+    await sendVideo(world.client, world.at(1), videoBytes(950, 3));
+    expect((await marksOf(world)).map((mark) => mark?.score ?? null)).toEqual([null, null, null]);
+  },
+});
+
+raceOf('a card is closed with its marks, or the video is taken back', () => cloud, {
+  world: marked,
+  a: { says: 'the family takes it back', act: (one, as) => as(one.client).send('removeVideo', removes(one)) },
+  b: {
+    says: 'the judge closes the card',
+    act: ({ sheet }, as) => as(feis.judges[0]).send('finalizeCompetition', { body: { id: sheet.id, rounds: [1] } }),
+  },
+  holds: async (world, { a, b }) => {
+    const [card] = await getCardsAt(feis.table, [{ competition: world.sheet.id, round: 1, slot: 1 }]);
+    const [mark] = await marksOf(world);
+    const video = (await getVideo(feis.table, world.line._id, 1))?.video;
+    if (card?.finalized) {
+      expect([a.code, b.http]).toEqual(['LOCKED', 200]);
+      expect([mark?.score, video !== undefined]).toEqual([80_000, true]);
+    } else {
+      expect([a.http, b.code]).toEqual([200, 'MISSING_MARKS']);
+      expect([mark?.score, video]).toEqual([null, undefined]);
+    }
+  },
+});
+
+raceOf('round 3 is kept by a recall that is there, or refused', () => cloud, {
+  world: async () => {
+    const sheet = await feis.sheet({ kind: 'championship', dancers: 1 });
+    const family = await familyOn(cloud, feis, sheet, { nth: 0, email: `third${made++}@example.org` });
+    await markRounds(feis, sheet, [1, 2]);
+    await feis.tabulator.ask('calculateResults', { body: { id: feis.event, competitionId: sheet.id } });
+    const { key, parts } = await permitVideo(family.client, family.at(3), bytes);
+    await sendParts(parts, bytes);
+    return { ...family, sheet, key };
+  },
+  a: { says: 'the family sends it', act: ({ client, at, key }, as) => keepVideo(as(client), at(3), key) },
+  b: {
+    says: 'the recall is taken back',
+    act: ({ sheet }, as) =>
+      as(feis.tabulator).send('deleteCompetitionResults', {
+        body: { competitionId: sheet.id },
+      }),
+  },
+  holds: async ({ line, client, at, key }, { a, b }) => {
+    expect(b.http).toBe(200);
+    const kept = (await getVideo(feis.table, line._id, 3))?.video;
+    expect([200, 409]).toContain(a.http);
+    expect(kept !== undefined).toBe(a.http === 200);
+    if (a.http !== 200) expect(a.code).toBe('WAITING_FOR_RECALL');
+    expect((await keepVideo(client, at(3), key)).code, 'nothing more comes').toBe('WAITING_FOR_RECALL');
+  },
+});
