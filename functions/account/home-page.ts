@@ -5,6 +5,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { dancersOf } from '@rince/store/dancers';
 import { entriesOf } from '@rince/store/entries';
 import { eventsOf, getEvents, listEvents } from '@rince/store/events';
+import { mayBeLate } from '@rince/store/item';
 import { tileOf } from '../shared/entry/entry-view.ts';
 import { withFiles } from '../shared/event/event-files.ts';
 import { dancerAnswers } from '../shared/people/dancer-answer.ts';
@@ -25,7 +26,11 @@ export const homePage: UseCase<'homePage'> = async (ctx) => {
     .filter(({ eventEnd }) => eventEnd === '' || eventEnd >= today)
     .sort((a, b) => a.eventStart.localeCompare(b.eventStart))
     .sort(starredFirst(user.favorites));
-  const events = await getEvents(ctx.table, [...new Set([...judged, ...entries.items.map(({ event }) => event)])]);
+  const events = await getEvents(
+    ctx.table,
+    [...new Set([...judged, ...entries.items.map(({ event }) => event)])],
+    mayBeLate,
+  );
   const byId = new Map(events.map((event) => [event._id, event]));
   return {
     events: await Promise.all(upcoming.slice(0, tiles).map(withFiles)),

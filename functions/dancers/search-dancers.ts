@@ -4,6 +4,7 @@ import { holdsWords, searchedWords } from '@rince/domain/people/searched-words';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { dancersOf, getDancers, studentsOf } from '@rince/store/dancers';
+import { mayBeLate } from '@rince/store/item';
 import { numberedAt } from '@rince/store/numbers';
 import { loadEvent } from '../shared/event/load-event.ts';
 import { schoolsOfDancers, signsOf } from '../shared/people/dancer-signs.ts';
@@ -18,7 +19,7 @@ export const searchDancers: UseCase<'searchDancers'> = async (ctx, { query }) =>
   const event = query.event === undefined ? undefined : await loadEvent(ctx.table, query.event);
   ctx.allow('dancer.search', { ...(school ? { school } : {}), ...(event ? { event } : {}) });
   const holds = holdsWords(searchedWords(typedIn(query)), ['name', 'lname'], query.fields);
-  const lines = event && (await numberedAt(ctx.table, event._id)).filter(holds).slice(0, shown);
+  const lines = event && (await numberedAt(ctx.table, event._id, mayBeLate)).filter(holds).slice(0, shown);
   const numbers = new Map(lines?.map(({ dancer, dancerNumber }) => [dancer, dancerNumber]));
   const found = lines
     ? (await getDancers(ctx.table, [...numbers.keys()])).filter((dancer) => dancer !== undefined)

@@ -4,6 +4,7 @@ import type { User } from '@rince/domain/people/user';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { getJoinRequest, getRegion } from '@rince/store/directory';
+import { mayBeLate } from '@rince/store/item';
 import { getUsers } from '@rince/store/users';
 import { loadSchool } from '../shared/people/load-school.ts';
 import { schoolAnswer } from './school-answer.ts';
@@ -16,7 +17,7 @@ export const getSchool: UseCase<'getSchool'> = async (ctx, { params }) => {
   const invited = school.invited ?? [];
   const shown = new Set([...school.admins, ...school.moderators, ...(runs ? invited.map(({ user }) => user) : [])]);
   const [people, region, asked] = await Promise.all([
-    getUsers(ctx.table, [...shown]),
+    getUsers(ctx.table, [...shown], mayBeLate),
     school.region === '' ? undefined : getRegion(ctx.table, school.region),
     getJoinRequest(ctx.table, school._id, reader),
   ]);

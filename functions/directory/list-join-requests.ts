@@ -1,6 +1,7 @@
 import { maskedEmail } from '@rince/domain/people/masked-email';
 import type { UseCase } from '@rince/runtime/http';
 import { joinRequests } from '@rince/store/directory';
+import { mayBeLate } from '@rince/store/item';
 import { getUsers } from '@rince/store/users';
 import { loadSchool } from '../shared/people/load-school.ts';
 
@@ -14,6 +15,7 @@ export const listJoinRequests: UseCase<'listJoinRequests'> = async (ctx, { param
       await getUsers(
         ctx.table,
         requests.map(({ user }) => user),
+        mayBeLate,
       )
     ).map((user) => [user._id, user]),
   );

@@ -18,7 +18,7 @@ export const makeDocument = async (
   { event: id }: Export,
   tell: (done: number, total: number) => Promise<void>,
 ): Promise<Made> => {
-  const { event, grades } = await loadSyllabus(tools.table, id, { consistent: true });
+  const { event, grades } = await loadSyllabus(tools.table, id);
   const published = await publicCompetitionsOf(tools.table, event);
   const places = placesByCode(grades).filter(
     ({ _id, grade }) => published[_id] !== undefined && documentTypeOf(grade.type) === type,

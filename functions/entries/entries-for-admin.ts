@@ -3,6 +3,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { listed, pageLimit } from '@rince/runtime/lists';
 import { entriesOf, getEntry } from '@rince/store/entries';
 import { getEvents } from '@rince/store/events';
+import { mayBeLate } from '@rince/store/item';
 import { entryView } from '../shared/entry/entry-view.ts';
 
 /** Entries that are not paid have no number yet and come last. */
@@ -15,7 +16,7 @@ export const entriesForAdmin: UseCase<'entriesForAdmin'> = async (ctx, { query }
     query.id === undefined
       ? await entriesOf(ctx.table, query.userId ?? '', pageLimit(query, 999), query.cursor)
       : { items: [await getEntry(ctx.table, query.id)].filter((entry) => entry !== undefined) };
-  const events = await getEvents(ctx.table, [...new Set(page.items.map(({ event }) => event))]);
+  const events = await getEvents(ctx.table, [...new Set(page.items.map(({ event }) => event))], mayBeLate);
   const byId = new Map(events.map((event) => [event._id, event]));
   const items = await Promise.all(
     page.items

@@ -4,6 +4,7 @@ import { type Context, signedIn } from '@rince/runtime/context';
 import { dancedBy } from '@rince/store/dancers';
 import { entriesOf, getEntries } from '@rince/store/entries';
 import { getEvents } from '@rince/store/events';
+import { mayBeLate } from '@rince/store/item';
 import { tileOf } from '../shared/entry/entry-view.ts';
 import { loadDancer } from '../shared/people/load-dancer.ts';
 
@@ -19,16 +20,16 @@ export const entriesOfDancer = async (ctx: Context, id: string, newestFirst: boo
   if (access['dancer.read'](ctx.actor, { dancer: facts }) !== 'yes') throw refuse('NOT_FOUND');
   const [own, danced] = await Promise.all([
     entriesOf(ctx.table, signedIn(ctx)._id, most),
-    dancedBy(ctx.table, dancer._id),
+    dancedBy(ctx.table, dancer._id, mayBeLate),
   ]);
   const mine = own.items.filter(({ sections }) => sections.some((section) => section.dancer === dancer._id));
   const known = new Set(mine.map(({ _id }) => _id));
   const others = [...new Set(danced.map(({ entry }) => entry))].filter((entry) => !known.has(entry));
-  const found = (await getEntries(ctx.table, others)).filter((entry) => entry !== undefined);
+  const found = (await getEntries(ctx.table, others, mayBeLate)).filter((entry) => entry !== undefined);
   const entries = [...mine, ...found].toSorted(
     (a, b) => a.createdAt.localeCompare(b.createdAt) * (newestFirst ? -1 : 1),
   );
-  const events = await getEvents(ctx.table, [...new Set(entries.map(({ event }) => event))]);
+  const events = await getEvents(ctx.table, [...new Set(entries.map(({ event }) => event))], mayBeLate);
   const byId = new Map(events.map((event) => [event._id, event]));
   const data = entries.flatMap((entry) => {
     const event = byId.get(entry.event);

@@ -4,6 +4,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { listed, pageLimit } from '@rince/runtime/lists';
 import { entriesOf } from '@rince/store/entries';
 import { getEvents } from '@rince/store/events';
+import { mayBeLate } from '@rince/store/item';
 import { tileOf } from '../shared/entry/entry-view.ts';
 import { ownSchool } from '../shared/people/load-school.ts';
 import { entriesOfDancer } from './entries-of-dancer.ts';
@@ -21,6 +22,7 @@ export const listEntries: UseCase<'listEntries'> = async (ctx, { query }) => {
       await getEvents(
         ctx.table,
         page.items.map(({ event }) => event),
+        mayBeLate,
       )
     ).map((event) => [event._id, event]),
   );

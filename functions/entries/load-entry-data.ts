@@ -20,6 +20,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { dancedAt, dancersOf, getDancers, studentsOf } from '@rince/store/dancers';
 import { getEntry, ownEntry } from '@rince/store/entries';
+import { mayBeLate } from '@rince/store/item';
 import { getPlaces } from '@rince/store/places';
 import { teamsOf } from '@rince/store/teams';
 import { ownWaiting, waitingFor } from '@rince/store/waiting';
@@ -104,7 +105,7 @@ const standing = (lists: ReadonlyMap<string, readonly Waiting[]>, pool: Pool, da
 
 /** What a dancer is in by somebody else's paid entry, a teacher's or the other parent's; who was put on a sheet by hand is in none. */
 const takenBy = async (ctx: Context, event: string, dancer: string, own: Entry | undefined): Promise<Set<string>> => {
-  const danced = await dancedAt(ctx.table, dancer, event);
+  const danced = await dancedAt(ctx.table, dancer, event, mayBeLate);
   const others = danced.filter(({ entry }) => entry !== '' && entry !== own?._id);
   return new Set(others.map(({ competition }) => competition));
 };
@@ -115,7 +116,7 @@ const grouped = (families: readonly string[], family: string | undefined): { fam
 
 /** Everything the entry form needs: fees, dancers, what each may enter, and where places are gone. */
 export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => {
-  const { event, grades, disabled } = await loadSyllabus(ctx.table, body.eventId);
+  const { event, grades, disabled } = await loadSyllabus(ctx.table, body.eventId, mayBeLate);
   ctx.allow('event.read', { event });
   const entry = await entryAt(ctx, event._id, body.entryId);
   const owner = entry?.owner ?? signedIn(ctx)._id;

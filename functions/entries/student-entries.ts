@@ -4,6 +4,7 @@ import { getDancers } from '@rince/store/dancers';
 import { schoolEntries } from '@rince/store/directory';
 import { getEntries } from '@rince/store/entries';
 import { getEvents } from '@rince/store/events';
+import { mayBeLate } from '@rince/store/item';
 import type { Table } from '@rince/store/table';
 import { tileOf } from '../shared/entry/entry-view.ts';
 
@@ -18,11 +19,11 @@ export const studentEntries = async (
 ) => {
   const newestFirst = query.sort?.createdAt !== 1;
   const page = await schoolEntries(table, school._id, pageLimit(query, 99), query.cursor, newestFirst);
-  const entries = (await getEntries(table, page.items)).filter((entry) => entry !== undefined);
+  const entries = (await getEntries(table, page.items, mayBeLate)).filter((entry) => entry !== undefined);
   const ids = [...new Set(entries.flatMap(({ sections }) => sections.map(({ dancer }) => dancer)))];
   const [dancers, events] = await Promise.all([
     getDancers(table, ids),
-    getEvents(table, [...new Set(entries.map(({ event }) => event))]),
+    getEvents(table, [...new Set(entries.map(({ event }) => event))], mayBeLate),
   ]);
   const students = new Set(dancers.filter((one) => one?.school._id === school._id).map((one) => one?._id));
   const byId = new Map(events.map((event) => [event._id, event]));

@@ -27,7 +27,7 @@ export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): 
     return;
   }
   await tools.table.transact([beginErasing(dancer)]);
-  const danced = await dancedBy(tools.table, dancer._id, { consistent: true });
+  const danced = await dancedBy(tools.table, dancer._id);
   const named = await entriesNaming(tools.table, dancer._id);
   for (const one of danced) {
     await dropVideos(tools.table, await videosOf(tools.table, one.entryCompetition));

@@ -4,11 +4,12 @@ import { fold } from '@rince/domain/fold';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { competitionsOf } from '@rince/store/competitions';
+import { mayBeLate } from '@rince/store/item';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 
 /** The syllabus as a list, sifted by words, with how many are entered. */
 export const competitionSearch: UseCase<'competitionSearch'> = async (ctx, { query }) => {
-  const { event, grades, disabled } = await loadSyllabus(ctx.table, query.eventId);
+  const { event, grades, disabled } = await loadSyllabus(ctx.table, query.eventId, mayBeLate);
   ctx.allow('event.read', { event });
   const shown = tabulatesEvent(ctx.actor, event) ? grades : offeredGrades(grades, disabled);
   const isTold = !event.hideCompetitorEntries || tabulatesEvent(ctx.actor, event);

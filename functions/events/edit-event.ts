@@ -41,7 +41,7 @@ const changed = async (ctx: Context, event: Event, form: EventChange): Promise<P
 /** What a save closed that failed: unless somebody else removed it meanwhile. */
 const openAgain = async (ctx: Context, event: string, removed: SavedGrid['removed'], save: string): Promise<void> => {
   if (removed.length === 0) return;
-  const { grades } = await loadSyllabus(ctx.table, event, { consistent: true });
+  const { grades } = await loadSyllabus(ctx.table, event);
   const stays = new Set(grades.flatMap(({ competitions }) => competitions.map(({ _id }) => _id)));
   await openCompetitions(
     ctx.table,
@@ -69,7 +69,7 @@ const actsOf = (
 
 /** Saves one step of the wizard: everything it changes, together. */
 export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => {
-  const { event, grades, codes } = await loadSyllabus(ctx.table, params.id, { consistent: true });
+  const { event, grades, codes } = await loadSyllabus(ctx.table, params.id);
   ctx.allow('event.edit', { event });
   if (body.event?.revision !== undefined) refuseIfStale(event, body.event.revision);
 

@@ -3,7 +3,7 @@ import { loadSyllabus } from '../shared/event/load-event.ts';
 import { organizerView } from './organizer-view.ts';
 
 export const getForOrganizer: UseCase<'getForOrganizer'> = async (ctx, { query }) => {
-  const { event, grades } = await loadSyllabus(ctx.table, query.id, { consistent: true });
+  const { event, grades } = await loadSyllabus(ctx.table, query.id);
   ctx.allow('event.tabulate', { event });
   return organizerView(ctx, event, grades);
 };

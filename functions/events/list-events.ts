@@ -8,6 +8,7 @@ import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { eventsOf, getEvents, listEvents as list } from '@rince/store/events';
+import { mayBeLate } from '@rince/store/item';
 import { teamsOf } from '@rince/store/teams';
 import { withFiles } from '../shared/event/event-files.ts';
 
@@ -20,7 +21,7 @@ const seenEvents = async (ctx: Context, { mine = false } = {}) => {
   const [published, drafts, own] = await Promise.all([
     mine && !isAdmin ? [] : list(ctx.table, 'published', mostEvents).then(({ items }) => items),
     isAdmin ? list(ctx.table, 'draft', mostEvents).then(({ items }) => items) : [],
-    isAdmin ? [] : eventsOf(ctx.table, user._id).then((ids) => getEvents(ctx.table, ids)),
+    isAdmin ? [] : eventsOf(ctx.table, user._id).then((ids) => getEvents(ctx.table, ids, mayBeLate)),
   ]);
 
   const byId = new Map<string, Event>([...published, ...drafts, ...own].map((event) => [event._id, event]));

@@ -30,7 +30,7 @@ export const byCode = (a: { readonly code: string }, b: { readonly code: string 
   a.code.localeCompare(b.code, 'en', { numeric: true });
 
 export const loadFeis = async ({ table }: Tools, id: string): Promise<Feis> => {
-  const { event, grades } = await loadSyllabus(table, id, { consistent: true });
+  const { event, grades } = await loadSyllabus(table, id);
   const places = grades.flatMap((grade) => grade.competitions.map((one) => ({ ...one, grade }))).sort(byCode);
   return { event, grades, places };
 };

@@ -20,7 +20,7 @@ const columns = [
 
 /** One row for each dancer who has a number; a number is kept by whoever leaves. */
 export const soloNumbers = async (tools: Tools, { event, places }: Feis): Promise<Book> => {
-  const numbered = await numberedAt(tools.table, event._id, { consistent: true });
+  const numbered = await numberedAt(tools.table, event._id);
   const found = await getTeams(
     tools.table,
     numbered.map(({ dancer }) => dancer),

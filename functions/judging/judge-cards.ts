@@ -7,6 +7,7 @@ import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Round } from '@rince/domain/video';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { getCards, getRoster } from '@rince/store/competitions';
+import { mayBeLate } from '@rince/store/item';
 import { getColumn } from '@rince/store/marks';
 import { seenBy } from '@rince/store/seen-videos';
 import { getVideos } from '@rince/store/videos';
@@ -31,7 +32,7 @@ export const judgeCards = async (ctx: Context, id: string) => {
   ctx.allow('judging.read', { judges: judgesOf(competition.panel) });
   const seats = seatsOf(competition.panel, judge);
   const [roster, cards, columns] = await Promise.all([
-    getRoster(ctx.table, id, { consistent: false }),
+    getRoster(ctx.table, id, mayBeLate),
     getCards(ctx.table, id),
     Promise.all(seats.map(({ round, slot }) => getColumn(ctx.table, { competition: id, round, slot }))),
   ]);

@@ -7,6 +7,7 @@ import { asksForRecall } from '@rince/domain/sheet/recall-round';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { competitionsOf, getCompetitions } from '@rince/store/competitions';
+import { mayBeLate } from '@rince/store/item';
 import { getJudge } from '@rince/store/judges';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { loadSyllabus } from '../shared/event/load-event.ts';
@@ -29,13 +30,13 @@ export const judgeCompetitions: UseCase<'judgeCompetitions'> = async (ctx, { que
   const { _id } = signedIn(ctx);
   const judge = await getJudge(ctx.table, query.query.id, _id);
   ctx.allow('judging.read', { judges: judge ? [judge.user] : [] });
-  const { event, grades } = await loadSyllabus(ctx.table, query.query.id);
+  const { event, grades } = await loadSyllabus(ctx.table, query.query.id, mayBeLate);
   const own = judge?.competitions ?? [];
   const all = grades.reduce((sum, { competitions }) => sum + competitions.length, 0);
   const states =
     own.length * oneCosts > all
       ? await competitionsOf(ctx.table, event._id)
-      : await getCompetitions(ctx.table, own, { consistent: false });
+      : await getCompetitions(ctx.table, own, mayBeLate);
 
   const wanted = new Set(own);
   // One that was merged or split has nobody left to judge.

@@ -19,7 +19,7 @@ const atOnce = 8;
 /** Reminds every family of what is missing when the moment has come; comes again as long as it has not. One whose event was moved is over. */
 export const remind = async (tools: Tools, { after, ...reminder }: Reminder & { after: number }): Promise<void> => {
   const arrived = new Date(tools.now.getTime() + after * 1000);
-  const syllabus = await getEventWithGrades(tools.table, reminder.event, { consistent: true });
+  const syllabus = await getEventWithGrades(tools.table, reminder.event);
   if (!syllabus || remindedAt(syllabus.event, reminder.hours) !== reminder.at) return;
   if (arrived.toISOString() < reminder.at) return queues.send('media', ...reminderTimer(reminder, arrived));
   // A machine that slept: families are told what is, not what was.

@@ -1,9 +1,10 @@
 import type { UseCase } from '@rince/runtime/http';
+import { mayBeLate } from '@rince/store/item';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 
 /** The competitions of an event by code, to choose from. */
 export const getCompetitions: UseCase<'getCompetitions'> = async (ctx, { body }) => {
-  const { event, grades } = await loadSyllabus(ctx.table, body.event);
+  const { event, grades } = await loadSyllabus(ctx.table, body.event, mayBeLate);
   ctx.allow('event.tabulate', { event });
   return grades
     .flatMap(({ title, competitions }) =>

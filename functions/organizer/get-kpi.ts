@@ -3,14 +3,15 @@ import { countsOf, enteredByCompetition, entriesByDay, incomeOf } from '@rince/d
 import type { UseCase } from '@rince/runtime/http';
 import { competitionsOf } from '@rince/store/competitions';
 import { officeLinesAt } from '@rince/store/event-entries';
+import { mayBeLate } from '@rince/store/item';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 
 /** The figures of an event, added up from what its office lists. */
 export const getKPI: UseCase<'getKPI'> = async (ctx, { body }) => {
-  const { event, grades } = await loadSyllabus(ctx.table, body.id);
+  const { event, grades } = await loadSyllabus(ctx.table, body.id, mayBeLate);
   ctx.allow('event.tabulate', { event });
   const [{ entries, receipts }, states] = await Promise.all([
-    officeLinesAt(ctx.table, event._id),
+    officeLinesAt(ctx.table, event._id, mayBeLate),
     competitionsOf(ctx.table, event._id),
   ]);
   const entered = enteredByCompetition(entries);

@@ -3,6 +3,7 @@ import { refuse } from '@rince/domain/refusal';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { UseCase } from '@rince/runtime/http';
 import { getCompetition, getRoster } from '@rince/store/competitions';
+import { mayBeLate } from '@rince/store/item';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { getSchedule } from '@rince/store/schedules';
 import { getUsers } from '@rince/store/users';
@@ -20,7 +21,7 @@ export const getOrganizerCompetition: UseCase<'getOrganizerCompetition'> = async
     getSchedule(ctx.table, event._id),
   ]);
   const tile = tileFrom(event, grade, place, state, published[place._id]);
-  const judges = await getUsers(ctx.table, tile.judges);
+  const judges = await getUsers(ctx.table, tile.judges, mayBeLate);
   return {
     competition: { ...tile, judges: judges.map(({ _id, name, lname }) => ({ _id, name, lname })) },
     entries: roster

@@ -1,5 +1,6 @@
 import { isPrintUnderWay, type Print } from '@rince/domain/schedule/print';
 import type { UseCase } from '@rince/runtime/http';
+import { mayBeLate } from '@rince/store/item';
 import { printsOf } from '@rince/store/prints';
 import { scheduleRevision } from '@rince/store/schedules';
 import { getUsers } from '@rince/store/users';
@@ -13,14 +14,14 @@ const statusOf = (print: Print, now: Date) => {
 
 /** What was printed of an event, newest first, and whether that is still so. */
 export const getPrintData: UseCase<'getPrintData'> = async (ctx, { body }) => {
-  const syllabus = await loadSyllabus(ctx.table, body.event);
+  const syllabus = await loadSyllabus(ctx.table, body.event, mayBeLate);
   ctx.allow('event.tabulate', { event: syllabus.event });
   const [schedule, prints] = await Promise.all([
     scheduleRevision(ctx.table, body.event),
     printsOf(ctx.table, body.event),
   ]);
   const [people, now] = await Promise.all([
-    getUsers(ctx.table, [...new Set(prints.map(({ by }) => by))]),
+    getUsers(ctx.table, [...new Set(prints.map(({ by }) => by))], mayBeLate),
     prints.some(({ data }) => data !== undefined) ? scheduleFacts(ctx.table, syllabus) : undefined,
   ]);
   const called = new Map(

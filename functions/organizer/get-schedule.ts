@@ -1,12 +1,13 @@
 import { daysOf } from '@rince/domain/schedule/schedule';
 import type { UseCase } from '@rince/runtime/http';
+import { mayBeLate } from '@rince/store/item';
 import { getSchedule as savedSchedule } from '@rince/store/schedules';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { scheduleFacts } from '../shared/event/schedule-facts.ts';
 
 /** The schedule of an event with what it is about, so that a page can plan and warn by itself. */
 export const getSchedule: UseCase<'getSchedule'> = async (ctx, { body }) => {
-  const syllabus = await loadSyllabus(ctx.table, body.id);
+  const syllabus = await loadSyllabus(ctx.table, body.id, mayBeLate);
   ctx.allow('event.tabulate', { event: syllabus.event });
   const [saved, { competitions, judges }] = await Promise.all([
     savedSchedule(ctx.table, body.id),

@@ -6,6 +6,7 @@ import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { officeLinesAt } from '@rince/store/event-entries';
+import { mayBeLate } from '@rince/store/item';
 import { loadEvent, loadSyllabus } from '../shared/event/load-event.ts';
 import { dancesIn, finder, isGone, isPaid, levelFor, pageOf, wordsOf } from './event-lines.ts';
 
@@ -20,7 +21,10 @@ type Entered = LineSection & { readonly entry: string; readonly completed: boole
 
 /** Who is entered in an event, paid or not, by number; those whose entry was given back are not. */
 const enteredIn = async (ctx: Context, wanted: Wanted): Promise<Entered[]> => {
-  const [{ entries }, dances] = await Promise.all([officeLinesAt(ctx.table, wanted.event), dancesIn(ctx, wanted)]);
+  const [{ entries }, dances] = await Promise.all([
+    officeLinesAt(ctx.table, wanted.event, mayBeLate),
+    dancesIn(ctx, wanted),
+  ]);
   const finds = finder(wanted.search);
   const completed = wanted.filter?.id ?? 'all';
   return entries
@@ -36,7 +40,7 @@ const enteredIn = async (ctx: Context, wanted: Wanted): Promise<Entered[]> => {
 
 export const listEventDancers: UseCase<'listEventDancers'> = async (ctx, { query }) => {
   const { school, dancer, group, ...wanted } = query.query;
-  const { event, grades } = await loadSyllabus(ctx.table, wanted.event);
+  const { event, grades } = await loadSyllabus(ctx.table, wanted.event, mayBeLate);
   ctx.allow('event.tabulate', { event });
   const found = (await enteredIn(ctx, wanted)).filter(
     (one) =>

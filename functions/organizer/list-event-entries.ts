@@ -4,6 +4,7 @@ import { daysIn } from '@rince/domain/event/windows';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { officeLinesAt, type ReceiptLine } from '@rince/store/event-entries';
+import { mayBeLate } from '@rince/store/item';
 import { loadEvent } from '../shared/event/load-event.ts';
 import { finder, isGone, isPaid, levelFor, pageOf, wordsOfEntry } from './event-lines.ts';
 
@@ -31,7 +32,7 @@ export const listEventEntries: UseCase<'listEventEntries'> = async (ctx, { query
   const event = await loadEvent(ctx.table, id);
   ctx.allow('event.tabulate', { event });
   const runs = runsEvent(ctx.actor, event);
-  const { entries: lines, receipts } = await officeLinesAt(ctx.table, id);
+  const { entries: lines, receipts } = await officeLinesAt(ctx.table, id, mayBeLate);
   const refunded = refundsOf(receipts);
   const given = ({ _id }: EntryLine): number => refunded.get(_id) ?? 0;
 

@@ -3,6 +3,7 @@ import type { Places, Pool } from '@rince/domain/entry/pool';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { competitionsOf } from '@rince/store/competitions';
+import { mayBeLate } from '@rince/store/item';
 import { getPlaces } from '@rince/store/places';
 import { getUsers } from '@rince/store/users';
 import { waitingFor } from '@rince/store/waiting';
@@ -19,7 +20,7 @@ interface Limited {
 
 /** The event's own places first, then competitions with a limit in the order of their codes; those nobody waits for last. */
 export const listEventWaiting: UseCase<'listEventWaiting'> = async (ctx, { query }) => {
-  const { event, grades } = await loadSyllabus(ctx.table, query.query.event);
+  const { event, grades } = await loadSyllabus(ctx.table, query.query.event, mayBeLate);
   ctx.allow('event.tabulate', { event });
   const own: Pool = { kind: 'event', id: event._id };
   const [states, [places = {}]] = await Promise.all([
@@ -49,7 +50,10 @@ export const listEventWaiting: UseCase<'listEventWaiting'> = async (ctx, { query
     ),
   );
   const people = new Map(
-    (await getUsers(ctx.table, [...new Set(lists.flat().map(({ owner }) => owner))])).map((one) => [one._id, one]),
+    (await getUsers(ctx.table, [...new Set(lists.flat().map(({ owner }) => owner))], mayBeLate)).map((one) => [
+      one._id,
+      one,
+    ]),
   );
   const data = shown.map(({ pool, title, places: { cap, taken = 0, waiting = 0 } }, i) => {
     let place = 0;

@@ -8,6 +8,7 @@ import { pageLimit } from '@rince/runtime/lists';
 import { countFitting, sifted } from '@rince/runtime/read-until-full';
 import { files } from '@rince/services/files';
 import { actsOf } from '@rince/store/acts';
+import { mayBeLate } from '@rince/store/item';
 import { getNumbers } from '@rince/store/numbers';
 import { getUsers } from '@rince/store/users';
 import { loadSyllabus } from '../shared/event/load-event.ts';
@@ -18,7 +19,7 @@ const most = 100;
 /** What was done at an event, who did it and when. Money is for who runs it; names are read now, so that none outlives its owner. */
 export const listLog: UseCase<'listLog'> = async (ctx, { query }) => {
   const { event: id, filter, search, grade, competition } = query.query;
-  const syllabus = await loadSyllabus(ctx.table, id);
+  const syllabus = await loadSyllabus(ctx.table, id, mayBeLate);
   ctx.allow('event.tabulate', { event: syllabus.event });
   const codes = new Map(
     syllabus.grades.flatMap(({ competitions }) => competitions.map(({ _id, code }) => [_id, code] as const)),
@@ -82,7 +83,7 @@ class People {
   async learn(acts: readonly Act[]): Promise<void> {
     const users = acts.flatMap((act) => [act.by, ...(act.act === 'assign' ? [act.detail.judge] : [])]);
     const unknown = [...new Set(users)].filter((id) => !this.#users.has(id));
-    for (const { _id, name, lname, image } of await getUsers(this.#ctx.table, unknown))
+    for (const { _id, name, lname, image } of await getUsers(this.#ctx.table, unknown, mayBeLate))
       this.#users.set(_id, { name, lname, image });
     const dancers = acts.flatMap((act) =>
       'detail' in act && act.detail !== undefined && 'dancer' in act.detail ? [act.detail.dancer] : [],

@@ -5,6 +5,7 @@ import { pageLimit } from '@rince/runtime/lists';
 import { files } from '@rince/services/files';
 import { getEntries } from '@rince/store/entries';
 import { officeLinesAt, type ReceiptLine } from '@rince/store/event-entries';
+import { mayBeLate } from '@rince/store/item';
 import { getUsers } from '@rince/store/users';
 import { loadEvent } from '../shared/event/load-event.ts';
 import { dancesIn, finder, pageOf, wordsOfEntry } from './event-lines.ts';
@@ -38,7 +39,7 @@ export const listTransactions: UseCase<'listTransactions'> = async (ctx, { query
   const event = await loadEvent(ctx.table, id);
   ctx.allow('event.edit', { event });
   const [{ entries: lines, receipts }, dances] = await Promise.all([
-    officeLinesAt(ctx.table, id),
+    officeLinesAt(ctx.table, id, mayBeLate),
     dancesIn(ctx, query.query),
   ]);
   const lineOf = new Map(lines.map((line) => [line._id, line]));
@@ -62,8 +63,8 @@ export const listTransactions: UseCase<'listTransactions'> = async (ctx, { query
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id));
   const { shown, count, hasMore } = pageOf(found, query, pageLimit(query, 100));
   const [users, entries] = await Promise.all([
-    getUsers(ctx.table, [...new Set(shown.map(({ user }) => user))]),
-    getEntries(ctx.table, [...new Set(shown.map(({ entry }) => entry))]),
+    getUsers(ctx.table, [...new Set(shown.map(({ user }) => user))], mayBeLate),
+    getEntries(ctx.table, [...new Set(shown.map(({ entry }) => entry))], mayBeLate),
   ]);
   const people = new Map(users.map((user) => [user._id, user]));
   const entryOf = new Map(entries.flatMap((entry) => (entry ? [[entry._id, entry] as const] : [])));

@@ -16,7 +16,7 @@ export const loadRearranging = async (
   eventId: string,
   wanted: readonly WantedPair[],
 ): Promise<RearrangeFacts> => {
-  const syllabus = await loadSyllabus(ctx.table, eventId, { consistent: true });
+  const syllabus = await loadSyllabus(ctx.table, eventId);
   ctx.allow('event.tabulate', { event: syllabus.event });
   const codes = new Set(wanted.flatMap(({ from, to }) => [from, ...to]).map((code) => code.trim().toUpperCase()));
   const named = syllabus.grades

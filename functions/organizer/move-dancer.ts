@@ -48,7 +48,7 @@ const load = async (
   const [id = '', entryCompetition = ''] = scoreId.split('-');
   const head = await getHead(table, id);
   if (!head) throw refuse('NOT_FOUND');
-  const syllabus = await loadSyllabus(table, head.competition.event, { consistent: true });
+  const syllabus = await loadSyllabus(table, head.competition.event);
   const { event, grades } = syllabus;
   ctx.allow('event.edit', { event });
   const line = await lineAt(table, id, entryCompetition);
@@ -64,7 +64,7 @@ const load = async (
   const [others, read, danced, entry] = await Promise.all([
     getCompetitions(table, [there._id]),
     getMarks(table, places),
-    dancedAt(table, line.dancer, event._id, { consistent: true }),
+    dancedAt(table, line.dancer, event._id),
     settledEntry(ctx, line.entry),
   ]);
   const find = spotsOf({ syllabus, states: new Map([...others, head.competition].map((one) => [one._id, one])) });

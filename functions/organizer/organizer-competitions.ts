@@ -3,6 +3,7 @@ import { fold } from '@rince/domain/fold';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { competitionsOf } from '@rince/store/competitions';
+import { mayBeLate } from '@rince/store/item';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 
@@ -23,7 +24,7 @@ const sorts: Record<string, (a: Tile, b: Tile) => number> = {
 };
 
 export const organizerCompetitions: UseCase<'organizerCompetitions'> = async (ctx, { body }) => {
-  const { event, grades } = await loadSyllabus(ctx.table, body.id);
+  const { event, grades } = await loadSyllabus(ctx.table, body.id, mayBeLate);
   ctx.allow('event.tabulate', { event });
   const words = fold(body.search);
   const [states, published] = await Promise.all([

@@ -52,7 +52,7 @@ const markedAmong = async (
 /** Assigns competitions to judges: what can be is done, in transactions that keep panels, cards and lists together; the rest is told. */
 export const patchJudges: UseCase<'patchJudges'> = (ctx, { body }) =>
   onSheetAsRead(async () => {
-    const { event, grades } = await loadSyllabus(ctx.table, body.event, { consistent: true });
+    const { event, grades } = await loadSyllabus(ctx.table, body.event);
     ctx.allow('event.tabulate', { event });
     const judges = new Map((await getJudges(ctx.table, event._id)).map((judge) => [judge.user, judge]));
     const changes = body.judges.flatMap(({ _id, competitions }): Change[] => {

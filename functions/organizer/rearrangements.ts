@@ -5,6 +5,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { getCompetitions } from '@rince/store/competitions';
 import { getDisabled, saveDisabled } from '@rince/store/events';
+import { mayBeLate } from '@rince/store/item';
 import {
   beginMovingBack,
   changeRearrangement,
@@ -28,7 +29,7 @@ const linesOf = async ({ table }: Context, all: readonly Rearrangement[]) => {
   const named = all.flatMap(({ pairs }) => pairs.flatMap(({ from, to }) => [from, ...to]));
   const [states, users] = await Promise.all([
     getCompetitions(table, [...new Set(named)]),
-    getUsers(table, [...new Set(all.map(({ by }) => by))]),
+    getUsers(table, [...new Set(all.map(({ by }) => by))], mayBeLate),
   ]);
   const names = new Map(users.map(({ _id, name, lname }) => [_id, `${name} ${lname}`.trim()]));
   return all.map((one, i) => {

@@ -12,7 +12,7 @@ import { loadSyllabus } from '../shared/event/load-event.ts';
 /** Saves the schedule of an event as a new version, unless somebody else did since it was read. */
 export const saveSchedule: UseCase<'saveSchedule'> = async (ctx, { body: { id, revision, ...schedule } }) => {
   const [syllabus, before, judges] = await Promise.all([
-    loadSyllabus(ctx.table, id, { consistent: true }),
+    loadSyllabus(ctx.table, id),
     getSchedule(ctx.table, id),
     getJudges(ctx.table, id),
   ]);

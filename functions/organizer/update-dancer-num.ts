@@ -27,7 +27,7 @@ export const updateDancerNum: UseCase<'updateDancerNum'> = (ctx, { body }) =>
     if (before.dancerNumber === body.number) return { dancerNumber: body.number };
     const { dancer } = line;
     const [danced, named, isPublic] = await Promise.all([
-      dancedAt(table, dancer, event._id, { consistent: true }),
+      dancedAt(table, dancer, event._id),
       entriesNaming(table, dancer),
       publicCompetitionsOf(table, event),
     ]);

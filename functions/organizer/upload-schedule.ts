@@ -15,7 +15,7 @@ const mostProblems = 200;
 
 /** Takes a schedule from a workbook, all of it or nothing. */
 export const uploadSchedule: UseCase<'uploadSchedule'> = async (ctx, { query: { id }, body }) => {
-  const syllabus = await loadSyllabus(ctx.table, id, { consistent: true });
+  const syllabus = await loadSyllabus(ctx.table, id);
   ctx.allow('event.edit', { event: syllabus.event });
   if (body.event !== undefined && body.event !== id) throw refuse('BAD_REQUEST', 'This schedule is for another event.');
   const user = signedIn(ctx)._id;

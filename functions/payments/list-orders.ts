@@ -1,6 +1,7 @@
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { listed, pageLimit } from '@rince/runtime/lists';
+import { mayBeLate } from '@rince/store/item';
 import { allOrders, ordersOf } from '@rince/store/orders';
 import { getUsers } from '@rince/store/users';
 
@@ -13,7 +14,7 @@ export const listOrders: UseCase<'listOrders'> = async (ctx, { query }) => {
     : ordersOf(ctx.table, user._id, limit, query.cursor));
   const payers = [...new Set(page.items.slice(query.skip).map((order) => order.user))];
   const known = new Map(
-    (user.role === 'admin' ? await getUsers(ctx.table, payers) : [user]).map((one) => [one._id, one]),
+    (user.role === 'admin' ? await getUsers(ctx.table, payers, mayBeLate) : [user]).map((one) => [one._id, one]),
   );
   const items = page.items.map(({ event, eventName, user: payer, ...order }) => ({
     ...order,

@@ -87,7 +87,7 @@ const clock = (timeZone: string, instant: string): string =>
   )} (${timeZone})`;
 
 const write = async (tools: Tools, print: Print): Promise<void> => {
-  const syllabus = await loadSyllabus(tools.table, print.event, { consistent: true });
+  const syllabus = await loadSyllabus(tools.table, print.event);
   const [facts, saved, user, before] = await Promise.all([
     scheduleFacts(tools.table, syllabus),
     getSchedule(tools.table, print.event),

@@ -59,7 +59,7 @@ export const endClosedLists = async (tools: Tools, changes: readonly Change[]): 
   for (const [id, competitions] of mayBeGone(changes)) {
     const closed = (await getCompetitions(tools.table, [...competitions])).filter((one) => one.closed !== undefined);
     if (closed.length === 0) continue;
-    const syllabus = await getEventWithGrades(tools.table, id, { consistent: true });
+    const syllabus = await getEventWithGrades(tools.table, id);
     if (!syllabus) continue;
     const stay = new Set(syllabus.grades.flatMap((grade) => grade.competitions.map(({ _id }) => _id)));
     for (const { _id } of closed) if (!stay.has(_id)) await endList(tools, syllabus.event, _id);

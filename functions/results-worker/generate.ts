@@ -17,7 +17,7 @@ const atOnce = 4;
 
 /** Calculates every competition that is complete and not calculated from these very marks; tells which could not be. */
 export const generate = async (tools: Tools, job: Job): Promise<void> => {
-  const { event, grades } = await loadSyllabus(tools.table, job.event, { consistent: true });
+  const { event, grades } = await loadSyllabus(tools.table, job.event);
   if (event.job !== job._id) return giveUp(tools, job);
   const inSyllabus = new Map(
     grades.flatMap(({ competitions }) => competitions.map(({ _id, code }) => [_id, code] as const)),

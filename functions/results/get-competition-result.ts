@@ -10,6 +10,7 @@ import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { getRoster } from '@rince/store/competitions';
 import { getDancers } from '@rince/store/dancers';
+import { mayBeLate } from '@rince/store/item';
 import { getSheet } from '@rince/store/marks';
 import { getFrozen, getFrozenWords, getResult, publicCompetitionsOf } from '@rince/store/results';
 import { getUsers } from '@rince/store/users';
@@ -119,7 +120,7 @@ export const getCompetitionResult: UseCase<'getCompetitionResult'> = async (ctx,
 
 /** The columns and lines of a table; without marks there is the end of it, and what judges wrote. */
 const tableOf = async ({ table }: Context, { result, panel, lines, words }: Shown, hasMarks: boolean) => {
-  const judges = await getUsers(table, [...new Set(panel.flat().filter((judge) => judge !== null))]);
+  const judges = await getUsers(table, [...new Set(panel.flat().filter((judge) => judge !== null))], mayBeLate);
   const names = new Map(judges.map(({ _id, name, lname }) => [_id, `${name} ${lname}`]));
   const nameAt = (round: number, slot: number): string => names.get(panel[round - 1]?.[slot - 1] ?? '') ?? '';
   const { columns, lines: all } = resultTable(result);

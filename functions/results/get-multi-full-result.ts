@@ -10,7 +10,7 @@ const linesAtOnce = 200;
 /** Whole results for documents, some competitions at a time. */
 export const getMultiFullResult: UseCase<'getMultiFullResult'> = async (ctx, { body }) => {
   const { id, type, competition, latest, cursor } = body;
-  const { event, grades } = await loadSyllabus(ctx.table, id, { consistent: true });
+  const { event, grades } = await loadSyllabus(ctx.table, id);
   ctx.allow('event.tabulate', { event });
   const published = await publicCompetitionsOf(ctx.table, event);
   const all = placesByCode(grades).filter(({ _id }) => competition === undefined || _id === competition);

@@ -8,6 +8,7 @@ import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { dancedAt, dancedBy, studentsOf } from '@rince/store/dancers';
 import { getEvents } from '@rince/store/events';
+import { mayBeLate } from '@rince/store/item';
 import type { Table } from '@rince/store/table';
 import { namedSchool, taughtSchools } from '../shared/people/load-school.ts';
 import { type DancedWithResult, loadDanced, publicOf } from '../shared/people/results-of-dancer.ts';
@@ -25,7 +26,9 @@ const dancedOf = async (
   for (let from = 0; from < students.length; from += atOnce) {
     const some = students.slice(from, from + atOnce);
     const found = await Promise.all(
-      some.map(({ _id }) => (event === undefined ? dancedBy(table, _id) : dancedAt(table, _id, event))),
+      some.map(({ _id }) =>
+        event === undefined ? dancedBy(table, _id, mayBeLate) : dancedAt(table, _id, event, mayBeLate),
+      ),
     );
     danced.push(...found.flat());
   }
@@ -43,7 +46,7 @@ export const getSchoolResults: UseCase<'getSchoolResults'> = async (ctx, { query
     taughtSchools(ctx, signedIn(ctx)._id),
   ]);
   const danced = await dancedOf(table, students, query.event);
-  const events = await getEvents(table, [...new Set(danced.map(({ event }) => event))], { consistent: true });
+  const events = await getEvents(table, [...new Set(danced.map(({ event }) => event))]);
   const shown = await publicOf(table, danced, events);
   const all = query.event === undefined ? [] : await loadDanced(table, shown);
   const ofEvent = groupedBy(shown, ({ event }) => event);

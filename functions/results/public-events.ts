@@ -10,7 +10,7 @@ export const publicEvents: UseCase<'publicEvents'> = async (ctx, { query }) => {
   const items = one === undefined ? (await listEvents(ctx.table, 'published', mostEvents)).items : [];
   // The index finds them, the events themselves say whether they are public now.
   const found = one === undefined ? items.filter(({ hasResults }) => hasResults).map(({ _id }) => _id) : [one];
-  const withResults = (await getEvents(ctx.table, found, { consistent: true }))
+  const withResults = (await getEvents(ctx.table, found))
     .filter(({ hasResults, published }) => hasResults && published)
     .sort((a, b) => a.eventStart.localeCompare(b.eventStart) * (query.sort?.number ?? -1));
   const end = pageLimit(query, mostEvents);

@@ -9,7 +9,7 @@ import { publish } from '../shared/event/publish-results.ts';
 
 /** Publishes the result of one competition at once; should this function die, its worker does. */
 export const releaseResults: UseCase<'releaseResults'> = async (ctx, { body }) => {
-  const { event, grades } = await loadSyllabus(ctx.table, body.id, { consistent: true });
+  const { event, grades } = await loadSyllabus(ctx.table, body.id);
   ctx.allow('event.publishResults', { event });
   if (!grades.some(({ competitions }) => competitions.some(({ _id }) => _id === body.competition)))
     throw refuse('NOT_FOUND');

@@ -50,7 +50,7 @@ const becomes = (
  */
 export const reviewResults: UseCase<'reviewResults'> = async (ctx, { query }) => {
   const { table } = ctx;
-  const { event, grades } = await loadSyllabus(table, query.id, { consistent: true });
+  const { event, grades } = await loadSyllabus(table, query.id);
   ctx.allow('event.tabulate', { event });
   const wanted =
     query.competition === undefined

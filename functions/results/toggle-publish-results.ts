@@ -13,7 +13,7 @@ import { startJob } from './start-job.ts';
  * Publishes what is calculated and not public yet, as queued work that ends with one pointer; taking it back is at once, also while that work goes on.
  */
 export const togglePublishResults: UseCase<'togglePublishResults'> = async (ctx, { body }) => {
-  const { event, grades } = await loadSyllabus(ctx.table, body.id, { consistent: true });
+  const { event, grades } = await loadSyllabus(ctx.table, body.id);
   ctx.allow('event.publishResults', { event });
   if (!body.publish) {
     const job = event.job === undefined ? undefined : await getJob(ctx.table, event._id, event.job);

@@ -4,6 +4,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { actsOfSheet } from '@rince/store/acts';
 import { getRoster } from '@rince/store/competitions';
+import { mayBeLate } from '@rince/store/item';
 import { historyOfMarks } from '@rince/store/marks';
 import { getUsers } from '@rince/store/users';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
@@ -18,10 +19,13 @@ export const sheetHistory: UseCase<'sheetHistory'> = async (ctx, { query }) => {
   const [marks, acts, roster] = await Promise.all([
     historyOfMarks(ctx.table, id),
     actsOfSheet(ctx.table, id),
-    getRoster(ctx.table, id, { consistent: false }),
+    getRoster(ctx.table, id, mayBeLate),
   ]);
   const people = new Map(
-    (await getUsers(ctx.table, [...new Set([...marks, ...acts].map(({ by }) => by))])).map((user) => [user._id, user]),
+    (await getUsers(ctx.table, [...new Set([...marks, ...acts].map(({ by }) => by))], mayBeLate)).map((user) => [
+      user._id,
+      user,
+    ]),
   );
   const named = (user: string) => {
     const { name = '', lname = '' } = people.get(user) ?? {};

@@ -1,6 +1,7 @@
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { eventsOf, getEvents } from '@rince/store/events';
+import { mayBeLate } from '@rince/store/item';
 
 export const tabulatorPage: UseCase<'tabulatorPage'> = async (ctx) => {
   const user = signedIn(ctx)._id;
@@ -8,6 +9,6 @@ export const tabulatorPage: UseCase<'tabulatorPage'> = async (ctx) => {
     eventsOf(ctx.table, user, 'tabulator'),
     eventsOf(ctx.table, user, 'admin'),
   ]);
-  const events = await getEvents(ctx.table, [...new Set([...tabulated, ...run])]);
+  const events = await getEvents(ctx.table, [...new Set([...tabulated, ...run])], mayBeLate);
   return { judgeEvents: events.toSorted((a, b) => b.eventStart.localeCompare(a.eventStart)) };
 };

@@ -5,6 +5,7 @@ import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import type { Mark } from '@rince/domain/sheet/mark';
 import { strayMarks } from '@rince/domain/sheet/whole-sheet';
 import type { Context } from '@rince/runtime/context';
+import { mayBeLate } from '@rince/store/item';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { getUsers } from '@rince/store/users';
 import { latestVersions, outdated, type SheetFacts } from '../shared/sheet/load-sheet.ts';
@@ -41,7 +42,7 @@ export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
   const { competition, event, grade, items } = facts;
   const ids = items.cards.flatMap(({ judge }) => (judge === undefined ? [] : [judge]));
   const [users, versions, published] = await Promise.all([
-    getUsers(ctx.table, [...new Set(ids)]),
+    getUsers(ctx.table, [...new Set(ids)], mayBeLate),
     latestVersions(ctx.table, competition),
     publicCompetitionsOf(ctx.table, event),
   ]);

@@ -10,6 +10,7 @@ import { type Round, roundsUpTo, roundTitle } from '@rince/domain/video';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { getCards, getRoster } from '@rince/store/competitions';
+import { mayBeLate } from '@rince/store/item';
 import { getUsers } from '@rince/store/users';
 import { getVideos } from '@rince/store/videos';
 import { hidesNumbersFrom } from '../shared/entry/entry-view.ts';
@@ -45,7 +46,7 @@ export const getViewer: UseCase<'getViewer'> = async (ctx, { params }) => {
   const isSeat = (place: { readonly round: number; readonly slot: number }): boolean =>
     seats.some(({ round, slot }) => round === place.round && slot === place.slot);
   const names = new Map(
-    (judged ? await getUsers(ctx.table, judgesOf(judged.panel)) : []).map(({ _id, name, lname }) => [
+    (judged ? await getUsers(ctx.table, judgesOf(judged.panel), mayBeLate) : []).map(({ _id, name, lname }) => [
       _id,
       `${name} ${lname}`,
     ]),

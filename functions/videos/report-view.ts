@@ -4,6 +4,7 @@ import type { EventWithGrades } from '@rince/domain/event/event';
 import { areVideosKept } from '@rince/domain/event/windows';
 import { roundTitle } from '@rince/domain/video';
 import type { Context } from '@rince/runtime/context';
+import { mayBeLate } from '@rince/store/item';
 import { getUsers } from '@rince/store/users';
 import { getVideos } from '@rince/store/videos';
 
@@ -18,7 +19,7 @@ export const reportViews = async (
   );
   const isKept = areVideosKept(event, now);
   const [users, videos] = await Promise.all([
-    getUsers(table, [...new Set(reports.map(({ by }) => by))]),
+    getUsers(table, [...new Set(reports.map(({ by }) => by))], mayBeLate),
     isKept
       ? getVideos(
           table,

@@ -99,6 +99,7 @@ describe('a video', () => {
     const before = (await competitionsOf(parent, entry)).data[0]?.round1;
     expect(before).toEqual({
       uploaded: false,
+      takes: 'open',
       upload: { name: 'reel.mp4', size: bytes.length, arrived: 3 * videoPart },
     });
 

@@ -11,7 +11,7 @@ export const loadEvent = async (table: Table, id: string): Promise<Event> => {
 };
 
 /** An event with its syllabus, or 404. */
-export const loadSyllabus = async (table: Table, id: string, { consistent = false } = {}): Promise<EventWithGrades> => {
+export const loadSyllabus = async (table: Table, id: string, { consistent = true } = {}): Promise<EventWithGrades> => {
   const found = await getEventWithGrades(table, id, { consistent });
   if (!found) throw refuse('NOT_FOUND');
   return found;

@@ -98,7 +98,7 @@ const isOver = ({ status }: Job): boolean => status === 'done' || status === 'fa
  * then the work is done. Each step again is the same step: a job that comes a second time goes on where the first one died.
  */
 export const publish = async (tools: Tools, job: Job): Promise<void> => {
-  const syllabus = await loadSyllabus(tools.table, job.event, { consistent: true });
+  const syllabus = await loadSyllabus(tools.table, job.event);
   if (!isUnderWay(syllabus.event, job)) return takenBack(tools, job);
   const committed = job.version === undefined ? await commit(tools, job, syllabus) : job;
   if (!committed) return again(tools, job);

@@ -11,6 +11,7 @@ import { criteriaNamed } from '@rince/domain/sheet/criteria';
 import type { Context } from '@rince/runtime/context';
 import { dancedBy } from '@rince/store/dancers';
 import { getEvents, getGrade } from '@rince/store/events';
+import { mayBeLate } from '@rince/store/item';
 import { getFrozen, getFrozenWords, getPublicVersions, getResults } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
 import { getUsers } from '@rince/store/users';
@@ -64,15 +65,17 @@ export const loadDanced = async (
 
 /** Published scores, ranks and comments of one dancer, by event. */
 export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>) => {
-  const danced = await dancedBy(ctx.table, dancer._id);
+  const danced = await dancedBy(ctx.table, dancer._id, mayBeLate);
   const ids = [...new Set(danced.map(({ event }) => event))];
-  const events = (await getEvents(ctx.table, ids, { consistent: true })).filter(({ hasResults }) => hasResults);
+  const events = (await getEvents(ctx.table, ids)).filter(({ hasResults }) => hasResults);
   const shown = await publicOf(ctx.table, danced, events);
   const [all, written] = await Promise.all([loadDanced(ctx.table, shown), getFrozenWords(ctx.table, shown)]);
   const words = new Map(written.flatMap((one) => (one ? [[one.entryCompetition, one.words] as const] : [])));
-  const judges = await getUsers(ctx.table, [
-    ...new Set(all.flatMap(({ frozen: { panel } }) => panel.flat().filter((judge) => judge !== null))),
-  ]);
+  const judges = await getUsers(
+    ctx.table,
+    [...new Set(all.flatMap(({ frozen: { panel } }) => panel.flat().filter((judge) => judge !== null)))],
+    mayBeLate,
+  );
   const names = new Map(judges.map(({ _id, name, lname }) => [_id, `${name} ${lname}`]));
   const running = new Set(events.filter((event) => tabulatesEvent(ctx.actor, event)).map(({ _id }) => _id));
   const online = new Set(events.filter(({ inPerson }) => !inPerson).map(({ _id }) => _id));

@@ -125,12 +125,12 @@ export const removeDanced = (danced: Pick<DancedCompetition, 'dancer' | 'event' 
   kind: 'delete',
   key: dancedKey(danced.dancer, danced.event, danced.competition),
 });
-export const dancedBy = (table: Table, dancer: string, { consistent = false } = {}): Promise<DancedCompetition[]> =>
+export const dancedBy = (table: Table, dancer: string, { consistent = true } = {}): Promise<DancedCompetition[]> =>
   table.all<DancedCompetition>({ ...dancedRange(dancer), consistent });
 /** The same, of one event. */
 export const dancedAt = (
   table: Table,
   dancer: string,
   event: string,
-  { consistent = false } = {},
+  { consistent = true } = {},
 ): Promise<DancedCompetition[]> => table.all<DancedCompetition>({ ...dancedRange(dancer, event), consistent });

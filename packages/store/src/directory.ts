@@ -139,8 +139,8 @@ export const countStudent = (school: string, by: number): Write => ({
 });
 
 export const getSchool = (table: Table, id: string): Promise<School | undefined> => table.get<School>(schoolKey(id));
-export const getSchools = async (table: Table, ids: readonly string[]): Promise<School[]> =>
-  (await table.getMany<School>(ids.map(schoolKey), { consistent: false })).filter((school) => school !== undefined);
+export const getSchools = async (table: Table, ids: readonly string[], { consistent = true } = {}): Promise<School[]> =>
+  (await table.getMany<School>(ids.map(schoolKey), { consistent })).filter((school) => school !== undefined);
 /** Every school by name: some hundreds. */
 export const allSchools = (table: Table): Promise<School[]> => table.all<School>(schoolIndex);
 /** Schools of exactly this name; more than one where two are called so. */

@@ -101,8 +101,11 @@ export const dropEntry = (entry: Entry): Write[] => [
 
 export const getEntry = (table: Table, id: string): Promise<Entry | undefined> => table.get<Entry>(entryKey(id));
 /** Entries in the order of their ids, undefined where there is none. */
-export const getEntries = (table: Table, ids: readonly string[]): Promise<(Entry | undefined)[]> =>
-  table.getMany<Entry>(ids.map(entryKey), { consistent: false });
+export const getEntries = (
+  table: Table,
+  ids: readonly string[],
+  { consistent = true } = {},
+): Promise<(Entry | undefined)[]> => table.getMany<Entry>(ids.map(entryKey), { consistent });
 export const ownEntry = async (table: Table, owner: string, event: string): Promise<Entry | undefined> => {
   const found = await table.get<{ entry: string }>(ownEntryKey(owner, event));
   return found && getEntry(table, found.entry);

@@ -47,8 +47,8 @@ export const unpack = ({ packed }: Pick<OfficeBundle, 'packed'>): OfficeLines =>
   JSON.parse(brotliDecompressSync(packed).toString()) as OfficeLines;
 
 /** Every entry of an event, and every receipt, oldest first. */
-export const officeLinesAt = async (table: Table, event: string): Promise<OfficeLines> => {
-  const all = (await table.all<OfficeBundle>({ ...officeBundleRange(event), consistent: false })).map(unpack);
+export const officeLinesAt = async (table: Table, event: string, { consistent = true } = {}): Promise<OfficeLines> => {
+  const all = (await table.all<OfficeBundle>({ ...officeBundleRange(event), consistent })).map(unpack);
   const byAge = (a: { createdAt: string; _id: string }, b: { createdAt: string; _id: string }): number =>
     a.createdAt.localeCompare(b.createdAt) || a._id.localeCompare(b._id);
   return {

@@ -42,7 +42,7 @@ export const memberItem = (user: string, event: string, role: EventRole): Item =
 
 export const getEvent = (table: Table, id: string): Promise<Event | undefined> => table.get<Event>(eventKey(id));
 /** Those of them that exist, for lists; who decides by them asks for them as they are now. */
-export const getEvents = async (table: Table, ids: readonly string[], { consistent = false } = {}): Promise<Event[]> =>
+export const getEvents = async (table: Table, ids: readonly string[], { consistent = true } = {}): Promise<Event[]> =>
   (await table.getMany<Event>(ids.map(eventKey), { consistent })).filter((event) => event !== undefined);
 export const getGrade = (table: Table, event: string, id: string): Promise<Grade | undefined> =>
   table.get<Grade>(gradeKey(event, id));
@@ -60,7 +60,7 @@ export const getEventAndGrade = async (
 export const getEventWithGrades = async (
   table: Table,
   id: string,
-  { consistent = false } = {},
+  { consistent = true } = {},
 ): Promise<EventWithGrades | undefined> => {
   const items = await table.all<Item>({ ...syllabusRange(id), consistent });
   const event = items.find(isEvent) as unknown as Event | undefined;

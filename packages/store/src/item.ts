@@ -15,3 +15,9 @@ export interface Question {
   readonly cursor?: string | undefined;
   readonly consistent?: boolean;
 }
+
+/**
+ * For pages that may show what was a moment ago, at half the price. Reads are of the newest unless they say this: whoever decides, charges,
+ * or writes down what follows from it reads the newest.
+ */
+export const mayBeLate = { consistent: false } as const;

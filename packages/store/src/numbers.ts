@@ -38,7 +38,7 @@ type Plate = NumberedDancer & { readonly isRetired?: boolean };
 const unlessRetired = (plate: Plate | undefined): NumberedDancer | undefined => (plate?.isRetired ? undefined : plate);
 
 /** Everybody who has a number at an event, in its order. */
-export const numberedAt = async (table: Table, event: string, { consistent = false } = {}): Promise<NumberedDancer[]> =>
+export const numberedAt = async (table: Table, event: string, { consistent = true } = {}): Promise<NumberedDancer[]> =>
   (await table.all<Plate>({ ...plateRange(event), consistent })).flatMap((plate) => unlessRetired(plate) ?? []);
 export const byNumber = async (table: Table, event: string, number: number): Promise<NumberedDancer | undefined> =>
   unlessRetired(await table.get<Plate>(plateKey(event, number)));

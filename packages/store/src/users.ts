@@ -21,8 +21,8 @@ import type { Write } from './write.ts';
 
 export const getUser = (table: Table, id: string): Promise<User | undefined> => table.get<User>(userKey(id));
 
-export const getUsers = async (table: Table, ids: readonly string[]): Promise<User[]> =>
-  (await table.getMany<User>(ids.map(userKey), { consistent: false })).filter((user) => user !== undefined);
+export const getUsers = async (table: Table, ids: readonly string[], { consistent = true } = {}): Promise<User[]> =>
+  (await table.getMany<User>(ids.map(userKey), { consistent })).filter((user) => user !== undefined);
 
 export const userByEmail = async (table: Table, email: string): Promise<User | undefined> => {
   const found = await table.get<{ user: string }>(emailKey(email));
