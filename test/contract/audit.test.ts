@@ -9,6 +9,7 @@ import { subOf } from '@rince/services/user-id';
 import { changeOfficeLines, officeLinesAt } from '@rince/store/event-entries';
 import type { Item, Key } from '@rince/store/item';
 import * as keys from '@rince/store/keys';
+import { refundsOf } from '@rince/store/refunds';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claims, type RuleName } from '../audit/claims.ts';
@@ -21,6 +22,7 @@ import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
 import { type PayDesk, payDesk } from '../support/pay-desk.ts';
 import { configOf, tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
 import { uploadImage } from '../support/upload.ts';
 
 // The auditor holds for a world that people have worked in, and finds each fault that is planted in it, by the rule that is about it and by no other.
@@ -46,6 +48,8 @@ beforeAll(async () => {
   refunded = await desk.paidFamily();
   waiting = await desk.paidFamily({ paid: false });
   expect((await desk.refund(refunded.id, { kind: 'part', amount: 700 })).http).toBe(200);
+  // The books are read before the table.
+  await until(async () => (await refundsOf(table, refunded.id)).every(({ status }) => status === 'done'));
   const { parent } = paid;
   const { _id, revision } = await parent.ask('me');
   await parent.ask('editUser', { params: { id: _id }, body: { image: await uploadImage(parent), revision } });

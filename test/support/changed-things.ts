@@ -158,8 +158,9 @@ export const things: readonly (readonly [RouteName, string, (desk: Desk) => Prom
           ...{ eventEnd: '2031-01-01', registrationEnd: '2031-01-01', judgingEnd: '2031-01-01' },
           ...{
             videoStart: '2025-01-01',
-            videoEnd: '2031-01-01',
+            // Later than the other, field by field.
             round3End: '2031-01-02',
+            videoEnd: '2031-01-01',
             admissionFee: 1,
             programFee: 2,
             familyMax: 3,
