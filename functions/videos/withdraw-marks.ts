@@ -22,8 +22,7 @@ export const withdrawMarks = async (
   { _id: entryCompetition, competition: id, round, dancer }: Video,
 ): Promise<Write[]> => {
   const head = await getHead(ctx.table, id);
-  // Before the first mark of a competition there is none to withdraw.
-  if (!head?.competition.started) return [];
+  if (!head) return [];
   const cards = head.cards.filter((card) => card.round === round);
   const places = cards.map(({ slot }) => ({ competition: id, round, slot, entryCompetition }));
   const marks = await getMarks(ctx.table, places);

@@ -63,6 +63,28 @@ const enterRounds = async (
   await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
 };
 
+/** Types one mark, and answers what stood in its cell until it was saved. */
+const standsIn = async (page: Page, label: RegExp, typed: string): Promise<string[]> => {
+  const cell = page.getByLabel(label).first();
+  await cell.evaluate((input) => {
+    const before = Object.getOwnPropertyDescriptor(input, 'value');
+    const shown: string[] = [];
+    Object.assign(globalThis, { shown });
+    Object.defineProperty(input, 'value', {
+      configurable: true,
+      get: before?.get,
+      set(value: string) {
+        shown.push(value);
+        before?.set?.call(this, value);
+      },
+    });
+  });
+  await cell.focus();
+  await page.keyboard.type(typed);
+  await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
+  return page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
+};
+
 const checked = (sheet: Sheet, dances: (round: number, row: number) => boolean): CheckResult => {
   const { _id: id, type, scoring, recall, worldQualifier, nationalQualifier } = sheet.competition;
   return checkCase({
@@ -119,6 +141,11 @@ for (const [rotation, tabs] of [
     const show = (tab: string) => page.goto(`/app/tabulation/${event}/${sheet.competition._id}/${tab}`);
 
     await signIn(page, 'tabulator@feis.test');
+    if (rotation === 'SPLIT') {
+      await show('1');
+      // Whoever typed the second figure in such a moment would have replaced the first.
+      expect(await standsIn(page, /^\d+, round 1, Judge 1$/, '7'), 'never empty').not.toContain('');
+    }
     for (const [tab, rounds] of tabs.first) {
       await show(tab);
       await enterRounds(page, organizer, rounds, sheet, all);

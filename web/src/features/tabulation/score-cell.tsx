@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { markOf, textOf } from './cell-text.ts';
 import { CommentModal } from './comment-modal.tsx';
 import styles from './sheet.module.css';
-import { cellKey, type SheetEdits, type SheetMark } from './sheet-edits.ts';
+import { cellKey, type SheetEdits, type SheetMark, typedOn } from './sheet-edits.ts';
 
 /** Up to this a mark in the first rounds of a split panel is unusual, and worth a second look. */
 const unusualUpTo = 50;
@@ -35,7 +35,10 @@ export const ScoreCell = memo(function ScoreCell({
   const { label, row, column } = cell;
   const place = { entry, round, slot };
   const key = cellKey(place);
-  const edit = useSyncExternalStore(edits.subscribe, () => edits.edit(key));
+  const edit = typedOn(
+    useSyncExternalStore(edits.subscribe, () => edits.edit(key)),
+    stored,
+  );
   const [commenting, setCommenting] = useState(false);
   const text = edit?.text ?? textOf(stored);
   const mark = markOf(text);
@@ -45,7 +48,7 @@ export const ScoreCell = memo(function ScoreCell({
       <input
         className={classNames(
           styles.score,
-          edit && styles.dirty,
+          edit && !edit.isStored && styles.dirty,
           edit?.refused && styles.refused,
           unusual && mark?.score != null && mark.score <= unusualUpTo && styles.unusual,
         )}

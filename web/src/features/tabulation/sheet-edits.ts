@@ -14,13 +14,15 @@ export interface CellPlace extends ColumnPlace {
   readonly entry: string;
 }
 
-/** A cell that was typed into and is not stored yet. */
+/** A cell that was typed into, until what is stored of it is on the page. */
 export interface CellEdit {
   readonly place: CellPlace;
   readonly text: string;
   readonly comments?: string;
   /** What was stored when typing began; a save on anything newer is refused, with both values. */
   readonly base: SheetMark | undefined;
+  /** It is stored as it was typed: nothing is left to send, and the page, which hears of that a moment later, may not have it yet. */
+  readonly isStored?: true;
   readonly refused?: { readonly message: string; readonly current?: SheetMark };
 }
 
@@ -37,6 +39,10 @@ interface Delivered {
 }
 
 export const cellKey = ({ round, slot, entry }: CellPlace): string => `${round}.${slot}.${entry}`;
+
+/** What stands in a cell: what was typed, until the page has it as it is stored, or as somebody stored it since. */
+export const typedOn = (edit: CellEdit | undefined, stored: SheetMark | undefined): CellEdit | undefined =>
+  edit?.isStored && (stored?.revision ?? 0) >= (edit.base?.revision ?? 0) ? undefined : edit;
 
 /** Autosave: this long after the last key, and on leaving a cell. */
 const afterMs = 2000;
@@ -82,18 +88,21 @@ export class SheetEdits {
   failure = (): string | undefined => this.#failure;
   isSaving = (): boolean => this.#saving !== undefined;
   edit = (key: string): CellEdit | undefined => this.#cells.get(key);
-  all = (): readonly CellEdit[] => [...this.#cells.values()];
+  /** Those that are not stored yet. */
+  all = (): readonly CellEdit[] => [...this.#cells.values()].filter(({ isStored }) => !isStored);
   refused = (): readonly CellEdit[] => this.all().filter(({ refused }) => refused !== undefined);
-  isDirty = (): boolean => this.#cells.size > 0;
+  isDirty = (): boolean => this.all().length > 0;
   /** Whether something typed is no mark. */
   isWrong = (): boolean => this.all().some(({ text }) => markOf(text) === undefined);
 
   type(place: CellPlace, stored: SheetMark | undefined, text: string): void {
     const key = cellKey(place);
-    const before = this.#cells.get(key);
+    const before = typedOn(this.#cells.get(key), stored);
     const base = before ? before.base : stored;
-    if (text === textOf(base) && before?.comments === undefined) this.#cells.delete(key);
-    else
+    if (text === textOf(base) && before?.comments === undefined) {
+      if (before) this.#cells.set(key, { place, base, text, isStored: true });
+      else this.#cells.delete(key);
+    } else
       this.#cells.set(key, {
         place,
         base,
@@ -106,7 +115,7 @@ export class SheetEdits {
 
   comment(place: CellPlace, stored: SheetMark | undefined, comments: string): void {
     const key = cellKey(place);
-    const before = this.#cells.get(key);
+    const before = typedOn(this.#cells.get(key), stored);
     this.#cells.set(key, {
       place,
       base: before ? before.base : stored,
@@ -210,8 +219,9 @@ export class SheetEdits {
     const now = this.#cells.get(key);
     const then = sent.find((edit) => cellKey(edit.place) === key);
     // Typed on while the save was under way: what was typed goes next, on top of what was just stored.
-    if (now && then && now.text !== then.text) this.#cells.set(key, { ...now, base: mark });
-    else this.#cells.delete(key);
+    if (now && then && (now.text !== then.text || now.comments !== then.comments))
+      this.#cells.set(key, { ...now, base: mark });
+    else if (now) this.#cells.set(key, { place, base: mark, text: now.text, isStored: true });
     storeInCache(this.#competition, place, mark);
   }
 

@@ -5,7 +5,7 @@ import { missingMarks } from '@rince/domain/tabulation/faults';
 import { decimal, type Fraction, rounded } from '@rince/domain/tabulation/fraction';
 import { type Sheet, type Tabulation, tabulate } from '@rince/domain/tabulation/tabulate';
 import { markOf, textOf } from './cell-text.ts';
-import { cellKey, type SheetEdits, type SheetMark } from './sheet-edits.ts';
+import { cellKey, type SheetEdits, type SheetMark, typedOn } from './sheet-edits.ts';
 import type { ColumnGroup } from './sheet-tabs.ts';
 
 export type Column = NonNullable<TabulatorCompetition['template']['1']>['judges'][number];
@@ -25,8 +25,8 @@ const thousandthsAt = (
   slot: number,
   entry: string,
 ): number | null => {
-  const edit = edits.edit(cellKey({ round, slot, entry }));
-  const text = edit ? edit.text : textOf(storedMark(sheet, round, slot, entry));
+  const stored = storedMark(sheet, round, slot, entry);
+  const text = typedOn(edits.edit(cellKey({ round, slot, entry })), stored)?.text ?? textOf(stored);
   const score = markOf(text)?.score ?? null;
   return score === null ? null : Math.round(score * 1000);
 };
