@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { type RoundFacts, refusalOf, roundCloses, roundWindow } from '../../src/entry/round-window.ts';
+
+const recalling = { rounds: 3, recallType: 'HALF' } as unknown as RoundFacts['grade'];
+const everybody = { rounds: 3, recallType: 'NONE' } as unknown as RoundFacts['grade'];
+const facts = (over: Partial<RoundFacts> = {}): RoundFacts => ({
+  event: { videoEnd: '2026-05-10', round3End: '2026-05-20' },
+  grade: recalling,
+  competition: {},
+  id: 'line',
+  round: 1,
+  video: undefined,
+  ...over,
+});
+// Seven in the morning of the day after.
+const firstEnd = new Date('2026-05-11T07:00:00.000Z');
+const thirdEnd = new Date('2026-05-21T07:00:00.000Z');
+const before = (end: Date): Date => new Date(end.getTime() - 1);
+const again = (until: Date) => ({ again: { until: until.toISOString() } }) as unknown as RoundFacts['video'];
+
+describe('when the videos of a round are taken no more', () => {
+  test('is after videoEnd, and for a round that waits for a recall after the day that was named for it', () => {
+    expect(roundCloses(facts({ round: 1 }))).toEqual(firstEnd);
+    expect(roundCloses(facts({ round: 2 }))).toEqual(firstEnd);
+    expect(roundCloses(facts({ round: 3 }))).toEqual(thirdEnd);
+    expect(roundCloses(facts({ round: 3, grade: everybody }))).toEqual(firstEnd);
+  });
+
+  test('is as with the others where no day was named for it, and never where there is none at all', () => {
+    expect(roundCloses(facts({ round: 3, event: { videoEnd: '2026-05-10' } }))).toEqual(firstEnd);
+    expect(roundCloses(facts({ round: 3, event: { videoEnd: '2026-05-10', round3End: '' } }))).toEqual(firstEnd);
+    expect(roundCloses(facts({ event: { videoEnd: '' } }))).toBeUndefined();
+  });
+});
+
+describe('a video', () => {
+  test('of rounds 1 and 2 is taken until its end, whoever was recalled', () => {
+    for (const round of [1, 2] as const)
+      for (const competition of [{}, { recalled: [] }, { recalled: ['line'] }]) {
+        expect(roundWindow(facts({ round, competition }), before(firstEnd))).toBe('open');
+        expect(roundWindow(facts({ round, competition }), firstEnd)).toBe('closed');
+      }
+  });
+
+  test('of a third round that everybody dances is taken with the others', () => {
+    expect(roundWindow(facts({ round: 3, grade: everybody }), before(firstEnd))).toBe('open');
+    expect(roundWindow(facts({ round: 3, grade: everybody }), firstEnd)).toBe('closed');
+  });
+
+  test('of round 3 waits for the recall, and is then taken from those who are in it', () => {
+    const third = (recalled: readonly string[] | undefined, now: Date) =>
+      roundWindow(facts({ round: 3, competition: recalled ? { recalled } : {} }), now);
+    expect(third(undefined, before(thirdEnd))).toBe('waiting');
+    expect(third(undefined, thirdEnd)).toBe('closed');
+    expect(third(['another'], before(thirdEnd))).toBe('notRecalled');
+    expect(third(['another'], thirdEnd)).toBe('notRecalled');
+    expect(third(['line'], before(thirdEnd))).toBe('open');
+    expect(third(['line'], thirdEnd)).toBe('closed');
+  });
+
+  test('that the organizer asked for again is taken after the end, and of round 3 only from who is recalled', () => {
+    const late = new Date('2026-05-25T00:00:00.000Z');
+    const video = again(new Date('2026-05-26T00:00:00.000Z'));
+    expect(roundWindow(facts({ video }), late)).toBe('open');
+    expect(roundWindow(facts({ video: again(late) }), late)).toBe('closed');
+    expect(roundWindow(facts({ round: 3, video, competition: { recalled: ['line'] } }), late)).toBe('open');
+    expect(roundWindow(facts({ round: 3, video, competition: { recalled: [] } }), late)).toBe('notRecalled');
+    expect(roundWindow(facts({ round: 3, video }), late)).toBe('closed');
+  });
+
+  test.each([
+    ['closed', 'UPLOADS_CLOSED'],
+    ['waiting', 'WAITING_FOR_RECALL'],
+    ['notRecalled', 'NOT_RECALLED'],
+  ] as const)('that is not taken is refused in words (%s)', (window, code) => {
+    expect(refusalOf(window)).toMatchObject({ code });
+    expect(refusalOf('open')).toBeUndefined();
+  });
+});
