@@ -4,7 +4,6 @@ import type { User } from '@rince/domain/people/user';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { getJoinRequest, getRegion } from '@rince/store/directory';
-import { mayBeLate } from '@rince/store/item';
 import { getUsers } from '@rince/store/users';
 import { loadSchool } from '../shared/people/load-school.ts';
 import { schoolAnswer } from './school-answer.ts';
@@ -17,7 +16,7 @@ export const getSchool: UseCase<'getSchool'> = async (ctx, { params }) => {
   const invited = school.invited ?? [];
   const shown = new Set([...school.admins, ...school.moderators, ...(runs ? invited.map(({ user }) => user) : [])]);
   const [people, region, asked] = await Promise.all([
-    getUsers(ctx.table, [...shown], mayBeLate),
+    getUsers(ctx.table, [...shown]),
     school.region === '' ? undefined : getRegion(ctx.table, school.region),
     getJoinRequest(ctx.table, school._id, reader),
   ]);

@@ -6,7 +6,6 @@ import { videoDays } from '@rince/domain/event/windows';
 import { tookTooLong } from '@rince/domain/long-work';
 import { maskedEmail } from '@rince/domain/people/masked-email';
 import type { Context } from '@rince/runtime/context';
-import { mayBeLate } from '@rince/store/item';
 import { getJob } from '@rince/store/results';
 import { getUsers } from '@rince/store/users';
 import { withFiles } from '../shared/event/event-files.ts';
@@ -15,7 +14,7 @@ import { withFiles } from '../shared/event/event-files.ts';
 export const organizerView = async (ctx: Context, event: Event, grades: readonly Grade[]) => {
   const ids = [...new Set([...event.admins, ...event.moderators, ...event.tabulators])];
   const [users, job] = await Promise.all([
-    getUsers(ctx.table, ids, mayBeLate),
+    getUsers(ctx.table, ids),
     event.job === undefined ? undefined : getJob(ctx.table, event._id, event.job),
   ]);
   const known = new Map(
