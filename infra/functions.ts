@@ -24,6 +24,19 @@ export interface FunctionPlan {
   readonly hurt: string;
 }
 
+/** Whoever sends what was promised on. */
+const toEveryWorker: readonly Grant[] = [
+  'results:queue',
+  'erasure:queue',
+  'imports:queue',
+  'exports:queue',
+  'prints:queue',
+  'documents:queue',
+  'media:queue',
+  'payments:queue',
+  'mail:queue',
+];
+
 const area = (name: Area, hurt: string, ...grants: readonly Grant[]): FunctionPlan => ({
   name,
   trigger: { kind: 'area', area: name },
@@ -157,18 +170,7 @@ export const functions: readonly FunctionPlan[] = [
     trigger: { kind: 'queue', queue: 'sweeps' },
     timeoutSeconds: 60,
     memoryMb: 256,
-    grants: [
-      'table:read',
-      'results:queue',
-      'erasure:queue',
-      'imports:queue',
-      'exports:queue',
-      'prints:queue',
-      'documents:queue',
-      'media:queue',
-      'payments:queue',
-      'mail:queue',
-    ],
+    grants: ['table:read', ...toEveryWorker],
     hurt: 'What failed once, a letter or a refund, is not tried again by itself.',
   },
   {
@@ -184,21 +186,7 @@ export const functions: readonly FunctionPlan[] = [
     trigger: { kind: 'stream', maxRecordAgeMinutes: 24 * 60 },
     timeoutSeconds: 30,
     memoryMb: 512,
-    grants: [
-      'table:write',
-      'table:stream',
-      'files:write',
-      'results:write',
-      'results:queue',
-      'erasure:queue',
-      'imports:queue',
-      'exports:queue',
-      'prints:queue',
-      'documents:queue',
-      'media:queue',
-      'payments:queue',
-      'mail:queue',
-    ],
+    grants: ['table:write', 'table:stream', 'files:write', 'results:write', ...toEveryWorker],
     hurt: 'Search and counts lag behind what people saved.',
   },
   {
