@@ -2,7 +2,7 @@ import type { Export } from '@rince/domain/event/export';
 import { type ExportType, exportTitles } from '@rince/domain/event/export-types';
 import { fileKinds } from '@rince/domain/files';
 import type { Tools } from '@rince/runtime/context';
-import { writeWorkbook } from '@rince/services/workbook';
+import { csvOfWorkbook, writeWorkbook } from '@rince/services/workbook';
 import { exportName, type Made } from '../shared/event/make-export.ts';
 import { aboutOf } from './about.ts';
 import { awards } from './awards.ts';
@@ -43,6 +43,7 @@ export const makeWorkbook = async (
     bytes,
     name: exportName(name, title, 'xlsx'),
     contentType: workbookType,
+    csv: { text: csvOfWorkbook({ ...book, timeZone }), name: exportName(name, title, 'csv') },
     people: book.people,
     total,
     notice: {

@@ -1,36 +1,33 @@
 import { tilesOf } from '@rince/contracts/views/competition-tile';
 import type { Grade } from '@rince/domain/event/grade';
 import { isOpenForJudging } from '@rince/domain/event/windows';
+import { refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
-import { seatsOf } from '@rince/domain/sheet/panel';
-import { asksForRecall } from '@rince/domain/sheet/recall-round';
+import { judgeProgress } from '@rince/domain/sheet/judge-progress';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { competitionsOf, getCompetitions } from '@rince/store/competitions';
+import { getEventWithGrades } from '@rince/store/events';
 import { mayBeLate } from '@rince/store/item';
 import { getJudge } from '@rince/store/judges';
 import { publicCompetitionsOf } from '@rince/store/results';
-import { loadSyllabus } from '../shared/event/load-event.ts';
 
 /** A competition asked for by name costs as much as this many of the event's list. */
 const oneCosts = 12;
 
 /** The share of marks given, rounded down; nobody is due in round 3 before the recall. */
 const percentOf = (judge: string, state: Competition, grade: Grade): number => {
-  let due = 0;
-  let given = 0;
-  for (const { round, slot } of seatsOf(state.panel, judge)) {
-    due += asksForRecall(grade, round) ? (state.recalled?.length ?? 0) : state.count - (state.out ?? 0);
-    given += state.scored?.[`${round}.${slot}`] ?? 0;
-  }
-  return due === 0 ? 0 : Math.min(100, Math.floor((100 * given) / due));
+  const { due, given } = judgeProgress(judge, [{ state, grade }]);
+  return due === 0 ? 0 : Math.floor((100 * given) / due);
 };
 
 export const judgeCompetitions: UseCase<'judgeCompetitions'> = async (ctx, { query }) => {
   const { _id } = signedIn(ctx);
   const judge = await getJudge(ctx.table, query.query.id, _id);
   ctx.allow('judging.read', { judges: judge ? [judge.user] : [] });
-  const { event, grades } = await loadSyllabus(ctx.table, query.query.id, mayBeLate);
+  const found = await getEventWithGrades(ctx.table, query.query.id, mayBeLate);
+  if (!found) throw refuse('NOT_FOUND');
+  const { event, grades } = found;
   const own = judge?.competitions ?? [];
   const all = grades.reduce((sum, { competitions }) => sum + competitions.length, 0);
   const states =

@@ -1,5 +1,6 @@
 import { type submitScore as row, scoreObjects } from '@rince/contracts/routes/judging';
 import type { BodyOf } from '@rince/contracts/row';
+import type { Video } from '@rince/domain/entry/video';
 import { isOpenForJudging } from '@rince/domain/event/windows';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
@@ -8,11 +9,13 @@ import { isDancing, notDancing } from '@rince/domain/sheet/not-dancing';
 import { seatsOf } from '@rince/domain/sheet/panel';
 import { asksForRecall, refuseUnlessRecalled } from '@rince/domain/sheet/recall-round';
 
+import type { Round } from '@rince/domain/video';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { getCompetition, writeOwnCard } from '@rince/store/competitions';
 import { getGrade } from '@rince/store/events';
 import { getMarkFacts, saveMark } from '@rince/store/marks';
+import { checkVideo, getVideo } from '@rince/store/videos';
 import type { Write } from '@rince/store/write';
 
 import { loadEvent } from '../shared/event/load-event.ts';
@@ -47,6 +50,18 @@ const recallOf = async (
   return competition.recall;
 };
 
+/** The video that a mark is given for, if it is still the one that its judge had before them; nothing where none is named. */
+const videoOf = async (
+  ctx: Context,
+  { video: seen, round }: Data,
+  { entryCompetition }: MarkPlace,
+): Promise<Video | undefined> => {
+  if (seen === undefined) return undefined;
+  const video = await getVideo(ctx.table, entryCompetition, round as Round);
+  if (!video || (video.video && video.video.key !== seen)) throw refuse('VIDEO_REPLACED');
+  return video;
+};
+
 /** Saves one score object, unless the same mark is there already. */
 const saveOne = async <Answer>(
   ctx: Context,
@@ -62,7 +77,6 @@ const saveOne = async <Answer>(
   if (data.score !== null && !isDancing(line)) throw notDancing(line.dancerNumber, line.out);
   if (!isOpenForJudging(event, ctx.now)) throw refuse('NOT_OPEN');
   const recall = await recallOf(ctx, competition, place);
-
   const mark: Mark = {
     ...place,
     event: eventId,
@@ -80,8 +94,13 @@ const saveOne = async <Answer>(
     if (saysTheSame(before, mark)) return commit([], before);
     throw refuse('STALE', undefined, { current: shownMark(before) });
   }
+  const video = await videoOf(ctx, data, place);
   return commit(
-    [writeOwnCard(judge, place, recall), ...saveMark(mark, before, { historyId: ctx.newId(), card, shown: shownMark })],
+    [
+      writeOwnCard(judge, place, recall),
+      ...saveMark(mark, before, { historyId: ctx.newId(), card, shown: shownMark }),
+      ...(video ? [checkVideo(video)] : []),
+    ],
     mark,
   );
 };

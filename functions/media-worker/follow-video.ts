@@ -1,14 +1,18 @@
 import type { Video } from '@rince/domain/entry/video';
 import type { Message } from '@rince/domain/jobs';
 import { Refusal } from '@rince/domain/refusal';
-import { filesOfRenditions, type Renditions, type Step } from '@rince/domain/renditions';
+import { filesOfRenditions, type Renditions, type Source, type Step } from '@rince/domain/renditions';
 import type { Round } from '@rince/domain/video';
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { media } from '@rince/services/media';
 import { queues } from '@rince/services/queues';
+import { getEntry } from '@rince/store/entries';
+import { getEvent } from '@rince/store/events';
+import { putNotice } from '@rince/store/notices';
 import { dropRenditions, getRenditions, saveRenditionsOf } from '@rince/store/renditions';
 import { getVideo } from '@rince/store/videos';
+import type { Write } from '@rince/store/write';
 
 /** A video of which messages speak: it may be gone when they come. */
 export interface Named {
@@ -50,14 +54,39 @@ const begin = async (tools: Tools, video: Video, named: Named): Promise<void> =>
 };
 
 const fresh = async (
-  { table }: Tools,
+  tools: Tools,
   video: Video,
   about: Pick<Renditions, '_id' | 'round' | 'key'>,
 ): Promise<Renditions> => {
+  const { table } = tools;
   const source = await media.look(about.key);
   const one = { ...about, state: source ? 'converting' : 'failed', source, made: [], revision: 0 } as const;
-  await table.transact(saveRenditionsOf(video, one));
+  await table.transact([...saveRenditionsOf(video, one), ...(await tellOfSilence(tools, video, source))]);
   return { ...one, revision: 1 };
+};
+
+/** A video without sound cannot be judged: its family is told once, with what was found. */
+const tellOfSilence = async (
+  { table, newId, now }: Tools,
+  { owner, entry: id, event: feis, dancer, round }: Video,
+  source: Source | undefined,
+): Promise<Write[]> => {
+  if (!source || source.sound) return [];
+  const [entry, event] = await Promise.all([getEntry(table, id), getEvent(table, feis)]);
+  const name = entry?.sections.find((section) => section.dancer === dancer)?.profile.name;
+  if (name === undefined || !event) return [];
+  return [
+    putNotice({
+      _id: newId(),
+      user: owner,
+      event: feis,
+      title: `No sound in a video of ${name}`,
+      content: `Round ${round} for ${event.name}: there is no sound in this video. Please check it, and send another one while videos are taken.`,
+      path: `/app/entries/${id}`,
+      seen: false,
+      createdAt: now.toISOString(),
+    }),
+  ];
 };
 
 /** Begins a step; two that begin the same one begin it once. */

@@ -1,6 +1,7 @@
 import { tabulatesEvent, watchesVideo } from '@rince/domain/access';
+import { isRoundInTime } from '@rince/domain/entry/round-window';
 import { issueTypes, watchedAt } from '@rince/domain/entry/video-report';
-import { isVideoOpen, videosKeptUntil } from '@rince/domain/event/windows';
+import { videosKeptUntil } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
 import { judgesOf } from '@rince/domain/sheet/panel';
 import { roundsUpTo } from '@rince/domain/video';
@@ -36,8 +37,8 @@ export const reportOfVideo = async (ctx: Context, { url, error }: Reported): Pro
     (tabulatesEvent(ctx.actor, event) ||
       watchesVideo(ctx.actor, { entry: people.entry, teacherAccess: people.teacherAccess, judges }));
   if (!mayReport) throw refuse('NOT_FOUND');
-  if (!isVideoOpen(event.videoEnd, ctx.now))
-    throw refuse('UPLOADS_CLOSED', 'Issues with the videos of this event can no longer be reported.');
+  if (!isRoundInTime({ event, grade, round: at.round }, ctx.now))
+    throw refuse('UPLOADS_CLOSED', 'Issues with the videos of this round can no longer be reported.');
   const [owner = ''] = people.entry.owners;
   const report = {
     ...{ _id: ctx.newId(), event: event._id, competition: competition._id, entryCompetition: line._id },

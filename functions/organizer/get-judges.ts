@@ -1,13 +1,55 @@
 import { judgeView } from '@rince/contracts/views/judge-view';
+import type { EventJudge } from '@rince/domain/event/event-judge';
+import type { Grade } from '@rince/domain/event/grade';
+import type { Competition } from '@rince/domain/sheet/competition';
+import { judgeProgress } from '@rince/domain/sheet/judge-progress';
 import type { UseCase } from '@rince/runtime/http';
+import { files } from '@rince/services/files';
 import { competitionsOf } from '@rince/store/competitions';
+import { mayBeLate } from '@rince/store/item';
 import { getJudges as judges } from '@rince/store/judges';
-import { loadEvent } from '../shared/event/load-event.ts';
+import { getUsers } from '@rince/store/users';
+import { loadSyllabus } from '../shared/event/load-event.ts';
 
 export const getJudges: UseCase<'getJudges'> = async (ctx, { query }) => {
-  const event = await loadEvent(ctx.table, query.id);
+  const { event, grades } = await loadSyllabus(ctx.table, query.id, mayBeLate);
   ctx.allow('event.tabulate', { event });
   const [people, states] = await Promise.all([judges(ctx.table, event._id), competitionsOf(ctx.table, event._id)]);
-  const panels = Object.fromEntries(states.map(({ _id, panel }) => [_id, panel]));
-  return { judges: people.map(judgeView), panels };
+  const users = await getUsers(
+    ctx.table,
+    people.map(({ user }) => user),
+    mayBeLate,
+  );
+  const images = new Map(users.map(({ _id, image }) => [_id, image]));
+  const sheets = sheetsByCompetition(grades, states);
+  return {
+    judges: await Promise.all(
+      people.map(async (judge) => ({
+        ...judgeView(judge),
+        image: await files.signedImage(images.get(judge.user)),
+        progress: progressOf(judge, sheets),
+      })),
+    ),
+    panels: Object.fromEntries(states.map(({ _id, panel }) => [_id, panel])),
+  };
 };
+
+type Sheet = { readonly state: Competition; readonly grade: Grade };
+
+/** What is in the syllabus, and has somebody left to judge if it was merged or split. */
+const sheetsByCompetition = (grades: readonly Grade[], states: readonly Competition[]): ReadonlyMap<string, Sheet> => {
+  const gradeById = new Map(grades.map((grade) => [grade._id, grade]));
+  return new Map(
+    states.flatMap((state) => {
+      const grade = gradeById.get(state.grade);
+      return grade && (state.closed === undefined || state.count > 0) ? [[state._id, { state, grade }] as const] : [];
+    }),
+  );
+};
+
+const progressOf = ({ user, competitions, completed }: EventJudge, sheets: ReadonlyMap<string, Sheet>) =>
+  judgeProgress(
+    user,
+    competitions.flatMap((one) => sheets.get(one) ?? []),
+    completed,
+  );

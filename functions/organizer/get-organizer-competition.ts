@@ -3,10 +3,14 @@ import { refuse } from '@rince/domain/refusal';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { UseCase } from '@rince/runtime/http';
 import { getCompetition, getRoster } from '@rince/store/competitions';
+import { getDancers } from '@rince/store/dancers';
 import { mayBeLate } from '@rince/store/item';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { getSchedule } from '@rince/store/schedules';
+import type { Table } from '@rince/store/table';
+import { getTeams } from '@rince/store/teams';
 import { getUsers } from '@rince/store/users';
+import { type Pupil, studentsOfJudges } from '../shared/event/students-of-judges.ts';
 import { around } from '../shared/sheet/load-competition.ts';
 
 /** A competition with everybody who is on its sheet, as the office opens it. */
@@ -21,9 +25,15 @@ export const getOrganizerCompetition: UseCase<'getOrganizerCompetition'> = async
     getSchedule(ctx.table, event._id),
   ]);
   const tile = tileFrom(event, grade, place, state, published[place._id]);
-  const judges = await getUsers(ctx.table, tile.judges, mayBeLate);
+  const [judges, students] = await Promise.all([
+    getUsers(ctx.table, tile.judges, mayBeLate),
+    studentsOfJudges(ctx.table, tile.judges, tile.judges.length === 0 ? [] : await pupilsOn(ctx.table, roster)),
+  ]);
   return {
-    competition: { ...tile, judges: judges.map(({ _id, name, lname }) => ({ _id, name, lname })) },
+    competition: {
+      ...tile,
+      judges: judges.map(({ _id, name, lname }) => ({ _id, name, lname, students: [...(students.get(_id) ?? [])] })),
+    },
     entries: roster
       .toSorted((a: RosterLine, b: RosterLine) => a.dancerNumber - b.dancerNumber)
       .map(({ came, ...line }) => ({ ...line, ...(came === undefined ? {} : { cameFrom: came.code }) })),
@@ -31,4 +41,19 @@ export const getOrganizerCompetition: UseCase<'getOrganizerCompetition'> = async
       .filter((block) => block.competition === place._id)
       .sort((a, b) => a.round - b.round),
   };
+};
+
+/** Whoever is on a sheet with the school they belong to now; a team has its own. */
+const pupilsOn = async (table: Table, roster: readonly RosterLine[]): Promise<Pupil[]> => {
+  const ids = [...new Set(roster.map(({ dancer }) => dancer))];
+  const dancers = await getDancers(table, ids);
+  const teams = await getTeams(
+    table,
+    ids.filter((_, i) => dancers[i] === undefined),
+  );
+  const schools = new Map([...dancers, ...teams].flatMap((one) => (one ? [[one._id, one.school._id] as const] : [])));
+  return roster.flatMap(({ dancer, dancerNumber }) => {
+    const school = schools.get(dancer);
+    return school === undefined ? [] : [{ number: dancerNumber, school }];
+  });
 };

@@ -2,7 +2,7 @@ import type { Entry, EntrySection } from '@rince/domain/entry/entry';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
-import { lineAt, renumberLine } from '@rince/store/competitions';
+import { lineAt, renumberLine, sheetChanged } from '@rince/store/competitions';
 import { dancedAt, entriesNaming, renumberDanced } from '@rince/store/dancers';
 import { changeEntry, getEntries } from '@rince/store/entries';
 import { changeNumber, getNumbers } from '@rince/store/numbers';
@@ -67,5 +67,5 @@ const renumberEntry = (entry: Entry, dancer: string, dancerNumber: number): Writ
     sections: renumbered(sections),
     ...(draft ? { draft: { ...draft, sections: renumbered(draft.sections) } } : {}),
     ...(cards ? { cards: others } : {}),
-  });
+  }).map((write) => ({ ...write, refusal: sheetChanged }));
 };

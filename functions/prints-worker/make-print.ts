@@ -10,6 +10,7 @@ import {
 } from '@rince/domain/schedule/print';
 import { isOfResults, printTitles } from '@rince/domain/schedule/print-types';
 import type { Tools } from '@rince/runtime/context';
+import { setting } from '@rince/services/environment';
 import { files } from '@rince/services/files';
 import { getDancers } from '@rince/store/dancers';
 import { putNotice } from '@rince/store/notices';
@@ -101,7 +102,15 @@ const write = async (tools: Tools, print: Print): Promise<void> => {
   const data = dataWord(facts, saved.revision, print.type);
   const awards = isOfResults(print.type) ? await namedAwards(tools, syllabus) : undefined;
   const head = {
-    ...{ event: event.name, title, paper: print.paper, schedule: saved.revision, data },
+    ...{
+      event: event.name,
+      id: event._id,
+      site: setting('SITE_URL'),
+      title,
+      paper: print.paper,
+      schedule: saved.revision,
+      data,
+    },
     made: clock(event.timeZone, print.createdAt),
     by: user && !user.erased && !user.erasing ? `${user.name} ${user.lname}`.trim() : 'the office',
   };

@@ -9,7 +9,9 @@ import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
 import { getDancers } from '@rince/store/dancers';
 import { entriesOf, getEntries } from '@rince/store/entries';
-import { changeOfficeLines, type ReceiptLine } from '@rince/store/event-entries';
+import { changeOfficeLines, type OfficeChanges, type OfficeLines, type ReceiptLine } from '@rince/store/event-entries';
+import { getOrders } from '@rince/store/orders';
+import type { Table } from '@rince/store/table';
 import { getTeams } from '@rince/store/teams';
 import { getUsers } from '@rince/store/users';
 import { countVideos } from '../shared/entry/owed-videos.ts';
@@ -77,35 +79,11 @@ const calledOtherwise = ({ entity, before, after }: Change): boolean => {
   return JSON.stringify(known(before as unknown as User)) !== JSON.stringify(known(after as unknown as User));
 };
 
-/** An event's office finds its entries and receipts listed. */
-export const listEventEntries = async ({ table }: Tools, changes: readonly Change[]): Promise<void> => {
-  const entries = new Map<string, Entry>();
-  const gone = new Map<string, Entry>();
-  for (const { entity, before, after } of changes) {
-    if (entity !== 'entry') continue;
-    const entry = (after ?? before) as unknown as Entry;
-    if (after) entries.set(entry._id, entry);
-    else {
-      entries.delete(entry._id);
-      gone.set(entry._id, entry);
-    }
-  }
-  const renamed = changes.filter(calledOtherwise).map(({ after }) => (after as unknown as User)._id);
-  const own = await Promise.all([...new Set(renamed)].map((owner) => entriesOf(table, owner, mostOfPerson)));
-  for (const entry of own.flatMap(({ items }) => items))
-    if (!entries.has(entry._id) && !gone.has(entry._id)) entries.set(entry._id, entry);
-  const receipts = changes.flatMap(({ entity, after }) =>
-    entity === 'order' && after ? [receiptOf(after as unknown as Order)] : [],
-  );
-  const shown = changes.flatMap(({ entity, before, after }) =>
-    entity === 'video' ? ((after ?? before) as unknown as Video).entry : [],
-  );
-  for (const entry of await getEntries(
-    table,
-    [...new Set(shown)].filter((id) => !entries.has(id) && !gone.has(id)),
-  ))
-    if (entry) entries.set(entry._id, entry);
-  const all = [...entries.values()];
+/** Entries and receipts as an office lists them now. */
+export const officeLinesNow = async (table: Table, { entries, receipts }: OfficeChanges): Promise<OfficeLines> => {
+  const ids = entries.map(({ _id }) => _id);
+  const [found, orders] = await Promise.all([getEntries(table, ids), getOrders(table, receipts)]);
+  const all = found.filter((entry) => entry !== undefined);
   const [users, dancers, teams, videos] = await Promise.all([
     getUsers(table, [...new Set(all.map(({ owner }) => owner))]),
     getDancers(table, competitors(all, false)),
@@ -114,9 +92,31 @@ export const listEventEntries = async ({ table }: Tools, changes: readonly Chang
   ]);
   const owners = new Map(users.map((user) => [user._id, user]));
   const schools = new Map([...dancers, ...teams].flatMap((one) => (one ? [[one._id, one.school._id] as const] : [])));
-  await changeOfficeLines(table, {
+  return {
     entries: all.map((entry) => lineOf(entry, owners.get(entry.owner), schools, videos.get(entry._id))),
-    receipts,
-    gone: [...gone.values()],
-  });
+    receipts: orders.flatMap((order) => (order ? [receiptOf(order)] : [])),
+  };
+};
+
+/** An event's office finds its entries and receipts listed. */
+export const listEventEntries = async ({ table }: Tools, changes: readonly Change[]): Promise<void> => {
+  const touched = new Map<string, { readonly _id: string; readonly event: string }>();
+  for (const { entity, before, after } of changes) {
+    if (entity === 'entry') {
+      const { _id, event } = (after ?? before) as unknown as Entry;
+      touched.set(_id, { _id, event });
+    }
+    if (entity === 'video') {
+      const { entry: _id, event } = (after ?? before) as unknown as Video;
+      touched.set(_id, { _id, event });
+    }
+  }
+  const renamed = changes.filter(calledOtherwise).map(({ after }) => (after as unknown as User)._id);
+  const own = await Promise.all([...new Set(renamed)].map((owner) => entriesOf(table, owner, mostOfPerson)));
+  for (const { _id, event } of own.flatMap(({ items }) => items)) touched.set(_id, { _id, event });
+  const receipts = changes.flatMap(({ entity, after }) =>
+    entity === 'order' && after ? [after as unknown as Order] : [],
+  );
+  const changed = { entries: [...touched.values()], receipts };
+  await changeOfficeLines(table, changed, (open) => officeLinesNow(table, open));
 };

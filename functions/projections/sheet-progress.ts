@@ -1,69 +1,135 @@
 import { Refusal } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
+import type { JudgeCard } from '@rince/domain/sheet/judge-card';
+import { type SheetProgress, sheetProgressOf } from '@rince/domain/sheet/judge-progress';
 import type { Mark } from '@rince/domain/sheet/mark';
 import { isDancing } from '@rince/domain/sheet/not-dancing';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import type { SheetItems } from '@rince/domain/sheet/sheet-items';
+import { isAsCalculated, isAsRecalled } from '@rince/domain/sheet/whole-sheet';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
-import { setProgress } from '@rince/store/competitions';
-import { getSheet } from '@rince/store/marks';
+import { getHead, getRoster, setProgress } from '@rince/store/competitions';
+import { getColumn, getSheet } from '@rince/store/marks';
+import type { Table } from '@rince/store/table';
 import { latestVersions, outdated, sheetOf } from '../shared/sheet/load-sheet.ts';
 
-/** How many marks each column has, and whether the last calculation is out of date. */
-export const sheetProgress = async (tools: Tools, changes: readonly Change[]): Promise<void> => {
-  const touched = new Set(changes.flatMap(sheetOfChange));
-  for (const id of touched) await follow(tools, id);
+/** Sheets counted side by side. */
+const atOnce = 8;
+
+/** What has changed of a sheet. No more of it is read: a sheet that fills up mark by mark would be read whole for each of them. */
+interface Touched {
+  /** By 'round.slot'. */
+  readonly columns: Map<string, Pick<Mark, 'round' | 'slot'>>;
+  /** Somebody dances who did not, or the other way round. */
+  who: boolean;
+}
+
+/** How many marks each column has and when the last one came, which cards are finalized, who does not dance, and whether the last calculation is out of date. */
+export const sheetProgress = async ({ table }: Tools, changes: readonly Change[]): Promise<void> => {
+  const sheets = [...touchedBy(changes)];
+  for (let from = 0; from < sheets.length; from += atOnce)
+    await Promise.all(sheets.slice(from, from + atOnce).map(([id, touched]) => follow(table, id, touched)));
 };
 
-/** A sheet is counted again when a mark or a dancer changes, and when something is calculated. */
-const sheetOfChange = ({ entity, before, after }: Change): string[] => {
-  if (entity === 'mark' || entity === 'roster') return [String(((after ?? before) as unknown as Mark).competition)];
-  if (entity !== 'competition' || !before || !after) return [];
-  const [old, now] = [before as unknown as Competition, after as unknown as Competition];
-  return old.result === now.result && old.recall === now.recall ? [] : [now._id];
+/** Counts whole sheets again, whatever is said of them. */
+export const countSheets = async ({ table }: Tools, ids: readonly string[]): Promise<void> => {
+  for (const id of ids) await follow(table, id, 'whole');
 };
 
-/** How many marks each column has, by 'round.slot'. */
-export const scoredOf = (marks: readonly Mark[]): Record<string, number> => {
-  const scored: Record<string, number> = {};
-  for (const { round, slot, score, absent } of marks)
-    if (score !== null || absent) scored[`${round}.${slot}`] = (scored[`${round}.${slot}`] ?? 0) + 1;
-  return scored;
+const touchedBy = (changes: readonly Change[]): ReadonlyMap<string, Touched> => {
+  const sheets = new Map<string, Touched>();
+  const touch = (id: string): Touched => {
+    const touched = sheets.get(id) ?? { columns: new Map(), who: false };
+    sheets.set(id, touched);
+    return touched;
+  };
+  for (const { entity, before, after } of changes) {
+    const now = (after ?? before) as unknown;
+    if (entity === 'mark') {
+      const { competition, round, slot } = now as Mark;
+      touch(competition).columns.set(`${round}.${slot}`, { round, slot });
+    } else if (entity === 'roster') {
+      const touched = touch((now as RosterLine).competition);
+      if (isOut(before) !== isOut(after)) touched.who = true;
+    } else if (entity === 'card' && isFinal(before) !== isFinal(after)) touch((now as JudgeCard).competition);
+    else if (entity === 'competition' && before && after) {
+      const [old, one] = [before as unknown as Competition, now as Competition];
+      if (old.result !== one.result || old.recall !== one.recall) touch(one._id);
+    }
+  }
+  return sheets;
 };
 
-const follow = async (tools: Tools, id: string): Promise<void> => {
+const isOut = (line: unknown): boolean => line !== undefined && !isDancing(line as RosterLine);
+const isFinal = (card: unknown): boolean => (card as JudgeCard | undefined)?.finalized ?? false;
+
+const follow = async (table: Table, id: string, touched: Touched | 'whole'): Promise<void> => {
   for (;;) {
-    const items = await getSheet(tools.table, id);
-    if (!items) return;
-    const { competition, marks, roster } = items;
-    const scored = scoredOf(marks);
-    const out = roster.filter((line) => !isDancing(line)).length;
-    const needsCalculation = await isOutdated(tools, items);
+    // Before what is counted: whoever counts at the same moment and writes first is noticed.
+    const head = await getHead(table, id);
+    if (!head) return;
+    const { competition } = head;
+    const [progress, needsCalculation] = await Promise.all([
+      touched === 'whole' ? countedWhole(table, id) : counted(table, head, touched),
+      isOutdated(table, head),
+    ]);
     // Writing what is there already would only pass the stream again.
-    if (
-      needsCalculation === (competition.needsCalculation ?? false) &&
-      out === (competition.out ?? 0) &&
-      sameCounts(scored, competition.scored ?? {})
-    )
-      return;
+    if (needsCalculation === (competition.needsCalculation ?? false) && isSame(progress, competition)) return;
     try {
-      return await tools.table.transact([
-        setProgress(competition, { scored, needsCalculation, out: out === 0 ? undefined : out }),
-      ]);
+      return await table.transact([setProgress(competition, { ...progress, needsCalculation })]);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'SHEET_CHANGED') throw error;
     }
   }
 };
 
-type Items = NonNullable<Awaited<ReturnType<typeof getSheet>>>;
+type Head = Pick<SheetItems, 'competition' | 'cards'>;
 
-/** The syllabus and the versions are read only where there are any. */
-const isOutdated = async (tools: Tools, items: Items): Promise<boolean> => {
-  if (items.competition.result === undefined && items.competition.recall === undefined) return false;
-  const versions = await latestVersions(tools.table, items.competition);
-  const is = outdated(await sheetOf(tools.table, items), versions);
-  return versions.final ? is.final : is.recall;
+const countedWhole = async (table: Table, id: string): Promise<SheetProgress> =>
+  sheetProgressOf((await getSheet(table, id)) ?? { cards: [], roster: [], marks: [] });
+
+/** What has changed, counted, beside what was counted before. */
+const counted = async (
+  table: Table,
+  { competition, cards }: Head,
+  { columns, who }: Touched,
+): Promise<SheetProgress> => {
+  const [marks, roster] = await Promise.all([
+    Promise.all([...columns.values()].map((at) => getColumn(table, { competition: competition._id, ...at }))),
+    who ? getRoster(table, competition._id) : [],
+  ]);
+  const now = sheetProgressOf({ cards, roster, marks: marks.flat() });
+  const beside = <Value>(before: Readonly<Record<string, Value>> = {}, changed: Readonly<Record<string, Value>>) => ({
+    ...Object.fromEntries(Object.entries(before).filter(([column]) => !columns.has(column))),
+    ...changed,
+  });
+  return {
+    scored: beside(competition.scored, now.scored),
+    markedAt: beside(competition.markedAt, now.markedAt),
+    finalized: now.finalized,
+    out: who ? now.out : competition.out,
+  };
 };
 
-const sameCounts = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): boolean =>
-  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, count]) => b[key] === count);
+/** The counters of the sheet decide; where they count otherwise than the last calculation, the marks themselves. */
+const isOutdated = async (table: Table, head: Head): Promise<boolean> => {
+  const { _id, result, recall } = head.competition;
+  if (result === undefined && recall === undefined) return false;
+  const versions = await latestVersions(table, head.competition);
+  const { final, recall: first } = versions;
+  if (final ? isAsCalculated(head, final) : !first || isAsRecalled(head, first)) return false;
+  const items = await getSheet(table, _id);
+  if (!items) return false;
+  const is = outdated(await sheetOf(table, items), versions);
+  return final ? is.final : is.recall;
+};
+
+const isSame = (progress: SheetProgress, { out, scored = {}, markedAt = {}, finalized = [] }: Competition): boolean =>
+  out === progress.out &&
+  sameValues(scored, progress.scored) &&
+  sameValues(markedAt, progress.markedAt) &&
+  finalized.join() === progress.finalized.join();
+
+const sameValues = <Value>(a: Readonly<Record<string, Value>>, b: Readonly<Record<string, Value>>): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, value]) => b[key] === value);

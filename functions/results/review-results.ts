@@ -1,11 +1,12 @@
 import { groupedBy } from '@rince/domain/grouped';
+import { roundsSavedAgain } from '@rince/domain/results/danced-again';
 import { publicPlacings } from '@rince/domain/results/public-placings';
 import type { PublicVersion } from '@rince/domain/results/public-version';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import { resultWarnings, type Warning, zeros } from '@rince/domain/results/warnings';
 import type { UseCase } from '@rince/runtime/http';
 import { getRoster } from '@rince/store/competitions';
-import { getSheet } from '@rince/store/marks';
+import { getSheet, historyOfMarks } from '@rince/store/marks';
 import { publicCompetitionsOf } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
 import { loadSyllabus } from '../shared/event/load-event.ts';
@@ -17,8 +18,12 @@ const atOnce = 8;
 /** What somebody would stumble over, with dancers by number. The sheet itself is read only where there is something to say. */
 const warningsOf = async (table: Table, result: ResultVersion): Promise<Warning[]> => {
   const numberOf = (id: string): string => id;
-  if (resultWarnings(result, { numberOf, isExplained: () => false }).length === 0) return [];
-  const items = await getSheet(table, result.competition);
+  const savedAgain = roundsSavedAgain(result).length > 0;
+  if (!savedAgain && resultWarnings(result, { numberOf, isExplained: () => false }).length === 0) return [];
+  const [items, changes] = await Promise.all([
+    getSheet(table, result.competition),
+    savedAgain ? historyOfMarks(table, result.competition) : [],
+  ]);
   const numbers = new Map((items?.roster ?? []).map(({ _id, dancerNumber }) => [_id, String(dancerNumber)]));
   const said = zeros(result.sheet).filter(({ id, round, slot }) =>
     items?.marks.some(
@@ -32,6 +37,7 @@ const warningsOf = async (table: Table, result: ResultVersion): Promise<Warning[
   return resultWarnings(result, {
     numberOf: (id) => numbers.get(id) ?? 'somebody who left',
     isExplained: ({ id, round, slot }) => said.some((one) => one.id === id && one.round === round && one.slot === slot),
+    changes,
   });
 };
 

@@ -7,7 +7,16 @@ import { queues } from '@rince/services/queues';
 import { verifyToken } from '@rince/services/tokens';
 import { getEvent } from '@rince/store/events';
 import { getUserOfSession, sessionStands } from '@rince/store/sessions';
-import { closeSocket, getSocket, openSocket, type Socket, unwatch, watchEvent } from '@rince/store/sockets';
+import {
+  closeSocket,
+  getSocket,
+  mostSockets,
+  openSocket,
+  type Socket,
+  socketsOf,
+  unwatch,
+  watchEvent,
+} from '@rince/store/sockets';
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { inSight } from '../shared/event/watching.ts';
 
@@ -40,12 +49,22 @@ export const handler = async (event: SocketEvent): Promise<APIGatewayProxyResult
   }
 
   const parsed = clientMessage.safeParse(jsonOf(event.body));
-  if (!parsed.success) return ok;
+  if (!parsed.success) {
+    // Whoever has said something is waited for no longer: `silent-sockets` leaves them alone.
+    if (socket.user === undefined) await push.close(connection);
+    return ok;
+  }
   const message = parsed.data;
   if (message.type === 'connected') {
     const session = await verifyToken(message.token);
     const user = session && (await getUserOfSession(tools.table, session));
     if (!session || !user) {
+      await push.close(connection);
+      return ok;
+    }
+    const others = (await socketsOf(tools.table, user._id)).filter((one) => one.connection !== connection);
+    if (others.length >= mostSockets) {
+      await say(connection, { type: 'TOO_MANY' });
       await push.close(connection);
       return ok;
     }

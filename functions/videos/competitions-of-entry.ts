@@ -1,16 +1,18 @@
 import type { EntryCompetition, RoundVideo } from '@rince/contracts/routes/videos';
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
 import { roundCloses, roundWindow } from '@rince/domain/entry/round-window';
-import type { Video } from '@rince/domain/entry/video';
+import type { KeptVideo, Video } from '@rince/domain/entry/video';
 import { isAskedAgain } from '@rince/domain/entry/video-report';
 import type { Event } from '@rince/domain/event/event';
 import { areVideosKept } from '@rince/domain/event/windows';
 import { asksForRecall, hasRecall } from '@rince/domain/sheet/recall-round';
 import { type Round, roundsUpTo, roundTitle } from '@rince/domain/video';
+import { adviceOn, type VideoLook } from '@rince/domain/video-advice';
 import type { Context } from '@rince/runtime/context';
 import { videos } from '@rince/services/videos';
 import { getCompetitions } from '@rince/store/competitions';
 import { getEventWithGrades } from '@rince/store/events';
+import { getManyRenditions } from '@rince/store/renditions';
 import { getVideos } from '@rince/store/videos';
 
 interface Wanted {
@@ -18,10 +20,18 @@ interface Wanted {
   readonly only?: readonly { readonly section: EntrySection; readonly entered: EnteredCompetition }[];
   /** A round as it is about to be, whatever is stored. */
   readonly changed?: Video;
-  /** Whether the reader may watch the videos, and send them. */
-  readonly watches: boolean;
+  /** Whether the reader may watch the videos of a dancer, and send videos. */
+  readonly watches: (dancer: string) => boolean;
   readonly sends: boolean;
 }
+
+const watchable = (
+  { key: path, name, size, uploadedAt }: KeptVideo,
+  source: VideoLook | undefined,
+): Partial<RoundVideo> => {
+  const advice = adviceOn(source ?? {});
+  return { path, name, size, uploadedAt, ...(advice.length > 0 ? { advice } : {}) };
+};
 
 /** What an entry dances, with the videos of each round as far as the reader may know of them. */
 export const competitionsOfEntry = async (
@@ -45,6 +55,11 @@ export const competitionsOfEntry = async (
   const sent = new Map(
     [...stored, changed].flatMap((video) => (video ? [[`${video._id} ${video.round}`, video] as const] : [])),
   );
+  // One that was kept a moment ago was looked at by nobody yet.
+  const watched = [...sent.values()].flatMap(({ _id, dancer, video }) =>
+    video && !changed && watches(dancer) ? [{ _id, key: video.key }] : [],
+  );
+  const looks = new Map((await getManyRenditions(ctx.table, watched)).flatMap((one) => (one ? [[one.key, one]] : [])));
 
   // Only of who waits for a recall: whether this dancer may send round 3.
   const waiting = danced.flatMap(({ entered: { competition } }) => {
@@ -66,7 +81,7 @@ export const competitionsOfEntry = async (
     return {
       uploaded: kept !== undefined,
       ...(sends && isAskedAgain(video, ctx.now) ? { askedUntil: video?.again?.until } : {}),
-      ...(kept && watches ? { path: kept.key, name: kept.name, size: kept.size, uploadedAt: kept.uploadedAt } : {}),
+      ...(video && kept && watches(video.dancer) ? watchable(kept, looks.get(kept.key)?.source) : {}),
       ...(upload ? { upload: { name: upload.name, size: upload.size, arrived: await videos.arrived(upload) } } : {}),
     };
   };

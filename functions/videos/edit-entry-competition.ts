@@ -76,7 +76,7 @@ const answerOf = async (ctx: Context, { entry, event, section, entered }: VideoR
   const [answer] = await competitionsOfEntry(ctx, entry, event, {
     only: [{ section, entered }],
     changed: next,
-    watches: true,
+    watches: () => true,
     sends: true,
   });
   if (!answer) throw refuse('NOT_FOUND');

@@ -1,5 +1,6 @@
 import { access, tabulatesEvent, watchesVideo } from '@rince/domain/access';
-import { areVideosKept, isVideoOpen } from '@rince/domain/event/windows';
+import { isRoundInTime } from '@rince/domain/entry/round-window';
+import { areVideosKept } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
 import { judgedBy } from '@rince/domain/results/judged';
 import { publicPlacings } from '@rince/domain/results/public-placings';
@@ -91,7 +92,9 @@ export const getViewer: UseCase<'getViewer'> = async (ctx, { params }) => {
     hasMarks,
     leaderboard: board,
     reports:
-      !event.inPerson && (isOffice || watches(people)) && isVideoOpen(event.videoEnd, ctx.now)
+      !event.inPerson &&
+      (isOffice || watches(people)) &&
+      rounds.some(({ round }) => isRoundInTime({ event, grade, round }, ctx.now))
         ? ('open' as const)
         : ('closed' as const),
   };

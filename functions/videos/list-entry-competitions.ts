@@ -1,7 +1,7 @@
 import { access, watchesVideo } from '@rince/domain/access';
 import { isVideoOpen, videosClose } from '@rince/domain/event/windows';
 import type { UseCase } from '@rince/runtime/http';
-import { loadEntry, sectionsFor } from '../shared/entry/load-entry.ts';
+import { factsOfDancer, loadEntry, sectionsFor } from '../shared/entry/load-entry.ts';
 import { competitionsOfEntry } from './competitions-of-entry.ts';
 
 export const listEntryCompetitions: UseCase<'listEntryCompetitions'> = async (ctx, { query }) => {
@@ -11,7 +11,9 @@ export const listEntryCompetitions: UseCase<'listEntryCompetitions'> = async (ct
   ctx.allow('entry.read', { entry: facts });
   const open = !event.inPerson && isVideoOpen(event.videoEnd, ctx.now);
   const sends = access['video.send'](ctx.actor, { entry: facts }) === 'yes';
-  const watches = watchesVideo(ctx.actor, { entry: facts, teacherAccess: entry.teacherAccess ?? false, judges: [] });
+  const teacherAccess = entry.teacherAccess ?? false;
+  const watches = (dancer: string): boolean =>
+    watchesVideo(ctx.actor, { entry: factsOfDancer(loaded, dancer), teacherAccess, judges: [] });
   const all = entry.paidAt === undefined ? [] : await competitionsOfEntry(ctx, entry, event, { watches, sends });
   const from = query.skip;
   return {

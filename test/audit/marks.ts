@@ -3,8 +3,8 @@ import { groupedBy } from '@rince/domain/grouped';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
+import { sheetProgressOf } from '@rince/domain/sheet/judge-progress';
 import type { Mark } from '@rince/domain/sheet/mark';
-import { isDancing } from '@rince/domain/sheet/not-dancing';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { SheetItems } from '@rince/domain/sheet/sheet-items';
 import { recallSheet, sheetFrom } from '@rince/domain/sheet/whole-sheet';
@@ -12,7 +12,6 @@ import { shown } from '@rince/domain/tabulation/check-case';
 import { tabulate } from '@rince/domain/tabulation/tabulate';
 import { cardKey, gradeKey, markKey, resultKey } from '@rince/store/keys';
 import { fingerprintOf } from '@rince/store/results';
-import { scoredOf } from '../../functions/projections/sheet-progress.ts';
 import { isSame, type Look } from './claims.ts';
 import type { Facts } from './facts.ts';
 
@@ -145,9 +144,14 @@ export const progressOfSheets = (facts: Facts, look: Look): void => {
   const itemsOf = sheetsOf(facts);
   for (const competition of facts.all<Competition>('competitionKey')) {
     const items = itemsOf(competition);
-    look.same(competition, scoredOf(items.marks), competition.scored ?? {}, 'marks');
-    const out = items.roster.filter((line) => !isDancing(line)).length;
-    look.same(competition, out, competition.out ?? 0, 'who do not dance');
+    const { scored, markedAt, finalized, out } = sheetProgressOf(items);
+    look.same(competition, scored, competition.scored ?? {}, 'marks');
+    look.same(competition, out, competition.out, 'who do not dance');
+    // A release of before said neither; the next mark of the sheet does.
+    if (competition.finalized !== undefined) {
+      look.same(competition, finalized, competition.finalized, 'cards that are finalized');
+      look.same(competition, markedAt, competition.markedAt, 'the latest mark of each column');
+    }
     const { final, recall, isOfSheet, isOfRecall } = versionsOf(facts, competition, items);
     const outdated = final?.kind === 'final' ? !isOfSheet : recall !== undefined && !isOfRecall;
     look.same(competition, outdated, competition.needsCalculation ?? false, 'to be calculated anew');

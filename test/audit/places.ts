@@ -88,9 +88,9 @@ export const linesAndEntries = (facts: Facts, look: Look): void => {
   for (const entry of facts.all<Entry>('entryKey')) {
     if (entry.paidAt === undefined || !entry.seated) continue;
     for (const { dancer, competitions } of entry.sections)
-      for (const { competition, _id } of competitions) {
+      for (const { competition, movedFrom = competition, _id } of competitions) {
         const line = facts.get<RosterLine>(rosterKey(competition, _id));
-        if (line?.dancer !== dancer && takenOff.has(competition)) continue;
+        if (line?.dancer !== dancer && (takenOff.has(competition) || takenOff.has(movedFrom))) continue;
         look.same(
           rosterKey(competition, _id),
           { dancer, entry: entry._id },

@@ -6,4 +6,6 @@ export interface Figure {
   readonly share: number;
   /** What else is wrong with it. */
   readonly fault?: string | undefined;
+  /** Too much of it fails the bench. */
+  readonly fails?: true;
 }

@@ -3,7 +3,7 @@ import { prepare } from '@rince/local-cloud/build/prepare';
 import makeDemoWorld from '../support/demo-world.ts';
 import { failedChecks } from './check.ts';
 import { type Counts, closing, playwrightCounts, vitestCounts } from './counts.ts';
-import { bin, root, run } from './run.ts';
+import { bin, node, root, run } from './run.ts';
 
 // `npm test`: checks, then every test but the long proofs; ends with one line that counts them.
 
@@ -27,7 +27,7 @@ const counts: Counts[] = [{ passed: 5 - checks.length, failed: checks.length }];
 
 /** Races that take minutes; they are proven: `npm run prove -- races`. */
 const long =
-  'test/race/{edits,erasure,judged-videos,marks,merge,merge-money,money,move-dancer,numbers,promises,publication,release,renditions,video-reports}.test.ts';
+  'test/race/{edits,erasure,judged-videos,marks,merge,merge-money,money,move-dancer,numbers,pairs,promises,publication,release,renditions,video-reports}.test.ts';
 const vitestReport = `${reports}/vitest.json`;
 // All at once: where one of them waits, another one works.
 const projects = forgetDemoWorld ? ['unit', 'system', 'race'] : ['unit'];
@@ -43,9 +43,9 @@ counts.push(vitestCounts(vitestReport));
 
 if (forgetDemoWorld) {
   const browserReport = `${reports}/e2e.json`;
-  await run('browser tests', bin('playwright'), ['test', '--config', 'test/playwright.config.ts'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
-  });
+  // Its workers have the functions' threads: their garbage is left to each of them, as in the tests of the system.
+  const words = ['--single-threaded-gc', bin('playwright'), 'test', '--config', 'test/playwright.config.ts'];
+  await run('browser tests', node, words, { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport });
   counts.push(playwrightCounts(browserReport));
   forgetDemoWorld();
 } else {

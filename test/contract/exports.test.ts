@@ -110,6 +110,17 @@ describe('a workbook', () => {
         .filter(([number]) => some.has(number as number))
         .sort(byName),
     ).toEqual(counted.sort(byName));
+    // The same rows once more as CSV, under the same permission.
+    const { files } = await ready(feis, 'competitors');
+    const [, csv = { name: '', path: '' }] = files;
+    expect(csv.name).toBe('Feis na Coille - Competitors.csv');
+    expect((await tabulator.send('signedUrl', { query: { key: csv.path } })).http).toBe(404);
+    const { url } = await organizer.ask('signedUrl', { query: { key: csv.path } });
+    const answer = await fetch(url);
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+    const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer()).split('\r\n');
+    expect(lines[0]).toBe(`\ufeff${(sheets[0]?.rows[0] ?? []).map(({ value }) => `"${value}"`).join(',')}`);
+    expect(lines.slice(1, -1).map((line) => Number(line.split(',')[0]))).toEqual(rows.map((row) => row.Number?.value));
     const paid = rows.find((row) => row.Paid?.value === 'Yes');
     expect(paid?.['Paid at']?.kind, 'a real moment').toBe('date');
     expect(paid?.['E-mail']?.value).toMatch(/@/);

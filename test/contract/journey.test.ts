@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { until } from '../support/until.ts';
+import { uploadImage } from '../support/upload.ts';
 
 // The main job through the API, on the demo world: enter, pay, judge, tabulate, publish, read.
 
@@ -104,6 +105,33 @@ describe('a grade with one judge', () => {
     });
     expect(closed).toMatchObject({ http: 409, code: 'SUBMITTED' });
     expect((await tabulator.ask('reopenCompetition', { body: { id, reason: 'parent query' } })).submitted).toBe(false);
+  });
+
+  it('shows its office how far the judge is, with their picture', async () => {
+    const judge = await signIn(cloud.url, 'judge2@feis.test');
+    const tabulator = await signIn(cloud.url, 'tabulator@feis.test');
+    const { _id: me, revision } = await judge.ask('me');
+    await judge.ask('editUser', { params: { id: me }, body: { image: await uploadImage(judge), revision } });
+    const { data: tiles } = await judge.ask('judgeCompetitions', { query: { query: { id: feis } } });
+    const id = unused(tiles);
+    const seen = async () => {
+      const { judges } = await tabulator.ask('getJudges', { query: { id: feis } });
+      return judges.find(({ _id }) => _id === me);
+    };
+    const before = (await seen())?.progress;
+    const { entries } = await judge.ask('getJudgeCompetition', { query: { query: { id } } });
+    for (const { _id } of entries) await judge.ask('submitScore', { body: { data: { _id, round: 1, score: 80 } } });
+    await judge.ask('finalizeCompetition', { body: { id } });
+    const given = (before?.given ?? 0) + entries.length;
+    const finalized = (before?.finalized ?? 0) + 1;
+    const after = await until(async () => {
+      const now = await seen();
+      return now?.progress?.given === given && now.progress.finalized === finalized && now;
+    });
+    expect(after.progress).toMatchObject({ cards: before?.cards, due: before?.due });
+    expect(after.progress?.lastMarkAt).toMatch(/Z$/);
+    expect(after.image?.thumb).toContain('image');
+    expect(JSON.stringify(await judge.send('getJudges', { query: { id: feis } }))).not.toContain('lastMarkAt');
   });
 
   it('is double checked by somebody else than who entered it', async () => {

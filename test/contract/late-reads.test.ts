@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cappedFeis } from '../support/capped-feis.ts';
-import type { Client } from '../support/client.ts';
+import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { enteredFamily, paymentOf } from '../support/family.ts';
@@ -41,4 +41,25 @@ test('nobody is charged a price that was changed a moment ago', async () => {
     families.map(({ parent, entry, card }) => parent.send('payEntry', { body: paymentOf(entry, card) })),
   );
   expect(answers.map(({ http, code }) => [http, code])).toEqual(families.map(() => [409, 'PRICE_CHANGED']));
+});
+
+test('whoever tabulates no longer since a moment ago reads no more lists of the event', async () => {
+  const { event } = await cappedFeis(organizer, tableOf(cloud.env), feis, 'A feis with new people', {});
+  const tabulator = await signIn(cloud.url, 'tabulator@feis.test');
+  const { _id } = await tabulator.ask('me');
+  const staff = async (tabulators: string[]): Promise<void> => {
+    const { revision } = await organizer.ask('getForOrganizer', { query: { id: event } });
+    await organizer.ask('editEvent', { params: { id: event }, body: { event: { revision, tabulators } } });
+  };
+  const asks = async () => [
+    (await tabulator.send('getCompetitions', { body: { event } })).http,
+    (await tabulator.send('tabulatorCompetitions', { query: { query: { id: event } } })).http,
+    (await tabulator.send('listEventWaiting', { query: { query: { event } } })).http,
+  ];
+  await staff([_id]);
+  await letReadsBeLate();
+  expect(await asks()).toEqual([200, 200, 200]);
+  await staff([]);
+  const answers = await Promise.all(Array.from({ length: 6 }, asks));
+  expect(new Set(answers.flat())).toEqual(new Set([403]));
 });

@@ -1,7 +1,15 @@
 import { getEvent } from '@rince/store/events';
 import { getJob } from '@rince/store/results';
 import { endSession, sessionStands } from '@rince/store/sessions';
-import { getSocket, openSocket, socketsOf, watchEvent, watchersOf } from '@rince/store/sockets';
+import {
+  closeSocket,
+  getSocket,
+  mostSockets,
+  openSocket,
+  socketsOf,
+  watchEvent,
+  watchersOf,
+} from '@rince/store/sockets';
 import { endSessions, setOnUser, userByEmail } from '@rince/store/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSight, stillSignedIn } from '../../functions/shared/event/watching.ts';
@@ -118,6 +126,33 @@ describe('a connection', () => {
       const opened = (await socketsOf(table, user._id)).map(({ connection }) => connection);
       expect(opened).not.toContain(`late-${i}`);
     }
+  });
+
+  it('that says what nobody understands instead of a token is closed at once', async () => {
+    const odd = await Watcher.open(cloud.url);
+    odd.say('{"type":');
+    await odd.closes(5);
+    expect(odd.heard).toEqual([]);
+  });
+
+  it('of an account that has as many as it may is closed with a word, and nobody is cut off for it', async () => {
+    const table = tableOf(cloud.env);
+    const many = await signIn(cloud.url, 'judge3@feis.test');
+    const { _id: user } = await many.ask('me');
+    const windows = await Promise.all(Array.from({ length: 20 }, () => Watcher.of(many)));
+    // As many windows of it on other machines as leave no room.
+    const away = Array.from({ length: mostSockets - windows.length }, (_, i) => ({
+      ...{ connection: `away-${i}`, user, expiresAt: Math.floor(Date.now() / 1000) + 3600 },
+    }));
+    await Promise.all(away.map((one) => table.transact(openSocket(one))));
+    const newest = await Promise.all(Array.from({ length: 20 }, () => Watcher.open(cloud.url)));
+    for (const one of newest) one.say({ type: 'connected', token: many.token ?? '' });
+    await Promise.all(newest.map((one) => one.closes(10)));
+    expect([...new Set(newest.flatMap(({ heard }) => heard.map(({ type }) => type)))]).toEqual(['TOO_MANY']);
+    await Promise.all(away.map((one) => table.transact(closeSocket(one))));
+    for (const one of windows) one.say({ type: 'watch', event: feis });
+    await Promise.all(windows.map((one) => one.hears('WATCHING', 10)));
+    await Promise.all([...windows, await Watcher.of(many)].map((one) => one.close()));
   });
 
   it('survives what it does not understand', async () => {

@@ -81,6 +81,20 @@ describe('what a family reads of a published result', () => {
           });
       if (round > 1) await calculates({ ...world, sheet: championship });
     }
+    // Somebody danced again, and no judge wrote it down.
+    const warnings = async () => {
+      const { grades } = await feis.organizer.ask('reviewResults', { query: { id: feis.event } });
+      const shown = grades.flatMap(({ competitions }) => competitions).find(({ _id }) => _id === championship.id);
+      return shown?.warnings.filter(({ kind }) => kind === 'danced again');
+    };
+    expect(await warnings()).toEqual([]);
+    for (const [place, judge] of feis.judges.entries())
+      await judge.ask('submitScore', {
+        body: { data: { _id: championship.card(1), round: 2, score: 70 + place, revision: 1 } },
+      });
+    await calculates({ ...world, sheet: championship });
+    const number = championship.lines[1]?.dancerNumber;
+    expect(await warnings()).toMatchObject([{ round: 2, message: expect.stringContaining(`${number} another mark`) }]);
     const [one, two, three] = ['judge1', 'judge2', 'judge3'].map(userId);
     const panel = [
       [one, two, three],

@@ -102,13 +102,20 @@ describe('a video that was kept', () => {
   });
 
   it('is never made larger than it was sent, and may be without a sound', async () => {
-    const key = await sendVideo(parent, at(2), makeClip({ width: 320, height: 240, seconds: 2, silent: true }));
+    const key = await sendVideo(parent, at(2), makeClip({ width: 320, height: 240, seconds: 2, sound: 'none' }));
     const { state, media, master = '' } = await ready(key);
     expect([state, media.map(({ track }) => track)]).toEqual(['ready', ['360p']]);
     expect(probed(await bytesAt(addressIn(media[0]?.playlist ?? ''))).streams).toMatchObject([
       { codec_type: 'video', width: 320, height: 240 },
     ]);
     expect(master).not.toContain('AUDIO');
+
+    // Its family is told while there is time, once, and finds it beside the video.
+    const { data: told } = await parent.ask('listNotices', {});
+    expect(told.filter(({ title }) => title.startsWith('No sound in a video of'))).toHaveLength(1);
+    const shownTo = async (who: Client) =>
+      (await who.ask('listEntryCompetitions', { query: { query: { entry: at(2).entry } } })).data[0]?.round2;
+    expect((await shownTo(parent))?.advice?.join(' ')).toMatch(/There is no sound.* shorter than 20 seconds/);
   });
 
   it('stays as it was sent where nothing can be made of it', async () => {
@@ -146,7 +153,7 @@ describe('a conversion', () => {
 
   it('is looked after: one whose end was never told ends, and one that is lost plays as it was sent', async () => {
     await parent.ask('removeVideo', { params: { id: at(1).id, round: 'round1' } }).catch(() => undefined);
-    const key = await sendVideo(parent, at(1), makeClip({ width: 320, height: 240, seconds: 1, silent: true }));
+    const key = await sendVideo(parent, at(1), makeClip({ width: 320, height: 240, seconds: 1, sound: 'none' }));
     await ready(key);
     const look = cloud.services.queues
       .inspect()

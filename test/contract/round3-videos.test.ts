@@ -91,6 +91,18 @@ describe('round 3', () => {
       expect((await entered(best))?.round1?.takes).toBe('closed');
       expect((await say(best, { round3Speed: 120 })).http).toBe(200);
       expect((await sendPermit(best.client, best.at(1), bytes)).code).toBe('UPLOADS_CLOSED');
+      // What is wrong with a video is reported for as long as one of its round is taken.
+      const report = (round: number) =>
+        feis.judges[0].send('reportError', {
+          body: {
+            url: `/app/j/${round}/${sheet.card(3)}`,
+            error: { type: 'Wrong Video', comments: '' },
+            errorInfo: '',
+          },
+        });
+      expect((await report(1)).code).toBe('UPLOADS_CLOSED');
+      expect((await report(3)).http).toBe(200);
+      expect((await best.client.ask('getViewer', { params: { id: sheet.card(3) } })).reports).toBe('open');
     });
     await laterBy(cloud.url, left + day / 4, async () => {
       expect((await say(best, { round3Speed: 121 })).code).toBe('UPLOADS_CLOSED');

@@ -54,6 +54,39 @@ const send = async (bytes: Uint8Array<ArrayBuffer>, name = 'schedule.xlsx') => {
 };
 const sendRows = (rows: readonly SheetCell[][]) => send(workbookOf('Schedule', [titles, ...rows], []));
 
+describe('a judge who is on the staff of a school', () => {
+  it('is named with its dancers, on the schedule and at the competition', async () => {
+    const [teacher, judge] = await Promise.all([
+      signIn(cloud.url, 'teacher@feis.test'),
+      signIn(cloud.url, 'judge1@feis.test'),
+    ]);
+    const [{ _id: user }, { data: schools }] = await Promise.all([
+      judge.ask('me'),
+      teacher.ask('listSchools', { query: { query: { mine: true } } }),
+    ]);
+    const studentsIn = ({ judges }: Awaited<ReturnType<typeof saved>>) =>
+      judges.find(({ _id }) => _id === user)?.students;
+    expect(studentsIn(await saved())).toEqual([]);
+    const params = { id: schools[0]?._id ?? '' };
+    await judge.ask('askToJoin', { params });
+    await teacher.ask('answerJoinRequest', { params, body: { user, accept: true } });
+    const after = await saved();
+    const students = studentsIn(after) ?? [];
+    const one = after.competitions.find(
+      ({ judges, dancers }) => judges.flat().includes(user) && dancers.some((number) => students.includes(number)),
+    );
+    const opened = await tabulator.ask('getOrganizerCompetition', { query: { id: feis, competition: one?._id ?? '' } });
+    const own = opened.entries.filter(({ school }) => school === schools[0]?.name);
+    expect(own.length).toBeGreaterThan(0);
+    expect(opened.competition.judges.find(({ _id }) => _id === user)?.students).toEqual(
+      own.map(({ dancerNumber }) => dancerNumber),
+    );
+    expect(one?.dancers.filter((number) => students.includes(number))).toEqual(
+      own.map(({ dancerNumber }) => dancerNumber),
+    );
+  });
+});
+
 describe('a schedule file', () => {
   it('is refused in a sentence when it is none', async () => {
     const rows = workbookOf('Schedule', [titles], []);

@@ -1,3 +1,4 @@
+import { entryKey } from '@rince/store/keys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
@@ -85,6 +86,28 @@ describe('before anything is marked', () => {
     expect(await seen(feis.tabulator)).toMatchObject({ path: undefined });
     expect(await seen(feis.organizer)).toMatchObject({ path: key });
     expect(await seen(feis.judges[2])).toMatchObject({ path: key });
+  });
+});
+
+describe('entered by a teacher', () => {
+  it('is watched by the family of the dancer, which is not on record for it, and by no other family', async () => {
+    const own = await feis.sheet({ kind: 'championship', dancers: 1 });
+    const child = await familyOn(cloud, feis, own, { nth: 0, email: 'taught@example.org' });
+    const { _id: owner } = await teacher.ask('me');
+    await feis.table.transact([{ kind: 'update', key: entryKey(child.entry), set: { owner } }]);
+    const sent = await sendVideo(teacher, child.at(1));
+    for (const who of [child.client, teacher])
+      expect((await look(who, 0, own)).data?.rounds[0]).toMatchObject({ path: sent });
+    expect((await look(family.client, 0, own)).http).toBe(404);
+    const { data, sends } = await child.client.ask('listEntryCompetitions', {
+      query: { query: { entry: child.entry } },
+    });
+    expect([data[0]?.round1?.path, sends]).toEqual([sent, false]);
+    expect((await child.client.send('signedUrl', { query: { key: sent } })).http).toBe(200);
+    expect((await family.client.send('signedUrl', { query: { key: sent } })).http).toBe(404);
+    const query = { event: feis.event, filter: { id: 'views' as const } };
+    const { data: views } = await feis.organizer.ask('listLog', { query: { query } });
+    expect(views.filter(({ user }) => user._id === child.user)).toEqual([]);
   });
 });
 

@@ -236,3 +236,20 @@ test('notifications arrive, ring once, and an event has its own', async ({ open,
     await expect(list.filter({ hasText: 'A judge was added' })).toHaveCount(3);
   });
 });
+
+test('a connection that nobody answers is closed, and made again', async ({ open }) => {
+  const { page } = await open('desk');
+  await page.clock.install();
+  let opened = 0;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    opened += 1;
+    // The first one is taken by a function that dies with the token in its hands.
+    if (opened > 1) socket.connectToServer();
+  });
+  await signIn(page, 'organizer@feis.test');
+  await expect.poll(() => opened).toBe(1);
+  await page.clock.fastForward(29_000);
+  expect(opened, 'whoever waits in line is waited for').toBe(1);
+  await page.clock.fastForward(5_000);
+  await expect.poll(() => opened).toBe(2);
+});

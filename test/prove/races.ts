@@ -12,14 +12,21 @@ interface Report {
   }[];
 }
 
-/** Everything of `test/race`: pairs of calls, stopped at every request of either side, and functions that die at every one. Each is a claim. */
-export const proveRaces = async (claims: Claims): Promise<void> => {
+interface Played {
+  readonly title: string;
+  /** Everything of `test/race` where none are named. */
+  readonly files?: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Plays races; each is a claim. */
+export const playRaces = async (claims: Claims, { title, files = [], env }: Played): Promise<void> => {
   const file = `${root}test-results/races.json`;
   await run(
-    'two calls in every order, and one that dies',
+    title,
     bin('vitest'),
-    ['run', '--project', 'race', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
-    { RACES: 'every' },
+    ['run', ...files, '--project', 'race', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    env,
   );
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);
@@ -27,3 +34,7 @@ export const proveRaces = async (claims: Claims): Promise<void> => {
   for (const { fullName, status, failureMessages } of all)
     claims.hold(fullName, status === 'passed' ? [] : [failureMessages[0]?.split('\n')[0] ?? status]);
 };
+
+/** Everything of `test/race`: pairs of calls, stopped at every request of either side, and functions that die at every one. */
+export const proveRaces = (claims: Claims): Promise<void> =>
+  playRaces(claims, { title: 'two calls in every order, and one that dies', env: { RACES: 'every' } });

@@ -43,7 +43,7 @@ it('of two who ask for the same workbook neither is refused, and both wait for t
       await quiet(cloud, ['exports']);
       const job = await getExport(table, event, 'competitions');
       expect(job).toMatchObject({ status: 'done', done: 0 });
-      expect(job?.files.length).toBe(1);
+      expect(job?.files.length, 'a workbook, and the same as CSV').toBe(2);
       const asked = new Set([a, b].map(({ data }) => (data as unknown as { createdAt: string }).createdAt));
       expect(asked.has(job?.createdAt ?? '')).toBe(true);
       const { data } = await organizer.ask('listNotices', { query: { limit: 50 } });

@@ -59,6 +59,35 @@ raceOf('no mark of a video that was taken back stays for the next one', () => cl
   },
 });
 
+/** A judge has watched a video that nobody has marked yet, and the organizer's other one lies ready. */
+const watched = async (): Promise<World & { readonly key: string }> => {
+  const sheet = await feis.sheet({ kind: 'championship', dancers: 1 });
+  const family = await familyOn(cloud, feis, sheet, { nth: 0, email: `watched${made++}@example.org` });
+  return { ...family, sheet, key: await sendVideo(family.client, family.at(1)) };
+};
+raceOf('the first mark of a video is never that of the one which takes its place', () => cloud, {
+  world: watched,
+  a: {
+    says: 'the family takes it back and sends another one',
+    act: async (one, as) => {
+      const answer = await as(one.client).send('removeVideo', removes(one));
+      await sendVideo(as(one.client), one.at(1), videoBytes(950, 3));
+      return answer;
+    },
+  },
+  b: {
+    says: 'a judge marks what they watched',
+    act: ({ sheet, key }, as) =>
+      as(feis.judges[1]).send('submitScore', {
+        body: { data: { _id: sheet.card(0), round: 1, score: 90, comments: '', video: key } },
+      }),
+  },
+  holds: async (world, { b }) => {
+    if (b.http !== 200) expect(b.code).toBe('VIDEO_REPLACED');
+    expect((await marksOf(world)).map((mark) => mark?.score ?? null)).toEqual([null, null, null]);
+  },
+});
+
 raceOf('a card is closed with its marks, or the video is taken back', () => cloud, {
   world: marked,
   a: { says: 'the family takes it back', act: (one, as) => as(one.client).send('removeVideo', removes(one)) },

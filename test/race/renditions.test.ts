@@ -12,7 +12,7 @@ import { sendVideo } from '../support/videos.ts';
 
 let cloud: TestCloud;
 let family: VideoFamily;
-const clip = makeClip({ width: 160, height: 120, seconds: 1, silent: true });
+const clip = makeClip({ width: 160, height: 120, seconds: 1, sound: 'none' });
 
 beforeAll(async () => {
   cloud = await startTestCloud();

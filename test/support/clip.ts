@@ -10,7 +10,8 @@ export interface Clip {
   readonly seconds: number;
   /** Turned by the camera: the picture lies in the file on its side. */
   readonly turned?: boolean;
-  readonly silent?: boolean;
+  /** A tone, unless said: a track in which nothing is heard, or no track at all. */
+  readonly sound?: 'silence' | 'none';
 }
 
 const programs = { ffmpeg: await ffmpeg(), ffprobe: await ffprobe() };
@@ -28,12 +29,13 @@ const make = (words: readonly string[]): void => {
 };
 
 /** A video as a phone would send it, with a moving picture and a quiet tone. */
-export const makeClip = ({ width, height, seconds, turned, silent }: Clip): Uint8Array<ArrayBuffer> =>
+export const makeClip = ({ width, height, seconds, turned, sound }: Clip): Uint8Array<ArrayBuffer> =>
   inFolder((folder) => {
     const [plain, done] = [join(folder, 'plain.mp4'), join(folder, 'done.mp4')];
     make([
       ...['-f', 'lavfi', '-i', `testsrc2=s=${width}x${height}:r=30:d=${seconds}`],
-      ...(silent ? [] : ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`, '-af', 'volume=-20dB']),
+      ...(sound === 'none' ? [] : ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]),
+      ...(sound === 'none' ? [] : ['-af', sound === 'silence' ? 'volume=0' : 'volume=-20dB']),
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '20', '-pix_fmt', 'yuv420p', '-c:a', 'aac', plain],
     ]);
     make(['-i', plain, '-c', 'copy', ...(turned ? ['-metadata:s:v:0', 'rotate=90'] : []), done]);

@@ -1,5 +1,5 @@
+import { csvOf } from '@rince/domain/csv';
 import { expect, test } from 'vitest';
-import { csvOf } from '../src/features/reports/csv.ts';
 import { cellsOf } from '../src/features/reports/figures.ts';
 
 test('a file says numbers as numbers and text as text, whatever it begins with', () => {

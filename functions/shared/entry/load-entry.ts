@@ -66,6 +66,12 @@ export const sectionsFor = (
   return entry.sections.filter(({ dancer }) => taught.includes(dancer));
 };
 
+/** An entry as far as it is about one of its dancers: who teaches a brother or a sister teaches not this one, and another family watches its own child. */
+export const factsOfDancer = ({ facts, lessons }: Pick<LoadedEntry, 'facts' | 'lessons'>, id: string): EntryFacts => {
+  const lesson = lessons.find(({ dancer }) => dancer === id);
+  return { ...facts, teachers: lesson?.teachers ?? [], families: lesson?.owners ?? [] };
+};
+
 /** Who teaches, and who owns, each dancer of an entry. */
 const lessonsOf = async ({ table }: Context, { sections }: Entry): Promise<Lesson[]> => {
   const ids = sections.map(({ dancer }) => dancer);

@@ -10,9 +10,12 @@ export const loadEvent = async (table: Table, id: string): Promise<Event> => {
   return event;
 };
 
-/** An event with its syllabus, or 404. */
+/** An event with its syllabus, or 404. A syllabus that may be late comes with the event as it is: who may see it is decided by that. */
 export const loadSyllabus = async (table: Table, id: string, { consistent = true } = {}): Promise<EventWithGrades> => {
-  const found = await getEventWithGrades(table, id, { consistent });
-  if (!found) throw refuse('NOT_FOUND');
-  return found;
+  const [found, event] = await Promise.all([
+    getEventWithGrades(table, id, { consistent }),
+    consistent ? undefined : getEvent(table, id),
+  ]);
+  if (!found || (!consistent && !event)) throw refuse('NOT_FOUND');
+  return event ? { ...found, event } : found;
 };

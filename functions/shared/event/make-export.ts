@@ -2,6 +2,7 @@ import {
   type Export,
   exportFile,
   exportPeople,
+  exportRows,
   filesOfExport,
   isExportOver,
   type MadeType,
@@ -47,6 +48,8 @@ export interface Made {
   /** As a folder shows it. */
   readonly name: string;
   readonly contentType: string;
+  /** The rows of a workbook as CSV, with a name of their own. */
+  readonly csv?: { readonly text: string; readonly name: string };
   /** Everybody whose name is in it, by id. */
   readonly people: readonly string[];
   readonly total: number;
@@ -58,7 +61,7 @@ export interface Made {
 const keep = async (
   tools: Tools,
   job: Export,
-  { bytes, name, contentType, people, total, notice }: Made,
+  { bytes, name, contentType, csv, people, total, notice }: Made,
 ): Promise<void> => {
   const path = exportFile(job);
   const named = JSON.stringify([...new Set([job.by, ...people])]);
@@ -67,8 +70,14 @@ const keep = async (
     type: 'application/json',
   });
   await files.keep(path, bytes, { name, type: contentType });
+  const made = [{ name, path }, ...(csv ? [{ name: csv.name, path: exportRows(job) }] : [])];
+  if (csv)
+    await files.keep(exportRows(job), new TextEncoder().encode(csv.text), {
+      name: csv.name,
+      type: 'text/csv;charset=utf-8',
+    });
   await tools.table.transact([
-    finishExport(job, { files: [{ name, path }], done: total, total }),
+    finishExport(job, { files: made, done: total, total }),
     putNotice({
       _id: job._id,
       user: job.by,

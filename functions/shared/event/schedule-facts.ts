@@ -7,11 +7,14 @@ import { competitionsOf } from '@rince/store/competitions';
 import { officeLinesAt } from '@rince/store/event-entries';
 import { getJudges } from '@rince/store/judges';
 import type { Table } from '@rince/store/table';
+import type { Pupil } from './students-of-judges.ts';
 
 export interface ScheduleFacts extends EventWithGrades {
   readonly competitions: readonly Danced[];
   readonly judges: readonly EventJudge[];
   readonly entered: readonly Entrant[];
+  /** Who of them belongs to which school. */
+  readonly pupils: readonly Pupil[];
   /** Which results there are, and of which dancers. */
   readonly results: readonly (readonly [competition: string, result: string, roster: number])[];
 }
@@ -24,14 +27,17 @@ export const scheduleFacts = async (table: Table, syllabus: EventWithGrades): Pr
     officeLinesAt(table, event),
     getJudges(table, event),
   ]);
-  const entered = entries
+  const sections = entries
     .filter(({ paidAt, withdrawnAt }) => paidAt !== undefined && withdrawnAt === undefined)
-    .flatMap(({ sections }) =>
-      sections.flatMap(({ dancer, dancerNumber, name, lname, school, competitions }): Entrant[] =>
-        dancerNumber === undefined || competitions.length === 0
-          ? []
-          : [{ dancer, number: dancerNumber, name: `${name} ${lname}`.trim(), school: school.name, competitions }],
-      ),
+    .flatMap((entry) => entry.sections);
+  const pupils = sections.flatMap(({ dancerNumber, school }) =>
+    dancerNumber === undefined ? [] : [{ number: dancerNumber, school: school._id }],
+  );
+  const entered = sections
+    .flatMap(({ dancer, dancerNumber, name, lname, school, competitions }): Entrant[] =>
+      dancerNumber === undefined || competitions.length === 0
+        ? []
+        : [{ dancer, number: dancerNumber, name: `${name} ${lname}`.trim(), school: school.name, competitions }],
     )
     .sort((a, b) => a.number - b.number || a.dancer.localeCompare(b.dancer));
   const stateOf = new Map(states.map((state) => [state._id, state]));
@@ -40,7 +46,7 @@ export const scheduleFacts = async (table: Table, syllabus: EventWithGrades): Pr
       result === undefined ? [] : [[_id, result, rosterChanges] as const],
     )
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return { ...syllabus, competitions: dancedAt(syllabus, stateOf, entered), judges, entered, results };
+  return { ...syllabus, competitions: dancedAt(syllabus, stateOf, entered), judges, entered, pupils, results };
 };
 
 /** Six letters and digits that stand for everything a print shows, printed at its foot: when anything of that changes, they are others. */

@@ -9,6 +9,8 @@ export const liveKinds = ['event', 'competition', 'mark', 'entry', 'job', 'user'
 /** Everything the server says over the socket. */
 export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('CONNECTED') }),
+  /** The account has as many open as it may: this one is closed, the others stay. */
+  z.object({ type: z.literal('TOO_MANY') }),
   /** From now on nothing about this event is missed; what was loaded before may be older. */
   z.object({ type: z.literal('WATCHING'), data: z.object({ event: id }) }),
   z.object({ type: z.literal('NEW_NOTIFICATION'), data: notice }),

@@ -19,7 +19,6 @@ export interface World {
   readonly items: readonly Item[];
 }
 
-const dancerCount = 400;
 const thisYear = 2026;
 
 /** How many of a hundred dancers have which level. */
@@ -60,7 +59,7 @@ const groupOf = (level: Level): Dancer['grade'] =>
   level === 'adult' ? 'adult' : level === 'open' || level === 'prelim' ? 'championship' : 'grades';
 
 /** Regions, schools, families and their dancers. The first two dancers are parent@'s, the third is dancer@. */
-export const population = (dice: Dice, createdAt: string): World => {
+export const population = (dice: Dice, createdAt: string, dancerCount = 400): World => {
   const regions = firstRegions;
   const schools = schoolNames.map(
     (name, i): School => ({

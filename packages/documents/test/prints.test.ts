@@ -1,17 +1,28 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { awardScript, type CalledCompetition } from '../src/prints/award-script.tsx';
 import { checkIns } from '../src/prints/check-ins.tsx';
+import { Code } from '../src/prints/code.tsx';
 import { dancerNumbers } from '../src/prints/dancer-numbers.tsx';
 import { envelopeList } from '../src/prints/envelope-list.tsx';
 import { judgingSheets } from '../src/prints/judging-sheets.tsx';
 import { lateEntries } from '../src/prints/late-entries.tsx';
+import { medalsToOrder } from '../src/prints/medals-to-order.tsx';
 import type { PrintHead } from '../src/prints/page.tsx';
 import { pagesOf } from '../src/prints/pages.tsx';
 import { stageHeaders } from '../src/prints/stage-headers.tsx';
 import { trophyLabels } from '../src/prints/trophy-labels.tsx';
 
 const head: PrintHead = {
-  ...{ event: 'Feis na Coille', title: 'Check-in lists', paper: 'A4', made: '2026-11-22 20:15 (Europe/Dublin)' },
+  ...{
+    event: 'Feis na Coille',
+    id: 'feis',
+    site: 'https://rince.example',
+    title: 'Check-in lists',
+    paper: 'A4',
+    made: '2026-11-22 20:15 (Europe/Dublin)',
+  },
   ...{ by: 'Órla Daly', schedule: 3, data: 'A1B2C3' },
 };
 /** What the pages say, without tags and rules. */
@@ -46,6 +57,7 @@ it('number cards come by school with a page for each envelope', () => {
 it('a judging sheet has 15 rows a page, and says whose it is', () => {
   const sheet = {
     code: '408',
+    address: 'https://rince.example/408',
     title: 'Reel',
     grade: 'Novice',
     round: 1,
@@ -61,7 +73,7 @@ it('a judging sheet has 15 rows a page, and says whose it is', () => {
 });
 
 it('nobody is lost between the pages of a check-in list, and championship dancers tell their set', () => {
-  const block = { title: 'Reel', round: 1, rounds: 1, time: '9:00', hasSet: false };
+  const block = { address: 'https://rince.example/c', title: 'Reel', round: 1, rounds: 1, time: '9:00', hasSet: false };
   const blocks = [40, 1, 34, 90].map((count, i) => ({ ...block, code: `C${i}`, dancers: dancersOf(count) }));
   const { pages, html } = checkIns(head, [{ stage: 'Main', day: 'Saturday', hour: '9:00 to 10:00', blocks }]);
   expect(html.match(/class="box"/g)?.length).toBe(165);
@@ -82,7 +94,7 @@ it('late entries say who came and who left, or that nobody did', () => {
 });
 
 it('a stage has a big page and strips of its competitions; what people typed is no tag', () => {
-  const strip = { code: '408', title: '<b>Reel', round: '', time: '9:00', dancers: 1, judges: 'J. Byrne' };
+  const strip = { code: '408', address: '', title: '<b>Reel', round: '', time: '9:00', dancers: 1, judges: 'J. Byrne' };
   const strips = Array.from({ length: 7 }, () => strip);
   const { pages, html } = stageHeaders(head, [{ stage: 'Main', day: 'Saturday', strips }]);
   expect(pages).toBe(3);
@@ -144,6 +156,21 @@ it('the envelope list has every school once, with all its numbers', () => {
   expect(text).toContain('Scoil B 29 2 3');
 });
 
+it('medals to order are counted by place and by competition', () => {
+  const one = (code: string, count: number, change = {}) => ({
+    ...{ code, title: 'Reel', grade: 'Novice', dancers: dancersOf(count).map(({ number }) => number) },
+    ...change,
+  });
+  const all = [one('401', 7), one('402', 3), one('403', 0), one('404', 9, { recall: 0.5 })];
+  const { pages, html } = medalsToOrder(head, all);
+  const text = textOf(html);
+  expect(pages).toBe(2);
+  expect(text).toContain('12 medals, 3 competitions');
+  expect(text).toContain('Place Medals 1 3 2 3 3 3 4 2 5 1 Feis');
+  expect(text).toContain('401 Novice, Reel 7 4 402 Novice, Reel 3 3 404 Novice, Reel 9 5');
+  expect(textOf(medalsToOrder(head, []).html)).toContain('Nobody has entered yet.');
+});
+
 it('who came and who left is told from who was there at the print before', () => {
   const one = { code: '408', title: 'Reel', grade: 'Novice', type: 'grades', order: 1, age: 8, hard: false } as const;
   const block = {
@@ -177,4 +204,14 @@ it('who came and who left is told from who was there at the print before', () =>
   expect(text).not.toContain('101 Una');
   const sheets = pagesOf({ type: 'judgingSheets', order: 'number' }, head, given);
   expect(sheets.pages, 'of the panel, of the file, and whom nobody knows').toBe(3);
+
+  // A code on each sheet, check-in block and strip opens its competition.
+  const codeOf = (address: string): string =>
+    renderToStaticMarkup(createElement(Code, { address, says: '' })).match(/d="([^"]{60,})"/)?.[1] ?? '?';
+  const office = codeOf('https://rince.example/app/event-dashboard/feis/competitions?competition=c');
+  expect(sheets.html.split(office)).toHaveLength(1 + 3);
+  const lists = pagesOf({ type: 'checkins', order: 'number' }, head, given);
+  expect(lists.html.split(office)).toHaveLength(1 + 1);
+  const strips = pagesOf({ type: 'stageHeaders', order: 'number' }, head, given);
+  expect(strips.html.split(codeOf('https://rince.example/public/results/event/feis/c'))).toHaveLength(1 + 1);
 });

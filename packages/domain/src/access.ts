@@ -70,6 +70,7 @@ export interface TeamFacts {
 }
 
 export interface VideoFacts {
+  /** As far as it is about the dancer of the video. */
   readonly entry: EntryFacts;
   /** Its family lets teachers watch. */
   readonly teacherAccess: boolean;
@@ -132,9 +133,10 @@ export const teamLevel = (actor: Someone, team: TeamFacts): 'full' | 'members' |
   return isTeacher(actor, team.staff) ? 'members' : 'read';
 };
 
-/** The family, the judges of the competition, who runs the event, and teachers where the family lets them. */
+/** Who entered the dancer, the dancer's family, the judges of the competition, who runs the event, and teachers where they are let. */
 export const watchesVideo = (actor: Someone, { entry, teacherAccess, judges }: VideoFacts): boolean =>
   among(actor, entry.owners) ||
+  among(actor, entry.families ?? []) ||
   runsEvent(actor, entry.event) ||
   among(actor, judges) ||
   (teacherAccess && isTeacher(actor, entry.teachers));

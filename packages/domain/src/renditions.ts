@@ -27,6 +27,8 @@ export interface Source {
   readonly width: number;
   readonly height: number;
   readonly sound: boolean;
+  /** Its length, where that is known. */
+  readonly seconds?: number | undefined;
 }
 
 /** One size of a video, with what its encoder keeps to. */

@@ -19,6 +19,9 @@ export type Fate = 'go' | 'throttle' | 'conflict' | 'lose' | 'drop';
 /** Decides what becomes of a request, the caller's n-th, counted from 0; it waits for as long as this does. */
 export type Decide = (request: GatedRequest, n: number) => Fate | Promise<Fate>;
 
+/** Hears what a caller asks of the table: the operation and its words. */
+export type Hear = (operation: string, body: Readonly<Record<string, unknown>>) => void;
+
 interface Watched {
   readonly decide: Decide;
   count: number;
@@ -32,6 +35,7 @@ const traceHeader = 'x-amzn-trace-id';
  */
 export class Gate {
   readonly #watched = new Map<string, Watched>();
+  readonly #listeners = new Map<string, Hear>();
   readonly weather: Weather;
 
   constructor(weather = new Weather()) {
@@ -50,6 +54,17 @@ export class Gate {
     return () => {
       if (this.#watched.get(caller) === watched) this.#watched.delete(caller);
     };
+  }
+
+  /** Tells `hear` of everything that this caller asks of the table; the answer ends that. */
+  listen(caller: string, hear: Hear): () => void {
+    this.#listeners.set(caller, hear);
+    return () => void this.#listeners.delete(caller);
+  }
+
+  /** What the table was asked, for whoever listens. */
+  heard(request: IncomingMessage, operation: string, body: Readonly<Record<string, unknown>>): void {
+    this.#listeners.get(String(request.headers[traceHeader] ?? ''))?.(operation, body);
   }
 
   /** Lets a request through to `carryOut`, or not. */

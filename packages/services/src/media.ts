@@ -43,7 +43,7 @@ class Media {
       const { ProbeResults = [] } = await this.#client.send(
         new ProbeCommand({ InputFiles: [{ FileUrl: addressOf(key) }] }),
       );
-      const tracks = ProbeResults[0]?.Container?.Tracks ?? [];
+      const { Tracks: tracks = [], Duration } = ProbeResults[0]?.Container ?? {};
       const {
         Width = 0,
         Height = 0,
@@ -52,7 +52,8 @@ class Media {
       if (Width < 2 || Height < 2) return undefined;
       const lies = (Rotation ?? 0) % 180 !== 0;
       const sound = tracks.some(({ AudioProperties }) => AudioProperties);
-      return { width: lies ? Height : Width, height: lies ? Width : Height, sound };
+      const seconds = Duration !== undefined && Duration > 0 ? Duration : undefined;
+      return { width: lies ? Height : Width, height: lies ? Width : Height, sound, seconds };
     } catch (error) {
       if ((error as { name?: string }).name === 'BadRequestException') return undefined;
       throw error;

@@ -1,6 +1,7 @@
 import {
   ApiGatewayManagementApiClient,
   DeleteConnectionCommand,
+  GetConnectionCommand,
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
@@ -19,6 +20,19 @@ class Push {
     try {
       await this.#client.send(new PostToConnectionCommand({ ConnectionId: connection, Data: JSON.stringify(message) }));
       return true;
+    } catch (error) {
+      if (error instanceof GoneException) return false;
+      throw error;
+    }
+  }
+
+  /** Whether anything was heard from a connection since it was opened; false when it is gone. */
+  async hasSpoken(connection: string): Promise<boolean> {
+    try {
+      const { ConnectedAt, LastActiveAt } = await this.#client.send(
+        new GetConnectionCommand({ ConnectionId: connection }),
+      );
+      return ConnectedAt !== undefined && LastActiveAt !== undefined && LastActiveAt > ConnectedAt;
     } catch (error) {
       if (error instanceof GoneException) return false;
       throw error;

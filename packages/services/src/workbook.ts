@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { type CsvCell, csvFile, csvOf } from '@rince/domain/csv';
 import exceljs from 'exceljs';
 
 /** What stands in a column: text, a number, cents, a day (`yyyy-mm-dd`), an instant (ISO), or yes and no. */
@@ -81,6 +82,25 @@ const values = ({ columns, timeZone }: Pick<Workbook, 'columns' | 'timeZone'>) =
   const makers = columns.map(({ kind }) => make[kind]);
   return (row: readonly Cell[]): exceljs.CellValue[] =>
     row.map((cell, i) => (cell === undefined || cell === '' ? null : (makers[i]?.(cell) ?? null)));
+};
+
+/** The rows of a workbook as CSV, saying what the workbook says: amounts as numbers, times by the clock of the hall. */
+export const csvOfWorkbook = ({ columns, rows, timeZone }: Pick<Workbook, 'columns' | 'rows' | 'timeZone'>): string => {
+  const valuesOf = values({ columns, timeZone });
+  const cellOf = (value: exceljs.CellValue, kind: CellKind | undefined): CsvCell => {
+    if (value instanceof Date)
+      return value
+        .toISOString()
+        .slice(0, kind === 'day' ? 10 : 16)
+        .replace('T', ' ');
+    return typeof value === 'number' ? value : String(value ?? '');
+  };
+  return csvFile(
+    csvOf(
+      columns.map(({ title }) => title),
+      rows.map((row) => valuesOf(row).map((value, i) => cellOf(value, columns[i]?.kind))),
+    ),
+  );
 };
 
 const letterOf = (column: number): string =>

@@ -2,6 +2,7 @@ import { disabledMark } from '@rince/domain/event/disabled';
 import { type Refusal, refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
+import type { SheetProgress } from '@rince/domain/sheet/judge-progress';
 import { notDancing } from '@rince/domain/sheet/not-dancing';
 import type { Panel } from '@rince/domain/sheet/panel';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
@@ -550,15 +551,15 @@ export const checkLine = (
 
 /**
  * What lists show of the marks; set by the stream's consumer, and not anybody's edit. It is of the results it was compared with: when others were
- * calculated since, it is refused, to be counted again.
+ * calculated since, or somebody else has counted, it is refused, to be counted again.
  */
 export const setProgress = (
-  { _id, result, recall }: Competition,
-  set: { scored: Record<string, number>; needsCalculation: boolean; out: number | undefined },
+  { _id, result, recall, followed }: Competition,
+  set: SheetProgress & { readonly needsCalculation: boolean },
 ): Write => ({
   kind: 'update',
   key: competitionKey(_id),
-  set,
-  condition: { is: 'equal', to: { result, recall } },
+  set: { ...set, followed: (followed ?? 0) + 1 },
+  condition: { is: 'equal', to: { result, recall, followed } },
   refusal: sheetChanged,
 });

@@ -6,7 +6,7 @@ import type { Item, Key } from './item.ts';
 import { officeBundleKey, officeBundleRange } from './keys.ts';
 
 import type { Table } from './table.ts';
-import type { Condition } from './write.ts';
+import type { Write } from './write.ts';
 
 /** A receipt as its event's office lists it; follows from the stream. */
 export type ReceiptLine = Pick<Order, '_id' | 'entry' | 'event' | 'user' | 'amount' | 'refunds' | 'createdAt'> & {
@@ -57,57 +57,87 @@ export const officeLinesAt = async (table: Table, event: string, { consistent = 
   };
 };
 
-/** What is to be listed from now on, and which entries no longer. */
-export interface OfficeChanges extends OfficeLines {
-  readonly gone: readonly Pick<EntryLine, '_id' | 'event'>[];
+/** What is listed, of which something changed. */
+export interface OfficeChanges {
+  readonly entries: readonly Pick<EntryLine, '_id' | 'event'>[];
+  readonly receipts: readonly Pick<ReceiptLine, '_id' | 'event' | 'entry' | 'user' | 'createdAt'>[];
 }
-/** Two that write to one bundle at the same moment: the later one looks again. */
+/** Reads lines as they are now; an entry that is gone has none. */
+export type ReadLines = (changed: OfficeChanges) => Promise<OfficeLines>;
+
+/** Those who write to one bundle at the same moment: the later ones look again. */
 const mostTries = 8;
 
 interface Rewritten {
   readonly event: string;
   readonly key: Key;
-  readonly entries: EntryLine[];
-  readonly receipts: ReceiptLine[];
-  readonly gone: Set<string>;
+  readonly entries: OfficeChanges['entries'][number][];
+  readonly receipts: OfficeChanges['receipts'][number][];
 }
 const merged = <Line extends { readonly _id: string }>(before: readonly Line[], now: readonly Line[]): Line[] => [
   ...new Map([...before, ...now].map((line) => [line._id, line])).values(),
 ];
 
-const rewrite = async (table: Table, { event, key, entries, receipts, gone }: Rewritten): Promise<void> => {
-  const changed = [...new Set([...entries.map(({ _id }) => _id), ...receipts.map(({ entry }) => entry), ...gone])];
-  for (let attempt = 1; ; attempt++) {
-    const found = await table.get<OfficeBundle>(key);
-    const before = found ? unpack(found) : { entries: [], receipts: [] };
-    const packed = pack({
-      entries: merged(before.entries, entries).filter(({ _id }) => !gone.has(_id)),
-      receipts: merged(before.receipts, receipts),
-    });
-    const revision = (found?.revision ?? 0) + 1;
-    const item: OfficeBundle = { ...key, entity: 'officeBundle', event, packed, changed, revision };
-    const condition: Condition = found ? { is: 'revision', seen: found.revision } : { is: 'absent' };
-    try {
-      await table.transact([{ kind: 'put', item, condition }]);
-      return;
-    } catch (error) {
-      if (!(error instanceof Refusal) || attempt === mostTries) throw error;
-    }
-  }
+const rewrite = (
+  { event, key, entries, receipts }: Rewritten,
+  found: OfficeBundle | undefined,
+  lines: OfficeLines,
+): Write => {
+  const before = found ? unpack(found) : { entries: [], receipts: [] };
+  const [own, ownReceipts] = [new Set(entries.map(({ _id }) => _id)), new Set(receipts.map(({ _id }) => _id))];
+  const now = lines.entries.filter(({ _id }) => own.has(_id));
+  const there = new Set(now.map(({ _id }) => _id));
+  const isListed = ({ _id }: EntryLine): boolean => there.has(_id) || !own.has(_id);
+  const packed = pack({
+    entries: merged(before.entries, now).filter(isListed),
+    receipts: merged(
+      before.receipts,
+      lines.receipts.filter(({ _id }) => ownReceipts.has(_id)),
+    ),
+  });
+  const changed = [...new Set([...own, ...receipts.map(({ entry }) => entry)])];
+  const revision = (found?.revision ?? 0) + 1;
+  const item: OfficeBundle = { ...key, entity: 'officeBundle', event, packed, changed, revision };
+  return { kind: 'put', item, condition: found ? { is: 'revision', seen: found.revision } : { is: 'absent' } };
 };
 
-/** Lists what changed; listing the same again changes nothing. */
-export const changeOfficeLines = async (table: Table, changes: OfficeChanges): Promise<void> => {
+const touchedBy = ({ entries, receipts }: OfficeChanges): Rewritten[] => {
   const touched = new Map<string, Rewritten>();
   const bundleOf = (event: string, entry: string): Rewritten => {
     const key = bundleKey(event, entry);
     const name = `${key.pk} ${key.sk}`;
-    const bundle = touched.get(name) ?? { event, key, entries: [], receipts: [], gone: new Set() };
+    const bundle = touched.get(name) ?? { event, key, entries: [], receipts: [] };
     touched.set(name, bundle);
     return bundle;
   };
-  for (const line of changes.entries) bundleOf(line.event, line._id).entries.push(line);
-  for (const line of changes.receipts) bundleOf(line.event, line.entry).receipts.push(line);
-  for (const { event, _id } of changes.gone) bundleOf(event, _id).gone.add(_id);
-  await Promise.all([...touched.values()].map((bundle) => rewrite(table, bundle)));
+  for (const one of entries) bundleOf(one.event, one._id).entries.push(one);
+  for (const one of receipts) bundleOf(one.event, one.entry).receipts.push(one);
+  return [...touched.values()];
+};
+
+/**
+ * Lists what changed; listing the same again changes nothing. Lines are read after the bundle that they go to and written while it is as it was: whoever
+ * was slower never puts an older line over a newer one.
+ */
+export const changeOfficeLines = async (table: Table, changes: OfficeChanges, read: ReadLines): Promise<void> => {
+  let open = touchedBy(changes);
+  for (let attempt = 1; open.length > 0; attempt++) {
+    const found = await table.getMany<OfficeBundle>(open.map(({ key }) => key));
+    const lines = await read({
+      entries: open.flatMap(({ entries }) => entries),
+      receipts: open.flatMap(({ receipts }) => receipts),
+    });
+    const isWritten = await Promise.all(
+      open.map(async (bundle, i) => {
+        try {
+          await table.transact([rewrite(bundle, found[i], lines)]);
+          return true;
+        } catch (error) {
+          if (!(error instanceof Refusal) || attempt === mostTries) throw error;
+          return false;
+        }
+      }),
+    );
+    open = open.filter((_, i) => !isWritten[i]);
+  }
 };

@@ -373,6 +373,8 @@ export const userWordKey = (word: string, user: string): Key => ({ ...userWordPa
 /** People with a word that begins so. */
 export const userWordRange = (prefix: string): Range => ({ ...userWordPartition(prefix), prefix });
 const userWordPartition = (word: string) => ({ pk: `WORD#user#${word.slice(0, 2)}` });
+/** Whether somebody is listed or found by this. */
+export const isUserLine = ({ pk }: Key): boolean => pk.startsWith('USERS#') || pk.startsWith('WORD#user#');
 /** The newest code that a letter brought to an address. */
 export const resetKey = ({ email, letter }: { email: string; letter: 'invitation' | 'reset' }): Key => ({
   pk: `RESET#${email}`,

@@ -8,6 +8,10 @@ import type { Write } from './write.ts';
 export const getRenditions = (table: Table, { _id, key }: Pick<Renditions, '_id' | 'key'>) =>
   table.get<Renditions>(renditionsKey(_id, key));
 
+/** The renditions of videos, in their order; of one that nobody looked at yet there are none. */
+export const getManyRenditions = (table: Table, wanted: readonly Pick<Renditions, '_id' | 'key'>[]) =>
+  table.getMany<Renditions>(wanted.map(({ _id, key }) => renditionsKey(_id, key)));
+
 /** Writes renditions as they are now, if they still are as they were read. */
 const saveRenditions = (one: Renditions): Write => ({
   kind: 'put',

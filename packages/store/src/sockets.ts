@@ -47,8 +47,11 @@ export const closeSocket = (socket: Socket): Write[] => [
   ...unwatch(socket),
 ];
 
+/** Windows of one account, on all its devices: an office shares one among ten desks. Who opens more at the same moment may get a few beyond it. */
+export const mostSockets = 100;
+
 /** Strongly: of these, those of a session that ends are cut off. */
 export const socketsOf = async (table: Table, user: string): Promise<Socket[]> =>
-  (await table.all<Socket>(userSocketRange(user), 1000)).filter((one) => !isOver(one));
+  (await table.all<Socket>(userSocketRange(user), 50_000)).filter((one) => !isOver(one));
 export const watchersOf = async (table: Table, event: string): Promise<Socket[]> =>
   (await table.all<Socket>({ ...watchRange(event), consistent: false }, 50_000)).filter((one) => !isOver(one));

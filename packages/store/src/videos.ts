@@ -1,5 +1,6 @@
 import type { Video } from '@rince/domain/entry/video';
 import type { Round } from '@rince/domain/video';
+import { sheetChanged } from './competitions.ts';
 import type { Item } from './item.ts';
 import { videoKey, videoRange } from './keys.ts';
 import { stale } from './stale.ts';
@@ -16,6 +17,14 @@ export const getVideos = (
 /** All rounds of one entry competition that something was sent for. */
 export const videosOf = (table: Table, entryCompetition: string): Promise<Video[]> =>
   table.all<Video>(videoRange(entryCompetition));
+
+/** Holds only while a round is as it was read. */
+export const checkVideo = ({ _id, round, revision }: Video): Write => ({
+  kind: 'check',
+  key: videoKey(_id, round),
+  condition: { is: 'revision', seen: revision },
+  refusal: sheetChanged,
+});
 
 /** Writes a round as it is now, if it still is as it was read. */
 export const saveVideo = (video: Video): Write => {

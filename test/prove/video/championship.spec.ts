@@ -16,6 +16,8 @@ test.use({ noise: /net::ERR_FAILED|409 \(Conflict\)/ });
 const titles = { 1: 'Round 1, Hard Shoe', 2: 'Round 2, Soft Shoe', 3: 'Round 3, Set Dance' } as const;
 type Round = keyof typeof titles;
 const clip = Buffer.from(makeClip({ width: 320, height: 240, seconds: 2 }).buffer);
+/** The phone's microphone was off. */
+const silence = Buffer.from(makeClip({ width: 320, height: 240, seconds: 2, sound: 'silence' }).buffer);
 /** The one of several who is meant. */
 const nth = <One>(all: readonly One[], i: number): One => {
   const one = all[i];
@@ -69,6 +71,7 @@ test('an online championship, from the first video to the last look', async ({ o
       });
       await expect(phone.getByText(/^Round 3 is danced by who is recalled/)).toBeVisible();
       if (i === 1) await sendInTwo(phone);
+      else if (i === 2) await sendWithoutSound(phone);
       else await choose(phone, 1);
       await isKept(phone, 1);
       await choose(phone, 2);
@@ -92,6 +95,18 @@ test('an online championship, from the first video to the last look', async ({ o
     await expect(first).toContainText('has arrived', { timeout: 60_000 });
     isCut = false;
     await choose(phone, 1, film());
+  }
+
+  /** The page says that nothing is heard, and the family sends another one. */
+  async function sendWithoutSound(phone: Page): Promise<void> {
+    await choose(phone, 1, silence);
+    await isKept(phone, 1);
+    const advice = phone.getByText(/^There is no sound in this video/);
+    await expect(advice).toBeVisible();
+    await lookAt(phone, 'championship-silent');
+    await takeBack(phone, 1);
+    await choose(phone, 1);
+    await expect(advice).toHaveCount(0);
   }
 
   await test.step('renditions are made of every video', async () => {
@@ -219,6 +234,17 @@ test('an online championship, from the first video to the last look', async ({ o
     await phone.getByRole('button', { name: /^Watch/ }).click();
     await expect.poll(() => phone.locator('video').evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(320);
     await lookAt(phone, 'championship-watched');
+  });
+
+  await test.step('every judge who looked at a child is on record', async () => {
+    const ids = await Promise.all(feis.judges.map(async (judge) => (await judge.ask('me'))._id));
+    const query = { event: feis.event, filter: { id: 'views' as const } };
+    await expect
+      .poll(async () => {
+        const { data } = await feis.organizer.ask('listLog', { query: { query } });
+        return ids.filter((id) => !data.some(({ user }) => user._id === id));
+      })
+      .toEqual([]);
   });
 
   await test.step('who is nobody reads placings, and finds no picture', async () => {

@@ -13,6 +13,10 @@ const watched: string[] = [];
 let socket: WebSocket | undefined;
 let state: LiveState = 'off';
 let failures = 0;
+/** So long a token may wait in line with those of a whole hall. */
+const longestWelcomeMs = 30_000;
+/** From then on it is tried twice a minute. */
+const mostFailures = 6;
 let wanted = false;
 let onUnreadable = (): void => undefined;
 let wasCut = false;
@@ -105,6 +109,8 @@ const handle = (message: ServerMessage): void => {
     tell();
     if (watched.length === 0 && wasCut) catchUp();
   }
+  // One that is closed elsewhere makes room.
+  if (message.type === 'TOO_MANY') failures = mostFailures;
   if (message.type === 'WATCHING') {
     // Two messages may overtake each other on their way: the one that came last must be what is watched.
     if (message.data.event !== watched.at(-1)) {
@@ -129,15 +135,20 @@ const connect = async (): Promise<void> => {
     retry();
     return;
   }
-  socket = new WebSocket(config().socket);
+  const mine = new WebSocket(config().socket);
+  socket = mine;
+  // Where the one who read the token died, nobody answers.
+  const unanswered = setTimeout(() => mine.close(), longestWelcomeMs);
   socket.onopen = () => say({ type: 'connected', token });
   socket.onmessage = ({ data }) => {
     const said = parse(String(data));
     const message = serverMessage.safeParse(said);
+    clearTimeout(unanswered);
     if (message.success) handle(message.data);
     else if (isWithoutData(said)) onUnreadable();
   };
   socket.onclose = () => {
+    clearTimeout(unanswered);
     socket = undefined;
     if (state === 'on') wasCut = true;
     retry();
@@ -167,7 +178,10 @@ const retry = (): void => {
   setState('connecting');
   failures += 1;
   clearTimeout(timer);
-  timer = setTimeout(() => void connect(), Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random()));
+  timer = setTimeout(
+    () => void connect(),
+    Math.min(30_000, 500 * 2 ** Math.min(failures, mostFailures)) * (0.5 + Math.random()),
+  );
 };
 
 /** Opens the socket and keeps it open until told otherwise. `unreadable` hears of changes that do not say what changed. */

@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts';
 import styles from './progress-line.module.css';
 
 export interface ProgressPart {
@@ -14,7 +15,7 @@ interface Props {
 
 const shades = ['28%', '52%', '76%', '100%'];
 
-/** How far things are, as one slim line. */
+/** How far things are, as one slim line. One part alone needs no colour to be told by. */
 export function ProgressLine({ label, total, parts }: Props) {
   const shade = (i: number): string =>
     `color-mix(in srgb, var(--primary) ${shades[shades.length - parts.length + i] ?? '100%'}, var(--surface))`;
@@ -22,7 +23,7 @@ export function ProgressLine({ label, total, parts }: Props) {
     <div className={styles.progress}>
       <div className={styles.head}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.figures}>
+        <span className={classNames(styles.figures, parts.length === 1 && styles.single)}>
           {parts.map(({ title, count }, i) => (
             <span key={title} className={styles.figure} style={{ ['--part' as string]: shade(i) }}>
               {title} {count}

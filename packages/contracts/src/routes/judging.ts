@@ -61,6 +61,8 @@ const scoreObject = z
     goodJob: criterionMarks.default({}),
     needsWork: criterionMarks.default({}),
     revision: revision.optional(),
+    /** The video that the judge had before them; refused when another one is kept by now. */
+    video: z.string().max(300).optional(),
     nextUrl: z.string().max(300).optional(),
   })
   .refine((data) => data.absent !== (data.score !== null), {
@@ -142,7 +144,16 @@ export const submitScore = row({
       )
       .optional(),
   }),
-  errors: ['STALE', 'FINALIZED', 'LOCKED', 'NOT_OPEN', 'WAITING_FOR_RECALL', 'NOT_RECALLED', 'SHEET_CHANGED'],
+  errors: [
+    'STALE',
+    'FINALIZED',
+    'LOCKED',
+    'NOT_OPEN',
+    'WAITING_FOR_RECALL',
+    'NOT_RECALLED',
+    'SHEET_CHANGED',
+    'VIDEO_REPLACED',
+  ],
   current: mark,
 });
 export const seeVideo = row({

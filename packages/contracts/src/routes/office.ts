@@ -285,7 +285,8 @@ export const getOrganizerCompetition = row({
   summary: 'A competition with everybody who is on its sheet.',
   query: z.object({ id, competition: id }),
   answer: z.object({
-    competition: competitionTile.extend({ judges: z.array(person) }),
+    /** A judge who is on the staff of a dancer's school, with the numbers of those dancers. */
+    competition: competitionTile.extend({ judges: z.array(person.extend({ students: z.array(z.int()) })) }),
     entries: z.array(
       sheetEntry.extend({
         dancer: id,

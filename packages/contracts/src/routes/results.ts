@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { jobView } from '../events.ts';
-import { id, json, list, page } from '../fields.ts';
+import { id, instant, json, list, page } from '../fields.ts';
+import { image } from '../files.ts';
 import { fullResult, fullResultType } from '../full-results.ts';
 import { person } from '../people.ts';
 import {
@@ -156,6 +157,19 @@ const organizer = 'organizer' as const;
 /** A judge of an event and what was assigned. */
 export const eventJudge = person.extend({
   judgeEvent: z.object({ competitions: z.array(id), completed: z.array(id) }),
+  /** Who is listed has a picture, if they gave one, and says how far they are; the answer to a change says neither. */
+  image: image.optional(),
+  progress: z
+    .object({
+      /** A card is one round of a competition. */
+      cards: z.int(),
+      finalized: z.int(),
+      /** Marks that are expected, as far as it is known who dances. */
+      due: z.int(),
+      given: z.int(),
+      lastMarkAt: instant.optional(),
+    })
+    .optional(),
 });
 export const getJudges = row({
   method: 'GET',

@@ -80,7 +80,8 @@ export const getSchedule = row({
     savedAt: instant.optional(),
     days: z.array(day),
     competitions: z.array(danced),
-    judges: z.array(z.object({ _id: id, name: z.string() })),
+    /** With the dancers of a school of which the judge is staff, by number. */
+    judges: z.array(z.object({ _id: id, name: z.string(), students: z.array(z.int()) })),
   }),
 });
 

@@ -17,6 +17,8 @@ export const roundVideo = z.object({
   name: z.string().optional(),
   size: z.int().optional(),
   uploadedAt: instant.optional(),
+  /** What is to be looked at in it, in sentences; for whoever may watch. */
+  advice: z.array(z.string()).optional(),
   /** Whether one is taken now; for who may send. */
   takes: z.enum(roundWindows).optional(),
   /** Until when, where that is another moment than that of the other rounds. */

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { Code } from './code.tsx';
 import { type PrintHead, printedPages } from './page.tsx';
 
 export interface CheckInBlock {
   readonly code: string;
+  /** Where the site shows the competition. */
+  readonly address: string;
   readonly title: string;
   readonly round: number;
   readonly rounds: number;
@@ -20,17 +23,21 @@ export interface CheckInHour {
 }
 
 const css = `
-.block { margin-bottom: 3mm; }
+.block { position: relative; margin-bottom: 3mm; }
+.block.coded { min-height: 28mm; padding-right: 22mm; }
+.block .code { position: absolute; top: 8mm; right: 0; }
+.block.coded h2 { margin-right: -22mm; }
 .block h2 { display: flex; gap: 4mm; height: 8mm; align-items: end; border-bottom: 0.3mm solid #16241f; }
 .block h2 span:nth-child(2) { flex: 1; }
 .row { display: flex; align-items: center; gap: 4mm; height: 6.6mm; border-bottom: 0.2mm solid #d5d2c9; }
 .box { width: 4.4mm; height: 4.4mm; border: 0.3mm solid #16241f; border-radius: 0.6mm; }
 .row b { width: 14mm; font-size: 12pt; text-align: right; } .row .name { flex: 1; } .row .school { width: 52mm; }
-.row .set { width: 58mm; font-size: 8pt; color: #4a5751; }
+.row .set { width: 52mm; font-size: 8pt; color: #4a5751; }
 `;
-/** In lines of 6.6 mm; a heading takes nearly two. */
+/** In lines of 6.6 mm; a heading takes nearly two, and the code beside a block three. */
 const linesOfPage: Readonly<Record<PrintHead['paper'], number>> = { A4: 35, letter: 32 };
 const headLines = 2;
+const codeLines = 3;
 
 interface Part {
   readonly block: CheckInBlock;
@@ -44,13 +51,13 @@ const laidOut = (blocks: readonly CheckInBlock[], lines: number): Part[][] => {
   for (const block of blocks) {
     let from = 0;
     do {
-      if (left < headLines + Math.min(3, Math.max(1, block.dancers.length - from))) {
+      if (left < headLines + (from === 0 ? codeLines : Math.min(codeLines, block.dancers.length - from))) {
         pages.push([]);
         left = lines;
       }
       const to = Math.min(block.dancers.length, from + left - headLines);
       pages.at(-1)?.push({ block, from, to });
-      left -= headLines + (to - from);
+      left -= headLines + Math.max(from === 0 ? codeLines : 0, to - from);
       from = to;
     } while (from < block.dancers.length);
   }
@@ -58,7 +65,7 @@ const laidOut = (blocks: readonly CheckInBlock[], lines: number): Part[][] => {
 };
 
 const blockOf = ({ block, from, to }: Part): ReactNode => (
-  <div className="block" key={`${block.code} ${block.round} ${from}`}>
+  <div className={from === 0 ? 'block coded' : 'block'} key={`${block.code} ${block.round} ${from}`}>
     <h2>
       <span>{block.time}</span>
       <span className="cut">
@@ -70,6 +77,7 @@ const blockOf = ({ block, from, to }: Part): ReactNode => (
         {block.dancers.length}
       </span>
     </h2>
+    {from === 0 && <Code address={block.address} says={`Opens ${block.code}`} />}
     {block.dancers.slice(from, to).map(({ number, name, school }) => (
       <div className="row" key={number}>
         <span className="box" />

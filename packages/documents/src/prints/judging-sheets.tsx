@@ -1,7 +1,10 @@
+import { Code } from './code.tsx';
 import { chunked, type PrintHead, printedPages } from './page.tsx';
 
 export interface JudgingSheet {
   readonly code: string;
+  /** Where the site shows the competition. */
+  readonly address: string;
   readonly title: string;
   readonly grade: string;
   readonly round: number;
@@ -22,7 +25,7 @@ td + td, th + th { border-left: 0.2mm solid #8a938f; }
 .lines { height: 4.2mm; border-bottom: 0.15mm dotted #b9c0bc; }
 .facts { display: flex; gap: 7mm; margin-bottom: 3mm; font-size: 10pt; white-space: nowrap; }
 .facts b { flex: 1; text-align: right; overflow: hidden; text-overflow: ellipsis; }
-.sign { margin-top: auto; display: flex; gap: 10mm; padding-top: 4mm; }
+.sign { margin-top: auto; display: flex; align-items: end; gap: 10mm; padding-top: 3mm; }
 .sign span { flex: 1; border-top: 0.2mm solid #16241f; padding-top: 1mm; font-size: 9pt; }
 `;
 export const rowsOfSheet = 15;
@@ -74,6 +77,7 @@ export const judgingSheets = (head: PrintHead, sheets: readonly JudgingSheet[]) 
         <p className="sign">
           <span>Signature</span>
           <span>Time</span>
+          <Code address={sheet.address} says={`Opens ${sheet.code}`} />
         </p>
       </>
     ));

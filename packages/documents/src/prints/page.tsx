@@ -5,6 +5,9 @@ import { htmlOf, Sheet } from '../sheet.tsx';
 /** What every page says of itself. */
 export interface PrintHead {
   readonly event: string;
+  /** The event's id, and where the site is: codes open its pages. */
+  readonly id: string;
+  readonly site: string;
   readonly title: string;
   readonly paper: Paper;
   /** When, in the event's zone, and by whom. */
@@ -32,6 +35,7 @@ const css = (paper: Paper, isLandscape: boolean): string => {
 .number { font: 700 1em/1 Fraunces, serif; font-variant-numeric: lining-nums tabular-nums; }
 .band { display: flex; align-items: baseline; gap: 5mm; border-bottom: 0.6mm solid #0f6b50; padding-bottom: 2.5mm; margin-bottom: 3mm; }
 .band h1 { flex: 1; }
+.code { flex: none; display: block; width: 20mm; height: 20mm; }
 .cut { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 `;
 };

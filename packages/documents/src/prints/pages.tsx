@@ -10,6 +10,7 @@ import { dancerNumbers } from './dancer-numbers.tsx';
 import { envelopeList } from './envelope-list.tsx';
 import { judgingSheets } from './judging-sheets.tsx';
 import { lateEntries } from './late-entries.tsx';
+import { medalsToOrder } from './medals-to-order.tsx';
 import type { PrintHead } from './page.tsx';
 import { stageHeaders } from './stage-headers.tsx';
 import { trophyLabels } from './trophy-labels.tsx';
@@ -93,6 +94,7 @@ export const pagesOf = (
     ...judgesOfBlock(block, one).map((judge) => names.get(judge) ?? ''),
     ...block.unknown,
   ];
+  const page = `${head.site}/app/event-dashboard/${head.id}/competitions?competition=`;
   switch (type) {
     case 'dancerNumbers': {
       // A dancer in two entries has one number.
@@ -109,7 +111,8 @@ export const pagesOf = (
           ? Array.from({ length: fieldOf(one, block.round) }, () => undefined)
           : [...one.dancers];
         return (seated.length > 0 ? seated : ['']).map((judge) => ({
-          ...{ code: one.code, title: one.title, grade: one.grade, round: block.round, rounds: one.rounds },
+          ...{ code: one.code, address: page + one._id, title: one.title, grade: one.grade },
+          ...{ round: block.round, rounds: one.rounds },
           ...{ where: whereIn(block), judge, numbers: numbers.length > 0 ? numbers : [undefined] },
         }));
       });
@@ -131,7 +134,8 @@ export const pagesOf = (
             day: dayIn(first.block.day),
             hour: `${hour}:00 to ${hour + 1}:00`,
             blocks: some.map(({ block, one }) => ({
-              ...{ code: one.code, title: one.title, round: block.round, rounds: one.rounds },
+              ...{ code: one.code, address: page + one._id, title: one.title },
+              ...{ round: block.round, rounds: one.rounds },
               time: clockOf(block.start),
               hasSet: isChampionship(one.type) && block.round === recallRound,
               dancers: dancers.get(one._id) ?? [],
@@ -161,6 +165,8 @@ export const pagesOf = (
         a.code.localeCompare(b.code, 'en', { numeric: true });
       return lateEntries(head, before ? `since ${before.since}` : 'first print', [...came, ...left].sort(byCode));
     }
+    case 'medals':
+      return medalsToOrder(head, competitions);
     case 'envelopeList':
       return envelopeList(head, entered);
     case 'awardScript':
@@ -176,6 +182,7 @@ export const pagesOf = (
           if (!first) return [];
           const strips = some.map((scheduled) => ({
             ...{ code: scheduled.one.code, title: scheduled.one.title, time: clockOf(scheduled.block.start) },
+            address: `${head.site}/public/results/event/${head.id}/${scheduled.one._id}`,
             round: scheduled.one.rounds > 1 ? `Round ${scheduled.block.round}` : '',
             dancers: fieldOf(scheduled.one, scheduled.block.round),
             judges: judgesIn(scheduled).join(', '),

@@ -1,3 +1,4 @@
+import { Code } from './code.tsx';
 import { chunked, type PrintHead, printedPages } from './page.tsx';
 
 export interface StageHeader {
@@ -5,6 +6,8 @@ export interface StageHeader {
   readonly day: string;
   readonly strips: readonly {
     readonly code: string;
+    /** Where everybody reads its placings, once they are public. */
+    readonly address: string;
     readonly title: string;
     readonly round: string;
     readonly time: string;
@@ -21,6 +24,7 @@ const css = `
 .strip .number { font-size: 40pt; min-width: 42mm; }
 .strip div { flex: 1; min-width: 0; }
 .strip h2 { font-size: 15pt; max-height: 16mm; overflow: hidden; }
+.strip .code { width: 26mm; height: 26mm; }
 .strip time { font: 700 24pt/1 Fraunces, serif; }
 `;
 const stripsOfPage = 6;
@@ -35,7 +39,7 @@ export const stageHeaders = (head: PrintHead, stages: readonly StageHeader[]) =>
     </div>,
     ...chunked(strips, stripsOfPage).map((some) => (
       <>
-        {some.map(({ code, title, round, time, dancers, judges }) => (
+        {some.map(({ code, address, title, round, time, dancers, judges }) => (
           <div className="strip" key={`${code} ${round}`}>
             <b className="number">{code}</b>
             <div>
@@ -45,6 +49,7 @@ export const stageHeaders = (head: PrintHead, stages: readonly StageHeader[]) =>
               </p>
             </div>
             <time>{time}</time>
+            <Code address={address} says={`Results of ${code}`} />
           </div>
         ))}
       </>

@@ -1,6 +1,5 @@
 import {
   cardOfJudge,
-  cutRoundList,
   type DocumentRequest,
   documentTitle,
   everybody,
@@ -10,6 +9,7 @@ import {
   rowsOfPage,
   shownRank,
 } from '@rince/domain/results/documents';
+import { cutRoundList } from '@rince/domain/tabulation/placed';
 import {
   abreast,
   cardCell,
@@ -102,7 +102,9 @@ export function OneRoundSimple({
   result,
   event,
 }: DocumentProps<Extract<DocumentRequest, { kind: 'oneRoundSimple' }>>) {
-  const lines = cutRoundList(cardOfJudge(result, request, 'rank')).filter(({ line }) => !line.hidden);
+  const lines = cutRoundList(cardOfJudge(result, request, 'rank'), ({ rank }) => rank).filter(
+    ({ line }) => !line.hidden,
+  );
   return (
     <Pages
       event={event}

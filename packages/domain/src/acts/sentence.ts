@@ -35,6 +35,7 @@ const madeFiles: Readonly<Record<MadeType | PrintType, string>> = {
   lateEntries: 'the late entries to print',
   stageHeaders: 'the stage headers to print',
   envelopeList: 'the envelope list to print',
+  medals: 'the medals to order to print',
   awardScript: 'the award ceremony script to print',
   trophyLabels: 'the trophy labels to print',
 };

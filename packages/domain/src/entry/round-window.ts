@@ -32,10 +32,14 @@ export const roundCloses = (facts: Pick<RoundFacts, 'event' | 'grade' | 'round'>
   return day === '' ? undefined : videosClose(day);
 };
 
+/** Whether a round is sent now, and issues with it are reported. */
+export const isRoundInTime = (facts: Pick<RoundFacts, 'event' | 'grade' | 'round'>, now: Date): boolean =>
+  isVideoOpen(lastDay(facts), now);
+
 /** The one rule for who may send: a round that waits for a recall only who is recalled, any other while videos are taken, and where the organizer waits for another one. */
 export const roundWindow = (facts: RoundFacts, now: Date): RoundWindow => {
   const { grade, competition, id, round, video } = facts;
-  const isInTime = isVideoOpen(lastDay(facts), now);
+  const isInTime = isRoundInTime(facts, now);
   if (asksForRecall(grade, round)) {
     if (!competition.recalled) return isInTime ? 'waiting' : 'closed';
     if (!competition.recalled.includes(id)) return 'notRecalled';

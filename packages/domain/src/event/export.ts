@@ -30,7 +30,13 @@ type Place = Pick<Export, 'event' | '_id' | 'type'>;
 export const exportFile = ({ event, _id, type }: Place) =>
   `events/${event}/export/${_id}.${isDocumentType(type) ? 'pdf' : 'xlsx'}` as const;
 export const exportPeople = ({ event, _id }: Omit<Place, 'type'>) => `events/${event}/export/${_id}.json` as const;
-export const filesOfExport = (one: Place): string[] => [exportFile(one), exportPeople(one)];
+/** The rows of a workbook once more, for what reads no workbooks. */
+export const exportRows = ({ event, _id }: Omit<Place, 'type'>) => `events/${event}/export/${_id}.csv` as const;
+export const filesOfExport = (one: Place): string[] => [
+  exportFile(one),
+  ...(isDocumentType(one.type) ? [] : [exportRows(one)]),
+  exportPeople(one),
+];
 
 /** Its worker may have to begin anew a few times, each time for five minutes at the most. */
 const longestMs = 20 * 60_000;

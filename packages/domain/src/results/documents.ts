@@ -1,5 +1,4 @@
 import { isChampionship } from '../tabulation/label.ts';
-import { halfOf, wholeFieldPlaced } from '../tabulation/placed.ts';
 import type { Rank } from '../tabulation/rank.ts';
 import { mostJudges } from '../tabulation/scoring.ts';
 import type { FullCard, FullLine, FullResult } from './full-result.ts';
@@ -180,10 +179,6 @@ export const regionText = (region: string): string =>
     .replace(/[,/-]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-
-/** A list in the order of a round: of more than five those whose rank is at most half of how many there are. */
-export const cutRoundList = <Line extends Rank>(list: readonly Line[]): Line[] =>
-  list.length > wholeFieldPlaced ? list.filter(({ rank }) => rank <= halfOf(list.length)) : [...list];
 
 const byNumber = (a: FullLine, b: FullLine): number => a.dancerNumber - b.dancerNumber;
 const byRank = (a: FullLine, b: FullLine): number => a.rank - b.rank || byNumber(a, b);

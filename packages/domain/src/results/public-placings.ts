@@ -2,6 +2,7 @@ import type { Event } from '../event/event.ts';
 import type { Grade } from '../event/grade.ts';
 import type { RosterLine } from '../sheet/roster-line.ts';
 import { isChampionship } from '../tabulation/label.ts';
+import { cutRoundList } from '../tabulation/placed.ts';
 import type { ResultVersion } from './result-version.ts';
 
 /** A dancer as the public reads them: the number always, a name as the event allows. */
@@ -26,17 +27,19 @@ export interface PublicPlacing {
 }
 
 /**
- * What everybody reads of a result: who is placed or recalled, and of a championship all of them; nobody whose line is hidden. Names are
- * as the event makes them public.
+ * What everybody reads of a result: who is placed or recalled, and of a championship all of them; nobody whose line is hidden. A grade of
+ * one round is a list in the order of that round, and cut as such. Names are as the event makes them public.
  */
 export const publicPlacings = (
   event: Pick<Event, 'publicNames'>,
-  grade: Pick<Grade, 'type'>,
+  grade: Pick<Grade, 'type' | 'rounds'>,
   result: Pick<ResultVersion, 'standings'>,
   roster: readonly RosterLine[],
 ): PublicPlacing[] => {
   const lines = new Map(roster.map((line) => [line._id, line]));
-  return result.standings
+  const isRoundList = grade.rounds === 1 && !isChampionship(grade.type);
+  const listed = isRoundList ? cutRoundList(result.standings, ({ final }) => final.rank) : result.standings;
+  return listed
     .filter(({ placed, recalled }) => placed || recalled || isChampionship(grade.type))
     .flatMap(({ id, label, final, placed, recalled, wq, nq }) => {
       const line = lines.get(id);

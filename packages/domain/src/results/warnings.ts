@@ -1,7 +1,16 @@
+import { groupedBy } from '../grouped.ts';
 import type { Sheet } from '../tabulation/tabulate.ts';
+import { type ChangedMark, dancedAgain } from './danced-again.ts';
 import type { ResultVersion } from './result-version.ts';
 
-export const warningKinds = ['far from the panel', 'same column', 'one mark', 'zero', 'few dancers'] as const;
+export const warningKinds = [
+  'far from the panel',
+  'same column',
+  'one mark',
+  'zero',
+  'danced again',
+  'few dancers',
+] as const;
 export type WarningKind = (typeof warningKinds)[number];
 
 /** Something to look at before a result is public. It never holds anybody back: each of them can be as it should. */
@@ -115,19 +124,29 @@ const fewDancers = ({ sheet, standings, field }: Pick<ResultVersion, 'sheet' | '
     : [];
 };
 
+const again = (marked: ReturnType<typeof dancedAgain>, numberOf: (id: string) => string): Warning[] =>
+  [...groupedBy(marked, ({ round }) => round)].map(([round, some]) => ({
+    kind: 'danced again',
+    round,
+    message: `Each judge gave ${some.map(({ id }) => numberOf(id)).join(', ')} another mark than before, and nobody wrote why. Did they dance again?`,
+  }));
+
 /**
  * What to look at before a result becomes public.
  *
  * @param isExplained whether somebody said why a dancer has 0
+ * @param changes what was saved over marks that were there
  */
 export const resultWarnings = (
   result: Pick<ResultVersion, 'sheet' | 'standings' | 'field'>,
   {
     numberOf,
     isExplained,
+    changes = [],
   }: {
     readonly numberOf: (id: string) => string;
     readonly isExplained: (zero: ReturnType<typeof zeros>[number]) => boolean;
+    readonly changes?: readonly ChangedMark[];
   },
 ): Warning[] => {
   const { sheet } = result;
@@ -145,6 +164,7 @@ export const resultWarnings = (
           message: `Judge ${slot} gave ${numberOf(id)} 0, and did not write why.`,
         }),
       ),
+    ...again(dancedAgain(result, changes), numberOf),
     ...fewDancers(result),
   ];
 };

@@ -8,6 +8,7 @@ export const printTypes = [
   'envelopeList',
   'awardScript',
   'trophyLabels',
+  'medals',
 ] as const;
 export type PrintType = (typeof printTypes)[number];
 
@@ -21,6 +22,7 @@ export const printTitles: Readonly<Record<PrintType, string>> = {
   envelopeList: 'Envelope list',
   awardScript: 'Award ceremony script',
   trophyLabels: 'Trophy labels',
+  medals: 'Medals to order',
 };
 
 /** Whether it is made of results, too: it is old as soon as one of them is. */

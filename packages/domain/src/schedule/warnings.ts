@@ -10,7 +10,7 @@ export const recallMinutes = 20;
 export interface Warning {
   /** The block it stands beside, by its name. */
   readonly block: string;
-  readonly kind: 'dancer' | 'judge' | 'stage' | 'hours' | 'round' | 'unknown-judge';
+  readonly kind: 'dancer' | 'judge' | 'school' | 'stage' | 'hours' | 'round' | 'unknown-judge';
   readonly says: string;
 }
 
@@ -18,6 +18,8 @@ export interface WarningFacts {
   readonly competitions: ReadonlyMap<string, Danced>;
   /** What judges are called, by id. */
   readonly judges: ReadonlyMap<string, string>;
+  /** Dancers of a school of which a judge is staff, by judge. */
+  readonly students?: ReadonlyMap<string, readonly number[]>;
 }
 
 interface Timed {
@@ -35,6 +37,10 @@ export const judgesOfBlock = (block: Block, one: Danced | undefined): string[] =
 
 const listed = (all: readonly (string | number)[], most = 4): string =>
   all.length <= most ? all.join(', ') : `${all.slice(0, most).join(', ')} and ${all.length - most} more`;
+
+/** What is said of a judge who is on the staff of the school of dancers before them. */
+export const ofTheirSchool = (judge: string, numbers: readonly number[]): string =>
+  `${judge} is on the staff of the school of ${numbers.length === 1 ? 'number' : 'numbers'} ${listed(numbers.toSorted((a, b) => a - b))}.`;
 
 /** Pairs of these that overlap, or come closer than the gap, each with everybody it is about. */
 const meetings = <Who>(
@@ -69,7 +75,10 @@ const meetings = <Who>(
 const overlaps = (first: Timed, second: Timed): boolean => second.from < first.to;
 
 /** What to look at in a schedule, block by block. */
-export const warningsOf = ({ stages, blocks }: Schedule, { competitions, judges }: WarningFacts): Warning[] => {
+export const warningsOf = (
+  { stages, blocks }: Schedule,
+  { competitions, judges, students = new Map() }: WarningFacts,
+): Warning[] => {
   const days = [...new Set(blocks.map(({ day }) => day))].sort();
   const all: Timed[] = blocks
     .map((block) => {
@@ -126,6 +135,10 @@ export const warningsOf = ({ stages, blocks }: Schedule, { competitions, judges 
       warn(block, 'hours', `Ends at ${clockOf(end)}; ${stage.title} closes at ${clockOf(stage.to)}.`);
     const pause = stage?.breaks.find(({ from, to }) => block.start < to && end > from);
     if (pause) warn(block, 'hours', `${block.stage} has a break from ${clockOf(pause.from)} to ${clockOf(pause.to)}.`);
+    for (const judge of judgesOfBlock(block, one)) {
+      const own = one?.dancers.filter((number) => students.get(judge)?.includes(number)) ?? [];
+      if (own.length > 0) warn(block, 'school', ofTheirSchool(judges.get(judge) ?? 'A judge', own));
+    }
     if (block.unknown.length > 0)
       warn(block, 'unknown-judge', `No judge of this event is called ${listed(block.unknown)}.`);
     const before = byName.get(blockName({ competition: block.competition, round: block.round - 1 }));

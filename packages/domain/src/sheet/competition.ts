@@ -31,7 +31,12 @@ export interface Competition {
   readonly needsCalculation?: boolean;
   /** Marks given, by 'round.slot'. Follows from the stream, for progress. */
   readonly scored?: Readonly<Record<string, number>>;
+  /** When each column got its latest mark, and which cards are finalized, by 'round.slot'. Follow from the stream, for progress. */
+  readonly markedAt?: Readonly<Record<string, string>>;
+  readonly finalized?: readonly string[];
   /** How many on its sheet do not dance. Follows from the stream, for progress. */
-  readonly out?: number;
+  readonly out?: number | undefined;
+  /** How often what follows from the stream was written. */
+  readonly followed?: number;
   readonly revision: number;
 }

@@ -53,10 +53,11 @@ export const sheetFrom = (grade: Grade, items: SheetItems): Sheet => {
   };
 };
 
+const roundsOfRecall = 2;
 /** What the recall is calculated from: the rounds before it, and who is called by it. */
 export const recallSheet = (sheet: Sheet, called: readonly string[] | undefined): Sheet => ({
   ...sheet,
-  entries: sheet.entries.map((entry) => ({ ...entry, marks: entry.marks.slice(0, 2) })),
+  entries: sheet.entries.map((entry) => ({ ...entry, marks: entry.marks.slice(0, roundsOfRecall) })),
   called,
 });
 
@@ -68,16 +69,29 @@ export const countersOf = ({ competition, cards }: Pick<SheetItems, 'competition
   ),
 });
 
-/** Whether nothing was saved on a sheet since a version of it was calculated; undefined where the version does not say. */
+/**
+ * Whether nothing was saved on a sheet since a version of it was calculated; undefined where the version does not say. `rounds`: what was saved in later
+ * ones does not matter.
+ */
 export const isAsCalculated = (
   head: Pick<SheetItems, 'competition' | 'cards'>,
   { counters }: Pick<ResultVersion, 'counters'>,
+  { rounds = Number.POSITIVE_INFINITY } = {},
 ): boolean | undefined => {
   if (!counters) return undefined;
   const now = countersOf(head);
-  const places = new Set([...Object.keys(now.marks), ...Object.keys(counters.marks)]);
-  return now.roster === counters.roster && [...places].every((place) => now.marks[place] === counters.marks[place]);
+  const places = [...new Set([...Object.keys(now.marks), ...Object.keys(counters.marks)])];
+  const counts = (place: string): boolean => Number.parseInt(place, 10) <= rounds;
+  return (
+    now.roster === counters.roster && places.filter(counts).every((place) => now.marks[place] === counters.marks[place])
+  );
 };
+
+/** Whether nothing was saved since the recall was calculated in the rounds that it is of. */
+export const isAsRecalled = (
+  head: Pick<SheetItems, 'competition' | 'cards'>,
+  recall: Pick<ResultVersion, 'counters'>,
+): boolean | undefined => isAsCalculated(head, recall, { rounds: roundsOfRecall });
 
 /** A mark in a round that its dancer was not called to. */
 export interface StrayMark {

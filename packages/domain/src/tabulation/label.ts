@@ -1,4 +1,4 @@
-import { halfOf, wholeFieldPlaced } from './placed.ts';
+import { isBetterHalf } from './placed.ts';
 
 /** Types of competition a syllabus knows. `first` is the First Feis Trophy. */
 export const competitionTypes = [
@@ -26,6 +26,6 @@ export const labelOf = (
   line: { rank: number; tied: boolean; placed: boolean; recalled: boolean; field: number },
 ): string => {
   if (isChampionship(type) && !line.placed && !line.recalled) return 'CA';
-  if (type === 'first' && line.field > wholeFieldPlaced && line.rank > halfOf(line.field)) return 'HM';
+  if (type === 'first' && !isBetterHalf(line.rank, line.field)) return 'HM';
   return line.tied ? `${line.rank}T` : `${line.rank}`;
 };

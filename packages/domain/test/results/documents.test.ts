@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   cardOfJudge,
-  cutRoundList,
   type DocumentRequest,
   documentAt,
   documentPath,
@@ -115,13 +114,6 @@ it.each([
   ['Mid-America,  North', 'Mid America North'],
   ['', ''],
 ])('the region %j reads %j', (region, text) => expect(regionText(region)).toBe(text));
-
-it('a list in the order of a round is cut to half when it is longer than five', () => {
-  const ranks = (...list: number[]) => list.map((rank) => ({ rank, tied: false }));
-  expect(cutRoundList(ranks(1, 2, 3, 4, 5))).toHaveLength(5);
-  expect(cutRoundList(ranks(1, 2, 3, 4, 5, 6)).map(({ rank }) => rank)).toEqual([1, 2, 3]);
-  expect(cutRoundList(ranks(1, 2, 3, 4, 4, 6, 7)).map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 4]);
-});
 
 it("only a split panel's final is headed by the last round", () => {
   expect(finalHeading('SPLIT', true)).toBe('R3 AND FINAL RESULT');

@@ -29,7 +29,8 @@ const placings = (
   roster: readonly RosterLine[],
   publicNames: 'number' | 'initial' | 'full' = 'full',
   type: 'grades' | 'championship' = 'grades',
-) => publicPlacings({ publicNames }, { type }, { standings } as never, roster);
+  rounds = 1,
+) => publicPlacings({ publicNames }, { type, rounds }, { standings } as never, roster);
 
 it.each([
   ['full', {}, 'Una Daly'],
@@ -58,6 +59,21 @@ it('everybody reads who is placed or recalled, and of a championship all of them
   expect(placings(standings, roster, 'full', 'championship').map(({ dancerNumber }) => dancerNumber)).toEqual([
     0, 1, 2,
   ]);
+});
+
+it('a grade of one round is cut to the better half of more than five, with ties at the line; rounds that are added up are not', () => {
+  const field = (...ranks: number[]) =>
+    ranks.map((rank, i) => standing(`${i}`, { final: { rank, tied: false, score: '80' } }));
+  const roster = Array.from({ length: 8 }, (_, i) => line(`${i}`, { dancerNumber: i }));
+  const ranksOf = (...given: Parameters<typeof placings>) => placings(...given).map(({ rank }) => rank);
+  expect(ranksOf(field(1, 2, 3, 4, 5), roster)).toEqual([1, 2, 3, 4, 5]);
+  expect(ranksOf(field(1, 2, 3, 4, 5, 6), roster)).toEqual([1, 2, 3]);
+  expect(ranksOf(field(1, 2, 3, 4, 4, 6, 7), roster)).toEqual([1, 2, 3, 4, 4]);
+  // Who is hidden still counts as one who danced.
+  const [first, ...rest] = roster;
+  expect(ranksOf(field(1, 2, 3, 4, 5, 6), [{ ...(first as RosterLine), hidden: true }, ...rest])).toEqual([2, 3]);
+  expect(ranksOf(field(1, 2, 3, 4, 5, 6), roster, 'full', 'grades', 3)).toHaveLength(6);
+  expect(ranksOf(field(1, 2, 3, 4, 5, 6), roster, 'full', 'championship')).toHaveLength(6);
 });
 
 it('nothing else of a dancer is public', () => {

@@ -1,3 +1,4 @@
+import { type ChangedMark, dancedAgain, roundsSavedAgain } from '@rince/domain/results/danced-again';
 import { resultWarnings, zeros } from '@rince/domain/results/warnings';
 import { checkCase, sheetOf } from '@rince/domain/tabulation/check-case';
 import { describe, expect, it } from 'vitest';
@@ -81,6 +82,36 @@ describe('what is looked at before results are public', () => {
         }),
       ),
     ).toEqual([{ id: 'a', round: 1, slot: 1 }]);
+  });
+  it('is somebody whom a whole panel marked anew, and nobody wrote why', () => {
+    const sheet = sheetOf({
+      id: 'again',
+      competitionType: 'grades',
+      scoring: { rounds: 1, judge_rotation_type: 'SET', judge_count: [2] },
+      entries: ['a', 'b'].map((id, i) => ({ id, scores: [[80 + i, 81 + i]] })),
+    });
+    const saved = (slot: number, change: Partial<ChangedMark> = {}): ChangedMark => ({
+      ...{ entryCompetition: 'a', round: 1, slot, score: 80_000, comments: '' },
+      before: { score: 60_000, comments: '' },
+      ...change,
+    });
+    const found = (...changes: ChangedMark[]) => dancedAgain({ sheet }, changes);
+    expect(found(saved(1), saved(2))).toEqual([{ id: 'a', round: 1 }]);
+    expect(found(saved(1), saved(1)), 'one judge corrects').toEqual([]);
+    expect(found(saved(1), saved(2, { before: null })), 'a first mark').toEqual([]);
+    expect(found(saved(1), saved(2, { score: 60_000 })), 'the same mark').toEqual([]);
+    expect(found(saved(1), saved(2, { reason: 'fell over a cable' }))).toEqual([]);
+    expect(found(saved(1), saved(2, { comments: 'Danced again, music stopped' }))).toEqual([]);
+    expect(found(saved(1), saved(2, { before: { score: 60_000, comments: 'Well' }, comments: 'Well' }))).toHaveLength(
+      1,
+    );
+    const counters = (one: number, two: number) => ({
+      sheet,
+      counters: { roster: 0, marks: { '1.1': one, '1.2': two } },
+    });
+    expect(roundsSavedAgain(counters(3, 3))).toEqual([1]);
+    expect(roundsSavedAgain(counters(3, 2))).toEqual([]);
+    expect(roundsSavedAgain({ sheet })).toEqual([]);
   });
   it('is fewer dancers than qualify', () => {
     expect(warningsOf([[80], [70]], { worldQualifier: 3 })).toEqual([

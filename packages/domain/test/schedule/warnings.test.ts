@@ -14,10 +14,18 @@ const block = (competition: string, given: Partial<Block> = {}): Block => ({
   ...given,
 });
 const stages = ['A', 'B'].map((title) => ({ title, from: 480, to: 1080, breaks: [{ from: 720, to: 750 }] }));
-const saysOf = (blocks: readonly Block[], all: readonly Danced[]): string[] =>
+const saysOf = (
+  blocks: readonly Block[],
+  all: readonly Danced[],
+  students?: ReadonlyMap<string, readonly number[]>,
+): string[] =>
   warningsOf(
     { stages, blocks, paces: {} },
-    { competitions: new Map(all.map((each) => [each._id, each])), judges: new Map([['j', 'Máire Byrne']]) },
+    {
+      competitions: new Map(all.map((each) => [each._id, each])),
+      judges: new Map([['j', 'Máire Byrne']]),
+      ...(students ? { students } : {}),
+    },
   ).map(({ block: name, says }) => `${name}: ${says}`);
 
 describe('a warning', () => {
@@ -50,6 +58,17 @@ describe('a warning', () => {
       '402 1: Máire Byrne also judges 401 on A until 10:20.',
     ]);
     expect(saysOf([block('401'), block('402', { stage: 'B', start: 620, judges: ['j'] })], all)).toEqual([]);
+  });
+
+  it('names a judge who is on the staff of the school of somebody who dances before them', () => {
+    const all = [one('401', { judges: [['j']], dancers: [12, 104, 7] }), one('402', { dancers: [3] })];
+    const students = new Map([['j', [7, 104, 99]]]);
+    const said = '401 1: Máire Byrne is on the staff of the school of numbers 7, 104.';
+    expect(saysOf([block('401'), block('402', { start: 620, judges: ['j'] })], all, students)).toEqual([said]);
+    expect(saysOf([block('402', { judges: ['j'] })], all, new Map([['j', [3]]]))).toEqual([
+      '402 1: Máire Byrne is on the staff of the school of number 3.',
+    ]);
+    expect(saysOf([block('401')], all)).toEqual([]);
   });
 
   it('names hours, breaks, and two at once on a stage', () => {

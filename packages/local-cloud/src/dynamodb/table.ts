@@ -5,7 +5,6 @@ import { Gate } from '../gate.ts';
 import { listen, stopListening } from '../listen.ts';
 import type { Principal, Principals } from '../principals.ts';
 import { type Refusal, sha256, verifyRequest } from '../sigv4.ts';
-import type { Weather } from '../weather.ts';
 import { authorize, plainTableName } from './access.ts';
 import { TableDatabase } from './database.ts';
 import { common, isRefusal, TableError } from './errors.ts';
@@ -13,6 +12,7 @@ import { operations } from './operations.ts';
 import { Streams } from './streams.ts';
 import { forgetTokens } from './transactions.ts';
 import { sweepExpired } from './ttl.ts';
+import { Meter, type Used } from './used.ts';
 
 export interface TableOptions {
   /** The folder of the database; only one process may have it open. */
@@ -29,6 +29,8 @@ export interface TableOptions {
 export interface TableService {
   url: string;
   streams: Streams;
+  /** What functions have asked of it so far. */
+  readonly used: Used;
   /** Removes what is expired now, or at a time in milliseconds; the service also does it by itself. */
   sweepExpired(now?: number): Promise<number>;
   close(): Promise<void>;
@@ -45,9 +47,10 @@ export async function startTable(options: TableOptions): Promise<TableService> {
   const database = await TableDatabase.open(options.dir, now, notify, gate.weather);
   const streams = new Streams(database, gate.weather);
   tables.streams = streams;
+  const meter = new Meter();
   const server = createServer((request, response) => {
     void gate.pass('dynamodb', request, response, () =>
-      answer(database, { principals: options.principals, now, weather: gate.weatherOf(request) }, request, response),
+      answer(database, { principals: options.principals, now, meter, gate }, request, response),
     );
   });
   const url = await listen(server, options.port);
@@ -55,6 +58,9 @@ export async function startTable(options: TableOptions): Promise<TableService> {
   return {
     url,
     streams,
+    get used() {
+      return meter.used;
+    },
     sweepExpired: (at) => sweepExpired(database, at),
     close: async () => {
       await sweeping.stop();
@@ -67,7 +73,7 @@ export async function startTable(options: TableOptions): Promise<TableService> {
 
 async function answer(
   database: TableDatabase,
-  { principals, now, weather }: { principals: Principals; now: () => number; weather: Weather | undefined },
+  { principals, now, meter, gate }: { principals: Principals; now: () => number; meter: Meter; gate: Gate },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -76,7 +82,8 @@ async function answer(
   try {
     const body = await readBody(request);
     const principal = authenticate(request, body, principals, now);
-    result = await execute(database, principal, String(request.headers['x-amz-target'] ?? ''), body, weather);
+    result = await execute(database, { principal, request, gate }, body);
+    if (gate.weatherOf(request)) meter.count(String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? '', result);
   } catch (error) {
     if (isRefusal(error)) {
       status = error.statusCode;
@@ -125,11 +132,10 @@ function refusalOf({ refused, message }: Refusal): TableError {
 
 async function execute(
   database: TableDatabase,
-  principal: Principal,
-  target: string,
+  { principal, request, gate }: { principal: Principal; request: IncomingMessage; gate: Gate },
   body: Buffer,
-  weather: Weather | undefined,
 ): Promise<object> {
+  const target = String(request.headers['x-amz-target'] ?? '');
   const [api, name = ''] = target.split('.');
   const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
   if (api !== 'DynamoDB_20120810' || !operation) throw common('UnknownOperationException', `Unknown: ${target}`);
@@ -142,7 +148,8 @@ async function execute(
   if (typeof data !== 'object' || data === null) throw common('SerializationException', 'Start of structure expected');
   withPlainNames(data);
   authorize(principal, name, data);
-  return operation(database, data as never, weather);
+  gate.heard(request, name, data);
+  return operation(database, data as never, gate.weatherOf(request));
 }
 
 function withPlainNames(data: Record<string, unknown>): void {

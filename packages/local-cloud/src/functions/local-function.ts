@@ -7,8 +7,14 @@ import { kindOf, type Outcome, WorkerSlot } from './worker-slot.ts';
 
 /** Threads a function may have at once. */
 const mostSlots = 4;
-/** A thread that nobody needed for so long gives its memory back. */
-const idleMs = 10 * 60_000;
+/** A thread that nobody needed for so long gives its memory back: a rush leaves four of them in every function. */
+const idleMs = 60_000;
+/** The last of a function stays for whoever comes next: another one would have to be loaded for them. */
+const lastIdleMs = 10 * 60_000;
+
+/** Of idle threads, the one that worked last at the end, those that are to go. */
+export const overdue = <Slot extends { readonly idleSince: number }>(idle: readonly Slot[], now: number): Slot[] =>
+  idle.filter(({ idleSince }, i) => now - idleSince >= (i === idle.length - 1 ? lastIdleMs : idleMs));
 
 /** Most calls take less. */
 const mostWorkMs = 200;
@@ -161,9 +167,10 @@ export class LocalFunction {
   }
 
   #retire(): void {
-    const kept = this.#idle.filter((slot) => !slot.gone && Date.now() - slot.idleSince < idleMs);
-    for (const slot of this.#idle.splice(0)) if (!kept.includes(slot) && !slot.gone) void slot.kill();
-    this.#idle.push(...kept);
+    const there = this.#idle.filter(({ gone }) => !gone);
+    const going = new Set(overdue(there, Date.now()));
+    this.#idle.splice(0, this.#idle.length, ...there.filter((slot) => !going.has(slot)));
+    for (const slot of going) void slot.kill();
   }
 
   #report(type: string, message: string): void {

@@ -10,6 +10,8 @@ import { type Connection, openingOf, openingPayload, socketEvent } from './socke
 const mostIn = 32 * 1024;
 
 export interface SocketLimits {
+  /** Open at once in this process; who comes then is refused, and nobody is cut off for them. */
+  readonly most: number;
   readonly idleMs: number;
   readonly longestMs: number;
 }
@@ -35,11 +37,13 @@ export class SocketGateway {
   readonly #limits: SocketLimits;
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: mostIn });
   readonly #open = new Map<string, OpenSocket>();
+  /** Refused or welcomed in a moment. */
+  #opening = 0;
   #closed = false;
 
   constructor(options: SocketGatewayOptions) {
     this.#options = options;
-    this.#limits = { idleMs: 10 * 60_000, longestMs: 2 * 3600_000, ...options.limits };
+    this.#limits = { most: 4_000, idleMs: 10 * 60_000, longestMs: 2 * 3600_000, ...options.limits };
   }
 
   get apiId(): string {
@@ -62,7 +66,7 @@ export class SocketGateway {
   async upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy());
     const connection = openingOf(request, this.#options.clock);
-    const status = await this.#connect(connection, request);
+    const status = await this.#admit(connection, request);
     if (status !== 200 || this.#closed) {
       stream.end(`HTTP/1.1 ${status === 200 ? 503 : status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
       return;
@@ -75,6 +79,16 @@ export class SocketGateway {
     for (const { close } of this.#open.values()) close();
     for (const client of this.#server.clients) client.terminate();
     this.#server.close();
+  }
+
+  async #admit(connection: Connection, request: IncomingMessage): Promise<number> {
+    if (this.#open.size + this.#opening >= this.#limits.most) return 429;
+    this.#opening += 1;
+    try {
+      return await this.#connect(connection, request);
+    } finally {
+      this.#opening -= 1;
+    }
   }
 
   async #connect(connection: Connection, request: IncomingMessage): Promise<number> {
@@ -92,7 +106,7 @@ export class SocketGateway {
     const longest = setTimeout(() => socket.close(1001, 'Going away'), longestMs);
     const open: OpenSocket = {
       connection,
-      lastActiveAt: Date.now(),
+      lastActiveAt: connection.connectedAt,
       send: async (data) => {
         active();
         // A browser that reads nothing must not fill this machine's memory; API Gateway drops it as well.
@@ -102,7 +116,7 @@ export class SocketGateway {
       close: () => socket.close(1000),
     };
     const active = (): void => {
-      open.lastActiveAt = Date.now();
+      open.lastActiveAt = this.#options.clock.now();
       clearTimeout(idle);
       idle = setTimeout(() => socket.close(1001, 'Idle'), idleMs);
     };

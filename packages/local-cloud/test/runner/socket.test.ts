@@ -11,7 +11,7 @@ import { type Fixture, startFixture, until } from './fixture.ts';
 let fixture: Fixture;
 
 beforeAll(async () => {
-  fixture = await startFixture({ socketLimits: { idleMs: 1500, longestMs: 4000 } });
+  fixture = await startFixture({ socketLimits: { most: 12, idleMs: 1500, longestMs: 4000 } });
 });
 afterAll(() => fixture.end());
 
@@ -102,4 +102,24 @@ test('a silent socket is closed, and a talkative one in the end as well', async 
   expect(await talkative.closed).toBe(1001);
   clearInterval(talking);
   expect(Date.now() - started).toBeGreaterThan(3000);
+});
+
+test('who comes when there is no room is refused, and nobody is cut off for them', async () => {
+  const clients: Client[] = [];
+  const refused = await Promise.all(
+    Array.from({ length: 15 }, () =>
+      connect().then(
+        (client) => void clients.push(client),
+        (error: Error) => error.message,
+      ),
+    ),
+  );
+  expect(clients.length).toBeLessThanOrEqual(12);
+  expect([...new Set(refused)].filter(Boolean)).toEqual(['Unexpected server response: 429']);
+  for (const client of clients) expect(JSON.parse(await ask(client, { hello: 'there' }))).toHaveProperty('echo');
+  for (const client of clients) client.socket.close();
+  await Promise.all(clients.map(({ closed }) => closed));
+  const next = await connect();
+  next.socket.close();
+  await next.closed;
 });

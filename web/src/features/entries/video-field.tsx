@@ -1,13 +1,16 @@
 import type { RoundVideo } from '@rince/contracts/routes/videos';
 import { sizeInWords } from '@rince/domain/files';
 import { videoMost, videoTypeOf } from '@rince/domain/video';
-import { useState } from 'react';
+import { adviceOn } from '@rince/domain/video-advice';
+import { useRef, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { UploadFrame } from '../../ui/upload-frame.tsx';
 import { useUpload } from '../../ui/use-upload.ts';
+import { lookAtVideo } from './look-at-video.ts';
 import styles from './video-field.module.css';
 import { VideoPlayer } from './video-player.tsx';
 
@@ -35,7 +38,21 @@ export function VideoField({ label, video, sends, send, onCancel, onRemove }: Pr
   const upload = useUpload();
   const [asks, setAsks] = useState(false);
   const [removing, setRemoving] = useState(false);
+  const [found, setFound] = useState<readonly string[]>([]);
+  const looking = useRef<File>(undefined);
   const { state } = upload;
+
+  const look = async (file: File): Promise<void> => {
+    looking.current = file;
+    setFound([]);
+    const advice = adviceOn(await lookAtVideo(file));
+    if (looking.current === file) setFound(advice);
+  };
+
+  const forget = (): void => {
+    looking.current = undefined;
+    setFound([]);
+  };
 
   const begin = (file: File): void => {
     const objection = objectionTo(file);
@@ -45,6 +62,7 @@ export function VideoField({ label, video, sends, send, onCancel, onRemove }: Pr
     }
     // A system that does not know the type leaves it empty; its ending says enough here, and the server looks inside.
     const type = videoTypeOf(file.type, file.name) ?? file.type;
+    void look(file);
     const named = file.type === type ? file : new File([file], file.name, { type });
     void upload.start({
       file,
@@ -53,6 +71,7 @@ export function VideoField({ label, video, sends, send, onCancel, onRemove }: Pr
   };
   const cancel = async (): Promise<void> => {
     upload.cancel();
+    forget();
     await onCancel();
   };
   const remove = async (): Promise<void> => {
@@ -60,12 +79,23 @@ export function VideoField({ label, video, sends, send, onCancel, onRemove }: Pr
     try {
       await onRemove();
       upload.reset();
+      forget();
     } finally {
       setRemoving(false);
       setAsks(false);
     }
   };
 
+  const advice = [...new Set([...found, ...(video.advice ?? [])])];
+  const notes = sends && advice.length > 0 && (
+    <Notice>
+      {advice.map((one) => (
+        <p key={one} className={styles.advice}>
+          {one}
+        </p>
+      ))}
+    </Notice>
+  );
   if (video.uploaded)
     return (
       <section className={styles.kept} aria-label={label}>
@@ -80,6 +110,7 @@ export function VideoField({ label, video, sends, send, onCancel, onRemove }: Pr
               <span className={styles.size}>{sizeInWords(video.size ?? 0)}</span>
             </div>
             <VideoPlayer key={video.path} path={video.path} label={label} />
+            {notes}
             {sends && (
               <div>
                 <Button kind="quiet" onClick={() => setAsks(true)}>
@@ -131,6 +162,7 @@ export function VideoField({ label, video, sends, send, onCancel, onRemove }: Pr
         remove="Cancel"
         onRemove={begun ? () => void cancel() : undefined}
       />
+      {notes}
     </>
   );
 }

@@ -26,7 +26,10 @@ export function AddJudges({ event, judges }: Props) {
     setFailure(undefined);
     try {
       const answer = await write.mutateAsync({ params: { id: event }, body: { judges: [...ids] } });
-      queries.setQueryData(judgesQuery(event).queryKey, (old) => old && { ...old, judges: answer.judges });
+      queries.setQueryData(judgesQuery(event).queryKey, (old) => {
+        const known = new Map(old?.judges.map((judge) => [judge._id, judge]));
+        return old && { ...old, judges: answer.judges.map((judge) => ({ ...known.get(judge._id), ...judge })) };
+      });
     } catch (error) {
       setFailure(messageOf(error));
       void queries.invalidateQueries({ queryKey: judgesQuery(event).queryKey });

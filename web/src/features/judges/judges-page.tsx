@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { judgesQuery, organizerEventQuery } from '../../feis/events/organizer-queries.ts';
 import { useWatch } from '../../lib/use-live.ts';
-import { plural } from '../../lib/words.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
+import { JudgeTile } from './judge-tile.tsx';
 import { UnassignedNotice } from './unassigned-notice.tsx';
 
+/** Who judges the event, and how far each of them is. */
 export function JudgesPage() {
   const { id = '' } = useParams();
   useWatch(id);
@@ -52,21 +52,8 @@ export function JudgesPage() {
             <Stack>
               {event.data && <UnassignedNotice event={event.data} judges={judges} />}
               <TileGrid label="Judges">
-                {judges.map(({ _id, name, lname, email, judgeEvent: { competitions, completed } }) => (
-                  <Tile
-                    key={_id}
-                    level={2}
-                    tint={competitions.length === 0 ? 'none' : 'primary'}
-                    title={`${name} ${lname}`}
-                    to={`${add}?judge=${_id}`}
-                    sub={email}
-                    foot={
-                      <>
-                        <span>{plural(competitions.length, 'competition')}</span>
-                        {completed.length > 0 && <span>{completed.length} completed</span>}
-                      </>
-                    }
-                  />
+                {judges.map((judge) => (
+                  <JudgeTile key={judge._id} judge={judge} to={`${add}?judge=${judge._id}`} />
                 ))}
               </TileGrid>
             </Stack>

@@ -62,6 +62,7 @@ export function ScorecardForm({ cards, entry, round }: Props) {
       setSaving(true);
       const slot = cards.slots[String(round)];
       const known = seen();
+      const video = entry.videos?.[String(round) as '1']?.path;
       // From here on the card says what is on its way; what is typed meanwhile stays.
       const plain = score === null ? '' : String(score);
       if (plain !== values.score) form.setValue('score', plain);
@@ -79,6 +80,7 @@ export function ScorecardForm({ cards, entry, round }: Props) {
             needsWork: markedAs(values.criteria, 'work'),
             ...(known === undefined ? {} : { revision: known }),
             ...(slot === undefined ? {} : { at: { event: cards.competition.event, slot } }),
+            ...(video === undefined ? {} : { video }),
             ...(to === undefined ? {} : { nextUrl: to }),
           },
           {

@@ -79,17 +79,17 @@ function Card({ cards, round, id, player }: CardProps) {
   const form = <ScorecardForm key={`${id} ${round}`} cards={cards} entry={entry} round={round} />;
   if (!cards.online) return form;
   return (
-    <>
+    <div className={styles.beside}>
       {entry.marks[String(round) as '1']?.withdrawn && (
-        <Notice>
-          The video of this round was replaced, and your mark was withdrawn. Please watch the new video and mark it
-          again.
-        </Notice>
+        <div className={styles.told}>
+          <Notice>
+            The video of this round was replaced, and your mark was withdrawn. Please watch the new video and mark it
+            again.
+          </Notice>
+        </div>
       )}
-      <div className={styles.beside}>
-        <JudgedVideo key={`${id} ${round}`} entry={entry} round={round} player={player} />
-        {form}
-      </div>
-    </>
+      <JudgedVideo key={`${id} ${round}`} entry={entry} round={round} player={player} />
+      {form}
+    </div>
   );
 }

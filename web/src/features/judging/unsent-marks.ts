@@ -93,8 +93,9 @@ addEventListener('online', sendWaiting);
 export const saveMark = (data: MarkData, card: CardName): Promise<SaveOutcome> =>
   outbox().save(placeOf(data), data, card);
 
-/** After a refusal: sends the own mark over what the server has. */
-export const insist = ({ data }: UnsentMark): void => void outbox().insist(placeOf(data));
+/** After a refusal: sends the own mark over what the server has, for whatever video is there now. */
+export const insist = ({ data }: UnsentMark): void =>
+  void outbox().insist(placeOf(data), ({ video: _, ...rest }) => rest);
 
 /** After a refusal: keeps what the server has. */
 export const giveWay = ({ data, current }: UnsentMark): void => {

@@ -1,5 +1,6 @@
 import { documentPath, mainDocument } from '@rince/domain/results/documents';
 import { clockOf } from '@rince/domain/schedule/schedule';
+import { ofTheirSchool } from '@rince/domain/schedule/warnings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
@@ -10,6 +11,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchIcon } from '../../ui/icons.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CompetitionDancer } from './competition-dancer.tsx';
@@ -93,6 +95,11 @@ function CompetitionSheet({ event, found }: { readonly event: string; readonly f
           {competition.isPublicOutdated && <Badge tone="gold">Public as it was before</Badge>}
         </div>
       </div>
+      {competition.judges
+        .filter(({ students }) => students.length > 0)
+        .map(({ _id, name, lname, students }) => (
+          <Notice key={_id}>{ofTheirSchool(`${name} ${lname}`.trim(), students)}</Notice>
+        ))}
       <CompetitionPanel event={event} competition={competition} />
       {entries.length > searchedFrom && (
         <TextField

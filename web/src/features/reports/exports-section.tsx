@@ -30,8 +30,8 @@ export function ExportsSection({ event, timeZone }: Props) {
         Export Data
       </h2>
       <p className={styles.quiet}>
-        Excel workbooks of this event. One can take 5 to 10 minutes; you can leave this page and are told when it is
-        ready.
+        Excel workbooks of this event, and their rows as CSV. One can take 5 to 10 minutes; you can leave this page and
+        are told when it is ready.
       </p>
       <QueryView query={query}>
         {({ exports }) => (

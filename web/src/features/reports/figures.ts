@@ -1,4 +1,4 @@
-import type { CsvCell } from './csv.ts';
+import type { CsvCell } from '@rince/domain/csv';
 
 /** One row of what a chart shows. */
 export interface FigureRow {

@@ -35,6 +35,7 @@ const says: Readonly<Record<PrintType, string>> = {
   checkins: 'A list to tick off for each stage and hour',
   lateEntries: 'Who came, and who left, since the last print',
   stageHeaders: 'A big page for each stage, and a strip for each competition',
+  medals: 'How many medals of each place, and for each competition, if everybody entered dances',
   envelopeList: 'The envelopes of number cards, school by school, to tick off',
   awardScript: 'Who is called for which place, the last one first, ties said aloud',
   trophyLabels: 'A label for each place of every result, to cut out',

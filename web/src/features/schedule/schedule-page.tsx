@@ -83,7 +83,8 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
   const competitions = useMemo(() => new Map(saved.competitions.map((one) => [one._id, one])), [saved.competitions]);
   const warnings = useMemo(() => {
     const judges = new Map(saved.judges.map(({ _id, name }) => [_id, name]));
-    return groupedBy(warningsOf(draft, { competitions, judges }), ({ block }) => block);
+    const students = new Map(saved.judges.map((judge) => [judge._id, judge.students]));
+    return groupedBy(warningsOf(draft, { competitions, judges, students }), ({ block }) => block);
   }, [draft, competitions, saved.judges]);
   const change = (next: Draft): void => setChanged({ draft: next, revision: changed?.revision ?? saved.revision });
   const save = useWrite(saveSchedule, {

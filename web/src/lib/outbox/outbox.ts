@@ -78,12 +78,12 @@ export class Outbox<D, S, A> {
       }
   };
 
-  /** After a refusal: sends the own one over what the server has. */
-  insist(thing: string): Promise<SaveOutcome> {
+  /** After a refusal: sends the own one over what the server has, in other words where `said` has them. */
+  insist(thing: string, said = (data: D): D => data): Promise<SaveOutcome> {
     const unsent = this.#box[thing];
     if (unsent?.status !== 'refused') return Promise.resolve('waiting');
     const { data, about, current } = unsent;
-    return this.save(thing, current === undefined ? data : this.#ways.follow(data, current), about);
+    return this.save(thing, said(current === undefined ? data : this.#ways.follow(data, current)), about);
   }
 
   /** After a refusal: what the server has stays. */

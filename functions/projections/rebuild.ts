@@ -1,0 +1,82 @@
+import type { User } from '@rince/domain/people/user';
+import type { Tools } from '@rince/runtime/context';
+import type { Change } from '@rince/store/changes';
+import { changeOfficeLines, type OfficeBundle, unpack } from '@rince/store/event-entries';
+import type { Item } from '@rince/store/item';
+import { isUserLine } from '@rince/store/keys';
+import type { Table } from '@rince/store/table';
+import { getUser, userLines } from '@rince/store/users';
+import { lifted } from '@rince/store/versions';
+import { listEventEntries, officeLinesNow } from './event-entries.ts';
+import { listSchoolEntries } from './school-entries.ts';
+import { countSheets } from './sheet-progress.ts';
+
+// Lists that follow from what is stored, made again from it while the site runs: whoever changes something at that moment is not lost.
+
+type Rebuild = (tools: Tools, items: readonly Item[]) => Promise<void>;
+
+/** An item as the stream tells of it when it is new. */
+const comes = (item: Item): Change => ({
+  entity: String(item.entity),
+  before: undefined,
+  after: item,
+  expired: false,
+});
+const of = (items: readonly Item[], ...entities: readonly string[]): Item[] =>
+  items.filter(({ entity }) => entities.includes(String(entity)));
+
+const nameOf = ({ pk, sk }: Item): string => `${pk}\n${sk}`;
+
+/** Who changed while their lines were written is listed again: a change that comes later is followed by the stream. */
+const listUser = async (table: Table, id: string, listed: readonly Item[]): Promise<void> => {
+  for (let old = listed; ; ) {
+    const user = await getUser(table, id);
+    const now = user && !user.erased ? userLines(user) : [];
+    const kept = new Set(now.map(nameOf));
+    await table.putMany(now);
+    await table.removeMany(old.filter((item) => !kept.has(nameOf(item))));
+    if ((await getUser(table, id))?.revision === user?.revision) return;
+    old = now;
+  }
+};
+
+const users: Rebuild = async ({ table }, items) => {
+  const lines = new Map<string, Item[]>(of(items, 'user').map((user) => [(user as unknown as User)._id, []]));
+  for (const line of items.filter(isUserLine)) {
+    const { _id } = line as unknown as User;
+    lines.set(_id, [...(lines.get(_id) ?? []), line]);
+  }
+  for (const [id, listed] of lines) await listUser(table, id, listed);
+};
+
+const office: Rebuild = async (tools, items) => {
+  await listEventEntries(tools, of(items, 'entry', 'order').map(comes));
+  const listed = of(items, 'officeBundle').flatMap((bundle) => unpack(bundle as OfficeBundle).entries);
+  const changed = { entries: listed.map(({ _id, event }) => ({ _id, event })), receipts: [] };
+  await changeOfficeLines(tools.table, changed, (open) => officeLinesNow(tools.table, open));
+};
+
+const schools: Rebuild = (tools, items) => listSchoolEntries(tools, of(items, 'entry').map(comes));
+
+const progress: Rebuild = (tools, items) =>
+  countSheets(
+    tools,
+    of(items, 'competition').map(({ _id }) => String(_id)),
+  );
+
+/** What can be made again: the lists of people, those of each event's office, the entries of schools, and how far each sheet is. */
+export const rebuilds = { users, office, schools, progress } as const satisfies Readonly<Record<string, Rebuild>>;
+export type RebuildName = keyof typeof rebuilds;
+
+/** How many items are looked at together. */
+const together = 100;
+
+/** Makes one of them again; answers after each step how many items were looked at. It may be ended at any moment and started again. */
+export async function* rebuild(tools: Tools, name: RebuildName): AsyncGenerator<number> {
+  let seen = 0;
+  for await (const page of tools.table.everything(together)) {
+    await rebuilds[name](tools, page.map(lifted));
+    seen += page.length;
+    yield seen;
+  }
+}

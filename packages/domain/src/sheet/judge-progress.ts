@@ -1,0 +1,70 @@
+import { groupedBy } from '../grouped.ts';
+import type { Competition } from './competition.ts';
+import type { JudgeCard } from './judge-card.ts';
+import type { Mark } from './mark.ts';
+import { isDancing } from './not-dancing.ts';
+import { seatsOf } from './panel.ts';
+import { asksForRecall, type RecallFacts } from './recall-round.ts';
+import type { SheetItems } from './sheet-items.ts';
+
+/** A column of a sheet: its round and its place in the panel. */
+const columnKey = ({ round, slot }: Pick<JudgeCard, 'round' | 'slot'>): string => `${round}.${slot}`;
+
+/** What a competition says of how far its sheet is. */
+export type SheetProgress = Required<Pick<Competition, 'scored' | 'markedAt' | 'finalized'>> & Pick<Competition, 'out'>;
+
+const isGiven = ({ score, absent }: Pick<Mark, 'score' | 'absent'>): boolean => score !== null || absent;
+
+/** How far a sheet is, by its marks and cards. */
+export const sheetProgressOf = ({ cards, roster, marks }: Omit<SheetItems, 'competition'>): SheetProgress => {
+  const columns = [...groupedBy(marks.filter(isGiven), columnKey)];
+  const out = roster.filter((line) => !isDancing(line)).length;
+  return {
+    scored: Object.fromEntries(columns.map(([key, given]) => [key, given.length])),
+    markedAt: Object.fromEntries(columns.map(([key, given]) => [key, latest(given.map(({ at }) => at)) ?? ''])),
+    finalized: cards.filter(({ finalized }) => finalized).map(columnKey),
+    out: out === 0 ? undefined : out,
+  };
+};
+
+const latest = (instants: readonly string[]): string | undefined => instants.toSorted().at(-1);
+
+/** How far a judge is. A card is one round of a competition that they are seated for. */
+export interface JudgeProgress {
+  readonly cards: number;
+  readonly finalized: number;
+  /** Marks that are expected of them, as far as it is known who dances. */
+  readonly due: number;
+  readonly given: number;
+  readonly lastMarkAt?: string;
+}
+
+/** How far a judge is in these competitions. Nobody is expected in a round that waits for its recall. */
+export const judgeProgress = (
+  judge: string,
+  sheets: readonly { readonly state: Competition; readonly grade: RecallFacts }[],
+  completed: readonly string[] = [],
+): JudgeProgress => {
+  const columns = sheets.flatMap(({ state, grade }) =>
+    seatsOf(state.panel, judge).map((seat) => {
+      const key = columnKey(seat);
+      const due = asksForRecall(grade, seat.round) ? (state.recalled?.length ?? 0) : state.count - (state.out ?? 0);
+      return {
+        due,
+        given: Math.min(due, state.scored?.[key] ?? 0),
+        isFinalized: completed.includes(state._id) || (state.finalized?.includes(key) ?? false),
+        at: state.markedAt?.[key],
+      };
+    }),
+  );
+  const sum = (of: (column: (typeof columns)[number]) => number): number =>
+    columns.reduce((all, column) => all + of(column), 0);
+  const lastMarkAt = latest(columns.flatMap(({ at }) => at ?? []));
+  return {
+    cards: columns.length,
+    finalized: sum(({ isFinalized }) => Number(isFinalized)),
+    due: sum(({ due }) => due),
+    given: sum(({ given }) => given),
+    ...(lastMarkAt === undefined ? {} : { lastMarkAt }),
+  };
+};
