@@ -87,7 +87,7 @@ const editPaid = async (ctx: Context, entry: Entry, syllabus: EventWithGrades, b
   if (draft.total > 0) return saved(ctx, entry, syllabus, { draft, state: 'edit', step: 1, payment: undefined });
 
   const { held, writes } = await holdForPayment(ctx, event, { ...entry, draft });
-  const next = await bringIntoForce(ctx, event, entry, draft.sections, held);
+  const next = await bringIntoForce(ctx, event, entry, draft.sections, { held });
   const { draft: _, ...rest } = entry;
   const change = { ...next.set, owed: draft.owed, total: draft.owed, draft: undefined };
   const now = { ...rest, ...next.set, owed: draft.owed, total: draft.owed, revision: entry.revision + 1 };

@@ -17,6 +17,7 @@ import { waiverOf } from '@rince/store/consents';
 import { changePayment, getEntry, getPayment, startPayment } from '@rince/store/entries';
 import type { Write } from '@rince/store/write';
 import { getCompetitors } from '../shared/entry/competitors.ts';
+import { keepNumbers, type WornNumbers } from '../shared/entry/dancer-numbers.ts';
 import { endPayment } from '../shared/entry/end-payment.ts';
 import { entryView } from '../shared/entry/entry-view.ts';
 import { finishMoves } from '../shared/entry/finish-moves.ts';
@@ -32,11 +33,17 @@ import { customerOf } from './customer.ts';
 
 type Body = BodyOf<typeof row>;
 
+interface Begun {
+  readonly payment: Payment;
+  /** The entry as it is since, and the numbers that its dancers wear, where this call began the payment. */
+  readonly since?: { readonly entry: Entry; readonly worn: WornNumbers };
+}
+
 /**
  * The one payment of this entry and price, stored with the places it holds before the provider hears of it. A second click, a second tab
  * or a repeated request joins the one under way.
  */
-const joinOrStart = async (ctx: Context, entry: Entry, event: Event, price: Price, body: Body): Promise<Payment> => {
+const joinOrStart = async (ctx: Context, entry: Entry, event: Event, price: Price, body: Body): Promise<Begun> => {
   const { held, writes } = await holdForPayment(ctx, event, entry);
   const payment: Payment = {
     _id: ctx.newId(),
@@ -64,15 +71,17 @@ const joinOrStart = async (ctx: Context, entry: Entry, event: Event, price: Pric
     createdAt: ctx.now.toISOString(),
     revision: 1,
   };
+  const { worn, numbersToGive } = await keepNumbers(ctx, event, entry);
   try {
-    await ctx.table.transact(startPayment(entry, payment, writes));
-    return payment;
+    await ctx.table.transact(startPayment(entry, payment, numbersToGive, writes));
+    const next = { ...entry, numbersToGive, payment: payment._id, revision: entry.revision + 1 };
+    return { payment, since: { entry: next, worn } };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const now = await getEntry(ctx.table, entry._id);
     const other = now && (await paymentUnderWay(ctx, now));
     if (!other || !isFor(other, body)) throw error;
-    return other;
+    return { payment: other };
   }
 };
 
@@ -152,8 +161,8 @@ export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
     const { out } = entry.draft ? movesBetween(entry.sections, entry.draft.sections) : { out: [] };
     await refuseIfJudgingBegan(ctx.table, entry.sections, out);
   }
-  const begun = joined ?? (await joinOrStart(ctx, entry, event, price, body));
-  const { payment, state } = await chargeOnce(ctx, begun, event);
+  const begun: Begun = joined ? { payment: joined } : await joinOrStart(ctx, entry, event, price, body);
+  const { payment, state } = await chargeOnce(ctx, begun.payment, event);
 
   if (state.status === 'requires_action') {
     await remember(ctx, [changePayment(payment, { status: 'requires_action' })]);
@@ -171,9 +180,9 @@ export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
     await remember(ctx, endPayment(payment, ctx.now, state.intent));
     throw refuse('CARD_DECLINED', state.status === 'failed' ? state.message : undefined);
   }
-  const known = joined
-    ? undefined
-    : { event, payment, entry: { ...entry, payment: payment._id, revision: entry.revision + 1 } };
+  // Whoever ended the payment meanwhile changed the entry too.
+  const isOurs = payment.status === 'started';
+  const known = isOurs && begun.since ? { event, payment, ...begun.since } : undefined;
   const paid = await settlePayment(ctx, { entry: entry._id, payment: payment._id, intent: state.intent, known });
   return { status: 'paid' as const, entry: await entryView(ctx, paid, event) };
 };

@@ -1,6 +1,8 @@
 import type { GradeForm } from '@rince/contracts/events';
 import type { editEvent } from '@rince/contracts/routes/events';
 import type { BodyOf } from '@rince/contracts/row';
+import { getEntry } from '@rince/store/entries';
+import { numberCounterKey } from '@rince/store/keys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cappedFeis } from '../support/capped-feis.ts';
 import { type Client, signIn } from '../support/client.ts';
@@ -278,8 +280,16 @@ describe('cards that do not pay', () => {
     expect(await stepNow()).toBe(1);
     expect(await pay()).toMatchObject({ http: 402, code: 'CARD_DECLINED' });
     const other = await provider.keepCard(parent, cards.pays);
-    expect((await pay({ card: { _id: other } })).data.status).toBe('paid');
+    const next = async (): Promise<number> =>
+      Number((await tableOf(cloud.env).get<{ next: number }>(numberCounterKey(entry.event._id)))?.next);
+    const before = await next();
+    const paid = (await pay({ card: { _id: other } })).data;
+    expect(paid.status).toBe('paid');
     expect(await provider.takenFor(entry._id)).toEqual([form.total]);
+    // The dancers wear the numbers that were taken when the first card was tried: none is lost.
+    expect(await next()).toBe(before);
+    const worn = paid.entry.sections.map(({ dancerNumber }) => dancerNumber);
+    expect(worn).toEqual(worn.map((_, i) => before - worn.length + i));
   });
 
   it('a card that asks first is charged after the cardholder has answered', async () => {
@@ -292,6 +302,27 @@ describe('cards that do not pay', () => {
     await provider.authenticate(first.data.clientSecret ?? '');
     expect((await pay()).data.status).toBe('paid');
     expect(await provider.takenFor(entry._id)).toEqual([form.total]);
+  });
+
+  it('a number that somebody was given by hand while the cardholder was asked goes to nobody else', async () => {
+    const earlier = await family();
+    const { entry: worn } = (await earlier.pay()).data;
+    const { pay, entry } = await family(cards.asks);
+    const first = await pay();
+    const table = tableOf(cloud.env);
+    const kept = Object.values((await getEntry(table, entry._id))?.numbersToGive ?? {});
+    expect(kept).toHaveLength(entry.sections.length);
+    const [competition] = worn.sections[0]?.competitions ?? [];
+    const line = `${competition?.competition}-${competition?._id}`;
+    const given = await organizer.send('updateDancerNum', { body: { id: line, number: kept[0] ?? 0 } });
+    expect(given.http).toBe(200);
+    await provider.authenticate(first.data.clientSecret ?? '');
+    const paid = (await pay()).data;
+    expect(paid.status).toBe('paid');
+    const numbers = paid.entry.sections.map(({ dancerNumber }) => dancerNumber);
+    expect(numbers).not.toContain(kept[0]);
+    expect(numbers).toContain(kept[1]);
+    expect(new Set(numbers).size).toBe(entry.sections.length);
   });
 
   it('a cardholder who says no leaves the entry unpaid, and another card then works', async () => {

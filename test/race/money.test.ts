@@ -1,3 +1,5 @@
+import { getEntry } from '@rince/store/entries';
+import { getNumbers } from '@rince/store/numbers';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Answer } from '../support/answer.ts';
 import type { Client } from '../support/client.ts';
@@ -114,13 +116,18 @@ describe('an entry that is paid', () => {
     },
   );
   race(
-    'in two tabs is charged once',
+    'in two tabs is charged once, and its dancer wears the number that was taken when the payment began',
     () => feis.buyer(),
     pays(1),
     pays(1),
     async (buyer, { a, b }) => {
       expect([a.http, b.http]).toContain(200);
+      for (const { http, data } of [a, b])
+        if (http === 200) expect(data).toMatchObject({ status: 'paid', entry: { step: 2 } });
       expect(await chargesOf(feis, buyer)).toBe(1);
+      const [worn] = await getNumbers(feis.table, feis.event, [buyer.dancer]);
+      const entry = await getEntry(feis.table, buyer.id);
+      expect(worn?.dancerNumber).toBe(entry?.numbersToGive?.[buyer.dancer]);
     },
   );
 });

@@ -1,5 +1,4 @@
 import type { Entry, EntrySection } from '@rince/domain/entry/entry';
-import type { NumberedDancer } from '@rince/domain/entry/numbered-dancer';
 import type { Order } from '@rince/domain/entry/order';
 import { inForce, paidWith, receiptOf, sectionsPaidFor } from '@rince/domain/entry/paid';
 import type { Payment } from '@rince/domain/entry/payment';
@@ -10,12 +9,12 @@ import type { Tools } from '@rince/runtime/context';
 import { changeEntry, changePayment, getEntryAndPayment } from '@rince/store/entries';
 import { getEvent } from '@rince/store/events';
 import { putEventNotice, putNotice } from '@rince/store/notices';
-import { countNumberUse, freeNumbers, getNumbers, giveNumbers, takeNumbers } from '@rince/store/numbers';
+import { countNumberUse, giveNumbers } from '@rince/store/numbers';
 import { putOrder } from '@rince/store/orders';
 import { outboxItemOfStream } from '@rince/store/outbox';
 import { countPlaces } from '@rince/store/places';
 import type { Write } from '@rince/store/write';
-
+import { numbersFor, type WornNumbers } from './dancer-numbers.ts';
 import { finishMoves, promiseMoves } from './finish-moves.ts';
 
 /** How often somebody may change the entry, or number one of its dancers, between reading and writing it. */
@@ -26,7 +25,12 @@ interface Settled {
   readonly payment: string;
   readonly intent: string;
   /** As they were a moment ago: spares reading them again, unless somebody changed them since. */
-  readonly known?: { readonly event: Event; readonly entry: Entry; readonly payment: Payment };
+  readonly known?: {
+    readonly event: Event;
+    readonly entry: Entry;
+    readonly payment: Payment;
+    readonly worn: WornNumbers;
+  };
 }
 
 /**
@@ -47,7 +51,10 @@ const pay = async (tools: Tools, { entry: id, payment: paymentId, intent, known 
 
     const paidAt = tools.now.toISOString();
     const wanted = sectionsPaidFor(entry, payment);
-    const { set, writes } = await bringIntoForce(tools, event, entry, wanted, payment.held);
+    const { set, writes } = await bringIntoForce(tools, event, entry, wanted, {
+      held: payment.held,
+      worn: attempt === 1 ? known?.worn : undefined,
+    });
     const change: Partial<Entry> = { ...set, ...paidWith(entry, payment, paidAt) };
     const order = receiptOf({ ...entry, ...change }, payment, event, paidAt);
     try {
@@ -101,16 +108,21 @@ export const bringIntoForce = async (
   event: Event,
   entry: Entry,
   wanted: readonly EntrySection[],
-  held?: Payment['held'],
+  { held, worn: read }: { readonly held?: Payment['held']; readonly worn?: WornNumbers | undefined } = {},
 ): Promise<{ set: Partial<Entry>; writes: Write[] }> => {
-  const { numbers, fresh, known } = await numbersFor(tools, event, wanted);
-  const { set, places } = inForce(entry, wanted, numbers, { event, held, notice: tools.newId(), now: tools.now });
+  const { worn, fresh } = await numbersFor(tools, event, entry, wanted, read);
+  const { set, places } = inForce(entry, wanted, [...worn, ...fresh], {
+    event,
+    held,
+    notice: tools.newId(),
+    now: tools.now,
+  });
   return {
     set,
     writes: [
       promiseMoves(entry._id, tools.newId()),
       ...giveNumbers(fresh),
-      ...known.map(countNumberUse),
+      ...worn.map(countNumberUse),
       ...(places === 0 ? [] : [countPlaces({ kind: 'event', id: event._id }, places)]),
     ],
   };
@@ -123,39 +135,3 @@ const receiptFor = ({ _id: order, user, createdAt }: Order): Message<'mail'> => 
   order,
   createdAt,
 });
-
-/** The numbers of all dancers; who has none yet gets one that is nobody else's. */
-const numbersFor = async (tools: Tools, event: Event, sections: readonly EntrySection[]) => {
-  const numbers = await getNumbers(
-    tools.table,
-    event._id,
-    sections.map(({ dancer }) => dancer),
-  );
-  const without = sections.filter((_, i) => numbers[i] === undefined);
-  const taken = await numbersNobodyWears(tools, event, without.length);
-  const fresh = without.map(
-    ({ dancer, profile, wmh }, i): NumberedDancer => ({
-      event: event._id,
-      dancer,
-      dancerNumber: taken[i] as number,
-      name: profile.name,
-      lname: profile.lname,
-      school: profile.school.name,
-      wmh: wmh ?? false,
-    }),
-  );
-  const known = numbers.flatMap((one) => one ?? []);
-  return { numbers: [...known, ...fresh], fresh, known };
-};
-
-/** The next numbers of an event, without those that somebody was given by hand. */
-const numbersNobodyWears = async ({ table }: Tools, event: Event, count: number): Promise<number[]> => {
-  const free: number[] = [];
-  while (free.length < count) {
-    const missing = count - free.length;
-    const first = await takeNumbers(table, event._id, missing, event.firstNumber);
-    const next = Array.from({ length: missing }, (_, i) => first + i);
-    free.push(...(await freeNumbers(table, event._id, next)));
-  }
-  return free;
-};

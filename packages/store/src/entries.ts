@@ -145,7 +145,12 @@ const chosenOf = ({ paidAt, draft, sections, price, discount, total }: Entry): P
 const unfinishedAfter = 900;
 
 /** Starts a payment of what is chosen: stored before the provider hears of it, and only if the entry has no other under way. */
-export const startPayment = (entry: Entry, payment: Payment, holds: readonly Write[]): Write[] => [
+export const startPayment = (
+  entry: Entry,
+  payment: Payment,
+  numbersToGive: NonNullable<Entry['numbersToGive']>,
+  holds: readonly Write[],
+): Write[] => [
   ...holds,
   outboxItemOfStream(
     'payments',
@@ -157,7 +162,7 @@ export const startPayment = (entry: Entry, payment: Payment, holds: readonly Wri
   {
     kind: 'update',
     key: entryKey(entry._id),
-    set: { ...chosenOf(entry), payment: payment._id, revision: entry.revision + 1 },
+    set: { ...chosenOf(entry), numbersToGive, payment: payment._id, revision: entry.revision + 1 },
     condition: { is: 'revision', seen: entry.revision },
     refusal: (stored) => (stored?.step === 2 ? refuse('ALREADY_PAID') : refuse('IN_PROGRESS')),
   },

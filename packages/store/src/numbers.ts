@@ -20,6 +20,20 @@ export const getNumbers = (
   dancers: readonly string[],
 ): Promise<(NumberedDancer | undefined)[]> =>
   table.getMany<NumberedDancer>(dancers.map((dancer) => numberKey(event, dancer)));
+/** The same, and in the same request which of some other numbers nobody wears, or has worn. */
+export const getNumbersAndFree = async (
+  table: Table,
+  event: string,
+  dancers: readonly string[],
+  wished: readonly number[],
+): Promise<{ numbers: (NumberedDancer | undefined)[]; free: number[] }> => {
+  const plates = wished.map((number) => plateKey(event, number));
+  const found = await table.getMany<NumberedDancer>([...dancers.map((dancer) => numberKey(event, dancer)), ...plates]);
+  return {
+    numbers: dancers.map((_, i) => found[i]),
+    free: wished.filter((_, i) => found[dancers.length + i] === undefined),
+  };
+};
 /**
  * Takes so many numbers from the counter of an event, by themselves and for good: whoever takes some at the same moment gets others, and numbers of a
  * payment that fails are never given. Answers the first of them.

@@ -113,6 +113,8 @@ export interface Entry {
   readonly moves?: Moves;
   /** The payment under way or made. */
   readonly payment?: string;
+  /** Numbers taken for dancers who had none when a payment began, by dancer; they wear them once it is paid. */
+  readonly numbersToGive?: Readonly<Record<string, number>>;
   /** Competitors' cards that were printed, by dancer. */
   readonly cards?: Readonly<Record<string, PrintedCard>>;
   readonly createdAt: string;

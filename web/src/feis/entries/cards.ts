@@ -14,10 +14,14 @@ export function useCardAdding() {
     setup: async (): Promise<string> => (await call(setupCard, {}, { key: newKey() })).clientSecret,
     keep: async (setupIntent: string): Promise<PaymentCard> => {
       const card = await call(addCard, { body: { setupIntent } }, { key: setupIntent });
+      const { queryKey } = cardsQuery;
+      // A list that was asked for before the card was kept would take it away again.
+      await client.cancelQueries({ queryKey });
       client.setQueryData(
-        cardsQuery.queryKey,
+        queryKey,
         (known) => known && { ...known, data: [card, ...known.data.filter(({ _id }) => _id !== card._id)] },
       );
+      if (!client.getQueryData(queryKey)) await client.invalidateQueries({ queryKey });
       return card;
     },
   };
