@@ -28,15 +28,32 @@ type Kind = 'grade' | 'championship';
 const letters = 'abcdefghjkmnpqrstvwxyz';
 const idOf = (kind: string, i: number): string => `${kind}${String(i).padStart(26 - kind.length, '0')}`;
 
+const judges = ['judge1', 'judge2', 'judge3'] as const;
+
+/** The feis that others are copied from, and the people of all of them, who sign in once. */
+const modelOf = async ({ url, env }: Cloud) => {
+  const { organizer, feis } = await readyFeis(url);
+  const model = await getEventWithGrades(tableOf(env), feis, { consistent: true });
+  if (!model) throw new Error('There is no feis to copy');
+  const [tabulator, ...judging] = await Promise.all(
+    ['tabulator', ...judges].map((word) => signIn(url, `${word}@feis.test`)),
+  );
+  return { model, organizer, tabulator: tabulator as Client, judging: judging as [Client, Client, Client] };
+};
+const models = new WeakMap<Cloud, ReturnType<typeof modelOf>>();
+const modelOnce = (cloud: Cloud): ReturnType<typeof modelOf> => {
+  const known = models.get(cloud) ?? modelOf(cloud);
+  models.set(cloud, known);
+  return known;
+};
+
 /** A feis with many small competitions, each for one race: a grade with one judge and one round, a championship with three judges and a recall. */
 export const racingFeis = async (
   cloud: Cloud,
   { competitions = 400, nth = 1, over = {} }: { competitions?: number; nth?: number; over?: Partial<Event> } = {},
 ) => {
   const table = tableOf(cloud.env);
-  const { organizer, feis } = await readyFeis(cloud.url);
-  const model = await getEventWithGrades(table, feis, { consistent: true });
-  if (!model) throw new Error('There is no feis to copy');
+  const { model, organizer, tabulator, judging } = await modelOnce(cloud);
   const named = (title: string): Grade => {
     const found = model.grades.find((grade) => grade.title === title);
     if (!found) throw new Error(`There is no ${title}`);
@@ -64,7 +81,6 @@ export const racingFeis = async (
     grade: gradeOf(named('Novice'), 'grade'),
     championship: gradeOf(named('Open Championship'), 'championship'),
   };
-  const judges = ['judge1', 'judge2', 'judge3'] as const;
   const panels = {
     grade: [[userId('judge1')]],
     championship: [1, 2, 3].map(() => judges.map(userId)),
@@ -148,9 +164,7 @@ export const racingFeis = async (
     return { id: place._id, event: event._id, lines, card: (line) => `${place._id}-${lines[line]?._id}` };
   };
 
-  const tabulator = await signIn(cloud.url, 'tabulator@feis.test');
-  const judging = await Promise.all(judges.map((word) => signIn(cloud.url, `${word}@feis.test`)));
-  return { event: event._id, table, organizer, tabulator, judges: judging as [Client, Client, Client], sheet, grades };
+  return { event: event._id, table, organizer, tabulator, judges: judging, sheet, grades };
 };
 
 /** What was read, without where it lay. */
