@@ -3,6 +3,7 @@ import { httpArea } from '@rince/runtime/http';
 import { addStripeAccountId } from './add-stripe-account-id.ts';
 import { competitionSearch } from './competition-search.ts';
 import { connectAccount } from './connect-account.ts';
+import { copyEvent } from './copy-event.ts';
 import { createEvent } from './create-event.ts';
 import { createScoring } from './create-scoring.ts';
 import { editEvent } from './edit-event.ts';
@@ -23,6 +24,7 @@ export const handler = httpArea('events', rows, {
   competitionSearchShort: competitionSearch,
   getForOrganizer,
   createEvent,
+  copyEvent,
   editEvent,
   connectAccount,
   addStripeAccountId,

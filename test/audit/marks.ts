@@ -14,6 +14,7 @@ import { cardKey, gradeKey, markKey, resultKey } from '@rince/store/keys';
 import { fingerprintOf } from '@rince/store/results';
 import { isSame, type Look } from './claims.ts';
 import type { Facts } from './facts.ts';
+import { laidOnly } from './laid-only.ts';
 
 const placeOf = ({ competition, round, slot, entryCompetition }: Mark) =>
   markKey(competition, round, slot, entryCompetition);
@@ -52,7 +53,9 @@ export const cardCounters = (facts: Facts, look: Look): void => {
     // A card that a panel gave up stays where it was.
     if (seat !== undefined) look.same(card, seat, card.judge ?? null, 'the judge of the panel,');
   }
+  const isLaidOnly = laidOnly(facts);
   for (const one of panels.values()) {
+    if (isLaidOnly(one)) continue;
     if (marked.has(one._id)) look.same({ pk: `COMP#${one._id}`, sk: 'COMP' }, true, one.started ?? false, 'begun');
     for (const [round, slots] of one.panel.entries())
       for (const slot of slots.keys()) {

@@ -5,6 +5,7 @@ import type { Competition } from '@rince/domain/sheet/competition';
 import { codesKey, competitionKey, disabledKey, eventKey } from '@rince/store/keys';
 import type { Look } from './claims.ts';
 import type { Facts } from './facts.ts';
+import { laidOnly } from './laid-only.ts';
 
 const missing = 'it is not there';
 
@@ -26,8 +27,10 @@ export const syllabus = (facts: Facts, look: Look): void => {
   }
   for (const [event, wanted] of codes)
     look.same(codesKey(event), wanted, facts.get<Codes>(codesKey(event))?.codes, 'codes');
+  const isLaidOnly = laidOnly(facts);
   for (const one of facts.all<Competition>('competitionKey')) {
     const { _id, event, closed } = one;
+    if (isLaidOnly(one)) continue;
     look.holds(one, facts.has(eventKey(event)), 'its event', missing);
     const grade = gradeOf.get(_id);
     const disabled = facts.get<{ competitions: readonly string[] }>(disabledKey(event))?.competitions ?? [];

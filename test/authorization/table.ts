@@ -155,6 +155,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   competitionSearchShort: signedIn('in'),
   loadEntryData: signedIn('in'),
   createEvent: signedIn(403, organizers),
+  copyEvent: signedIn(403, organizers),
   getForOrganizer: signedIn(403, office),
   organizerCompetitions: signedIn(403, office),
   editEvent: signedIn(403, organizers),

@@ -196,6 +196,7 @@ beforeAll(async () => {
     competitionSearchShort: { query: { eventId: event } },
     loadEntryData: { body: { eventId: event } },
     createEvent: { body: { event: { name: 'Feis' } } },
+    copyEvent: { params: { id: event }, body: { name: 'Feis', eventStart: '2027-05-01' } },
     getForOrganizer: { query: { id: event } },
     organizerCompetitions: { body: { id: event } },
     editEvent: { params: { id: event }, body: { publish: true } },

@@ -108,3 +108,30 @@ test('what nobody has entered is disabled together, and offered again', async ({
   await page.goto(`/app/event-dashboard/${feis}/alerts`);
   await expect(page.getByText('No Alerts')).toBeVisible();
 });
+
+test("next year's feis is made from this one", async ({ open, cloud }) => {
+  const { organizer, feis } = await readyFeis(cloud.url);
+  const { name, grades } = await organizer.ask('getForOrganizer', { query: { id: feis } });
+  const { page } = await open('desk');
+  await signIn(page, 'organizer@feis.test');
+  await page.goto(`/app/event-dashboard/${feis}`);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  const modal = page.getByRole('dialog', { name: `Copy ${name}` });
+  await expect(modal.getByLabel('First day')).toHaveValue(/^20\d\d-/);
+  await modal.getByLabel('Name').fill('');
+  await lookEveryWay(page, 'copy-event');
+  await modal.getByRole('button', { name: 'Copy event' }).click();
+  await expect(modal.getByLabel('Name')).toBeFocused();
+  await expect(modal.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await modal.getByLabel('Name').fill('Feis na bliana');
+  await modal.getByLabel('First day').fill('2031-05-03');
+  await modal.getByLabel('Its judges, too').check();
+  await modal.getByLabel('Name').press('Enter');
+  await expect(page.getByText('Your event has been copied')).toBeVisible();
+  await page.waitForURL((url) => /edit\/1$/.test(url.pathname) && !url.pathname.includes(feis));
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Feis na bliana');
+  const [, id = ''] = /event-dashboard\/([0-9a-z]{26})\//.exec(page.url()) ?? [];
+  const copy = await organizer.ask('getForOrganizer', { query: { id } });
+  expect(copy.eventStart).toBe('2031-05-03');
+  expect(copy.grades.map(({ title }) => title)).toEqual(grades.map(({ title }) => title));
+});

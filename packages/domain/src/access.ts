@@ -86,6 +86,9 @@ const when = (allowed: boolean, otherwise: Verdict): Verdict => (allowed ? 'yes'
 export const runsEvent = (actor: Someone, event: Pick<EventFacts, 'admins'>): boolean =>
   isAdmin(actor) || among(actor, event.admins);
 
+/** Organizers and platform admins make events. */
+const createsEvents = (actor: Someone): boolean => isAdmin(actor) || actor?.roles.includes('organizer') === true;
+
 /** Tabulator listed on the event, event admin, or platform admin. */
 export const tabulatesEvent = (actor: Someone, event: Pick<EventFacts, 'admins' | 'tabulators'>): boolean =>
   runsEvent(actor, event) || among(actor, event.tabulators);
@@ -219,11 +222,13 @@ export const access = {
 
   'file.read': (actor: Someone, { file }: { file: FileFacts }): Verdict => when(seesFile(actor, file), 'hidden'),
 
-  'event.create': (actor: Someone): Verdict =>
-    when(isAdmin(actor) || actor?.roles.includes('organizer') === true, 'forbidden'),
+  'event.create': (actor: Someone): Verdict => when(createsEvents(actor), 'forbidden'),
   'event.read': (actor: Someone, { event }: { event: EventFacts }): Verdict => when(seesEvent(actor, event), 'hidden'),
   'event.edit': (actor: Someone, { event }: { event: EventFacts }): Verdict =>
     when(runsEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
+  /** Whoever copies an event sees all of it and makes another one. */
+  'event.copy': (actor: Someone, { event }: { event: EventFacts }): Verdict =>
+    when(runsEvent(actor, event) && createsEvents(actor), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
   'event.tabulate': (actor: Someone, { event }: { event: EventFacts }): Verdict =>
     when(tabulatesEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
   'event.export': (actor: Someone, { event, type }: { event: EventFacts; type: MadeType }): Verdict =>

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   competitionFound,
   competitionTile,
+  eventBasics,
   eventChange,
   eventForm,
   eventPage,
@@ -12,7 +13,7 @@ import {
   scoringForm,
   scoringSystem,
 } from '../events.ts';
-import { byAge, id, json, list, longEnough, page, revision, searched } from '../fields.ts';
+import { byAge, day, id, json, list, longEnough, page, revision, searched } from '../fields.ts';
 import { row } from '../row.ts';
 
 const area = 'events' as const;
@@ -104,6 +105,24 @@ export const createEvent = row({
   summary: 'Creates an event; the creator is its first admin.',
   body: z.object({ event: eventForm, direction }),
   answer: z.object({ _id: id, revision }),
+});
+export const copyEvent = row({
+  method: 'POST',
+  path: '/api/events/{id}/copy',
+  area,
+  access: 'event.copy',
+  summary:
+    'Makes a new event like this one, its days as far apart: settings, staff and the whole syllabus. Nobody sees it yet, and nothing that happened comes along.',
+  params,
+  body: z.object({
+    name: eventBasics.shape.name,
+    /** The first day of the new event. */
+    eventStart: day,
+    /** Its judges come along, too, with nothing to judge yet. */
+    judges: z.boolean().default(false),
+  }),
+  answer: z.object({ _id: id, revision }),
+  errors: ['CONFLICT'],
 });
 export const editEvent = row({
   method: 'PATCH',

@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { CopyEvent } from './copy-event.tsx';
 import { DashboardTiles } from './dashboard-tiles.tsx';
 import { DayAtAGlance } from './day-at-a-glance.tsx';
 import { EventLevel } from './event-level.tsx';
@@ -43,6 +44,7 @@ export function DashboardPage() {
                 <Badge tone={found.hasResults ? 'gold' : found.published ? 'good' : 'quiet'}>
                   {found.hasResults ? 'Results published' : found.published ? 'Published' : 'Unpublished'}
                 </Badge>
+                <CopyEvent event={found} />
                 <ButtonLink kind="quiet" icon={<BellIcon />} to={`/app/event-dashboard/${id}/notifications`}>
                   Notifications
                 </ButtonLink>
