@@ -122,17 +122,8 @@ const entered = (making: Making, event: Event, grades: readonly Grade[], dancers
       if (chosen.length === 0) return [];
       const dancerNumber = next++;
       const { name, lname, school } = dancer;
-      items.push(
-        ...numberItems({
-          event: event._id,
-          dancer: dancer._id,
-          dancerNumber,
-          name,
-          lname,
-          school: school.name,
-          wmh: dancer.wmh ?? false,
-        }),
-      );
+      const numbered = { event: event._id, dancer: dancer._id, dancerNumber, name, lname, school: school.name };
+      items.push(...numberItems({ ...numbered, wmh: dancer.wmh ?? false }));
       return [
         {
           dancer: dancer._id,
@@ -149,12 +140,7 @@ const entered = (making: Making, event: Event, grades: readonly Grade[], dancers
               _id: dice.id(),
               competition: place._id,
               entry: entryId,
-              event: event._id,
-              dancer: dancer._id,
-              dancerNumber,
-              name,
-              lname,
-              school: school.name,
+              ...numbered,
               wmh: false,
               withdrawn: false,
               hidden: false,
