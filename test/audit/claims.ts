@@ -34,7 +34,7 @@ export const claims = {
   'log of events': 'what was done at an event is in its log',
   'versions of schedules': 'every save of a schedule is kept',
   'notices once': 'nobody is told the same twice, and what is pinned is there',
-  'letters not too often': 'nobody gets the same letter more than three times',
+  'letters twice at most': 'nobody gets the same letter more than twice',
   'ends of work': 'whatever was begun comes to its end in its time',
   syllabus: 'categories, competitions and codes agree; what left the syllabus is closed, and nothing else',
   'known kinds': 'every item is of a kind that the store knows',

@@ -42,15 +42,9 @@ export const noticesOnce = (facts: Facts, look: Look): void => {
     look.holds(pin, facts.has(eventNoticeKey(pin.notice)), 'the notice that is pinned', 'it is not there');
 };
 
-/**
- * A message may come to two functions at once, and when the end of the work is not written down it comes once more: a letter that comes too often is better
- * than one that never comes.
- */
-export const mostLetters = 3;
-
-export const lettersNotTooOften = (_: Facts, look: Look, letters: readonly Letter[]): void => {
+export const lettersTwiceAtMost = (_: Facts, look: Look, letters: readonly Letter[]): void => {
   for (const [letter, sent] of groupedBy(letters, ({ to, subject, text }) => `${to.join(' ')}: ${subject}\n${text}`))
-    look.holds(letter.split('\n')[0] ?? '', sent.length <= mostLetters, 'at most three', `${sent.length} times`);
+    look.holds(letter.split('\n')[0] ?? '', sent.length <= 2, 'at most two', `${sent.length} times`);
 };
 
 const minute = 60_000;

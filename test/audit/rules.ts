@@ -59,7 +59,7 @@ const rules: Readonly<Record<RuleName, Rule>> = {
   'log of events': lists.logOfEvents,
   'versions of schedules': lists.versionsOfSchedules,
   'notices once': promises.noticesOnce,
-  'letters not too often': beside('letters', promises.lettersNotTooOften),
+  'letters twice at most': beside('letters', promises.lettersTwiceAtMost),
   'ends of work': promises.endsOfWork,
   syllabus,
   'known kinds': knownKinds,

@@ -1,4 +1,3 @@
-import { mostLetters } from '../audit/promises.ts';
 import { Client, demoPassword, signIn } from '../support/client.ts';
 import { confirmAddress, lettersTo } from '../support/family.ts';
 import { insist } from '../support/stubborn-client.ts';
@@ -17,7 +16,7 @@ export const registerStubbornly = async (url: string, email: string): Promise<vo
 
 const isConfirmation = ({ text }: { readonly text: string }): boolean => text.includes('/public/confirm/');
 
-/** What speaks against somebody who registered: they can sign in, and have a letter that works, not too often. */
+/** What speaks against somebody who registered: they can sign in, and have a letter that works, at most twice. */
 export const againstNewcomer = async (url: string, email: string): Promise<string[]> => {
   const wrong: string[] = [];
   const client = await signIn(url, email).catch(() => undefined);
@@ -26,7 +25,7 @@ export const againstNewcomer = async (url: string, email: string): Promise<strin
   const arrived = await until(async () => (await letters()).length > 0, 60).catch(() => false);
   if (!arrived) return [`${email} has no letter`];
   const { length } = await letters();
-  if (length > mostLetters) wrong.push(`${email} has ${length} letters`);
+  if (length > 2) wrong.push(`${email} has ${length} letters`);
   if (!(await confirmAddress(url, email))) wrong.push(`the link of ${email} does not work`);
   const { confirmed } = await client.ask('me');
   if (!confirmed) wrong.push(`${email} is not confirmed`);

@@ -169,7 +169,7 @@ const playStorm = async (claims: Claims, forecast: string): Promise<void> => {
       2,
       ({ email }) => againstNewcomer(cloud.url, email),
     );
-    claims.hold('everybody who registered can sign in, and has at most three letters', newcomers.flat());
+    claims.hold('everybody who registered can sign in, and has at most two letters', newcomers.flat());
     const dead = cloud.services.queues.inspect().filter((queue) => isOfDead(queue) && !/live-push/.test(queue.name));
     claims.hold(
       'no work was given up',
