@@ -1,5 +1,5 @@
 import { firstIdOf } from '@rince/runtime/new-id';
-import { isOpenPromise, openPromises, outboxItem } from '@rince/store/outbox';
+import { endPromise, isOpenPromise, openPromises, outboxItem, takePromise } from '@rince/store/outbox';
 import { userByEmail } from '@rince/store/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
@@ -63,4 +63,19 @@ test('a payment that is begun is promised its end', async () => {
     }),
     expect.objectContaining({ queue: 'payments', delaySeconds: 60, message: { kind: 'moves', entry: entry._id } }),
   ]);
+});
+
+test('a letter that comes to two at once is worked on by one, by another one once that may have died, and by nobody when it is done', async () => {
+  const table = tableOf(cloud.env);
+  const id = 'promise-of-twins';
+  const { item } = outboxItem('mail', { letter: 'email-changed', user: 'nobody', email }, id);
+  await table.transact([{ kind: 'put', item: { ...item, entity: 'given up' } }]);
+  const now = Date.now();
+  const twins = await Promise.allSettled([1, 2, 3].map(() => takePromise(table, id, now)));
+  expect(twins.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(takePromise(table, id, now + 7_999)).rejects.toMatchObject({ code: 'IN_PROGRESS' });
+  expect(await takePromise(table, id, now + 8_000)).toBe(true);
+  await table.transact([endPromise(id)]);
+  expect(await takePromise(table, id, now + 20_000)).toBe(false);
+  expect(await isOpenPromise(table, id)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import { readMessage } from '@rince/contracts/jobs';
 import type { Message, QueueName } from '@rince/domain/jobs';
-import { endPromise, isOpenPromise } from '@rince/store/outbox';
+import { endPromise, isOpenPromise, takePromise } from '@rince/store/outbox';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { type Tools, toolsAt } from './context.ts';
 
@@ -12,9 +12,15 @@ interface Carried {
   readonly message: unknown;
 }
 
+/** What is not told apart from the first when it is done again: nobody can take a letter back. */
+const oneAtATime: readonly QueueName[] = ['mail'];
+
 /** A promise that was kept is over: what comes of it again is left alone. */
-const keep = async (tools: Tools, work: Work, { promise, message }: Carried): Promise<void> => {
-  if (!(await isOpenPromise(tools.table, promise))) return;
+const keep = async (tools: Tools, queue: QueueName, work: Work, { promise, message }: Carried): Promise<void> => {
+  const isOpen = oneAtATime.includes(queue)
+    ? await takePromise(tools.table, promise, Date.now())
+    : await isOpenPromise(tools.table, promise);
+  if (!isOpen) return;
   await work(tools, message);
   await tools.table.transact([endPromise(promise)]);
 };
@@ -34,7 +40,7 @@ export const queueWorker = <Queue extends QueueName>(
       try {
         const tools = toolsAt(new Date(Number(record.attributes.SentTimestamp)));
         const given = JSON.parse(record.body) as unknown;
-        await (isCarried(given) ? keep(tools, work, given) : work(tools, given));
+        await (isCarried(given) ? keep(tools, queue, work, given) : work(tools, given));
       } catch (error) {
         console.error(
           JSON.stringify({ message: 'message failed', id: record.messageId, stack: (error as Error).stack }),

@@ -1,4 +1,5 @@
 import type { Carried, Message, PromiseQueue } from '@rince/domain/jobs';
+import { refuse } from '@rince/domain/refusal';
 import { outboxIndex, outboxKey, outboxPlace } from './keys.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
@@ -11,6 +12,8 @@ export interface Promised {
   readonly message: Message<PromiseQueue>;
   /** How long the stream waits before it sends it: until whoever promised has, too, or has died. In seconds, at most 900. */
   readonly delaySeconds: number;
+  /** Until when, in milliseconds, whoever took it last is left alone with it. */
+  readonly takenUntil?: number;
 }
 
 const promised = (given: Promised) =>
@@ -40,6 +43,30 @@ export const carriedOf = ({ _id, message }: Promised): Carried => ({ promise: _i
 /** Whether a promise still waits to be kept. */
 export const isOpenPromise = async (table: Table, id: string): Promise<boolean> =>
   (await table.get<Promised>(outboxKey(id))) !== undefined;
+
+/** So long somebody may be at work on a letter: less than the stream waits before it sends a promise once more. */
+const takenMs = 8_000;
+
+/**
+ * Takes an open promise for a while, so that a message that comes to two at once is worked on by one. Answers whether there is anything to do; refused where
+ * somebody else is at it.
+ */
+export const takePromise = async (table: Table, id: string, now: number): Promise<boolean> => {
+  const open = await table.get<Promised>(outboxKey(id));
+  if (!open) return false;
+  const refusal = () => refuse('IN_PROGRESS');
+  if (open.takenUntil !== undefined && open.takenUntil > now) throw refusal();
+  await table.transact([
+    {
+      kind: 'update',
+      key: outboxKey(id),
+      set: { takenUntil: now + takenMs },
+      condition: { is: 'equal', to: { _id: id, takenUntil: open.takenUntil } },
+      refusal,
+    },
+  ]);
+  return true;
+};
 
 /** Promises made between two ids and open a moment ago, oldest first. */
 export const openPromises = (table: Table, from: string, to: string): Promise<Promised[]> =>
