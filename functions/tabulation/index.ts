@@ -3,9 +3,11 @@ import { httpArea } from '@rince/runtime/http';
 import { addDancer } from './add-dancer.ts';
 import { calculateResults } from './calculate-results.ts';
 import { deleteCompetitionResults } from './delete-competition-results.ts';
+import { getSecondKeying } from './get-second-keying.ts';
 import { getTabulatorCompetition } from './get-tabulator-competition.ts';
 import { removeDancer } from './remove-dancer.ts';
 import { reopenCompetition } from './reopen-competition.ts';
+import { saveSecondKeying } from './save-second-keying.ts';
 import { searchDancerNumber } from './search-dancer-number.ts';
 import { sheetHistory } from './sheet-history.ts';
 import { submitCompetition } from './submit-competition.ts';
@@ -22,6 +24,8 @@ export const handler = httpArea('tabulation', rows, {
   sheetHistory,
   submitMultiScore,
   updateTabulation,
+  getSecondKeying,
+  saveSecondKeying,
   searchDancerNumber,
   addDancer,
   swapDancer,

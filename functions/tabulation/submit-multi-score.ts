@@ -1,5 +1,6 @@
 import type { submitMultiScore as row } from '@rince/contracts/routes/tabulation';
 import type { BodyOf } from '@rince/contracts/row';
+import { sheetMark } from '@rince/contracts/views/sheet-view';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
 import { isWrittenAlready, refuseCorrection } from '@rince/domain/sheet/correction';
@@ -12,7 +13,6 @@ import { getCards, getHead, writeColumn } from '@rince/store/competitions';
 import { getMarks, saveMark } from '@rince/store/marks';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
-import { sheetMark } from './tabulator-view.ts';
 
 type Cell = BodyOf<typeof row>['cells'][number];
 

@@ -1,22 +1,14 @@
+import { sheetMark } from '@rince/contracts/views/sheet-view';
 import { maskedEmail } from '@rince/domain/people/masked-email';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import { headOf } from '@rince/domain/sheet/competition-facts';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
-import type { Mark } from '@rince/domain/sheet/mark';
 import { strayMarks } from '@rince/domain/sheet/whole-sheet';
 import type { Context } from '@rince/runtime/context';
 import { mayBeLate } from '@rince/store/item';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { getUsers } from '@rince/store/users';
 import { latestVersions, outdated, type SheetFacts } from '../shared/sheet/load-sheet.ts';
-
-/** A mark as the sheet shows it, in points. */
-export const sheetMark = ({ score, absent, comments, revision }: Mark) => ({
-  score: score === null ? null : score / 1000,
-  absent,
-  comments,
-  revision,
-});
 
 export const sheetEntries = ({ roster }: SheetFacts['items']) =>
   roster.toSorted((a, b) => a.dancerNumber - b.dancerNumber);

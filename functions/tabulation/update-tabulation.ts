@@ -4,7 +4,7 @@ import type { Deed } from '@rince/domain/acts/act';
 import { refuse } from '@rince/domain/refusal';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import { type Panel, panelWithSwap } from '@rince/domain/sheet/panel';
-import { openPlaces } from '@rince/domain/sheet/whole-sheet';
+import { cardAt, openPlaces } from '@rince/domain/sheet/whole-sheet';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
@@ -12,12 +12,6 @@ import { changeCard, changeCompetition, seatCards } from '@rince/store/competiti
 import type { Write } from '@rince/store/write';
 import { loadSheet, onSheetAsRead, type SheetFacts } from '../shared/sheet/load-sheet.ts';
 import { tabulatorView } from './tabulator-view.ts';
-
-const cardAt = ({ items }: SheetFacts, round: number, slot: number): JudgeCard => {
-  const card = items.cards.find((one) => one.round === round && one.slot === slot);
-  if (!card) throw refuse('NOT_FOUND');
-  return card;
-};
 
 /** Whoever entered the last mark of a column. */
 const lastEntry = ({ items }: SheetFacts, { round, slot }: JudgeCard): string | undefined =>
@@ -102,12 +96,12 @@ export const updateTabulation: UseCase<'updateTabulation'> = (ctx, { body: { id,
           return moved(facts, change.round, change.slot, change.to);
         case 'signedOff':
           return changedCards(
-            [cardAt(facts, change.round, change.slot)],
+            [cardAt(facts.items, change)],
             { signedOff: change.value, signedOffBy: user },
             { sameMarks: change.value },
           );
         case 'doubleChecked': {
-          const card = cardAt(facts, change.round, change.slot);
+          const card = cardAt(facts.items, change);
           if (change.value && openPlaces(facts, [change.round]).some(({ slot }) => slot === change.slot))
             throw refuse('MISSING_MARKS');
           if (change.value && lastEntry(facts, card) === user)

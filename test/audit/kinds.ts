@@ -30,6 +30,7 @@ export const kinds: Readonly<Record<Kind, Looked>> = {
   frozenKey: at('COMP#*', 'PUBLISHED#*', 'published versions'),
   frozenWordsKey: at('COMP#*', 'PUBLISHED#*#*', 'published versions'),
   markHistoryKey: at('HISTORY#*', 'MARK#*', 'history of marks'),
+  secondKeyingKey: at('HISTORY#*', 'KEYED#*#*#*', noted),
   actKey: at('HISTORY#*', 'ACT#…', 'log of events'),
   videoKey: at('EC#*', 'ROUND#*', 'stored files'),
   renditionsKey: at('EC#*', 'RENDITIONS#…', 'stored files'),

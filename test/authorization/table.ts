@@ -228,6 +228,8 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   getTabulatorCompetition: signedIn(403, office),
   submitMultiScore: signedIn(403, office),
   updateTabulation: signedIn(403, office),
+  getSecondKeying: signedIn(403, office),
+  saveSecondKeying: signedIn(403, office),
   searchDancerNumber: signedIn(403, office),
   addDancer: signedIn(403, office),
   swapDancer: signedIn(403, office),

@@ -269,6 +269,10 @@ beforeAll(async () => {
     getTabulatorCompetition: byId,
     submitMultiScore: { body: { id: competition, cells: [{ entryCompetition: nobody, round: 1, slot: 1, score: 1 }] } },
     updateTabulation: { body: { id: competition, change: { kind: 'lock', rounds: [1], value: false } } },
+    getSecondKeying: { query: { query: { id: competition, round: 1, slot: 1 } } },
+    saveSecondKeying: {
+      body: { id: competition, round: 1, slot: 1, marks: [{ entryCompetition: nobody, score: 1 }] },
+    },
     searchDancerNumber: { query: { event, query: '101' } },
     addDancer: { body: { id: competition, dancerNumber: 99_999 } },
     swapDancer: { body: { id: competition, entryCompetition: nobody, dancerNumber: 99_999 } },

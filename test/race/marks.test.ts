@@ -45,6 +45,14 @@ const changes = (says: string, change: object, by = (): Client => tabulator): Ca
   call(says, (sheet, as) => as(by()).send('updateTabulation', { body: { id: sheet.id, change: change as never } }));
 const signsOff = changes('the tabulator signs off', { kind: 'signedOff', round: 1, slot: 1, value: true });
 const checks = changes('the tabulator double checks', { kind: 'doubleChecked', round: 1, slot: 1, value: true });
+const keysAgain = call('a second person keys the paper', (sheet, as) =>
+  as(feis.organizer).send('saveSecondKeying', {
+    body: {
+      ...{ id: sheet.id, round: 1, slot: 1 },
+      marks: sheet.lines.map(({ _id }, i) => ({ entryCompetition: _id, score: 70 + i })),
+    },
+  }),
+);
 const locks = changes('the tabulator locks', { kind: 'lock', rounds: [1], value: true });
 const calculates = call('the tabulator calculates', (sheet, as) =>
   as(tabulator).send('calculateResults', { body: { id: feis.event, competitionId: sheet.id } }),
@@ -229,6 +237,32 @@ describe('a column', () => {
       expect([a.http, b.http].toSorted()).toEqual([200, 409]);
       const { cards } = await storedSheet(feis.table, sheet.id);
       expect(cards[0]?.doubleChecked).toBe(b.http === 200);
+    },
+  );
+  race(
+    'is checked by a second keying of the very marks that it has',
+    marked,
+    types(0, 95, { revision: 1 }),
+    keysAgain,
+    async (sheet, { a, b }) => {
+      const { cards } = await storedSheet(feis.table, sheet.id);
+      expect(cards[0]?.doubleChecked).toBe(a.http !== 200);
+      expect(b.data).toMatchObject({
+        checked: a.http !== 200,
+        differences: a.http === 200 ? [{ first: { score: 95 } }] : [],
+      });
+      expect(await storedMark(sheet, 0)).toBe(a.http === 200 ? 95_000 : 70_000);
+    },
+  );
+  race(
+    'keyed again says whether a dancer who comes has no mark yet',
+    marked,
+    keysAgain,
+    adds(505),
+    async (_, { a, b }) => {
+      expect([a.http, b.http]).toEqual([200, 200]);
+      const { open, checked } = a.data as { open: number; checked: boolean };
+      expect(open).toBe(checked ? 0 : 1);
     },
   );
   race('that is signed off has no mark that came later', marked, saves(0, 95, 1), signsOff, async (sheet, { a, b }) => {

@@ -93,6 +93,11 @@ export const markHistoryKey = (competition: string, id: string): Key => ({
 });
 /** All earlier marks of a competition. */
 export const markHistoryRange = (competition: string): Range => ({ pk: `HISTORY#${competition}`, prefix: 'MARK#' });
+/** What somebody typed from a judge's paper a second time. */
+export const secondKeyingKey = (competition: string, round: number, slot: number, user: string): Key => ({
+  pk: `HISTORY#${competition}`,
+  sk: `KEYED#${round}#${slot}#${user}`,
+});
 /** What somebody did: to a competition, or to an event as a whole. */
 export const actKey = (of: string, id: string): Key => ({ pk: `HISTORY#${of}`, sk: `ACT#${id}` });
 /** All that was done to one of them. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { competitionTile, eventView } from '../events.ts';
 import { id, instant, json, list, page, revision } from '../fields.ts';
-import { markValue, resultVersion, sheetEntry, sheetMark, tabulatorCompetition } from '../judging.ts';
+import { competitionHead, markValue, resultVersion, sheetEntry, sheetMark, tabulatorCompetition } from '../judging.ts';
 import { row } from '../row.ts';
 
 const area = 'tabulation' as const;
@@ -116,6 +116,54 @@ export const updateTabulation = row({
   }),
   answer: tabulatorCompetition,
   errors: ['CONFLICT', 'HAS_MARKS', 'SUBMITTED', 'MISSING_MARKS', 'SHEET_CHANGED'],
+});
+const keyedMark = z.object({ entryCompetition: id, score: markValue.nullable(), absent: z.boolean().default(false) });
+const keyingResult = z.object({
+  differences: z.array(
+    z.object({
+      entryCompetition: id,
+      dancerNumber: z.int(),
+      /** What stands on the sheet; none where nobody wrote anything. */
+      first: sheetMark.optional(),
+      second: keyedMark,
+    }),
+  ),
+  /** Dancers of whom neither keying has a mark. */
+  open: z.int(),
+  /** The column counts as double checked. */
+  checked: z.boolean(),
+});
+export type KeyingResult = z.output<typeof keyingResult>;
+
+export const getSecondKeying = row({
+  method: 'GET',
+  path: '/api/events/getSecondKeying',
+  area,
+  access,
+  summary: "A judge's column to type a second time: numbers only, without what was typed first.",
+  query: z.object({ query: json(z.object({ id, round, slot })) }),
+  answer: z.object({
+    competition: competitionHead,
+    judge: z.object({ name: z.string(), lname: z.string() }).optional(),
+    entries: z.array(z.object({ _id: id, dancerNumber: z.int() })),
+    submitted: z.boolean(),
+    checked: z.boolean(),
+    /** Why the reader cannot type it a second time: nobody has typed it, or they did. */
+    hindrance: z.enum(['nothing', 'own']).optional(),
+    /** What the reader has typed, and where it differs: once they have typed it. */
+    keyed: keyingResult.extend({ marks: z.array(keyedMark) }).optional(),
+  }),
+});
+export const saveSecondKeying = row({
+  method: 'POST',
+  path: '/api/events/saveSecondKeying',
+  area,
+  access,
+  summary:
+    "Compares a judge's paper, typed a second time by somebody who did not see the first, with the sheet. Without a difference the column is double checked.",
+  body: z.object({ id, round, slot, marks: z.array(keyedMark).min(1).max(500) }),
+  answer: keyingResult,
+  errors: ['SUBMITTED', 'NOT_READY', 'CONFLICT', 'SHEET_CHANGED'],
 });
 export const searchDancerNumber = row({
   method: 'GET',

@@ -15,6 +15,16 @@ export type Deed =
       readonly act: 'signedOff' | 'doubleChecked';
       readonly detail: { readonly round: number; readonly slot: number; readonly value: boolean };
     }
+  | {
+      readonly act: 'keyedAgain';
+      readonly detail: {
+        readonly round: number;
+        readonly slot: number;
+        readonly differences: number;
+        /** Whether the column counts as checked by it. */
+        readonly checked: boolean;
+      };
+    }
   | { readonly act: 'move'; readonly detail: { readonly round: number; readonly slot: number; readonly to: number } }
   | { readonly act: 'calculate'; readonly detail: { readonly result: string; readonly kind: 'recall' | 'final' } }
   | { readonly act: 'deleteResults'; readonly detail: { readonly result?: string | undefined } }
@@ -123,6 +133,7 @@ const groups: Readonly<Record<Exclude<LogFilter, 'all'>, ReadonlySet<Deed['act']
     'lock',
     'signedOff',
     'doubleChecked',
+    'keyedAgain',
     'move',
     'calculate',
     'deleteResults',

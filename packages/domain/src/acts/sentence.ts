@@ -61,6 +61,16 @@ export const sentenceOf = (act: Act, words: Words): string => {
       return `${act.detail.value ? 'Signed off' : 'Took the sign-off from'} round ${act.detail.round}, Judge ${act.detail.slot}${of}`;
     case 'doubleChecked':
       return `${act.detail.value ? 'Double checked' : 'Took the double check from'} round ${act.detail.round}, Judge ${act.detail.slot}${of}`;
+    case 'keyedAgain': {
+      const { round, slot, differences, checked } = act.detail;
+      const found =
+        differences === 0
+          ? checked
+            ? 'no difference, double checked'
+            : 'no difference, marks are missing'
+          : `${differences} ${differences === 1 ? 'difference' : 'differences'}`;
+      return `Keyed round ${round}, Judge ${slot}${of} a second time: ${found}`;
+    }
     case 'move':
       return `Moved Judge ${act.detail.slot} to the place of Judge ${act.detail.to} in round ${act.detail.round}${of}`;
     case 'calculate':

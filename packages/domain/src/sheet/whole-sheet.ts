@@ -1,7 +1,9 @@
 import type { Grade } from '../event/grade.ts';
+import { refuse } from '../refusal.ts';
 import type { ResultVersion, SheetCounters } from '../results/result-version.ts';
 import type { Sheet } from '../tabulation/tabulate.ts';
 import type { CompetitionFacts } from './competition-facts.ts';
+import type { JudgeCard } from './judge-card.ts';
 import type { Mark } from './mark.ts';
 import { isDancing } from './not-dancing.ts';
 import { asksForRecall } from './recall-round.ts';
@@ -14,7 +16,18 @@ export interface WholeSheet extends CompetitionFacts {
   readonly sheet: Sheet;
 }
 
-const placeKey = (round: number, slot: number, entry: string): string => `${round} ${slot} ${entry}`;
+/** The card of a judge's column; 404 where nobody judges. */
+export const cardAt = (
+  { cards }: Pick<SheetItems, 'cards'>,
+  { round, slot }: { readonly round: number; readonly slot: number },
+): JudgeCard => {
+  const card = cards.find((one) => one.round === round && one.slot === slot);
+  if (!card) throw refuse('NOT_FOUND');
+  return card;
+};
+
+/** Names a place of a sheet among its marks. */
+export const placeKey = (round: number, slot: number, entry: string): string => `${round} ${slot} ${entry}`;
 
 /** The marks of a sheet by place, of the dancers who are on it. */
 export const marksByPlace = ({ roster, marks }: Pick<SheetItems, 'roster' | 'marks'>): ReadonlyMap<string, Mark> => {

@@ -1,0 +1,35 @@
+import type { Mark } from '@rince/domain/sheet/mark';
+import type { compareKeying, KeyedMark } from '@rince/domain/sheet/second-keying';
+import type { KeyingResult } from '../routes/tabulation.ts';
+
+const inPoints = (score: number | null): number | null => (score === null ? null : score / 1000);
+
+/** A mark as the sheet shows it, in points. */
+export const sheetMark = ({ score, absent, comments, revision }: Mark) => ({
+  score: inPoints(score),
+  absent,
+  comments,
+  revision,
+});
+
+/** A mark as it was read from the paper a second time, in points. */
+export const keyedMark = ({ entryCompetition, score, absent }: KeyedMark) => ({
+  entryCompetition,
+  score: inPoints(score),
+  absent,
+});
+
+/** Where the two keyings of a paper differ. */
+export const keyingResult = (
+  { differences, open }: ReturnType<typeof compareKeying>,
+  checked: boolean,
+): KeyingResult => ({
+  differences: differences.map(({ entryCompetition, dancerNumber, first, second }) => ({
+    entryCompetition,
+    dancerNumber,
+    ...(first ? { first: sheetMark(first) } : {}),
+    second: keyedMark(second),
+  })),
+  open,
+  checked,
+});
