@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type CheckResult, checkCase } from '@rince/domain/tabulation/check-case';
 import { type Client, signIn as signInApi } from '../support/client.ts';
 import { feisNamed } from '../support/demo-feis.ts';
-import { expect, lookAt, signIn, test } from './world.ts';
+import { expect, lookAt, lookEveryWay, signIn, test } from './world.ts';
 
 // The sheets of split and rotating panels, typed in as a tabulator types, against the check tool's word for the same marks.
 
@@ -181,3 +181,54 @@ for (const [rotation, tabs] of [
       wanted.entries.map(({ id, label }) => [id, label]),
     );
   });
+
+test('a second person types a paper again, settles what differs, and the column is double checked', async ({
+  open,
+  cloud,
+}) => {
+  const tabulator = await signInApi(cloud.url, 'tabulator@feis.test');
+  const event = await feisNamed(await signInApi(cloud.url, 'organizer@feis.test'), 'Feis na Coille');
+  const { data } = await tabulator.ask('tabulatorCompetitions', { query: { query: { id: event } } });
+  const { _id = '' } = data.find(({ rounds, count }) => rounds === 1 && count >= 4 && count <= 12) ?? {};
+  const { entries } = await sheetOf(tabulator, _id);
+  const typed = entries.map(({ _id: entryCompetition }, i) => ({ entryCompetition, score: 70 + i }));
+  await tabulator.ask('submitMultiScore', {
+    body: { id: _id, cells: typed.map((cell) => ({ ...cell, round: 1, slot: 1 })) },
+  });
+
+  const { page } = await open('tablet');
+  await signIn(page, 'organizer@feis.test');
+  await page.goto(`/app/tabulation/${event}/${_id}/1`);
+  await page.getByRole('link', { name: 'Key again' }).first().click();
+  const cells = page.getByLabel(/^Mark of \d+$/);
+  await expect(cells).toHaveCount(entries.length);
+  expect(await cells.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value).join(''))).toBe(
+    '',
+  );
+  await cells.first().focus();
+  // Two are read otherwise: the first typed a wrong one, and so does the second.
+  for (const i of entries.keys()) {
+    await page.keyboard.type(i === 0 ? '90' : i === 1 ? '11' : `${70 + i}`);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByRole('status').filter({ hasText: 'typed' })).toHaveText(
+    `${entries.length} of ${entries.length} typed`,
+  );
+  await lookEveryWay(page, 'second-keying');
+  await page.reload();
+  await expect(cells.first(), 'nothing typed is lost').toHaveValue('90');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const choice = (i: number) => page.getByRole('group', { name: `Dancer ${entries[i]?.dancerNumber}`, exact: true });
+  await choice(0).getByLabel('Typed by you').check();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await choice(1).getByLabel('On the sheet').check();
+  await lookEveryWay(page, 'second-keying-differences');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Double checked')).toBeVisible();
+  const stored = await sheetOf(tabulator, _id);
+  const column = stored.template['1']?.judges[0];
+  expect(column?.doubleChecked).toBe(true);
+  expect(entries.map((entry) => column?.scores[entry._id]?.score)).toEqual(
+    entries.map((_, i) => (i === 0 ? 90 : 70 + i)),
+  );
+});

@@ -1,4 +1,5 @@
 import type { TabulatorCompetition } from '@rince/contracts/judging';
+import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './sheet.module.css';
 import { type Column, columnAt } from './sheet-model.ts';
@@ -46,6 +47,14 @@ export function ColumnHead({
           Checked<span className="hidden-text">{` twice (double checked), ${title}, Judge ${place.slot}`}</span>
         </span>
       </label>
+      {!column.locked && !column.doubleChecked && Object.keys(column.scores).length > 0 && (
+        <Link
+          className={styles.again}
+          to={`/app/tabulation/${sheet.competition.event}/${sheet.competition._id}/again/${place.round}/${place.slot}`}
+        >
+          Key again<span className="hidden-text">{`, ${title}, Judge ${place.slot}`}</span>
+        </Link>
+      )}
     </div>
   );
 }

@@ -15,6 +15,10 @@ export const tabulationRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./history-page.tsx')).HistoryPage }),
   },
   {
+    path: 'tabulation/:id/:competition/again/:round/:slot',
+    lazy: async () => ({ Component: (await import('./second-keying-page.tsx')).SecondKeyingPage }),
+  },
+  {
     path: 'tabulation/:id/:competition/:round',
     lazy: async () => ({ Component: (await import('./sheet-page.tsx')).SheetPage }),
   },

@@ -1,4 +1,5 @@
 import {
+  getSecondKeying,
   getTabulatorCompetition,
   sheetHistory,
   tabulatorCompetitions,
@@ -6,6 +7,7 @@ import {
 } from '@rince/contracts/routes/tabulation';
 import { pagesOf } from '../../lib/pages-of.ts';
 import { queryOf } from '../../lib/query-of.ts';
+import type { ColumnPlace } from './sheet-tabs.ts';
 
 export const tabulatorEventsQuery = queryOf(tabulatorPage, {}, ['event:*', 'user:*']);
 
@@ -25,3 +27,7 @@ export const historyQuery = (competition: string, search: string | null) =>
     [`competition:${competition}`],
     50,
   );
+
+/** A column to type a second time, without what was typed first. */
+export const secondKeyingQuery = (competition: string, { round, slot }: ColumnPlace) =>
+  queryOf(getSecondKeying, { query: { query: { id: competition, round, slot } } }, [`competition:${competition}`]);
