@@ -6,12 +6,11 @@ import { countErasure } from '@rince/store/events';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
-/** Hides a dancer of a competition from everybody but judges, tabulators and the office, or shows them again. */
+/** An admin of the site hides a dancer of a competition from everybody but judges, tabulators and the office, or shows them again. */
 export const hideEntryComp: UseCase<'hideEntryComp'> = (ctx, { body }) =>
   onSheetAsRead(async () => {
     const [competition = '', entryCompetition = ''] = body.id.split('-');
     const { event } = await loadCompetition(ctx.table, competition);
-    ctx.allow('event.edit', { event });
     const line = await lineAt(ctx.table, competition, entryCompetition);
     if (!line) throw refuse('NOT_FOUND');
     const answer = { hidden: body.hidden };

@@ -20,7 +20,6 @@ export const updateDancerNum: UseCase<'updateDancerNum'> = (ctx, { body }) =>
     const { table } = ctx;
     const [competition = '', entryCompetition = ''] = body.id.split('-');
     const { event } = await loadCompetition(table, competition);
-    ctx.allow('event.edit', { event });
     const line = await lineAt(table, competition, entryCompetition);
     const [before] = line ? await getNumbers(table, event._id, [line.dancer]) : [];
     if (!line || !before) throw refuse('NOT_FOUND');

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await feis.tabulator.ask('calculateResults', { body: { id: sheet.event, competitionId: sheet.id } });
   await feis.tabulator.ask('submitCompetition', { body: { id: sheet.id } });
   await feis.tabulator.ask('reopenCompetition', { body: { id: sheet.id, reason: 'A card was found' } });
-  await feis.organizer.ask('hideEntryComp', { body: { id: sheet.card(1), hidden: true } });
+  await feis.admin.ask('hideEntryComp', { body: { id: sheet.card(1), hidden: true } });
 }, 120_000);
 afterAll(() => cloud?.end());
 

@@ -186,7 +186,7 @@ describe('public', () => {
     expect(admin?.leaderboard.every(({ entry }) => entry)).toBe(true);
   });
   it('leaves out whom the office has hidden, but not before their own family', async () => {
-    await feis.organizer.ask('hideEntryComp', { body: { id: sheet.card(0), hidden: true } });
+    await feis.admin.ask('hideEntryComp', { body: { id: sheet.card(0), hidden: true } });
     expect((await look(stranger)).http).toBe(404);
     expect((await look(other.client)).http).toBe(404);
     expect((await look(other.client, 1)).data?.leaderboard.map(({ dancerNumber }) => dancerNumber)).not.toContain(

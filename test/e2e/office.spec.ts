@@ -13,7 +13,7 @@ test('a competition opens with its dancers, who get numbers and are hidden', asy
   const { entries } = await organizer.ask('getOrganizerCompetition', { query });
   const [first, second] = entries;
   const { page } = await open('desk');
-  await signIn(page, 'organizer@feis.test');
+  await signIn(page, 'admin@feis.test');
   await page.goto(`/app/event-dashboard/${feis}/competitions?search=${tile?.code}`);
   await page.getByRole('button', { name: `${tile?.code} ${tile?.gradeTitle}` }).click();
   const modal = page.getByRole('dialog');
@@ -76,13 +76,19 @@ test('a competition opens with its dancers, who get numbers and are hidden', asy
   await seat.selectOption(before);
   await expect.poll(async () => (await panelNow())[0]?.[0]).toBe(before);
 
-  // A tabulator looks, and changes nothing.
-  const { page: other } = await open('phone');
-  await signIn(other, 'tabulator@feis.test');
-  await other.goto(`/app/event-dashboard/${feis}/competitions?competition=${tile?._id}`);
-  await expect(other.getByRole('dialog').getByText('7007')).toBeVisible();
-  await expect(other.getByRole('dialog').getByText('Hidden')).toBeVisible();
-  await expect(other.getByRole('dialog').getByRole('switch')).toHaveCount(0);
+  // Whoever runs the event moves dancers, and changes no numbers; a tabulator only looks.
+  for (const [who, moves] of [
+    ['organizer@feis.test', entries.length],
+    ['tabulator@feis.test', 0],
+  ] as const) {
+    const { page: other } = await open('phone');
+    await signIn(other, who);
+    await other.goto(`/app/event-dashboard/${feis}/competitions?competition=${tile?._id}`);
+    await expect(other.getByRole('dialog').getByText('7007')).toBeVisible();
+    await expect(other.getByRole('dialog').getByText('Hidden')).toBeVisible();
+    await expect(other.getByRole('dialog').getByRole('switch')).toHaveCount(0);
+    await expect(other.getByRole('dialog').getByRole('button', { name: /^Move: / })).toHaveCount(moves);
+  }
 });
 
 test('what nobody has entered is disabled together, and offered again', async ({ open, cloud }) => {

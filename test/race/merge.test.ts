@@ -75,7 +75,7 @@ const removes: Call = {
 const hides: Call = {
   says: 'the organizer hides the first dancer',
   act: ({ from }, as) =>
-    as(feis.organizer).send('hideEntryComp', { body: { id: from.card(0), hidden: true } }) as Promise<Answer>,
+    as(feis.admin).send('hideEntryComp', { body: { id: from.card(0), hidden: true } }) as Promise<Answer>,
 };
 
 /** When nothing is under way any more. */

@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => cloud?.end());
 
 const renumbers = (number: number, line = 0): Call => ({
-  says: `the organizer gives line ${line + 1} the number ${number}`,
+  says: `the admin gives line ${line + 1} the number ${number}`,
   act: ({ feis, sheet }, as) =>
-    as(feis.organizer).send('updateDancerNum', { body: { id: sheet.card(line), number } }) as Promise<Answer>,
+    as(feis.admin).send('updateDancerNum', { body: { id: sheet.card(line), number } }) as Promise<Answer>,
 });
 const hides: Call = {
   says: 'the organizer hides the child',
   act: ({ feis, sheet }, as) =>
-    as(feis.organizer).send('hideEntryComp', { body: { id: sheet.card(0), hidden: true } }) as Promise<Answer>,
+    as(feis.admin).send('hideEntryComp', { body: { id: sheet.card(0), hidden: true } }) as Promise<Answer>,
 };
 /** By the number that is on the child's back by then. */
 const byNumber = async ({ feis, child }: World): Promise<number> =>

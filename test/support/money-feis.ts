@@ -65,6 +65,7 @@ export const moneyFeis = async (cloud: TestCloud, { buyers, word }: { buyers: nu
   ]);
   const nextFamily = queueOfFamilies(cloud, await makeFamilies(cloud, { count: buyers, word }));
   const judge = await signIn(cloud.url, 'judge1@feis.test');
+  const admin = await signIn(cloud.url, 'admin@feis.test');
   const tabulator = organizer;
 
   let used = 0;
@@ -112,7 +113,7 @@ export const moneyFeis = async (cloud: TestCloud, { buyers, word }: { buyers: nu
       expect(await table.get(rosterKey(competition, _id))).toMatchObject({ dancer });
   };
 
-  return { cloud, event, table, provider, organizer, judge, tabulator, buyer, booksAgree };
+  return { cloud, event, table, provider, organizer, admin, judge, tabulator, buyer, booksAgree };
 };
 export type MoneyFeis = Awaited<ReturnType<typeof moneyFeis>>;
 

@@ -196,11 +196,11 @@ export const pairCalls: readonly PairCall[] = [
   ),
   dancing('the dancer is noted as not there', unjudged, 'noShow'),
   dancing('the dancer is scratched', unjudged, 'scratch'),
-  desk('the dancer is hidden', everywhere, (client, world) =>
-    client.send('hideEntryComp', { body: { id: ids(world).card, hidden: true } }),
+  call('the dancer is hidden', everywhere, (world, as) =>
+    as(world.feis.admin).send('hideEntryComp', { body: { id: ids(world).card, hidden: true } }),
   ),
-  desk('the dancer gets another number', everywhere, async (client, world) =>
-    client.send('updateDancerNum', { body: { id: ids(world).card, number: nextNumber++ } }),
+  call('the dancer gets another number', everywhere, (world, as) =>
+    as(world.feis.admin).send('updateDancerNum', { body: { id: ids(world).card, number: nextNumber++ } }),
   ),
   desk('the dancer is moved to the second dance', unjudged, (client, world) =>
     client.send('moveDancer', { body: { id: ids(world).card, to: world.code(1), reason: 'a teacher asked' } }),

@@ -35,10 +35,16 @@ const modelOf = async ({ url, env }: Cloud) => {
   const { organizer, feis } = await readyFeis(url);
   const model = await getEventWithGrades(tableOf(env), feis, { consistent: true });
   if (!model) throw new Error('There is no feis to copy');
-  const [tabulator, ...judging] = await Promise.all(
-    ['tabulator', ...judges].map((word) => signIn(url, `${word}@feis.test`)),
+  const [tabulator, admin, ...judging] = await Promise.all(
+    ['tabulator', 'admin', ...judges].map((word) => signIn(url, `${word}@feis.test`)),
   );
-  return { model, organizer, tabulator: tabulator as Client, judging: judging as [Client, Client, Client] };
+  return {
+    model,
+    organizer,
+    admin: admin as Client,
+    tabulator: tabulator as Client,
+    judging: judging as [Client, Client, Client],
+  };
 };
 const models = new WeakMap<Cloud, ReturnType<typeof modelOf>>();
 const modelOnce = (cloud: Cloud): ReturnType<typeof modelOf> => {
@@ -53,7 +59,7 @@ export const racingFeis = async (
   { competitions = 400, nth = 1, over = {} }: { competitions?: number; nth?: number; over?: Partial<Event> } = {},
 ) => {
   const table = tableOf(cloud.env);
-  const { model, organizer, tabulator, judging } = await modelOnce(cloud);
+  const { model, organizer, admin, tabulator, judging } = await modelOnce(cloud);
   const named = (title: string): Grade => {
     const found = model.grades.find((grade) => grade.title === title);
     if (!found) throw new Error(`There is no ${title}`);
@@ -164,7 +170,7 @@ export const racingFeis = async (
     return { id: place._id, event: event._id, lines, card: (line) => `${place._id}-${lines[line]?._id}` };
   };
 
-  return { event: event._id, table, organizer, tabulator, judges: judging, sheet, grades };
+  return { event: event._id, table, organizer, admin, tabulator, judges: judging, sheet, grades };
 };
 
 /** What was read, without where it lay. */

@@ -321,7 +321,7 @@ export const updateDancerNum = row({
   method: 'PUT',
   path: '/api/events/updateDancerNum',
   area,
-  access: 'event.edit',
+  access: 'admin',
   summary:
     'Gives a dancer another number, on every sheet of the event; a number that somebody wears is refused with whose it is.',
   body: z.object({ id: entryCompetition, number: z.int().min(1).max(99_999) }),
@@ -332,7 +332,7 @@ export const hideEntryComp = row({
   method: 'PUT',
   path: '/api/events/hideEntryComp',
   area,
-  access: 'event.edit',
+  access: 'admin',
   summary: 'Hides a dancer of a competition from lists and public pages, or shows them again.',
   body: z.object({ id: entryCompetition, hidden: z.boolean() }),
   answer: z.object({ hidden: z.boolean() }),

@@ -19,12 +19,14 @@ interface Props {
   readonly event: string;
   readonly competition: string;
   readonly dancer: OfficeCompetition['entries'][number];
-  /** Who runs the event gives numbers and hides. */
+  /** An admin of the site gives numbers and hides. */
   readonly mayChange: boolean;
+  /** Who runs the event moves. */
+  readonly mayMove: boolean;
 }
 
 /** A dancer on the sheet of a competition. */
-export function CompetitionDancer({ event, competition, dancer, mayChange }: Props) {
+export function CompetitionDancer({ event, competition, dancer, mayChange, mayMove }: Props) {
   const queries = useQueryClient();
   const { queryKey } = officeCompetitionQuery(event, competition);
   const [number, setNumber] = useState<number | null>(dancer.dancerNumber);
@@ -94,7 +96,7 @@ export function CompetitionDancer({ event, competition, dancer, mayChange }: Pro
           {dancer.hidden && !mayChange && <Badge>Hidden</Badge>}
         </span>
       </div>
-      <DancerActs event={event} competition={competition} dancer={dancer} name={name} mayMove={mayChange}>
+      <DancerActs event={event} competition={competition} dancer={dancer} name={name} mayMove={mayMove}>
         {mayChange && (
           <Switch
             label="Hidden"

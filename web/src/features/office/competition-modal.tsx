@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
 import { showDay } from '../../lib/dates.ts';
+import { isAdmin, useOwnAccount } from '../../lib/own-account.ts';
 import { plural } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -63,6 +64,7 @@ export function CompetitionModal({ event, competition, onClose }: Props) {
 function CompetitionSheet({ event, found }: { readonly event: string; readonly found: OfficeCompetition }) {
   const { competition, entries, times } = found;
   const { data } = useQuery(organizerEventQuery(event));
+  const self = useOwnAccount();
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase();
   const shown = entries.filter(({ dancerNumber, name, lname, school }) =>
@@ -123,7 +125,8 @@ function CompetitionSheet({ event, found }: { readonly event: string; readonly f
               event={event}
               competition={competition._id}
               dancer={dancer}
-              mayChange={data?.runs ?? false}
+              mayChange={isAdmin(self)}
+              mayMove={data?.runs ?? false}
             />
           ))}
         </ul>
