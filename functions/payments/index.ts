@@ -2,6 +2,7 @@ import * as rows from '@rince/contracts/routes/payments';
 import { httpArea } from '@rince/runtime/http';
 import { addCard } from './add-card.ts';
 import { deleteCard } from './delete-card.ts';
+import { getPayout } from './get-payout.ts';
 import { listCards } from './list-cards.ts';
 import { listOrders } from './list-orders.ts';
 import { listRefunds } from './list-refunds.ts';
@@ -20,4 +21,5 @@ export const handler = httpArea('payments', rows, {
   payEntry,
   listRefunds,
   refundEntry,
+  getPayout,
 });

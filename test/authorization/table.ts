@@ -182,6 +182,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   generatePrintData: signedIn(403, office),
   getPrintData: signedIn(403, office),
   getKPI: signedIn(403, office),
+  getPayout: signedIn(403, organizers),
   getRevenue: signedIn(403, organizers),
   generateResults: signedIn(403, office),
   getMultiFullResult: signedIn(403, office),

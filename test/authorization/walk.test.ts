@@ -213,6 +213,7 @@ beforeAll(async () => {
     generatePrintData: { body: { event, type: 'checkins' } },
     getPrintData: { body: { event } },
     getKPI: { body: { id: event } },
+    getPayout: { body: { id: event, day: '2026-01-01' } },
     getRevenue: { body: { id: event } },
     generateResults: { body: { id: event } },
     getMultiFullResult: { body: { id: event, type: 'awards' } },

@@ -1,5 +1,6 @@
 import type { EntryView } from '@rince/contracts/entries';
 import { priceOfChange } from '@rince/domain/entry/price';
+import { dayIn } from '@rince/domain/event/windows';
 import { getRoster } from '@rince/store/competitions';
 import { getEntry } from '@rince/store/entries';
 import type { Table } from '@rince/store/table';
@@ -320,5 +321,40 @@ describe('refunds', () => {
       refunds: [],
       runs: false,
     });
+  });
+});
+
+describe('payouts', () => {
+  it('a day says the same in our books and at the provider, and names what was given back behind our back', async () => {
+    const { id, parent } = await desk.paidFamily();
+    const { id: other } = await desk.paidFamily();
+    const [mine] = await provider.intentsOf(id);
+    await cloud.settled();
+    const event = await organizer.ask('getEvent', { params: { id: feis } });
+    const today = dayIn(event.timeZone, new Date());
+    const look = () => organizer.ask('getPayout', { body: { id: feis, day: today } });
+    const { provider: theirs, books, differences: before } = await look();
+    expect(before.filter(({ entry }) => [id, other].includes(entry))).toEqual([]);
+    expect(books.paid).toBeGreaterThan((mine?.amount_received ?? 0) * 1.5);
+    expect(theirs.paid).toBe(books.paid);
+    // A test above gave something back at the provider alone.
+    const unknown = before.reduce((sum, one) => sum + (one.provider?.refunded ?? 0) - (one.books?.refunded ?? 0), 0);
+    expect(theirs.refunded).toBe(books.refunded + unknown);
+    // What was given back there was taken from us, and not from the organizer.
+    expect(theirs.payout).toBe(theirs.paid - books.refunded - theirs.fee);
+    expect(theirs.fee).toBeGreaterThan(0);
+
+    await provider.refundElsewhere(mine?.id ?? '');
+    const amount = mine?.amount_received ?? 0;
+    expect((await look()).differences.filter(({ entry }) => entry === id)).toEqual([
+      {
+        payment: mine?.metadata.payment,
+        entry: id,
+        books: { amount, refunded: 0 },
+        provider: { amount, refunded: amount },
+      },
+    ]);
+    expect((await organizer.ask('getPayout', { body: { id: feis, day: '2020-01-01' } })).provider.paid).toBe(0);
+    expect((await parent.send('getPayout', { body: { id: feis, day: today } })).http).toBe(403);
   });
 });

@@ -20,6 +20,11 @@ test('an organizer reads the figures of a feis, goes from one to its list, and t
   await expect(tile('Dancers').getByRole('strong').first()).toHaveText(String(told.dancers));
   await expect(tile('Dancers').getByRole('row', { name: /Championship/ })).toContainText(String(told.champDancers));
   await expect(page.locator('svg.recharts-surface').first()).toBeVisible();
+  // Day by day against the payment provider.
+  const { days } = await organizer.ask('getRevenue', { body: { id: feis } });
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(page.getByText('Both books say the same.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Same', { exact: true })).toHaveCount(days.filter(({ paid }) => paid > 0).length);
   for (const size of Object.values(sizes)) {
     await page.setViewportSize(size);
     await lookAt(page, `reports ${size.width}`);

@@ -1,3 +1,4 @@
+import type { ProvidedPayment } from '@rince/domain/entry/payout';
 import { refuse } from '@rince/domain/refusal';
 import Stripe from 'stripe';
 import { optionalSetting } from './environment.ts';
@@ -254,6 +255,46 @@ class Payments {
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError)
         return { status: 'refused', message: error.message };
+      throw error;
+    }
+  }
+
+  /**
+   * What was paid to an organizer's account between two moments, for whatever event of theirs. `PAYMENT_FAILED` where the provider does not answer.
+   */
+  async paidTo(
+    account: string | undefined,
+    { from, to }: { readonly from: Date; readonly to: Date },
+  ): Promise<ProvidedPayment[]> {
+    if (account === undefined) return [];
+    const second = (at: Date): number => Math.floor(at.getTime() / 1000);
+    const paid: ProvidedPayment[] = [];
+    try {
+      const transfers = (await this.#stripe()).transfers.list({
+        destination: account,
+        created: { gte: second(from), lt: second(to) },
+        limit: 100,
+        expand: ['data.source_transaction.application_fee'],
+      });
+      for await (const { source_transaction: charge, amount, amount_reversed: reversed } of transfers) {
+        // What is sent to the account otherwise is no payment of a family.
+        if (charge === null || typeof charge === 'string' || charge.metadata.payment === undefined) continue;
+        const of = charge.application_fee;
+        const fee = of === null || typeof of === 'string' ? 0 : of.amount - of.amount_refunded;
+        paid.push({
+          payment: charge.metadata.payment,
+          entry: charge.metadata.entry ?? '',
+          amount: charge.amount_captured,
+          refunded: charge.amount_refunded,
+          fee,
+          payout: amount - reversed - fee,
+          at: new Date(charge.created * 1000).toISOString(),
+        });
+      }
+      return paid;
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeError)
+        throw refuse('PAYMENT_FAILED', 'The payment provider does not answer. Please try again in a minute.');
       throw error;
     }
   }

@@ -172,6 +172,12 @@ export const paymentsOf = (table: Table, entry: string): Promise<Payment[]> =>
   table.all<Payment>(paymentRange(entry), 1000);
 export const getPayment = (table: Table, entry: string, id: string): Promise<Payment | undefined> =>
   table.get<Payment>(paymentKey(entry, id));
+/** In their order. */
+export const getPayments = (
+  table: Table,
+  wanted: readonly { readonly entry: string; readonly payment: string }[],
+): Promise<(Payment | undefined)[]> =>
+  table.getMany<Payment>(wanted.map(({ entry, payment }) => paymentKey(entry, payment)));
 export const getEntryAndPayment = async (
   table: Table,
   entry: string,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { card, entry, order, price, refund, refundKinds } from '../entries.ts';
-import { cents, done, id, list, page, revision, text } from '../fields.ts';
+import { cents, currency, day, done, id, list, page, revision, text } from '../fields.ts';
 import { row } from '../row.ts';
 
 const area = 'payments' as const;
@@ -151,4 +151,33 @@ export const refundEntry = row({
   answer: z.object({ entry, refund }),
   errors: ['PRICE_CHANGED', 'NOT_READY', 'HAS_MARKS', 'STALE', 'ALREADY_PAID', 'CONFLICT'],
   current: z.object({ amount: z.int(), revision: z.int() }).partial(),
+});
+
+/** In cents; what was given back may be more than came in. */
+const total = z.int();
+const sides = z.object({ amount: cents, refunded: cents });
+export const payout = z.object({
+  day,
+  currency,
+  books: z.object({ paid: total, refunded: total, otherwise: total }),
+  /** `payout`: what is left for the organizer, less our fee. */
+  provider: z.object({ paid: total, refunded: total, fee: total, payout: total }),
+  /** Payments that the two books do not tell alike; without one side they are in one book only. */
+  differences: z.array(
+    z.object({ payment: z.string(), entry: z.string(), books: sides.optional(), provider: sides.optional() }),
+  ),
+});
+export type Payout = z.output<typeof payout>;
+
+export const getPayout = row({
+  method: 'POST',
+  path: '/api/events/getPayout',
+  area,
+  access: 'event.edit',
+  effect: 'read',
+  summary:
+    "What was paid on a day of the event's time zone, with what was given back of it since: in our books, and in the payment provider's.",
+  body: z.object({ id, day }),
+  answer: payout,
+  errors: ['PAYMENT_FAILED'],
 });

@@ -166,6 +166,7 @@ const expandable: Record<string, ApiTable> = {
   customer: 'customer',
   payment_method: 'payment_method',
   latest_charge: 'charge',
+  source_transaction: 'charge',
   charge: 'charge',
   payment_intent: 'payment_intent',
   transfer: 'transfer',

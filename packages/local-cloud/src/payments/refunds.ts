@@ -12,6 +12,7 @@ export const refundRoutes: Route[] = [
   { method: 'POST', path: '/v1/refunds', run: create },
   { method: 'GET', path: '/v1/refunds', run: list },
   { method: 'GET', path: '/v1/refunds/:id', run: ({ unit, id }) => unit.get('refund', id) },
+  { method: 'GET', path: '/v1/transfers', run: listTransfers },
   { method: 'GET', path: '/v1/transfers/:id', run: ({ unit, id }) => unit.get('transfer', id) },
   { method: 'GET', path: '/v1/application_fees/:id', run: ({ unit, id }) => unit.get('application_fee', id) },
 ];
@@ -147,6 +148,13 @@ function list(call: Call): object {
     (row) => (charge ?? row.charge) === row.charge && (intent ?? row.payment_intent) === row.payment_intent,
   );
   return listPage(call, rows, '/v1/refunds');
+}
+
+function listTransfers(call: Call): object {
+  call.params.allow('destination', ...listParams);
+  const destination = call.params.optionalText('destination');
+  const rows = call.unit.newest('transfer', (row) => (destination ?? row.destination) === row.destination);
+  return listPage(call, rows, '/v1/transfers');
 }
 
 function listCharges(call: Call): object {

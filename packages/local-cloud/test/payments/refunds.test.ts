@@ -124,4 +124,36 @@ describe('refunds', () => {
     expect((await refusal(over)).statusCode).toBe(400);
     await second.close();
   });
+
+  it('show in the list of what went to an account, with the charge and its fee', async () => {
+    const elsewhere = await connectAccount(payments);
+    const intent = await stripe.paymentIntents.create({
+      ...{ amount: 3333, currency: 'cad', confirm: true, payment_method: 'pm_card_visa' },
+      ...{ allowed_payment_method_types: ['card'], application_fee_amount: 100 },
+      transfer_data: { destination: elsewhere },
+      metadata: { payment: 'one' },
+    });
+    await stripe.refunds.create({ payment_intent: intent.id, amount: 1111, ...both });
+    const now = Math.floor(Date.now() / 1000);
+    const listed = (created: { gte?: number; lt?: number }) =>
+      stripe.transfers.list({
+        ...{ destination: elsewhere, created, limit: 100 },
+        expand: ['data.source_transaction.application_fee'],
+      });
+    const { data, has_more } = await listed({ gte: now - 60, lt: now + 60 });
+    expect(has_more).toBe(false);
+    expect(data).toMatchObject([
+      {
+        amount: 3333,
+        amount_reversed: 1111,
+        source_transaction: {
+          amount_captured: 3333,
+          amount_refunded: 1111,
+          metadata: { payment: 'one' },
+          application_fee: { amount: 100, amount_refunded: 33 },
+        },
+      },
+    ]);
+    expect((await listed({ lt: now - 60 })).data).toEqual([]);
+  });
 });

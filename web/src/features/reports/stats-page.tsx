@@ -10,6 +10,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
 import { ExportsSection } from './exports-section.tsx';
 import { KpiTiles } from './kpi-tiles.tsx';
+import { PayoutPanel } from './payout-panel.tsx';
 import { EntryCharts, RevenueChart } from './report-charts.tsx';
 import { reportQuery } from './report-queries.ts';
 import styles from './reports.module.css';
@@ -43,6 +44,7 @@ export function StatsPage() {
               <>
                 <KpiTiles report={found} base={base} event={name} charts={charts} />
                 {found.income && <RevenueChart id={id} event={name} base={base} charts={charts} />}
+                {found.income && found.income.charged > 0 && <PayoutPanel id={id} event={name} base={base} />}
                 <EntryCharts report={found} event={name} base={base} charts={charts} />
               </>
             )
