@@ -62,7 +62,7 @@ export const savedGrid = async (
     (grade) => grade?.competitions.map(({ _id }) => _id) ?? [],
   );
   const states = new Map((await getCompetitions(ctx.table, beforeIds)).map((state) => [state._id, state]));
-  const decision = decideGrid(event, grades, { changes, deleted }, states);
+  const decision = decideGrid(grades, { changes, deleted }, states);
   return {
     ...decision,
     writes: [

@@ -1,5 +1,5 @@
-import type { Competition } from '../sheet/competition.ts';
-import { emptyPanel } from '../sheet/panel.ts';
+import { type Competition, newCompetition } from '../sheet/competition.ts';
+
 import type { Codes, Event } from './event.ts';
 import type { Grade } from './grade.ts';
 
@@ -161,20 +161,6 @@ export const copyFeis = (
       ),
       revision: 1,
     },
-    competitions: copies.flatMap((grade) =>
-      grade.competitions.map(
-        ({ _id: id, cap }): Competition => ({
-          _id: id,
-          event: _id,
-          grade: grade._id,
-          count: 0,
-          ...(cap === undefined ? {} : { cap }),
-          taken: 0,
-          panel: emptyPanel(grade.rules),
-          submitted: false,
-          revision: 1,
-        }),
-      ),
-    ),
+    competitions: copies.flatMap((grade) => grade.competitions.map((one) => newCompetition(grade, one))),
   };
 };

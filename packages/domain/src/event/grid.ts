@@ -1,7 +1,7 @@
 import { fold } from '../fold.ts';
 import { groupedBy } from '../grouped.ts';
 import { type RefusalIssue, refuse } from '../refusal.ts';
-import type { Competition } from '../sheet/competition.ts';
+import { type Competition, newCompetition } from '../sheet/competition.ts';
 import { emptyPanel } from '../sheet/panel.ts';
 import { type Scoring, scoringFault } from '../tabulation/scoring.ts';
 import { ageGroupLabel } from './age-group.ts';
@@ -194,7 +194,6 @@ export interface GridDecision {
 
 /** What becomes of an event's categories and competitions; refused where somebody is entered in, or judges, what would go. */
 export const decideGrid = (
-  event: Pick<Event, '_id'>,
   grades: readonly Grade[],
   { changes, deleted }: { readonly changes: readonly GradeChanged[]; readonly deleted: readonly Grade[] },
   states: ReadonlyMap<string, Competition>,
@@ -209,21 +208,7 @@ export const decideGrid = (
   ].sort((a, b) => a.ordering - b.ordering);
   const newCompetitions = changes.flatMap(({ before, next }) => {
     const had = new Set(before?.competitions.map(({ _id }) => _id));
-    return next.competitions
-      .filter(({ _id }) => !had.has(_id))
-      .map(
-        ({ _id, cap }): Competition => ({
-          _id,
-          event: event._id,
-          grade: next._id,
-          count: 0,
-          ...(cap === undefined ? {} : { cap }),
-          taken: 0,
-          panel: emptyPanel(next.rules),
-          submitted: false,
-          revision: 1,
-        }),
-      );
+    return next.competitions.filter(({ _id }) => !had.has(_id)).map((one) => newCompetition(next, one));
   });
   const reshaped = changes.flatMap(({ before, next }) =>
     before && !sameShape(before.rules, next.rules)

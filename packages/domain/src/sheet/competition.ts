@@ -1,4 +1,5 @@
-import type { Panel } from './panel.ts';
+import type { Grade, GradeCompetition } from '../event/grade.ts';
+import { emptyPanel, type Panel } from './panel.ts';
 
 /** What happens to a competition on the day; its place in the syllabus, and its cap as it was entered, lie in its grade. */
 export interface Competition {
@@ -40,3 +41,15 @@ export interface Competition {
   readonly followed?: number;
   readonly revision: number;
 }
+
+/** A competition that nobody has entered or judges yet. */
+export const newCompetition = (
+  { _id: grade, event, rules }: Pick<Grade, '_id' | 'event' | 'rules'>,
+  { _id, cap }: Pick<GradeCompetition, '_id' | 'cap'>,
+): Competition => ({
+  ...{ _id, event, grade, count: 0, taken: 0 },
+  ...(cap === undefined ? {} : { cap }),
+  panel: emptyPanel(rules),
+  submitted: false,
+  revision: 1,
+});
