@@ -6,7 +6,6 @@ import { emptyPanel } from '../sheet/panel.ts';
 import { type Scoring, scoringFault } from '../tabulation/scoring.ts';
 import { ageGroupLabel } from './age-group.ts';
 import { disabledMark } from './disabled.ts';
-import type { Event } from './event.ts';
 import type { Grade, GradeCompetition } from './grade.ts';
 import type { ScoringSystem } from './scoring-system.ts';
 
