@@ -44,6 +44,9 @@ export const rewordNotice = ({ user, _id }: Notice, content: string): Write => (
 });
 export const noticesOf = (table: Table, user: string, limit: number, cursor?: string): Promise<Page<Notice>> =>
   table.page<Notice>({ ...noticeIndex(user), newestFirst: true, limit, cursor });
+/** Of these, what somebody has been told. */
+export const noticesAmong = async (table: Table, user: string, ids: readonly string[]): Promise<Notice[]> =>
+  (await table.getMany<Notice>(ids.map((id) => noticeKey(user, id)))).filter((notice) => notice !== undefined);
 export const seeNotice = (notice: Notice): Write => ({
   kind: 'update',
   key: noticeKey(notice.user, notice._id),
