@@ -54,8 +54,9 @@ beforeAll(async () => {
   const { parent } = paid;
   const { _id, revision } = await parent.ask('me');
   await parent.ask('editUser', { params: { id: _id }, body: { image: await uploadImage(parent), revision } });
+  const of = refunded.form.sections[0]?.competitions[0] ?? '';
   const welcome = { event: desk.feis, title: 'Welcome', text: 'The hall opens at eight.' };
-  await desk.organizer.ask('sendAnnouncement', { body: { ...welcome, to: { kind: 'everybody' } } });
+  await desk.organizer.ask('sendAnnouncement', { body: { ...welcome, to: { kind: 'competition', of } } });
   await desk.organizer.ask('saveSchedule', {
     body: {
       id: desk.feis,
