@@ -57,7 +57,7 @@ function Reached({ announcement: { status, told, total, withdrawnAt } }: Pick<Pr
   const had = withdrawnAt === undefined ? ' told' : ` had been told when it was withdrawn, ${showInstant(withdrawnAt)}`;
   return (
     <p className={styles.told}>
-      <b>{plural(told, 'account')}</b>
+      <b>{told === 0 ? 'Nobody' : plural(told, 'account')}</b>
       {had}
     </p>
   );
