@@ -57,6 +57,19 @@ export const announcementsOf = (
   page: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<Page<Announcement & Key>> =>
   table.page<Announcement & Key>({ ...announcementRange(event), newestFirst: true, ...page });
+/** All of them, however many. */
+export const everyAnnouncement = (table: Table, event: string): Promise<Announcement[]> =>
+  table.all<Announcement>(announcementRange(event), 50_000);
+/** Says what was announced in other words. */
+export const rewordAnnouncement = (
+  { event, _id }: Announcement,
+  words: Pick<Announcement, 'title' | 'text'>,
+): Write => ({
+  kind: 'update',
+  key: announcementKey(event, _id),
+  set: words,
+  condition: { is: 'present' },
+});
 /** Everybody whom an announcement is for, in their order. */
 export const readersOf = async (table: Table, announcement: string): Promise<string[]> =>
   (await table.all<{ users: readonly string[] }>(readersRange(announcement))).flatMap(({ users }) => users);
