@@ -97,7 +97,7 @@ export const functions: readonly FunctionPlan[] = [
     timeoutSeconds: 120,
     memoryMb: 1024,
     grants: ['table:write', 'results:write'],
-    hurt: 'Organizers wait for results that are not published.',
+    hurt: 'Organizers wait for results that are not published, and families for what is announced to them.',
   },
   {
     name: 'mail-worker',

@@ -18,6 +18,7 @@ import { leaveWaiting, waitingOf } from '@rince/store/waiting';
 import { changePublished } from '../shared/event/change-published.ts';
 import { dropExports } from './drop-exports.ts';
 import { dropPrints } from './drop-prints.ts';
+import { unnameAnnouncements } from './unname-announcements.ts';
 import { unnameEntry } from './unname-entry.ts';
 
 /** A dancer of this owner: forgotten, unless somebody else owns the profile, too. Results keep number and placing. */
@@ -45,6 +46,7 @@ export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): 
       tools.table,
       reports.filter((report) => report.dancer === dancer._id),
     );
+    await unnameAnnouncements(tools, event, dancer);
     await unnameNumber(tools.table, event, dancer._id);
     const numbers = new Set(await numbersOf(tools.table, event, dancer._id));
     if (numbers.size > 0)

@@ -1,3 +1,4 @@
+import { announced } from '@rince/documents/letters/announcement-letter';
 import * as letters from '@rince/documents/letters/letters';
 import { receipt } from '@rince/documents/letters/receipt-letter';
 import { refunded } from '@rince/documents/letters/refund-letter';
@@ -13,6 +14,7 @@ import type { Tools } from '@rince/runtime/context';
 import { queueWorker } from '@rince/runtime/queue';
 import { setting } from '@rince/services/environment';
 import { mail } from '@rince/services/mail';
+import { getAnnouncement } from '@rince/store/announcements';
 import { getCompetition } from '@rince/store/competitions';
 import { getEntry, ownEntry } from '@rince/store/entries';
 import { getEvent, getEventWithGrades } from '@rince/store/events';
@@ -52,6 +54,8 @@ const letterFor = async (tools: Tools, asked: Message<'mail'>): Promise<Letter |
       return recalledLetter(tools, asked, who, site);
     case 'missing-videos':
       return who.reminders === false ? undefined : missingLetter(tools, asked, who, site);
+    case 'announcement':
+      return announcedLetter(tools, asked, who, site);
     case 'refund': {
       const refund = await getRefund(tools.table, asked.entry, asked.refund);
       const event = refund && (await getEvent(tools.table, refund.event));
@@ -102,6 +106,18 @@ const missingLetter = async (
     until: momentIn(event.timeZone, videosClose(event.videoEnd)),
     address: `${site}/app/entries/${entry._id}`,
   });
+};
+
+/** None when it was withdrawn meanwhile. */
+const announcedLetter = async (
+  { table }: Tools,
+  { event: id, announcement }: Asked<'announcement'>,
+  who: User,
+  site: string,
+): Promise<Letter | undefined> => {
+  const [event, one] = await Promise.all([getEvent(table, id), getAnnouncement(table, id, announcement)]);
+  if (!event || !one || one.status === 'withdrawn') return undefined;
+  return announced(who, { event: event.name, title: one.title, text: one.text, address: `${site}/app/notifications` });
 };
 
 /** Writes and sends letters. */

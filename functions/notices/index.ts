@@ -1,3 +1,4 @@
+import * as announcementsRows from '@rince/contracts/routes/announcements';
 import * as noticesRows from '@rince/contracts/routes/notices';
 import * as updatesRows from '@rince/contracts/routes/updates';
 import { httpArea } from '@rince/runtime/http';
@@ -9,6 +10,7 @@ import { listEventNotices } from './list-event-notices.ts';
 import { listNotices } from './list-notices.ts';
 import { listUpdates } from './list-updates.ts';
 import { markAllRead } from './mark-all-read.ts';
+import { ownAnnouncements } from './own-announcements.ts';
 import { pinEventNotice } from './pin-event-notice.ts';
 import { readEventNotice } from './read-event-notice.ts';
 import { readUpdate } from './read-update.ts';
@@ -16,7 +18,7 @@ import { reportError } from './report-error.ts';
 
 export const handler = httpArea(
   'notices',
-  { ...noticesRows, ...updatesRows },
+  { ...announcementsRows, ...noticesRows, ...updatesRows },
   {
     listNotices,
     markAllRead,
@@ -24,6 +26,7 @@ export const handler = httpArea(
     pinEventNotice,
     readEventNotice,
     reportError,
+    ownAnnouncements,
     listUpdates,
     getUpdate,
     readUpdate,

@@ -1,3 +1,4 @@
+import * as announcementsRows from '@rince/contracts/routes/announcements';
 import * as eventsRows from '@rince/contracts/routes/events';
 import * as exportsRows from '@rince/contracts/routes/exports';
 import * as officeRows from '@rince/contracts/routes/office';
@@ -6,6 +7,7 @@ import * as reportsRows from '@rince/contracts/routes/reports';
 import * as resultsRows from '@rince/contracts/routes/results';
 import * as scheduleRows from '@rince/contracts/routes/schedule';
 import { httpArea } from '@rince/runtime/http';
+import { countReaders, sendAnnouncement } from './announce.ts';
 import { disableEmptyCompetitions } from './disable-empty-competitions.ts';
 import { enableCompetitions } from './enable-competitions.ts';
 import { generateData } from './generate-data.ts';
@@ -19,6 +21,7 @@ import { getPrintData } from './get-print-data.ts';
 import { getRevenue } from './get-revenue.ts';
 import { getSchedule } from './get-schedule.ts';
 import { hideEntryComp } from './hide-entry-comp.ts';
+import { listAnnouncements } from './list-announcements.ts';
 import { getOrganizerSchool, listEventDancers, listEventSchools } from './list-event-dancers.ts';
 import { listEventEntries } from './list-event-entries.ts';
 import { listEventWaiting } from './list-event-waiting.ts';
@@ -36,10 +39,12 @@ import { setEventLevel } from './set-event-level.ts';
 import { setJudges } from './set-judges.ts';
 import { updateDancerNum } from './update-dancer-num.ts';
 import { uploadSchedule } from './upload-schedule.ts';
+import { withdrawAnnouncement } from './withdraw-announcement.ts';
 
 export const handler = httpArea(
   'organizer',
   {
+    ...announcementsRows,
     ...eventsRows,
     ...exportsRows,
     ...officeRows,
@@ -84,5 +89,9 @@ export const handler = httpArea(
     uploadSchedule,
     generatePrintData,
     getPrintData,
+    listAnnouncements,
+    countReaders,
+    sendAnnouncement,
+    withdrawAnnouncement,
   },
 );

@@ -7,12 +7,16 @@ import { changeJob, getJob } from '@rince/store/results';
 import { publish } from '../shared/event/publish-results.ts';
 import { rearrange } from '../shared/event/rearrange.ts';
 import { generate } from './generate.ts';
+import { sendAnnouncement } from './send-announcement.ts';
 import { tellOfRecall } from './tell-of-recall.ts';
 
 /** Works off what organizers asked for. A message may come twice, also at the same moment: what one delivery has ended, no other one changes. */
-export const handler = queueWorker('results', (tools, message) =>
-  'kind' in message ? tellOfRecall(tools, message) : workOff(tools, message.event, message.job),
-);
+export const handler = queueWorker('results', (tools, message) => {
+  if (!('kind' in message)) return workOff(tools, message.event, message.job);
+  return message.kind === 'recalled'
+    ? tellOfRecall(tools, message)
+    : sendAnnouncement(tools, message.event, message.announcement);
+});
 
 const isOver = ({ status }: Job): boolean => status === 'done' || status === 'failed';
 

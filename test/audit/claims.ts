@@ -34,6 +34,7 @@ export const claims = {
   'log of events': 'what was done at an event is in its log',
   'versions of schedules': 'every save of a schedule is kept',
   'notices once': 'nobody is told the same twice, and what is pinned is there',
+  announcements: 'what is announced reaches everybody whom it is for, and leaves them when it is withdrawn',
   'letters twice at most': 'nobody gets the same letter more than twice',
   'ends of work': 'whatever was begun comes to its end in its time',
   syllabus: 'categories, competitions and codes agree; what left the syllabus is closed, and nothing else',

@@ -99,6 +99,8 @@ export const kinds: Readonly<Record<Kind, Looked>> = {
   noticeKey: at('USER#*', 'NOTICE#…', 'notices once'),
   eventNoticeKey: at('EVENTNOTICE#…', 'NOTICE', 'notices once'),
   topStoryKey: at('TOPSTORIES#*', '…', 'notices once'),
+  announcementKey: at('ANNOUNCEMENTS#*', '*', 'announcements'),
+  readersKey: at('READERS#*', '*', 'announcements'),
   outboxKey: at('OUTBOX#…', 'OUTBOX', 'ends of work'),
   importKey: at('IMPORT#*', 'IMPORT', 'ends of work'),
   updateKey: at('UPDATES', 'UPDATE#*', noted),

@@ -7,6 +7,7 @@ import type { Event } from '@rince/domain/event/event';
 import type { Export } from '@rince/domain/event/export';
 import { groupedBy } from '@rince/domain/grouped';
 import type { JobStatus } from '@rince/domain/jobs';
+import type { Announcement } from '@rince/domain/news/announcement';
 import type { EventNotice, Notice } from '@rince/domain/news/notice';
 import type { User } from '@rince/domain/people/user';
 import type { Rearrangement } from '@rince/domain/rearrange/rearrangement';
@@ -84,6 +85,8 @@ export const endsOfWork = (facts: Facts, look: Look): void => {
   for (const one of facts.all<User>('userKey')) begun(one, one.erasing !== undefined, one.erasing, worked, 'erased');
   for (const one of facts.all<Waiting>('waitingKey'))
     begun(one, one.status === 'offered', one.until, worked, 'an offer that ends');
+  for (const one of facts.all<Announcement>('announcementKey'))
+    begun(one, one.status === 'sending', one.createdAt, worked, 'an announcement that is sent');
   // Taking back begins later than what it takes back.
   for (const one of facts.all<Rearrangement>('rearrangementKey'))
     begun(one, one.status === 'going', one.createdAt, worked, 'moved');

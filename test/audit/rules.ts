@@ -1,5 +1,6 @@
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import type { Table } from '@rince/store/table';
+import { announced } from './announced.ts';
 import { claims, type Fault, Look, type RuleName } from './claims.ts';
 import { Facts } from './facts.ts';
 import { storedFiles } from './files.ts';
@@ -59,6 +60,7 @@ const rules: Readonly<Record<RuleName, Rule>> = {
   'log of events': lists.logOfEvents,
   'versions of schedules': lists.versionsOfSchedules,
   'notices once': promises.noticesOnce,
+  announcements: announced,
   'letters twice at most': beside('letters', promises.lettersTwiceAtMost),
   'ends of work': promises.endsOfWork,
   syllabus,

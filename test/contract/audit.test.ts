@@ -54,6 +54,9 @@ beforeAll(async () => {
   const { parent } = paid;
   const { _id, revision } = await parent.ask('me');
   await parent.ask('editUser', { params: { id: _id }, body: { image: await uploadImage(parent), revision } });
+  const of = refunded.form.sections[0]?.competitions[0] ?? '';
+  const welcome = { event: desk.feis, title: 'Welcome', text: 'The hall opens at eight.' };
+  await desk.organizer.ask('sendAnnouncement', { body: { ...welcome, to: { kind: 'competition', of } } });
   await desk.organizer.ask('saveSchedule', {
     body: {
       id: desk.feis,
@@ -286,6 +289,8 @@ const plantLists = async (feis: string, over: string, entries: readonly (Entry &
   const notice = await first<{ _id: string }>(`USER#${(await paid.parent.ask('me'))._id}`, 'NOTICE#');
   const again = { ...notice, _id: `${notice._id}0`, sk: `${notice.sk}0`, gsi1sk: `${notice.gsi1sk}0` };
   await table.putMany([again]);
+  const [announcement] = await table.all<Item & { _id: string }>(keys.announcementRange(feis));
+  await remove(keys.noticeKey((await refunded.parent.ask('me'))._id, announcement?._id ?? ''));
   const mail = new SESv2Client({ ...configOf(cloud.env), endpoint: cloud.env.AWS_ENDPOINT_URL_SESV2 ?? '' });
   const Body = { Text: { Data: 'Again and again' } };
   for (let time = 0; time < 3; time++)
@@ -310,6 +315,7 @@ const plantLists = async (feis: string, over: string, entries: readonly (Entry &
     ['log of events', named(pay)],
     ['versions of schedules', named(version)],
     ['notices once', named(notice), named(again)],
+    ['announcements', named(announcement as Item)],
     ['letters twice at most', 'often@example.org: The same'],
     ['ends of work', named(job)],
     ['syllabus', named(closed)],

@@ -62,7 +62,7 @@ const filesThatSayIt = (): string[] =>
 
 it('a child who is erased is named nowhere: by no entry, receipt, payment, notification, list, file or log', async () => {
   const table = tableOf(cloud.env);
-  const { feis } = await readyFeis(cloud.url);
+  const { feis, organizer } = await readyFeis(cloud.url);
   const other = await moneyFeis(cloud, { buyers: 2, word: 'names' });
   const family = await newParent(cloud.url, { email: 'private@example.org', name: 'Griet', lname: last });
   const neighbour = await newParent(cloud.url, { email: 'neighbour@example.org' });
@@ -104,7 +104,15 @@ it('a child who is erased is named nowhere: by no entry, receipt, payment, notif
   const [elsewhere] = (await family.ask('listSchools')).data.filter(({ _id }) => _id !== school);
   const { revision } = await family.ask('getDancer', { params: { id: child } });
   await family.ask('editDancer', { params: { id: child }, body: { school: { _id: elsewhere?._id ?? '' }, revision } });
-  await quiet(cloud, ['payments', 'mail']);
+  // The office says it to everybody who dances the same.
+  const of = (await teacher.ask('getEntry', { params: { id: entry._id } })).sections[0]?.competitions[0]?.competition;
+  const announced = await organizer.ask('sendAnnouncement', {
+    body: {
+      ...{ event: feis, to: { kind: 'competition', of: of ?? '' } },
+      ...{ title: `A shoe of ${first} ${last}`, text: `${first} ${last} has lost a shoe.` },
+    },
+  });
+  await quiet(cloud, ['payments', 'mail', 'results']);
   expect((await itemsThatSayIt()).length, 'the name is there before').toBeGreaterThan(8);
 
   // Of another child with the same first name the office goes on reading.
@@ -119,6 +127,11 @@ it('a child who is erased is named nowhere: by no entry, receipt, payment, notif
   expect(await getEventNotice(table, 'of-a-namesake')).toMatchObject({ content: namesake.content });
   for (const event of [feis, other.event]) expect(JSON.stringify(await officeLinesAt(table, event))).not.toMatch(name);
   expect(filesThatSayIt()).toEqual([]);
+  const { data: told } = await teacher.ask('listNotices');
+  expect(told.find(({ _id }) => _id === announced._id)).toMatchObject({
+    title: 'Feis na Coille: A shoe of A dancer',
+    content: 'A dancer has lost a shoe.',
+  });
   // What was paid stays, and with it the other child.
   const kept = await teacher.ask('getEntry', { params: { id: entry._id } });
   expect(JSON.stringify(kept)).toContain('Una');

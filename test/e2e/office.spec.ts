@@ -1,5 +1,7 @@
+import { signIn as clientOf } from '../support/client.ts';
 import { readyFeis } from '../support/demo-feis.ts';
-import { expect, lookEveryWay, signIn, test } from './world.ts';
+import { entryOf } from '../support/family.ts';
+import { expect, lookAt, lookEveryWay, openByKeyboard, signIn, test } from './world.ts';
 
 // The office opens a competition on the page of all, gives a number and hides somebody.
 
@@ -109,10 +111,54 @@ test('what nobody has entered is disabled together, and offered again', async ({
   await page.getByRole('button', { name: /disabled competitions? again/ }).click();
   await expect(page.getByText('They can be entered again')).toBeVisible();
   await expect(page.getByText('Disabled', { exact: true })).toHaveCount(0);
+});
 
-  // Nothing has gone wrong, and the page says so.
-  await page.goto(`/app/event-dashboard/${feis}/alerts`);
+test('what the office announces reaches a family at once, and leaves it when it is withdrawn', async ({
+  open,
+  cloud,
+}) => {
+  const parent = await clientOf(cloud.url, 'parent@feis.test');
+  const { data: entries } = await parent.ask('listEntries');
+  const paid = entries.find(({ paidAt }) => paidAt !== undefined);
+  const feis = paid?.event._id ?? '';
+  const { sections } = await entryOf(parent, paid?._id ?? '');
+  const code = sections.flatMap(({ competitions }) => competitions)[0]?.code ?? '';
+  const { page: family } = await open('phone');
+  await signIn(family, 'parent@feis.test', { to: `/app/events/view/${feis}/details` });
+  await expect(family.getByText('Dates and contact')).toBeVisible();
+
+  const { page } = await open('desk');
+  await signIn(page, 'organizer@feis.test', { to: `/app/event-dashboard/${feis}/alerts` });
   await expect(page.getByText('No Alerts')).toBeVisible();
+  const modal = await openByKeyboard(page, page.getByRole('button', { name: 'New announcement' }), 'New announcement');
+  await expect(modal.getByText('accounts will be told')).toBeVisible();
+  await modal.getByLabel('To', { exact: true }).selectOption('One competition');
+  await modal.getByRole('button', { name: 'Send' }).click();
+  await expect(modal.getByLabel('Title')).toHaveAttribute('aria-invalid', 'true');
+  const competition = modal.getByRole('textbox', { name: 'Competition' });
+  await competition.fill(code);
+  await competition.press('ArrowDown');
+  await competition.press('Enter');
+  await modal.getByLabel('Title').fill('Stage B has moved');
+  await modal.getByLabel('Text').fill('It is in the small hall now.\n\nPlease come ten minutes earlier.');
+  await lookEveryWay(page, 'alerts-new');
+  await modal.getByRole('button', { name: /^Send to \d+$/ }).click();
+  await expect(modal).toBeHidden();
+  const item = page.getByRole('listitem').filter({ hasText: 'Stage B has moved' });
+  await expect(item.getByText(/accounts? told/)).toBeVisible();
+
+  const announced = family.getByRole('region', { name: 'Announcements' });
+  await expect(announced.getByText('Please come ten minutes earlier.')).toBeVisible();
+  await lookAt(family, 'alerts-event');
+  await family.goto('/app/notifications');
+  await expect(family.getByText('Please come ten minutes earlier.')).toBeVisible();
+
+  await item.getByRole('button', { name: 'Withdraw: Stage B has moved' }).click();
+  const asked = page.getByRole('dialog');
+  await asked.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(item.getByText('Withdrawn', { exact: true })).toBeVisible();
+  await expect(family.getByText('Please come ten minutes earlier.')).toBeHidden();
+  await lookEveryWay(page, 'alerts-list');
 });
 
 test("next year's feis is made from this one", async ({ open, cloud }) => {

@@ -1,4 +1,6 @@
+import { readersOf } from '@rince/store/announcements';
 import { getEntry } from '@rince/store/entries';
+import { everyNoticeOf } from '@rince/store/notices';
 import { getNumbers } from '@rince/store/numbers';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Answer } from '../support/answer.ts';
@@ -240,5 +242,29 @@ describe('money that is given back', () => {
       expect([200, 400, 404]).toContain(b.http);
     },
     true,
+  );
+});
+
+describe('an announcement to who dances', () => {
+  race(
+    'while the family pays reaches it once, or not at all',
+    () => feis.buyer(),
+    call('the organizer announces something', ({ event, dances: [of = ''] }, as) =>
+      as(feis.organizer).send('sendAnnouncement', {
+        body: { event, to: { kind: 'competition', of }, title: 'Once', text: 'Or not at all.' },
+      }),
+    ),
+    pays(1),
+    async ({ client }, { a, b }) => {
+      expect(b.http).toBe(200);
+      // Before anybody dances there is nobody to be told.
+      expect([200, 409]).toContain(a.http);
+      await quiet(cloud, ['results']);
+      const { _id } = await client.ask('me');
+      const sent = (a.data as { _id?: string } | undefined)?._id ?? '';
+      const isMeant = (await readersOf(feis.table, sent)).includes(_id);
+      const notices = await everyNoticeOf(feis.table, _id);
+      expect(notices.filter((notice) => notice._id === sent)).toHaveLength(isMeant ? 1 : 0);
+    },
   );
 });

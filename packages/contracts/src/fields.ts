@@ -64,6 +64,22 @@ export const text = (most = 200) =>
     .min(1, required)
     .max(most)
     .refine((line) => line === '' || /[^\s\p{C}\p{M}]/u.test(line), required);
+/** Several lines of text in which something stands to be read. */
+export const lines = (most: number) =>
+  z
+    .string()
+    .overwrite((typed) =>
+      typed
+        .replace(/\r\n?/g, '\n')
+        .split('\n')
+        .map(plain)
+        .join('\n')
+        .replace(/\n{3,}/g, '\n\n'),
+    )
+    .trim()
+    .min(1, required)
+    .max(most)
+    .refine((typed) => typed === '' || /[^\s\p{C}\p{M}]/u.test(typed), required);
 export const optionalText = (most = 200) => z.string().overwrite(plain).trim().max(most).default('');
 
 const realDay = (day: string): boolean => {

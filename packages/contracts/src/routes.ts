@@ -1,5 +1,6 @@
 import type { Route } from './route.ts';
 import * as account from './routes/account.ts';
+import * as announcements from './routes/announcements.ts';
 import * as dancers from './routes/dancers.ts';
 import * as directory from './routes/directory.ts';
 import * as documents from './routes/documents.ts';
@@ -40,6 +41,7 @@ const everything = {
   ...results,
   ...schedule,
   ...notices,
+  ...announcements,
   ...updates,
   ...files,
   ...videos,

@@ -7,6 +7,7 @@ const all: { readonly [Queue in QueueName]: readonly Message<Queue>[] } = {
   results: [
     { event: 'feis', job: 'job' },
     { kind: 'recalled', competition: 'danced', recall: 'version' },
+    { kind: 'announcement', event: 'feis', announcement: 'snow' },
   ],
   mail: [
     { letter: 'confirm-email', user: 'nora', code: '123' },
@@ -17,6 +18,7 @@ const all: { readonly [Queue in QueueName]: readonly Message<Queue>[] } = {
     { letter: 'receipt', user: 'nora', order: 'order', createdAt: '2026-09-18T07:00:00.000Z' },
     { letter: 'recalled', user: 'nora', entry: 'entry', entryCompetition: 'danced' },
     { letter: 'missing-videos', user: 'nora', event: 'feis', hours: 72 },
+    { letter: 'announcement', user: 'nora', event: 'feis', announcement: 'snow' },
     { letter: 'refund', user: 'nora', entry: 'entry', refund: 'refund' },
   ],
   sweeps: [{ 'detail-type': 'Scheduled Event' }],

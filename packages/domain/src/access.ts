@@ -226,6 +226,9 @@ export const access = {
   'event.read': (actor: Someone, { event }: { event: EventFacts }): Verdict => when(seesEvent(actor, event), 'hidden'),
   'event.edit': (actor: Someone, { event }: { event: EventFacts }): Verdict =>
     when(runsEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
+  /** What its people are told comes from who runs it. */
+  'event.announce': (actor: Someone, { event }: { event: EventFacts }): Verdict =>
+    when(runsEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
   /** Whoever copies an event sees all of it and makes another one. */
   'event.copy': (actor: Someone, { event }: { event: EventFacts }): Verdict =>
     when(runsEvent(actor, event) && createsEvents(actor), seesEvent(actor, event) ? 'forbidden' : 'hidden'),

@@ -462,6 +462,17 @@ export const noticePlace = (notice: { _id: string; user: string; createdAt: stri
   gsi1pk: `NOTICES#${notice.user}`,
   gsi1sk: `${notice.createdAt}#${notice._id}`,
 });
+/** What an event's office announced. */
+export const announcementKey = (event: string, id: string): Key => ({ pk: `ANNOUNCEMENTS#${event}`, sk: id });
+/** All of it, in order. */
+export const announcementRange = (event: string): Range => ({ pk: `ANNOUNCEMENTS#${event}` });
+/** Some of those whom an announcement is for. */
+export const readersKey = (announcement: string, nth: number): Key => ({
+  pk: `READERS#${announcement}`,
+  sk: six(nth),
+});
+/** Everybody whom it is for, in their order. */
+export const readersRange = (announcement: string): Range => ({ pk: `READERS#${announcement}` });
 /** A notice for the office of an event. */
 export const eventNoticeKey = (id: string): Key => ({ pk: `EVENTNOTICE#${id}`, sk: 'NOTICE' });
 /** Says that a notice is pinned to the top of its event. */

@@ -36,14 +36,20 @@ export const tellMany = async (table: Table, notices: readonly Notice[]): Promis
 export const everyNoticeOf = (table: Table, user: string): Promise<Notice[]> =>
   table.all<Notice>(noticeRange(user), 50_000);
 /** Says what was told in other words. */
-export const rewordNotice = ({ user, _id }: Notice, content: string): Write => ({
+export const rewordNotice = ({ user, _id, title: before }: Notice, content: string, title = before): Write => ({
   kind: 'update',
   key: noticeKey(user, _id),
-  set: { content },
+  set: { title, content },
   condition: { is: 'present' },
 });
 export const noticesOf = (table: Table, user: string, limit: number, cursor?: string): Promise<Page<Notice>> =>
   table.page<Notice>({ ...noticeIndex(user), newestFirst: true, limit, cursor });
+/** What was told to these people, as far as they have it. */
+export const noticesWith = async (table: Table, users: readonly string[], id: string): Promise<Notice[]> =>
+  (await table.getMany<Notice>(users.map((user) => noticeKey(user, id)))).filter((notice) => notice !== undefined);
+/** Of these, what somebody has been told. */
+export const noticesAmong = async (table: Table, user: string, ids: readonly string[]): Promise<Notice[]> =>
+  (await table.getMany<Notice>(ids.map((id) => noticeKey(user, id)))).filter((notice) => notice !== undefined);
 export const seeNotice = (notice: Notice): Write => ({
   kind: 'update',
   key: noticeKey(notice.user, notice._id),

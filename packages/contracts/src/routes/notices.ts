@@ -14,6 +14,8 @@ export const notice = z.object({
   /** The words of a link to a file, and the file's key. */
   download: z.string().optional(),
   downloadPath: z.string().optional(),
+  /** Somebody's own words, to be read whole. */
+  whole: z.boolean().optional(),
   event: id.optional(),
   topStory: z.boolean().default(false),
   seen: z.boolean(),

@@ -1,5 +1,6 @@
 import type { MadeType } from '../event/export.ts';
 import type { JobKind } from '../jobs.ts';
+import type { AnnouncedKind } from '../news/announcement.ts';
 import type { RearrangementKind } from '../rearrange/rearrangement.ts';
 import type { PrintType } from '../schedule/print-types.ts';
 import type { OutKind } from '../sheet/roster-line.ts';
@@ -91,6 +92,10 @@ export type Deed =
   | { readonly act: 'export'; readonly detail: { readonly type: MadeType } }
   | { readonly act: 'print'; readonly detail: { readonly type: PrintType } }
   | { readonly act: 'schedule'; readonly detail: { readonly revision: number } }
+  | {
+      readonly act: 'announce' | 'withdrawAnnouncement';
+      readonly detail: { readonly announcement: string; readonly to: AnnouncedKind; readonly accounts: number };
+    }
   // By families.
   | {
       readonly act: 'pay';

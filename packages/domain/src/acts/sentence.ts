@@ -149,6 +149,13 @@ export const sentenceOf = (act: Act, words: Words): string => {
     }
     case 'schedule':
       return `Saved the schedule, version ${act.detail.revision}`;
+    case 'announce':
+    case 'withdrawAnnouncement': {
+      const { to, accounts } = act.detail;
+      const whom = { everybody: 'everybody', school: 'a school', competition: `the families${of}` }[to];
+      const done = act.act === 'announce' ? 'Sent' : 'Withdrew';
+      return `${done} an announcement to ${whom}: ${accounts === 1 ? '1 account' : `${accounts} accounts`}`;
+    }
     case 'print':
     case 'export':
       return `Asked for ${madeFiles[act.detail.type]}`;

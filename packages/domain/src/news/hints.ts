@@ -141,8 +141,11 @@ export const hintOf = ({ entity, before, after }: ItemChange): Hint[] => {
       return [updated('job', _id, '', { user: by })];
     }
     case 'notice': {
-      if (before || !after) return [];
       const notice = now as Notice;
+      // What was taken back goes from a list that is open.
+      if (!after)
+        return [{ ...updated('notice', notice._id, '', { user: notice.user }), key: `notice gone ${notice.user}` }];
+      if (before) return [];
       // The same is told to many: it is one message for each of them.
       return [
         { key: `notice ${notice.user} ${notice._id}`, to: { user: notice.user }, says: { what: 'notice', notice } },
@@ -152,6 +155,7 @@ export const hintOf = ({ entity, before, after }: ItemChange): Hint[] => {
       const { event } = now as Act;
       return [updated('act', event, event, { event, as: office })];
     }
+    case 'announcement':
     case 'eventNotice': {
       const { _id, event } = now as EventNotice;
       return [updated('notice', _id, event, { event, as: office })];

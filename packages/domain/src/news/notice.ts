@@ -21,5 +21,7 @@ export interface Told {
   /** The words of a link to a file, and the file's key. */
   readonly download?: string;
   readonly downloadPath?: string;
+  /** Somebody's own words: they are read whole where there is room. */
+  readonly whole?: boolean;
   readonly createdAt: string;
 }

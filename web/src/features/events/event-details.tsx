@@ -8,6 +8,7 @@ import { showMoney } from '../../lib/money.ts';
 import { showPhone } from '../../lib/phone.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Announced } from './announced.tsx';
 import { useEvent } from './event-page.tsx';
 import styles from './events.module.css';
 
@@ -21,6 +22,7 @@ export function EventDetails() {
   const fee = (cents: number): string => (cents > 0 ? showMoney(cents, event.currency) : '');
   return (
     <>
+      <Announced event={event._id} />
       {event.image && <img src={event.image.path} alt="" className={styles.picture} />}
       {event.content.content.length > 0 && <RichText text={event.content} />}
       <Panel title="Dates and contact">

@@ -1,3 +1,4 @@
+import { ownAnnouncements } from '@rince/contracts/routes/announcements';
 import { loadEntryData } from '@rince/contracts/routes/entries';
 import { competitionSearch, getEvent, listEvents } from '@rince/contracts/routes/events';
 import { queryOf } from '../../lib/query-of.ts';
@@ -9,3 +10,5 @@ export const competitionsQuery = (eventId: string) =>
 /** What own dancers may enter; the entry form reads the same. */
 export const enterableQuery = (eventId: string) =>
   queryOf(loadEntryData, { body: { eventId } }, [`event:${eventId}`, `entry@${eventId}`]);
+/** What the office has announced to the reader. */
+export const ownAnnouncementsQuery = (event: string) => queryOf(ownAnnouncements, { query: { event } }, ['notice:*']);

@@ -13,9 +13,16 @@ const short = (text: string): string => {
   return letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : text;
 };
 
+interface Props {
+  readonly notice: NoticeView;
+  readonly onGo?: () => void;
+  /** There is room for somebody's own words. */
+  readonly roomy?: boolean;
+}
+
 /** What happened, when, and where it leads. */
-export function NoticeItem({ notice, onGo }: { readonly notice: NoticeView; readonly onGo?: () => void }) {
-  const { title, content, image, path, download, downloadPath, createdAt, seen, topStory } = notice;
+export function NoticeItem({ notice, onGo, roomy = false }: Props) {
+  const { title, content, image, path, download, downloadPath, createdAt, seen, topStory, whole } = notice;
   return (
     <article className={classNames(styles.item, !seen && styles.fresh)}>
       {image !== undefined && <img src={image} alt="" className={styles.image} width={40} height={40} />}
@@ -33,7 +40,11 @@ export function NoticeItem({ notice, onGo }: { readonly notice: NoticeView; read
           </span>
         )}
         {!seen && <span className="hidden-text">New</span>}
-        <span className={styles.content}>{short(content)}</span>
+        {roomy && whole ? (
+          <span className={styles.words}>{content}</span>
+        ) : (
+          <span className={styles.content}>{short(content)}</span>
+        )}
         <time dateTime={createdAt} className={styles.age}>
           {showAge(createdAt)}
         </time>

@@ -5,11 +5,11 @@ import { queryOf } from '../../lib/query-of.ts';
 
 export type Notices = AnswerOf<typeof listNotices>;
 
-/** The latest, for the bell. */
-export const latestNotices = queryOf(listNotices, { query: { skip: 0, limit: 10 } });
+/** The latest, for the bell. What is taken back goes from it. */
+export const latestNotices = queryOf(listNotices, { query: { skip: 0, limit: 10 } }, ['notice:*']);
 
 /** All, page by page. */
-export const allNotices = pagesOf(listNotices, {});
+export const allNotices = pagesOf(listNotices, {}, ['notice:*']);
 
 /** What the page of an event's notifications shows; it is kept in the address. */
 export interface NoticesShown {

@@ -20,7 +20,7 @@ export function NotificationsPage() {
           />
         }
       >
-        {(notice) => <NoticeItem notice={notice} />}
+        {(notice) => <NoticeItem notice={notice} roomy />}
       </NoticeList>
     </>
   );

@@ -102,7 +102,7 @@ export function DashboardTiles({
       sub: 'What somebody says is wrong with a video',
       shown: isFull && event.runs && !event.inPerson,
     },
-    { title: 'Alerts', to: 'alerts', icon: BellIcon, sub: 'No alerts', shown: isFull },
+    { title: 'Alerts', to: 'alerts', icon: BellIcon, sub: 'What you tell everybody at once', shown: isFull },
   ];
   return (
     <div className={styles.doors}>

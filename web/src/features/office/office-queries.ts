@@ -1,3 +1,4 @@
+import { countReaders, listAnnouncements } from '@rince/contracts/routes/announcements';
 import {
   completedFilters,
   entryFilters,
@@ -16,6 +17,7 @@ import {
 } from '@rince/contracts/routes/office';
 import type { AnswerOf } from '@rince/contracts/row';
 import { logFilters } from '@rince/domain/acts/act';
+import type { AnnouncedTo } from '@rince/domain/news/announcement';
 import { pagesOf } from '../../lib/pages-of.ts';
 import { queryOf } from '../../lib/query-of.ts';
 
@@ -100,3 +102,10 @@ export const officeCompetitionQuery = (event: string, competition: string) =>
     `competition:${competition}`,
     `event:${event}`,
   ]);
+
+/** What was announced, with how far it is. */
+export const announcementsQuery = (event: string) =>
+  pagesOf(listAnnouncements, { query: { event } }, [`notice@${event}`]);
+/** How many accounts an announcement would reach. */
+export const readersQuery = (event: string, to: AnnouncedTo) =>
+  queryOf(countReaders, { query: { query: { event, to } } }, [`entry@${event}`]);

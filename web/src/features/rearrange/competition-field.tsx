@@ -1,25 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { searchCompetitions } from '../../feis/events/search-competitions.ts';
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
 import { type Choice, choicesQuery } from './rearrange-queries.ts';
-
-const mostShown = 30;
 
 const optionOf = ({ code, gradeTitle, rowTitle, columnTitle }: Choice): ComboboxOption => ({
   id: code,
   label: `${code} · ${rowTitle}, ${columnTitle}`,
   sub: gradeTitle,
 });
-
-/** By its code exactly first, then whatever has these letters in code, dance or age group. */
-const searched = (all: readonly Choice[], text: string): ComboboxOption[] => {
-  const wanted = text.trim().toLowerCase();
-  const exact = all.filter(({ code }) => code.toLowerCase() === wanted);
-  const others = all.filter(
-    ({ code, rowTitle, columnTitle }) =>
-      code.toLowerCase() !== wanted && `${code} ${rowTitle} ${columnTitle}`.toLowerCase().includes(wanted),
-  );
-  return [...exact, ...others].slice(0, mostShown).map(optionOf);
-};
 
 interface Props {
   readonly event: string;
@@ -41,7 +29,9 @@ export function CompetitionField({ event, label, code, error, onChoose }: Props)
       value={chosen ? optionOf(chosen) : null}
       error={error}
       hint={chosen?.gradeTitle}
-      search={async (text) => searched(await queries.ensureQueryData(choicesQuery(event)), text)}
+      search={async (text) =>
+        searchCompetitions(await queries.ensureQueryData(choicesQuery(event)), text).map(optionOf)
+      }
       onChange={(option) => onChoose(option?.id ?? '')}
     />
   );

@@ -1,0 +1,87 @@
+import type { Event } from '@rince/domain/event/event';
+import {
+  type AnnouncedTo,
+  accountsOf,
+  dancersOfSchool,
+  type Meant,
+  readersAmong,
+} from '@rince/domain/news/announcement';
+import { refuse } from '@rince/domain/refusal';
+import { judgesOf } from '@rince/domain/sheet/panel';
+import { getCompetition, getRoster } from '@rince/store/competitions';
+import { getDancers } from '@rince/store/dancers';
+import { getSchool } from '@rince/store/directory';
+import { getEntries } from '@rince/store/entries';
+import { officeLinesAt } from '@rince/store/event-entries';
+import { getJudges } from '@rince/store/judges';
+import type { Table } from '@rince/store/table';
+import { getUsers } from '@rince/store/users';
+
+/** The accounts that an announcement is for. The list of the office finds entries; each is read as it is now, and so is each account. */
+export const announcementReaders = async (
+  table: Table,
+  event: Event,
+  to: AnnouncedTo,
+  author: string,
+): Promise<string[]> => {
+  const { accounts, school } = await meantBy(table, event, to);
+  const users = await getUsers(table, [
+    ...new Set([...accounts, ...(school?.admins ?? []), ...(school?.moderators ?? [])]),
+  ]);
+  return readersAmong(users, { accounts, school }, author);
+};
+
+const meantBy = (table: Table, event: Event, { kind, of = '' }: AnnouncedTo): Promise<Meant> => {
+  switch (kind) {
+    case 'everybody':
+      return everybody(table, event);
+    case 'school':
+      return ofSchool(table, event, of);
+    case 'competition':
+      return ofCompetition(table, event, of);
+  }
+};
+
+const everybody = async (table: Table, { _id, admins, moderators, tabulators }: Event): Promise<Meant> => {
+  const [{ entries: lines }, judges] = await Promise.all([officeLinesAt(table, _id), getJudges(table, _id)]);
+  const entries = await getEntries(
+    table,
+    lines.map((line) => line._id),
+  );
+  const families = entries.flatMap((entry) => (entry ? accountsOf(entry) : []));
+  return { accounts: [...families, ...judges.map(({ user }) => user), ...admins, ...moderators, ...tabulators] };
+};
+
+const ofSchool = async (table: Table, event: Event, id: string): Promise<Meant> => {
+  const [school, { entries }] = await Promise.all([getSchool(table, id), officeLinesAt(table, event._id)]);
+  const lines = entries.filter((line) => dancersOfSchool(line, id).size > 0);
+  const found = await getEntries(
+    table,
+    lines.map((line) => line._id),
+  );
+  const accounts = lines.flatMap((line, i) => {
+    const [entry, dancers] = [found[i], dancersOfSchool(line, id)];
+    return entry ? accountsOf(entry, ({ dancer }) => dancers.has(dancer)) : [];
+  });
+  // A school that nobody dances for here hears nothing of it.
+  return { accounts, school: accounts.length > 0 ? school : undefined };
+};
+
+const ofCompetition = async (table: Table, event: Event, id: string): Promise<Meant> => {
+  const competition = await getCompetition(table, id);
+  if (competition?.event !== event._id) throw refuse('NOT_FOUND');
+  const lines = (await getRoster(table, id)).filter(({ withdrawn }) => !withdrawn);
+  // Whom a tabulator put on the sheet came by no entry: their own people are told.
+  const [entries, dancers] = await Promise.all([
+    getEntries(table, [...new Set(lines.flatMap(({ entry }) => entry || []))]),
+    getDancers(
+      table,
+      lines.flatMap(({ entry, dancer }) => (entry === '' ? dancer : [])),
+    ),
+  ]);
+  const dancing = new Set(lines.map(({ dancer }) => dancer));
+  const families = entries.flatMap((entry) => (entry ? accountsOf(entry, ({ dancer }) => dancing.has(dancer)) : []));
+  return {
+    accounts: [...families, ...dancers.flatMap((dancer) => dancer?.owners ?? []), ...judgesOf(competition.panel)],
+  };
+};

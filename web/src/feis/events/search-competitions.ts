@@ -1,0 +1,18 @@
+const mostShown = 30;
+
+interface Searched {
+  readonly code: string;
+  readonly rowTitle: string;
+  readonly columnTitle: string;
+}
+
+/** By its code exactly first, then whatever has these letters in code, dance or age group. */
+export const searchCompetitions = <One extends Searched>(all: readonly One[], text: string): One[] => {
+  const wanted = text.trim().toLowerCase();
+  const exact = all.filter(({ code }) => code.toLowerCase() === wanted);
+  const others = all.filter(
+    ({ code, rowTitle, columnTitle }) =>
+      code.toLowerCase() !== wanted && `${code} ${rowTitle} ${columnTitle}`.toLowerCase().includes(wanted),
+  );
+  return [...exact, ...others].slice(0, mostShown);
+};
