@@ -1,3 +1,4 @@
+import * as checkInRows from '@rince/contracts/routes/check-in';
 import * as eventsRows from '@rince/contracts/routes/events';
 import * as exportsRows from '@rince/contracts/routes/exports';
 import * as officeRows from '@rince/contracts/routes/office';
@@ -6,10 +7,12 @@ import * as reportsRows from '@rince/contracts/routes/reports';
 import * as resultsRows from '@rince/contracts/routes/results';
 import * as scheduleRows from '@rince/contracts/routes/schedule';
 import { httpArea } from '@rince/runtime/http';
+import { checkIn } from './check-in.ts';
 import { disableEmptyCompetitions } from './disable-empty-competitions.ts';
 import { enableCompetitions } from './enable-competitions.ts';
 import { generateData } from './generate-data.ts';
 import { generatePrintData } from './generate-print-data.ts';
+import { getCheckIn } from './get-check-in.ts';
 import { getCompetitions } from './get-competitions.ts';
 import { getGeneratedData } from './get-generated-data.ts';
 import { getJudges } from './get-judges.ts';
@@ -19,6 +22,7 @@ import { getPrintData } from './get-print-data.ts';
 import { getRevenue } from './get-revenue.ts';
 import { getSchedule } from './get-schedule.ts';
 import { hideEntryComp } from './hide-entry-comp.ts';
+import { listCheckIns } from './list-check-ins.ts';
 import { getOrganizerSchool, listEventDancers, listEventSchools } from './list-event-dancers.ts';
 import { listEventEntries } from './list-event-entries.ts';
 import { listEventWaiting } from './list-event-waiting.ts';
@@ -40,6 +44,7 @@ import { uploadSchedule } from './upload-schedule.ts';
 export const handler = httpArea(
   'organizer',
   {
+    ...checkInRows,
     ...eventsRows,
     ...exportsRows,
     ...officeRows,
@@ -68,6 +73,9 @@ export const handler = httpArea(
     enableCompetitions,
     hideEntryComp,
     noteDancing,
+    listCheckIns,
+    getCheckIn,
+    checkIn,
     setEventLevel,
     moveDancer,
     moveDancerBack,

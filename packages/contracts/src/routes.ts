@@ -1,5 +1,6 @@
 import type { Route } from './route.ts';
 import * as account from './routes/account.ts';
+import * as checkIn from './routes/check-in.ts';
 import * as dancers from './routes/dancers.ts';
 import * as directory from './routes/directory.ts';
 import * as documents from './routes/documents.ts';
@@ -34,6 +35,7 @@ const everything = {
   ...judging,
   ...tabulation,
   ...office,
+  ...checkIn,
   ...exports,
   ...rearrange,
   ...reports,
