@@ -12,7 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListSearch, ListSelect, ListTools } from '../../ui/list-tools.tsx';
+import { ListSearch, ListSelect } from '../../ui/list-tools.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -75,7 +75,7 @@ function Stages({ base, found: { stages, days, competitions }, today }: Props) {
           No schedule yet. Find a competition by its code or name.
         </Notice>
       )}
-      <ListTools>
+      <search className={styles.tools}>
         {isScheduled && (
           <ListSelect
             address={address}
@@ -93,7 +93,7 @@ function Stages({ base, found: { stages, days, competitions }, today }: Props) {
           />
         )}
         <ListSearch address={address} placeholder="Code or name" />
-      </ListTools>
+      </search>
       <TapsLine />
       {shown.length === 0 ? (
         <EmptyState
