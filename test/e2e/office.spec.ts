@@ -1,6 +1,6 @@
 import { readyFeis } from '../support/demo-feis.ts';
 import { intercept } from './answering.ts';
-import { expect, expectAccessible, lookEveryWay, signIn, test } from './world.ts';
+import { expect, lookEveryWay, signIn, test } from './world.ts';
 
 // The office opens a competition on the page of all, gives a number and hides somebody.
 
@@ -190,7 +190,6 @@ test('who comes to the stage is ticked off by phone, and nothing tapped is lost'
   await page.getByRole('menuitem', { name: 'Set dance and speed' }).click();
   await page.getByRole('textbox', { name: 'Set dance' }).fill('Kilkenny Races');
   await page.getByLabel('Speed (bpm)').fill('113');
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Save as here' }).click();
   await expect(other.getByText('Kilkenny Races, 113 bpm')).toBeVisible();
   await page.getByRole('button', { name: `More about ${two?.dancerNumber}` }).click();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countHere, shownOf } from '../src/features/check-in/shown.ts';
+import { countHere, shownOf, withStored } from '../src/features/check-in/shown.ts';
 import type { UnsentTap } from '../src/features/check-in/unsent-check-ins.ts';
 
 const stored = { here: false, revision: 2 };
@@ -28,6 +28,12 @@ it('shows what is stored where a tap was not taken, and why; the next tap has se
   expect(shownOf({ here: true, revision: 5 }, refused)).toEqual({ here: true, revision: 5, state: 'refused', message });
   const { message: _, current: __, ...bare } = refused;
   expect(shownOf(stored, bare)).toEqual({ ...stored, state: 'refused' });
+});
+
+it('takes what the server has stored, unless others have said more since', () => {
+  const dancer = { ...stored, name: 'Aoife' };
+  expect(withStored(dancer, { here: true, revision: 3 })).toMatchObject({ name: 'Aoife', here: true, revision: 3 });
+  expect(withStored(dancer, { here: true, revision: 1 })).toBe(dancer);
 });
 
 it('counts those who dance', () => {

@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import styles from './check-in.module.css';
 import { type CalledCompetition, type CheckIns, checkInsQuery, silentMs } from './check-in-queries.ts';
-import { TapsLine } from './taps-line.tsx';
+import { RefusedTaps, WaitingTaps } from './taps-line.tsx';
 
 /** The competitions of a stage as they are called, with how many are there. */
 export function CheckInPage() {
@@ -94,7 +94,8 @@ function Stages({ base, found: { stages, days, competitions }, today }: Props) {
         )}
         <ListSearch address={address} placeholder="Code or name" />
       </search>
-      <TapsLine />
+      <WaitingTaps />
+      <RefusedTaps />
       {shown.length === 0 ? (
         <EmptyState
           drawing="stage"

@@ -17,7 +17,7 @@ import { type CheckInDancer, type CheckInSheet, checkInQuery, checkInsQuery, sil
 import { DancerLine } from './dancer-line.tsx';
 import { NumberSearch } from './number-search.tsx';
 import { countHere, type Shown, shownOf } from './shown.ts';
-import { TapsLine } from './taps-line.tsx';
+import { RefusedTaps, WaitingTaps } from './taps-line.tsx';
 import { saveTap } from './unsent-check-ins.ts';
 import { useUnsentTaps } from './use-unsent-taps.ts';
 
@@ -120,7 +120,7 @@ function Dancers({ event, competition, sheet, next }: Props) {
           <b>{here}</b> of {dancing} here
         </p>
       </div>
-      <TapsLine />
+      <RefusedTaps shown={lines.map(({ dancer }) => `${competition}-${dancer._id}`)} />
       <ul className={styles.list} aria-label="Dancers">
         {lines.map(({ dancer, dances, ...shown }) => (
           <DancerLine
@@ -137,6 +137,7 @@ function Dancers({ event, competition, sheet, next }: Props) {
         ))}
       </ul>
       <div className={styles.bar} data-bottom-bar>
+        <WaitingTaps />
         <span className={styles.said} aria-live="polite">
           {lastLine && `${lastLine.dancer.dancerNumber} is ${lastLine.here ? 'here' : 'not here'}`}
         </span>

@@ -42,6 +42,13 @@ export function DancerLine({ event, competition, dancer, dances, shown, hasSet, 
   }, [isFound]);
   const isOnItsWay = state === 'sending' || state === 'waiting';
   const close = () => setOpen(undefined);
+  const acts = [
+    ...(hasSet && dances ? [{ title: 'Set dance and speed', onClick: () => setOpen('set') }] : []),
+    ...(dances ? [{ title: 'Not dancing', onClick: () => setOpen('out') }] : []),
+    ...(dancer.out === undefined
+      ? []
+      : [{ title: 'Take back: dances after all', onClick: () => void note.save(dancer._id, null) }]),
+  ];
   return (
     <li
       ref={place}
@@ -61,8 +68,12 @@ export function DancerLine({ event, competition, dancer, dances, shown, hasSet, 
         <NumberPlate number={dancer.dancerNumber} />
         <span className={styles.who}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.quiet}>{dancer.school}</span>
-          {dances && isOnItsWay && <span className={styles.way}>{wayWords[state]}</span>}
+          {/* In the place of the school: no line grows or shrinks below a thumb. */}
+          {dances && isOnItsWay ? (
+            <span className={styles.way}>{wayWords[state]}</span>
+          ) : (
+            <span className={styles.quiet}>{dancer.school}</span>
+          )}
           {hasSet && here && (dance !== undefined || speed !== undefined) && (
             <span className={styles.set}>{[dance, speed && `${speed} bpm`].filter(Boolean).join(', ')}</span>
           )}
@@ -75,17 +86,15 @@ export function DancerLine({ event, competition, dancer, dances, shown, hasSet, 
           <Badge>{dancer.out === undefined ? 'Withdrawn' : outWords[dancer.out]}</Badge>
         )}
       </button>
-      <Menu
-        label={`${dancer.dancerNumber} ${name}`}
-        target={<IconButton label={`More about ${dancer.dancerNumber}`} icon={<MoreIcon />} className={styles.more} />}
-        items={[
-          ...(hasSet && dances ? [{ title: 'Set dance and speed', onClick: () => setOpen('set') }] : []),
-          ...(dances ? [{ title: 'Not dancing', onClick: () => setOpen('out') }] : []),
-          ...(dancer.out === undefined
-            ? []
-            : [{ title: 'Take back: dances after all', onClick: () => void note.save(dancer._id, null) }]),
-        ]}
-      />
+      {acts.length > 0 && (
+        <Menu
+          label={`${dancer.dancerNumber} ${name}`}
+          target={
+            <IconButton label={`More about ${dancer.dancerNumber}`} icon={<MoreIcon />} className={styles.more} />
+          }
+          items={acts}
+        />
+      )}
       {state === 'refused' && (
         <div className={styles.refused}>
           <Notice tone="red" action={<Button onClick={() => giveWay(`${competition}-${dancer._id}`)}>OK</Button>}>

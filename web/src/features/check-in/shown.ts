@@ -21,6 +21,12 @@ export const shownOf = (stored: CheckInView, unsent: UnsentTap | undefined): Sho
   return { here: data.here, dance: data.dance, speed: data.speed, revision, state: status };
 };
 
+/** A dancer with what the server has stored. The answer to a tap that was sent again may be older than what others have said since. */
+export const withStored = <Dancer extends CheckInView>(dancer: Dancer, stored: CheckInView): Dancer =>
+  stored.revision < dancer.revision
+    ? dancer
+    : { ...dancer, here: stored.here, dance: stored.dance, speed: stored.speed, revision: stored.revision };
+
 /** Of those who dance, how many are here by what the phone shows. */
 export const countHere = (shown: readonly (Pick<Shown, 'here'> & { readonly dances: boolean })[]) => ({
   here: shown.filter(({ here, dances }) => here && dances).length,

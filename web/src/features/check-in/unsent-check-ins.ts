@@ -1,12 +1,14 @@
-import { type CheckInView, checkIn } from '@rince/contracts/routes/check-in';
+import { type CheckInView, checkIn, getCheckIn } from '@rince/contracts/routes/check-in';
 import type { BodyInput } from '@rince/contracts/row';
 import { call, longestAnswerMs } from '../../lib/api.ts';
 import { storedIn } from '../../lib/outbox/memory.ts';
 import { type Box, Outbox } from '../../lib/outbox/outbox.ts';
 import type { Unsent } from '../../lib/outbox/unsent.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { rowKey } from '../../lib/query-of.ts';
 import { showFailure } from '../../ui/toast.ts';
-import { type CheckInDancer, checkInQuery } from './check-in-queries.ts';
+import { checkInQuery } from './check-in-queries.ts';
+import { withStored } from './shown.ts';
 
 export type Tap = BodyInput<typeof checkIn>;
 /** Of whom, in words of the stage. */
@@ -23,13 +25,8 @@ export type UnsentTaps = Box<Tap, CheckInView, TapAbout>;
 const pauseMs = 3000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const withStored = ({ dance: _, speed: __, ...dancer }: CheckInDancer, stored: CheckInView): CheckInDancer => ({
-  ...dancer,
-  ...stored,
-});
-
 /** Shows what is stored. A question that was on its way meanwhile may bring what was there before: it is asked again. */
-const showStored = async (event: string, { id }: Tap, stored: CheckInView): Promise<void> => {
+const showStored = async (event: string, { id, dancer }: Tap, stored: CheckInView): Promise<void> => {
   const [competition = '', line] = id.split('-');
   const { queryKey } = checkInQuery(event, competition);
   const wasAsking = queryClient.isFetching({ queryKey }) > 0;
@@ -37,7 +34,12 @@ const showStored = async (event: string, { id }: Tap, stored: CheckInView): Prom
   queryClient.setQueryData(
     queryKey,
     (sheet) =>
-      sheet && { ...sheet, dancers: sheet.dancers.map((one) => (one._id === line ? withStored(one, stored) : one)) },
+      sheet && {
+        ...sheet,
+        dancers: sheet.dancers.map((one) =>
+          one._id === line && one.dancer === dancer ? withStored(one, stored) : one,
+        ),
+      },
   );
   if (wasAsking) await queryClient.invalidateQueries({ queryKey });
 };
@@ -51,7 +53,10 @@ const outboxOf = (user: string): Outbox<Tap, CheckInView, TapAbout> => {
       if (event !== undefined) void showStored(event, data, stored);
     },
     // Said wherever the volunteer is by now; the dancer's line says it until they have read it.
-    onRefused: showFailure,
+    onRefused: (error) => {
+      showFailure(error);
+      void queryClient.invalidateQueries({ queryKey: rowKey(getCheckIn) });
+    },
     memory: storedIn(localStorage, `rince.check-ins.${user}`),
     later: (work) => {
       clearTimeout(timer);
