@@ -1,5 +1,6 @@
 import { tileFrom } from '@rince/contracts/views/competition-tile';
 import { refuse } from '@rince/domain/refusal';
+import { isHere } from '@rince/domain/sheet/check-in';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { UseCase } from '@rince/runtime/http';
 import { getCompetition, getRoster } from '@rince/store/competitions';
@@ -36,7 +37,11 @@ export const getOrganizerCompetition: UseCase<'getOrganizerCompetition'> = async
     },
     entries: roster
       .toSorted((a: RosterLine, b: RosterLine) => a.dancerNumber - b.dancerNumber)
-      .map(({ came, ...line }) => ({ ...line, ...(came === undefined ? {} : { cameFrom: came.code }) })),
+      .map(({ came, ...line }) => ({
+        ...line,
+        isHere: isHere(line),
+        ...(came === undefined ? {} : { cameFrom: came.code }),
+      })),
     times: (saved?.schedule.blocks ?? [])
       .filter((block) => block.competition === place._id)
       .sort((a, b) => a.round - b.round),

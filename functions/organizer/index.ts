@@ -1,4 +1,5 @@
 import * as announcementsRows from '@rince/contracts/routes/announcements';
+import * as checkInRows from '@rince/contracts/routes/check-in';
 import * as eventsRows from '@rince/contracts/routes/events';
 import * as exportsRows from '@rince/contracts/routes/exports';
 import * as officeRows from '@rince/contracts/routes/office';
@@ -8,10 +9,12 @@ import * as resultsRows from '@rince/contracts/routes/results';
 import * as scheduleRows from '@rince/contracts/routes/schedule';
 import { httpArea } from '@rince/runtime/http';
 import { countReaders, sendAnnouncement } from './announce.ts';
+import { checkIn } from './check-in.ts';
 import { disableEmptyCompetitions } from './disable-empty-competitions.ts';
 import { enableCompetitions } from './enable-competitions.ts';
 import { generateData } from './generate-data.ts';
 import { generatePrintData } from './generate-print-data.ts';
+import { getCheckIn } from './get-check-in.ts';
 import { getCompetitions } from './get-competitions.ts';
 import { getGeneratedData } from './get-generated-data.ts';
 import { getJudges } from './get-judges.ts';
@@ -22,6 +25,7 @@ import { getRevenue } from './get-revenue.ts';
 import { getSchedule } from './get-schedule.ts';
 import { hideEntryComp } from './hide-entry-comp.ts';
 import { listAnnouncements } from './list-announcements.ts';
+import { listCheckIns } from './list-check-ins.ts';
 import { getOrganizerSchool, listEventDancers, listEventSchools } from './list-event-dancers.ts';
 import { listEventEntries } from './list-event-entries.ts';
 import { listEventWaiting } from './list-event-waiting.ts';
@@ -45,6 +49,7 @@ export const handler = httpArea(
   'organizer',
   {
     ...announcementsRows,
+    ...checkInRows,
     ...eventsRows,
     ...exportsRows,
     ...officeRows,
@@ -73,6 +78,9 @@ export const handler = httpArea(
     enableCompetitions,
     hideEntryComp,
     noteDancing,
+    listCheckIns,
+    getCheckIn,
+    checkIn,
     setEventLevel,
     moveDancer,
     moveDancerBack,

@@ -1,4 +1,5 @@
 import { Refusal } from '@rince/domain/refusal';
+import { isHere } from '@rince/domain/sheet/check-in';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import { type SheetProgress, sheetProgressOf } from '@rince/domain/sheet/judge-progress';
@@ -21,11 +22,11 @@ const atOnce = 8;
 interface Touched {
   /** By 'round.slot'. */
   readonly columns: Map<string, Pick<Mark, 'round' | 'slot'>>;
-  /** Somebody dances who did not, or the other way round. */
+  /** Somebody dances or is here who did not or was not, or the other way round. */
   who: boolean;
 }
 
-/** How many marks each column has and when the last one came, which cards are finalized, who does not dance, and whether the last calculation is out of date. */
+/** How many marks each column has and when the last one came, which cards are finalized, who does not dance, who is here, and whether the last calculation is out of date. */
 export const sheetProgress = async ({ table }: Tools, changes: readonly Change[]): Promise<void> => {
   const sheets = [...touchedBy(changes)];
   for (let from = 0; from < sheets.length; from += atOnce)
@@ -51,7 +52,7 @@ const touchedBy = (changes: readonly Change[]): ReadonlyMap<string, Touched> => 
       touch(competition).columns.set(`${round}.${slot}`, { round, slot });
     } else if (entity === 'roster') {
       const touched = touch((now as RosterLine).competition);
-      if (isOut(before) !== isOut(after)) touched.who = true;
+      if (isOut(before) !== isOut(after) || isSeen(before) !== isSeen(after)) touched.who = true;
     } else if (entity === 'card' && isFinal(before) !== isFinal(after)) touch((now as JudgeCard).competition);
     else if (entity === 'competition' && before && after) {
       const [old, one] = [before as unknown as Competition, now as Competition];
@@ -62,6 +63,7 @@ const touchedBy = (changes: readonly Change[]): ReadonlyMap<string, Touched> => 
 };
 
 const isOut = (line: unknown): boolean => line !== undefined && !isDancing(line as RosterLine);
+const isSeen = (line: unknown): boolean => line !== undefined && isHere(line as RosterLine);
 const isFinal = (card: unknown): boolean => (card as JudgeCard | undefined)?.finalized ?? false;
 
 const follow = async (table: Table, id: string, touched: Touched | 'whole'): Promise<void> => {
@@ -109,6 +111,7 @@ const counted = async (
     markedAt: beside(competition.markedAt, now.markedAt),
     finalized: now.finalized,
     out: who ? now.out : competition.out,
+    here: who ? now.here : competition.here,
   };
 };
 
@@ -125,8 +128,12 @@ const isOutdated = async (table: Table, head: Head): Promise<boolean> => {
   return final ? is.final : is.recall;
 };
 
-const isSame = (progress: SheetProgress, { out, scored = {}, markedAt = {}, finalized = [] }: Competition): boolean =>
+const isSame = (
+  progress: SheetProgress,
+  { out, here, scored = {}, markedAt = {}, finalized = [] }: Competition,
+): boolean =>
   out === progress.out &&
+  here === progress.here &&
   sameValues(scored, progress.scored) &&
   sameValues(markedAt, progress.markedAt) &&
   finalized.join() === progress.finalized.join();

@@ -20,8 +20,8 @@ export const swapDancer: UseCase<'swapDancer'> = (ctx, { body }) =>
     if (dancer.dancer === before.dancer) return { entries: sheetEntries(items) };
 
     const { dancerNumber, name, lname, school, wmh } = dancer;
-    // Whoever takes the line dances, whatever was noted of the one before.
-    const { out: _, outReason: __, ...line } = before;
+    // Whoever takes the line dances, whatever was noted of the one before, and nobody has seen them at the stage yet.
+    const { out: _, outReason: __, here: ___, checkIns: ____, ...line } = before;
     const after = { ...line, dancer: dancer.dancer, dancerNumber, name, lname, school, wmh, withdrawn: false };
     const roster = items.roster.map((line) => (line._id === before._id ? after : line));
     return ctx.commit(

@@ -31,6 +31,7 @@ export const claims = {
   'progress of sheets': 'what lists say of a sheet follows from its marks',
   'entries of schools': 'a school finds the entries of its dancers',
   'names in entries': 'whoever is erased finds each entry that says the name',
+  'check-ins': 'whoever is checked in dances in that competition, and was seen there by somebody',
   'log of events': 'what was done at an event is in its log',
   'versions of schedules': 'every save of a schedule is kept',
   'notices once': 'nobody is told the same twice, and what is pinned is there',

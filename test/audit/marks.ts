@@ -5,12 +5,13 @@ import type { Competition } from '@rince/domain/sheet/competition';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import { sheetProgressOf } from '@rince/domain/sheet/judge-progress';
 import type { Mark } from '@rince/domain/sheet/mark';
+import { isDancing } from '@rince/domain/sheet/not-dancing';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { SheetItems } from '@rince/domain/sheet/sheet-items';
 import { recallSheet, sheetFrom } from '@rince/domain/sheet/whole-sheet';
 import { shown } from '@rince/domain/tabulation/check-case';
 import { tabulate } from '@rince/domain/tabulation/tabulate';
-import { cardKey, gradeKey, markKey, resultKey } from '@rince/store/keys';
+import { cardKey, gradeKey, markKey, onceKey, resultKey } from '@rince/store/keys';
 import { fingerprintOf } from '@rince/store/results';
 import { isSame, type Look } from './claims.ts';
 import type { Facts } from './facts.ts';
@@ -147,9 +148,10 @@ export const progressOfSheets = (facts: Facts, look: Look): void => {
   const itemsOf = sheetsOf(facts);
   for (const competition of facts.all<Competition>('competitionKey')) {
     const items = itemsOf(competition);
-    const { scored, markedAt, finalized, out } = sheetProgressOf(items);
+    const { scored, markedAt, finalized, out, here } = sheetProgressOf(items);
     look.same(competition, scored, competition.scored ?? {}, 'marks');
     look.same(competition, out, competition.out, 'who do not dance');
+    look.same(competition, here, competition.here, 'who are here');
     // A release of before said neither; the next mark of the sheet does.
     if (competition.finalized !== undefined) {
       look.same(competition, finalized, competition.finalized, 'cards that are finalized');
@@ -158,5 +160,16 @@ export const progressOfSheets = (facts: Facts, look: Look): void => {
     const { final, recall, isOfSheet, isOfRecall } = versionsOf(facts, competition, items);
     const outdated = final?.kind === 'final' ? !isOfSheet : recall !== undefined && !isOfRecall;
     look.same(competition, outdated, competition.needsCalculation ?? false, 'to be calculated anew');
+  }
+};
+
+export const checkIns = (facts: Facts, look: Look): void => {
+  for (const line of facts.all<RosterLine>('rosterKey')) {
+    const { competition, dancer, _id, here, checkIns: times = 0 } = line;
+    if (here === undefined) continue;
+    look.holds(line, isDancing(line), 'nobody here who does not dance', here);
+    look.holds(line, times > 0 && here.by !== '', 'somebody who has said that the dancer is here', here);
+    const once = facts.get<{ entryCompetition: string }>(onceKey(competition, dancer));
+    look.same(line, _id, once?.entryCompetition, 'on the sheet of this competition as');
   }
 };

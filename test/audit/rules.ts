@@ -57,6 +57,7 @@ const rules: Readonly<Record<RuleName, Rule>> = {
   'progress of sheets': marks.progressOfSheets,
   'entries of schools': lists.entriesOfSchools,
   'names in entries': lists.namesInEntries,
+  'check-ins': marks.checkIns,
   'log of events': lists.logOfEvents,
   'versions of schedules': lists.versionsOfSchedules,
   'notices once': promises.noticesOnce,

@@ -36,6 +36,17 @@ let paid: Awaited<ReturnType<PayDesk['paidFamily']>>;
 let refunded: typeof paid;
 let waiting: typeof paid;
 
+/** Somebody of the feis who is at the stage of what they dance. */
+let checkedIn: Key;
+const checksIn = async (): Promise<Key> => {
+  const [section] = paid.entry.sections;
+  const [danced] = section?.competitions ?? [];
+  if (!section || !danced) throw new Error('Nobody dances in this entry');
+  const id = `${danced.competition}-${danced._id ?? ''}`;
+  await desk.organizer.ask('checkIn', { body: { id, dancer: section.dancer ?? '', here: true, seen: 0 } });
+  return keys.rosterKey(danced.competition, danced._id ?? '');
+};
+
 const look = async (): Promise<Finding[]> => {
   await cloud.settled();
   return audit(table, await outsideOf(cloud.env, cloud.services.mail.inbox()));
@@ -66,6 +77,7 @@ beforeAll(async () => {
       revision: 0,
     },
   });
+  checkedIn = await checksIn();
 });
 afterAll(() => cloud?.end());
 
@@ -284,6 +296,7 @@ const plantLists = async (feis: string, over: string, entries: readonly (Entry &
   await remove(saidName);
   const pay = await first(`HISTORY#${feis}`, 'ACT#pay-');
   await remove(pay);
+  await set(checkedIn, { here: { at: new Date().toISOString(), by: '' } });
   const version = keys.scheduleVersionKey(feis, 1);
   await remove(version);
   const notice = await first<{ _id: string }>(`USER#${(await paid.parent.ask('me'))._id}`, 'NOTICE#');
@@ -312,6 +325,7 @@ const plantLists = async (feis: string, over: string, entries: readonly (Entry &
     ['lists of the office', `${named(bundle)} ${line._id}`],
     ['entries of schools', named(listed)],
     ['names in entries', named(saidName)],
+    ['check-ins', named(checkedIn)],
     ['log of events', named(pay)],
     ['versions of schedules', named(version)],
     ['notices once', named(notice), named(again)],

@@ -1,11 +1,12 @@
 import { signIn as clientOf } from '../support/client.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { entryOf } from '../support/family.ts';
+import { intercept } from './answering.ts';
 import { expect, lookAt, lookEveryWay, openByKeyboard, signIn, test } from './world.ts';
 
 // The office opens a competition on the page of all, gives a number and hides somebody.
 
-test.use({ noise: /status of 409/ });
+test.use({ noise: /status of 409|ERR_FAILED/ });
 
 test('a competition opens with its dancers, who get numbers and are hidden', async ({ open, cloud }) => {
   const { organizer, feis } = await readyFeis(cloud.url);
@@ -186,4 +187,71 @@ test("next year's feis is made from this one", async ({ open, cloud }) => {
   const copy = await organizer.ask('getForOrganizer', { query: { id } });
   expect(copy.eventStart).toBe('2031-05-03');
   expect(copy.grades.map(({ title }) => title)).toEqual(grades.map(({ title }) => title));
+});
+
+test('who comes to the stage is ticked off by phone, and nothing tapped is lost', async ({ open, cloud }) => {
+  const { organizer, feis } = await readyFeis(cloud.url);
+  const { data: tiles } = await organizer.ask('organizerCompetitions', { body: { id: feis } });
+  const tile = tiles.find(({ count, started, rounds }) => count > 4 && !started && rounds === 3);
+  const asked = { query: { id: feis, competition: tile?._id ?? '' } };
+  const { dancers } = await organizer.ask('getCheckIn', asked);
+  const [one, two, three] = dancers.filter(({ withdrawn, out }) => !withdrawn && out === undefined);
+  const dancing = dancers.filter(({ withdrawn, out }) => !withdrawn && out === undefined).length;
+  const path = `/app/event-dashboard/${feis}/check-in/${tile?._id}`;
+  const { page } = await open('phone');
+  await signIn(page, 'tabulator@feis.test', { to: `/app/event-dashboard/${feis}/check-in` });
+  await expect(page.getByText('No schedule yet')).toBeVisible();
+  await page.getByLabel('Search').fill(tile?.code ?? '');
+  await lookEveryWay(page, 'check-in');
+  await page.getByRole('link', { name: `${tile?.code} ${tile?.gradeTitle}` }).click();
+  await expect(page.getByRole('heading', { name: `${tile?.code} ${tile?.gradeTitle}` })).toBeVisible();
+
+  const dancer = (who: typeof page, of: typeof one) => who.getByRole('button', { name: `Number ${of?.dancerNumber} ` });
+  const number = page.getByLabel('Number', { exact: true });
+  await number.fill(String(one?.dancerNumber));
+  await number.press('Enter');
+  await expect(dancer(page, one)).toHaveAttribute('aria-pressed', 'true');
+  await expect(number).toBeFocused();
+  await expect(number).toHaveValue('');
+  await number.pressSequentially('99999');
+  await number.press('Enter');
+  await expect(page.getByText('Nobody here has the number 99999.')).toBeVisible();
+  expect((await dancer(page, two).boundingBox())?.height).toBeGreaterThanOrEqual(56);
+
+  // Another phone at the same stage sees it, and takes a tap back.
+  const { page: other } = await open('phone');
+  await signIn(other, 'organizer@feis.test', { to: path });
+  await expect(dancer(other, one)).toHaveAttribute('aria-pressed', 'true');
+  await dancer(other, two).click();
+  await expect(dancer(page, two)).toHaveAttribute('aria-pressed', 'true');
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await expect(dancer(page, two)).toHaveAttribute('aria-pressed', 'false');
+
+  // The Wi-Fi of the hall: what was tapped waits here, over a reload, and is stored by itself.
+  const stop = await intercept(page, '**/api/events/checkIn', (route) => route.abort());
+  await dancer(page, three).click();
+  await expect(dancer(page, three).getByText('Not stored yet')).toBeVisible();
+  await lookEveryWay(page, 'check-in-competition');
+  await page.reload();
+  await expect(dancer(page, three)).toHaveAttribute('aria-pressed', 'true');
+  stop();
+  await expect(dancer(other, three)).toHaveAttribute('aria-pressed', 'true', { timeout: 30_000 });
+  await expect(page.getByText(`2 of ${dancing} here`)).toBeVisible();
+
+  await page.getByRole('button', { name: `More about ${three?.dancerNumber}` }).click();
+  await page.getByRole('menuitem', { name: 'Set dance and speed' }).click();
+  await page.getByRole('textbox', { name: 'Set dance' }).fill('Kilkenny Races');
+  await page.getByLabel('Speed (bpm)').fill('113');
+  await page.getByRole('button', { name: 'Save as here' }).click();
+  await expect(other.getByText('Kilkenny Races, 113 bpm')).toBeVisible();
+  await page.getByRole('button', { name: `More about ${two?.dancerNumber}` }).click();
+  await page.getByRole('menuitem', { name: 'Not dancing' }).click();
+  await page.getByLabel('Reason').fill('Has a sore ankle');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dancer(page, two)).toBeDisabled();
+
+  await other.goto(`/app/event-dashboard/${feis}/competitions?competition=${tile?._id}`);
+  await expect(other.getByText(`2 of ${dancing - 1} here. Missing:`)).toBeVisible();
+  const body = { id: `${tile?._id}-${two?._id}`, out: null } as const;
+  await organizer.ask('noteDancing', { body });
 });

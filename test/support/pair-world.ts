@@ -196,6 +196,9 @@ export const pairCalls: readonly PairCall[] = [
   ),
   dancing('the dancer is noted as not there', unjudged, 'noShow'),
   dancing('the dancer is scratched', unjudged, 'scratch'),
+  desk('somebody sees the dancer at the stage', everywhere, (client, world) =>
+    client.send('checkIn', { body: { id: ids(world).card, dancer: world.family.dancer, here: true, seen: 0 } }),
+  ),
   call('the dancer is hidden', everywhere, (world, as) =>
     as(world.feis.admin).send('hideEntryComp', { body: { id: ids(world).card, hidden: true } }),
   ),

@@ -403,3 +403,7 @@ export const competitionTile = z.object({
   isPublicOutdated: z.boolean(),
 });
 export type CompetitionTile = z.output<typeof competitionTile>;
+/** How many of those who dance are checked in at the stage: for the office alone. */
+export const checkedIn = { here: z.int(), dancing: z.int() };
+export const officeTile = competitionTile.extend(checkedIn);
+export type OfficeTile = z.output<typeof officeTile>;

@@ -1,6 +1,7 @@
 import type { Route } from './route.ts';
 import * as account from './routes/account.ts';
 import * as announcements from './routes/announcements.ts';
+import * as checkIn from './routes/check-in.ts';
 import * as dancers from './routes/dancers.ts';
 import * as directory from './routes/directory.ts';
 import * as documents from './routes/documents.ts';
@@ -35,6 +36,7 @@ const everything = {
   ...judging,
   ...tabulation,
   ...office,
+  ...checkIn,
   ...exports,
   ...rearrange,
   ...reports,

@@ -234,6 +234,9 @@ export const access = {
     when(runsEvent(actor, event) && createsEvents(actor), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
   'event.tabulate': (actor: Someone, { event }: { event: EventFacts }): Verdict =>
     when(tabulatesEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
+  /** Says who is at the stage, and reads it: whoever may note there that somebody does not dance. */
+  'event.checkIn': (actor: Someone, { event }: { event: EventFacts }): Verdict =>
+    when(tabulatesEvent(actor, event), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
   'event.export': (actor: Someone, { event, type }: { event: EventFacts; type: MadeType }): Verdict =>
     when(exportsOfEvent(actor, event, type), seesEvent(actor, event) ? 'forbidden' : 'hidden'),
   'event.publishResults': (actor: Someone, { event }: { event: EventFacts }): Verdict =>

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { logoutRoutes, settingsRoutes } from '../features/account/routes.tsx';
 import { adminRoutes } from '../features/admin/routes.tsx';
+import { checkInRoutes } from '../features/check-in/routes.tsx';
 import { dancerRoutes } from '../features/dancers/routes.tsx';
 import { documentRoutes } from '../features/documents/routes.tsx';
 import { entryRoutes } from '../features/entries/routes.tsx';
@@ -64,6 +65,7 @@ export const insideRoutes: RouteObject[] = [
           ...reportRoutes,
           ...rearrangeRoutes,
           ...scheduleRoutes,
+          ...checkInRoutes,
           ...dancerRoutes,
           ...entryRoutes,
           ...teamRoutes,

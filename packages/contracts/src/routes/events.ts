@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import {
   competitionFound,
-  competitionTile,
   eventBasics,
   eventChange,
   eventForm,
   eventPage,
   eventTile,
   gradeChange,
+  officeTile,
   organizerEvent,
   scoringChange,
   scoringForm,
@@ -222,6 +222,6 @@ export const organizerCompetitions = row({
     search: z.string().max(80).default(''),
     sort: z.enum(['codeAsc', 'codeDesc', 'entriesAsc', 'entriesDesc']).default('codeAsc'),
   }),
-  answer: list(competitionTile),
+  answer: list(officeTile),
   errors: ['SKIP_TOO_FAR'],
 });

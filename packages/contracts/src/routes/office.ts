@@ -293,6 +293,8 @@ export const getOrganizerCompetition = row({
         entry: z.string(),
         hidden: z.boolean(),
         outReason: z.string().optional(),
+        /** Checked in at the stage. */
+        isHere: z.boolean(),
         cameFrom: z.string().optional(),
       }),
     ),

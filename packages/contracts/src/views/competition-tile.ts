@@ -2,6 +2,7 @@ import { disabledMark } from '@rince/domain/event/disabled';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import type { PublicVersion, ReleasedCompetition } from '@rince/domain/results/public-version';
+import { whoIsHere } from '@rince/domain/sheet/check-in';
 import type { Competition } from '@rince/domain/sheet/competition';
 import { judgesOf } from '@rince/domain/sheet/panel';
 
@@ -24,6 +25,7 @@ export const tileFrom = (
   columnAge: grade.columns.find(({ _id }) => _id === place.column)?.age ?? '',
   rounds: grade.rounds,
   count: state?.count ?? 0,
+  ...whoIsHere(state),
   /** Nobody can enter it any more, because nobody had. */
   isDisabled: state?.closed?.has(disabledMark) ?? false,
   judges: state ? judgesOf(state.panel) : [],

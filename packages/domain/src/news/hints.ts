@@ -9,7 +9,9 @@ import type { Import } from '../people/import.ts';
 import type { User } from '../people/user.ts';
 import type { Job } from '../results/job.ts';
 import type { Print } from '../schedule/print.ts';
+import { onlyChecksIn, onlyCountsHere } from '../sheet/check-in.ts';
 import type { Competition } from '../sheet/competition.ts';
+import type { RosterLine } from '../sheet/roster-line.ts';
 import type { EventNotice, Notice } from './notice.ts';
 
 /** How somebody watches an event: its office, one of its judges, or everybody else. */
@@ -68,17 +70,29 @@ const aboutCompetition = (competition: string, event: string): Hint[] => [
   updated('competition', competition, event, { event, as: officeAndJudges }),
 ];
 
+/** Who is at the stage concerns the office alone: no pad of a judge asks again for each of them. */
+const ofTheOffice = (competition: string, event: string): Hint[] => [
+  { ...updated('competition', competition, event, { event, as: office }), key: `office competition ${competition}` },
+];
+
 /** What a change means to people; items nobody looks at mean nothing. */
 export const hintOf = ({ entity, before, after }: ItemChange): Hint[] => {
   const now = (after ?? before) as unknown;
   switch (entity) {
     case 'competition': {
       const { _id, event } = now as Competition;
-      return aboutCompetition(_id, event);
+      return onlyCountsHere(before as Competition | undefined, after as Competition | undefined)
+        ? ofTheOffice(_id, event)
+        : aboutCompetition(_id, event);
+    }
+    case 'roster': {
+      const { competition, event } = now as RosterLine;
+      return onlyChecksIn(before as RosterLine | undefined, after as RosterLine | undefined)
+        ? ofTheOffice(competition, event)
+        : aboutCompetition(competition, event);
     }
     case 'mark':
-    case 'card':
-    case 'roster': {
+    case 'card': {
       const { competition, event } = now as { competition: string; event: string };
       return aboutCompetition(competition, event);
     }

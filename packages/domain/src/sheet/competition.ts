@@ -37,6 +37,8 @@ export interface Competition {
   readonly finalized?: readonly string[];
   /** How many on its sheet do not dance. Follows from the stream, for progress. */
   readonly out?: number | undefined;
+  /** How many are checked in at its stage. Follows from the stream, for progress. */
+  readonly here?: number | undefined;
   /** How often what follows from the stream was written. */
   readonly followed?: number;
   readonly revision: number;

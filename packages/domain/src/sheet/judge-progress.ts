@@ -1,4 +1,5 @@
 import { groupedBy } from '../grouped.ts';
+import { isHere } from './check-in.ts';
 import type { Competition } from './competition.ts';
 import type { JudgeCard } from './judge-card.ts';
 import type { Mark } from './mark.ts';
@@ -11,7 +12,8 @@ import type { SheetItems } from './sheet-items.ts';
 const columnKey = ({ round, slot }: Pick<JudgeCard, 'round' | 'slot'>): string => `${round}.${slot}`;
 
 /** What a competition says of how far its sheet is. */
-export type SheetProgress = Required<Pick<Competition, 'scored' | 'markedAt' | 'finalized'>> & Pick<Competition, 'out'>;
+export type SheetProgress = Required<Pick<Competition, 'scored' | 'markedAt' | 'finalized'>> &
+  Pick<Competition, 'out' | 'here'>;
 
 const isGiven = ({ score, absent }: Pick<Mark, 'score' | 'absent'>): boolean => score !== null || absent;
 
@@ -19,11 +21,13 @@ const isGiven = ({ score, absent }: Pick<Mark, 'score' | 'absent'>): boolean => 
 export const sheetProgressOf = ({ cards, roster, marks }: Omit<SheetItems, 'competition'>): SheetProgress => {
   const columns = [...groupedBy(marks.filter(isGiven), columnKey)];
   const out = roster.filter((line) => !isDancing(line)).length;
+  const here = roster.filter(isHere).length;
   return {
     scored: Object.fromEntries(columns.map(([key, given]) => [key, given.length])),
     markedAt: Object.fromEntries(columns.map(([key, given]) => [key, latest(given.map(({ at }) => at)) ?? ''])),
     finalized: cards.filter(({ finalized }) => finalized).map(columnKey),
     out: out === 0 ? undefined : out,
+    here: here === 0 ? undefined : here,
   };
 };
 

@@ -11,6 +11,15 @@ export interface CameFrom {
   readonly entered?: EnteredCompetition | undefined;
 }
 
+/** Somebody was seen at the stage before they danced, and what they said there. */
+export interface CheckIn {
+  readonly at: string;
+  readonly by: string;
+  /** Of a championship: the set dance, and its speed in beats a minute. */
+  readonly dance?: string | undefined;
+  readonly speed?: number | undefined;
+}
+
 /** A dancer in a competition, as the sheet needs them. */
 export interface RosterLine {
   readonly _id: string;
@@ -29,6 +38,10 @@ export interface RosterLine {
   /** Noted by the desk as not dancing, and why. */
   readonly out?: OutKind;
   readonly outReason?: string;
+  /** There as long as the dancer counts as here. It lies on the line, so that whoever leaves the sheet takes no check-in along. */
+  readonly here?: CheckIn;
+  /** How often it was said that the dancer is here, or is not; absent before the first. */
+  readonly checkIns?: number;
   /** Moved here alone, and not by a merge: it can be taken back. */
   readonly came?: CameFrom;
 }

@@ -91,6 +91,7 @@ export function CompetitionDancer({ event, competition, dancer, mayChange, mayMo
           ) : (
             dancer.withdrawn && <Badge>Withdrawn</Badge>
           )}
+          {dancer.isHere && <Badge tone="good">Here</Badge>}
           {dancer.cameFrom !== undefined && <Badge>From {dancer.cameFrom}</Badge>}
           {dancer.entry === '' && <Badge>Added by a tabulator</Badge>}
           {dancer.hidden && !mayChange && <Badge>Hidden</Badge>}

@@ -1,6 +1,7 @@
 import { documentPath, mainDocument } from '@rince/domain/results/documents';
 import { clockOf } from '@rince/domain/schedule/schedule';
 import { ofTheirSchool } from '@rince/domain/schedule/warnings';
+import { isDancing } from '@rince/domain/sheet/not-dancing';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
@@ -87,6 +88,7 @@ function CompetitionSheet({ event, found }: { readonly event: string; readonly f
             {stage}, {showDay(day)}, {clockOf(start)}
           </p>
         ))}
+        <Missing entries={entries} />
         <div className={styles.badges}>
           {competition.complete ? (
             <Badge tone="good">Completed</Badge>
@@ -132,5 +134,18 @@ function CompetitionSheet({ event, found }: { readonly event: string; readonly f
         </ul>
       )}
     </div>
+  );
+}
+
+/** Who of those who dance was not seen at the stage, once anybody was. */
+function Missing({ entries }: Pick<OfficeCompetition, 'entries'>) {
+  const dancing = entries.filter(isDancing);
+  const missing = dancing.filter(({ isHere }) => !isHere).map(({ dancerNumber }) => dancerNumber);
+  if (missing.length === dancing.length) return null;
+  return (
+    <p>
+      {dancing.length - missing.length} of {dancing.length} here.
+      {missing.length > 0 && ` Missing: ${missing.join(', ')}.`}
+    </p>
   );
 }

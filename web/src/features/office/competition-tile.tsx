@@ -1,11 +1,11 @@
-import type { CompetitionTile } from '@rince/contracts/events';
+import type { OfficeTile } from '@rince/contracts/events';
 import { tintOf } from '../../feis/events/tint-of.ts';
 import { plural } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Tile } from '../../ui/tile.tsx';
 
 interface Props {
-  readonly tile: CompetitionTile;
+  readonly tile: OfficeTile;
   readonly onOpen: () => void;
 }
 
@@ -26,6 +26,11 @@ export function OrganizerCompetitionTile({ tile, onOpen }: Props) {
             <Badge tone="good">Completed</Badge>
           ) : (
             <Badge tone={tile.count === 0 ? 'red' : 'quiet'}>{plural(tile.count, 'entry', 'entries')}</Badge>
+          )}
+          {!tile.complete && tile.here > 0 && (
+            <span>
+              {tile.here} of {tile.dancing} here
+            </span>
           )}
           {!tile.complete && tile.started && <span>Started</span>}
           {tile.isDisabled && <Badge>Disabled</Badge>}

@@ -1,6 +1,7 @@
 import { moveDancerBack } from '@rince/contracts/routes/rearrange';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { DancerOut, useNoteDancing } from '../../feis/dancers/dancer-out.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,8 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './competition-modal.module.css';
 import { DancerMove } from './dancer-move.tsx';
-import { DancerOut, useNoteDancing } from './dancer-out.tsx';
-import type { OfficeCompetition } from './office-queries.ts';
+import { type OfficeCompetition, officeCompetitionQuery } from './office-queries.ts';
 
 interface Props {
   readonly event: string;
@@ -24,8 +24,9 @@ interface Props {
 /** What the desk does with a dancer of a competition, and takes back. */
 export function DancerActs({ event, competition, dancer, name, mayMove, children }: Props) {
   const queries = useQueryClient();
+  const { queryKey } = officeCompetitionQuery(event, competition);
   const [open, setOpen] = useState<'out' | 'move'>();
-  const note = useNoteDancing(event, competition);
+  const note = useNoteDancing(competition, queryKey);
   const back = useWrite(moveDancerBack);
   const [failure, setFailure] = useState<string>();
   const said = failure ?? note.failure;
@@ -83,7 +84,7 @@ export function DancerActs({ event, competition, dancer, name, mayMove, children
         )}
       </div>
       {open === 'out' && dancer.out === undefined && (
-        <DancerOut event={event} competition={competition} dancer={dancer} onDone={close} />
+        <DancerOut competition={competition} line={dancer._id} queryKey={queryKey} onDone={close} />
       )}
       {open === 'move' && <DancerMove event={event} id={id} onDone={close} />}
       {said !== undefined && (

@@ -5,6 +5,7 @@ import { plural } from '../../lib/words.ts';
 import {
   BellIcon,
   ChartIcon,
+  CheckIcon,
   EditIcon,
   EntriesIcon,
   EventIcon,
@@ -71,6 +72,13 @@ export function DashboardTiles({
       to: 'schedule',
       icon: EventIcon,
       sub: 'Which competition is danced where, and when',
+      shown: event.inPerson,
+    },
+    {
+      title: 'Check-in',
+      to: 'check-in',
+      icon: CheckIcon,
+      sub: 'Who is at the stage, by phone',
       shown: event.inPerson,
     },
     {

@@ -43,7 +43,12 @@ export function SchedulePage() {
         sub={event?.name}
         back={base}
         backTitle="Event dashboard"
-        actions={<ButtonLink to={`${base}/print`}>Print Materials</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to={`${base}/check-in`}>Check-in</ButtonLink>
+            <ButtonLink to={`${base}/print`}>Print Materials</ButtonLink>
+          </>
+        }
       />
       <QueryView query={schedule}>
         {(saved) => <Desk event={id} saved={saved} mayEdit={event?.runs === true} />}

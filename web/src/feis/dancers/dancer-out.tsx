@@ -1,6 +1,6 @@
 import { noteDancing } from '@rince/contracts/routes/office';
 import type { OutKind } from '@rince/domain/sheet/roster-line';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -10,13 +10,14 @@ import { Row } from '../../ui/row.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import styles from './competition-modal.module.css';
-import { type OfficeCompetition, officeCompetitionQuery } from './office-queries.ts';
+import styles from './dancer-out.module.css';
 
 interface Props {
-  readonly event: string;
   readonly competition: string;
-  readonly dancer: OfficeCompetition['entries'][number];
+  /** The dancer's line on its sheet. */
+  readonly line: string;
+  /** What shows the dancer, to be asked again. */
+  readonly queryKey: QueryKey;
   readonly onDone: () => void;
 }
 
@@ -30,7 +31,7 @@ const kinds: readonly { value: OutKind; label: string; said: string }[] = [
 ];
 
 /** Notes and takes back that a dancer does not dance; judges and the sheet show it at once. */
-export function useNoteDancing(event: string, competition: string) {
+export function useNoteDancing(competition: string, queryKey: QueryKey) {
   const queries = useQueryClient();
   const note = useWrite(noteDancing);
   const [failure, setFailure] = useState<string>();
@@ -44,15 +45,15 @@ export function useNoteDancing(event: string, competition: string) {
       setFailure(messageOf(error));
       return false;
     } finally {
-      await queries.invalidateQueries({ queryKey: officeCompetitionQuery(event, competition).queryKey });
+      await queries.invalidateQueries({ queryKey });
     }
   };
   return { save, failure, busy: note.isPending };
 }
 
 /** Who does not dance, and why. */
-export function DancerOut({ event, competition, dancer, onDone }: Props) {
-  const { save, failure, busy } = useNoteDancing(event, competition);
+export function DancerOut({ competition, line, queryKey, onDone }: Props) {
+  const { save, failure, busy } = useNoteDancing(competition, queryKey);
   const [out, setOut] = useState<OutKind>('noShow');
   const [reason, setReason] = useState('');
   return (
@@ -60,7 +61,7 @@ export function DancerOut({ event, competition, dancer, onDone }: Props) {
       className={styles.change}
       onSubmit={async (submit) => {
         submit.preventDefault();
-        if (await save(dancer._id, out, reason)) onDone();
+        if (await save(line, out, reason)) onDone();
       }}
     >
       <div className={styles.fields}>

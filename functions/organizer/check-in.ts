@@ -1,0 +1,21 @@
+import { checkInOf, decideCheckIn } from '@rince/domain/sheet/check-in';
+import { signedIn } from '@rince/runtime/context';
+import type { UseCase } from '@rince/runtime/http';
+import { getCompetition, lineAt, saveCheckIn } from '@rince/store/competitions';
+import { around } from '../shared/sheet/load-competition.ts';
+import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
+
+/** Says that a dancer is at the stage, or is not. */
+export const checkIn: UseCase<'checkIn'> = (ctx, { body }) =>
+  onSheetAsRead(async () => {
+    const [id = '', entryCompetition = ''] = body.id.split('-');
+    const [competition, line] = await Promise.all([
+      getCompetition(ctx.table, id),
+      lineAt(ctx.table, id, entryCompetition),
+    ]);
+    const { event } = await around(ctx.table, competition);
+    ctx.allow('event.checkIn', { event });
+    const change = decideCheckIn(line, body, { at: ctx.now.toISOString(), by: signedIn(ctx)._id });
+    if (!line || !change) return checkInOf(line ?? {});
+    return ctx.commit([saveCheckIn(line, change.here, change.checkIns)], checkInOf(change));
+  });

@@ -1,0 +1,21 @@
+import { refuse } from '@rince/domain/refusal';
+import { checkInOf, hasSetDance } from '@rince/domain/sheet/check-in';
+import type { UseCase } from '@rince/runtime/http';
+import { getCompetition, getRoster } from '@rince/store/competitions';
+import { around } from '../shared/sheet/load-competition.ts';
+
+/** The dancers of a competition as somebody at its stage ticks them off. */
+export const getCheckIn: UseCase<'getCheckIn'> = async (ctx, { query }) => {
+  const { event, grade, place } = await around(ctx.table, await getCompetition(ctx.table, query.competition));
+  ctx.allow('event.checkIn', { event });
+  if (event._id !== query.id) throw refuse('NOT_FOUND');
+  const roster = await getRoster(ctx.table, place._id);
+  return {
+    ...{ code: place.code, grade: grade.title, type: grade.type },
+    title: [place.rowTitle, place.columnTitle].filter(Boolean).join(', '),
+    hasSet: hasSetDance(grade.type, grade.rounds),
+    dancers: roster
+      .toSorted((a, b) => a.dancerNumber - b.dancerNumber)
+      .map((line) => ({ ...line, ...checkInOf(line) })),
+  };
+};
