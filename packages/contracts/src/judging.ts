@@ -58,6 +58,31 @@ export const cardLine = z.object({
 });
 export type JudgeCardLine = z.output<typeof cardLine>;
 
+const scoreOfRound = {
+  Score: markValue.nullable().optional(),
+  Comments: z.string().optional(),
+  GoodJob: criterionMarks.optional(),
+  NeedsWork: criterionMarks.optional(),
+  Rank: z.int().optional(),
+  Tied: z.boolean().optional(),
+};
+type ScoreOfRound = typeof scoreOfRound;
+const scoreOf = <N extends 1 | 2 | 3>(n: N) =>
+  Object.fromEntries(Object.entries(scoreOfRound).map(([name, field]) => [`round${n}${name}`, field])) as {
+    [Name in keyof ScoreOfRound as `round${N}${Name}`]: ScoreOfRound[Name];
+  };
+
+/** What a judge gave a dancer, its rounds side by side, each with the rank on this judge's card. */
+export const scoreRecord = z.object({
+  ...scoreOf(1),
+  ...scoreOf(2),
+  ...scoreOf(3),
+  /** Irish points on the card of all these rounds, where they are shown; null until every round is scored. */
+  finalScore: z.string().nullable(),
+  complete: z.boolean(),
+});
+export type ScoreRecord = z.output<typeof scoreRecord>;
+
 export const judgeCompetition = z.object({
   competition: competitionHead,
   /** The rounds this judge sits in, and the slot in each. */
