@@ -1,3 +1,4 @@
+import { ageGroupLabel } from '@rince/domain/event/age-group';
 import { useQueryClient } from '@tanstack/react-query';
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
 import { type Choice, choicesQuery } from './rearrange-queries.ts';
@@ -15,11 +16,16 @@ const searched = (all: readonly Choice[], text: string): ComboboxOption[] => {
   const wanted = text.trim().toLowerCase();
   const exact = all.filter(({ code }) => code.toLowerCase() === wanted);
   const others = all.filter(
-    ({ code, rowTitle, columnTitle }) =>
-      code.toLowerCase() !== wanted && `${code} ${rowTitle} ${columnTitle}`.toLowerCase().includes(wanted),
+    ({ code, rowTitle, columnTitle, columnCode }) =>
+      code.toLowerCase() !== wanted &&
+      `${code} ${rowTitle} ${columnTitle} ${columnCode}`.toLowerCase().includes(wanted),
   );
   return [...exact, ...others].slice(0, mostShown).map(optionOf);
 };
+
+/** The grade, the dance, and whom it is for: 'Novice · Reel · U8 · Under 8'. */
+const placeOf = ({ gradeTitle, rowTitle, columnCode }: Choice): string =>
+  [gradeTitle, rowTitle, columnCode, ageGroupLabel(columnCode)].join(' · ');
 
 interface Props {
   readonly event: string;
@@ -40,7 +46,7 @@ export function CompetitionField({ event, label, code, error, onChoose }: Props)
       placeholder="Code, dance or age group"
       value={chosen ? optionOf(chosen) : null}
       error={error}
-      hint={chosen?.gradeTitle}
+      hint={chosen && placeOf(chosen)}
       search={async (text) => searched(await queries.ensureQueryData(choicesQuery(event)), text)}
       onChange={(option) => onChoose(option?.id ?? '')}
     />
