@@ -166,6 +166,8 @@ for (const [rotation, tabs] of [
     await expect(page.getByText('Results Generated').first()).toBeVisible();
     await expect(page.getByLabel(/^\d+, round 3, Judge 1$/)).toHaveCount(recalled.length);
     await expect(page.getByText('Not Recalled').first()).toBeVisible();
+    for (const name of ['Signed off, R3, Judge 1', 'Double checked, R3, Judge 1'])
+      await expect(page.getByRole('checkbox', { name, exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Calculate Results' }).click();
     const failed = page.getByRole('alert').filter({ hasText: 'Results Generating Failed' });
     await expect(failed).toContainText(
