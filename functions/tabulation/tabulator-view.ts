@@ -67,7 +67,7 @@ export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
     return {
       slot: card.slot,
       label: `Judge ${card.slot}`,
-      ...(judge ? { judge } : {}),
+      ...(judge ? { judge, ...judge } : {}),
       finalized: card.finalized ?? false,
       signedOff: card.signedOff ?? false,
       doubleChecked: card.doubleChecked ?? false,

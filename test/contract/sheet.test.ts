@@ -179,10 +179,17 @@ describe('marks that waited', () => {
       for (const i of [0, 1]) await save(sheet, i, 70 + i);
       const change = (value: boolean) =>
         tabulator.ask('updateTabulation', { body: { id: sheet.id, change: { kind, round: 1, slot: 1, value } } });
-      const { tabulation, competition } = await change(true);
+      const { tabulation, competition, template } = await change(true);
       expect(tabulation).toEqual({
         ...{ round1Locked: false, round1SignedOff: { 1: false }, round1DoubleChecked: { 1: false } },
         [`round1${kind === 'signedOff' ? 'SignedOff' : 'DoubleChecked'}`]: { 1: true },
+      });
+      const [column] = template['1']?.judges ?? [];
+      expect(column).toMatchObject({
+        _id: userId('judge1'),
+        lname: 'Lynch',
+        label: 'Judge 1',
+        judge: { name: 'Maura' },
       });
       expect(competition.scoring.ip).toBe(competition.scoring.showIp);
       expect(await save(sheet, 0, 90, 1)).toMatchObject({

@@ -110,6 +110,8 @@ export const sheetColumn = z.object({
   slot: z.int(),
   label: z.string(),
   judge: person.optional(),
+  /** The same, beside the label. */
+  ...person.partial().shape,
   finalized: z.boolean(),
   signedOff: z.boolean(),
   doubleChecked: z.boolean(),
