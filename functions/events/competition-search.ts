@@ -34,6 +34,7 @@ export const competitionSearch: UseCase<'competitionSearch'> = async (ctx, { que
           rowTitle,
           columnTitle,
           columnAge,
+          columnCode: columnAge,
           ...(isTold ? { count: counts.get(_id) ?? 0 } : {}),
         };
       }),

@@ -49,10 +49,22 @@ const markedAmong = async (
   return { marked, cards };
 };
 
+/** The event that an assignment is about, by what is assigned. */
+const eventOf = async (
+  table: Table,
+  judges: readonly { readonly competitions: readonly string[] }[],
+): Promise<string> => {
+  const [first] = judges.flatMap(({ competitions }) => competitions);
+  if (first === undefined) throw refuse('BAD_REQUEST', 'Say which event this is about.');
+  const [found] = await getCompetitions(table, [first]);
+  if (!found) throw refuse('NOT_FOUND');
+  return found.event;
+};
+
 /** Assigns competitions to judges: what can be is done, in transactions that keep panels, cards and lists together; the rest is told. */
 export const patchJudges: UseCase<'patchJudges'> = (ctx, { body }) =>
   onSheetAsRead(async () => {
-    const { event, grades } = await loadSyllabus(ctx.table, body.event);
+    const { event, grades } = await loadSyllabus(ctx.table, body.event ?? (await eventOf(ctx.table, body.judges)));
     ctx.allow('event.tabulate', { event });
     const judges = new Map((await getJudges(ctx.table, event._id)).map((judge) => [judge.user, judge]));
     const changes = body.judges.flatMap(({ _id, competitions }): Change[] => {

@@ -104,6 +104,7 @@ export const getCompetitionResult: UseCase<'getCompetitionResult'> = async (ctx,
       rowTitle: place.rowTitle,
       columnTitle: place.columnTitle,
       rounds: shown.result.sheet.scoring.rounds,
+      judge_rotation_type: shown.result.sheet.scoring.judge_rotation_type,
       showIp: shown.result.sheet.scoring.showIp,
       online: !event.inPerson,
     },
@@ -127,6 +128,7 @@ const tableOf = async ({ table }: Context, { result, panel, lines, words }: Show
   const onSheet = new Map(lines.map((line) => [line._id, line]));
   const standings = new Map(result.standings.map((standing) => [standing.id, standing]));
   const cell = (one: JudgeCell, slot: number, said: readonly JudgeWords[]) => ({
+    name: nameAt(one.rounds[0]?.round ?? 1, slot),
     rounds: one.rounds.map(({ round, score, rank, tied }) => {
       const wrote = said.find((word) => word.round === round && word.slot === slot);
       return {

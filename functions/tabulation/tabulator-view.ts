@@ -1,3 +1,4 @@
+import type { Closings } from '@rince/contracts/judging';
 import { sheetMark } from '@rince/contracts/views/sheet-view';
 import { maskedEmail } from '@rince/domain/people/masked-email';
 import type { ResultVersion } from '@rince/domain/results/result-version';
@@ -29,6 +30,22 @@ export const shownVersion = (version: ResultVersion): ResultVersion =>
         })),
       };
 
+/** What is closed, by round. */
+const closingsOf = (cards: readonly JudgeCard[], panels: readonly number[]): Closings =>
+  Object.fromEntries(
+    panels.flatMap((judges, i) => {
+      const round = i + 1;
+      const own = cards.filter((card) => card.round === round && card.slot <= judges);
+      const bySlot = (is: (card: JudgeCard) => boolean | undefined) =>
+        Object.fromEntries(own.map((card) => [String(card.slot), is(card) ?? false]));
+      return Object.entries({
+        Locked: own.length > 0 && own.every(({ locked }) => locked),
+        SignedOff: bySlot(({ signedOff }) => signedOff),
+        DoubleChecked: bySlot(({ doubleChecked }) => doubleChecked),
+      }).map(([name, value]) => [`round${round}${name}`, value]);
+    }),
+  );
+
 /** The whole sheet of a competition, as tabulators see it. */
 export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
   const { competition, event, grade, items } = facts;
@@ -50,7 +67,7 @@ export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
     return {
       slot: card.slot,
       label: `Judge ${card.slot}`,
-      ...(judge ? { judge } : {}),
+      ...(judge ? { judge, ...judge } : {}),
       finalized: card.finalized ?? false,
       signedOff: card.signedOff ?? false,
       doubleChecked: card.doubleChecked ?? false,
@@ -63,7 +80,7 @@ export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
   return {
     competition: {
       ...headOf(facts),
-      scoring: grade.rules,
+      scoring: { ...grade.rules, ip: grade.rules.showIp },
       recall: { type: grade.recallType, percent: grade.recallPercent },
       worldQualifier: grade.worldQualifier,
       nationalQualifier: grade.nationalQualifier,
@@ -89,6 +106,7 @@ export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
         },
       ]),
     ),
+    tabulation: closingsOf(items.cards, grade.rules.judge_count),
     strayMarks: strayMarks(facts),
     ...(result ? { results: shownVersion(result) } : {}),
   };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { userId } from '@rince/demo/people';
 import { changeOfficeLines, officeLinesAt } from '@rince/store/event-entries';
 import { mayBeLate } from '@rince/store/item';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -160,6 +161,9 @@ describe('lists of an event', () => {
     const rest = await organizer.ask('listEventEntries', { query: { skip: 2, query: { event } } });
     expect(rest.data).toHaveLength(1);
     expect(rest.hasMore).toBe(false);
+    const query = encodeURIComponent(JSON.stringify({ event }));
+    const byOffset = await organizer.raw('GET', `/api/events/entries?offset=2&limit=10&query=${query}`);
+    expect(byOffset.data).toEqual(rest);
   });
 
   it('the list of transactions tells receipts from payments that wait', async () => {
@@ -347,6 +351,16 @@ it('sorts events by their age, before all those with a star, and knows how many 
   expect(newest.length).toBeGreaterThan(2);
   expect(oldest).not.toEqual(newest);
   expect((await organizer.ask('listEvents')).data.map(({ _id }) => _id)).toEqual(newest);
+  const idsOf = async (query: object, who = tabulator) =>
+    (await who.ask('listEvents', { query: { query } })).data.map(({ _id }) => _id);
+  const [her, boss] = [userId('tabulator'), userId('organizer')];
+  const tabulated = await idsOf({ mine: true });
+  expect(tabulated.length).toBeGreaterThan(0);
+  expect(await idsOf({ tabulators: her })).toEqual(tabulated);
+  expect(await idsOf({ admins: her })).toEqual([]);
+  expect(await idsOf({ admins: her, tabulators: her })).toEqual(tabulated);
+  expect(await idsOf({ admins: boss }, organizer)).toEqual(await idsOf({ mine: true }, organizer));
+  expect(await idsOf({ tabulators: her }, parent), 'who tabulates is for the office').toEqual([]);
   const refused = await organizer.send('listEvents', { query: { sort: { name: 1 } } as never });
   expect(refused.http).toBe(400);
   const { data } = await parent.ask('getEventsAndTeams', { query: { query: { name: 'na coille' } } });

@@ -38,7 +38,10 @@ describe('a competition in the office', () => {
     const { organizer, feis } = await readyFeis(cloud.url);
     const all = await organizer.ask('getCompetitions', { body: { event: feis } });
     const { data: tiles } = await organizer.ask('organizerCompetitions', { body: { id: feis } });
-    expect(all.map(({ code }) => code)).toEqual(tiles.map(({ code }) => code));
+    const placeOf = ({ code, columnCode }: { code: string; columnCode: string }) => [code, columnCode];
+    expect(all.map(placeOf)).toEqual(tiles.map(({ code, columnAge }) => [code, columnAge]));
+    const { data: searched } = await organizer.ask('competitionSearch', { query: { eventId: feis } });
+    expect(searched.map(placeOf)).toEqual(all.map(placeOf));
     const tile = tiles.find(({ count, judges }) => count > 2 && judges.length > 0);
     const competition = tile?._id ?? '';
     const found = await organizer.ask('getOrganizerCompetition', { query: { id: feis, competition } });

@@ -76,7 +76,9 @@ describe('a published result', () => {
         ['2', '70.00'],
       ]);
       expect(data?.judges).toEqual([{ label: 'Judge 1', name: expect.stringContaining('Maura'), rounds: [1] }]);
+      expect(data?.competition.judge_rotation_type).toBe('SET');
       expect(data?.rows[1]).toMatchObject({ dancerName: 'Una Erasable', totalRound1Ip: '75.00' });
+      expect(data?.rows[1]?.judges[0]?.name).toBe(data?.judges[0]?.name);
     }
   });
   it('is read by a family and by the teacher as far as it is about their dancer', async () => {

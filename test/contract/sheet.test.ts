@@ -154,6 +154,22 @@ describe('marks that waited', () => {
       [3, 1, 75_000],
     ]);
     expect(await historyOfMarks(feis.table, sheet.id)).toHaveLength(6);
+
+    // One scorecard says what its judge gave in every round, under the names of a record.
+    const card = (query: { id: string; round?: 1 }) => judge.ask('getJudgeSingle', { query: { query } });
+    const single = await card({ id: sheet.card(2) });
+    expect(single).toMatchObject({
+      round: 1,
+      entry: {
+        ...{ round1Score: 72.5, round1Comments: 'Toes out', round1Rank: 2, round1Tied: false },
+        ...{ round2Score: 73, round2GoodJob: {}, round2NeedsWork: {}, round2Rank: 1 },
+        ...{ complete: true, finalScore: '100.00' },
+      },
+    });
+    expect(single).toEqual(await card({ id: sheet.card(2), round: 1 }));
+    const { entry } = await card({ id: sheet.card(1) });
+    expect(entry).toMatchObject({ round1GoodJob: { timing: true }, round2Score: null, complete: true });
+    expect((await card({ id: sheet.card(0) })).entry).toMatchObject({ complete: false, finalScore: null });
   });
 
   it.each(['signedOff', 'doubleChecked'] as const)(
@@ -163,7 +179,19 @@ describe('marks that waited', () => {
       for (const i of [0, 1]) await save(sheet, i, 70 + i);
       const change = (value: boolean) =>
         tabulator.ask('updateTabulation', { body: { id: sheet.id, change: { kind, round: 1, slot: 1, value } } });
-      await change(true);
+      const { tabulation, competition, template } = await change(true);
+      expect(tabulation).toEqual({
+        ...{ round1Locked: false, round1SignedOff: { 1: false }, round1DoubleChecked: { 1: false } },
+        [`round1${kind === 'signedOff' ? 'SignedOff' : 'DoubleChecked'}`]: { 1: true },
+      });
+      const [column] = template['1']?.judges ?? [];
+      expect(column).toMatchObject({
+        _id: userId('judge1'),
+        lname: 'Lynch',
+        label: 'Judge 1',
+        judge: { name: 'Maura' },
+      });
+      expect(competition.scoring.ip).toBe(competition.scoring.showIp);
       expect(await save(sheet, 0, 90, 1)).toMatchObject({
         http: 409,
         code: 'LOCKED',

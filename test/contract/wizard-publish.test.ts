@@ -219,6 +219,20 @@ describe('the judges', () => {
     });
     expect(moved.refused).toEqual([]);
     expect((await organizer.ask('getJudges', { query: { id } })).panels[novice]).toEqual([[judges[3]]]);
+
+    // As they were answered they can be sent back; the event is known by what is assigned.
+    const { judges: seated, panels: before } = await organizer.ask('getJudges', { query: { id } });
+    const same = await organizer.ask('setJudges', { params: { id }, body: { _id: id, judges: seated } });
+    expect(same.judges.map(({ _id }) => _id)).toEqual(seated.map(({ _id }) => _id));
+    await organizer.ask('patchJudges', { body: { judges: seated } });
+    expect((await organizer.ask('getJudges', { query: { id } })).panels).toEqual(before);
+    const without = seated.map((one) => (one._id === judges[1] ? { ...one, judgeEvent: { competitions: [] } } : one));
+    await organizer.ask('patchJudges', { body: { judges: without } });
+    expect((await organizer.ask('getJudges', { query: { id } })).panels[open]).toEqual(
+      before[open]?.map((round) => round.map((judge) => (judge === judges[1] ? null : judge))),
+    );
+    const nothing = [{ _id: judges[0] ?? '', competitions: [] }];
+    expect((await organizer.send('patchJudges', { body: { judges: nothing } })).http).toBe(400);
     const { data: notices } = await (await signIn(cloud.url, 'judge4@feis.test')).ask('listNotices');
     expect(notices.filter(({ content }) => content.includes('Feis na mBreithiún'))).toHaveLength(1);
   });

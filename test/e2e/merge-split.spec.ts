@@ -1,3 +1,4 @@
+import { ageGroupLabel } from '@rince/domain/event/age-group';
 import type { Client } from '../support/client.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { expect, lookEveryWay, signIn, test } from './world.ts';
@@ -41,6 +42,9 @@ test('competitions are merged and split, and it is taken back', async ({ open, c
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('A competition cannot go to itself.').first()).toBeVisible();
   await choose('To competition', to);
+  const columnAge = merging?.from.columnAge ?? '';
+  const place = [merging?.from.gradeTitle, merging?.from.rowTitle, columnAge, ageGroupLabel(columnAge)].join(' · ');
+  await expect(page.getByLabel('From competition', { exact: true })).toHaveAccessibleDescription(place);
   await page.getByRole('button', { name: 'Submit' }).click();
   const modal = page.getByRole('dialog');
   await expect(modal.getByRole('list', { name: `To ${to}` }).getByRole('listitem')).toHaveCount(count);

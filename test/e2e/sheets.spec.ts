@@ -6,6 +6,9 @@ import { expect, lookAt, lookEveryWay, signIn, test } from './world.ts';
 
 // The sheets of split and rotating panels, typed in as a tabulator types, against the check tool's word for the same marks.
 
+// Calculating is refused while marks are missing.
+test.use({ noise: /status of 409/ });
+
 type Sheet = Awaited<ReturnType<typeof sheetOf>>;
 const sheetOf = (tabulator: Client, id: string) =>
   tabulator.ask('getTabulatorCompetition', { query: { query: { id } } });
@@ -163,6 +166,14 @@ for (const [rotation, tabs] of [
     await expect(page.getByText('Results Generated').first()).toBeVisible();
     await expect(page.getByLabel(/^\d+, round 3, Judge 1$/)).toHaveCount(recalled.length);
     await expect(page.getByText('Not Recalled').first()).toBeVisible();
+    for (const name of ['Signed off, R3, Judge 1', 'Double checked, R3, Judge 1'])
+      await expect(page.getByRole('checkbox', { name, exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Calculate Results' }).click();
+    const failed = page.getByRole('alert').filter({ hasText: 'Results Generating Failed' });
+    await expect(failed).toContainText(
+      'Your request to generate results for this competition has failed. Please reload this page and try again.',
+    );
+    await expect(page.getByText('Some marks are missing.')).toBeVisible();
     await enterRounds(page, organizer, [3], sheet, recalled);
 
     await page.getByRole('button', { name: 'Calculate Results' }).click();

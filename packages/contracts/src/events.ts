@@ -373,6 +373,8 @@ export const competitionFound = z.object({
   rounds: z.int(),
   ...competitionTitle,
   columnAge: z.string(),
+  /** Reads as columnAge does: the age group, such as U8. */
+  columnCode: z.string(),
   /** How many are entered and paid; kept from families where the event hides who else entered. */
   count: z.int().optional(),
 });

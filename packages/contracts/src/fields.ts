@@ -113,7 +113,7 @@ export const revision = z
   .int({ error: ({ input }) => (input === undefined || input === null ? refusals.REVISION_REQUIRED[1] : undefined) })
   .min(1);
 
-/** The parameters of a list: a page, and JSON in `query` and `sort`. */
+/** The parameters of a list: a page, and JSON in `query` and `sort`. Whoever asks for `offset` means `skip`. */
 export const page = {
   skip: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).default(99),

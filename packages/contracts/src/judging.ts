@@ -58,6 +58,28 @@ export const cardLine = z.object({
 });
 export type JudgeCardLine = z.output<typeof cardLine>;
 
+/** The same fields for each round: round1Score, round2Score, round3Score. */
+const ofRounds = <Fields extends Readonly<Record<string, z.ZodType>>>(fields: Fields) =>
+  Object.fromEntries(
+    [1, 2, 3].flatMap((n) => Object.entries(fields).map(([name, field]) => [`round${n}${name}`, field])),
+  ) as { [Name in keyof Fields & string as `round${1 | 2 | 3}${Name}`]: Fields[Name] };
+
+/** What a judge gave a dancer, its rounds side by side, each with the rank on this judge's card. */
+export const scoreRecord = z.object({
+  ...ofRounds({
+    Score: markValue.nullable().optional(),
+    Comments: z.string().optional(),
+    GoodJob: criterionMarks.optional(),
+    NeedsWork: criterionMarks.optional(),
+    Rank: z.int().optional(),
+    Tied: z.boolean().optional(),
+  }),
+  /** Irish points on the card of all these rounds, where they are shown; null until every round is scored. */
+  finalScore: z.string().nullable(),
+  complete: z.boolean(),
+});
+export type ScoreRecord = z.output<typeof scoreRecord>;
+
 export const judgeCompetition = z.object({
   competition: competitionHead,
   /** The rounds this judge sits in, and the slot in each. */
@@ -88,6 +110,8 @@ export const sheetColumn = z.object({
   slot: z.int(),
   label: z.string(),
   judge: person.optional(),
+  /** The same, beside the label. */
+  ...person.partial().shape,
   finalized: z.boolean(),
   signedOff: z.boolean(),
   doubleChecked: z.boolean(),
@@ -131,9 +155,20 @@ export const resultVersion = z.object({
   left: z.array(z.string()),
 });
 
+/** What is closed on a sheet, by round; of a judge's column by its place in the panel. */
+const closings = z.object(
+  ofRounds({
+    Locked: z.boolean().optional(),
+    SignedOff: z.record(z.string(), z.boolean()).optional(),
+    DoubleChecked: z.record(z.string(), z.boolean()).optional(),
+  }),
+);
+export type Closings = z.output<typeof closings>;
+
 export const tabulatorCompetition = z.object({
   competition: competitionHead.extend({
-    scoring: scoringRules,
+    /** `ip` reads as showIp does. */
+    scoring: scoringRules.extend({ ip: z.boolean() }),
     recall: z.object({ type: recallType, percent: z.int() }),
     worldQualifier: z.int(),
     nationalQualifier: z.int(),
@@ -150,6 +185,7 @@ export const tabulatorCompetition = z.object({
   }),
   entries: z.array(sheetEntry),
   template: z.partialRecord(z.enum(['1', '2', '3']), z.object({ judges: z.array(sheetColumn) })),
+  tabulation: closings,
   /** Marks of the round after the recall that were given to somebody who was not called. */
   strayMarks: z.array(z.object({ entryCompetition: id, dancerNumber: z.int(), round: z.int(), slot: z.int() })),
   results: resultVersion.optional(),

@@ -27,12 +27,11 @@ const parameters = (schema: z.ZodType, place: 'path' | 'query'): unknown[] => {
     properties?: Record<string, unknown>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, inner]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: inner,
-  }));
+  return Object.entries(properties).flatMap(([name, inner]) => {
+    const parameter = { name, in: place, required: place === 'path' || required.includes(name), schema: inner };
+    // What is skipped is called offset, too.
+    return name === 'skip' ? [parameter, { ...parameter, name: 'offset' }] : [parameter];
+  });
 };
 
 const failure = {

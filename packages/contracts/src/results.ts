@@ -1,6 +1,6 @@
 import { warningKinds } from '@rince/domain/results/warnings';
 import * as z from 'zod';
-import { competitionTitle, competitionType, eventView } from './events.ts';
+import { competitionTitle, competitionType, eventView, rotationType } from './events.ts';
 import { id, instant, scoreId } from './fields.ts';
 
 /** A placing as anybody reads it. */
@@ -108,6 +108,7 @@ export const resultRow = z.object({
   /** One for each column. */
   judges: z.array(
     z.object({
+      name: z.string(),
       rounds: z.array(judgedRound),
       totalScore: z.number().nullable().optional(),
       finalIp: z.string().nullable().optional(),
@@ -134,6 +135,7 @@ export const competitionResult = z.object({
     type: competitionType,
     ...competitionTitle,
     rounds: z.int(),
+    judge_rotation_type: rotationType,
     showIp: z.boolean(),
     /** Danced before cameras. */
     online: z.boolean().optional(),

@@ -71,6 +71,10 @@ const sessionFrom = async (event: HttpEvent): Promise<Session | undefined> => {
 const isRevisionMissing = ({ path, code, input }: { path: PropertyKey[]; code: string; input?: unknown }): boolean =>
   path.at(-1) === 'revision' && code === 'invalid_type' && (input ?? null) === null;
 
+/** A list that is asked for by `offset` skips as many. */
+const withSkip = ({ offset, ...given }: Readonly<Record<string, string | undefined>>) =>
+  offset === undefined ? given : { skip: offset, ...given };
+
 const parsed = <R extends Route>(row: R, event: HttpEvent): Given<R> => {
   const raw = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '');
   let body: unknown = {};
@@ -82,7 +86,7 @@ const parsed = <R extends Route>(row: R, event: HttpEvent): Given<R> => {
     }
   const parts = {
     params: row.params.safeParse(event.pathParameters ?? {}),
-    query: row.query.safeParse(event.queryStringParameters ?? {}),
+    query: row.query.safeParse(withSkip(event.queryStringParameters ?? {})),
     body: row.body.safeParse(body, { reportInput: true }),
   };
   // An address that was mistyped names nothing.

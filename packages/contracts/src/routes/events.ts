@@ -34,6 +34,9 @@ export const listEvents = row({
       z.object({
         name: z.string().max(120).optional(),
         mine: z.boolean().optional(),
+        /** Of the reader's own those that this person runs, or tabulates. */
+        admins: id.optional(),
+        tabulators: id.optional(),
         hasResults: z.boolean().optional(),
       }),
     ).optional(),

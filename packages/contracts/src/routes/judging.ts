@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { competitionTile, eventView } from '../events.ts';
 import { done, id, instant, json, page, revision, scoreId } from '../fields.ts';
-import { cardLine, criterionMarks, judgeCompetition, mark, markValue } from '../judging.ts';
+import { cardLine, criterionMarks, judgeCompetition, mark, markValue, scoreRecord } from '../judging.ts';
 import { row } from '../row.ts';
 
 const area = 'judging' as const;
@@ -45,9 +45,10 @@ export const getJudgeSingle = row({
   path: '/api/events/getJudgeSingle',
   area,
   access: 'judging.read',
-  summary: 'One scorecard and what surrounds it.',
-  query: z.object({ query: json(z.object({ id: scoreId, round })) }),
-  answer: judgeCompetition.extend({ entry: cardLine, round }),
+  summary:
+    'One scorecard and what surrounds it: of the round asked for, or of the first that its judge has not closed.',
+  query: z.object({ query: json(z.object({ id: scoreId, round: round.optional() })) }),
+  answer: judgeCompetition.extend({ entry: cardLine.extend(scoreRecord.shape), round }),
 });
 const scoreObject = z
   .object({
@@ -96,14 +97,14 @@ const objectOfRound = (record: Readonly<Record<string, unknown>>, n: number) => 
   });
 };
 /** A score record, with the marks of up to three rounds side by side; each of them must be a score that could come alone. */
-const scoreRecord = z
+const sentRecord = z
   .object({ _id: scoreId, ...ofRound(1), ...ofRound(2), ...ofRound(3) })
   .refine((record) => [1, 2, 3].every((n) => objectOfRound(record, n)?.success !== false), {
     message: 'Good Job and Needs Work exclude each other.',
   });
 
 /** The score objects of what a client sends along: itself, or one for each round of a record that has a score. */
-export const scoreObjects = (given: ScoreObject | z.output<typeof scoreRecord>): ScoreObject[] =>
+export const scoreObjects = (given: ScoreObject | z.output<typeof sentRecord>): ScoreObject[] =>
   'round' in given
     ? [given as ScoreObject]
     : [1, 2, 3].flatMap((n) => {
@@ -125,7 +126,7 @@ export const submitScore = row({
      * refused: sent again, each says what became of it.
      */
     entries: z
-      .array(z.union([scoreObject, scoreRecord]))
+      .array(z.union([scoreObject, sentRecord]))
       .max(200)
       .optional(),
   }),

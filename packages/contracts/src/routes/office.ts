@@ -274,7 +274,10 @@ export const getCompetitions = row({
   summary: 'The competitions of an event by code, to choose from.',
   body: z.object({ event: id }),
   answer: z.array(
-    competitionFound.pick({ _id: true, code: true, gradeTitle: true, rowTitle: true, columnTitle: true }),
+    competitionFound.pick({
+      ...{ _id: true, code: true, gradeTitle: true },
+      ...{ rowTitle: true, columnTitle: true, columnCode: true },
+    }),
   ),
 });
 export const getOrganizerCompetition = row({

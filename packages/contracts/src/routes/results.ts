@@ -180,6 +180,7 @@ export const getJudges = row({
   query: z.object({ id }),
   answer: z.object({ judges: z.array(eventJudge), panels: z.record(z.string(), z.array(z.array(id.nullable()))) }),
 });
+const assigned = z.array(id).max(1000);
 export const patchJudges = row({
   method: 'POST',
   path: '/api/judgeEvents/multiPatch',
@@ -187,9 +188,18 @@ export const patchJudges = row({
   access: 'event.tabulate',
   summary: 'Assigns competitions to judges.',
   body: z.object({
-    event: id,
+    /** Left out, it is that of the first competition named. */
+    event: id.optional(),
+    /** What each judges from now on; as `getJudges` answered it is right, too. */
     judges: z
-      .array(z.object({ _id: id, competitions: z.array(id).max(1000) }))
+      .array(
+        z.union([
+          z.object({ _id: id, competitions: assigned }),
+          z
+            .object({ _id: id, judgeEvent: z.object({ competitions: assigned }) })
+            .transform(({ _id, judgeEvent }) => ({ _id, competitions: judgeEvent.competitions })),
+        ]),
+      )
       .min(1)
       .max(40),
   }),
@@ -206,7 +216,11 @@ export const setJudges = row({
   access: 'event.tabulate',
   summary: 'The people who judge an event.',
   params: z.object({ id }),
-  body: z.object({ _id: id.optional(), judges: z.array(id).max(60) }),
+  body: z.object({
+    _id: id.optional(),
+    /** As ids, or as `getJudges` answered them. */
+    judges: z.array(z.union([id, z.object({ _id: id }).transform(({ _id }) => _id)])).max(60),
+  }),
   answer: z.object({ judges: z.array(eventJudge) }),
   errors: ['CONFLICT'],
 });

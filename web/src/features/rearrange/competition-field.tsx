@@ -1,3 +1,4 @@
+import { ageGroupLabel } from '@rince/domain/event/age-group';
 import { useQueryClient } from '@tanstack/react-query';
 import { searchCompetitions } from '../../feis/events/search-competitions.ts';
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
@@ -8,6 +9,10 @@ const optionOf = ({ code, gradeTitle, rowTitle, columnTitle }: Choice): Combobox
   label: `${code} · ${rowTitle}, ${columnTitle}`,
   sub: gradeTitle,
 });
+
+/** The grade, the dance, and whom it is for: 'Novice · Reel · U8 · Under 8'. */
+const placeOf = ({ gradeTitle, rowTitle, columnCode }: Choice): string =>
+  [gradeTitle, rowTitle, columnCode, ageGroupLabel(columnCode)].join(' · ');
 
 interface Props {
   readonly event: string;
@@ -28,7 +33,7 @@ export function CompetitionField({ event, label, code, error, onChoose }: Props)
       placeholder="Code, dance or age group"
       value={chosen ? optionOf(chosen) : null}
       error={error}
-      hint={chosen?.gradeTitle}
+      hint={chosen && placeOf(chosen)}
       search={async (text) =>
         searchCompetitions(await queries.ensureQueryData(choicesQuery(event)), text).map(optionOf)
       }

@@ -64,6 +64,7 @@ export function CalculateBar({ event, sheet, edits, primary }: Props) {
 
   const run = async (recalculateRecall: boolean, confirmed: boolean): Promise<void> => {
     setAsking(undefined);
+    remove.reset();
     await edits.save();
     calculate.mutate(
       { body: { id: event, competitionId: id, recalculateRecall, confirmed } },
@@ -78,10 +79,7 @@ export function CalculateBar({ event, sheet, edits, primary }: Props) {
           if (isApiError(error, 'HAS_MARKS')) return setAsking('recall');
           toast({
             title: 'Results Generating Failed',
-            text:
-              isApiError(error) && error.status > 0
-                ? error.message
-                : 'Your request to generate results for this competition has failed. Please reload this page and try again.',
+            text: 'Your request to generate results for this competition has failed. Please reload this page and try again.',
             kind: 'error',
           });
         },
@@ -93,6 +91,7 @@ export function CalculateBar({ event, sheet, edits, primary }: Props) {
     recall: () => void run(true, true),
     delete: () => {
       setAsking(undefined);
+      calculate.reset();
       remove.mutate(
         { body: { competitionId: id } },
         {
@@ -102,13 +101,10 @@ export function CalculateBar({ event, sheet, edits, primary }: Props) {
               text: 'Your request to delete results for this competition has succeeded.',
               kind: 'done',
             }),
-          onError: (error) =>
+          onError: () =>
             toast({
               title: 'Results Deleting Failed',
-              text:
-                isApiError(error) && error.status > 0
-                  ? error.message
-                  : 'Your request to delete results for this competition has failed. Please reload this page and try again.',
+              text: 'Your request to delete results for this competition has failed. Please reload this page and try again.',
               kind: 'error',
             }),
         },
@@ -130,17 +126,23 @@ export function CalculateBar({ event, sheet, edits, primary }: Props) {
       ? 'Regenerate Results'
       : 'Calculate Results';
   const missing = isApiError(calculate.error, 'MISSING_MARKS') ? calculate.error.issues : [];
+  // Beside the buttons, where it stays: what is refused has a reason that reloading does not mend.
+  const reason = [calculate.error, remove.error].find(
+    (error) => isApiError(error) && error.status > 0 && error.code !== 'HAS_MARKS',
+  );
   return (
     <>
-      {missing.length > 0 && (
+      {reason && (
         <Notice tone="red">
-          <p>{messageOf(calculate.error)}</p>
-          <ul>
-            {missing.slice(0, 12).map(({ message }) => (
-              <li key={message}>{message}</li>
-            ))}
-            {missing.length > 12 && <li>{`and ${missing.length - 12} more`}</li>}
-          </ul>
+          <p>{messageOf(reason)}</p>
+          {missing.length > 0 && (
+            <ul>
+              {missing.slice(0, 12).map(({ message }) => (
+                <li key={message}>{message}</li>
+              ))}
+              {missing.length > 12 && <li>{`and ${missing.length - 12} more`}</li>}
+            </ul>
+          )}
         </Notice>
       )}
       <Row>

@@ -29,23 +29,21 @@ export function ColumnHead({
         <input
           type="checkbox"
           checked={column.signedOff}
+          aria-label={`Signed off, ${title}, Judge ${place.slot}`}
           disabled={pending || column.locked}
           onChange={({ target }) => toggle('signedOff', target.checked)}
         />
-        <span>
-          Signed<span className="hidden-text">{` off, ${title}, Judge ${place.slot}`}</span>
-        </span>
+        <span>Signed off</span>
       </label>
       <label className={styles.check}>
         <input
           type="checkbox"
           checked={column.doubleChecked}
+          aria-label={`Double checked, ${title}, Judge ${place.slot}`}
           disabled={pending || column.locked}
           onChange={({ target }) => toggle('doubleChecked', target.checked)}
         />
-        <span>
-          Checked<span className="hidden-text">{` twice (double checked), ${title}, Judge ${place.slot}`}</span>
-        </span>
+        <span>Double checked</span>
       </label>
       {!column.locked && !column.doubleChecked && Object.keys(column.scores).length > 0 && (
         <Link
