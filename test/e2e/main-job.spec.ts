@@ -331,6 +331,15 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
     await sheet.waitForURL(`**/app/tabulator/${feis}`);
     await expect(sheet.getByRole('article').filter({ hasText: 'C1' }).getByText('Completed')).toBeVisible();
     await lookAt(sheet, 'tabulator-competitions');
+    // What is closed can be looked at, and nothing on it changed.
+    await sheet.getByRole('article').filter({ hasText: 'C1' }).getByRole('link').first().click();
+    await expect(sheet.getByText('This sheet is submitted: it can be read, and not changed.')).toBeVisible();
+    await expect(sheet.getByLabel(/, round 1, Judge 1/).first()).toBeDisabled();
+    await expect(
+      sheet.getByRole('button', { name: /^(Save|Submit|Unlock|Calculate|Regenerate|Delete Results)/ }),
+    ).toHaveCount(0);
+    await expect(sheet.getByRole('button', { name: 'Reopen' })).toBeVisible();
+    await lookAt(sheet, 'sheet-closed');
   });
 
   await test.step('6. the organizer generates, releases one, publishes the rest, unpublishes and publishes again', async () => {

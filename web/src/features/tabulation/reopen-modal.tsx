@@ -7,21 +7,25 @@ import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { tabulatorEventQuery } from './tabulation-queries.ts';
+import { sheetQuery, tabulatorEventQuery } from './tabulation-queries.ts';
 
 /** Opens a closed sheet again, with the reason that stays in its history. */
 export function ReopenModal({
   competition,
   onClose,
 }: {
-  readonly competition: CompetitionTile;
+  readonly competition: Pick<CompetitionTile, '_id' | 'event' | 'code'>;
   readonly onClose: () => void;
 }) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const reopen = useWrite(reopenCompetition, {
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: tabulatorEventQuery(competition.event).queryKey });
+      await Promise.all(
+        [tabulatorEventQuery(competition.event), sheetQuery(competition._id)].map(({ queryKey }) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
       onClose();
     },
   });

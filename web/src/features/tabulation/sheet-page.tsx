@@ -2,7 +2,7 @@ import type { TabulatorCompetition } from '@rince/contracts/judging';
 import { documentPath, mainDocument } from '@rince/domain/results/documents';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useWatch } from '../../lib/use-live.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -14,6 +14,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CalculateBar } from './calculate-bar.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
 import { DancerTools } from './dancer-tools.tsx';
 import { EditNotices } from './edit-notices.tsx';
 import { LockButtons } from './lock-buttons.tsx';
@@ -88,17 +89,17 @@ function Sheet({
   const at = (key: string): string => `/app/tabulation/${event}/${competition._id}/${key}`;
   // What waits is sent before the page goes, wherever it goes.
   useEffect(() => () => void edits.save(), [edits]);
-  if (competition.submitted) return <Navigate to={`/app/tabulator/${event}`} replace />;
+  const isOpen = !competition.submitted;
   return (
     <Stack>
       <Tabs label="Sheet" tabs={tabs.map(({ key, title }) => ({ to: at(key), title }))} />
       <EditNotices sheet={sheet} edits={edits} />
-      <StrayMarks sheet={sheet} />
+      {isOpen ? <StrayMarks sheet={sheet} /> : <ClosedNotice competition={competition} />}
       {entries.length === 0 ? (
         <EmptyState text="No Entries Found" more="Add a dancer by number, or wait until families have entered." />
       ) : tab.groups.length > 0 ? (
         <>
-          <LockButtons sheet={sheet} tab={tab} />
+          {isOpen && <LockButtons sheet={sheet} tab={tab} />}
           <SheetGrid sheet={sheet} edits={edits} tab={tab} />
         </>
       ) : (
@@ -108,11 +109,15 @@ function Sheet({
           stage={tab.key === 'overview' && tabs.some(({ key }) => key === 'final') ? 'subtotal' : 'final'}
         />
       )}
-      {tab.groups.length > 0 && entries.length > 0 && (
-        <SaveBar edits={edits} next={at(tabs[tabs.indexOf(tab) + 1]?.key ?? 'overview')} />
+      {isOpen && (
+        <>
+          {tab.groups.length > 0 && entries.length > 0 && (
+            <SaveBar edits={edits} next={at(tabs[tabs.indexOf(tab) + 1]?.key ?? 'overview')} />
+          )}
+          <CalculateBar event={event} sheet={sheet} edits={edits} primary={tab.groups.length === 0} />
+          <DancerTools sheet={sheet} />
+        </>
       )}
-      <CalculateBar event={event} sheet={sheet} edits={edits} primary={tab.groups.length === 0} />
-      <DancerTools sheet={sheet} />
       <LeaveGuard when={dirty} within={at('')} />
     </Stack>
   );

@@ -107,7 +107,7 @@ function CompetitionCard({
       tint={tintOf(tile.type)}
       faded={submitted}
       title={`${tile.code} ${tile.gradeTitle}`}
-      to={submitted ? undefined : `/app/tabulation/${event}/${tile._id}/1`}
+      to={`/app/tabulation/${event}/${tile._id}/1`}
       sub={`${tile.rowTitle}, ${ageGroupLabel(tile.columnAge)}`}
       foot={
         <>
