@@ -1,7 +1,8 @@
 import { checkInOf, decideCheckIn } from '@rince/domain/sheet/check-in';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { getCompetition, lineAt, saveCheckIn } from '@rince/store/competitions';
+import { saveCheckIn } from '@rince/store/check-ins';
+import { getCompetition, lineAt } from '@rince/store/competitions';
 import { around } from '../shared/sheet/load-competition.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 

@@ -5,7 +5,7 @@ import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import type { SheetProgress } from '@rince/domain/sheet/judge-progress';
 import { notDancing } from '@rince/domain/sheet/not-dancing';
 import type { Panel } from '@rince/domain/sheet/panel';
-import type { CheckIn, RosterLine } from '@rince/domain/sheet/roster-line';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Item } from './item.ts';
 import {
   cardKey,
@@ -508,22 +508,6 @@ export const rememberLine = ({ competition, dancer, _id, entry }: RosterLine): W
 /** The line that somebody had on this sheet before they were taken off it. */
 export const lineBefore = async (table: Table, competition: string, dancer: string): Promise<LeftLine | undefined> =>
   (await table.get<{ line: LeftLine }>(leftKey(competition, dancer)))?.line;
-
-/**
- * Says on a line that its dancer is at the stage, or is not: the dancer is the one who was read and dances, and nobody said anything since. Neither the
- * sheet nor its marks change by it, so that nobody who decides on them is kept up.
- */
-export const saveCheckIn = (
-  { competition, _id, dancer, checkIns }: RosterLine,
-  here: CheckIn | undefined,
-  times: number,
-): Write => ({
-  kind: 'update',
-  key: rosterKey(competition, _id),
-  set: { here, checkIns: times },
-  condition: { is: 'equal', to: { dancer, withdrawn: false, out: undefined, checkIns } },
-  refusal: sheetChanged,
-});
 
 /**
  * Notes on an open sheet that somebody does not dance, or that they do after all: as the line was read, and nobody else noted anything. Whoever does not

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Where a tap is that the server has not answered. */
-const wayWords = { sending: 'Sending', waiting: 'Not stored yet, trying again' } as const;
+const wayWords = { sending: 'Sending', waiting: 'Not stored yet' } as const;
 
 /** One dancer: a tap says here, or not; whatever else is one step further away. */
 export function DancerLine({ event, competition, dancer, dances, shown, hasSet, isFound, onTap }: Props) {

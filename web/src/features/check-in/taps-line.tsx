@@ -2,15 +2,22 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './check-in.module.css';
-import { giveWay } from './unsent-check-ins.ts';
+import { giveWay, sendWaiting } from './unsent-check-ins.ts';
 import { useUnsentTaps } from './use-unsent-taps.ts';
 
-/** How many taps wait for the network here. Nothing to say takes no room. */
+/** How many taps wait for the network here: they are sent again by themselves, or at once. Nothing to say takes no room. */
 export function WaitingTaps() {
   const waiting = Object.values(useUnsentTaps()).filter(({ status }) => status === 'waiting').length;
   return (
     <div role="status" className={styles.taps}>
-      {waiting > 0 && <Badge tone="gold">{`${waiting} not stored yet, kept on this device`}</Badge>}
+      {waiting > 0 && (
+        <>
+          <Badge tone="gold">{`${waiting} not stored yet, kept here`}</Badge>
+          <Button kind="quiet" onClick={sendWaiting}>
+            Try again
+          </Button>
+        </>
+      )}
     </div>
   );
 }
