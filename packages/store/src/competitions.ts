@@ -361,7 +361,7 @@ const sheetIsClosed = (stored: Record<string, unknown> | undefined): Refusal => 
 };
 
 /**
- * Enters a dancer once; refused when the dancer is in the competition already, it is closed, or its sheet is. A place held before is counted as taken
+ * Puts a dancer on a competition's sheet; refused when the dancer is on it already, it is closed, or its sheet is. A place held before is counted as taken
  * already.
  */
 export const enterDancer = (entry: RosterLine, { held = false } = {}): Write[] => {

@@ -19,12 +19,12 @@ export const putOrder = (order: Order): Write => ({
 });
 export const getOrder = (table: Table, of: Pick<Order, 'user' | 'createdAt' | '_id'>): Promise<Order | undefined> =>
   table.get<Order>(orderKey(of));
-/** Writes on a receipt what was given back of it; once for the same refund. */
 /** In their order. */
 export const getOrders = (
   table: Table,
   wanted: readonly Pick<Order, 'user' | 'createdAt' | '_id'>[],
 ): Promise<(Order | undefined)[]> => table.getMany<Order>(wanted.map(orderKey));
+/** Writes on a receipt what was given back of it; once for the same refund. */
 export const noteRefund = (order: Order, refund: Order['refunds'][number]): Write => ({
   kind: 'update',
   key: orderKey(order),

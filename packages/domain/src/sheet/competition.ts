@@ -6,7 +6,7 @@ export interface Competition {
   readonly _id: string;
   readonly event: string;
   readonly grade: string;
-  /** Paid entries. Kept exact by the transactions that enter and withdraw. */
+  /** Dancers on its sheet: those who have paid, and those whom a tabulator put there. Kept exact by the transactions that enter and withdraw. */
   readonly count: number;
   /** The most entries it takes; any number without it. */
   readonly cap?: number | undefined;
