@@ -89,7 +89,7 @@ export function Combobox(props: Props) {
             />
           </MantineCombobox.Target>
           <MantineCombobox.Dropdown>
-            <MantineCombobox.Options labelledBy={ids.id} mah={300} style={{ maxHeight: 300, overflowY: 'auto' }}>
+            <MantineCombobox.Options labelledBy={ids.id} style={{ maxHeight: 300, overflowY: 'auto' }}>
               {found.options.map((option) => (
                 <MantineCombobox.Option key={option.id} value={option.id} active={option.id === value?.id}>
                   <span>
