@@ -1,5 +1,5 @@
 import { Combobox as MantineCombobox, useCombobox } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import menu from './menu.module.css';
@@ -31,6 +31,10 @@ export function Combobox(props: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? '';
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
+  // What is outside of an open dialog lies behind it, and nobody can touch it.
+  const [dialog, setDialog] = useState<HTMLElement | null>(null);
+  const attach = useCallback((input: HTMLInputElement | null) => setDialog(input?.closest('dialog') ?? null), []);
+  const inDialog = dialog && ({ portalProps: { target: dialog }, floatingStrategy: 'fixed' } as const);
   const found = useRemoteSearch({ text, active: box.dropdownOpened && text.trim().length >= minLength, search });
 
   const choose = (id: string): void => {
@@ -58,10 +62,12 @@ export function Combobox(props: Props) {
           classNames={{ dropdown: menu.dropdown, option: menu.item }}
           onOptionSubmit={choose}
           withinPortal
+          {...inDialog}
         >
           <MantineCombobox.Target>
             <input
               {...ids}
+              ref={attach}
               type="text"
               autoComplete="off"
               className={styles.input}
@@ -83,7 +89,7 @@ export function Combobox(props: Props) {
             />
           </MantineCombobox.Target>
           <MantineCombobox.Dropdown>
-            <MantineCombobox.Options labelledBy={ids.id} mah={300} style={{ maxHeight: 300, overflowY: 'auto' }}>
+            <MantineCombobox.Options labelledBy={ids.id} style={{ maxHeight: 300, overflowY: 'auto' }}>
               {found.options.map((option) => (
                 <MantineCombobox.Option key={option.id} value={option.id} active={option.id === value?.id}>
                   <span>
