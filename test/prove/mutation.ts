@@ -47,11 +47,17 @@ const domain = join(root, 'packages/domain');
 
 /** A copy of the domain and its tests, in which one file at a time is wrong. */
 class Bench {
-  readonly #folder = join(root, 'test-results/mutation');
+  readonly #room: string;
+  readonly #folder: string;
   #vitest: Vitest | undefined;
   #specs: readonly TestSpecification[] = [];
 
-  async open(room: string): Promise<void> {
+  constructor(room: string) {
+    this.#room = room;
+    this.#folder = join(root, 'test-results/mutation', room);
+  }
+
+  async open(): Promise<void> {
     rmSync(this.#folder, { recursive: true, force: true });
     mkdirSync(this.#folder, { recursive: true });
     for (const part of ['src', 'test', 'package.json'])
@@ -70,7 +76,7 @@ class Bench {
       isolate: false,
       maxWorkers: 1,
       reporters: [{}],
-      include: [`test/${room}/**/*.test.ts`],
+      include: [`test/${this.#room}/**/*.test.ts`],
       testTimeout: 20_000,
       alias: { '@rince/domain': join(this.#folder, 'src') },
       env: { PROPERTY_RUNS: fewRuns },
@@ -109,38 +115,40 @@ const named = ({ file, line, was, becomes }: Mutant): string => `${file}:${line}
 const whyNotFound = ({ file, becomes }: Mutant): string | undefined =>
   explained.find(([where, pattern]) => file.startsWith(where) && pattern.test(becomes))?.[2];
 
-/** Of each room: what share of its wrong rules is found, and which are not. */
+/** Of each room: what share of its wrong rules is found, and which are not. A room has one thread, so that two cores have both rooms at once. */
 export const proveMutation = async (claims: Claims): Promise<void> => {
-  for (const room of rooms) {
-    const bench = new Bench();
-    await bench.open(room);
-    try {
-      claims.is(`the tests of ${room} hold for its rules as they are`, !(await bench.isFound()));
-      let [all, killed] = [0, 0];
-      const unexplained: string[] = [];
-      for (const file of filesOf(room)) {
-        const text = readFileSync(join(domain, 'src', file), 'utf8');
-        for (const mutant of mutantsOf(file, text)) {
-          bench.write(file, mutant.text);
-          all++;
-          if (await bench.isFound()) killed++;
-          else {
-            const why = whyNotFound(mutant);
-            console.log(`  not found: ${named(mutant)}${why === undefined ? '' : `  (${why})`}`);
-            if (why === undefined) unexplained.push(named(mutant));
-          }
+  await Promise.all(rooms.map((room) => proveRoom(claims, room)));
+};
+
+const proveRoom = async (claims: Claims, room: string): Promise<void> => {
+  const bench = new Bench(room);
+  await bench.open();
+  try {
+    claims.is(`the tests of ${room} hold for its rules as they are`, !(await bench.isFound()));
+    let [all, killed] = [0, 0];
+    const unexplained: string[] = [];
+    for (const file of filesOf(room)) {
+      const text = readFileSync(join(domain, 'src', file), 'utf8');
+      for (const mutant of mutantsOf(file, text)) {
+        bench.write(file, mutant.text);
+        all++;
+        if (await bench.isFound()) killed++;
+        else {
+          const why = whyNotFound(mutant);
+          console.log(`  not found: ${named(mutant)}${why === undefined ? '' : `  (${why})`}`);
+          if (why === undefined) unexplained.push(named(mutant));
         }
-        bench.write(file, text);
       }
-      const share = Math.floor((100 * killed) / all);
-      claims.is(
-        `${share} % of ${all} wrong rules of ${room} are found`,
-        all > 200 && share >= leastKilled,
-        `only ${killed} of ${all}`,
-      );
-      claims.hold(`wrong rules of ${room} that are not found are explained`, unexplained);
-    } finally {
-      await bench.close();
+      bench.write(file, text);
     }
+    const share = Math.floor((100 * killed) / all);
+    claims.is(
+      `${share} % of ${all} wrong rules of ${room} are found`,
+      all > 200 && share >= leastKilled,
+      `only ${killed} of ${all}`,
+    );
+    claims.hold(`wrong rules of ${room} that are not found are explained`, unexplained);
+  } finally {
+    await bench.close();
   }
 };
