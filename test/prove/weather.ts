@@ -106,6 +106,17 @@ const againstFamily = async (cloud: TestCloud, office: Client, { entry: id, pare
   return wrong;
 };
 
+/** Tells everybody something, and takes something else back: the auditor looks who has it in the end. */
+const announceInStorm = async (organizer: Client, feis: string): Promise<void> => {
+  const send = (title: string) =>
+    organizer.ask('sendAnnouncement', {
+      body: { event: feis, to: { kind: 'everybody' }, title, text: 'Please stay inside.' },
+    });
+  await send('A storm is coming');
+  const { _id: id } = await send('The storm is over');
+  await organizer.ask('withdrawAnnouncement', { params: { id }, body: { event: feis } });
+};
+
 const isOfDead = ({ name }: { readonly name: string }): boolean => /dead/i.test(name);
 
 /** A promise is sent once more after ten seconds; what waits longer is looked at much later, and finds nothing to do. */
@@ -140,6 +151,7 @@ const playStorm = async (claims: Claims, forecast: string): Promise<void> => {
         3,
         (i) => familyInStorm(cloud, { feis, quiet: quiet.event, organizer: office.organizer }, i),
       ),
+      announceInStorm(office.organizer, feis),
     ]);
     console.log(
       `  ${((performance.now() - began) / 1000).toFixed(1)} s  the storm ${forecast}: ${[...weather.counts].map(([what, n]) => `${n} ${what}`).join(', ')}`,
