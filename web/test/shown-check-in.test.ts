@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { countHere, shownOf, withStored } from '../src/features/check-in/shown.ts';
-import type { UnsentTap } from '../src/features/check-in/unsent-check-ins.ts';
+import type { UnsentTap } from '../src/features/check-in/taps.ts';
 
 const stored = { here: false, revision: 2 };
 const tap = (more: Partial<UnsentTap>): UnsentTap => ({

@@ -1,5 +1,5 @@
 import type { CheckInView } from '@rince/contracts/routes/check-in';
-import type { UnsentTap } from './unsent-check-ins.ts';
+import type { UnsentTap } from './taps.ts';
 
 /** A dancer as the phone shows them: what was tapped last here, or what the server has. */
 export interface Shown extends CheckInView {

@@ -1,25 +1,13 @@
 import { type CheckInView, checkIn, getCheckIn } from '@rince/contracts/routes/check-in';
-import type { BodyInput } from '@rince/contracts/row';
 import { call, longestAnswerMs } from '../../lib/api.ts';
 import { storedIn } from '../../lib/outbox/memory.ts';
-import { type Box, Outbox } from '../../lib/outbox/outbox.ts';
-import type { Unsent } from '../../lib/outbox/unsent.ts';
+import { Outbox } from '../../lib/outbox/outbox.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { rowKey } from '../../lib/query-of.ts';
 import { showFailure } from '../../ui/toast.ts';
 import { checkInQuery } from './check-in-queries.ts';
 import { withStored } from './shown.ts';
-
-export type Tap = BodyInput<typeof checkIn>;
-/** Of whom, in words of the stage. */
-export interface TapAbout {
-  readonly event: string;
-  readonly code: string;
-  readonly dancerNumber: number;
-}
-/** What was tapped here and the server has not acknowledged. */
-export type UnsentTap = Unsent<Tap, CheckInView, TapAbout>;
-export type UnsentTaps = Box<Tap, CheckInView, TapAbout>;
+import type { Tap, TapAbout, UnsentTaps } from './taps.ts';
 
 /** How long the network is left alone after it failed. */
 const pauseMs = 3000;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useOwnAccount } from '../../lib/own-account.ts';
-import { onUnsentTaps, sendWaiting, standsHere, type UnsentTaps, unsentTaps } from './unsent-check-ins.ts';
+import type { UnsentTaps } from './taps.ts';
+import { onUnsentTaps, sendWaiting, standsHere, unsentTaps } from './unsent-check-ins.ts';
 
 /** The taps that wait in this browser, sent as soon as that works. */
 export function useUnsentTaps(): UnsentTaps {
