@@ -1,4 +1,5 @@
 import { benchApi } from './api.ts';
+import { benchDocuments } from './documents.ts';
 import type { Figure } from './figure.ts';
 import { benchLoad } from './load.ts';
 import { benchPublish } from './publish.ts';
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<Figure[]> | Figure[]> = {
   load: benchLoad,
   web: benchWeb,
   workbook: benchWorkbook,
+  documents: benchDocuments,
   upload: benchUpload,
   publish: benchPublish,
   start: benchStart,
