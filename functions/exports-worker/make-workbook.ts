@@ -1,5 +1,5 @@
 import type { Export } from '@rince/domain/event/export';
-import { type ExportType, exportTitles } from '@rince/domain/event/export-types';
+import { exportTitles, type WorkbookType } from '@rince/domain/event/export-types';
 import { fileKinds } from '@rince/domain/files';
 import type { Tools } from '@rince/runtime/context';
 import { csvOfWorkbook, writeWorkbook } from '@rince/services/workbook';
@@ -13,7 +13,7 @@ import { soloNumbers } from './solo-numbers.ts';
 import { teams } from './teams.ts';
 import { transactions } from './transactions.ts';
 
-const books: Readonly<Record<ExportType, (tools: Tools, feis: Feis) => Promise<Book>>> = {
+const books: Readonly<Record<WorkbookType, (tools: Tools, feis: Feis) => Promise<Book>>> = {
   competitions,
   competitors,
   transactions,
@@ -27,7 +27,7 @@ const [workbookType = ''] = Object.keys(fileKinds.xlsx.types);
 /** Writes a workbook of an event as it is now. */
 export const makeWorkbook = async (
   tools: Tools,
-  type: ExportType,
+  type: WorkbookType,
   job: Export,
   tell: (done: number, total: number) => Promise<void>,
 ): Promise<Made> => {

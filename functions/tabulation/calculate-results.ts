@@ -1,15 +1,13 @@
 import { refuse } from '@rince/domain/refusal';
+import { shownVersion } from '@rince/domain/results/result-version';
 import { recallComesFirst } from '@rince/domain/sheet/calculate';
 import { asksForRecall } from '@rince/domain/sheet/recall-round';
-
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { outboxItemOfStream } from '@rince/store/outbox';
 import { calculateFinal, calculateRecall } from '../shared/sheet/calculate.ts';
-
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
-import { shownVersion } from './tabulator-view.ts';
 
 /** Calculates what comes next: the recall, then the result. */
 export const calculateResults: UseCase<'calculateResults'> = (ctx, { body }) =>

@@ -1,7 +1,7 @@
 import type { Closings } from '@rince/contracts/judging';
 import { sheetMark } from '@rince/contracts/views/sheet-view';
 import { maskedEmail } from '@rince/domain/people/masked-email';
-import type { ResultVersion } from '@rince/domain/results/result-version';
+import { shownVersion } from '@rince/domain/results/result-version';
 import { headOf } from '@rince/domain/sheet/competition-facts';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import { strayMarks } from '@rince/domain/sheet/whole-sheet';
@@ -13,22 +13,6 @@ import { latestVersions, outdated, type SheetFacts } from '../shared/sheet/load-
 
 export const sheetEntries = ({ roster }: SheetFacts['items']) =>
   roster.toSorted((a, b) => a.dancerNumber - b.dancerNumber);
-
-/** A version as it is shown: a recall says who is recalled and by what, and places nobody before the last round. */
-export const shownVersion = (version: ResultVersion): ResultVersion =>
-  version.kind === 'final'
-    ? version
-    : {
-        ...version,
-        standings: version.standings.map((standing) => ({
-          ...standing,
-          final: { score: '', rank: 0, tied: false },
-          label: '',
-          placed: false,
-          wq: false,
-          nq: false,
-        })),
-      };
 
 /** What is closed, by round. */
 const closingsOf = (cards: readonly JudgeCard[], panels: readonly number[]): Closings =>

@@ -1,6 +1,6 @@
+import { chromium } from '@playwright/test';
 import { printPdf } from '@rince/services/printer';
-import chromium from '@sparticuz/chromium';
-import puppeteer from 'puppeteer-core';
+import { launchOptions } from '../e2e/browser.ts';
 import { builtPages } from '../support/built-pages.ts';
 import { sampleResult } from '../support/sample-results.ts';
 import type { Figure } from './figure.ts';
@@ -19,11 +19,7 @@ type Html = (some: typeof results) => string;
 
 /** One browser that is open already prints one sheet after the other: seconds. */
 const oneByOne = async (html: Html): Promise<number> => {
-  const browser = await puppeteer.launch({
-    executablePath: await chromium.executablePath(),
-    args: chromium.args,
-    headless: 'shell',
-  });
+  const browser = await chromium.launch(await launchOptions());
   const page = await browser.newPage();
   const began = performance.now();
   for (const result of results) {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ExportType, exportTypes } from '@rince/domain/event/export-types';
+import { eventBundle } from '@rince/contracts/event-bundle';
+import { type ExportType, exportTypes, workbookTypes } from '@rince/domain/event/export-types';
 import type { Fate } from '@rince/local-cloud/gate';
 import { getExport } from '@rince/store/exports';
 import type { Table } from '@rince/store/table';
@@ -56,6 +57,15 @@ const made = async (event: string, type: ExportType): Promise<{ sheets: readonly
   const answer = await fetch(url);
   expect(answer.headers.get('content-type')).toContain('spreadsheetml');
   return { sheets: readWorkbook(new Uint8Array(await answer.arrayBuffer())), path };
+};
+/** The whole event in one file, as it is opened. */
+const bundle = async (event: string) => {
+  await organizer.ask('generateData', { body: { id: event, type: 'bundle' } });
+  const { files, total } = await ready(event, 'bundle');
+  const [{ path, name } = { path: '', name: '' }] = files;
+  const { url } = await organizer.ask('signedUrl', { query: { key: path } });
+  const answer = await fetch(url);
+  return { path, name, total, text: await answer.text() };
 };
 /** What a row says in these columns. */
 const says = (row: ReturnType<typeof namedRows>[number] | undefined, ...titles: string[]) =>
@@ -239,6 +249,32 @@ it('is written by its worker alone: no other function carries what writes it', (
   expect(carries).toEqual(['exports-worker']);
 });
 
+describe('the file of a whole event', () => {
+  it('says what the screens say: entries, competitions, panels, marks and results', async () => {
+    const { name, text, total } = await bundle(over);
+    expect(name).toBe('Feis na Samhna - Whole event.json');
+    const read = eventBundle.strict().parse(JSON.parse(text));
+    const { data } = await organizer.ask('organizerCompetitions', { body: { id: over } });
+    expect(total).toBe(data.length);
+    expect(read.competitions.map(({ code, gradeTitle, lines }) => [code, gradeTitle, lines.length])).toEqual(
+      data.map(({ code, gradeTitle, count }) => [code, gradeTitle, count]),
+    );
+    const danced = read.competitions.find(({ results, marks }) => results.length > 0 && marks.length > 0);
+    const view = await tabulator.ask('getTabulatorCompetition', { query: { query: { id: danced?._id ?? '' } } });
+    expect(danced?.results.at(-1)?.standings).toEqual(view.results?.standings);
+    expect(danced?.judges[0]?.[0]).toBe(
+      `${view.template['1']?.judges[0]?.name} ${view.template['1']?.judges[0]?.lname}`,
+    );
+    const column = Object.entries(view.template['1']?.judges[0]?.scores ?? {});
+    expect(column.length).toBeGreaterThan(0);
+    for (const [line, { score, absent, comments }] of column)
+      expect(danced?.marks).toContainEqual({ line, round: 1, slot: 1, score, absent, comments });
+    const entries = await organizer.ask('listEventEntries', { query: { limit: 1, query: { event: over } } });
+    expect(read.entries.length).toBe(entries.count);
+    expect(text, 'nobody is reached by it, and nobody is born').not.toMatch(/@|birthdate|amount/);
+  });
+});
+
 describe('who may ask for what', () => {
   it('is decided by its type: who tabulates gets nothing with money, contacts or teams', async () => {
     const [judge, parent, anyone] = [
@@ -248,12 +284,13 @@ describe('who may ask for what', () => {
     ];
     const allowed: ExportType[] = ['competitions', 'awards', 'soloNumbers'];
     const paths = new Map<ExportType, string>();
-    for (const type of exportTypes) {
+    for (const type of workbookTypes) {
       const { path, sheets } = await made(feis, type);
       paths.set(type, path);
       if (allowed.includes(type))
         expect(JSON.stringify(sheets[0]?.rows), type).not.toMatch(/@feis\.test|@example|Refunded|Paid/);
     }
+    paths.set('bundle', (await bundle(feis)).path);
     const seen = (await tabulator.ask('getGeneratedData', { body: { id: feis } })).exports;
     expect(seen.map(({ type }) => type)).toEqual(allowed);
     for (const type of exportTypes) {

@@ -26,6 +26,7 @@ const madeFiles: Readonly<Record<MadeType | PrintType, string>> = {
   awards: 'the workbook of awards',
   soloNumbers: 'the workbook of solo numbers',
   teams: 'the workbook of teams',
+  bundle: 'the file of the whole event',
   champPdf: 'the championship documents',
   gradesPdf: 'the documents of the grades',
   champSpecialPdf: 'the documents of the special championships',

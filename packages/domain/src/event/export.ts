@@ -28,13 +28,13 @@ export interface Export {
 type Place = Pick<Export, 'event' | '_id' | 'type'>;
 /** Where it is kept, as long as its event; and who stands in it, so that it goes when one of them is erased. */
 export const exportFile = ({ event, _id, type }: Place) =>
-  `events/${event}/export/${_id}.${isDocumentType(type) ? 'pdf' : 'xlsx'}` as const;
+  `events/${event}/export/${_id}.${isDocumentType(type) ? 'pdf' : type === 'bundle' ? 'bundle' : 'xlsx'}` as const;
 export const exportPeople = ({ event, _id }: Omit<Place, 'type'>) => `events/${event}/export/${_id}.json` as const;
 /** The rows of a workbook once more, for what reads no workbooks. */
 export const exportRows = ({ event, _id }: Omit<Place, 'type'>) => `events/${event}/export/${_id}.csv` as const;
 export const filesOfExport = (one: Place): string[] => [
   exportFile(one),
-  ...(isDocumentType(one.type) ? [] : [exportRows(one)]),
+  ...(isDocumentType(one.type) || one.type === 'bundle' ? [] : [exportRows(one)]),
   exportPeople(one),
 ];
 

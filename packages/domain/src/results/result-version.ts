@@ -24,3 +24,19 @@ export interface ResultVersion {
   readonly at: string;
   readonly by: string;
 }
+
+/** A version as it is shown: a recall says who is recalled and by what, and places nobody before the last round. */
+export const shownVersion = (version: ResultVersion): ResultVersion =>
+  version.kind === 'final'
+    ? version
+    : {
+        ...version,
+        standings: version.standings.map((standing) => ({
+          ...standing,
+          final: { score: '', rank: 0, tied: false },
+          label: '',
+          placed: false,
+          wq: false,
+          nq: false,
+        })),
+      };

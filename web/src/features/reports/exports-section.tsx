@@ -12,6 +12,7 @@ const says: Readonly<Record<ExportType, string>> = {
   awards: 'Every published placing',
   soloNumbers: 'Everybody who has a number, with their competitions',
   teams: 'Every team with who dances in it',
+  bundle: 'Entries, competitions, panels, marks and results in one JSON file, for other programs',
 };
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
   readonly timeZone: string | undefined;
 }
 
-/** The workbooks of an event. */
+/** The workbooks of an event, and all of it in one file. */
 export function ExportsSection({ event, timeZone }: Props) {
   const query = useQuery(followedMadeQuery(event));
   const section = useArrivalAt('exports', query.data !== undefined);
@@ -30,8 +31,8 @@ export function ExportsSection({ event, timeZone }: Props) {
         Export Data
       </h2>
       <p className={styles.quiet}>
-        Excel workbooks of this event, and their rows as CSV. One can take 5 to 10 minutes; you can leave this page and
-        are told when it is ready.
+        Excel workbooks of this event, their rows as CSV, and all of it in one file. One can take 5 to 10 minutes; you
+        can leave this page and are told when it is ready.
       </p>
       <QueryView query={query}>
         {({ exports }) => (
@@ -44,7 +45,7 @@ export function ExportsSection({ event, timeZone }: Props) {
                 one={one}
                 title={exportTitles[one.type]}
                 says={says[one.type]}
-                counted="rows written"
+                counted={one.type === 'bundle' ? 'competitions read' : 'rows written'}
               />
             ))}
           </LineList>
