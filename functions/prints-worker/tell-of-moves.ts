@@ -45,7 +45,7 @@ export const tellOfMoves = async (tools: Tools, id: string, revision: number, no
     return {
       ...{ _id: notice, user, event: id, title: `Times at ${event.name} have changed` },
       content: `${lines.slice(0, mostNamed).join('; ')}${more}.`,
-      ...{ path: `/app/events/${id}`, seen: false, createdAt: after.at },
+      ...{ path: `/app/events/view/${id}/details`, seen: false, createdAt: after.at },
     };
   });
   await tellMany(tools.table, told);
