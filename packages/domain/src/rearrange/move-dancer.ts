@@ -2,6 +2,7 @@ import { ageOf, atLevel, type Competitor, isTeam, mayCompete } from '../entry/co
 import { choicesOf, feesOf } from '../entry/cost.ts';
 import { isForTeams } from '../entry/eligibility.ts';
 import type { EnteredCompetition, Entry, EntrySection } from '../entry/entry.ts';
+import { isSameDance } from '../entry/one-of-dance.ts';
 import { priceOfChange } from '../entry/price.ts';
 import { repriceUnpaid } from '../entry/reprice.ts';
 import type { EventWithGrades } from '../event/event.ts';
@@ -82,9 +83,13 @@ const moneyOf = (
 };
 
 const ruleAgainst = ({ syllabus, competitor, entry, line, from, to, danced }: MoveFacts): string | undefined => {
-  const { code } = to.place;
-  const same = to.grade.competitions.find(
-    ({ _id, rowTitle }) => _id !== from.place._id && danced.includes(_id) && rowTitle === to.place.rowTitle,
+  const { grade, place } = to;
+  const { code, rowTitle } = place;
+  const same = grade.competitions.find(
+    (one) =>
+      one._id !== from.place._id &&
+      danced.includes(one._id) &&
+      isSameDance({ grade, rowTitle: one.rowTitle }, { grade, rowTitle }),
   );
   if (same) return `${line.dancerNumber} dances ${same.rowTitle} of ${to.grade.title} already, in ${same.code}.`;
   if (!competitor) return `The profile of ${line.dancerNumber} is gone: age and level cannot be checked.`;
