@@ -16,7 +16,7 @@ let tabulator: Client;
 
 beforeAll(async () => {
   cloud = await startTestCloud();
-  feis = await racingFeis(cloud);
+  feis = await racingFeis(cloud, { competitions: 500 });
   [judge] = feis.judges;
   tabulator = feis.tabulator;
 });
