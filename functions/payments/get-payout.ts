@@ -1,4 +1,4 @@
-import { compareDay, momentsAround, type ProvidedPayment } from '@rince/domain/entry/payout';
+import { type BookedPayment, compareDay, momentsAround, type ProvidedPayment } from '@rince/domain/entry/payout';
 import { daysIn } from '@rince/domain/event/windows';
 import type { UseCase } from '@rince/runtime/http';
 import { payments } from '@rince/services/payments';
@@ -37,7 +37,33 @@ export const getPayout: UseCase<'getPayout'> = async (ctx, { body }) => {
     ),
   ]);
   const charged = new Set(paid.flatMap((one) => (one?.intent === undefined ? [] : [one._id])));
-  const booked = receipts.map((one) => ({ ...one, byCard: charged.has(one._id) }));
   const provided = await ofEvent(ctx.table, event._id, listed, all);
+  const booked = [
+    ...receipts.map((one) => ({ ...one, byCard: charged.has(one._id) })),
+    ...(await notListedYet(ctx.table, new Set(receipts.map(({ _id }) => _id)), provided)),
+  ];
   return { day: body.day, currency, ...compareDay(body.day, timeZone, { booked, provided }) };
+};
+
+/** Payments that are settled and not among the receipts of the office yet, which follow a moment later. */
+const notListedYet = async (
+  table: Table,
+  listed: ReadonlySet<string>,
+  provided: readonly ProvidedPayment[],
+): Promise<BookedPayment[]> => {
+  const found = await getPayments(
+    table,
+    provided.filter(({ payment }) => !listed.has(payment)),
+  );
+  return found.flatMap((one) =>
+    one?.status === 'paid'
+      ? [
+          {
+            ...{ _id: one._id, entry: one.entry, amount: one.amount, createdAt: one.paidAt ?? one.createdAt },
+            refunds: one.refunded ? [{ _id: one._id, amount: one.refunded, createdAt: one.createdAt }] : [],
+            byCard: true,
+          },
+        ]
+      : [],
+  );
 };
