@@ -7,10 +7,10 @@ import { judgeCards } from './judge-cards.ts';
 export const getJudgeSingle: UseCase<'getJudgeSingle'> = async (ctx, { query }) => {
   const { id } = query.query;
   const [competition = ''] = id.split('-');
-  const cards = await judgeCards(ctx, competition);
+  const { cards, rules } = await judgeCards(ctx, competition);
   const open = cards.rounds.find((one) => !cards.finalized.includes(one));
   const round = query.query.round ?? open ?? cards.rounds[0];
   const entry = cards.entries.find(({ _id }) => _id === id);
   if (!entry || round === undefined || !cards.rounds.includes(round)) throw refuse('NOT_FOUND');
-  return { ...cards, entry: { ...entry, ...scoreRecordOf(cards, entry, cards.rules) }, round };
+  return { ...cards, entry: { ...entry, ...scoreRecordOf(cards, entry, rules) }, round };
 };

@@ -24,7 +24,7 @@ export const shownMark = ({ score, absent, comments, goodJob, needsWork, withdra
   revision,
 });
 
-/** A judge's cards of one competition, with the rules that they are marked by: numbers and own marks, and nothing that says who a dancer is. */
+/** A judge's cards of one competition, numbers and own marks and nothing that says who a dancer is; and the rules that they are marked by. */
 export const judgeCards = async (ctx: Context, id: string) => {
   const facts = await loadCompetition(ctx.table, id);
   const { competition, event, grade } = facts;
@@ -42,8 +42,7 @@ export const judgeCards = async (ctx: Context, id: string) => {
   const marks = new Map(columns.flat().map((mark) => [`${mark.entryCompetition} ${mark.round}`, mark]));
   const called = new Set(competition.recalled);
   const rounds = seats.map(({ round }) => round);
-  return {
-    rules: grade.rules,
+  const pad = {
     competition: headOf(facts),
     rounds,
     slots: Object.fromEntries(seats.map(({ round, slot }) => [String(round), slot])),
@@ -71,6 +70,7 @@ export const judgeCards = async (ctx: Context, id: string) => {
         ...(event.inPerson ? {} : { videos: videos.get(_id) ?? {} }),
       })),
   };
+  return { cards: pad, rules: grade.rules };
 };
 
 interface CardVideo {

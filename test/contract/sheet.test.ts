@@ -170,6 +170,8 @@ describe('marks that waited', () => {
     const { entry } = await card({ id: sheet.card(1) });
     expect(entry).toMatchObject({ round1GoodJob: { timing: true }, round2Score: null, complete: true });
     expect((await card({ id: sheet.card(0) })).entry).toMatchObject({ complete: false, finalScore: null });
+    const whole = await judge.ask('getJudgeCompetition', { query: { query: { id: sheet.id } } });
+    for (const answer of [whole, await card({ id: sheet.card(0) })]) expect(answer).not.toHaveProperty('rules');
   });
 
   it.each(['signedOff', 'doubleChecked'] as const)(
