@@ -29,13 +29,14 @@ export const getPayout: UseCase<'getPayout'> = async (ctx, { body }) => {
   const dayOf = daysIn(timeZone);
   const ofDay = receipts.filter(({ createdAt }) => dayOf(new Date(createdAt)) === body.day);
   const listed = new Set(receipts.map(({ entry }) => entry));
-  const [all, paid] = await Promise.all([
-    payments.paidTo(event.stripeAccountId, momentsAround(body.day)),
-    getPayments(
-      ctx.table,
-      ofDay.map(({ _id, entry }) => ({ entry, payment: _id })),
-    ),
-  ]);
+  const paid = await getPayments(
+    ctx.table,
+    ofDay.map(({ _id, entry }) => ({ entry, payment: _id })),
+  );
+  // An organizer may have connected another account since.
+  const accounts = new Set([event.stripeAccountId, ...paid.map((one) => one?.account)]);
+  const asked = [...accounts].flatMap((account) => account ?? []);
+  const all = (await Promise.all(asked.map((account) => payments.paidTo(account, momentsAround(body.day))))).flat();
   const charged = new Set(paid.flatMap((one) => (one?.intent === undefined ? [] : [one._id])));
   const provided = await ofEvent(ctx.table, event._id, listed, all);
   const booked = [

@@ -356,6 +356,16 @@ describe('payouts', () => {
     ]);
     expect((await organizer.ask('getPayout', { body: { id: feis, day: '2020-01-01' } })).provider.paid).toBe(0);
     expect((await parent.send('getPayout', { body: { id: feis, day: today } })).http).toBe(403);
+    // What went to the account of before is compared with its books.
+    const { stripeAccountId } =
+      (await table.get<{ stripeAccountId: string }>({ pk: `EVENT#${feis}`, sk: 'EVENT' })) ?? {};
+    const connect = (account: string | undefined) =>
+      table.transact([
+        { kind: 'update', key: { pk: `EVENT#${feis}`, sk: 'EVENT' }, set: { stripeAccountId: account } },
+      ]);
+    await connect('acct_another');
+    expect((await look()).provider.paid).toBe(theirs.paid);
+    await connect(stripeAccountId);
     // What the office lists follows a moment later: a payment that is not there yet is no difference.
     await table.removeMany(await table.all({ pk: `EVENTENTRIES#${feis}` }));
     const unlisted = await look();

@@ -262,11 +262,7 @@ class Payments {
   /**
    * What was paid to an organizer's account between two moments, for whatever event of theirs. `PAYMENT_FAILED` where the provider does not answer.
    */
-  async paidTo(
-    account: string | undefined,
-    { from, to }: { readonly from: Date; readonly to: Date },
-  ): Promise<ProvidedPayment[]> {
-    if (account === undefined) return [];
+  async paidTo(account: string, { from, to }: { readonly from: Date; readonly to: Date }): Promise<ProvidedPayment[]> {
     const second = (at: Date): number => Math.floor(at.getTime() / 1000);
     const paid: ProvidedPayment[] = [];
     try {
