@@ -1,7 +1,7 @@
 import type { Video } from '@rince/domain/entry/video';
 import { refuse } from '@rince/domain/refusal';
-import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import type { Mark } from '@rince/domain/sheet/mark';
+import { isClosedCard } from '@rince/domain/sheet/open-card';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { actOf } from '@rince/store/acts';
 import { getHead } from '@rince/store/competitions';
@@ -9,9 +9,6 @@ import { checkMark, getMarks, withdrawMark } from '@rince/store/marks';
 import type { Write } from '@rince/store/write';
 
 const isMarked = (mark: Mark | undefined): mark is Mark => mark !== undefined && (mark.score !== null || mark.absent);
-
-const isClosed = ({ finalized, locked, signedOff, doubleChecked }: JudgeCard): boolean =>
-  Boolean(finalized || locked || signedOff || doubleChecked);
 
 /**
  * Whoever sends another video is judged by it: the marks that a round has go to the history, and no other one may come in this moment. Refused where a
@@ -32,7 +29,7 @@ export const withdrawMarks = async (
       'SUBMITTED',
       'The sheet of this competition is closed, so its videos stay as they are. Please ask the organizer, who can open it again.',
     );
-  if (cards.some((card, i) => isMarked(marks[i]) && isClosed(card)))
+  if (cards.some((card, i) => isMarked(marks[i]) && isClosedCard(card)))
     throw refuse(
       'LOCKED',
       'A judge has closed the marks of this round, so its video stays as it is. Please ask the organizer, who can have them opened.',

@@ -6,6 +6,7 @@ import { proveManyUsers } from '../prove/many-users.ts';
 import { proveMutation } from '../prove/mutation.ts';
 import { provePairs } from '../prove/pairs.ts';
 import { proveRaces } from '../prove/races.ts';
+import { proveSoak } from '../prove/soak.ts';
 import { proveStampede } from '../prove/stampede.ts';
 import { proveVideo } from '../prove/video.ts';
 import { proveWeather } from '../prove/weather.ts';
@@ -20,6 +21,7 @@ const proofs: Record<string, (claims: Claims) => Promise<void>> = {
   users: proveManyUsers,
   stampede: proveStampede,
   weather: proveWeather,
+  soak: proveSoak,
   engines: proveEngines,
   video: proveVideo,
 };

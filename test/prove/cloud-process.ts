@@ -5,7 +5,7 @@ import { assemblyFolder } from '@rince/local-cloud/build/synthesis';
 import { startCloud } from '@rince/local-cloud/start';
 import { root } from '../bin/run.ts';
 
-// A cloud in a process of its own, to be killed: its folder and port come from the environment, its names go to whoever started it.
+// A cloud in a process of its own, to be killed or weighed: its folder and port come from the environment, its names go to whoever started it.
 
 process.env.TZ = 'UTC';
 const dir = process.env.FEIS_DATA ?? '';
@@ -23,4 +23,5 @@ const { url, env } = await startCloud({
   site,
 });
 process.on('disconnect', () => process.exit());
+process.on('message', () => process.send?.({ bytes: process.memoryUsage.rss() }));
 process.send?.({ url, env });

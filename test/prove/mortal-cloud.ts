@@ -41,6 +41,17 @@ export class MortalCloud {
     });
   }
 
+  /** The memory that the process holds, in bytes. */
+  async memory(): Promise<number> {
+    const child = this.#child;
+    if (!child) return 0;
+    const answered = new Promise<{ bytes: number }>((resolve) =>
+      child.once('message', (message) => resolve(message as { bytes: number })),
+    );
+    child.send('memory');
+    return (await answered).bytes;
+  }
+
   /** `kill -9`: no farewell, nothing flushed. */
   async kill(): Promise<void> {
     const child = this.#child;

@@ -4,6 +4,7 @@ import type { Competition } from '@rince/domain/sheet/competition';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import type { SheetProgress } from '@rince/domain/sheet/judge-progress';
 import { notDancing } from '@rince/domain/sheet/not-dancing';
+import { openCard, openColumn, whyCardIsClosed, whyColumnIsClosed } from '@rince/domain/sheet/open-card';
 import type { Panel } from '@rince/domain/sheet/panel';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Item } from './item.ts';
@@ -295,10 +296,7 @@ export const seatCards = (competition: string, before: Panel, after: Panel, seen
 
 type CardPlace = Pick<JudgeCard, 'competition' | 'round' | 'slot'>;
 
-/**
- * Counts a mark of a judge on a card that takes it: the card is theirs, not finalized, signed off or checked, its round is not locked and is danced
- * by this recall, where it waits for one.
- */
+/** Counts a mark of a judge on their card while it is open (`domain/sheet/open-card`), and danced by this recall, where its round waits for one. */
 export const writeOwnCard = (
   judge: string,
   { competition, round, slot }: CardPlace,
@@ -309,33 +307,21 @@ export const writeOwnCard = (
   add: { marks: 1 },
   condition: {
     is: 'equal',
-    to: { judge, finalized: false, locked: false, signedOff: false, doubleChecked: false, recall },
+    to: { judge, ...openCard, recall },
   },
-  refusal: (stored) => {
-    if (stored?.judge !== judge) return refuse('NOT_FOUND');
-    if (stored.finalized === true) return refuse('FINALIZED');
-    if (stored.locked === true) return refuse('LOCKED');
-    return stored.signedOff === true || stored.doubleChecked === true
-      ? refuse('LOCKED', 'A tabulator has signed off or checked this card. Please ask them to open it first.')
-      : sheetChanged();
-  },
+  refusal: (stored) => whyCardIsClosed(stored as Partial<JudgeCard> | undefined, judge) ?? sheetChanged(),
 });
 
-/** Counts a mark of a tabulator on a column that takes it: not locked, signed off or checked, and closed by its judge or not as it was read. */
+/** Counts a mark of a tabulator in a column while it is open (`domain/sheet/open-card`), and finalized by its judge or not as it was read. */
 export const writeColumn = ({ competition, round, slot, finalized = false, recall }: JudgeCard): Write => ({
   kind: 'update',
   key: cardKey(competition, round, slot),
   add: { marks: 1 },
   condition: {
     is: 'equal',
-    to: { locked: false, signedOff: false, doubleChecked: false, finalized, recall },
+    to: { ...openColumn, finalized, recall },
   },
-  refusal: (stored) => {
-    if (stored?.locked === true) return refuse('LOCKED');
-    return stored?.signedOff === true || stored?.doubleChecked === true
-      ? refuse('LOCKED', 'This column is signed off or double checked. Undo that first, then correct the mark.')
-      : sheetChanged();
-  },
+  refusal: (stored) => whyColumnIsClosed((stored ?? {}) as Partial<JudgeCard>) ?? sheetChanged(),
 });
 
 /** Holds while a competition is recalled as it was read: not anew, and not taken back. */

@@ -2,6 +2,7 @@ import type { Event } from '@rince/domain/event/event';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import type { Mark, MarkFacts, MarkPlace } from '@rince/domain/sheet/mark';
+import { openCard } from '@rince/domain/sheet/open-card';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { SheetItems } from '@rince/domain/sheet/sheet-items';
 import { checkLine, getHead, sheetChanged, startJudging } from './competitions.ts';
@@ -57,10 +58,7 @@ export const withdrawMark = (mark: Mark, before: Mark, historyId: string): Write
     kind: 'update',
     key: cardKey(mark.competition, mark.round, mark.slot),
     add: { marks: 1 },
-    condition: {
-      is: 'equal',
-      to: { finalized: false, locked: false, signedOff: false, doubleChecked: false },
-    },
+    condition: { is: 'equal', to: openCard },
     refusal: sheetChanged,
   },
   {

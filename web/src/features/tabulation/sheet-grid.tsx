@@ -1,5 +1,6 @@
 import type { TabulatorCompetition } from '@rince/contracts/judging';
 import { outWords } from '@rince/domain/sheet/not-dancing';
+import { isClosedColumn } from '@rince/domain/sheet/open-card';
 import type { CardLine } from '@rince/domain/tabulation/card';
 import { Fragment, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
@@ -51,7 +52,7 @@ export function SheetGrid({ sheet, edits, tab }: Props) {
                       round={round}
                       slot={slot}
                       stored={column?.scores[_id]}
-                      closed={column?.locked || column?.signedOff || column?.doubleChecked || false}
+                      closed={column !== undefined && isClosedColumn(column)}
                       unusual={sheet.competition.scoring.judge_rotation_type === 'SPLIT' && round < 3}
                       label={`${dancerNumber}, round ${round}, Judge ${slot}`}
                       row={row}
