@@ -1,4 +1,4 @@
-import type { PublicPlacings, PublicResult } from '@rince/contracts/results';
+import type { PlacingsDocument, PublicResult } from '@rince/contracts/results';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { publishedResults } from '@rince/services/published-results';
@@ -13,7 +13,7 @@ export const getPublicResult: UseCase<'getPublicResult'> = async (_ctx, { body }
   if (!grade || !competition) throw refuse('NOT_FOUND');
   const { document, placings } = competition;
   const found = document === undefined ? undefined : await publishedResults.document(body.eventId, document);
-  const shown = placings ?? (found as PublicPlacings | undefined)?.placings;
+  const shown = placings ?? (found as PlacingsDocument | undefined)?.placings;
   // Another version took its place at this moment.
   if (!shown) throw refuse('CONFLICT', 'The results were published anew at this moment. Please try again.');
   return { ...published, grades: [{ ...grade, competitions: [{ ...competition, placings: shown }] }] };

@@ -1,4 +1,4 @@
-import { publicPlacings, publicResult } from '@rince/contracts/results';
+import { placingsDocument, publicResult } from '@rince/contracts/results';
 import type { Event } from '@rince/domain/event/event';
 import type { FrozenResult, FrozenWords } from '@rince/domain/results/frozen-result';
 import type { Job } from '@rince/domain/results/job';
@@ -105,7 +105,7 @@ const documentsOf = async (facts: Facts, look: Look, bucket: Bucket, event: stri
       look.holds(at(name), false, `the placings of COMP#${_id}`, 'they are not there');
       continue;
     }
-    const placings = name === undefined ? (own ?? []) : publicPlacings.parse(await bucket.read(at(name))).placings;
+    const placings = name === undefined ? (own ?? []) : placingsDocument.parse(await bucket.read(at(name))).placings;
     const result = facts.get<CheckedResult>(resultKey(_id, is[_id]?.result ?? ''));
     const places = (standings: readonly { rank: number; tied: boolean; label: string }[]): string[] =>
       standings.map(({ rank, tied, label }) => `${rank} ${tied} ${label}`);

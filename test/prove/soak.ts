@@ -7,7 +7,7 @@ import { MortalCloud } from './mortal-cloud.ts';
 // Hours of a feis day on one machine: everybody goes on doing what they do, and what the server holds in memory does not grow with it.
 // `MINUTES=10` plays ten of them; the first two fill caches and are not looked at.
 
-const minutes = Number(process.env.MINUTES ?? 4);
+const minutes = Number(process.env.MINUTES ?? 3);
 const warmUpMinutes = 2;
 const everyMs = 5_000;
 /** Half of the rest against the other half: what is held goes up and down with what is under way. */

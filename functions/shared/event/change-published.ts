@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type PublicCompetition, publicPlacings } from '@rince/contracts/results';
+import { type PublicCompetition, placingsDocument } from '@rince/contracts/results';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { publishedResults } from '@rince/services/published-results';
@@ -14,7 +14,7 @@ export type Placings = NonNullable<PublicCompetition['placings']>;
 /** The placings of a competition, which stand in the event's document where a release of before wrote them. */
 const placingsOf = async (event: string, { document, placings }: PublicCompetition): Promise<Placings> => {
   if (document === undefined) return placings ?? [];
-  const read = publicPlacings.safeParse(await publishedResults.document(event, document));
+  const read = placingsDocument.safeParse(await publishedResults.document(event, document));
   return read.success ? read.data.placings : [];
 };
 

@@ -28,8 +28,8 @@ export const publicCompetition = z.object({
   placings: z.array(publicPlacing).optional(),
 });
 /** The placings of one competition: a document that never changes. */
-export const publicPlacings = z.object({ competition: id, placings: z.array(publicPlacing) });
-export type PublicPlacings = z.output<typeof publicPlacings>;
+export const placingsDocument = z.object({ competition: id, placings: z.array(publicPlacing) });
+export type PlacingsDocument = z.output<typeof placingsDocument>;
 export const publicGrade = z.object({
   _id: id,
   title: z.string(),

@@ -26,6 +26,12 @@ export const kindOf = ({ log: _, ...kind }: SlotOptions): string => JSON.stringi
 /** Where Node keeps compiled modules for all its processes: a function that was loaded before is not compiled again. */
 const compiled = join(tmpdir(), 'node-compile-cache');
 
+/**
+ * What a thread may hold of what it has just made. Left to itself each one lets that grow to 100 MB and more, so that the server held 1.7 GB after
+ * six minutes of a feis day and went on; so it stays at 1.1 GB and does as much (`npm run prove -- soak`).
+ */
+const youngMb = 24;
+
 /** Lambda gives a function ten seconds to load. */
 const loadMs = 10_000;
 const died = (errorType: string, errorMessage: string): Outcome => ({
@@ -53,7 +59,7 @@ export class WorkerSlot {
       execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
       stdout: true,
       stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb },
     });
     const loaded = Promise.withResolvers<Outcome | undefined>();
     this.#ready = loaded.promise;

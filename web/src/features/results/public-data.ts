@@ -1,4 +1,4 @@
-import type { PublicCompetition, PublicPlacings, PublicResult, publicEventTile } from '@rince/contracts/results';
+import type { PublicCompetition, PlacingsDocument, PublicResult, publicEventTile } from '@rince/contracts/results';
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { config } from '../../lib/config.ts';
@@ -81,8 +81,8 @@ export const publicPlacingsQuery = (event: string, { _id, document = '', placing
     staleTime: Number.POSITIVE_INFINITY,
     ...(placings ? { initialData: placings } : {}),
     retry: (count, error) => count < 2 && !(error instanceof NotPublished),
-    queryFn: async ({ signal }): Promise<PublicPlacings['placings']> => {
-      const found = await fromEdge<PublicPlacings>(`/results/${event}/${document}.json`, signal);
+    queryFn: async ({ signal }): Promise<PlacingsDocument['placings']> => {
+      const found = await fromEdge<PlacingsDocument>(`/results/${event}/${document}.json`, signal);
       if (found) return found.placings;
       const { grades } = await fromResults({ eventId: event, id: _id }, signal);
       return grades[0]?.competitions[0]?.placings ?? [];

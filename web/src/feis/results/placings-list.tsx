@@ -1,4 +1,4 @@
-import type { PublicPlacings, PublicResult } from '@rince/contracts/results';
+import type { PlacingsDocument, PublicResult } from '@rince/contracts/results';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NumberPlate } from '../dancers/number-plate.tsx';
@@ -6,7 +6,7 @@ import { Placing } from './placing.tsx';
 import styles from './placings-list.module.css';
 
 interface Props {
-  readonly placings: PublicPlacings['placings'];
+  readonly placings: PlacingsDocument['placings'];
   readonly type: PublicResult['grades'][number]['type'];
 }
 
