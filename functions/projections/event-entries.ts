@@ -57,7 +57,7 @@ export const lineOf = (
 });
 
 /** A receipt as its event's office lists it. */
-export const receiptOf = ({ _id, entry, event, user, amount, refunds, createdAt, lines }: Order): ReceiptLine => ({
+export const receiptLineOf = ({ _id, entry, event, user, amount, refunds, createdAt, lines }: Order): ReceiptLine => ({
   ...{ _id, entry, event, user, amount, refunds, createdAt, parts: partsOf(lines) },
 });
 
@@ -94,7 +94,7 @@ export const officeLinesNow = async (table: Table, { entries, receipts }: Office
   const schools = new Map([...dancers, ...teams].flatMap((one) => (one ? [[one._id, one.school._id] as const] : [])));
   return {
     entries: all.map((entry) => lineOf(entry, owners.get(entry.owner), schools, videos.get(entry._id))),
-    receipts: orders.flatMap((order) => (order ? [receiptOf(order)] : [])),
+    receipts: orders.flatMap((order) => (order ? [receiptLineOf(order)] : [])),
   };
 };
 

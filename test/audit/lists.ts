@@ -37,7 +37,7 @@ import {
   videoKey,
 } from '@rince/store/keys';
 import { userLines } from '@rince/store/users';
-import { lineOf, receiptOf } from '../../functions/projections/event-entries.ts';
+import { lineOf, receiptLineOf } from '../../functions/projections/event-entries.ts';
 import { actsOfChange } from '../../functions/projections/log.ts';
 import type { Look } from './claims.ts';
 import type { Facts } from './facts.ts';
@@ -100,7 +100,7 @@ export const listsOfTheOffice = (facts: Facts, look: Look): void => {
       orders.delete(line._id);
       look.same(
         `${nameOf(bundle)} ${line._id}`,
-        order && withoutParts(receiptOf(order)),
+        order && withoutParts(receiptLineOf(order)),
         withoutParts(line),
         'a line of',
       );

@@ -1,6 +1,6 @@
 import type { Entry, EntrySection } from '@rince/domain/entry/entry';
 import type { Order } from '@rince/domain/entry/order';
-import { inForce, paidWith, receiptOf, sectionsPaidFor } from '@rince/domain/entry/paid';
+import { inForce, orderOf, paidWith, sectionsPaidFor } from '@rince/domain/entry/paid';
 import type { Payment } from '@rince/domain/entry/payment';
 import type { Event } from '@rince/domain/event/event';
 import type { Message } from '@rince/domain/jobs';
@@ -56,7 +56,7 @@ const pay = async (tools: Tools, { entry: id, payment: paymentId, intent, known 
       worn: attempt === 1 ? known?.worn : undefined,
     });
     const change: Partial<Entry> = { ...set, ...paidWith(entry, payment, paidAt) };
-    const order = receiptOf({ ...entry, ...change }, payment, event, paidAt);
+    const order = orderOf({ ...entry, ...change }, payment, event, paidAt);
     try {
       await tools.table.transact([
         ...changeEntry(entry, { ...change, draft: undefined, withdrawnAt: undefined }),

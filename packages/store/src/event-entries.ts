@@ -8,7 +8,7 @@ import { officeBundleKey, officeBundleRange } from './keys.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
-/** A receipt as its event's office lists it; follows from the stream. */
+/** A family's order as its event's office lists it, there called a transaction; follows from the stream. */
 export type ReceiptLine = Pick<Order, '_id' | 'entry' | 'event' | 'user' | 'amount' | 'refunds' | 'createdAt'> & {
   /** Absent where it was listed before this was kept. */
   readonly parts?: ReceiptParts;

@@ -1,6 +1,6 @@
 import type { PriceLine } from './price.ts';
 
-/** A payment that went through, as its receipt: what it was for stays as it was on that day. */
+/** A payment that went through: what it was for stays as it was on that day. Its receipt, a page and a letter, shows it to the family. */
 export interface Order {
   /** The payment. */
   readonly _id: string;

@@ -96,8 +96,8 @@ export const paidWith = (
   };
 };
 
-/** The receipt of a payment. */
-export const receiptOf = (entry: Entry, payment: Payment, event: Event, createdAt: string): Order => ({
+/** What a payment was for, kept as it was on that day. */
+export const orderOf = (entry: Entry, payment: Payment, event: Event, createdAt: string): Order => ({
   _id: payment._id,
   entry: entry._id,
   event: event._id,

@@ -3,7 +3,7 @@ import type { EntrySection } from '@rince/domain/entry/entry';
 import { dancersBetween, movesBetween, withLeft } from '@rince/domain/entry/moves';
 import { groupsOfMoves, placesLost, withJudged, withoutLost, wordsOfMoves } from '@rince/domain/entry/moves-outcome';
 import { hidesNumbers } from '@rince/domain/entry/numbered-dancer';
-import { inForce, paidWith, receiptOf, sectionsPaidFor } from '@rince/domain/entry/paid';
+import { inForce, orderOf, paidWith, sectionsPaidFor } from '@rince/domain/entry/paid';
 import { describe, expect, it } from 'vitest';
 import { entered, entryWith, eventWith, noon, paidEntryWith, paymentWith, sectionWith } from '../support/nouns.ts';
 
@@ -172,7 +172,7 @@ describe('a payment that went through', () => {
   });
 
   it('gives a receipt', () => {
-    expect(receiptOf(entryWith(), paymentWith(), eventWith(), 'now')).toEqual({
+    expect(orderOf(entryWith(), paymentWith(), eventWith(), 'now')).toEqual({
       ...{ _id: 'payment', entry: 'entry', event: 'feis', eventName: 'Feis Atha Cliath', user: 'maeve' },
       ...{ dancers: ['una Daly'], amount: 3_000, currency: 'cad', lines: [], refunds: [], createdAt: 'now' },
     });
