@@ -167,21 +167,21 @@ describe('a connection', () => {
 });
 
 describe("a judge's mark", () => {
-  it('reaches tabulator, organizer and the other judges within two seconds, and nobody else', async () => {
-    const others = await signIn(cloud.url, 'judge2@feis.test');
-    const watching = await Promise.all([tabulator, organizer, others].map((who) => Watcher.of(who, feis)));
+  it('reaches tabulator, organizer and its own judge within two seconds, and nobody else', async () => {
+    const others = await Watcher.of(await signIn(cloud.url, 'judge2@feis.test'), feis);
+    const watching = await Promise.all([tabulator, organizer, judge].map((who) => Watcher.of(who, feis)));
     const stranger = await Watcher.of(parent, feis);
     const elsewhere = await Watcher.of(tabulator, await feisNamed(organizer, 'Feis an Idirlín'));
     const away = await Watcher.of(tabulator, feis);
     away.say({ type: 'unwatch' });
-    await until(async () => (await watchersOf(tableOf(cloud.env), feis)).length === watching.length + 1, 10);
+    await until(async () => (await watchersOf(tableOf(cloud.env), feis)).length === watching.length + 2, 10);
 
     const started = Date.now();
     await save();
     await Promise.all(watching.map((one) => one.hears('UPDATED_NESTED_SINGLE', 2, aboutCard)));
     expect(Date.now() - started).toBeLessThan(2000);
-    await pushed(...watching, stranger, elsewhere, away);
-    for (const one of [stranger, elsewhere, away])
+    await pushed(...watching, others, stranger, elsewhere, away);
+    for (const one of [others, stranger, elsewhere, away])
       expect(one.heard.filter(({ type }) => type !== 'CONNECTED' && type !== 'WATCHING')).toEqual([]);
     for (const one of watching) {
       const said = one.texts.join('\n');
@@ -191,7 +191,7 @@ describe("a judge's mark", () => {
         if (message.type === 'UPDATED_NESTED_SINGLE')
           expect(Object.keys(message.data).sort()).toEqual(expect.arrayContaining(['event', 'id', 'kind']));
     }
-    await Promise.all([...watching, stranger, elsewhere, away].map((one) => one.close()));
+    await Promise.all([...watching, others, stranger, elsewhere, away].map((one) => one.close()));
   });
 
   it('is told by its write, whoever made it: a correction on the sheet reaches the judge', async () => {
@@ -360,12 +360,13 @@ describe('a right that goes', () => {
     const others = judges.map((one) => one._id);
     await organizer.ask('setJudges', { params: { id: feis }, body: { judges: [...others, _id] } });
     const [window, office] = await Promise.all([Watcher.of(guest, feis), Watcher.of(organizer, feis)]);
-    await save();
+    const line = card.lines.at(-1) ?? '';
+    await organizer.ask('noteDancing', { body: { id: line, out: 'noShow', reason: 'Has a cold' } });
     await window.hears('UPDATED_NESTED_SINGLE', 5, aboutCard);
     await organizer.ask('setJudges', { params: { id: feis }, body: { judges: others } });
     await cloud.settled();
     for (const one of [window, office]) one.clear();
-    await save();
+    await organizer.ask('noteDancing', { body: { id: line, out: null } });
     await office.hears('UPDATED_NESTED_SINGLE', 5, aboutCard);
     await pushed(window);
     expect(heardBy(window)).toEqual([]);

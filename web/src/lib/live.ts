@@ -1,5 +1,6 @@
 import { type ServerMessage, serverMessage } from '@rince/contracts/socket';
 import { config } from './config.ts';
+import { gathered } from './gathered.ts';
 import { tagsOf } from './live-tag.ts';
 import { queryClient } from './query-client.ts';
 import { accessToken, isSignedIn, sessionId, sessionIsOver } from './session.ts';
@@ -68,25 +69,12 @@ export function watch(event: string): () => void {
   };
 }
 
-const old = new Set<string>();
-let resting: ReturnType<typeof setTimeout> | undefined;
-
-/** Asks again for what the tags concern: at once, then at most once a second, so that a burst of marks is not a burst of questions. */
-const refetch = (change: Parameters<typeof tagsOf>[0]): void => {
-  for (const tag of tagsOf(change)) old.add(tag);
-  if (resting === undefined) askAgain();
-};
-const askAgain = (): void => {
-  resting = undefined;
-  if (old.size === 0) return;
-  const tags = new Set(old);
-  old.clear();
-  // The messages are hints: what they concern is asked for again by the checked route.
-  void queryClient.invalidateQueries({
+/** The messages are hints: what they concern is asked for again by the checked route. */
+const askAgain = gathered((tags: ReadonlySet<string>) =>
+  queryClient.invalidateQueries({
     predicate: ({ meta }) => (meta?.live as readonly string[] | undefined)?.some((tag) => tags.has(tag)) ?? false,
-  });
-  resting = setTimeout(askAgain, 1000);
-};
+  }),
+);
 
 /** Whatever changed before the server knew what is watched was missed. After a cut everybody asks, but not in the same second. */
 const catchUp = (): void => {
@@ -118,9 +106,9 @@ const handle = (message: ServerMessage): void => {
       tell();
     } else catchUp();
   }
-  if (message.type === 'UPDATED_NESTED_SINGLE') refetch(message.data);
+  if (message.type === 'UPDATED_NESTED_SINGLE') askAgain(tagsOf(message.data));
   if (message.type === 'GENERATING_STATUS_CHANGED')
-    refetch({ kind: 'job', id: message.data.job, event: message.data.event });
+    askAgain(tagsOf({ kind: 'job', id: message.data.job, event: message.data.event }));
   if (message.type === 'LOGOUT' || (message.type === 'LOGOUT_IF_TOKEN' && message.data.token === sessionId()))
     sessionIsOver();
   for (const listener of listeners) listener(message);

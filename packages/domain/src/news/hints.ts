@@ -9,8 +9,10 @@ import type { Import } from '../people/import.ts';
 import type { User } from '../people/user.ts';
 import type { Job } from '../results/job.ts';
 import type { Print } from '../schedule/print.ts';
-import { onlyChecksIn, onlyCountsHere } from '../sheet/check-in.ts';
+import { onlyChecksIn } from '../sheet/check-in.ts';
 import type { Competition } from '../sheet/competition.ts';
+import type { JudgeCard } from '../sheet/judge-card.ts';
+import { judgesWhoWentOn } from '../sheet/judge-progress.ts';
 import type { RosterLine } from '../sheet/roster-line.ts';
 import type { EventNotice, Notice } from './notice.ts';
 
@@ -65,14 +67,21 @@ const updated = (kind: ChangedKind, id: string, event: string, to: Hint['to'], r
   },
 });
 
-/** Marks, cards and rosters are all told as their competition: that is what a screen asks for again. */
+/** Rosters, panels and recalls are told as their competition: that is what a screen asks for again. */
 const aboutCompetition = (competition: string, event: string): Hint[] => [
   updated('competition', competition, event, { event, as: officeAndJudges }),
 ];
 
-/** Who is at the stage concerns the office alone: no pad of a judge asks again for each of them. */
-const ofTheOffice = (competition: string, event: string): Hint[] => [
+/**
+ * Who is at the stage, and how far a sheet is, concerns the office, and of the judges only those whose own cards it is about: no other pad asks
+ * again for every mark of a hall.
+ */
+const ofTheOffice = (competition: string, event: string, judges: readonly string[] = []): Hint[] => [
   { ...updated('competition', competition, event, { event, as: office }), key: `office competition ${competition}` },
+  ...judges.map((user) => ({
+    ...updated('competition', competition, event, { user }),
+    key: `judge ${user} competition ${competition}`,
+  })),
 ];
 
 /** What a change means to people; items nobody looks at mean nothing. */
@@ -81,9 +90,8 @@ export const hintOf = ({ entity, before, after }: ItemChange): Hint[] => {
   switch (entity) {
     case 'competition': {
       const { _id, event } = now as Competition;
-      return onlyCountsHere(before as Competition | undefined, after as Competition | undefined)
-        ? ofTheOffice(_id, event)
-        : aboutCompetition(_id, event);
+      const judges = judgesWhoWentOn(before as Competition | undefined, after as Competition | undefined);
+      return judges ? ofTheOffice(_id, event, judges) : aboutCompetition(_id, event);
     }
     case 'roster': {
       const { competition, event } = now as RosterLine;
@@ -91,10 +99,15 @@ export const hintOf = ({ entity, before, after }: ItemChange): Hint[] => {
         ? ofTheOffice(competition, event)
         : aboutCompetition(competition, event);
     }
-    case 'mark':
-    case 'card': {
+    case 'mark': {
       const { competition, event } = now as { competition: string; event: string };
-      return aboutCompetition(competition, event);
+      return ofTheOffice(competition, event);
+    }
+    // Every mark counts on its card, whoever wrote it: so its judge is told.
+    case 'card': {
+      const { competition, event } = now as JudgeCard;
+      const judges = [before, after].flatMap((card) => (card as JudgeCard | undefined)?.judge ?? []);
+      return ofTheOffice(competition, event, [...new Set(judges)]);
     }
     case 'event':
     case 'grade': {

@@ -89,15 +89,3 @@ export const onlyChecksIn = (before: RosterLine | undefined, after: RosterLine |
   after !== undefined &&
   before.dancer === after.dancer &&
   (before.checkIns ?? 0) < (after.checkIns ?? 0);
-
-/** What judges and tabulators see of how far a sheet is. */
-const progress = ({ out, scored = {}, markedAt = {}, finalized = [], needsCalculation = false }: Competition): string =>
-  JSON.stringify([out, scored, markedAt, finalized, needsCalculation]);
-
-/** Whether a competition changed by nothing but how many are at its stage. */
-export const onlyCountsHere = (before: Competition | undefined, after: Competition | undefined): boolean =>
-  before !== undefined &&
-  after !== undefined &&
-  before.here !== after.here &&
-  before.followed !== after.followed &&
-  progress(before) === progress(after);

@@ -31,6 +31,27 @@ export const sheetProgressOf = ({ cards, roster, marks }: Omit<SheetItems, 'comp
   };
 };
 
+/**
+ * The judges whose columns went on, where a competition changed by nothing but how far its sheet is; nobody where only the office sees a
+ * difference. Undefined where anything else changed, or how many dance.
+ */
+export const judgesWhoWentOn = (
+  before: Competition | undefined,
+  after: Competition | undefined,
+): readonly string[] | undefined => {
+  // What follows from the marks is written by itself, and counted.
+  if (!before || !after || before.followed === after.followed || before.out !== after.out) return undefined;
+  const stateOf = ({ scored, markedAt, finalized = [] }: Competition, key: string): string =>
+    JSON.stringify([scored?.[key] ?? 0, markedAt?.[key] ?? '', finalized.includes(key)]);
+  const judges = after.panel.flatMap((slots, i) =>
+    slots.filter((judge, j) => {
+      const key = columnKey({ round: i + 1, slot: j + 1 });
+      return judge !== null && stateOf(before, key) !== stateOf(after, key);
+    }),
+  );
+  return [...new Set(judges.filter((judge) => judge !== null))];
+};
+
 const latest = (instants: readonly string[]): string | undefined => instants.toSorted().at(-1);
 
 /** How far a judge is. A card is one round of a competition that they are seated for. */

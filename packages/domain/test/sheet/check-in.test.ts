@@ -8,10 +8,8 @@ import {
   firstBlocks,
   hasSetDance,
   onlyChecksIn,
-  onlyCountsHere,
   whoIsHere,
 } from '../../src/sheet/check-in.ts';
-import type { Competition } from '../../src/sheet/competition.ts';
 import type { RosterLine } from '../../src/sheet/roster-line.ts';
 
 const line: RosterLine = {
@@ -70,21 +68,6 @@ describe('a change of a sheet', () => {
     expect(onlyChecksIn(undefined, line)).toBe(false);
     expect(onlyChecksIn(here, { ...line, out: 'noShow', checkIns: 1 })).toBe(false);
     expect(onlyChecksIn(here, { ...line, dancer: 'niamh' })).toBe(false);
-    const state = { scored: { '1.1': 3 }, count: 5, followed: 1 } as unknown as Competition;
-    expect(onlyCountsHere(state, { ...state, here: 1, followed: 2 })).toBe(true);
-    expect(onlyCountsHere(state, { ...state, here: 1, followed: 2, scored: { '1.1': 4 } })).toBe(false);
-    const counted = {
-      ...state,
-      here: 1,
-      followed: 2,
-      scored: {},
-      markedAt: {},
-      finalized: [],
-      needsCalculation: false,
-    };
-    expect(onlyCountsHere({ ...state, scored: undefined } as unknown as Competition, counted)).toBe(true);
-    expect(onlyCountsHere(state, { ...state, out: 1, here: 1, followed: 2 })).toBe(false);
-    expect(onlyCountsHere(state, { ...state, count: 6 })).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { PublicCompetition, PlacingsDocument, PublicResult, publicEventTile } from '@rince/contracts/results';
+import type { PlacingsDocument, PublicCompetition, PublicResult, publicEventTile } from '@rince/contracts/results';
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { config } from '../../lib/config.ts';

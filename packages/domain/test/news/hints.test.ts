@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { hintOf } from '../../src/news/hints.ts';
+import type { Competition } from '../../src/sheet/competition.ts';
+
+const competition = {
+  ...{
+    _id: 'reel',
+    event: 'feis',
+    panel: [
+      ['ann', 'bea'],
+      ['ann', 'bea'],
+      ['cat', null],
+    ],
+    count: 4,
+    revision: 1,
+  },
+  ...{ scored: { '1.1': 3, '3.1': 1 }, markedAt: { '1.1': '10:00' }, finalized: ['1.2'], followed: 7 },
+} as unknown as Competition;
+const next = { ...competition, followed: 8 };
+const whomTold = (change: Parameters<typeof hintOf>[0]): unknown[] =>
+  hintOf(change).map(({ to, says }) => {
+    expect(says).toEqual({ what: 'changed', kind: 'competition', id: 'reel', event: 'feis' });
+    return 'user' in to ? to.user : to.as;
+  });
+const wentOn = (change: Partial<Competition>): unknown[] =>
+  whomTold({ entity: 'competition', before: competition, after: { ...next, ...change } });
+const everyJudge = [['runs', 'judges']];
+const card = { competition: 'reel', event: 'feis', round: 1, slot: 1, judge: 'ann', marks: 3 };
+
+describe('a mark', () => {
+  it('is told to the office, and by its card to its judge, whoever wrote it', () => {
+    expect(whomTold({ entity: 'mark', after: { competition: 'reel', event: 'feis', by: 'ann' } })).toEqual([['runs']]);
+    expect(whomTold({ entity: 'card', before: card, after: { ...card, marks: 4 } })).toEqual([['runs'], 'ann']);
+  });
+  it('is told to nobody else when the competition counts it', () => {
+    expect(wentOn({ scored: { '1.1': 4, '3.1': 1 } })).toEqual([['runs'], 'ann']);
+    expect(wentOn({ markedAt: { '1.1': '10:01' } })).toEqual([['runs'], 'ann']);
+    expect(wentOn({ scored: { '1.1': 3, '2.2': 1, '3.1': 2 } })).toEqual([['runs'], 'bea', 'cat']);
+    expect(wentOn({ finalized: [] })).toEqual([['runs'], 'bea']);
+  });
+});
+
+describe('a competition', () => {
+  it('at whose stage somebody is seen is told to the office alone', () => {
+    expect(wentOn({ here: 2 })).toEqual([['runs']]);
+    expect(whomTold({ entity: 'competition', before: competition, after: { ...next, here: undefined } })).toEqual([
+      ['runs'],
+    ]);
+  });
+  it('that changes otherwise is told to every judge', () => {
+    expect(wentOn({ out: 1 })).toEqual(everyJudge);
+    for (const change of [{ recall: 'v1', recalled: ['a'] }, { submitted: true }, { panel: [['bea']] }, { count: 5 }])
+      expect(whomTold({ entity: 'competition', before: competition, after: { ...competition, ...change } })).toEqual(
+        everyJudge,
+      );
+    expect(whomTold({ entity: 'competition', after: competition })).toEqual(everyJudge);
+    expect(whomTold({ entity: 'competition', before: competition })).toEqual(everyJudge);
+  });
+});
+
+it('a card that goes to another judge is told to both', () => {
+  expect(whomTold({ entity: 'card', before: card, after: { ...card, judge: 'bea' } })).toEqual([
+    ['runs'],
+    'ann',
+    'bea',
+  ]);
+  expect(whomTold({ entity: 'card', after: { ...card, judge: undefined } })).toEqual([['runs']]);
+});
