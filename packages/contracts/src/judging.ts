@@ -105,6 +105,49 @@ export const sheetMark = z.object({
   revision,
 });
 
+/**
+ * What one judge gave a dancer in the rounds that count together, and what the latest calculation made of it: ranks, points and flags are absent
+ * until there is one, and those of a round or of the end until it is danced.
+ */
+export const tabulationScore = z.object({
+  entryCompetition: id,
+  judgeLabel: z.string(),
+  wmh: z.boolean(),
+  /** Marks and comments as they stand on the sheet now. Of each round on this judge's card alone: its points, its rank. */
+  ...ofRounds({
+    Score: z.number().nullable().optional(),
+    Comments: z.string().optional(),
+    Ip: z.string().optional(),
+    Rank: z.int().optional(),
+  }),
+  judgeRound1Tied: z.boolean().optional(),
+  judgeRound2Tied: z.boolean().optional(),
+  judgeRound3Tied: z.boolean().optional(),
+  /** A round by itself, of all its judges. */
+  totalRound1Ip: z.string().optional(),
+  totalRound2Ip: z.string().optional(),
+  totalRound3Ip: z.string().optional(),
+  totalRound1Rank: z.int().optional(),
+  totalRound1Tied: z.boolean().optional(),
+  /** This judge's marks of the rounds that count together, added up. */
+  judgeTotalScore: z.number().optional(),
+  judgeFinalRank: z.int().optional(),
+  judgeFinalIp: z.string().optional(),
+  judgeTied: z.boolean().optional(),
+  /** After two rounds. */
+  finalTwoRoundIp: z.string().optional(),
+  totalTwoRoundRank: z.int().optional(),
+  final2roundTied: z.boolean().optional(),
+  finalIp: z.string().optional(),
+  finalRank: z.int().optional(),
+  tied: z.boolean().optional(),
+  recall: z.boolean(),
+  placed: z.boolean().optional(),
+  nq: z.boolean().optional(),
+  wq: z.boolean().optional(),
+});
+export type TabulationScore = z.output<typeof tabulationScore>;
+
 /** A judge's column on the tabulation sheet. */
 export const sheetColumn = z.object({
   slot: z.int(),
@@ -121,6 +164,8 @@ export const sheetColumn = z.object({
   revision,
   /** By entry competition. */
   scores: z.record(z.string(), sheetMark),
+  /** In the order of numbers; of the round that was asked for. */
+  scoreList: z.array(tabulationScore).optional(),
 });
 
 export const sheetEntry = z.object({

@@ -32,8 +32,9 @@ export const getTabulatorCompetition = row({
   path: '/api/events/getTabulatorCompetition',
   area,
   access,
-  summary: 'The sheet of a competition.',
-  query: z.object({ query: json(z.object({ id })) }),
+  summary:
+    "The sheet of a competition. With `scoreLists`, each judge's column of that round has its list of scores, with what was calculated of them; a round at a time, so that the largest sheet fits into an answer.",
+  query: z.object({ query: json(z.object({ id, scoreLists: round.optional() })) }),
   answer: tabulatorCompetition,
 });
 export const historyLine = z.object({

@@ -55,7 +55,8 @@ interface Part {
   readonly rounds: readonly number[];
 }
 
-const roundParts: readonly PartName[] = ['R1', 'R2', 'R3'];
+/** The parts that single rounds are. */
+export const roundParts: readonly PartName[] = ['R1', 'R2', 'R3'];
 
 /** The parts that a scoring adds up, with their rounds. */
 const partsOf = ({ rounds, judge_rotation_type: type }: Scoring): Part[] => {
@@ -65,6 +66,10 @@ const partsOf = ({ rounds, judge_rotation_type: type }: Scoring): Part[] => {
   const early: Part = { name: 'A', rounds: all.slice(0, 2) };
   return rounds === 3 ? [early, { name: 'B', rounds: [3] }] : [early];
 };
+
+/** The part that a round is counted in, with the rounds that one judge's marks are added up in. */
+export const countedTogether = (scoring: Scoring, round: number): Part | undefined =>
+  partsOf(scoring).find(({ rounds }) => rounds.includes(round));
 
 const points = (line: Pick<CardLine, 'points'> | Pick<PartLine, 'points'> | undefined): string | null =>
   line ? decimal(rounded(line.points)) : null;
