@@ -1,3 +1,4 @@
+import { dancerScores } from '@rince/contracts/views/dancer-scores';
 import { tabulatesEvent } from '@rince/domain/access';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
@@ -125,6 +126,7 @@ const shownResult = (
     dancerNumber: danced.dancerNumber,
     finalRank: standing?.label ?? '',
     finalScore: standing?.final.score ?? '',
+    ...dancerScores(result, danced.entryCompetition, { words, seesRounds: roundResults }),
     field: result.field,
     recalled: standing?.recalled ?? false,
     subtotal: (roundResults ? standing?.subtotal : undefined) ?? null,

@@ -3,7 +3,7 @@ import { bestMark, isExactMark } from '@rince/domain/sheet/mark';
 import { outKinds } from '@rince/domain/sheet/roster-line';
 import * as z from 'zod';
 import { competitionTitle, competitionType, recallType, scoringRules } from './events.ts';
-import { id, instant, revision, scoreId } from './fields.ts';
+import { id, instant, ofRounds, revision, scoreId } from './fields.ts';
 import { person } from './people.ts';
 
 export const criterionMarks = z.partialRecord(z.enum(criterionKeys), z.boolean());
@@ -57,12 +57,6 @@ export const cardLine = z.object({
     .optional(),
 });
 export type JudgeCardLine = z.output<typeof cardLine>;
-
-/** The same fields for each round: round1Score, round2Score, round3Score. */
-const ofRounds = <Fields extends Readonly<Record<string, z.ZodType>>>(fields: Fields) =>
-  Object.fromEntries(
-    [1, 2, 3].flatMap((n) => Object.entries(fields).map(([name, field]) => [`round${n}${name}`, field])),
-  ) as { [Name in keyof Fields & string as `round${1 | 2 | 3}${Name}`]: Fields[Name] };
 
 /** What a judge gave a dancer, its rounds side by side, each with the rank on this judge's card. */
 export const scoreRecord = z.object({

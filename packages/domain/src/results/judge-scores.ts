@@ -1,16 +1,16 @@
 import type { CardLine } from '../tabulation/card.ts';
-import { compare, decimal, type Fraction, rounded } from '../tabulation/fraction.ts';
-import type { PartLine } from '../tabulation/part.ts';
-import { type Rank, rankGroups } from '../tabulation/rank.ts';
-import { type PartName, type Standing, tabulate } from '../tabulation/tabulate.ts';
-import { countedTogether, roundParts } from './result-table.ts';
+import { decimal, type Fraction, rounded } from '../tabulation/fraction.ts';
+import type { Rank } from '../tabulation/rank.ts';
+import { type Standing, tabulate } from '../tabulation/tabulate.ts';
+import { countedTogether } from './result-table.ts';
 import type { ResultVersion } from './result-version.ts';
+import { type RoundTotal, roundTotals } from './round-ranks.ts';
 
 /** What a calculation made of the mark that one judge gave in a round, and of all marks of that round. */
 export interface CalculatedRound {
   readonly round: number;
   readonly judge?: Rank & { readonly ip: string };
-  readonly total?: Rank & { readonly ip: string };
+  readonly total?: RoundTotal;
 }
 
 /** What a calculation made of the marks that one judge gave a dancer, and of the dancer. */
@@ -26,14 +26,6 @@ export interface JudgeScore {
 
 const shown = (points: Fraction): string => decimal(rounded(points));
 const valued = ({ rank, tied, points }: CardLine): Rank & { ip: string } => ({ rank, tied, ip: shown(points) });
-const byId = (standings: readonly Standing[]): ReadonlyMap<string, Standing> =>
-  new Map(standings.map((standing) => [standing.id, standing]));
-
-/** A part of a dancer who danced it. */
-const danced = (standing: Standing | undefined, name: PartName): PartLine | undefined => {
-  const line = standing?.finalParts[name] ?? standing?.subtotalParts[name];
-  return line?.cards.some((card) => card !== undefined) ? line : undefined;
-};
 
 /**
  * Answers what a calculated version says of a dancer in a judge's column; rounds and places are counted from 1. A round's own points and ranks are
@@ -42,19 +34,8 @@ const danced = (standing: Standing | undefined, name: PartName): PartLine | unde
 export const judgeScores = ({ sheet, standings, kind }: Pick<ResultVersion, 'sheet' | 'standings' | 'kind'>) => {
   const { scoring } = sheet;
   const ofRounds = scoring.judge_count.map((_, i) => i + 1);
-  const worked = byId(tabulate(sheet).standings);
-  const apart = byId(tabulate({ ...sheet, scoring: { ...scoring, judge_rotation_type: 'ROTATING' } }).standings);
-  const totals = ofRounds.map((round) => {
-    const there = [...apart.values()].flatMap((standing) => {
-      const line = danced(standing, roundParts[round - 1] ?? 'R1');
-      return line ? [{ id: standing.id, points: line.points }] : [];
-    });
-    return new Map(
-      rankGroups(there, (a, b) => compare(a.points, b.points)).flatMap(({ rank, tied, members }) =>
-        members.map(({ id, points }) => [id, { rank, tied, ip: shown(points) }] as const),
-      ),
-    );
-  });
+  const worked = new Map(tabulate(sheet).standings.map((standing) => [standing.id, standing]));
+  const totals = ofRounds.map(roundTotals(sheet));
   const isOneMark = scoring.rounds === 1 && scoring.judge_count[0] === 1;
 
   return (id: string, { round, slot }: { readonly round: number; readonly slot: number }): JudgeScore | undefined => {
