@@ -33,8 +33,7 @@ describe("a dancer's rounds", () => {
   it.each(['SET', 'SPLIT', 'ROTATING'] as RotationType[])(
     'of %s are the Irish points of all judges of the round, with the rank among those who danced it',
     (judge_rotation_type) => {
-      const of = (id: string) =>
-        dancerScores(calculated({ judge_rotation_type }), id, { words: [], seesRounds: true });
+      const of = (id: string) => dancerScores(calculated({ judge_rotation_type }), id, { words: [], seesRounds: true });
       expect(of('c')).toEqual({
         ...{ round1Score: '210.00', round1Rank: '3' },
         ...{ round2Score: '245.00', round2Rank: '1' },
