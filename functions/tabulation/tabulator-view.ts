@@ -31,6 +31,14 @@ const closingsOf = (cards: readonly JudgeCard[], panels: readonly number[]): Clo
     }),
   );
 
+/** When a mark was saved last, and whether its judge gave it or somebody typed it. */
+const lastSaved = ({ cards, marks }: SheetFacts['items']) => {
+  const [last] = marks.filter(({ withdrawn }) => !withdrawn).sort((a, b) => b.at.localeCompare(a.at));
+  if (!last) return {};
+  const card = cards.find(({ round, slot }) => round === last.round && slot === last.slot);
+  return { autosave: { at: last.at, type: card?.judge === last.by ? ('card' as const) : ('sheet' as const) } };
+};
+
 /** The whole sheet of a competition, as tabulators see it; with the lists of scores of one round where they are asked for. */
 export const tabulatorView = async (ctx: Context, facts: SheetFacts, listed?: number) => {
   const { competition, event, grade, items } = facts;
@@ -94,6 +102,7 @@ export const tabulatorView = async (ctx: Context, facts: SheetFacts, listed?: nu
       ]),
     ),
     tabulation: closingsOf(items.cards, grade.rules.judge_count),
+    ...lastSaved(items),
     strayMarks: strayMarks(facts),
     ...(result ? { results: shownVersion(result) } : {}),
   };

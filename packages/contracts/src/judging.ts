@@ -225,6 +225,8 @@ export const tabulatorCompetition = z.object({
   entries: z.array(sheetEntry),
   template: z.partialRecord(z.enum(['1', '2', '3']), z.object({ judges: z.array(sheetColumn) })),
   tabulation: closings,
+  /** When a mark was saved last, and where: typed on the sheet, or on the card of its judge. Absent before the first. */
+  autosave: z.object({ at: instant, type: z.enum(['sheet', 'card']) }).optional(),
   /** Marks of the round after the recall that were given to somebody who was not called. */
   strayMarks: z.array(z.object({ entryCompetition: id, dancerNumber: z.int(), round: z.int(), slot: z.int() })),
   results: resultVersion.optional(),

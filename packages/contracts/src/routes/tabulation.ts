@@ -171,9 +171,18 @@ export const searchDancerNumber = row({
   path: '/api/events/searchDancerNumber',
   area,
   access,
-  summary: 'Dancers of an event by number.',
-  query: z.object({ event: id, query: z.string().max(20) }),
-  answer: z.array(z.object({ dancer: id, dancerNumber: z.int(), name: z.string(), lname: z.string() })),
+  summary: 'Dancers of an event by number; with a competition of it, whether they are on its sheet.',
+  query: z.object({ event: id, competition: id.optional(), query: z.string().max(20) }),
+  answer: z.array(
+    z.object({
+      dancer: id,
+      dancerNumber: z.int(),
+      name: z.string(),
+      lname: z.string(),
+      /** On the sheet of the competition that was named. */
+      isOnSheet: z.boolean().optional(),
+    }),
+  ),
 });
 export const addDancer = row({
   method: 'POST',
