@@ -131,6 +131,8 @@ const keyingResult = z.object({
   ),
   /** Dancers of whom neither keying has a mark. */
   open: z.int(),
+  /** Dancers whose mark was typed by the reader alone: somebody else has to read it from the paper. */
+  alone: z.int(),
   /** The column counts as double checked. */
   checked: z.boolean(),
 });
