@@ -6,7 +6,7 @@ import { schoolsOf } from '@rince/store/directory';
 import { everyEntryOf } from '@rince/store/entries';
 import { eventsOf, getEvents } from '@rince/store/events';
 import { outboxItemOfStream } from '@rince/store/outbox';
-import { endSessions, setOnUser } from '@rince/store/users';
+import { closeToErase, endSessions } from '@rince/store/users';
 import { demandPassword } from './current-password.ts';
 
 /** What others still count on, in sentences that say what to do first. */
@@ -51,7 +51,7 @@ export const eraseAccount: UseCase<'eraseAccount'> = async (ctx, { body }) => {
   if (obstacles.length > 0) throw refuse('CONFLICT', obstacles.join(' '));
   return ctx.commit(
     [
-      ...setOnUser(user._id, { deactivated: true, erasing: ctx.now.toISOString(), ...endSessions() }),
+      closeToErase(user, { erasing: ctx.now.toISOString(), ...endSessions() }),
       outboxItemOfStream('erasure', { user: user._id }, ctx.newId()),
     ],
     { done: true as const },

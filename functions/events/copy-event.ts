@@ -9,10 +9,10 @@ import { newCompetitionItems } from '@rince/store/competitions';
 import { createEvent, saveCodes, saveGrade } from '@rince/store/events';
 import { addJudge, getJudges } from '@rince/store/judges';
 import { capEvent } from '@rince/store/places';
-import { getUsers } from '@rince/store/users';
+import { getUsers, nameAtWork } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../shared/event/load-event.ts';
-import { keptWaiver } from './event-change.ts';
+import { keptWaiver, staffOf } from './event-change.ts';
 
 /** What one transaction holds, less the answer that is kept with it. */
 const mostWrites = 99;
@@ -59,6 +59,7 @@ export const copyEvent: UseCase<'copyEvent'> = async (ctx, { params, body }) => 
     ...judges.flatMap(addJudge),
     ...(event.cap === 0 ? [] : [capEvent(event._id, event.cap)]),
     ...keptWaiver(event, ctx.now),
+    ...[...new Set([...staffOf(event), ...judges.map(({ user }) => user)])].map(nameAtWork),
   ];
   if (writes.length > mostWrites)
     throw refuse('CONFLICT', 'These are too many people at once. Please copy without judges.');

@@ -1,11 +1,16 @@
 import type { Event } from '@rince/domain/event/event';
 import { defaultZone } from '@rince/domain/event/windows';
+import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { getRegion } from '@rince/store/directory';
 import { createEvent as create } from '@rince/store/events';
 import { capEvent } from '@rince/store/places';
-import { checkNamed, claimedFiles, keptWaiver } from './event-change.ts';
+import { nameAtWork } from '@rince/store/users';
+import { checkNamed, claimedFiles, keptWaiver, staffOf } from './event-change.ts';
+
+/** What one transaction holds, less the answer that is kept with it. */
+const mostWrites = 99;
 
 export const createEvent: UseCase<'createEvent'> = async (ctx, { body }) => {
   const creator = signedIn(ctx)._id;
@@ -32,6 +37,9 @@ export const createEvent: UseCase<'createEvent'> = async (ctx, { body }) => {
     ...create(event),
     ...(event.cap === 0 ? [] : [capEvent(event._id, event.cap)]),
     ...keptWaiver(event, ctx.now),
+    ...staffOf(event).map(nameAtWork),
   ];
+  if (writes.length > mostWrites)
+    throw refuse('CONFLICT', 'These are too many people at once. Please name some of them afterwards.');
   return ctx.commit(writes, { _id: event._id, revision: event.revision });
 };

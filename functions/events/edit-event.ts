@@ -10,9 +10,10 @@ import { closeCompetitions, layNewCards, newCompetitionItems, openCompetitions }
 import { changeEvent } from '@rince/store/events';
 import { capEvent } from '@rince/store/places';
 import { refuseIfStale } from '@rince/store/stale';
+import { nameAtWork } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../shared/event/load-event.ts';
-import { checkNamed, claimedFiles, keptWaiver, removeReplaced } from './event-change.ts';
+import { checkNamed, claimedFiles, keptWaiver, removeReplaced, staffOf } from './event-change.ts';
 import { organizerView } from './organizer-view.ts';
 import { type SavedGrid, savedGrid } from './save-grid.ts';
 
@@ -88,6 +89,9 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
     ...(Object.keys(change).length > 0 ? changeEvent(event, change) : []),
     ...(grid?.writes ?? []),
     ...(next.cap === event.cap ? [] : [capEvent(event._id, next.cap)]),
+    ...staffOf(next)
+      .filter((id) => !staffOf(event).includes(id))
+      .map(nameAtWork),
     ...(next.waiver === event.waiver ? [] : keptWaiver(next, ctx.now)),
     ...actsOf(ctx, { event, change, syllabus: grid !== undefined && grid.writes.length > 0 }),
   ];

@@ -13,6 +13,11 @@ import { newPeople } from '../shared/people/named-people.ts';
 const staff = ['admins', 'moderators', 'tabulators'] as const;
 type Named = Pick<Event, 'region' | 'regions' | 'organizations' | (typeof staff)[number]>;
 
+/** Everybody who works at an event, but its judges. */
+export const staffOf = (event: Pick<Event, (typeof staff)[number]>): string[] => [
+  ...new Set(staff.flatMap((as) => event[as])),
+];
+
 /** Refuses regions, governing bodies and people that are not there; those the event has already stay, whatever became of them. */
 export const checkNamed = async (table: Table, form: Partial<Named>, before: Partial<Named>): Promise<void> => {
   const had = new Set([before.region, ...(before.regions ?? []), ...(before.organizations ?? [])]);

@@ -1,7 +1,7 @@
 import { levelLabel } from '@rince/domain/people/levels';
 import type { Tools } from '@rince/runtime/context';
 import { loadEntered } from './entered.ts';
-import { type Book, byCode, type Cell, type Feis } from './feis.ts';
+import { type Book, byCode, type Cell, dancersOf, type Feis } from './feis.ts';
 
 const columns = [
   { title: 'Number', kind: 'number', width: 10, about: 'The number on the back; given once the entry is paid.' },
@@ -9,6 +9,13 @@ const columns = [
   { title: 'Last name', kind: 'text', width: 20, about: '' },
   { title: 'Kind', kind: 'text', width: 10, about: 'Dancer or team.' },
   { title: 'School', kind: 'text', width: 30, about: 'As it was called when the dancer was entered.' },
+  {
+    title: 'Region',
+    kind: 'text',
+    width: 24,
+    about: 'Of the dancer, as it is now; teams have theirs in their own list.',
+  },
+  { title: 'Birthdate', kind: 'day', width: 12, about: 'Of the dancer; for who runs the event alone.' },
   { title: 'Age', kind: 'number', width: 7, about: 'The age that the dancer competes at.' },
   { title: 'Level', kind: 'text', width: 24, about: 'The level of the dancer; teams have none.' },
   { title: 'Entered at', kind: 'text', width: 24, about: 'Another level than the own one, where somebody chose it.' },
@@ -27,14 +34,17 @@ const columns = [
 /** One row for each dancer, or team, of each entry. */
 export const competitors = async (tools: Tools, { event }: Feis): Promise<Book> => {
   const { lines, entry: entryOf, person } = await loadEntered(tools, event._id);
+  const entered = lines.flatMap(({ _id }) => (entryOf(_id)?.sections ?? []).map(({ dancer }) => dancer));
+  const dancers = await dancersOf(tools, entered);
   const rows = lines.flatMap(({ _id }): Cell[][] => {
     const entry = entryOf(_id);
     if (!entry || (entry.paidAt === undefined && entry.withdrawnAt !== undefined)) return [];
     const { name, lname, email } = person(entry.owner);
     return entry.sections
       .filter(({ competitions }) => competitions.length > 0)
-      .map(({ profile, competitions, dancerNumber, team, level, otherLevel, wmh }) => [
-        ...[dancerNumber, profile.name, profile.lname, team ? 'Team' : 'Dancer', profile.school.name, profile.age],
+      .map(({ dancer, profile, competitions, dancerNumber, team, level, otherLevel, wmh }) => [
+        ...[dancerNumber, profile.name, profile.lname, team ? 'Team' : 'Dancer', profile.school.name],
+        ...[dancers.get(dancer)?.region.name, dancers.get(dancer)?.birthdate, profile.age],
         ...[level && levelLabel(level), otherLevel && levelLabel(otherLevel.level), otherLevel?.note],
         ...[
           wmh ?? false,
@@ -51,7 +61,7 @@ export const competitors = async (tools: Tools, { event }: Feis): Promise<Book> 
   return {
     columns,
     rows: rows.sort((a, b) => number(a) - number(b)),
-    people: lines.flatMap(({ _id, owner }) => [owner, ...(entryOf(_id)?.sections ?? []).map(({ dancer }) => dancer)]),
+    people: [...lines.map(({ owner }) => owner), ...entered],
     filters: 'Who is entered, paid or not, by number; entries that were given back as a whole are left out.',
   };
 };

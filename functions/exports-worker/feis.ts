@@ -1,9 +1,11 @@
 import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
+import type { Dancer } from '@rince/domain/people/dancer';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
 import type { Cell, Workbook } from '@rince/services/workbook';
 import { getRoster } from '@rince/store/competitions';
+import { getDancers } from '@rince/store/dancers';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 
 /** One kind of workbook: its columns, its rows, and which of all there are. */
@@ -48,6 +50,12 @@ export const rostersOf = async ({ table }: Tools, ids: readonly string[]): Promi
       }),
     );
   return rosters;
+};
+
+/** Dancers as their profiles say, by id; nothing of who is being erased, and teams have no profile. */
+export const dancersOf = async ({ table }: Tools, ids: readonly string[]): Promise<ReadonlyMap<string, Dancer>> => {
+  const found = await getDancers(table, [...new Set(ids)]);
+  return new Map(found.flatMap((one) => (one && !one.erasing ? [[one._id, one] as const] : [])));
 };
 
 export const fullName = ({ name, lname }: { readonly name: string; readonly lname: string }): string =>

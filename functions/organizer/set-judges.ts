@@ -5,6 +5,7 @@ import { refuse, refuseIssues } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { addJudge, getJudges, removeJudge } from '@rince/store/judges';
 import { putEventNotice, putNotice } from '@rince/store/notices';
+import { nameAtWork } from '@rince/store/users';
 import { loadEvent } from '../shared/event/load-event.ts';
 import { newPeople } from '../shared/people/named-people.ts';
 
@@ -59,7 +60,15 @@ export const setJudges: UseCase<'setJudges'> = async (ctx, { params, body }) => 
     createdAt: ctx.now.toISOString(),
   };
   if (fresh.length > 0) notices.push(putEventNotice(told));
-  return ctx.commit([...gone.flatMap(removeJudge), ...fresh.flatMap(addJudge), ...notices], {
-    judges: [...before.filter(({ user }) => wanted.has(user)), ...fresh].map(judgeView),
-  });
+  return ctx.commit(
+    [
+      ...gone.flatMap(removeJudge),
+      ...fresh.flatMap(addJudge),
+      ...fresh.map(({ user }) => nameAtWork(user)),
+      ...notices,
+    ],
+    {
+      judges: [...before.filter(({ user }) => wanted.has(user)), ...fresh].map(judgeView),
+    },
+  );
 };

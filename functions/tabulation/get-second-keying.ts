@@ -32,7 +32,7 @@ export const getSecondKeying: UseCase<'getSecondKeying'> = async (ctx, { query }
     ...(keying
       ? {
           keyed: {
-            ...keyingResult(compareKeying(facts, column, keying.marks), checked),
+            ...keyingResult(compareKeying(facts, column, keying), checked),
             marks: keying.marks.map(keyedMark),
           },
         }

@@ -5,5 +5,5 @@ import { tabulatorView } from './tabulator-view.ts';
 export const getTabulatorCompetition: UseCase<'getTabulatorCompetition'> = async (ctx, { query }) => {
   const facts = await loadSheet(ctx.table, query.query.id);
   ctx.allow('event.tabulate', { event: facts.event });
-  return tabulatorView(ctx, facts);
+  return tabulatorView(ctx, facts, query.query.scoreLists);
 };

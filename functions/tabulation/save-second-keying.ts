@@ -1,6 +1,13 @@
 import { keyingResult } from '@rince/contracts/views/sheet-view';
 import { refuse } from '@rince/domain/refusal';
-import { compareKeying, keyingHindrance, refuseKeying, type SecondKeying } from '@rince/domain/sheet/second-keying';
+import {
+  compareKeying,
+  isChecked,
+  keyingHindrance,
+  refuseKeying,
+  type SecondKeying,
+  typedBlind,
+} from '@rince/domain/sheet/second-keying';
 import { cardAt } from '@rince/domain/sheet/whole-sheet';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
@@ -21,7 +28,7 @@ export const saveSecondKeying: UseCase<'saveSecondKeying'> = (ctx, { body: { id,
     const before = await getSecondKeyingOf(ctx.table, { competition: id, ...column, by: user });
     refuseKeying(keyingHindrance(facts, column, { user, hasKeyed: before !== undefined }));
 
-    const keying: SecondKeying = {
+    const typed = {
       competition: id,
       event: facts.event._id,
       ...column,
@@ -34,8 +41,10 @@ export const saveSecondKeying: UseCase<'saveSecondKeying'> = (ctx, { body: { id,
       })),
       revision: (before?.revision ?? 0) + 1,
     };
-    const compared = compareKeying(facts, column, keying.marks);
-    const isSame = compared.differences.length === 0 && compared.open === 0;
+    const compared = compareKeying(facts, column, { ...typed, blind: before?.blind });
+    // From the second time on the differences were seen.
+    const keying: SecondKeying = { ...typed, blind: before ? before.blind : typedBlind(compared) };
+    const isSame = isChecked(compared);
     const checked = isSame || (card.doubleChecked ?? false);
     const history = actOf(ctx, {
       event: facts.event._id,

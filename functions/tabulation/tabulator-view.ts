@@ -1,4 +1,5 @@
 import type { Closings } from '@rince/contracts/judging';
+import { scoreListOf } from '@rince/contracts/views/score-list';
 import { sheetMark } from '@rince/contracts/views/sheet-view';
 import { maskedEmail } from '@rince/domain/people/masked-email';
 import { shownVersion } from '@rince/domain/results/result-version';
@@ -30,8 +31,16 @@ const closingsOf = (cards: readonly JudgeCard[], panels: readonly number[]): Clo
     }),
   );
 
-/** The whole sheet of a competition, as tabulators see it. */
-export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
+/** When a mark was saved last, and whether its judge gave it or somebody typed it. */
+const lastSaved = ({ cards, marks }: SheetFacts['items']) => {
+  const [last] = marks.filter(({ withdrawn }) => !withdrawn).sort((a, b) => b.at.localeCompare(a.at));
+  if (!last) return {};
+  const card = cards.find(({ round, slot }) => round === last.round && slot === last.slot);
+  return { autosave: { at: last.at, type: card?.judge === last.by ? ('card' as const) : ('sheet' as const) } };
+};
+
+/** The whole sheet of a competition, as tabulators see it; with the lists of scores of one round where they are asked for. */
+export const tabulatorView = async (ctx: Context, facts: SheetFacts, listed?: number) => {
   const { competition, event, grade, items } = facts;
   const ids = items.cards.flatMap(({ judge }) => (judge === undefined ? [] : [judge]));
   const [users, versions, published] = await Promise.all([
@@ -44,6 +53,7 @@ export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
   const people = new Map(
     users.map(({ _id, name, lname, email }) => [_id, { _id, name, lname, email: maskedEmail(email) }]),
   );
+  const scoreList = listed === undefined ? undefined : scoreListOf(facts, result);
   const column = (card: JudgeCard) => {
     const marks = items.marks.filter(({ round, slot }) => round === card.round && slot === card.slot);
     const judge = card.judge === undefined ? undefined : people.get(card.judge);
@@ -59,6 +69,7 @@ export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
       ...(last ? { enteredBy: last.by } : {}),
       revision: card.revision,
       scores: Object.fromEntries(marks.map((mark) => [mark.entryCompetition, sheetMark(mark)])),
+      ...(card.round === listed && scoreList ? { scoreList: scoreList(card) } : {}),
     };
   };
   return {
@@ -91,6 +102,7 @@ export const tabulatorView = async (ctx: Context, facts: SheetFacts) => {
       ]),
     ),
     tabulation: closingsOf(items.cards, grade.rules.judge_count),
+    ...lastSaved(items),
     strayMarks: strayMarks(facts),
     ...(result ? { results: shownVersion(result) } : {}),
   };

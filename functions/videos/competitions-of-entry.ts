@@ -4,7 +4,9 @@ import { roundCloses, roundWindow } from '@rince/domain/entry/round-window';
 import type { KeptVideo, Video } from '@rince/domain/entry/video';
 import { isAskedAgain } from '@rince/domain/entry/video-report';
 import type { Event } from '@rince/domain/event/event';
+import type { Grade } from '@rince/domain/event/grade';
 import { areVideosKept } from '@rince/domain/event/windows';
+import type { Competition } from '@rince/domain/sheet/competition';
 import { asksForRecall, hasRecall } from '@rince/domain/sheet/recall-round';
 import { type Round, roundsUpTo, roundTitle } from '@rince/domain/video';
 import { adviceOn, type VideoLook } from '@rince/domain/video-advice';
@@ -15,9 +17,17 @@ import { getEventWithGrades } from '@rince/store/events';
 import { getManyRenditions } from '@rince/store/renditions';
 import { getVideos } from '@rince/store/videos';
 
+/** What is danced, with its sheet and its category as they were read. */
+interface Danced {
+  readonly section: EntrySection;
+  readonly entered: EnteredCompetition;
+  readonly competition: Competition;
+  readonly grade: Grade;
+}
+
 interface Wanted {
   /** These competitions of the entry; all it dances unless said. */
-  readonly only?: readonly { readonly section: EntrySection; readonly entered: EnteredCompetition }[];
+  readonly only?: readonly Danced[];
   /** A round as it is about to be, whatever is stored. */
   readonly changed?: Video;
   /** Whether the reader may watch the videos of a dancer, and send videos. */
@@ -42,11 +52,9 @@ export const competitionsOfEntry = async (
 ): Promise<EntryCompetition[]> => {
   const danced =
     only ?? entry.sections.flatMap((section) => section.competitions.map((entered) => ({ section, entered })));
-  const syllabus = await getEventWithGrades(ctx.table, event._id);
+  const grades = only?.map(({ grade }) => grade) ?? (await getEventWithGrades(ctx.table, event._id))?.grades ?? [];
   const places = new Map(
-    (syllabus?.grades ?? []).flatMap((grade) =>
-      grade.competitions.map((place) => [place._id, { grade, place }] as const),
-    ),
+    grades.flatMap((grade) => grade.competitions.map((place) => [place._id, { grade, place }] as const)),
   );
   const rounds = danced.flatMap(({ entered }) =>
     roundsUpTo(places.get(entered.competition)?.grade.rounds ?? 0).map((round) => [entered._id, round] as const),
@@ -66,7 +74,8 @@ export const competitionsOfEntry = async (
     const grade = places.get(competition)?.grade;
     return sends && grade && hasRecall(grade) ? [competition] : [];
   });
-  const sheets = new Map((await getCompetitions(ctx.table, waiting)).map((one) => [one._id, one]));
+  const read = only?.map(({ competition }) => competition) ?? (await getCompetitions(ctx.table, waiting));
+  const sheets = new Map(read.map((one) => [one._id, one]));
 
   const takenOf = ({ _id, competition }: EnteredCompetition, round: Round, video: Video | undefined) => {
     const grade = places.get(competition)?.grade;

@@ -33,7 +33,7 @@ export const editEntryCompetition: UseCase<'editEntryCompetition'> = (ctx, { par
     const next = { ...at.video, ...arrived, ...said };
     // What was given before this video came was given for another one, or for none.
     const withdrawn = isKept ? [] : await withdrawMarks(ctx, next);
-    const recalled = round === 3 && at.competition ? [checkRecall(at.competition)] : [];
+    const recalled = round === 3 ? [checkRecall(at.competition)] : [];
     try {
       return await ctx.commit([saveVideo(next), ...withdrawn, ...recalled], await answerOf(ctx, at, next));
     } catch (error) {
@@ -72,9 +72,13 @@ const dropUnkept = async (ctx: Context, { _id, round }: Video, kept: KeptVideo |
   if (now?.video?.key !== kept.key && now?.upload?.key !== kept.key) await files.remove([kept.key]);
 };
 
-const answerOf = async (ctx: Context, { entry, event, section, entered }: VideoRound, next: Video) => {
+const answerOf = async (
+  ctx: Context,
+  { entry, event, section, entered, competition, grade }: VideoRound,
+  next: Video,
+) => {
   const [answer] = await competitionsOfEntry(ctx, entry, event, {
-    only: [{ section, entered }],
+    only: [{ section, entered, competition, grade }],
     changed: next,
     watches: () => true,
     sends: true,

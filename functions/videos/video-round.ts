@@ -1,7 +1,8 @@
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
-import { type RoundWindow, refusalOf, roundWindow } from '@rince/domain/entry/round-window';
+import { refusalOf, roundWindow } from '@rince/domain/entry/round-window';
 import type { Video } from '@rince/domain/entry/video';
 import type { Event } from '@rince/domain/event/event';
+import type { Grade } from '@rince/domain/event/grade';
 import { areVideosKept, videosKeptUntil } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
@@ -21,8 +22,9 @@ export interface VideoRound {
   readonly entered: EnteredCompetition;
   /** As it is stored, or as it would begin. */
   readonly video: Video;
-  /** The sheet on which it is danced, as it was read. */
-  readonly competition: Competition | undefined;
+  /** The sheet on which it is danced, and its category, as they were read. */
+  readonly competition: Competition;
+  readonly grade: Grade;
 }
 
 interface At {
@@ -33,10 +35,12 @@ interface At {
   readonly video: Video | undefined;
 }
 
-/** Whether a video of this round is taken now, by the recall as it is. */
-const windowAt = async (ctx: Context, { competition, ...at }: At): Promise<RoundWindow> => {
+/** Where a round is danced; refused when no video of it is taken now, by the recall as it is. */
+const openAt = async (ctx: Context, { competition, ...at }: At): Promise<Pick<VideoRound, 'competition' | 'grade'>> => {
   const grade = competition && (await getGrade(ctx.table, at.event._id, competition.grade));
-  return competition && grade ? roundWindow({ ...at, competition, grade }, ctx.now) : 'closed';
+  const refusal = refusalOf(competition && grade ? roundWindow({ ...at, competition, grade }, ctx.now) : 'closed');
+  if (refusal || !competition || !grade) throw refusal ?? refuse('NOT_FOUND');
+  return { competition, grade };
 };
 
 /** A round of a competition that a paid entry dances, for who may send its video while videos are taken. */
@@ -49,13 +53,12 @@ export const openRound = async (ctx: Context, entryId: string, id: string, round
   if (!found || entry.paidAt === undefined) throw refuse('NOT_FOUND');
   if (event.inPerson) throw refuse('NOT_READY', 'This event takes no videos.');
   const { section, entered } = found;
-  const [competition, stored] = await Promise.all([
+  const [danced, stored] = await Promise.all([
     getCompetition(ctx.table, entered.competition),
     getVideo(ctx.table, id, round),
   ]);
-  const refusal = refusalOf(await windowAt(ctx, { event, competition, id, round, video: stored }));
-  if (refusal) throw refusal;
-  if (!roundsUpTo(competition?.panel.length ?? 0).includes(round))
+  const { competition, grade } = await openAt(ctx, { event, competition: danced, id, round, video: stored });
+  if (!roundsUpTo(competition.panel.length).includes(round))
     throw refuse('BAD_REQUEST', 'This competition has no such round.');
   const fresh: Video = {
     _id: id,
@@ -75,6 +78,7 @@ export const openRound = async (ctx: Context, entryId: string, id: string, round
     section,
     entered,
     competition,
+    grade,
     video: { ...(stored ?? fresh), competition: entered.competition, expiresAt },
   };
 };
@@ -100,7 +104,6 @@ interface SentRound {
 export const openSentRound = async (ctx: Context, id: string, round: Round): Promise<Video> => {
   const { video, event, competition } = await sentRound(ctx, id, round);
   const danced = await getCompetition(ctx.table, competition);
-  const refusal = refusalOf(await windowAt(ctx, { event, competition: danced, id, round, video }));
-  if (refusal) throw refusal;
+  await openAt(ctx, { event, competition: danced, id, round, video });
   return { ...video, competition };
 };

@@ -120,6 +120,19 @@ describe('a workbook', () => {
         .filter(([number]) => some.has(number as number))
         .sort(byName),
     ).toEqual(counted.sort(byName));
+    // What a profile says is in it, too, for who runs the event alone; who tabulates it never gets this list.
+    const admin = await signIn(cloud.url, 'admin@feis.test');
+    const numbered = new Map(rows.map((row) => [row.Number?.value, row]));
+    for (const one of dancers.data.slice(0, 5)) {
+      const { region, birthdate } = await admin.ask('getDancer', { params: { id: one._id } });
+      const row = numbered.get(one.dancerNumber);
+      expect(row?.Region?.value).toBe(region.name);
+      expect(row?.Birthdate, 'a real day').toMatchObject({
+        kind: 'date',
+        value: new Date(`${birthdate}T00:00:00.000Z`),
+      });
+    }
+    expect((await tabulator.send('generateData', { body: { id: feis, type: 'competitors' } })).http).toBe(403);
     // The same rows once more as CSV, under the same permission.
     const { files } = await ready(feis, 'competitors');
     const [, csv = { name: '', path: '' }] = files;

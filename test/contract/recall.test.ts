@@ -172,6 +172,42 @@ describe('recalls', () => {
   });
 });
 
+describe('lists of scores', () => {
+  it('a sheet has the lists of the round that is asked for, with what was calculated of each score, and else none', async () => {
+    const sheet = await danced();
+    const { results } = await calculate(sheet);
+    const columns = async (scoreLists?: 1 | 2 | 3) => {
+      const query = { id: sheet.id, ...(scoreLists === undefined ? {} : { scoreLists }) };
+      const { template } = await tabulator.ask('getTabulatorCompetition', { query: { query } });
+      return Object.values(template).map(({ judges }) => judges);
+    };
+    for (const judges of await columns()) for (const column of judges) expect(column).not.toHaveProperty('scoreList');
+    const [first, second, third] = await columns(2);
+    for (const column of [...(first ?? []), ...(third ?? [])]) expect(column).not.toHaveProperty('scoreList');
+    expect(second).toHaveLength(3);
+    for (const { label, scoreList = [] } of second ?? []) {
+      expect(scoreList.map(({ entryCompetition }) => entryCompetition)).toEqual(sheet.lines.map(({ _id }) => _id));
+      for (const [i, score] of scoreList.entries()) {
+        const {
+          final,
+          subtotal,
+          recalled: called,
+          placed,
+          wq,
+          nq,
+        } = results.standings.find(({ id }) => id === score.entryCompetition) ?? {};
+        expect(score).toMatchObject({
+          ...{ judgeLabel: label, recall: called, placed, wq, nq },
+          ...{ round1Score: 80 - i, round2Score: 80 - i, judgeTotalScore: (i < 2 ? 3 : 2) * (80 - i) },
+          ...{ finalIp: final?.score, finalRank: final?.rank, tied: final?.tied },
+          ...{ finalTwoRoundIp: subtotal?.ip, totalTwoRoundRank: subtotal?.rank, final2roundTied: subtotal?.tied },
+        });
+        expect('round3Score' in score).toBe(i < 2);
+      }
+    }
+  });
+});
+
 describe('reopened sheets', () => {
   it('a sheet that is opened again keeps the rounds locked that were locked before', async () => {
     const sheet = await danced();

@@ -54,6 +54,7 @@ describe('what a family reads of a published result', () => {
       comments: 'Lovely turnout',
       judge: expect.stringContaining('Maura'),
     });
+    expect(before).toMatchObject({ round1Score: '70.00', round1Rank: '2', round1Comments: 'Lovely turnout' });
     await marks(world, { score: 91, comments: 'Second thoughts', revision: 2 });
     expect(await mine(world)).toEqual(before);
     await calculates(world);

@@ -46,7 +46,7 @@ describe('a paper that is typed a second time', () => {
     expect(blind).not.toHaveProperty('keyed');
     expect(JSON.stringify(blind)).not.toContain('71.125');
     const { data } = await keyAgain(organizer, sheet, [70, 'abs', 71.125]);
-    expect(data).toEqual({ differences: [], open: 0, checked: true });
+    expect(data).toEqual({ differences: [], open: 0, alone: 0, checked: true });
     expect(await card(sheet)).toMatchObject({ doubleChecked: true, revision: 2 });
     const { data: history } = await tabulator.ask('sheetHistory', { query: { query: { id: sheet.id } } });
     expect(history[0]?.content).toMatch(/^Keyed round 1, Judge 1 of .+ a second time: no difference, double checked$/);
@@ -68,6 +68,7 @@ describe('a paper that is typed a second time', () => {
         differ(2, { score: 17, absent: false }, { score: 71, absent: false }),
       ],
       open: 1,
+      alone: 0,
       checked: false,
     });
     expect(await card(sheet)).toMatchObject({ doubleChecked: false });
@@ -84,16 +85,48 @@ describe('a paper that is typed a second time', () => {
     expect((await keyAgain(organizer, sheet, [70, 'abs', 71, null])).data).toEqual({
       differences: [],
       open: 1,
+      alone: 0,
       checked: false,
     });
-    await organizer.ask('submitMultiScore', {
+    await tabulator.ask('submitMultiScore', {
       body: { id: sheet.id, cells: [{ entryCompetition: line(sheet, 3), ...column, score: 69, revision: 1 }] },
     });
     expect((await keyAgain(organizer, sheet, [70, 'abs', 71, 69])).data).toEqual({
       differences: [],
       open: 0,
+      alone: 0,
       checked: true,
     });
+  });
+
+  it('checks no mark that one person alone has read, whichever way it came onto the sheet', async () => {
+    const sheet = await feis.sheet({ dancers: 4 });
+    await type(tabulator, sheet, [70, 17, null, null]);
+    await keyAgain(organizer, sheet, [70, 71, 72, null]);
+    const settles = (i: number, score: number, revision: number) =>
+      organizer.ask('submitMultiScore', {
+        body: { id: sheet.id, cells: [{ entryCompetition: line(sheet, i), ...column, score, revision }] },
+      });
+    // Of the second neither what the tabulator typed nor what was typed blind; the others were nobody else's.
+    await settles(1, 99, 1);
+    await settles(2, 72, 1);
+    await settles(3, 69, 1);
+    const alone = (data: unknown, count: number) =>
+      expect(data).toMatchObject({ differences: [], open: 0, alone: count });
+    alone((await keyAgain(organizer, sheet, [70, 99, 72, 69])).data, 3);
+    expect((await look(organizer, sheet)).keyed).toMatchObject({ alone: 3, checked: false });
+    // What was typed blind settles the difference, and nothing else does, however often it is keyed.
+    await settles(1, 71, 2);
+    alone((await keyAgain(organizer, sheet, [70, 71, 72, 69])).data, 2);
+    alone((await keyAgain(organizer, sheet, [70, 71, 72, 69])).data, 2);
+    expect(await card(sheet)).toMatchObject({ doubleChecked: false });
+    const checks = (by: Client) =>
+      by.send('updateTabulation', {
+        body: { id: sheet.id, change: { kind: 'doubleChecked', ...column, value: true } },
+      });
+    expect(await checks(organizer)).toMatchObject({ http: 409, code: 'CONFLICT' });
+    expect((await checks(tabulator)).http).toBe(200);
+    expect(await card(sheet)).toMatchObject({ doubleChecked: true });
   });
 
   it('is refused to who typed it first, and before anybody did', async () => {
@@ -118,7 +151,9 @@ describe('a paper that is typed a second time', () => {
       body: { id: sheet.id, cells: [{ entryCompetition: line(sheet, 2), ...column, score: 71 }] },
     });
     expect((await look(organizer, sheet)).entries.map(({ _id }) => _id)).toEqual([line(sheet, 0), line(sheet, 2)]);
-    expect((await keyAgain(organizer, sheet, [70, 12, 71])).data).toEqual({ differences: [], open: 0, checked: true });
+    expect((await keyAgain(organizer, sheet, [70, 12, 71])).data).toEqual({
+      ...{ differences: [], open: 0, alone: 0, checked: true },
+    });
   });
 
   it('that is sent again is kept and written down once', async () => {

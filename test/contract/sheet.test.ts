@@ -94,6 +94,56 @@ describe('dancers on sheets', () => {
   });
 });
 
+describe('what a sheet says of itself', () => {
+  it('a dancer is found by number, with whether they are on the sheet that is named', async () => {
+    const [sheet, other] = [await feis.sheet(), await feis.sheet({ first: 4 })];
+    const [line] = sheet.lines;
+    const found = (competition?: string) =>
+      tabulator.send('searchDancerNumber', {
+        query: { event: feis.event, query: String(line?.dancerNumber), ...(competition ? { competition } : {}) },
+      });
+    const named = { dancer: line?.dancer, dancerNumber: line?.dancerNumber, name: line?.name, lname: line?.lname };
+    expect((await found()).data).toEqual([named]);
+    expect((await found(sheet.id)).data).toEqual([{ ...named, isOnSheet: true }]);
+    expect((await found(other.id)).data).toEqual([{ ...named, isOnSheet: false }]);
+    const { data } = await tabulator.ask('listEvents');
+    const elsewhere = data.find(({ name }) => name === 'Feis na Coille')?._id ?? '';
+    const [place] = (await tabulator.ask('tabulatorCompetitions', { query: { query: { id: elsewhere } } })).data;
+    expect(await found(place?._id)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
+  });
+
+  it('it says when a mark was saved last, and whether its judge gave it or somebody typed it', async () => {
+    const sheet = await feis.sheet();
+    expect(await look(sheet)).not.toHaveProperty('autosave');
+    const at = expect.stringMatching(/^\d{4}-.*Z$/);
+    await save(sheet, 0, 77);
+    expect((await look(sheet)).autosave).toEqual({ at, type: 'card' });
+    const cell = { entryCompetition: line(sheet, 1), round: 1, slot: 1, score: 70 };
+    await tabulator.ask('submitMultiScore', { body: { id: sheet.id, cells: [cell] } });
+    const typed = await look(sheet);
+    expect(typed.autosave).toEqual({ at, type: 'sheet' });
+    const [last] = (await storedSheet(feis.table, sheet.id)).marks.filter(
+      ({ entryCompetition }) => entryCompetition === line(sheet, 1),
+    );
+    expect(typed.autosave?.at).toBe(last?.at);
+  });
+
+  it('a judge who is named as a tabulator tabulates, whatever roles they chose', async () => {
+    const { _id, roles } = await judge.ask('me');
+    expect(roles).not.toContain('tabulator');
+    const listed = async () => (await judge.ask('tabulatorPage')).judgeEvents.map((event) => event._id);
+    expect(await listed()).not.toContain(feis.event);
+    const sheet = await feis.sheet();
+    const asks = () => judge.send('getTabulatorCompetition', { query: { query: { id: sheet.id } } });
+    expect((await asks()).http).not.toBe(200);
+    const { tabulators, revision } = await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } });
+    const body = { event: { tabulators: [...tabulators.map((one) => one._id), _id], revision } };
+    await feis.organizer.ask('editEvent', { params: { id: feis.event }, body });
+    await until(async () => (await listed()).includes(feis.event));
+    expect((await asks()).http).toBe(200);
+  });
+});
+
 describe('marks that waited', () => {
   it('a judge sends the marks that waited in the browser along, and each is saved or refused by itself', async () => {
     const sheet = await feis.sheet({ kind: 'championship', dancers: 4 });

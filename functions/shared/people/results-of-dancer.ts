@@ -1,3 +1,4 @@
+import { dancerScores } from '@rince/contracts/views/dancer-scores';
 import { tabulatesEvent } from '@rince/domain/access';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
@@ -10,9 +11,9 @@ import { roundRanks } from '@rince/domain/results/round-ranks';
 import { criteriaNamed } from '@rince/domain/sheet/criteria';
 import type { Context } from '@rince/runtime/context';
 import { dancedBy } from '@rince/store/dancers';
-import { getEvents, getGrade } from '@rince/store/events';
+import { getEvents, getGrades } from '@rince/store/events';
 import { mayBeLate } from '@rince/store/item';
-import { getFrozen, getFrozenWords, getPublicVersions, getResults } from '@rince/store/results';
+import { getFrozenWords, getPublicVersions, getPublished } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
 import { getUsers } from '@rince/store/users';
 
@@ -46,15 +47,17 @@ export const loadDanced = async (
   table: Table,
   shown: readonly (DancedCompetition & ReleasedCompetition)[],
 ): Promise<DancedWithResult[]> => {
-  const [results, frozen] = await Promise.all([getResults(table, shown), getFrozen(table, shown)]);
-  const grades = new Map<string, Grade>();
-  for (const { event, grade } of frozen.filter((one) => one !== undefined))
-    if (!grades.has(grade)) {
-      const found = await getGrade(table, event, grade);
-      if (found) grades.set(grade, found);
-    }
+  const versions = await getPublished(table, shown);
+  const grades = new Map(
+    (
+      await getGrades(
+        table,
+        versions.flatMap(({ frozen }) => frozen ?? []),
+      )
+    ).map((grade) => [grade._id, grade]),
+  );
   return shown.flatMap((one, i) => {
-    const [result, version] = [results[i], frozen[i]];
+    const { result, frozen: version } = versions[i] ?? {};
     const grade = version && grades.get(version.grade);
     const place = grade?.competitions.find(({ _id }) => _id === one.competition);
     return result?.kind === 'final' && version && grade && place
@@ -125,6 +128,7 @@ const shownResult = (
     dancerNumber: danced.dancerNumber,
     finalRank: standing?.label ?? '',
     finalScore: standing?.final.score ?? '',
+    ...dancerScores(result, danced.entryCompetition, { words, seesRounds: roundResults }),
     field: result.field,
     recalled: standing?.recalled ?? false,
     subtotal: (roundResults ? standing?.subtotal : undefined) ?? null,

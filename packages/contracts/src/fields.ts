@@ -203,3 +203,9 @@ export const longEnough = (
   (given) => typedIn(given).length >= fewest,
   { path: ['query'], message: `Type at least ${fewest} characters.` },
 ];
+
+/** The same fields for each round: round1Score, round2Score, round3Score. */
+export const ofRounds = <Fields extends Readonly<Record<string, z.ZodType>>>(fields: Fields) =>
+  Object.fromEntries(
+    [1, 2, 3].flatMap((n) => Object.entries(fields).map(([name, field]) => [`round${n}${name}`, field])),
+  ) as { [Name in keyof Fields & string as `round${1 | 2 | 3}${Name}`]: Fields[Name] };

@@ -3,7 +3,7 @@ import { bestMark, isExactMark } from '@rince/domain/sheet/mark';
 import { outKinds } from '@rince/domain/sheet/roster-line';
 import * as z from 'zod';
 import { competitionTitle, competitionType, recallType, scoringRules } from './events.ts';
-import { id, instant, revision, scoreId } from './fields.ts';
+import { id, instant, ofRounds, revision, scoreId } from './fields.ts';
 import { person } from './people.ts';
 
 export const criterionMarks = z.partialRecord(z.enum(criterionKeys), z.boolean());
@@ -58,12 +58,6 @@ export const cardLine = z.object({
 });
 export type JudgeCardLine = z.output<typeof cardLine>;
 
-/** The same fields for each round: round1Score, round2Score, round3Score. */
-const ofRounds = <Fields extends Readonly<Record<string, z.ZodType>>>(fields: Fields) =>
-  Object.fromEntries(
-    [1, 2, 3].flatMap((n) => Object.entries(fields).map(([name, field]) => [`round${n}${name}`, field])),
-  ) as { [Name in keyof Fields & string as `round${1 | 2 | 3}${Name}`]: Fields[Name] };
-
 /** What a judge gave a dancer, its rounds side by side, each with the rank on this judge's card. */
 export const scoreRecord = z.object({
   ...ofRounds({
@@ -105,6 +99,49 @@ export const sheetMark = z.object({
   revision,
 });
 
+/**
+ * What one judge gave a dancer in the rounds that count together, and what the latest calculation made of it: ranks, points and flags are absent
+ * until there is one, and those of a round or of the end until it is danced.
+ */
+export const tabulationScore = z.object({
+  entryCompetition: id,
+  judgeLabel: z.string(),
+  wmh: z.boolean(),
+  /** Marks and comments as they stand on the sheet now. Of each round on this judge's card alone: its points, its rank. */
+  ...ofRounds({
+    Score: z.number().nullable().optional(),
+    Comments: z.string().optional(),
+    Ip: z.string().optional(),
+    Rank: z.int().optional(),
+  }),
+  judgeRound1Tied: z.boolean().optional(),
+  judgeRound2Tied: z.boolean().optional(),
+  judgeRound3Tied: z.boolean().optional(),
+  /** A round by itself, of all its judges. */
+  totalRound1Ip: z.string().optional(),
+  totalRound2Ip: z.string().optional(),
+  totalRound3Ip: z.string().optional(),
+  totalRound1Rank: z.int().optional(),
+  totalRound1Tied: z.boolean().optional(),
+  /** This judge's marks of the rounds that count together, added up. */
+  judgeTotalScore: z.number().optional(),
+  judgeFinalRank: z.int().optional(),
+  judgeFinalIp: z.string().optional(),
+  judgeTied: z.boolean().optional(),
+  /** After two rounds. */
+  finalTwoRoundIp: z.string().optional(),
+  totalTwoRoundRank: z.int().optional(),
+  final2roundTied: z.boolean().optional(),
+  finalIp: z.string().optional(),
+  finalRank: z.int().optional(),
+  tied: z.boolean().optional(),
+  recall: z.boolean(),
+  placed: z.boolean().optional(),
+  nq: z.boolean().optional(),
+  wq: z.boolean().optional(),
+});
+export type TabulationScore = z.output<typeof tabulationScore>;
+
 /** A judge's column on the tabulation sheet. */
 export const sheetColumn = z.object({
   slot: z.int(),
@@ -121,6 +158,8 @@ export const sheetColumn = z.object({
   revision,
   /** By entry competition. */
   scores: z.record(z.string(), sheetMark),
+  /** In the order of numbers; of the round that was asked for. */
+  scoreList: z.array(tabulationScore).optional(),
 });
 
 export const sheetEntry = z.object({
@@ -186,6 +225,8 @@ export const tabulatorCompetition = z.object({
   entries: z.array(sheetEntry),
   template: z.partialRecord(z.enum(['1', '2', '3']), z.object({ judges: z.array(sheetColumn) })),
   tabulation: closings,
+  /** When a mark was saved last, and where: typed on the sheet, or on the card of its judge. Absent before the first. */
+  autosave: z.object({ at: instant, type: z.enum(['sheet', 'card']) }).optional(),
   /** Marks of the round after the recall that were given to somebody who was not called. */
   strayMarks: z.array(z.object({ entryCompetition: id, dancerNumber: z.int(), round: z.int(), slot: z.int() })),
   results: resultVersion.optional(),

@@ -1,7 +1,7 @@
 import { warningKinds } from '@rince/domain/results/warnings';
 import * as z from 'zod';
 import { competitionTitle, competitionType, eventView, rotationType } from './events.ts';
-import { id, instant, scoreId } from './fields.ts';
+import { id, instant, ofRounds, scoreId } from './fields.ts';
 
 /** A placing as anybody reads it. */
 export const publicPlacing = z.object({
@@ -72,6 +72,15 @@ const judgedRound = z.object({
   needsWork: z.array(z.string()),
 });
 
+/**
+ * A dancer's rounds: Irish points of all judges of the round, or the mark where there is one judge and one round; the rank, with T where it is shared; what
+ * judges wrote, one line for each where there are several. Scores and ranks are absent where the event shows the end result only.
+ */
+const dancerScores = z.object(
+  ofRounds({ Score: z.string().optional(), Rank: z.string().optional(), Comments: z.string().optional() }),
+);
+export type DancerScores = z.output<typeof dancerScores>;
+
 /** One competition as a dancer's family reads it. */
 export const dancerResult = z.object({
   competition: id,
@@ -86,6 +95,7 @@ export const dancerResult = z.object({
   finalScore: z.string(),
   field: z.int(),
   recalled: z.boolean(),
+  ...dancerScores.shape,
   subtotal: z.object({ ip: z.string(), rank: z.int(), tied: z.boolean() }).nullable(),
   judges: z.array(z.object({ label: z.string(), name: z.string(), rounds: z.array(judgedRound) })),
   /** Of an online event: the address of its videos. */

@@ -46,6 +46,14 @@ export const getEvents = async (table: Table, ids: readonly string[], { consiste
   (await table.getMany<Event>(ids.map(eventKey), { consistent })).filter((event) => event !== undefined);
 export const getGrade = (table: Table, event: string, id: string): Promise<Grade | undefined> =>
   table.get<Grade>(gradeKey(event, id));
+/** Grades of any events, those of them that exist. */
+export const getGrades = async (
+  table: Table,
+  wanted: readonly { readonly event: string; readonly grade: string }[],
+): Promise<Grade[]> => {
+  const found = await table.getMany<Grade>(wanted.map(({ event, grade }) => gradeKey(event, grade)));
+  return found.filter((grade) => grade !== undefined);
+};
 /** An event and one of its grades, by whose rules a sheet is calculated, in one request. */
 export const getEventAndGrade = async (
   table: Table,

@@ -57,6 +57,20 @@ export const getFrozen = (
   wanted: readonly { readonly competition: string; readonly frozen: string }[],
 ): Promise<(FrozenResult | undefined)[]> =>
   table.getMany<FrozenResult>(wanted.map(({ competition, frozen }) => frozenKey(competition, frozen)));
+/** Results as they were published, with who judged them, in one question. */
+export const getPublished = async (
+  table: Table,
+  wanted: readonly { readonly competition: string; readonly result: string; readonly frozen: string }[],
+): Promise<{ readonly result: ResultVersion | undefined; readonly frozen: FrozenResult | undefined }[]> => {
+  const found = await table.getMany<unknown>([
+    ...wanted.map(({ competition, result }) => resultKey(competition, result)),
+    ...wanted.map(({ competition, frozen }) => frozenKey(competition, frozen)),
+  ]);
+  return wanted.map((_, i) => ({
+    result: found[i] as ResultVersion | undefined,
+    frozen: found[wanted.length + i] as FrozenResult | undefined,
+  }));
+};
 export const getFrozenWords = (
   table: Table,
   wanted: readonly Pick<FrozenWords, 'competition' | 'frozen' | 'entryCompetition'>[],

@@ -103,6 +103,32 @@ export const setOnUser = (id: string, change: UserChange): Write[] => [
   { kind: 'update', key: userKey(id), set: change, condition: { is: 'present' }, refusal: () => refuse('NOT_FOUND') },
 ];
 
+/** Counts that an event names somebody as one who works there; refused where the account was closed or erased meanwhile. */
+export const nameAtWork = (id: string): Write => ({
+  kind: 'update',
+  key: userKey(id),
+  add: { timesNamed: 1 },
+  condition: { is: 'notTrue', attributes: ['deactivated'] },
+  refusal: () =>
+    refuse('CONFLICT', 'The account of one of these people was closed at this moment. Please look at the list again.'),
+});
+
+/** Closes an account that is to be erased; refused where an event has named it since it was read, because whoever works there is replaced first. */
+export const closeToErase = (
+  { _id, timesNamed }: Pick<User, '_id' | 'timesNamed'>,
+  change: Pick<UserChange, 'erasing' | 'tokensValidAfter' | 'keptSession'>,
+): Write => ({
+  kind: 'update',
+  key: userKey(_id),
+  set: { ...change, deactivated: true },
+  condition: { is: 'equal', to: { timesNamed } },
+  refusal: () =>
+    refuse(
+      'CONFLICT',
+      'An event has named you as one of its people at this moment. Please look again at what there is to do first.',
+    ),
+});
+
 /** Replaces the stars that were read; two pages changing them at once do not lose one. */
 export const setFavorites = (
   { _id, favoritesChanged }: Pick<User, '_id' | 'favoritesChanged'>,

@@ -108,6 +108,7 @@ export const createEvent = row({
   summary: 'Creates an event; the creator is its first admin.',
   body: z.object({ event: eventForm, direction }),
   answer: z.object({ _id: id, revision }),
+  errors: ['CONFLICT'],
 });
 export const copyEvent = row({
   method: 'POST',

@@ -32,8 +32,9 @@ export const getTabulatorCompetition = row({
   path: '/api/events/getTabulatorCompetition',
   area,
   access,
-  summary: 'The sheet of a competition.',
-  query: z.object({ query: json(z.object({ id })) }),
+  summary:
+    "The sheet of a competition. With `scoreLists`, each judge's column of that round has its list of scores, with what was calculated of them; a round at a time, so that the largest sheet fits into an answer.",
+  query: z.object({ query: json(z.object({ id, scoreLists: round.optional() })) }),
   answer: tabulatorCompetition,
 });
 export const historyLine = z.object({
@@ -130,6 +131,8 @@ const keyingResult = z.object({
   ),
   /** Dancers of whom neither keying has a mark. */
   open: z.int(),
+  /** Dancers whose mark was typed by the reader alone: somebody else has to read it from the paper. */
+  alone: z.int(),
   /** The column counts as double checked. */
   checked: z.boolean(),
 });
@@ -170,9 +173,18 @@ export const searchDancerNumber = row({
   path: '/api/events/searchDancerNumber',
   area,
   access,
-  summary: 'Dancers of an event by number.',
-  query: z.object({ event: id, query: z.string().max(20) }),
-  answer: z.array(z.object({ dancer: id, dancerNumber: z.int(), name: z.string(), lname: z.string() })),
+  summary: 'Dancers of an event by number; with a competition of it, whether they are on its sheet.',
+  query: z.object({ event: id, competition: id.optional(), query: z.string().max(20) }),
+  answer: z.array(
+    z.object({
+      dancer: id,
+      dancerNumber: z.int(),
+      name: z.string(),
+      lname: z.string(),
+      /** On the sheet of the competition that was named. */
+      isOnSheet: z.boolean().optional(),
+    }),
+  ),
 });
 export const addDancer = row({
   method: 'POST',

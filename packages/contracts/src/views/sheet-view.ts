@@ -1,5 +1,5 @@
 import type { Mark } from '@rince/domain/sheet/mark';
-import type { compareKeying, KeyedMark } from '@rince/domain/sheet/second-keying';
+import type { ComparedKeyings, KeyedMark } from '@rince/domain/sheet/second-keying';
 import type { KeyingResult } from '../routes/tabulation.ts';
 
 const inPoints = (score: number | null): number | null => (score === null ? null : score / 1000);
@@ -20,10 +20,7 @@ export const keyedMark = ({ entryCompetition, score, absent }: KeyedMark) => ({
 });
 
 /** Where the two keyings of a paper differ. */
-export const keyingResult = (
-  { differences, open }: ReturnType<typeof compareKeying>,
-  checked: boolean,
-): KeyingResult => ({
+export const keyingResult = ({ differences, open, alone }: ComparedKeyings, checked: boolean): KeyingResult => ({
   differences: differences.map(({ entryCompetition, dancerNumber, first, second }) => ({
     entryCompetition,
     dancerNumber,
@@ -31,5 +28,6 @@ export const keyingResult = (
     second: keyedMark(second),
   })),
   open,
+  alone,
   checked,
 });

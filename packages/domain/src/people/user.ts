@@ -32,6 +32,8 @@ export interface User {
   /** Events and schools with a star, and how often they were changed. */
   readonly favorites?: readonly string[];
   readonly favoritesChanged?: number;
+  /** How often an event named this account as one who works there. */
+  readonly timesNamed?: number;
   readonly teacherId?: string;
   readonly judgeId?: string;
   readonly region?: string;

@@ -2,7 +2,7 @@ import type { CardLine } from '../tabulation/card.ts';
 import { decimal, rounded } from '../tabulation/fraction.ts';
 import type { PartLine } from '../tabulation/part.ts';
 import type { Scoring } from '../tabulation/scoring.ts';
-import { type PartName, type Standing, tabulate } from '../tabulation/tabulate.ts';
+import { type PartName, roundNames, type Standing, tabulate } from '../tabulation/tabulate.ts';
 import type { ResultVersion } from './result-version.ts';
 
 /** A judge's column of a results table: a place in the panel, and the rounds that count together there. From 1. */
@@ -55,16 +55,18 @@ interface Part {
   readonly rounds: readonly number[];
 }
 
-const roundParts: readonly PartName[] = ['R1', 'R2', 'R3'];
-
 /** The parts that a scoring adds up, with their rounds. */
 const partsOf = ({ rounds, judge_rotation_type: type }: Scoring): Part[] => {
   const all = Array.from({ length: rounds }, (_, round) => round + 1);
   if (type === 'SET') return [{ name: 'SUM', rounds: all }];
-  if (type === 'ROTATING') return all.map((round) => ({ name: roundParts[round - 1] ?? 'SUM', rounds: [round] }));
+  if (type === 'ROTATING') return all.map((round) => ({ name: roundNames[round - 1] ?? 'SUM', rounds: [round] }));
   const early: Part = { name: 'A', rounds: all.slice(0, 2) };
   return rounds === 3 ? [early, { name: 'B', rounds: [3] }] : [early];
 };
+
+/** The part that a round is counted in, with the rounds that one judge's marks are added up in. */
+export const countedTogether = (scoring: Scoring, round: number): Part | undefined =>
+  partsOf(scoring).find(({ rounds }) => rounds.includes(round));
 
 const points = (line: Pick<CardLine, 'points'> | Pick<PartLine, 'points'> | undefined): string | null =>
   line ? decimal(rounded(line.points)) : null;

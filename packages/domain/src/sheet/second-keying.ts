@@ -24,6 +24,8 @@ export interface SecondKeying extends ColumnPlace {
   readonly by: string;
   readonly at: string;
   readonly marks: readonly KeyedMark[];
+  /** What was typed before the sheet was seen, of dancers of whom somebody else had typed something else: either of the two may settle it. */
+  readonly blind?: readonly KeyedMark[];
   readonly revision: number;
 }
 
@@ -44,14 +46,27 @@ export const linesToKey = ({ grade, competition, items }: WholeSheet, { round }:
 const says = (mark: Pick<Mark, 'score' | 'absent'> | undefined): string =>
   mark === undefined || (mark.score === null && !mark.absent) ? 'nothing' : mark.absent ? 'absent' : `${mark.score}`;
 
-/** Compares a second keying with what stands on the sheet now. `open`: dancers of whom neither has a mark. */
+/** What comes of comparing two keyings. */
+export interface ComparedKeyings {
+  readonly differences: readonly KeyingDifference[];
+  /** Dancers of whom neither has a mark. */
+  readonly open: number;
+  /** Dancers whose mark on the sheet is the second person's own, and was typed by nobody else: two people have not read the same of them. */
+  readonly alone: number;
+}
+
+/**
+ * Compares a second keying with what stands on the sheet now. A difference is settled in the second person's name by what they typed before they saw the
+ * sheet; any other mark of theirs was read from the paper by them alone.
+ */
 export const compareKeying = (
   facts: WholeSheet,
   column: ColumnPlace,
-  keyed: readonly KeyedMark[],
-): { readonly differences: readonly KeyingDifference[]; readonly open: number } => {
+  { marks: keyed, by, blind = [] }: Pick<SecondKeying, 'marks' | 'by' | 'blind'>,
+): ComparedKeyings => {
   const marks = marksByPlace(facts.items);
   const second = new Map(keyed.map((mark) => [mark.entryCompetition, mark]));
+  const settled = new Map(blind.map((mark) => [mark.entryCompetition, says(mark)]));
   const pairs = linesToKey(facts, column).map(({ _id, dancerNumber }) => ({
     entryCompetition: _id,
     dancerNumber,
@@ -61,8 +76,20 @@ export const compareKeying = (
   return {
     differences: pairs.filter((pair) => says(pair.first) !== says(pair.second)),
     open: pairs.filter((pair) => says(pair.first) === 'nothing' && says(pair.second) === 'nothing').length,
+    alone: pairs.filter(
+      ({ entryCompetition, first }) =>
+        first?.by === by && says(first) !== 'nothing' && says(first) !== settled.get(entryCompetition),
+    ).length,
   };
 };
+
+/** What was typed blind and differs from what somebody else had typed; of a dancer of whom nobody had, there is nothing to settle. */
+export const typedBlind = ({ differences }: Pick<ComparedKeyings, 'differences'>): readonly KeyedMark[] =>
+  differences.filter(({ first }) => says(first) !== 'nothing').map(({ second }) => second);
+
+/** Whether two people have read the same of everybody. */
+export const isChecked = ({ differences, open, alone }: ComparedKeyings): boolean =>
+  differences.length === 0 && open === 0 && alone === 0;
 
 /** Why a column cannot be keyed a second time by somebody; undefined when it can. */
 export type KeyingHindrance = 'nothing' | 'own';

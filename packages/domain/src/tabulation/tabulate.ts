@@ -92,7 +92,8 @@ const pointsOf = (parts: Parts, dancer: number): Fraction =>
 const partsOf = (parts: Parts, dancer: number): Partial<Record<PartName, PartLine>> =>
   Object.fromEntries(Object.entries(parts).map(([name, lines]) => [name, lines[dancer]]));
 
-const roundNames: readonly PartName[] = ['R1', 'R2', 'R3'];
+/** The parts that rounds are where panels rotate. */
+export const roundNames: readonly PartName[] = ['R1', 'R2', 'R3'];
 
 /**
  * Tabulates a sheet without faults (see `sheetFault`). The order of judges and of dancers changes nothing.

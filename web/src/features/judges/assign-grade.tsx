@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { AllNone } from './all-none.tsx';
 import styles from './assign.module.css';
 import { AssignCell } from './assign-cell.tsx';
-import { type Holders, nameOf, reasonAgainst, seatInWords } from './assignment.ts';
+import { type Holders, nameOf, reasonAgainst, seatInWords, unassigned } from './assignment.ts';
 
 interface Props {
   readonly grade: GradeView;
@@ -21,12 +21,11 @@ interface Props {
 /** The competitions of a category as boxes to tick for one judge; All and None for the category, a column, a row. */
 export const AssignGrade = memo(function AssignGrade({ grade, judge, holders, panels, refused, onChange }: Props) {
   const has = (id: string): boolean => (holders.get(id) ?? []).some(({ _id }) => _id === judge._id);
-  const mayGet = (id: string): boolean => reasonAgainst(grade, holders.get(id) ?? [], judge._id) === undefined;
   const byPlace = new Map(grade.competitions.map((one) => [`${one.row} ${one.column}`, one]));
   // A column is called as its competitions say: its own title, or its age group's.
   const columnTitle = (id: string, title: string): string =>
     grade.competitions.find(({ column }) => column === id)?.columnTitle ?? title;
-  const all = (ids: readonly string[]) => () => onChange(ids.filter(mayGet), true);
+  const all = (ids: readonly string[]) => () => onChange(unassigned(grade, ids, holders, judge._id), true);
   const none = (ids: readonly string[]) => () => onChange(ids.filter(has), false);
   const every = grade.competitions.map(({ _id }) => _id);
   return (

@@ -60,6 +60,17 @@ export function reasonAgainst(
     : `This competition has its ${most} judges: ${listed(others.map(nameOf))}.`;
 }
 
+/**
+ * What 'All' ticks for a judge: competitions that are unassigned, which is to say that a judge is still missing. A category takes one; a championship
+ * takes a panel, and has a place free until the panel is full.
+ */
+export const unassigned = (
+  grade: Pick<GradeView, 'type' | 'rules'>,
+  competitions: readonly string[],
+  holders: Holders,
+  judge: string,
+): string[] => competitions.filter((id) => reasonAgainst(grade, holders.get(id) ?? [], judge) === undefined);
+
 /** Where a judge sits on a panel: 'Judge 2', or 'R1 Judge 2, R3 Judge 1' where it differs from round to round. */
 export function seatInWords(panel: readonly (readonly (string | null)[])[] | undefined, judge: string): string {
   // Where there is one place, there is nothing to tell.

@@ -17,6 +17,7 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.ts';
+import styles from './assign.module.css';
 import { AssignGrade } from './assign-grade.tsx';
 import { type Changes, competitionsOf, holdersOf, noChanges, withChange } from './assignment.ts';
 import { JudgePicker } from './judge-picker.tsx';
@@ -93,6 +94,10 @@ export function Assignments({ event, judges, panels }: Props) {
           <Notice tone="red">{failure}</Notice>
         </InSight>
       )}
+      <p className={styles.hint}>
+        All ticks what is unassigned: competitions without a judge, and championships whose panel has a place free. What
+        other judges have stays theirs.
+      </p>
       <HintLayer>
         <Stack>
           {grades.map((grade) => (

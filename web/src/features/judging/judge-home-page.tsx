@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { showDays } from '../../lib/dates.ts';
 import { hasRole, useOwnAccount } from '../../lib/own-account.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonTiles } from '../../ui/skeleton-tiles.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { TileGrid } from '../../ui/tile-grid.tsx';
-import { judgeEventsQuery } from './judging-queries.ts';
+import { judgeEventsQuery, tabulatedQuery } from './judging-queries.ts';
 
 const title = "Events I'm Judging";
 
 export function JudgeHomePage() {
   const self = useOwnAccount();
-  const query = useQuery({ ...judgeEventsQuery, enabled: hasRole(self, 'judge') });
-  if (!hasRole(self, 'judge'))
+  const isJudge = hasRole(self, 'judge');
+  const query = useQuery({ ...judgeEventsQuery, enabled: isJudge });
+  const tabulated = useQuery({ ...tabulatedQuery, enabled: isJudge });
+  if (!isJudge)
     return (
       <>
         <PageHeader title={title} />
@@ -23,7 +26,13 @@ export function JudgeHomePage() {
     );
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader
+        title={title}
+        actions={
+          tabulated.data &&
+          tabulated.data.judgeEvents.length > 0 && <ButtonLink to="/app/tabulator">Events I'm Tabulating</ButtonLink>
+        }
+      />
       <QueryView query={query} skeleton={<SkeletonTiles />}>
         {({ judgeEvents }) =>
           judgeEvents.length === 0 ? (

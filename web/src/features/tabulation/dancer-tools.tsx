@@ -22,7 +22,11 @@ export function DancerTools({ sheet }: { readonly sheet: TabulatorCompetition })
   const [line, setLine] = useState('');
   const [asking, setAsking] = useState(false);
   const found = useQuery({
-    ...queryOf(searchDancerNumber, { query: { event: competition.event, query: String(number ?? '') } }),
+    ...queryOf(
+      searchDancerNumber,
+      { query: { event: competition.event, competition: competition._id, query: String(number ?? '') } },
+      [`competition:${competition._id}`],
+    ),
     enabled: number !== null && number > 0,
   });
   const done = {
@@ -60,7 +64,7 @@ export function DancerTools({ sheet }: { readonly sheet: TabulatorCompetition })
             number === null
               ? 'A dancer of this event'
               : dancer
-                ? `${dancer.name} ${dancer.lname}`
+                ? `${dancer.name} ${dancer.lname}${dancer.isOnSheet ? ', on this sheet already' : ''}`
                 : found.isFetching
                   ? 'Looking ...'
                   : 'Nobody has this number'
@@ -80,7 +84,7 @@ export function DancerTools({ sheet }: { readonly sheet: TabulatorCompetition })
         />
         <Row>
           <Button
-            disabled={!dancer}
+            disabled={!dancer || dancer.isOnSheet === true}
             busy={add.isPending}
             onClick={() =>
               dancer && add.mutate({ body: { id: competition._id, dancerNumber: dancer.dancerNumber } }, failed)

@@ -1,3 +1,4 @@
+import type { TabulatorCompetition } from '@rince/contracts/judging';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { showAge } from '../../lib/dates.ts';
@@ -7,8 +8,15 @@ import type { SheetEdits } from './sheet-edits.ts';
 
 const minute = 60_000;
 
+interface Props {
+  readonly edits: SheetEdits;
+  /** What was saved last before anything was typed here. */
+  readonly autosave: TabulatorCompetition['autosave'];
+  readonly next: string;
+}
+
 /** Save, Save & Next, and when the sheet was last saved by itself. */
-export function SaveBar({ edits, next }: { readonly edits: SheetEdits; readonly next: string }) {
+export function SaveBar({ edits, autosave, next }: Props) {
   const navigate = useNavigate();
   const saving = useSyncExternalStore(edits.subscribe, edits.isSaving);
   const savedAt = useSyncExternalStore(edits.subscribe, edits.savedAt);
@@ -41,7 +49,9 @@ export function SaveBar({ edits, next }: { readonly edits: SheetEdits; readonly 
               ? 'Not saved yet'
               : savedAt
                 ? `Saved ${showAge(savedAt)}`
-                : ''}
+                : autosave
+                  ? `Last mark ${showAge(autosave.at)}${autosave.type === 'card' ? ', by its judge' : ''}`
+                  : ''}
       </span>
       <span className={styles.hint}>Enter and the arrow keys move between cells. Type abs for absent.</span>
     </div>

@@ -61,6 +61,14 @@ function Keyed({ keying, competition, place, back }: Props) {
         action={toSheet}
       />
     );
+  if (keying.keyed && keying.keyed.open === 0 && keying.keyed.alone > 0)
+    return (
+      <EmptyState
+        text={`${plural(keying.keyed.alone, 'mark')} typed by you alone`}
+        more="Somebody else compares the sheet with the paper and sets Double checked there, or types the paper once more."
+        action={toSheet}
+      />
+    );
   if (keying.hindrance === 'own')
     return (
       <EmptyState

@@ -112,7 +112,11 @@ function Sheet({
       {isOpen && (
         <>
           {tab.groups.length > 0 && entries.length > 0 && (
-            <SaveBar edits={edits} next={at(tabs[tabs.indexOf(tab) + 1]?.key ?? 'overview')} />
+            <SaveBar
+              edits={edits}
+              autosave={sheet.autosave}
+              next={at(tabs[tabs.indexOf(tab) + 1]?.key ?? 'overview')}
+            />
           )}
           <CalculateBar event={event} sheet={sheet} edits={edits} primary={tab.groups.length === 0} />
           <DancerTools sheet={sheet} />

@@ -3,19 +3,24 @@ import { ordinalEnding } from './placing.tsx';
 import styles from './result-block.module.css';
 
 interface Props {
-  /** The code of the competition, to tell several tables of a page apart. */
-  readonly code: string;
-  readonly judges: DancerResult['judges'];
-  readonly rounds: number;
+  readonly result: DancerResult;
 }
 
 /** Whether the same judge sat here in every round. */
 const isOne = ({ name, rounds }: DancerResult['judges'][number]): boolean =>
   rounds.every(({ judge }) => judge === name);
 
-/** A line per judge; three rounds side by side, or the one. */
-export function JudgeScores({ code, judges, rounds }: Props) {
-  const columns = Array.from({ length: rounds }, (_, i) => i + 1);
+/** What a round came to of all its judges. */
+const totalOf = (result: DancerResult, round: 1 | 2 | 3) => ({
+  score: result[`round${round}Score`],
+  rank: result[`round${round}Rank`],
+});
+
+/** A line per judge; three rounds side by side, or the one. Several judges come to points of a round. */
+export function JudgeScores({ result }: Props) {
+  const { code, judges, rounds, showIp } = result;
+  const columns = ([1, 2, 3] as const).slice(0, rounds);
+  const hasTotals = showIp && judges.length > 1;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section className={styles.figures} aria-label={`Scores by judge, ${code}`} tabIndex={0}>
@@ -52,6 +57,26 @@ export function JudgeScores({ code, judges, rounds }: Props) {
             </tr>
           ))}
         </tbody>
+        {hasTotals && (
+          <tfoot>
+            <tr>
+              <th scope="row">Irish points</th>
+              {columns.map((round) => {
+                const { score, rank } = totalOf(result, round);
+                return (
+                  <td key={round}>
+                    {score ?? '–'}
+                    {rank !== undefined && (
+                      <span className={styles.rank}>
+                        {/^\d+$/.test(rank) ? `${rank}${ordinalEnding(Number(rank))}` : rank}
+                      </span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </section>
   );

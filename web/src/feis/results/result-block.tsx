@@ -44,7 +44,7 @@ export function ResultBlock({ event, result }: Props) {
         </Row>
       </header>
       {result.roundResults ? (
-        <JudgeScores code={code} judges={result.judges} rounds={rounds} />
+        <JudgeScores result={result} />
       ) : (
         <p className={styles.note}>This event shows the end result, not each round.</p>
       )}
