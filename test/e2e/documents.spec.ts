@@ -1,6 +1,6 @@
 import { signIn as signInApi } from '../support/client.ts';
 import { feisNamed } from '../support/demo-feis.ts';
-import { limitsHtml } from '../support/limits-html.ts';
+import { limitPrints, limitsHtml } from '../support/limits-html.ts';
 import { expect, lookAt, lookEveryWay, signIn, test } from './world.ts';
 
 // Results on paper: one competition in a tab of its own, the whole event as a file.
@@ -90,4 +90,47 @@ test('an organizer prints a competition from a new tab and asks for all champion
         .locator('.rd-page')
         .nth(i)
         .screenshot({ path: `test-results/pictures/document-limit-${i}.png` });
+});
+
+test('what is printed for the day keeps its shape at its limits: names of 120 letters, 150 dancers, 7 judges', async ({
+  open,
+}) => {
+  const { context } = await open('desk');
+  const sheets = await context.newPage();
+  await sheets.emulateMedia({ media: 'print' });
+  for (const paper of ['A4', 'letter'] as const)
+    for (const { what, pages, html } of await limitPrints(paper)) {
+      await sheets.setContent(html);
+      const found = await sheets.evaluate(async () => {
+        await document.fonts.ready;
+        const against: string[] = [];
+        const leaves = (element: Element): boolean =>
+          element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
+        for (const [i, sheet] of [...document.querySelectorAll('.page')].entries()) {
+          const say = (which: string, element: Element): void =>
+            void against.push(`page ${i + 1}, ${which}: ${element.textContent?.slice(0, 60)}`);
+          const edge = sheet.getBoundingClientRect();
+          const foot = sheet.querySelector('footer')?.getBoundingClientRect();
+          for (const element of sheet.querySelectorAll('main, footer, footer span, .fitted, h1, h2, td'))
+            if (element.clientHeight > 0 && leaves(element)) say(element.className || element.tagName, element);
+          // What stands in a row ends where the row does, and nothing reaches into the foot.
+          for (const element of sheet.querySelectorAll('main *')) {
+            const { right, bottom } = element.getBoundingClientRect();
+            if (right > edge.right - 50 + 1 || bottom > (foot?.top ?? 0) + 1)
+              say(`outside, ${element.className}`, element);
+          }
+        }
+        return against;
+      });
+      expect(found, `${what} on ${paper}`).toEqual([]);
+      const file = (await sheets.pdf({ preferCSSPageSize: true })).toString('latin1');
+      expect(file.match(/\/Type\s*\/Page\b/g), `${what} on ${paper}`).toHaveLength(pages);
+      if (process.env.PICTURES === '1' && paper === 'A4')
+        for (const i of [0, 1])
+          if (i < pages)
+            await sheets
+              .locator('.page')
+              .nth(i)
+              .screenshot({ path: `test-results/pictures/print-limit-${what}-${i + 1}.png` });
+    }
 });

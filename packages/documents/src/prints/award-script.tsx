@@ -1,4 +1,5 @@
 import { type Award, placeAloud } from '@rince/domain/results/awards';
+import { Fitted } from './fitted.tsx';
 import { type PrintHead, printedPages } from './page.tsx';
 
 /** A competition as it is called at the awards; the last place first. */
@@ -13,11 +14,10 @@ export interface CalledCompetition {
 const css = `
 .call { margin-bottom: 4mm; }
 .call h2 { display: flex; gap: 4mm; height: 8mm; align-items: end; border-bottom: 0.3mm solid #16241f; }
-.call h2 span:nth-child(2) { flex: 1; }
 .call h2 small { font: 400 9pt/1.3 Inter, sans-serif; color: #4a5751; }
 .place { height: 7mm; padding-top: 2mm; font: 600 10pt/1.3 Inter, sans-serif; }
 .who { display: flex; align-items: center; gap: 4mm; height: 7mm; border-bottom: 0.2mm solid #d5d2c9; }
-.who b { width: 16mm; font-size: 13pt; text-align: right; } .who .name { flex: 1; font-size: 12pt; } .who .school { width: 56mm; }
+.who b { width: 16mm; font-size: 13pt; text-align: right; }
 `;
 /** In lines of 7 mm; a heading takes two. */
 const linesOfPage: Readonly<Record<PrintHead['paper'], number>> = { A4: 33, letter: 30 };
@@ -89,11 +89,12 @@ export const awardScript = (head: PrintHead, all: readonly CalledCompetition[], 
           {parts.map(({ one, awards, continues }) => (
             <section className="call" key={one.code}>
               <h2>
-                <span>{one.code}</span>
-                <span className="cut">
-                  {one.grade}, {one.title}
-                  {continues ? ', continued' : ''}
-                </span>
+                <Fitted text={one.code} width={22} height={6.6} most={12} least={6} />
+                <Fitted
+                  className="fills"
+                  text={`${one.grade}, ${one.title}${continues ? ', continued' : ''}`}
+                  {...{ width: 106, height: 6.6, most: 12, least: 4 }}
+                />
                 <small>
                   {one.awards.length === 1 ? '1 place' : `${one.awards.length} places`}
                   {one.isPublic ? '' : ', not public yet'}
@@ -105,8 +106,12 @@ export const awardScript = (head: PrintHead, all: readonly CalledCompetition[], 
                   {award.people.map(({ dancerNumber, name, lname, school }) => (
                     <div className="who" key={dancerNumber}>
                       <b className="number">{dancerNumber}</b>
-                      <span className="name cut">{`${name} ${lname}`.trim()}</span>
-                      <span className="school cut quiet">{school}</span>
+                      <Fitted
+                        className="fills"
+                        text={`${name} ${lname}`.trim()}
+                        {...{ width: 102, height: 6.4, most: 12, least: 4 }}
+                      />
+                      <Fitted className="quiet" text={school} width={56} height={6.4} most={11} least={4} />
                     </div>
                   ))}
                 </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Code } from './code.tsx';
+import { Fitted } from './fitted.tsx';
 import { type PrintHead, printedPages } from './page.tsx';
 
 export interface CheckInBlock {
@@ -28,10 +29,9 @@ const css = `
 .block .code { position: absolute; top: 8mm; right: 0; }
 .block.coded h2 { margin-right: -22mm; }
 .block h2 { display: flex; gap: 4mm; height: 8mm; align-items: end; border-bottom: 0.3mm solid #16241f; }
-.block h2 span:nth-child(2) { flex: 1; }
 .row { display: flex; align-items: center; gap: 4mm; height: 6.6mm; border-bottom: 0.2mm solid #d5d2c9; }
 .box { width: 4.4mm; height: 4.4mm; border: 0.3mm solid #16241f; border-radius: 0.6mm; }
-.row b { width: 14mm; font-size: 12pt; text-align: right; } .row .name { flex: 1; } .row .school { width: 52mm; }
+.row b { width: 14mm; font-size: 12pt; text-align: right; }
 .row .set { width: 52mm; font-size: 8pt; color: #4a5751; }
 `;
 /** In lines of 6.6 mm; a heading takes nearly two, and the code beside a block three. */
@@ -68,10 +68,11 @@ const blockOf = ({ block, from, to }: Part): ReactNode => (
   <div className={from === 0 ? 'block coded' : 'block'} key={`${block.code} ${block.round} ${from}`}>
     <h2>
       <span>{block.time}</span>
-      <span className="cut">
-        {block.code} {block.title}
-        {from > 0 ? ', continued' : ''}
-      </span>
+      <Fitted
+        className="fills"
+        text={`${block.code} ${block.title}${from > 0 ? ', continued' : ''}`}
+        {...{ width: 118, height: 6.6, most: 12, least: 4 }}
+      />
       <span className="quiet">
         {block.rounds > 1 ? `Round ${block.round}, ` : ''}
         {block.dancers.length}
@@ -82,8 +83,12 @@ const blockOf = ({ block, from, to }: Part): ReactNode => (
       <div className="row" key={number}>
         <span className="box" />
         <b className="number">{number}</b>
-        <span className="name cut">{name}</span>
-        <span className={block.hasSet ? 'set' : 'school cut'}>{block.hasSet ? 'Set dance and speed' : school}</span>
+        <Fitted className="fills" text={name} width={77} height={6.2} most={11} least={3} />
+        {block.hasSet ? (
+          <span className="set">Set dance and speed</span>
+        ) : (
+          <Fitted text={school} width={52} height={6.2} most={10} least={3} />
+        )}
       </div>
     ))}
   </div>
@@ -95,7 +100,9 @@ export const checkIns = (head: PrintHead, hours: readonly CheckInHour[]) => {
     laidOut(blocks, linesOfPage[head.paper]).map((parts) => (
       <>
         <div className="band">
-          <h1>{stage}</h1>
+          <h1>
+            <Fitted text={stage} width={88} height={9} most={20} least={8} />
+          </h1>
           <span>
             {day}, {hour}
           </span>

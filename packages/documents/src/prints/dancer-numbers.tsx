@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Fitted } from './fitted.tsx';
 import { chunked, type PrintHead, printedPages } from './page.tsx';
 
 export interface NumberCard {
@@ -11,13 +12,14 @@ const css = `
 .plate { flex: 1; min-height: 0; display: flex; align-items: center; justify-content: center; overflow: hidden; }
 .plate b { font: 700 1em/0.82 Fraunces, serif; font-variant-numeric: lining-nums; letter-spacing: -0.03em; }
 .fold { display: flex; gap: 8mm; border-top: 0.3mm dashed #8a938f; padding-top: 3mm; font-size: 12pt; }
-.fold span:first-child { flex: 1; font-weight: 600; }
+.fold { flex: none; align-items: center; min-height: 10mm; }
+.fold .fills { font-weight: 600; }
 .envelope { columns: 3; column-gap: 10mm; list-style: none; }
 .envelope li { display: flex; gap: 4mm; padding: 0.8mm 0; break-inside: avoid; border-bottom: 0.2mm solid #e4e1d8; }
 .envelope b { min-width: 14mm; font-size: 13pt; }
 `;
 /** As large as figures of this type fit between the edges; fewer than three are no larger than the page is high. */
-const sizeOf = (number: number): string => `${Math.round(Math.min(190, 430 / String(number).length))}mm`;
+const sizeOf = (number: number): string => `${Math.round(Math.min(190, 380 / String(number).length))}mm`;
 
 const cardPage = ({ number, name, school }: NumberCard): ReactNode => (
   <>
@@ -25,8 +27,8 @@ const cardPage = ({ number, name, school }: NumberCard): ReactNode => (
       <b>{number}</b>
     </div>
     <div className="fold">
-      <span className="cut">{name}</span>
-      <span className="cut quiet">{school}</span>
+      <Fitted className="fills" text={name} width={120} height={6} most={12} least={4} />
+      <Fitted className="quiet" text={school} width={86} height={6} most={12} least={4} />
       <b className="number">{number}</b>
     </div>
   </>
@@ -38,14 +40,16 @@ const envelopePages = (school: string, cards: readonly NumberCard[]): ReactNode[
   chunked(cards, perEnvelope).map((some) => (
     <>
       <div className="band">
-        <h1>{school || 'No school'}</h1>
+        <h1>
+          <Fitted text={school || 'No school'} width={190} height={9} most={20} least={8} />
+        </h1>
         <span>{cards.length === 1 ? '1 number' : `${cards.length} numbers`}</span>
       </div>
       <ul className="envelope">
         {some.map(({ number, name }) => (
           <li key={number}>
             <b className="number">{number}</b>
-            <span className="cut">{name}</span>
+            <Fitted text={name} width={56} height={5} most={11} least={3} />
           </li>
         ))}
       </ul>

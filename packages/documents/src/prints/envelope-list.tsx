@@ -1,11 +1,12 @@
 import { groupedBy } from '@rince/domain/grouped';
+import { Fitted } from './fitted.tsx';
 import { chunked, type PrintHead, printedPages } from './page.tsx';
 
 const css = `
-.row { display: grid; grid-template-columns: 5mm 62mm 14mm 1fr; align-items: center; gap: 3mm; min-height: 8mm; border-bottom: 0.2mm solid #d5d2c9; }
+.row { display: grid; grid-template-columns: 5mm 58mm 14mm 1fr; align-items: center; gap: 3mm; min-height: 8mm; border-bottom: 0.2mm solid #d5d2c9; }
 .box { width: 4.4mm; height: 4.4mm; border: 0.3mm solid #16241f; border-radius: 0.6mm; }
 .row .many { text-align: right; }
-.row .numbers { font-size: 9pt; line-height: 1.35; font-variant-numeric: tabular-nums; }
+.row .numbers { font-size: 8.5pt; line-height: 1.35; font-variant-numeric: tabular-nums; }
 `;
 const rowsOfPage = 28;
 /** Numbers beside a school; more of them take another row. */
@@ -37,7 +38,10 @@ export const envelopeList = (head: PrintHead, dancers: readonly Enveloped[]) => 
       {page.map(({ school, count, numbers, continues }) => (
         <div className="row" key={`${school} ${numbers[0]}`}>
           {continues ? <span /> : <span className="box" />}
-          <span className="cut">{continues ? '' : school || 'Without a school'}</span>
+          <Fitted
+            text={continues ? '' : school || 'Without a school'}
+            {...{ width: 58, height: 7.4, most: 11, least: 4 }}
+          />
           <b className="many">{continues ? '' : count}</b>
           <span className="numbers">{numbers.join('  ')}</span>
         </div>

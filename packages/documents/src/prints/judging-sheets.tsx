@@ -1,4 +1,5 @@
 import { Code } from './code.tsx';
+import { Fitted } from './fitted.tsx';
 import { chunked, type PrintHead, printedPages } from './page.tsx';
 
 export interface JudgingSheet {
@@ -23,8 +24,9 @@ td { height: 12.4mm; padding: 0 2mm; border-bottom: 0.2mm solid #8a938f; vertica
 td + td, th + th { border-left: 0.2mm solid #8a938f; }
 .n { width: 22mm; } td.n { font-size: 17pt; } .m { width: 28mm; }
 .lines { height: 4.2mm; border-bottom: 0.15mm dotted #b9c0bc; }
-.facts { display: flex; gap: 7mm; margin-bottom: 3mm; font-size: 10pt; white-space: nowrap; }
-.facts b { flex: 1; text-align: right; overflow: hidden; text-overflow: ellipsis; }
+.facts { display: flex; align-items: baseline; gap: 5mm; height: 5.5mm; margin-bottom: 3mm; font-size: 10pt; white-space: nowrap; }
+.facts .fitted { white-space: normal; }
+.facts .judge { flex: 1; text-align: right; font-weight: 650; }
 .sign { margin-top: auto; display: flex; align-items: end; gap: 10mm; padding-top: 3mm; }
 .sign span { flex: 1; border-top: 0.2mm solid #16241f; padding-top: 1mm; font-size: 9pt; }
 `;
@@ -37,20 +39,26 @@ export const judgingSheets = (head: PrintHead, sheets: readonly JudgingSheet[]) 
     return parts.map((numbers, part) => (
       <>
         <div className="band">
-          <b className="number" style={{ fontSize: '22pt' }}>
-            {sheet.code}
+          <b className="number">
+            <Fitted text={sheet.code} width={38} height={10} most={22} least={8} />
           </b>
-          <h1 className="cut">{sheet.title}</h1>
+          <h1>
+            <Fitted text={sheet.title} width={94} height={9} most={20} least={6} />
+          </h1>
           <span>{sheet.rounds > 1 ? `Round ${sheet.round} of ${sheet.rounds}` : 'One round'}</span>
         </div>
         <p className="facts">
-          <span>{sheet.grade}</span>
-          <span>{sheet.where}</span>
+          <Fitted text={sheet.grade} width={40} height={5} most={10} least={4} />
+          <Fitted text={sheet.where} width={42} height={5} most={10} least={4} />
           <span>
             {sheet.numbers.length} {sheet.numbers.length === 1 ? 'dancer' : 'dancers'}
             {parts.length > 1 ? `, sheet ${part + 1} of ${parts.length}` : ''}
           </span>
-          <b>{sheet.judge ? `Judge ${sheet.judge}` : 'Judge ______________________'}</b>
+          <Fitted
+            className="judge"
+            text={sheet.judge ? `Judge ${sheet.judge}` : 'Judge ______________________'}
+            {...{ width: 48, height: 5, most: 10, least: 4 }}
+          />
         </p>
         <table>
           <thead>

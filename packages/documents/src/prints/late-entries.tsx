@@ -1,3 +1,4 @@
+import { Fitted } from './fitted.tsx';
 import { chunked, type PrintHead, printedPages } from './page.tsx';
 
 export interface LateEntry {
@@ -14,9 +15,7 @@ export interface LateEntry {
 const css = `
 table { width: 100%; border-collapse: collapse; table-layout: fixed; }
 th { text-align: left; font: 600 9pt/1.3 Inter, sans-serif; padding: 1mm 2mm; border-bottom: 0.4mm solid #16241f; }
-td { height: 8mm; padding: 0 2mm; border-bottom: 0.2mm solid #d5d2c9; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-td small { display: block; font-size: 8pt; line-height: 1.2; color: #4a5751; }
-td.w { font-size: 9.5pt; }
+td { height: 8.8mm; padding: 0 2mm; border-bottom: 0.2mm solid #d5d2c9; vertical-align: middle; }
 .b { width: 16mm; } .w { width: 52mm; } .n { width: 18mm; }
 `;
 const rowsOfPage = 25;
@@ -55,12 +54,18 @@ export const lateEntries = (head: PrintHead, since: string, entries: readonly La
                   {number}
                 </td>
                 <td>
-                  {name}
-                  <small>{school}</small>
+                  <Fitted text={name} width={44} height={5} most={10} least={3} />
+                  <Fitted className="quiet" text={school} width={44} height={3.6} most={8} least={3} />
                 </td>
-                <td>{code}</td>
-                <td>{title}</td>
-                <td className="w">{where}</td>
+                <td>
+                  <Fitted text={code} width={12} height={8} most={11} least={4} />
+                </td>
+                <td>
+                  <Fitted text={title} width={44} height={8} most={10} least={4} />
+                </td>
+                <td>
+                  <Fitted text={where} width={48} height={8} most={9.5} least={4} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import { type Danced, fieldOf, recallRound } from '@rince/domain/schedule/danced';
 import { isBetterHalf } from '@rince/domain/tabulation/placed';
+import { Fitted } from './fitted.tsx';
 import { chunked, type PrintHead, printedPages } from './page.tsx';
 
 const css = `
@@ -51,8 +52,10 @@ export const medalsToOrder = (head: PrintHead, competitions: readonly Ordered[])
         </div>
         {some.map(({ key, first, says, dancers, medals }) => (
           <div className="row" key={key}>
-            <b>{first}</b>
-            <span className="cut">{says}</span>
+            <b>
+              <Fitted text={first} width={22} height={6.6} most={11} least={5} />
+            </b>
+            <Fitted text={says} width={98} height={6.6} most={11} least={4} />
             <span>{dancers}</span>
             <b>{medals}</b>
           </div>

@@ -1,6 +1,7 @@
 import type { Paper } from '@rince/domain/schedule/print-types';
 import type { ReactNode } from 'react';
 import { htmlOf, Sheet } from '../sheet.tsx';
+import { Fitted } from './fitted.tsx';
 
 /** What every page says of itself. */
 export interface PrintHead {
@@ -27,18 +28,23 @@ const css = (paper: Paper, isLandscape: boolean): string => {
 .page { width: ${width}mm; height: ${height}mm; padding: 12mm 14mm 9mm; display: flex; flex-direction: column; overflow: hidden; break-after: page; }
 .page:last-child { break-after: auto; }
 .page > main { flex: 1; min-height: 0; display: flex; flex-direction: column; }
-.page > footer { display: flex; gap: 6mm; margin-top: 3mm; padding-top: 1.5mm; border-top: 0.2mm solid #b9c0bc; font-size: 8pt; color: #4a5751; }
-.page > footer span:nth-child(2) { flex: 1; }
+.page > footer { flex: none; display: grid; grid-template-columns: auto auto; justify-content: space-between; gap: 0 6mm; height: 10.5mm; margin-top: 2mm; padding-top: 1.5mm; border-top: 0.2mm solid #b9c0bc; font-size: 8pt; line-height: 1.25; color: #4a5751; }
+.page > footer :nth-child(even) { text-align: right; }
 .page h1 { font: 600 20pt/1.15 Fraunces, serif; }
 .page h2 { font: 600 12pt/1.3 Inter, sans-serif; }
 .quiet { color: #4a5751; }
 .number { font: 700 1em/1 Fraunces, serif; font-variant-numeric: lining-nums tabular-nums; }
 .band { display: flex; align-items: baseline; gap: 5mm; border-bottom: 0.6mm solid #0f6b50; padding-bottom: 2.5mm; margin-bottom: 3mm; }
 .band h1 { flex: 1; }
+.band > span { white-space: nowrap; }
 .code { flex: none; display: block; width: 20mm; height: 20mm; }
-.cut { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.fitted { flex: none; display: block; line-height: 1.25; overflow: hidden; overflow-wrap: anywhere; }
+.fills { flex: 1; }
 `;
 };
+
+/** What is left beside how many pages there are, on the narrower paper. */
+const footWidth = 104;
 
 /** Pages of one print, each with what it was made of and its place among all. */
 export const printedPages = (
@@ -57,15 +63,13 @@ export const printedPages = (
         <section className="page" key={i}>
           <main>{page}</main>
           <footer>
-            <span>{event}</span>
-            <span>
-              {made}, {by}
-            </span>
-            <span>
-              Schedule {schedule}, data {data}
-            </span>
+            <Fitted text={event} width={footWidth} height={4} most={8} least={3} />
             <span>
               {title}, page {i + 1} of {pages.length}
+            </span>
+            <Fitted text={`${made}, ${by}`} width={footWidth} height={4} most={8} least={3} />
+            <span>
+              Schedule {schedule}, data {data}
             </span>
           </footer>
         </section>

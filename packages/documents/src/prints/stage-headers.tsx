@@ -1,4 +1,5 @@
 import { Code } from './code.tsx';
+import { Fitted } from './fitted.tsx';
 import { chunked, type PrintHead, printedPages } from './page.tsx';
 
 export interface StageHeader {
@@ -18,12 +19,12 @@ export interface StageHeader {
 
 const css = `
 .sign { flex: 1; display: flex; flex-direction: column; align-items: center; justify-content: center; text-align: center; gap: 10mm; }
-.sign h1 { font-size: 84pt; line-height: 1; overflow-wrap: anywhere; }
+.sign h1 { font-size: 84pt; line-height: 1.25; overflow-wrap: anywhere; }
 .sign p { font-size: 24pt; }
 .strip { flex: none; height: 40mm; display: flex; align-items: center; gap: 8mm; border-bottom: 0.3mm dashed #8a938f; }
-.strip .number { font-size: 40pt; min-width: 42mm; }
 .strip div { flex: 1; min-width: 0; }
-.strip h2 { font-size: 15pt; max-height: 16mm; overflow: hidden; }
+.strip .quiet { margin-top: 1mm; }
+.strip .number { letter-spacing: -0.06em; }
 .strip .code { width: 26mm; height: 26mm; }
 .strip time { font: 700 24pt/1 Fraunces, serif; }
 `;
@@ -41,12 +42,18 @@ export const stageHeaders = (head: PrintHead, stages: readonly StageHeader[]) =>
       <>
         {some.map(({ code, address, title, round, time, dancers, judges }) => (
           <div className="strip" key={`${code} ${round}`}>
-            <b className="number">{code}</b>
+            <b className="number">
+              <Fitted text={code} width={42} height={18} most={40} least={8} />
+            </b>
             <div>
-              <h2>{title}</h2>
-              <p className="quiet cut">
-                {[round, dancers === 1 ? '1 dancer' : `${dancers} dancers`, judges].filter(Boolean).join(' · ')}
-              </p>
+              <h2>
+                <Fitted text={title} width={60} height={16} most={15} least={6} />
+              </h2>
+              <Fitted
+                className="quiet"
+                text={[round, dancers === 1 ? '1 dancer' : `${dancers} dancers`, judges].filter(Boolean).join(' · ')}
+                {...{ width: 60, height: 17, most: 11, least: 4 }}
+              />
             </div>
             <time>{time}</time>
             <Code address={address} says={`Results of ${code}`} />

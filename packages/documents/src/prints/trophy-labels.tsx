@@ -1,13 +1,16 @@
 import type { CalledCompetition } from './award-script.tsx';
+import { Fitted } from './fitted.tsx';
 import { chunked, type PrintHead, printedPages } from './page.tsx';
 
 const css = `
 .labels { display: grid; grid-template-columns: repeat(3, 1fr); grid-auto-rows: 30mm; gap: 2mm; }
 .label { display: grid; align-content: center; gap: 0.8mm; padding: 2mm 3mm; border: 0.2mm dashed #b9c0bc; border-radius: 1mm; text-align: center; overflow: hidden; }
 .label strong { font: 600 14pt/1.2 Fraunces, serif; }
-.label span { font-size: 8.5pt; line-height: 1.25; }
 `;
 const labelsOfPage: Readonly<Record<PrintHead['paper'], number>> = { A4: 24, letter: 21 };
+
+/** A line of a label. */
+const line = { width: 52, height: 4.1, most: 8.5, least: 3 };
 
 /** A label for each trophy, to be cut out: place, competition, and whose it is. */
 export const trophyLabels = (head: PrintHead, all: readonly CalledCompetition[]) => {
@@ -25,14 +28,10 @@ export const trophyLabels = (head: PrintHead, all: readonly CalledCompetition[])
           <strong>
             {tied ? 'Tied for place' : 'Place'} {rank}
           </strong>
-          <span className="cut">
-            {one.code} {one.title}
-          </span>
-          <span className="cut">{one.grade}</span>
-          <span className="cut quiet">
-            {who.dancerNumber} {`${who.name} ${who.lname}`.trim()}
-          </span>
-          <span className="cut quiet">{head.event}</span>
+          <Fitted text={`${one.code} ${one.title}`} {...line} />
+          <Fitted text={one.grade} {...line} />
+          <Fitted className="quiet" text={`${who.dancerNumber} ${who.name} ${who.lname}`.trim()} {...line} />
+          <Fitted className="quiet" text={head.event} {...line} />
         </div>
       ))}
     </div>
