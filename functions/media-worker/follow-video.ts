@@ -11,6 +11,7 @@ import { getEntry } from '@rince/store/entries';
 import { getEvent } from '@rince/store/events';
 import { putNotice } from '@rince/store/notices';
 import { dropRenditions, getRenditions, saveRenditionsOf } from '@rince/store/renditions';
+import { dropNotesOf } from '@rince/store/video-notes';
 import { getVideo } from '@rince/store/videos';
 import type { Write } from '@rince/store/write';
 
@@ -40,8 +41,9 @@ export const followVideo = async (tools: Tools, named: Named): Promise<void> => 
   }
 };
 
-/** What a converter still writes when nobody keeps the video is deleted at its end. */
+/** What a converter still writes when nobody keeps the video is deleted at its end; what its judges noted goes with it. */
 export const dropAll = async ({ table }: Tools, { id, key }: Named): Promise<void> => {
+  await dropNotesOf(table, { _id: id, key });
   await files.remove(filesOfRenditions(key));
   await table.transact([dropRenditions({ _id: id, key })]);
 };
