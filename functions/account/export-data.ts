@@ -13,6 +13,7 @@ import { everyNoticeOf } from '@rince/store/notices';
 import { everyOrderOf } from '@rince/store/orders';
 import type { Table } from '@rince/store/table';
 import { countTry } from '@rince/store/tries';
+import { everyNoteBy } from '@rince/store/video-notes';
 import { getVideos } from '@rince/store/videos';
 import { ownWaiting } from '@rince/store/waiting';
 import { dancerAnswer } from '../shared/people/dancer-answer.ts';
@@ -24,18 +25,20 @@ export const exportData: UseCase<'exportData'> = async (ctx) => {
   const user = signedIn(ctx);
   const { table } = ctx;
   await countTry(table, exports, user._id);
-  const [account, consents, schools, inviting, worked, dancers, entries, waiting, orders, notices] = await Promise.all([
-    accountOf(user, user.role === 'admin'),
-    consentsOf(table, user._id),
-    schoolsOf(table, user._id),
-    invitingSchools(table, user._id),
-    eventsOf(table, user._id),
-    dancersOf(table, user._id),
-    everyEntryOf(table, user._id),
-    ownWaiting(table, user._id),
-    everyOrderOf(table, user._id),
-    everyNoticeOf(table, user._id),
-  ]);
+  const [account, consents, schools, inviting, worked, dancers, entries, waiting, orders, notices, notes] =
+    await Promise.all([
+      accountOf(user, user.role === 'admin'),
+      consentsOf(table, user._id),
+      schoolsOf(table, user._id),
+      invitingSchools(table, user._id),
+      eventsOf(table, user._id),
+      dancersOf(table, user._id),
+      everyEntryOf(table, user._id),
+      ownWaiting(table, user._id),
+      everyOrderOf(table, user._id),
+      everyNoticeOf(table, user._id),
+      everyNoteBy(table, user._id),
+    ]);
   const events = await getEvents(table, [...new Set([...worked, ...entries.map(({ event }) => event)])]);
   const nameOf = new Map(events.map(({ _id, name }) => [_id, name]));
   const online = new Set(
@@ -69,6 +72,7 @@ export const exportData: UseCase<'exportData'> = async (ctx) => {
     waiting: waiting.map(({ name, title, status, createdAt }) => ({ dancer: name, title, status, createdAt })),
     payments: orders,
     notifications: notices,
+    videoNotes: notes,
   };
 };
 

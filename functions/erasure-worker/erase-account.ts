@@ -10,6 +10,7 @@ import { dropEntry, everyEntryOf } from '@rince/store/entries';
 import { dropBelongings, leaveTombstone, unnameJudge } from '@rince/store/erasure';
 import { eventsOf } from '@rince/store/events';
 import { everyOrderOf, rewordOrder } from '@rince/store/orders';
+import { dropNotesBy } from '@rince/store/video-notes';
 
 import { leaveWaiting, ownWaiting } from '@rince/store/waiting';
 import { dropExports } from './drop-exports.ts';
@@ -36,6 +37,7 @@ export const eraseAccount = async (tools: Tools, user: User): Promise<void> => {
       }),
     );
 
+  await dropNotesBy(tools.table, user._id);
   await dropExports(tools, user._id);
   await dropPrints(tools, user._id);
   await files.remove([user.image?.key, user.image?.thumbKey]);

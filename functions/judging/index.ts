@@ -5,6 +5,8 @@ import { getJudgeCompetition } from './get-judge-competition.ts';
 import { getJudgeSingle } from './get-judge-single.ts';
 import { judgeCompetitions } from './judge-competitions.ts';
 import { judgePage } from './judge-page.ts';
+import { listVideoNotes } from './list-video-notes.ts';
+import { saveVideoNote } from './save-video-note.ts';
 import { seeVideo } from './see-video.ts';
 import { submitScore } from './submit-score.ts';
 
@@ -14,6 +16,8 @@ export const handler = httpArea('judging', rows, {
   getJudgeCompetition,
   getJudgeSingle,
   seeVideo,
+  listVideoNotes,
+  saveVideoNote,
   submitScore,
   finalizeCompetition,
 });

@@ -51,6 +51,7 @@ const letterFor = async (tools: Tools, asked: Message<'mail'>): Promise<Letter |
       return order && event && receipt({ to: who, order, words: event.emailContent, site });
     }
     case 'recalled':
+    case 'recall-taken-back':
       return recalledLetter(tools, asked, who, site);
     case 'missing-videos':
       return who.reminders === false ? undefined : missingLetter(tools, asked, who, site);
@@ -66,10 +67,10 @@ const letterFor = async (tools: Tools, asked: Message<'mail'>): Promise<Letter |
 
 type Asked<Name extends Message<'mail'>['letter']> = Extract<Message<'mail'>, { readonly letter: Name }>;
 
-/** None when the recall was taken back meanwhile. */
+/** None when it is otherwise by now: a recall was taken back, or calculated again. */
 const recalledLetter = async (
   { table }: Tools,
-  { entry: id, entryCompetition }: Asked<'recalled'>,
+  { letter, entry: id, entryCompetition }: Asked<'recalled' | 'recall-taken-back'>,
   who: User,
   site: string,
 ): Promise<Letter | undefined> => {
@@ -77,12 +78,18 @@ const recalledLetter = async (
   const section = entry?.sections.find(({ competitions }) => competitions.some(({ _id }) => _id === entryCompetition));
   const entered = section?.competitions.find(({ _id }) => _id === entryCompetition);
   const competition = entered && (await getCompetition(table, entered.competition));
-  if (!section || !competition?.recalled?.includes(entryCompetition)) return undefined;
+  if (!section || !competition) return undefined;
   const { event, grade, place } = await around(table, competition);
+  const of = `${place.code}, ${place.rowTitle}, at ${event.name}`;
+  if (letter === 'recall-taken-back')
+    return competition.recalled === undefined
+      ? videoLetters.takenBack(who, { dancer: section.profile.name, of, address: `${site}/app/entries/${id}` })
+      : undefined;
+  if (!competition.recalled?.includes(entryCompetition)) return undefined;
   const closes = roundCloses({ event, grade, round: 3 });
   return videoLetters.recalled(who, {
     dancer: section.profile.name,
-    of: `${place.code}, ${place.rowTitle}, at ${event.name}`,
+    of,
     until: closes && momentIn(event.timeZone, closes),
     address: `${site}/app/entries/${id}`,
   });

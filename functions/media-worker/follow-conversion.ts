@@ -1,9 +1,12 @@
+import type { Video } from '@rince/domain/entry/video';
 import type { Message } from '@rince/domain/jobs';
 import { Refusal } from '@rince/domain/refusal';
-import { afterStep } from '@rince/domain/renditions';
+import { afterStep, isBlack, type Renditions, type Source, stillsOf } from '@rince/domain/renditions';
 import type { Tools } from '@rince/runtime/context';
+import { files } from '@rince/services/files';
 import { getRenditions, saveRenditionsOf } from '@rince/store/renditions';
-import { convert, dropAll, keptAt } from './follow-video.ts';
+import type { Write } from '@rince/store/write';
+import { convert, dropAll, keptAt, tellFamily } from './follow-video.ts';
 
 type Ended = Extract<Message<'media'>, { readonly detail: unknown }>['detail'];
 
@@ -18,10 +21,26 @@ export const followConversion = async (tools: Tools, { status, userMetadata }: E
     // Before it is written down: whoever dies in between begins it again, and nothing is begun twice.
     if (next) await convert(now, next);
     if (then.state === now.state && then.made.length === now.made.length) return;
+    const found: Found = step === 'first' && then.made.length > 0 ? await blackOf(tools, video, now) : { writes: [] };
     try {
-      return await tools.table.transact(saveRenditionsOf(video, { ...now, ...then }));
+      return await tools.table.transact([
+        ...saveRenditionsOf(video, { ...now, ...(found.source ? { source: found.source } : {}), ...then }),
+        ...found.writes,
+      ]);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
   }
 };
+
+/** What the pictures say that were taken out of a video: where all are dark, its family is told. */
+const blackOf = async (tools: Tools, video: Video, { key, source }: Renditions): Promise<Found> => {
+  const sizes = (await Promise.all(stillsOf(key).map((still) => files.head(still)))).flatMap((one) => one?.size ?? []);
+  if (!source || !isBlack(sizes, source)) return { writes: [] };
+  const told = { title: 'No picture', found: 'nothing is seen in this video' };
+  return { source: { ...source, black: true }, writes: await tellFamily(tools, video, told) };
+};
+interface Found {
+  readonly source?: Source;
+  readonly writes: readonly Write[];
+}

@@ -11,6 +11,7 @@ import { getEntry } from '@rince/store/entries';
 import { getEvent } from '@rince/store/events';
 import { putNotice } from '@rince/store/notices';
 import { dropRenditions, getRenditions, saveRenditionsOf } from '@rince/store/renditions';
+import { dropNotesOf } from '@rince/store/video-notes';
 import { getVideo } from '@rince/store/videos';
 import type { Write } from '@rince/store/write';
 
@@ -40,8 +41,9 @@ export const followVideo = async (tools: Tools, named: Named): Promise<void> => 
   }
 };
 
-/** What a converter still writes when nobody keeps the video is deleted at its end. */
+/** What a converter still writes when nobody keeps the video is deleted at its end; what its judges noted goes with it. */
 export const dropAll = async ({ table }: Tools, { id, key }: Named): Promise<void> => {
+  await dropNotesOf(table, { _id: id, key });
   await files.remove(filesOfRenditions(key));
   await table.transact([dropRenditions({ _id: id, key })]);
 };
@@ -66,12 +68,17 @@ const fresh = async (
 };
 
 /** A video without sound cannot be judged: its family is told once, with what was found. */
-const tellOfSilence = async (
+const tellOfSilence = async (tools: Tools, video: Video, source: Source | undefined): Promise<Write[]> =>
+  !source || source.sound
+    ? []
+    : tellFamily(tools, video, { title: 'No sound', found: 'there is no sound in this video' });
+
+/** Tells a family what was found in a video, while there is time to send another one. */
+export const tellFamily = async (
   { table, newId, now }: Tools,
   { owner, entry: id, event: feis, dancer, round }: Video,
-  source: Source | undefined,
+  { title, found }: { readonly title: string; readonly found: string },
 ): Promise<Write[]> => {
-  if (!source || source.sound) return [];
   const [entry, event] = await Promise.all([getEntry(table, id), getEvent(table, feis)]);
   const name = entry?.sections.find((section) => section.dancer === dancer)?.profile.name;
   if (name === undefined || !event) return [];
@@ -80,8 +87,8 @@ const tellOfSilence = async (
       _id: newId(),
       user: owner,
       event: feis,
-      title: `No sound in a video of ${name}`,
-      content: `Round ${round} for ${event.name}: there is no sound in this video. Please check it, and send another one while videos are taken.`,
+      title: `${title} in a video of ${name}`,
+      content: `Round ${round} for ${event.name}: ${found}. Please check it, and send another one while videos are taken.`,
       path: `/app/entries/${id}`,
       seen: false,
       createdAt: now.toISOString(),

@@ -3,24 +3,35 @@ import { momentIn } from '@rince/domain/event/moment-in';
 import { videosKeptUntil } from '@rince/domain/event/windows';
 import type { Message } from '@rince/domain/jobs';
 import { Refusal } from '@rince/domain/refusal';
+import type { Competition } from '@rince/domain/sheet/competition';
 import type { CompetitionFacts } from '@rince/domain/sheet/competition-facts';
 import { isDancing } from '@rince/domain/sheet/not-dancing';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
-import { getCompetition, getRoster } from '@rince/store/competitions';
+import { checkRecall, getCompetition, getRoster } from '@rince/store/competitions';
 import { getEntries } from '@rince/store/entries';
 import { putNotice } from '@rince/store/notices';
 import { outboxItemOfStream } from '@rince/store/outbox';
 import { noteSaid, saidOf } from '@rince/store/told';
 import { around } from '../shared/sheet/load-competition.ts';
 
+type Said = 'recalled' | 'not recalled' | 'taken back';
+/** No letter says no. */
+const letterOf = {
+  recalled: 'recalled',
+  'taken back': 'recall-taken-back',
+  'not recalled': undefined,
+} as const satisfies Record<Said, string | undefined>;
 type Recalled = Extract<Message<'results'>, { readonly kind: 'recalled' }>;
 
-/** Tells the families of an online competition who is recalled, and who is not: each once, also when the recall is calculated again. */
+/**
+ * Tells the families of an online competition who is recalled, and who is not: each once, also when the recall is calculated again; and those who were
+ * asked for round 3 that it was taken back.
+ */
 export const tellOfRecall = async (tools: Tools, { competition: id, recall }: Recalled): Promise<void> => {
   const competition = await getCompetition(tools.table, id);
-  // One that was calculated since tells by itself, and of one that was taken back there is nothing to tell.
-  if (competition?.recall !== recall) return;
+  // One that was calculated since tells by itself.
+  if (!competition || (competition.recall !== undefined && competition.recall !== recall)) return;
   const facts = await around(tools.table, competition);
   if (facts.event.inPerson) return;
   const lines = (await getRoster(tools.table, id)).filter((line) => line.entry !== '' && isDancing(line));
@@ -32,40 +43,60 @@ export const tellOfRecall = async (tools: Tools, { competition: id, recall }: Re
   }
 };
 
+const saidOfLine = ({ recall, recalled }: Competition, { _id }: RosterLine): Said => {
+  if (recall === undefined) return 'taken back';
+  return recalled?.includes(_id) ? 'recalled' : 'not recalled';
+};
+
 const tell = async (tools: Tools, facts: CompetitionFacts, line: RosterLine, owner: string): Promise<void> => {
   const { event, competition } = facts;
-  const isCalled = competition.recalled?.includes(line._id) === true;
-  const [said, about] = [isCalled ? 'recalled' : 'not recalled', { event: event._id, about: `recall#${line._id}` }];
+  const [said, about] = [saidOfLine(competition, line), { event: event._id, about: `recall#${line._id}` }];
   const before = await saidOf(tools.table, about);
-  if (before === said) return;
+  // Who was not asked for round 3 misses nothing when it is not danced yet.
+  if (before === said || (said === 'taken back' && before !== 'recalled')) return;
   const expiresAt = Math.floor(videosKeptUntil(event).getTime() / 1000);
-  const letter = { letter: 'recalled', user: owner, entry: line.entry, entryCompetition: line._id } as const;
+  const letter = letterOf[said];
   try {
     await tools.table.transact([
+      // As it was read: whoever takes it back meanwhile tells those who were told before, and nobody is told after.
+      checkRecall(competition),
       noteSaid(about, said, { before, expiresAt }),
       putNotice({
         _id: tools.newId(),
         user: owner,
         event: event._id,
-        ...wordsFor(facts, line, isCalled),
+        ...wordsFor(facts, line, said),
         path: `/app/entries/${line.entry}`,
         seen: false,
         createdAt: tools.now.toISOString(),
       }),
-      ...(isCalled ? [outboxItemOfStream('mail', letter, tools.newId())] : []),
+      ...(letter
+        ? [
+            outboxItemOfStream(
+              'mail',
+              { letter, user: owner, entry: line.entry, entryCompetition: line._id },
+              tools.newId(),
+            ),
+          ]
+        : []),
     ]);
   } catch (error) {
-    // The same message came twice, and the other one told it.
+    // The same message came twice, and the other one told it; or the recall is another one by now.
     if (!(error instanceof Refusal)) throw error;
   }
 };
 
-const wordsFor = ({ event, grade, place }: CompetitionFacts, { name }: RosterLine, isCalled: boolean) => {
+const wordsFor = ({ event, grade, place }: CompetitionFacts, { name }: RosterLine, said: Said) => {
   const of = `${place.code}, ${place.rowTitle}, at ${event.name}`;
-  if (!isCalled)
+  if (said === 'not recalled')
     return {
       title: `Thank you for dancing, ${name}`,
       content: `The recall of ${of} is there, and ${name} is not in it this time. The marks and comments of the judges come with the results.`,
+    };
+  if (said === 'taken back')
+    return {
+      title: `The recall of ${name} was taken back`,
+      content: `${of}: rounds 1 and 2 are looked at again, so please wait with the video of round 3. You are told as soon as the recall is there.`,
     };
   const closes = roundCloses({ event, grade, round: 3 });
   const until = closes ? ` It is taken until ${momentIn(event.timeZone, closes)}.` : '';

@@ -2,6 +2,7 @@ import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { changeCard, changeCompetition } from '@rince/store/competitions';
+import { outboxItemOfStream } from '@rince/store/outbox';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
@@ -25,10 +26,17 @@ export const deleteCompetitionResults: UseCase<'deleteCompetitionResults'> = (ct
     const remove = danced ? (['result'] as const) : (['result', 'recall', 'recalled'] as const);
     // Without the recall the round after it is closed again, unless somebody was marked in it at this moment.
     const closing = danced ? [] : items.cards.filter(({ round, recall }) => round === 3 && recall !== undefined);
+    // Families who were asked for round 3 of an online event are told, whoever dies.
+    const { recall } = competition;
+    const told =
+      !danced && recall !== undefined && !event.inPerson
+        ? [outboxItemOfStream('results', { kind: 'recalled', competition: body.competitionId, recall }, ctx.newId())]
+        : [];
     return ctx.commit(
       [
         changeCompetition(competition, { needsCalculation: false }, { remove }),
         ...closing.map((card) => changeCard(card, { recall: undefined }, { sameMarks: true })),
+        ...told,
         history,
       ],
       { deleted: true },

@@ -34,6 +34,8 @@ export const kinds: Readonly<Record<Kind, Looked>> = {
   actKey: at('HISTORY#*', 'ACT#…', 'log of events'),
   videoKey: at('EC#*', 'ROUND#*', 'stored files'),
   renditionsKey: at('EC#*', 'RENDITIONS#…', 'stored files'),
+  videoNoteKey: at('EC#*', 'NOTE#…', 'erased people'),
+  notedVideoKey: at('USER#*', 'NOTED#*#…', 'erased people'),
   eventKey: at('EVENT#*', 'EVENT', 'published versions'),
   gradeKey: at('EVENT#*', 'GRADE#*', 'syllabus'),
   codesKey: at('EVENT#*', 'CODES', 'syllabus'),

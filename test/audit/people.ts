@@ -1,6 +1,7 @@
 import type { Entry, EntrySection } from '@rince/domain/entry/entry';
 import type { NumberedDancer } from '@rince/domain/entry/numbered-dancer';
 import type { Payment } from '@rince/domain/entry/payment';
+import type { Video } from '@rince/domain/entry/video';
 import type { Waiting } from '@rince/domain/entry/waiting';
 import type { Event } from '@rince/domain/event/event';
 import type { EventJudge } from '@rince/domain/event/event-judge';
@@ -8,6 +9,7 @@ import type { Dancer } from '@rince/domain/people/dancer';
 import type { JoinRequest, School } from '@rince/domain/people/school';
 import type { User } from '@rince/domain/people/user';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import { rounds } from '@rince/domain/video';
 import type { Key } from '@rince/store/item';
 import {
   askedKey,
@@ -26,7 +28,9 @@ import {
   staffKey,
   teamKey,
   userKey,
+  videoKey,
 } from '@rince/store/keys';
+import type { VideoNote } from '@rince/store/video-notes';
 import type { Look } from './claims.ts';
 import type { Facts } from './facts.ts';
 import { officeLines } from './lists.ts';
@@ -210,7 +214,12 @@ export const erasedPeople = (facts: Facts, look: Look): void => {
     if (erased.has(_id)) look.same(userKey(_id), 'Erased account ', `${name} ${lname} ${email}`);
   for (const { event, user, name, lname } of facts.all<EventJudge>('judgeKey'))
     if (erased.has(user)) look.same(judgeKey(event, user), 'Erased account', `${name} ${lname}`);
-  for (const kind of ['ownerKey', 'noticeKey', 'memberKey', 'staffKey', 'ownEntryKey'] as const)
+  for (const note of facts.all<VideoNote>('videoNoteKey')) {
+    const kept = rounds.map((round) => facts.get<Video>(videoKey(note.entryCompetition, round))?.video?.key);
+    look.holds(note, kept.includes(note.file), 'the video it is about');
+    look.holds(note, !erased.has(note.judge), 'a judge with an account');
+  }
+  for (const kind of ['ownerKey', 'noticeKey', 'memberKey', 'staffKey', 'ownEntryKey', 'notedVideoKey'] as const)
     for (const item of facts.all(kind))
       look.holds(
         item,

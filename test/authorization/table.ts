@@ -133,6 +133,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
 
   uploadFile: signedIn('in'),
   signedUrl: signedIn(404, ofDancer),
+  videoBeginning: signedIn(404),
   videoPlaylist: watchesVideos,
 
   listTeams: signedIn('in'),
@@ -231,6 +232,8 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   getJudgeSingle: signedIn(404, { judge: 'in' }),
   submitScore: signedIn(404, { judge: 'in', tabulator: 403, organizer: 403, admin: 403 }),
   seeVideo: signedIn(404),
+  listVideoNotes: signedIn(404),
+  saveVideoNote: signedIn(404),
   finalizeCompetition: signedIn(404, { judge: 'in', tabulator: 403, organizer: 403, admin: 403 }),
 
   tabulatorCompetitions: signedIn(403, office),

@@ -1,8 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { Act } from '@rince/domain/acts/act';
+import { actRange, eventKey, videoNoteRange } from '@rince/store/keys';
+import { getRenditions } from '@rince/store/renditions';
+import { getUser } from '@rince/store/users';
+import { everyNoteBy } from '@rince/store/video-notes';
+import { getVideo } from '@rince/store/videos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, signIn } from '../support/client.ts';
+import { type Client, demoPassword, signIn } from '../support/client.ts';
+import { makeClip } from '../support/clip.ts';
+import { day } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { familyOn, type OnlineFamily, onlineFeis } from '../support/online-feis.ts';
 import type { RacingFeis, Sheet } from '../support/racing-feis.ts';
+import { until } from '../support/until.ts';
 import { sendPermit, sendVideo, videoBytes } from '../support/videos.ts';
 
 // A judge marks by video: it lies on the scorecard, what was played of it is kept, and nobody replaces what is judged.
@@ -87,5 +97,97 @@ describe('a video', () => {
     expect((await look(feis.judges[0], judged)).http).toBe(404);
     await look(feis.judges[0], next);
     expect((await remove(await signIn(cloud.url, 'admin@feis.test'))).http, 'an admin mends anything').toBe(200);
+  });
+});
+
+describe('the beginning of a video that comes next', () => {
+  it('is had by its judges before they look, and by nobody else', async () => {
+    const clip = makeClip({ width: 640, height: 480, seconds: 8 });
+    const key = await sendVideo(family.client, family.at(2), clip);
+    const [first] = feis.judges;
+    const beginning = (who: Client) => who.send('videoBeginning', { query: { key } });
+    const state = async () => (await getRenditions(feis.table, { _id: family.line._id, key }))?.state ?? 'converting';
+    await until(async () => (await state()) === 'ready', 90);
+    const { pieces } = (await beginning(first)).data;
+    expect(pieces.map(({ track, from }) => `${track} ${from === 0}`)).toEqual([
+      ...['480p true', '480p false', '480p false'],
+      ...['sound true', 'sound false', 'sound false'],
+    ]);
+    for (const who of [family.client, feis.organizer, feis.tabulator]) expect((await beginning(who)).http).toBe(404);
+
+    const looks = async () =>
+      (await feis.table.all<Act>(actRange(sheet.id))).filter(
+        (one) => one.act === 'watchVideo' && one.detail.round === 2,
+      );
+    expect(await looks(), 'nobody has seen anything').toEqual([]);
+    expect((await getVideo(feis.table, family.line._id, 2))?.video?.lookedAt).toBeUndefined();
+    const { media } = (await first.send('videoPlaylist', { query: { key } })).data;
+    for (const { track, from, to, file, bytes } of pieces) {
+      const address = /^https?:.*$/m.exec(media.find((one) => one.track === track)?.playlist ?? '')?.[0] ?? '';
+      expect(new URL(address).pathname.endsWith(`/${file}`)).toBe(true);
+      const range = await fetch(address, { headers: { range: `bytes=${from}-${to - 1}` } });
+      expect(Buffer.from(await range.arrayBuffer()).toString('base64')).toBe(bytes);
+    }
+    const admin = await signIn(cloud.url, 'admin@feis.test');
+    expect((await admin.send('removeVideo', { params: { id: family.at(2).id, round: 'round2' } })).http).toBe(200);
+  });
+});
+
+describe('what a judge notes of a video', () => {
+  const note = (text: string, second: number) => ({ _id: randomUUID().replaceAll('-', ''), second, text });
+  const saves = (who: Client, video: string, one: ReturnType<typeof note>, round: 1 | 2 | 3 = 2) =>
+    who.send('saveVideoNote', { params: { id: sheet.card(0) }, body: { round, video, note: one } });
+  const notesOf = async (who: Client, round: 1 | 2 | 3 = 2) =>
+    (await who.ask('listVideoNotes', { params: { id: sheet.card(0) }, query: { query: { round } } })).notes;
+
+  it('is read by that judge alone, in the order of its moments, and goes without words', async () => {
+    const [first, second] = feis.judges;
+    const key = await sendVideo(family.client, family.at(2));
+    const [late, early] = [note('Left arm in the turn-out secret', 42), note('Late on the first bar', 3)];
+    for (const one of [late, early, early]) expect((await saves(first, key, one)).http).toBe(200);
+    expect(await notesOf(first)).toEqual([early, late]);
+    expect(await notesOf(second), 'another judge of the panel').toEqual([]);
+    for (const who of [family.client, feis.organizer, feis.tabulator, await signIn(cloud.url, 'admin@feis.test')]) {
+      expect((await saves(who, key, late)).http).toBe(404);
+      const asked = { params: { id: sheet.card(0) }, query: { query: { round: 2 as const } } };
+      expect((await who.send('listVideoNotes', asked)).http).toBe(404);
+    }
+    const answers = await Promise.all([
+      second.ask('getJudgeCompetition', { query: { query: { id: sheet.id } } }),
+      second.ask('getViewer', { params: { id: sheet.card(0) } }),
+      family.client.ask('getViewer', { params: { id: sheet.card(0) } }),
+      family.client.ask('exportData'),
+      feis.tabulator.ask('getTabulatorCompetition', { query: { query: { id: sheet.id } } }),
+    ]);
+    expect(JSON.stringify(answers)).not.toContain('turn-out secret');
+    expect((await first.ask('exportData')).videoNotes, 'what is kept of oneself').toEqual([early, late]);
+    expect((await saves(first, key, { ...early, text: ' ' })).http).toBe(200);
+    expect(await notesOf(first)).toEqual([late]);
+    expect((await saves(first, `${key}x`, early)).code).toBe('VIDEO_REPLACED');
+    expect((await saves(first, key, { ...early, text: 'x'.repeat(501) })).http).toBe(400);
+  });
+
+  it('goes with its video, and with its judge', async () => {
+    const [, , third] = feis.judges;
+    const key = (await getVideo(feis.table, family.line._id, 2))?.video?.key ?? '';
+    expect((await saves(third, key, note('Very fine', 1))).http).toBe(200);
+    const notes = () => feis.table.all(videoNoteRange(family.line._id, key));
+    expect(await notes()).toHaveLength(2);
+    const judge = (await third.ask('me'))._id;
+    // Nobody is erased who still judges: everything they work at is over since yesterday.
+    const eventEnd = new Date(Date.now() - day).toISOString().slice(0, 10);
+    for (const { _id } of (await third.ask('judgePage')).judgeEvents)
+      await feis.table.transact([{ kind: 'update', key: eventKey(_id), set: { eventEnd } }]);
+    expect((await third.send('eraseAccount', { body: { currentPassword: demoPassword } })).data).toEqual({
+      done: true,
+    });
+    await until(async () => (await getUser(feis.table, judge))?.erased, 60);
+    expect(await everyNoteBy(feis.table, judge)).toEqual([]);
+    expect(await notes(), 'the other judge keeps theirs').toHaveLength(1);
+    expect((await family.client.send('removeVideo', { params: { id: family.at(2).id, round: 'round2' } })).http).toBe(
+      200,
+    );
+    await until(async () => (await notes()).length === 0);
+    expect(await everyNoteBy(feis.table, (await feis.judges[0].ask('me'))._id)).toEqual([]);
   });
 });

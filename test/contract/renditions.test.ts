@@ -124,6 +124,18 @@ describe('a video that was kept', () => {
     expect((await shownTo(parent))?.advice?.join(' ')).toMatch(/There is no sound.* shorter than 20 seconds/);
   });
 
+  it('in which nothing is seen is told to its family, once, while there is time', async () => {
+    await parent.ask('removeVideo', { params: { id: at(2).id, round: 'round2' } });
+    const key = await sendVideo(parent, at(2), makeClip({ width: 640, height: 480, seconds: 21, picture: 'black' }));
+    expect((await ready(key)).state).toBe('ready');
+    // One of each ten seconds.
+    expect((await storedOf(cloud, key)).filter((name) => name.endsWith('.jpg'))).toHaveLength(3);
+    const { data: told } = await parent.ask('listNotices', {});
+    expect(told.filter(({ title }) => title.startsWith('No picture in a video of'))).toHaveLength(1);
+    const { data } = await parent.ask('listEntryCompetitions', { query: { query: { entry: at(2).entry } } });
+    expect(data[0]?.round2?.advice).toEqual([expect.stringContaining('Nothing is seen in this video')]);
+  });
+
   it('stays as it was sent where nothing can be made of it', async () => {
     const key = await sendVideo(parent, at(3));
     const { state, media, master } = await ready(key);

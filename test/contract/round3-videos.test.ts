@@ -5,6 +5,7 @@ import { lettersTo } from '../support/family.ts';
 import { familyOn, markRounds, type OnlineFamily, onlineFeis } from '../support/online-feis.ts';
 import { quiet } from '../support/race.ts';
 import type { RacingFeis, Sheet } from '../support/racing-feis.ts';
+import { until } from '../support/until.ts';
 import { sendPermit, sendVideo, videoBytes } from '../support/videos.ts';
 
 // Round 3 of an online feis: sent by who is recalled, once the recall is calculated and until a day of its own; and marks go with the video they were given for.
@@ -111,8 +112,28 @@ describe('round 3', () => {
   });
 
   it('waits again when the recall is taken back, and is not before rounds 1 and 2 end', async () => {
-    await feis.tabulator.ask('deleteCompetitionResults', { body: { competitionId: sheet.id } });
+    const takesBack = () => feis.tabulator.ask('deleteCompetitionResults', { body: { competitionId: sheet.id } });
+    await takesBack();
     expect((await say(best, { round3Speed: 99 })).code).toBe('WAITING_FOR_RECALL');
+    const [asked, taken, thanks] = [
+      'Sadhbh is recalled to round 3',
+      'The recall of Sadhbh was taken back',
+      'Thank you for dancing, Sadhbh',
+    ];
+    await until(async () => (await told(best)).length > 1);
+    await settled();
+    expect(await told(best), 'who was asked for it is told that it waits').toEqual([taken, asked]);
+    expect(await told(last), 'who was not asked is not').toEqual([thanks]);
+    expect((await lettersTo(cloud.url, 'best@example.org')).filter(({ subject }) => subject === taken)).toHaveLength(1);
+    await calculate();
+    await takesBack();
+    await calculate();
+    await settled();
+    const [newest] = await told(best);
+    expect(newest, 'the last word is that of the sheet').toBe(asked);
+    await takesBack();
+    await settled();
+    expect((await told(best))[0]).toBe(taken);
     expect((await best.client.send('removeVideo', { params: { id: best.line._id, round: 'round3' } })).code).toBe(
       'WAITING_FOR_RECALL',
     );

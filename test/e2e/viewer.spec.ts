@@ -1,8 +1,11 @@
 import { familyOn, markRounds, onlineFeis, publishAll } from '../support/online-feis.ts';
 import { sendVideo } from '../support/videos.ts';
+import { intercept } from './answering.ts';
 import { expect, lookAt, lookEveryWay, signIn, sizes, test } from './world.ts';
 
 // A family looks at its dancer in an online competition and reports an issue; the organizer asks for another video.
+
+test.use({ noise: /ERR_FAILED/ });
 
 test('a dancer is looked at, and an issue with the video reported and answered', async ({ open, cloud }) => {
   const feis = await onlineFeis(cloud, { nth: 61 });
@@ -63,8 +66,41 @@ test('a dancer is looked at, and an issue with the video reported and answered',
     await signIn(desk, 'judge1@feis.test', { to: `/app/j/1/${sheet.card(2)}` });
     await expect(desk.getByLabel('Score')).toHaveValue('72');
     const video = desk.getByRole('region', { name: `Video of Round 1, dancer ${family.line.dancerNumber}` });
+    await lookEveryWay(desk, 'sound-check');
+    const heard = video.getByRole('button', { name: 'I hear it' });
+    await expect(heard, 'not before it was played').toBeDisabled();
+    await video.getByRole('button', { name: 'Play the sound' }).click();
+    await heard.click();
     await expect(video.getByRole('button', { name: /Watch/ })).toBeVisible();
+    await desk.reload();
+    await expect(video.getByRole('button', { name: /Watch/ }), 'asked once').toBeVisible();
+
+    const notes = desk.getByRole('list', { name: 'Notes' });
+    const write = async (text: string): Promise<void> => {
+      await desk.getByLabel('Note for yourself').fill(text);
+      await desk.getByLabel('Note for yourself').press('Enter');
+    };
+    const stored = async (): Promise<string[]> => {
+      const asked = { params: { id: sheet.card(2) }, query: { query: { round: 1 as const } } };
+      return (await feis.judges[0].ask('listVideoNotes', asked)).notes.map(({ text }) => text);
+    };
+    await write('Late on the first bar');
+    await expect.poll(stored).toEqual(['Late on the first bar']);
+    const cut = await intercept(desk, `**/api/entryCompetitions/${sheet.card(2)}/notes`, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await write('Heel too low');
+    await expect(desk.getByText('A note kept here, waiting for the network')).toBeVisible();
+    await desk.reload();
+    await expect(notes.getByText('Heel too low'), 'kept over a reload').toBeVisible();
+    cut();
+    await expect.poll(stored, { timeout: 30_000 }).toContain('Heel too low');
+    await expect(desk.getByText(/kept here/)).toHaveCount(0);
     await lookEveryWay(desk, 'judged-video');
+    const gone = notes.getByRole('listitem').filter({ hasText: 'Heel too low' });
+    await gone.getByRole('button', { name: 'Remove the note at 0:00' }).click();
+    await expect.poll(stored).toEqual(['Late on the first bar']);
+    await expect(notes.getByRole('listitem')).toHaveCount(1);
     await desk.setViewportSize(sizes.tablet);
     await lookAt(desk, 'judged-video-tablet');
     await desk.goto(`/app/judge/${feis.event}/${sheet.id}`);

@@ -1,4 +1,5 @@
 import { getCardsAt } from '@rince/store/competitions';
+import { videoNoteRange } from '@rince/store/keys';
 import { getMarks } from '@rince/store/marks';
 import { getVideo } from '@rince/store/videos';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -6,6 +7,7 @@ import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { familyOn, markRounds, type OnlineFamily, onlineFeis } from '../support/online-feis.ts';
 import { raceOf } from '../support/race.ts';
 import type { RacingFeis, Sheet } from '../support/racing-feis.ts';
+import { until } from '../support/until.ts';
 import { keepVideo, permitVideo, sendParts, sendVideo, videoBytes } from '../support/videos.ts';
 
 // A video that is judged is taken back while a judge marks it or closes the card; and round 3 is sent while its recall is taken back.
@@ -85,6 +87,24 @@ raceOf('the first mark of a video is never that of the one which takes its place
   holds: async (world, { b }) => {
     if (b.http !== 200) expect(b.code).toBe('VIDEO_REPLACED');
     expect((await marksOf(world)).map((mark) => mark?.score ?? null)).toEqual([null, null, null]);
+  },
+});
+
+raceOf('no note of a video stays when the video is gone', () => cloud, {
+  world: watched,
+  a: { says: 'the family takes it back', act: (one, as) => as(one.client).send('removeVideo', removes(one)) },
+  b: {
+    says: 'a judge notes something of it',
+    act: ({ sheet, key }, as) =>
+      as(feis.judges[1]).send('saveVideoNote', {
+        params: { id: sheet.card(0) },
+        body: { round: 1, video: key, note: { _id: 'ab'.repeat(16), second: 3, text: 'Late' } },
+      }),
+  },
+  holds: async ({ line, key }, { a, b }) => {
+    expect(a.http).toBe(200);
+    expect([200, 404]).toContain(b.http);
+    await until(async () => (await feis.table.all(videoNoteRange(line._id, key))).length === 0);
   },
 });
 

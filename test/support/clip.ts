@@ -12,6 +12,8 @@ export interface Clip {
   readonly turned?: boolean;
   /** A tone, unless said: a track in which nothing is heard, or no track at all. */
   readonly sound?: 'silence' | 'none';
+  /** Something moves, unless said: the lens was covered. */
+  readonly picture?: 'black';
 }
 
 const programs = { ffmpeg: await ffmpeg(), ffprobe: await ffprobe() };
@@ -29,11 +31,16 @@ const make = (words: readonly string[]): void => {
 };
 
 /** A video as a phone would send it, with a moving picture and a quiet tone. */
-export const makeClip = ({ width, height, seconds, turned, sound }: Clip): Uint8Array<ArrayBuffer> =>
+export const makeClip = ({ width, height, seconds, turned, sound, picture }: Clip): Uint8Array<ArrayBuffer> =>
   inFolder((folder) => {
     const [plain, done] = [join(folder, 'plain.mp4'), join(folder, 'done.mp4')];
     make([
-      ...['-f', 'lavfi', '-i', `testsrc2=s=${width}x${height}:r=30:d=${seconds}`],
+      ...[
+        '-f',
+        'lavfi',
+        '-i',
+        `${picture === 'black' ? 'color=c=black:' : 'testsrc2='}s=${width}x${height}:r=30:d=${seconds}`,
+      ],
       ...(sound === 'none' ? [] : ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]),
       ...(sound === 'none' ? [] : ['-af', sound === 'silence' ? 'volume=0' : 'volume=-20dB']),
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '20', '-pix_fmt', 'yuv420p', '-c:a', 'aac', plain],

@@ -58,6 +58,16 @@ export const cardLine = z.object({
 });
 export type JudgeCardLine = z.output<typeof cardLine>;
 
+/** What a judge noted for themselves of a moment of a video; nobody else reads it. */
+export const videoNote = z.object({
+  /** By its writer, who may have no network. */
+  _id: z.string().regex(/^[0-9a-f]{32}$/),
+  /** Of the video. */
+  second: z.int().min(0).max(36_000),
+  text: z.string(),
+});
+export type VideoNote = z.output<typeof videoNote>;
+
 /** What a judge gave a dancer, its rounds side by side, each with the rank on this judge's card. */
 export const scoreRecord = z.object({
   ...ofRounds({

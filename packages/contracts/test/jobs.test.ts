@@ -17,6 +17,7 @@ const all: { readonly [Queue in QueueName]: readonly Message<Queue>[] } = {
     { letter: 'invitation', user: 'nora', code: '123' },
     { letter: 'receipt', user: 'nora', order: 'order', createdAt: '2026-09-18T07:00:00.000Z' },
     { letter: 'recalled', user: 'nora', entry: 'entry', entryCompetition: 'danced' },
+    { letter: 'recall-taken-back', user: 'nora', entry: 'entry', entryCompetition: 'danced' },
     { letter: 'missing-videos', user: 'nora', event: 'feis', hours: 72 },
     { letter: 'announcement', user: 'nora', event: 'feis', announcement: 'snow' },
     { letter: 'refund', user: 'nora', entry: 'entry', refund: 'refund' },

@@ -21,7 +21,7 @@ const pool = { kind: word('competition', 'event'), id: 'text' } as const;
 export const messages = {
   /** The clock has struck. */
   sweeps: [{ 'detail-type': word('Scheduled Event') }],
-  /** What an organizer asked for: its job; a recall that families are told of, and an announcement that is sent or taken back. */
+  /** What an organizer asked for: its job; a recall that families are told of, also when it was taken back, and an announcement that is sent or taken back. */
   results: [
     { event: 'text', job: 'text' },
     { kind: word('recalled'), competition: 'text', recall: 'text' },
@@ -36,6 +36,7 @@ export const messages = {
     { letter: word('invitation'), user: 'text', code: 'text' },
     { letter: word('receipt'), user: 'text', order: 'text', createdAt: 'text' },
     { letter: word('recalled'), user: 'text', entry: 'text', entryCompetition: 'text' },
+    { letter: word('recall-taken-back'), user: 'text', entry: 'text', entryCompetition: 'text' },
     { letter: word('missing-videos'), user: 'text', event: 'text', hours: 'number' },
     { letter: word('announcement'), user: 'text', event: 'text', announcement: 'text' },
     { letter: word('refund'), user: 'text', entry: 'text', refund: 'text' },

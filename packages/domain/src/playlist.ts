@@ -14,6 +14,13 @@ export const segmentsOf = (playlist: string): Segment[] => {
   return lengths.flatMap((seconds, i) => (seconds > 0 ? [{ seconds, bytes: sizes[i] ?? 0 }] : []));
 };
 
+/** Which bytes of the file of a media playlist a player asks for first: its head, and so many segments. */
+export const beginningOf = (playlist: string, segments: number): { readonly from: number; readonly to: number }[] => {
+  const head = [...playlist.matchAll(/^#EXT-X-MAP:.*BYTERANGE="(\d+)@(\d+)"/gm)].slice(0, 1);
+  const first = [...playlist.matchAll(/^#EXT-X-BYTERANGE:(\d+)@(\d+)/gm)].slice(0, segments);
+  return [...head, ...first].map(([, bytes, from]) => ({ from: Number(from), to: Number(from) + Number(bytes) }));
+};
+
 /** Bits a second: of the densest segment, and on average. */
 export const ratesOf = (playlist: string): { readonly most: number; readonly average: number } => {
   const segments = segmentsOf(playlist);

@@ -27,6 +27,8 @@ export interface Source {
   readonly width: number;
   readonly height: number;
   readonly sound: boolean;
+  /** Nothing is seen in it; known once pictures were taken out of it. */
+  readonly black?: boolean | undefined;
   /** Its length, where that is known. */
   readonly seconds?: number | undefined;
 }
@@ -126,11 +128,23 @@ export type Track = Quality | 'sound';
 export const playlistOf = (key: string, track: Track, made: readonly Quality[]): string =>
   `${placeOf(key, track === 'sound' ? 'first' : stepOf(track, made))}-${track}.m3u8`;
 /** The picture that stands for a video until it plays. */
-export const posterOf = (key: string): string => `${placeOf(key, 'first')}-poster.0000000.jpg`;
+export const posterOf = (key: string): string => stillOf(key, 0);
+const stillOf = (key: string, nth: number): string =>
+  `${placeOf(key, 'first')}-poster.${String(nth).padStart(7, '0')}.jpg`;
+/** Pictures are taken out of a video every so many seconds, and no more than this: the first is its poster. */
+export const stills = { every: 10, most: 6 } as const;
+/** All pictures that may have been taken out of a video. */
+export const stillsOf = (key: string): string[] => Array.from({ length: stills.most }, (_, nth) => stillOf(key, nth));
+
+/** Bytes of a JPEG in which there is nothing: of its head, and for each pixel. One of a plain colour has half of that, one of a dark room four times as much. */
+const empty = { head: 500, pixel: 0.012 } as const;
+/** Whether nothing is seen in any picture of a video, by their sizes in bytes: a lens was covered, or the camera off. */
+export const isBlack = (sizes: readonly number[], { width, height }: Pick<Source, 'width' | 'height'>): boolean =>
+  sizes.length > 0 && sizes.every((size) => size < empty.head + empty.pixel * width * height);
 
 /** Everything that may lie in storage for the renditions of a video. */
 export const filesOfRenditions = (key: string): string[] => [
-  posterOf(key),
+  ...stillsOf(key),
   ...steps.flatMap((step) => [
     `${placeOf(key, step)}.m3u8`,
     ...[...qualities, 'sound'].flatMap((track) =>

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressed, fileOf, masterOf, ratesOf } from '../src/playlist.ts';
+import { addressed, beginningOf, fileOf, masterOf, ratesOf } from '../src/playlist.ts';
 import {
   afterStep,
   filesOfRenditions,
+  isBlack,
   ladder,
   madeIn,
   playlistOf,
@@ -11,6 +12,7 @@ import {
   type Renditions,
   renditionsOf,
   soundRate,
+  stillsOf,
 } from '../src/renditions.ts';
 
 const labelsOf = (width: number, height: number): string[] =>
@@ -129,4 +131,31 @@ describe('a playlist', () => {
     expect(master.match(/AUDIO="sound"/g)?.length).toBe(1);
     expect(masterOf([{ label: '480p', width: 854, height: 480, playlist: list }], undefined)).not.toMatch(/sound|mp4a/);
   });
+});
+
+it('a video is dark when all its pictures are, and none of them says nothing', () => {
+  const size = { width: 1920, height: 1080 };
+  // 500 bytes and 0.012 for each of 2,073,600 pixels.
+  expect(isBlack([12_461, 25_383], size)).toBe(true);
+  expect(isBlack([12_461, 25_384], size), 'one in which something is seen is enough').toBe(false);
+  expect(isBlack([87_465], size), 'a dark room').toBe(false);
+  expect(isBlack([671], { width: 320, height: 240 })).toBe(true);
+  expect(isBlack([], size)).toBe(false);
+  const key = 'entrycompetitions/e/video/v.video';
+  expect(stillsOf(key)).toHaveLength(6);
+  expect([stillsOf(key)[0], stillsOf(key)[5]]).toEqual([
+    posterOf(key),
+    'entrycompetitions/e/video/v/first-poster.0000005.jpg',
+  ]);
+});
+
+it('a video begins with the head of its file and its first segments', () => {
+  const [head, first] = [
+    { from: 0, to: 800 },
+    { from: 800, to: 250_800 },
+  ];
+  expect(beginningOf(list, 1)).toEqual([head, first]);
+  expect(beginningOf(list, 0)).toEqual([head]);
+  expect(beginningOf(list, 9).slice(0, 2)).toEqual([head, first]);
+  expect(beginningOf('#EXTM3U', 2)).toEqual([]);
 });

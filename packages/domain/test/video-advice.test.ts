@@ -10,6 +10,7 @@ test('a usual video gets no advice, nor does one of which nothing is known', () 
 
 test.each([
   [{ sound: false }, 'There is no sound'],
+  [{ black: true }, 'Nothing is seen'],
   [{ seconds: 19.9 }, 'shorter than 20 seconds'],
   [{ seconds: 300.1 }, 'longer than 5 minutes'],
   [{ width: 720, height: 1280 }, 'upright'],

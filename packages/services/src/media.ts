@@ -16,6 +16,7 @@ import {
   type Step,
   segmentSeconds,
   soundRate,
+  stills,
 } from '@rince/domain/renditions';
 import { setting } from './environment.ts';
 
@@ -188,7 +189,15 @@ const posterAt = (place: string): OutputGroup => ({
       NameModifier: '-poster',
       ContainerSettings: { Container: 'RAW' },
       VideoDescription: {
-        CodecSettings: { Codec: 'FRAME_CAPTURE', FrameCaptureSettings: { MaxCaptures: 1, Quality: 80 } },
+        CodecSettings: {
+          Codec: 'FRAME_CAPTURE',
+          FrameCaptureSettings: {
+            FramerateNumerator: 1,
+            FramerateDenominator: stills.every,
+            MaxCaptures: stills.most,
+            Quality: 80,
+          },
+        },
       },
     },
   ],

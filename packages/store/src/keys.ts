@@ -124,6 +124,24 @@ export const renditionsKey = (entryCompetition: string, file: string): Key => ({
   pk: `EC#${entryCompetition}`,
   sk: `RENDITIONS#${file}`,
 });
+/** What a judge noted for themselves of a moment of a video. */
+export const videoNoteKey = ({ entryCompetition, file, judge, _id }: { [Part in VideoNotePart]: string }): Key => ({
+  pk: `EC#${entryCompetition}`,
+  sk: `NOTE#${file}#${judge}#${_id}`,
+});
+type VideoNotePart = 'entryCompetition' | 'file' | 'judge' | '_id';
+/** All that was noted of a video, or what one judge did. */
+export const videoNoteRange = (entryCompetition: string, file: string, judge?: string): Range => ({
+  pk: `EC#${entryCompetition}`,
+  prefix: judge === undefined ? `NOTE#${file}#` : `NOTE#${file}#${judge}#`,
+});
+/** Says that a judge noted something of a video. */
+export const notedVideoKey = (judge: string, entryCompetition: string, file: string): Key => ({
+  pk: ofUser(judge),
+  sk: `NOTED#${entryCompetition}#${file}`,
+});
+/** The videos of which a judge noted something. */
+export const notedVideoRange = (judge: string): Range => ({ pk: ofUser(judge), prefix: 'NOTED#' });
 /** All rounds of an online competition that something was sent for. */
 export const videoRange = (entryCompetition: string): Range => ({ pk: `EC#${entryCompetition}`, prefix: 'ROUND#' });
 

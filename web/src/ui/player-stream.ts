@@ -1,10 +1,12 @@
 import Hls, {
+  type FragmentLoaderContext,
   type HlsConfig,
   type Loader,
   type LoaderCallbacks,
   type LoaderConfiguration,
   type LoaderContext,
 } from 'hls.js';
+import { fetchedAhead, isFetchedAhead } from './player-ahead.ts';
 import { addressesOf, type Playing } from './player-source.ts';
 
 // Loaded when a video with qualities is watched, and by nothing else.
@@ -75,6 +77,28 @@ export const startStream = (video: HTMLVideoElement, first: Playing, from: numbe
       queueMicrotask(() => callbacks.onSuccess({ url: context.url, data, code: 200 }, stats, context, null));
     }
   }
+  /** Plays what was fetched ahead, and asks for the rest. */
+  class PieceLoader extends Hls.DefaultConfig.loader {
+    override load(
+      context: LoaderContext,
+      config: LoaderConfiguration,
+      callbacks: LoaderCallbacks<LoaderContext>,
+    ): void {
+      const piece = fetchedAhead(new URL(context.url).pathname, context.rangeStart, context.rangeEnd);
+      if (!piece) {
+        super.load(context, config, callbacks);
+        return;
+      }
+      const { stats } = this;
+      // As fast as it came, or the line would be thought to have no end.
+      stats.loading.end = performance.now();
+      stats.loading.start = stats.loading.end - piece.ms;
+      stats.loading.first = stats.loading.start;
+      stats.loaded = stats.total = piece.bytes.byteLength;
+      const data = piece.bytes.slice().buffer;
+      queueMicrotask(() => callbacks.onSuccess({ url: context.url, data, code: 206 }, stats, context, null));
+    }
+  }
   const config: Partial<HlsConfig> = {
     maxBufferLength: 1,
     // Otherwise the length counts for nothing below this many bytes.
@@ -83,6 +107,7 @@ export const startStream = (video: HTMLVideoElement, first: Playing, from: numbe
     startPosition: from,
     // The pieces are fragments of MP4 already: there is nothing to do that would need a thread.
     enableWorker: false,
+    fLoader: PieceLoader as unknown as new (config: HlsConfig) => Loader<FragmentLoaderContext>,
     pLoader: ListLoader as unknown as new (config: HlsConfig) => Loader<never>,
     xhrSetup: (request, url) => request.open('GET', addresses.get(new URL(url).pathname) ?? url, true),
   };
@@ -91,7 +116,9 @@ export const startStream = (video: HTMLVideoElement, first: Playing, from: numbe
     if (Math.min(screen.width, screen.height) < phoneScreen)
       hls.autoLevelCapping = levels.findLastIndex(({ width, height }) => Math.min(width, height) <= phoneSide);
     // It may have been chosen before anybody knew what there is.
-    if (wanted !== undefined) keepWanted();
+    if (wanted !== undefined) return keepWanted();
+    const ready = playing.media.find(({ playlist }) => isFetchedAhead(playlist))?.track;
+    if (ready !== undefined) hls.startLevel = levels.findIndex(({ name }) => name === ready);
   });
   hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => heard.onQuality(hls.levels[level]?.name ?? ''));
   hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {

@@ -4,6 +4,7 @@ import { entryTile } from '../entries.ts';
 import { eventTile, eventView } from '../events.ts';
 import { cents, done, email, id, instant, longEnough, newPassword, required, searched } from '../fields.ts';
 import { uploadedImage } from '../files.ts';
+import { videoNote } from '../judging.ts';
 import {
   account,
   foundPerson,
@@ -200,6 +201,8 @@ export const exportData = row({
         videos: z.array(z.object({ code: z.string(), round: z.int(), name: z.string(), uploadedAt: instant })),
       }),
     ),
+    /** What somebody noted of videos that they judged. */
+    videoNotes: z.array(videoNote),
     payments: z.array(
       z.object({
         _id: id,

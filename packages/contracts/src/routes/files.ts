@@ -68,4 +68,28 @@ export const videoPlaylist = row({
     media: z.array(z.object({ track: z.enum([...qualities, 'sound']), playlist: z.string() })),
   }),
 });
+/** What a judge's page fetches before its judge comes to a video. It shows nothing, so it is no look at a child. */
+export const videoBeginning = row({
+  method: 'GET',
+  path: '/api/files/beginning',
+  area,
+  access: 'file.read',
+  summary: 'The first seconds of a video, for whoever judges it next; nothing while it has no qualities.',
+  query: z.object({ key: z.string().min(1).max(300) }),
+  answer: z.object({
+    pieces: z.array(
+      z.object({
+        track: z.enum([...qualities, 'sound']),
+        /** Where the file lies that these bytes are of. */
+        file: z.string(),
+        from: z.int(),
+        /** The first byte behind them. */
+        to: z.int(),
+        /** In base64. */
+        bytes: z.string(),
+      }),
+    ),
+  }),
+});
+export type VideoBeginning = z.output<typeof videoBeginning.answer>;
 export type VideoPlaylist = z.output<typeof videoPlaylist.answer>;

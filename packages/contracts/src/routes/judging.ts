@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { competitionTile, eventView } from '../events.ts';
 import { done, id, instant, json, page, revision, scoreId } from '../fields.ts';
-import { cardLine, criterionMarks, judgeCompetition, mark, markValue, scoreRecord } from '../judging.ts';
+import { cardLine, criterionMarks, judgeCompetition, mark, markValue, scoreRecord, videoNote } from '../judging.ts';
 import { row } from '../row.ts';
 
 const area = 'judging' as const;
@@ -171,6 +171,33 @@ export const seeVideo = row({
     played: z.int().min(0).max(100),
   }),
   answer: done,
+});
+export const listVideoNotes = row({
+  method: 'GET',
+  path: '/api/entryCompetitions/{id}/notes',
+  area,
+  access: 'judging.read',
+  summary: 'What the judge noted for themselves of the video of a round, by its moments.',
+  params: z.object({ id: scoreId }),
+  query: z.object({ query: json(z.object({ round })) }),
+  answer: z.object({ notes: z.array(videoNote) }),
+});
+export const saveVideoNote = row({
+  method: 'POST',
+  path: '/api/entryCompetitions/{id}/notes',
+  area,
+  access: 'judging.read',
+  summary: 'Keeps what a judge notes for themselves of a moment of a video; a note without words goes.',
+  params: z.object({ id: scoreId }),
+  body: z.object({
+    round,
+    /** The video that the judge had before them: another one has other moments. */
+    video: z.string().max(300),
+    /** The note, by a name that its writer gave it: the same again is the same note. */
+    note: videoNote.extend({ text: z.string().trim().max(500) }),
+  }),
+  answer: done,
+  errors: ['VIDEO_REPLACED', 'TOO_MANY_TRIES', 'SHEET_CHANGED', 'NOT_FOUND'],
 });
 export const finalizeCompetition = row({
   method: 'POST',

@@ -15,6 +15,20 @@ export const recalled = (
     after: about.until === undefined ? 'Well danced!' : `It is taken until ${about.until}. Well danced!`,
   });
 
+/** A recall was taken back: its family waits with round 3. */
+export const takenBack = (
+  { email, name }: To,
+  about: { readonly dancer: string; readonly of: string; readonly address: string },
+): Letter =>
+  written({
+    to: email,
+    name,
+    subject: `The recall of ${about.dancer} was taken back`,
+    says: `Rounds 1 and 2 of ${about.of} are looked at again, so please wait with the video of round 3:`,
+    link: { title: `What ${about.dancer} dances`, address: about.address },
+    after: 'You are told as soon as the recall is there.',
+  });
+
 /** What is missing of an entry before its videos are taken no more. */
 export const missing = (
   { email, name }: To,

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { accessSync, chmodSync, constants } from 'node:fs';
+import { accessSync, chmodSync, constants, readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import type { MediaJob, MediaOutput, Picture, Sound } from './job.ts';
+import type { MediaJob, MediaOutput, Picture, Sound, Still } from './job.ts';
 
 /** What a video file shows, as it lies in the file: its rotation is still to be done. */
 export interface Looked {
@@ -103,17 +103,16 @@ export async function encode(input: string, folder: string, job: MediaJob, signa
   const gain = sound ? await gainOf(program, input, sound, signal) : 0;
   const words = job.outputs.flatMap((one) => wordsOf(one, folder, job.segmentSeconds, gain));
   await run(program, ['-nostdin', '-y', '-v', 'error', '-i', input, ...words], signal);
-  return job.outputs.flatMap(filesOf);
+  const made = new Set(readdirSync(folder));
+  return job.outputs.flatMap((one) =>
+    one.kind === 'still' ? [...made].filter((name) => isOf(one, name)) : filesOf(one),
+  );
 }
 
-const fileOf = (output: MediaOutput): string =>
-  output.kind === 'still'
-    ? `${output.name}.0000000.jpg`
-    : `${output.name}.${output.kind === 'sound' ? 'cmfa' : 'cmfv'}`;
-const filesOf = (output: MediaOutput): string[] => [
-  fileOf(output),
-  ...(output.kind === 'still' ? [] : [`${output.name}.m3u8`]),
-];
+type Track = Picture | Sound;
+const fileOf = (output: Track): string => `${output.name}.${output.kind === 'sound' ? 'cmfa' : 'cmfv'}`;
+const filesOf = (output: Track): string[] => [fileOf(output), `${output.name}.m3u8`];
+const isOf = ({ name }: Still, file: string): boolean => file.startsWith(`${name}.`) && file.endsWith('.jpg');
 
 /** No voice is made of silence, and nothing is made quieter than the noise of a room. */
 const mostGain = 30;
@@ -129,13 +128,19 @@ async function gainOf(program: string, input: string, { loudness }: Sound, signa
 }
 
 function wordsOf(output: MediaOutput, folder: string, seconds: number, gain: number): string[] {
+  if (output.kind === 'still') return stillWords(output, folder);
   const file = join(folder, fileOf(output));
-  if (output.kind === 'still') return ['-map', '0:v:0', '-frames:v', '1', '-q:v', '3', '-f', 'image2', file];
   const track = output.kind === 'picture' ? pictureWords(output, seconds) : soundWords(output, gain);
   const segments = ['-f', 'hls', '-hls_time', String(seconds), '-hls_playlist_type', 'vod'];
   const fragments = ['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file', '-hls_segment_filename', file];
   return [...track, ...segments, ...fragments, join(folder, `${output.name}.m3u8`)];
 }
+
+const stillWords = ({ name, every, most }: Still, folder: string): string[] => [
+  // The first frame, and from it on the next one after so many seconds.
+  ...['-map', '0:v:0', '-vf', `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${every})'`, '-vsync', 'vfr'],
+  ...['-frames:v', String(most), '-q:v', '3', '-f', 'image2', '-start_number', '0', join(folder, `${name}.%07d.jpg`)],
+];
 
 const pictureWords = ({ width, height, rate, most, buffer }: Picture, seconds: number): string[] => [
   ...['-map', '0:v:0', '-an', '-vf', `scale=${width}:${height},setsar=1`, '-pix_fmt', 'yuv420p'],

@@ -20,10 +20,12 @@ export interface Sound {
   readonly rate: number;
   readonly loudness: number;
 }
-/** One frame as a picture file. */
+/** Frames as picture files, each so many seconds after the one before. */
 export interface Still {
   readonly kind: 'still';
   readonly name: string;
+  readonly every: number;
+  readonly most: number;
 }
 export type MediaOutput = Picture | Sound | Still;
 
@@ -95,9 +97,11 @@ const nameOf = ({ nameModifier }: Json, base: string): string =>
   `${base.slice(base.lastIndexOf('/') + 1)}${optional(nameModifier) ?? ''}`;
 
 function readStill(output: Json, base: string): Still {
-  const { codec } = record(record(output.videoDescription).codecSettings);
+  const { codec, frameCaptureSettings } = record(record(output.videoDescription).codecSettings);
   if (codec !== 'FRAME_CAPTURE') throw new JobRefusal('A file group holds frame captures here.');
-  return { kind: 'still', name: nameOf(output, base) };
+  const { framerateNumerator, framerateDenominator, maxCaptures } = record(frameCaptureSettings);
+  const every = number(framerateDenominator, 1) / number(framerateNumerator, 1);
+  return { kind: 'still', name: nameOf(output, base), every, most: number(maxCaptures, 10_000_000) };
 }
 
 function readTrack(output: Json, base: string): MediaOutput {

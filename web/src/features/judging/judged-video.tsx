@@ -1,8 +1,13 @@
 import type { JudgeCardLine } from '@rince/contracts/judging';
 import { seeVideo } from '@rince/contracts/routes/judging';
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
-import styles from './judging.module.css';
+import { storedIn } from '../../lib/outbox/memory.ts';
+import { useOwnAccount } from '../../lib/own-account.ts';
+import styles from './judged-video.module.css';
+import { fetchBeginnings } from './next-videos.ts';
+import { SoundCheck } from './sound-check.tsx';
+import { VideoNotes } from './video-notes.tsx';
 
 /** What plays a video: it is given, so that a scorecard of a hall does not bring it along. */
 export type Player = ComponentType<{ readonly label: string; readonly path: string; readonly speeds: false }>;
@@ -11,6 +16,8 @@ interface Props {
   readonly entry: JudgeCardLine;
   readonly round: number;
   readonly player: Player;
+  /** Whose beginnings are fetched while this one plays. */
+  readonly next: readonly string[];
 }
 
 /** Told to the server at these percents, and when it stands still. */
@@ -24,11 +31,13 @@ const playedOf = ({ played, duration }: HTMLVideoElement): number => {
 };
 
 /** The video of the round that is judged; how much of it was played is kept for its judge. */
-export function JudgedVideo({ entry, round, player: Play }: Props) {
+export function JudgedVideo({ entry, round, player: Play, next }: Props) {
   const frame = useRef<HTMLElement>(null);
   const video = entry.videos?.[String(round) as '1'];
   const path = video?.path;
   const id = entry._id;
+  const check = storedIn<boolean>(localStorage, `rince.sound.${useOwnAccount()._id}`);
+  const [heard, setHeard] = useState(() => check.read() === true);
   useEffect(() => {
     const element = frame.current;
     if (!element || path === undefined) return;
@@ -48,14 +57,32 @@ export function JudgedVideo({ entry, round, player: Play }: Props) {
       for (const kind of kinds) element.removeEventListener(kind, tell, true);
     };
   }, [id, round, path]);
+  const waiting = next.join(' ');
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || waiting === '') return;
+    // What is watched comes first: it plays already.
+    const fetchNext = (): void => void fetchBeginnings(waiting.split(' '));
+    element.addEventListener('playing', fetchNext, { capture: true, once: true });
+    return () => element.removeEventListener('playing', fetchNext, true);
+  }, [waiting]);
   const label = `Round ${round}, dancer ${entry.dancerNumber}`;
   return (
-    <section ref={frame} className={styles.screen} aria-label={`Video of ${label}`}>
-      {path === undefined ? (
-        <p className={styles.dark}>No video of this round has been sent.</p>
-      ) : (
-        <Play key={path} label={label} path={path} speeds={false} />
-      )}
+    <div className={styles.watch}>
+      <section ref={frame} className={styles.screen} aria-label={`Video of ${label}`}>
+        {path === undefined ? (
+          <p className={styles.dark}>No video of this round has been sent.</p>
+        ) : heard ? (
+          <Play key={path} label={label} path={path} speeds={false} />
+        ) : (
+          <SoundCheck
+            onHeard={() => {
+              check.write(true);
+              setHeard(true);
+            }}
+          />
+        )}
+      </section>
       {video !== undefined && (video.dance !== undefined || video.speed !== undefined) && (
         <p className={styles.dance}>
           {[video.dance, video.speed === undefined ? undefined : `${video.speed} bpm`]
@@ -63,6 +90,7 @@ export function JudgedVideo({ entry, round, player: Play }: Props) {
             .join(', ')}
         </p>
       )}
-    </section>
+      {path !== undefined && <VideoNotes key={path} of={{ id, round, video: path }} frame={frame} />}
+    </div>
   );
 }

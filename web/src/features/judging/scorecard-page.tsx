@@ -13,6 +13,7 @@ import { JudgedVideo, type Player } from './judged-video.tsx';
 import styles from './judging.module.css';
 import { judgeCardsQuery } from './judging-queries.ts';
 import { canScore, overviewPath } from './next-card.ts';
+import { nextVideos } from './next-videos.ts';
 import { ScorecardForm } from './scorecard-form.tsx';
 
 interface Props {
@@ -79,7 +80,7 @@ function Card({ cards, round, id, player }: CardProps) {
   const form = <ScorecardForm key={`${id} ${round}`} cards={cards} entry={entry} round={round} />;
   if (!cards.online) return form;
   return (
-    <div className={styles.beside}>
+    <div key={`${id} ${round}`} className={styles.beside}>
       {entry.marks[String(round) as '1']?.withdrawn && (
         <div className={styles.told}>
           <Notice>
@@ -88,7 +89,7 @@ function Card({ cards, round, id, player }: CardProps) {
           </Notice>
         </div>
       )}
-      <JudgedVideo key={`${id} ${round}`} entry={entry} round={round} player={player} />
+      <JudgedVideo next={nextVideos(cards, round, id)} {...{ entry, round, player }} />
       {form}
     </div>
   );

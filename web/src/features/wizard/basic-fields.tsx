@@ -100,7 +100,7 @@ export function BasicFields({ event, people }: Props) {
                   <DateField
                     key="round3End"
                     label="Videos of round 3 end"
-                    hint="For recalled dancers, who are told when their recall is calculated. Leave days for judging before and after."
+                    hint="For recalled dancers, who are told when their recall is calculated. Leave days for judging before and after. Left empty, round 3 is taken as long as the other rounds."
                     optional
                     error={errorOf('round3End')}
                     {...register('round3End')}

@@ -1,0 +1,51 @@
+import { getRenditions } from '@rince/store/renditions';
+import { makeClip } from '../support/clip.ts';
+import { familyOn, onlineFeis } from '../support/online-feis.ts';
+import { until } from '../support/until.ts';
+import { sendVideo } from '../support/videos.ts';
+import { expect, signIn, test } from './world.ts';
+
+// While a judge watches a dancer, the beginnings of the next ones come; they are played without being asked for again.
+
+test('the next dancer begins from what came while the one before played', async ({ open, cloud }) => {
+  const feis = await onlineFeis(cloud, { nth: 63 });
+  const sheet = await feis.sheet({ kind: 'championship', dancers: 3 });
+  const clip = makeClip({ width: 320, height: 240, seconds: 6 });
+  for (const nth of [0, 1]) {
+    const { client, at, line } = await familyOn(cloud, feis, sheet, { nth, email: `next${nth}@example.org` });
+    const key = await sendVideo(client, at(1), clip);
+    await until(async () => (await getRenditions(feis.table, { _id: line._id, key }))?.state === 'ready', 90);
+  }
+  const { page } = await open('desk');
+  const ahead: string[] = [];
+  const heads: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/api/files/beginning')) ahead.push(`${response.status()}`);
+  });
+  page.on('request', (request) => {
+    const isHead = request.headers().range?.startsWith('bytes=0-') === true;
+    if (isHead && /\.cmf[va]\?/.test(request.url())) heads.push(request.url());
+  });
+  await signIn(page, 'judge1@feis.test', { to: `/app/j/1/${sheet.card(0)}` });
+  await page.getByRole('button', { name: 'Play the sound' }).click();
+  await page.getByRole('button', { name: 'I hear it' }).click();
+  const video = page.locator('video');
+  await page.getByRole('button', { name: /^Watch/ }).click();
+  await video.press('Space');
+  await expect.poll(() => ahead).toEqual(['200']);
+  expect(heads.length, 'the picture and the sound of the first').toBe(2);
+
+  await page.getByLabel('Note for yourself').fill('Fine heels');
+  await page.getByRole('button', { name: 'Keep note' }).click();
+  await expect(page.getByRole('list', { name: 'Notes' }).getByText('Fine heels')).toBeVisible();
+  await page.getByLabel('Score', { exact: true }).fill('80');
+  await page.getByRole('button', { name: 'Save & Next' }).click();
+  await page.waitForURL(`**/app/j/1/${sheet.card(1)}`);
+  await page.getByRole('button', { name: /^Watch/ }).click();
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1);
+  expect(heads.length, 'nothing of the next one was asked for again').toBe(2);
+  await video.press('Space');
+  await expect
+    .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(5);
+});
