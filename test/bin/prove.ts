@@ -8,7 +8,7 @@ import { provePairs } from '../prove/pairs.ts';
 import { proveRaces } from '../prove/races.ts';
 import { proveSoak } from '../prove/soak.ts';
 import { proveStampede } from '../prove/stampede.ts';
-import { proveVideo } from '../prove/video.ts';
+import { proveVideo } from '../prove/stories.ts';
 import { proveWeather } from '../prove/weather.ts';
 
 // `npm run prove [-- NAME ...]`: what takes longer than a test. Ends with one line that counts the claims.
