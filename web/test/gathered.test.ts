@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { gathered } from '../src/lib/gathered.ts';
+import { pauseBefore } from '../src/lib/live-tag.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -65,4 +66,9 @@ it('goes on where an answer fails or never comes', async () => {
   expect(asked).toBe(2);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(asked).toBe(3);
+});
+
+it('asks for what everybody was told at different moments, and for a mark at once', () => {
+  expect([0, 0.5, 1].map((random) => pauseBefore({ kind: 'event' }, random))).toEqual([0, 1_000, 2_000]);
+  expect(pauseBefore({ kind: 'competition' }, 1)).toBe(0);
 });

@@ -12,3 +12,9 @@ export const tagsOf = (change: { kind: Kind; id: string; event?: string }): Read
     `${change.kind}:*`,
     ...(change.event ? [`${change.kind}@${change.event}`] : []),
   ]);
+
+const spreadMs = 2_000;
+
+/** How long to wait, in ms, before asking for what changed: what everybody at a feis is told is not asked for by all of them in one moment. `random` is from 0 to 1. */
+export const pauseBefore = ({ kind }: { kind: Kind }, random = Math.random()): number =>
+  kind === 'event' ? random * spreadMs : 0;

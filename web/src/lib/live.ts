@@ -1,7 +1,7 @@
 import { type ServerMessage, serverMessage } from '@rince/contracts/socket';
 import { config } from './config.ts';
 import { gathered } from './gathered.ts';
-import { tagsOf } from './live-tag.ts';
+import { pauseBefore, tagsOf } from './live-tag.ts';
 import { queryClient } from './query-client.ts';
 import { accessToken, isSignedIn, sessionId, sessionIsOver } from './session.ts';
 
@@ -106,7 +106,12 @@ const handle = (message: ServerMessage): void => {
       tell();
     } else catchUp();
   }
-  if (message.type === 'UPDATED_NESTED_SINGLE') askAgain(tagsOf(message.data));
+  if (message.type === 'UPDATED_NESTED_SINGLE') {
+    const tags = tagsOf(message.data);
+    const ms = pauseBefore(message.data);
+    if (ms === 0) askAgain(tags);
+    else setTimeout(() => askAgain(tags), ms);
+  }
   if (message.type === 'GENERATING_STATUS_CHANGED')
     askAgain(tagsOf({ kind: 'job', id: message.data.job, event: message.data.event }));
   if (message.type === 'LOGOUT' || (message.type === 'LOGOUT_IF_TOKEN' && message.data.token === sessionId()))
