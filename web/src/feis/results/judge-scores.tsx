@@ -60,7 +60,7 @@ export function JudgeScores({ result }: Props) {
         {hasTotals && (
           <tfoot>
             <tr>
-              <th scope="row">Irish points by round</th>
+              <th scope="row">Irish points</th>
               {columns.map((round) => {
                 const { score, rank } = totalOf(result, round);
                 return (
