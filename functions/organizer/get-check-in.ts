@@ -1,5 +1,6 @@
+import { byNumber, stageLine } from '@rince/contracts/views/roster-view';
 import { refuse } from '@rince/domain/refusal';
-import { checkInOf, hasSetDance } from '@rince/domain/sheet/check-in';
+import { hasSetDance } from '@rince/domain/sheet/check-in';
 import type { UseCase } from '@rince/runtime/http';
 import { getCompetition, getRoster } from '@rince/store/competitions';
 import { around } from '../shared/sheet/load-competition.ts';
@@ -14,8 +15,6 @@ export const getCheckIn: UseCase<'getCheckIn'> = async (ctx, { query }) => {
     ...{ code: place.code, grade: grade.title, type: grade.type },
     title: [place.rowTitle, place.columnTitle].filter(Boolean).join(', '),
     hasSet: hasSetDance(grade.type, grade.rounds),
-    dancers: roster
-      .toSorted((a, b) => a.dancerNumber - b.dancerNumber)
-      .map((line) => ({ ...line, ...checkInOf(line) })),
+    dancers: roster.toSorted(byNumber).map(stageLine),
   };
 };

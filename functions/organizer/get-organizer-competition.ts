@@ -1,6 +1,6 @@
 import { tileFrom } from '@rince/contracts/views/competition-tile';
+import { byNumber, officeLine } from '@rince/contracts/views/roster-view';
 import { refuse } from '@rince/domain/refusal';
-import { isHere } from '@rince/domain/sheet/check-in';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { UseCase } from '@rince/runtime/http';
 import { getCompetition, getRoster } from '@rince/store/competitions';
@@ -35,16 +35,11 @@ export const getOrganizerCompetition: UseCase<'getOrganizerCompetition'> = async
       ...tile,
       judges: judges.map(({ _id, name, lname }) => ({ _id, name, lname, students: [...(students.get(_id) ?? [])] })),
     },
-    entries: roster
-      .toSorted((a: RosterLine, b: RosterLine) => a.dancerNumber - b.dancerNumber)
-      .map(({ came, ...line }) => ({
-        ...line,
-        isHere: isHere(line),
-        ...(came === undefined ? {} : { cameFrom: came.code }),
-      })),
+    entries: roster.toSorted(byNumber).map(officeLine),
     times: (saved?.schedule.blocks ?? [])
       .filter((block) => block.competition === place._id)
-      .sort((a, b) => a.round - b.round),
+      .sort((a, b) => a.round - b.round)
+      .map(({ round, stage, day, start, minutes }) => ({ round, stage, day, start, minutes })),
   };
 };
 

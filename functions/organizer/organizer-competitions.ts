@@ -1,4 +1,4 @@
-import { tilesOf } from '@rince/contracts/views/competition-tile';
+import { officeTilesOf } from '@rince/contracts/views/competition-tile';
 import { fold } from '@rince/domain/fold';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
@@ -7,7 +7,7 @@ import { mayBeLate } from '@rince/store/item';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 
-type Tile = ReturnType<typeof tilesOf>[number];
+type Tile = ReturnType<typeof officeTilesOf>[number];
 
 const filters: Record<string, (tile: Tile) => boolean> = {
   all: () => true,
@@ -31,7 +31,7 @@ export const organizerCompetitions: UseCase<'organizerCompetitions'> = async (ct
     competitionsOf(ctx.table, event._id),
     publicCompetitionsOf(ctx.table, event),
   ]);
-  const found = tilesOf(event, grades, states, published)
+  const found = officeTilesOf(event, grades, states, published)
     .filter(filters[body.filter] ?? (() => true))
     .filter(({ code, gradeTitle, rowTitle, columnTitle }) =>
       fold(`${code} ${gradeTitle} ${rowTitle} ${columnTitle}`).includes(words),

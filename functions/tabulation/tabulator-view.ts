@@ -1,4 +1,5 @@
 import type { Closings } from '@rince/contracts/judging';
+import { byNumber, sheetLine } from '@rince/contracts/views/roster-view';
 import { scoreListOf } from '@rince/contracts/views/score-list';
 import { sheetMark } from '@rince/contracts/views/sheet-view';
 import { maskedEmail } from '@rince/domain/people/masked-email';
@@ -12,8 +13,7 @@ import { publicCompetitionsOf } from '@rince/store/results';
 import { getUsers } from '@rince/store/users';
 import { latestVersions, outdated, type SheetFacts } from '../shared/sheet/load-sheet.ts';
 
-export const sheetEntries = ({ roster }: SheetFacts['items']) =>
-  roster.toSorted((a, b) => a.dancerNumber - b.dancerNumber);
+export const sheetEntries = ({ roster }: SheetFacts['items']) => roster.toSorted(byNumber).map(sheetLine);
 
 /** What is closed, by round. */
 const closingsOf = (cards: readonly JudgeCard[], panels: readonly number[]): Closings =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { userId } from '@rince/demo/people';
 import { type CheckResult, checkCase } from '@rince/domain/tabulation/check-case';
 import { type Client, signIn as signInApi } from '../support/client.ts';
 import { feisNamed } from '../support/demo-feis.ts';
@@ -242,4 +243,27 @@ test('a second person types a paper again, settles what differs, and the column 
   expect(entries.map((entry) => column?.scores[entry._id]?.score)).toEqual(
     entries.map((_, i) => (i === 0 ? 90 : 70 + i)),
   );
+});
+
+test('a judge who is named as a tabulator finds the way there from the events they judge', async ({ open, cloud }) => {
+  const organizer = await signInApi(cloud.url, 'organizer@feis.test');
+  const event = await feisNamed(organizer, 'Feis na Coille');
+  const { page } = await open('phone');
+  await signIn(page, 'judge5@feis.test');
+  await page.goto('/app/judge');
+  await expect(page.getByRole('link', { name: 'Feis na Coille' })).toBeVisible();
+  const way = page.getByRole('link', { name: "Events I'm Tabulating" });
+  await expect(way).toBeHidden();
+  const names = async (more: readonly string[]) => {
+    const { tabulators, revision } = await organizer.ask('getForOrganizer', { query: { id: event } });
+    const before = tabulators.map(({ _id }) => _id).filter((id) => id !== userId('judge5'));
+    const body = { event: { tabulators: [...before, ...more], revision } };
+    await organizer.ask('editEvent', { params: { id: event }, body });
+  };
+  await names([userId('judge5')]);
+  await page.reload();
+  await way.click();
+  await expect(page.getByRole('heading', { name: "Events I'm Tabulating" })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Feis na Coille' })).toHaveAttribute('href', `/app/tabulator/${event}`);
+  await names([]);
 });

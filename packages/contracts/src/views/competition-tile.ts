@@ -25,7 +25,6 @@ export const tileFrom = (
   columnAge: grade.columns.find(({ _id }) => _id === place.column)?.age ?? '',
   rounds: grade.rounds,
   count: state?.count ?? 0,
-  ...whoIsHere(state),
   /** Nobody can enter it any more, because nobody had. */
   isDisabled: state?.closed?.has(disabledMark) ?? false,
   judges: state ? judgesOf(state.panel) : [],
@@ -56,4 +55,15 @@ export const tilesOf = (
       grade.competitions.map((place) => tileFrom(event, grade, place, byId.get(place._id), published[place._id])),
     )
     .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }));
+};
+
+/** The same for the office, which also sees how many of each are at the stage. */
+export const officeTilesOf = (
+  event: Event,
+  grades: readonly Grade[],
+  states: readonly Competition[],
+  published: PublicVersion['competitions'],
+) => {
+  const byId = new Map(states.map((state) => [state._id, state]));
+  return tilesOf(event, grades, states, published).map((tile) => ({ ...tile, ...whoIsHere(byId.get(tile._id)) }));
 };

@@ -3,6 +3,7 @@ import { countedTogether } from '@rince/domain/results/result-table';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import { marksByPlace, placeKey, type WholeSheet } from '@rince/domain/sheet/whole-sheet';
 import type { TabulationScore } from '../judging.ts';
+import { byNumber } from './roster-view.ts';
 
 /** Answers the list of scores of a judge's column: marks as they stand on the sheet, ranks and points as they were calculated last. */
 export const scoreListOf = (
@@ -11,7 +12,7 @@ export const scoreListOf = (
 ) => {
   const marks = marksByPlace(items);
   const calculated = result && judgeScores(result);
-  const roster = items.roster.toSorted((a, b) => a.dancerNumber - b.dancerNumber);
+  const roster = items.roster.toSorted(byNumber);
   return (column: { readonly round: number; readonly slot: number }): TabulationScore[] =>
     roster.map(({ _id, wmh }) => {
       const { rounds = [], judge, twoRounds, final } = calculated?.(_id, column) ?? {};
