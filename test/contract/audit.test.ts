@@ -6,6 +6,7 @@ import type { Grade } from '@rince/domain/event/grade';
 import type { Mark } from '@rince/domain/sheet/mark';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { subOf } from '@rince/services/user-id';
+import { getAnnouncement } from '@rince/store/announcements';
 import { changeOfficeLines, officeLinesAt } from '@rince/store/event-entries';
 import type { Item, Key } from '@rince/store/item';
 import * as keys from '@rince/store/keys';
@@ -67,7 +68,11 @@ beforeAll(async () => {
   await parent.ask('editUser', { params: { id: _id }, body: { image: await uploadImage(parent), revision } });
   const of = refunded.form.sections[0]?.competitions[0] ?? '';
   const welcome = { event: desk.feis, title: 'Welcome', text: 'The hall opens at eight.' };
-  await desk.organizer.ask('sendAnnouncement', { body: { ...welcome, to: { kind: 'competition', of } } });
+  const { _id: announced } = await desk.organizer.ask('sendAnnouncement', {
+    body: { ...welcome, to: { kind: 'competition', of } },
+  });
+  // Who was told is counted while they are told.
+  await until(async () => (await getAnnouncement(table, desk.feis, announced))?.status === 'sent');
   await desk.organizer.ask('saveSchedule', {
     body: {
       id: desk.feis,
