@@ -7,7 +7,7 @@ import { proveMutation } from '../prove/mutation.ts';
 import { provePairs } from '../prove/pairs.ts';
 import { proveRaces } from '../prove/races.ts';
 import { proveStampede } from '../prove/stampede.ts';
-import { proveVideo } from '../prove/video.ts';
+import { proveDesk, proveVideo } from '../prove/stories.ts';
 import { proveWeather } from '../prove/weather.ts';
 
 // `npm run prove [-- NAME ...]`: what takes longer than a test. Ends with one line that counts the claims.
@@ -22,6 +22,7 @@ const proofs: Record<string, (claims: Claims) => Promise<void>> = {
   weather: proveWeather,
   engines: proveEngines,
   video: proveVideo,
+  desk: proveDesk,
 };
 /** Played by name alone: it takes half an hour. */
 const named: typeof proofs = { pairs: provePairs };
