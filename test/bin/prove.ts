@@ -8,7 +8,7 @@ import { provePairs } from '../prove/pairs.ts';
 import { proveRaces } from '../prove/races.ts';
 import { proveSoak } from '../prove/soak.ts';
 import { proveStampede } from '../prove/stampede.ts';
-import { proveVideo } from '../prove/stories.ts';
+import { proveDesk, proveVideo } from '../prove/stories.ts';
 import { proveWeather } from '../prove/weather.ts';
 
 // `npm run prove [-- NAME ...]`: what takes longer than a test. Ends with one line that counts the claims.
@@ -24,6 +24,7 @@ const proofs: Record<string, (claims: Claims) => Promise<void>> = {
   soak: proveSoak,
   engines: proveEngines,
   video: proveVideo,
+  desk: proveDesk,
 };
 /** Played by name alone: it takes half an hour. */
 const named: typeof proofs = { pairs: provePairs };

@@ -40,7 +40,10 @@ const unzipped = (bytes: Buffer): Map<string, string> => {
 };
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const said = (xml: string): string => xml.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
+const said = (xml: string): string =>
+  xml.replace(/&(#?)(\w+);/g, (whole, isNumber: string, name: string) =>
+    isNumber === '' ? (entities[name] ?? whole) : String.fromCodePoint(Number(name.replace(/^x/i, '0x'))),
+  );
 const attribute = (tag: string, name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 const columnOf = (place: string): number =>
   [...place.replace(/\d/g, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
@@ -61,8 +64,10 @@ const epoch = Date.UTC(1899, 11, 30);
 const cellOf = (tag: string, inside: string, formats: readonly string[]): ReadCell => {
   const format = formats[Number(attribute(tag, 's'))] ?? '';
   const isFormula = /<f[ >]/.test(inside);
-  const raw = /<v>(.*?)<\/v>/s.exec(inside)?.[1];
   const type = attribute(tag, 't');
+  // A text may stand in its cell itself, in one piece or several.
+  const pieces = all(inside, /<t(?: [^>]*)?>(.*?)<\/t>/gs).map(([, piece = '']) => piece);
+  const raw = type === 'inlineStr' ? pieces.join('') : /<v>(.*?)<\/v>/s.exec(inside)?.[1];
   if (raw === undefined) return { kind: 'empty', isFormula, value: undefined, format };
   if (type === 'str' || type === 's' || type === 'inlineStr')
     return { kind: 'text', isFormula, value: said(raw), format };
