@@ -14,6 +14,7 @@ import { dropRenditions, getRenditions, saveRenditionsOf } from '@rince/store/re
 import { dropNotesOf } from '@rince/store/video-notes';
 import { getVideo } from '@rince/store/videos';
 import type { Write } from '@rince/store/write';
+import { noticedIn } from './noticed.ts';
 
 /** A video of which messages speak: it may be gone when they come. */
 export interface Named {
@@ -62,8 +63,9 @@ const fresh = async (
 ): Promise<Renditions> => {
   const { table } = tools;
   const source = await media.look(about.key);
+  const noticed = source ? await noticedIn(tools, video, about.key) : [];
   const one = { ...about, state: source ? 'converting' : 'failed', source, made: [], revision: 0 } as const;
-  await table.transact([...saveRenditionsOf(video, one), ...(await tellOfSilence(tools, video, source))]);
+  await table.transact([...saveRenditionsOf(video, one), ...(await tellOfSilence(tools, video, source)), ...noticed]);
   return { ...one, revision: 1 };
 };
 

@@ -97,7 +97,10 @@ const told = (
     close: `What was reported about ${of} is settled.`,
   }[act];
   // A family that was asked learns that nothing more is expected of it.
-  const concerned = new Set([by, ...(act === 'close' && askedAt !== undefined ? [owner] : [])]);
+  const concerned = new Set([
+    ...(by === undefined ? [] : [by]),
+    ...(act === 'close' && askedAt !== undefined ? [owner] : []),
+  ]);
   concerned.delete(me);
   if (act === 'ask') concerned.delete(owner);
   return [

@@ -19,7 +19,7 @@ export const reportViews = async (
   );
   const isKept = areVideosKept(event, now);
   const [users, videos] = await Promise.all([
-    getUsers(table, [...new Set(reports.map(({ by }) => by))], mayBeLate),
+    getUsers(table, [...new Set(reports.flatMap(({ by }) => by ?? []))], mayBeLate),
     isKept
       ? getVideos(
           table,
@@ -38,7 +38,7 @@ export const reportViews = async (
       code: at?.place.code ?? '',
       rowTitle: at?.place.rowTitle ?? '',
       title: roundTitle(at?.grade.type ?? 'special', round),
-      by: names.get(by) ?? 'A closed account',
+      by: by === undefined ? 'Rince' : (names.get(by) ?? 'A closed account'),
       ...(sent ? { path: sent.key, sentAt: sent.uploadedAt } : {}),
     };
   });

@@ -122,6 +122,7 @@ const expiring: readonly Kind[] = [
   'givenUpKey',
   'newAddressKey',
   'reportKey',
+  'sameFileKey',
   'seenVideoKey',
   'videoReportKey',
   'videoKey',

@@ -1,4 +1,5 @@
 import { benchApi } from './api.ts';
+import { benchCost } from './cost.ts';
 import { benchDocuments } from './documents.ts';
 import type { Figure } from './figure.ts';
 import { benchLoad } from './load.ts';
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<Figure[]> | Figure[]> = {
   upload: benchUpload,
   publish: benchPublish,
   start: benchStart,
+  cost: benchCost,
 };
 
 const wanted = process.argv.slice(2);

@@ -14,6 +14,8 @@ export interface Clip {
   readonly sound?: 'silence' | 'none';
   /** Something moves, unless said: the lens was covered. */
   readonly picture?: 'black';
+  /** When, as a phone writes it into the file. */
+  readonly recorded?: string;
 }
 
 const programs = { ffmpeg: await ffmpeg(), ffprobe: await ffprobe() };
@@ -31,7 +33,7 @@ const make = (words: readonly string[]): void => {
 };
 
 /** A video as a phone would send it, with a moving picture and a quiet tone. */
-export const makeClip = ({ width, height, seconds, turned, sound, picture }: Clip): Uint8Array<ArrayBuffer> =>
+export const makeClip = ({ width, height, seconds, turned, sound, picture, recorded }: Clip): Uint8Array<ArrayBuffer> =>
   inFolder((folder) => {
     const [plain, done] = [join(folder, 'plain.mp4'), join(folder, 'done.mp4')];
     make([
@@ -45,7 +47,15 @@ export const makeClip = ({ width, height, seconds, turned, sound, picture }: Cli
       ...(sound === 'none' ? [] : ['-af', sound === 'silence' ? 'volume=0' : 'volume=-20dB']),
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '20', '-pix_fmt', 'yuv420p', '-c:a', 'aac', plain],
     ]);
-    make(['-i', plain, '-c', 'copy', ...(turned ? ['-metadata:s:v:0', 'rotate=90'] : []), done]);
+    make([
+      '-i',
+      plain,
+      '-c',
+      'copy',
+      ...(turned ? ['-metadata:s:v:0', 'rotate=90'] : []),
+      ...(recorded === undefined ? [] : ['-metadata', `creation_time=${recorded}`]),
+      done,
+    ]);
     return new Uint8Array(readFileSync(done));
   });
 

@@ -115,6 +115,22 @@ class Files {
     return this.#client.send(new GetObjectCommand({ Bucket: setting('FILES_BUCKET'), Key: key, Range: range }));
   }
 
+  /** What a file is known by: two of the same bytes, sent in the same parts, have the same. */
+  async sameness(key: string): Promise<string | undefined> {
+    return (await this.read(key, 'bytes=0-0')).ETag?.replaceAll('"', '');
+  }
+
+  /** Some bytes of a file; fewer where it ends. */
+  async bytes(key: string, from: number, count: number): Promise<Uint8Array> {
+    try {
+      const { Body } = await this.read(key, `bytes=${from}-${from + count - 1}`);
+      return (await Body?.transformToByteArray()) ?? new Uint8Array();
+    } catch (error) {
+      if (isMissing(error)) return new Uint8Array();
+      throw error;
+    }
+  }
+
   /** Keeps what was made here, to be downloaded under a name; made again, it takes the place of the one before. */
   async keep(key: `${FilePlace}/${string}`, bytes: Uint8Array, { name, type }: { name: string; type: string }) {
     await this.#client.send(

@@ -243,6 +243,13 @@ export const scoringVersionKey = (id: string, revision: number): Key => ({
 export const videoReportKey = (event: string, id: string): Key => ({ pk: `VIDEOREPORTS#${event}`, sk: id });
 export const videoReportRange = (event: string): Range => ({ pk: `VIDEOREPORTS#${event}` });
 
+/** A video of an event, by what its file is known by: the same bytes are known by the same. */
+export const sameFileKey = (event: string, file: string, entryCompetition: string, round: number): Key => ({
+  ...sameFileRange(event, file),
+  sk: `${entryCompetition}#${round}`,
+});
+export const sameFileRange = (event: string, file: string): Range => ({ pk: `SAMEFILE#${event}#${file}` });
+
 /** How much a judge has played of a video. */
 export const seenVideoKey = (
   competition: string,

@@ -166,9 +166,10 @@ test('an online championship, from the first video to the last look', async ({ o
       },
     });
     const { data } = await feis.organizer.ask('listVideoReports', { query: { query: { event: feis.event } } });
+    const wrong = data.find(({ type }) => type === 'Wrong Video');
     await feis.organizer.ask('decideVideoReport', {
-      params: { id: data[0]?._id ?? '' },
-      body: { event: feis.event, revision: data[0]?.revision ?? 0, act: 'ask' },
+      params: { id: wrong?._id ?? '' },
+      body: { event: feis.event, revision: wrong?.revision ?? 0, act: 'ask' },
     });
     await phone.reload();
     await expect(phone.getByText('The organizer asks for another video of this round.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { askedHours, issueTypes } from '@rince/domain/entry/video-report';
+import { askedHours, issueTypes, noticedTypes } from '@rince/domain/entry/video-report';
 import { rounds } from '@rince/domain/video';
 import * as z from 'zod';
 import { id, instant, json, revision, scoreId } from '../fields.ts';
@@ -18,7 +18,7 @@ export const videoReport = z.object({
   dancerNumber: z.int(),
   round: z.literal(rounds),
   title: z.string(),
-  type: z.enum(issueTypes),
+  type: z.enum([...issueTypes, ...noticedTypes]),
   comments: z.string(),
   /** Who says so. */
   by: z.string(),

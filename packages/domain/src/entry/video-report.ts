@@ -5,7 +5,11 @@ import type { Video } from './video.ts';
 export const issueTypes = ['Wrong Video', 'Other'] as const;
 export type IssueType = (typeof issueTypes)[number];
 
-/** Somebody who watched a video says that something is wrong with it; who runs the event decides. Nothing in it names a dancer but the number. */
+/** What is noticed when a video comes; it says nothing about why. */
+export const noticedTypes = ['Same file', 'Older recording'] as const;
+type NoticedType = (typeof noticedTypes)[number];
+
+/** Somebody who watched a video, or nobody where it was noticed by itself, says that something is wrong with it; who runs the event decides. Nothing in it names a dancer but the number. */
 export interface VideoReport {
   readonly _id: string;
   readonly event: string;
@@ -17,10 +21,10 @@ export interface VideoReport {
   readonly dancer: string;
   readonly dancerNumber: number;
   readonly round: Round;
-  readonly type: IssueType;
+  readonly type: IssueType | NoticedType;
   readonly comments: string;
-  /** Who says so. */
-  readonly by: string;
+  /** Who says so; nobody where it was noticed by itself. */
+  readonly by?: string | undefined;
   readonly at: string;
   readonly state: 'open' | 'closed';
   /** The family was asked for another video at this moment, and may send it until that one. */
