@@ -3,7 +3,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { countTry } from '@rince/store/tries';
 import { saveVideoNote as saved } from '@rince/store/video-notes';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
-import { ownJudgedVideo } from './list-video-notes.ts';
+import { ownJudgedVideo } from './judged-video.ts';
 
 /** More than anybody writes who watches. */
 const hourly = { what: 'note', most: 600, seconds: 3600 };

@@ -1,6 +1,6 @@
 import type { UseCase } from '@rince/runtime/http';
 import { noteSeen } from '@rince/store/seen-videos';
-import { ownJudgedVideo } from './list-video-notes.ts';
+import { ownJudgedVideo } from './judged-video.ts';
 
 /** A judge has played a part of a video of a round in which they sit. */
 export const seeVideo: UseCase<'seeVideo'> = async (ctx, { params, body }) => {

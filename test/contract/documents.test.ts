@@ -9,6 +9,7 @@ import { Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
 import { pdfPages, type Word } from '../support/pdf-text.ts';
+import { finalFigures, honours, rowsOf } from '../support/printed-results.ts';
 import { type PublishedWhole, publishedWhole } from '../support/published.ts';
 import { racingFeis } from '../support/racing-feis.ts';
 import { configOf } from '../support/table.ts';
@@ -188,70 +189,6 @@ const made = async (type: DocumentType): Promise<{ name: string; path: string; p
   const answer = await fetch(url);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   return { name, path, pages: await pdfPages(new Uint8Array(await answer.arrayBuffer())) };
-};
-
-const isFigure = (text: string): boolean => /^(\d+(\.\d+)?T?|CA|HM|WQ|NQ|N\/A-0)$/.test(text);
-/** What stands in the row of each dancer, by number: figures alone, sorted. Only of pages of this competition and this title. */
-const rowsOf = (pages: readonly Word[][], code: string, title: string): Map<number, string[]> => {
-  const rows = new Map<number, string[]>();
-  for (const page of pages) {
-    const says = page.map(({ text }) => text);
-    if (!says.some((text) => text.startsWith(`${code} ·`)) || !says.includes(title)) continue;
-    const head = page.find(({ text }) => text === 'No.');
-    const foot = page.find(({ text }) => text.startsWith('Irish Point values are rounded'));
-    expect(foot, 'every page says how points are rounded').toBeTruthy();
-    const numbers = page
-      .filter(
-        ({ text, x, y }) =>
-          /^\d+$/.test(text) && Math.abs(x - (head?.x ?? 0)) < 20 && y > (head?.y ?? 0) && y < (foot?.y ?? 0),
-      )
-      .sort((a, b) => a.y - b.y);
-    const gap = Math.min(30, ...numbers.slice(1).map(({ y }, i) => y - (numbers[i]?.y ?? 0)));
-    for (const { text, y } of numbers)
-      rows.set(
-        Number(text),
-        page
-          .filter((word) => Math.abs(word.y - y) < gap / 2 && isFigure(word.text))
-          .map((word) => word.text)
-          .sort(),
-      );
-  }
-  return rows;
-};
-
-const cards = (list: readonly ({ total: string; ip: string } | null)[] = []): string[] =>
-  list.flatMap((card) => (card ? [card.total, card.ip] : []));
-const honours = ({ wq, nq }: Line): string[] => (wq ? ['WQ'] : nq ? ['NQ'] : []);
-const partOf = (parts: Line['early'], name: string) => parts.find((part) => part.name === name);
-/** What the final results say of a dancer, by the way judges sit. */
-const finalFigures = ({ rotation, judgeCount }: Full, line: Line): string[] => {
-  const absent = line.recalled ? [] : ['N/A-0'];
-  const [a, b, sum, r3] = [
-    partOf(line.early, 'A'),
-    partOf(line.final, 'B'),
-    partOf(line.final, 'SUM'),
-    partOf(line.final, 'R3'),
-  ];
-  const ways = {
-    SET: [
-      ...cards(partOf(line.early, 'SUM')?.cards),
-      line.subtotal?.ip ?? '',
-      ...(line.recalled
-        ? (line.rounds[2] ?? []).map((card) => card?.total ?? '')
-        : Array.from({ length: judgeCount[2] ?? 0 }, () => 'N/A-0')),
-      ...cards(sum?.cards),
-    ],
-    SPLIT: [...cards(a?.cards), line.subtotal?.ip ?? '', ...cards(b?.cards), ...(b ? [b.ip] : absent)],
-    ROTATING: [
-      ...['R1', 'R2'].flatMap((name) => {
-        const part = partOf(line.early, name);
-        return [...cards(part?.cards), part?.ip ?? ''];
-      }),
-      ...cards(r3?.cards),
-      ...(r3 ? [r3.ip] : absent),
-    ],
-  };
-  return [line.label, String(line.dancerNumber), ...ways[rotation], line.score, ...honours(line)].sort();
 };
 
 describe('the documents of a whole event', () => {

@@ -237,6 +237,8 @@ test('an admin keeps the registers, by dragging and by keys, and posts the news'
       await modal.getByLabel('Title').focus();
       await page.keyboard.press('Enter');
       await expect(modal.getByText('This field is required.')).toBeVisible();
+      // The form takes whoever typed to what is missing, and once more in the page's next turn: what is typed before that goes elsewhere.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
       if (one === 'region') {
         await modal.getByLabel('Time zone').fill('dublin');
         await expect(page.getByRole('option')).toHaveText(['Europe/Dublin']);

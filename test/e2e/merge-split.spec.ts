@@ -1,6 +1,7 @@
 import { ageGroupLabel } from '@rince/domain/event/age-group';
 import type { Client } from '../support/client.ts';
 import { readyFeis } from '../support/demo-feis.ts';
+import { possibleMerge } from '../support/possible-merge.ts';
 import { expect, lookEveryWay, signIn, test } from './world.ts';
 
 // The office merges two competitions and splits one: it sees who will go where first, is told what stands in the way, and takes it back.
@@ -12,22 +13,9 @@ const competitionsOf = async (organizer: Client, feis: string) =>
 
 test('competitions are merged and split, and it is taken back', async ({ open, cloud }) => {
   const { organizer, feis } = await readyFeis(cloud.url);
-  const tiles = await competitionsOf(organizer, feis);
-  const pair = tiles
-    .filter(({ count }) => count > 0)
-    .flatMap((from) =>
-      tiles
-        .filter((to) => to._id !== from._id && to.grade === from.grade && to.rowTitle === from.rowTitle && to.count > 0)
-        .map((to) => ({ from, to })),
-    );
-  const isPossible = async ({ from, to }: (typeof pair)[number]): Promise<boolean> => {
-    const comps = [{ from: from.code, to: to.code }];
-    return (await organizer.send('merge', { body: { eventId: feis, comps, dryRun: true } })).http === 200;
-  };
-  let merging: (typeof pair)[number] | undefined;
-  for (const one of pair) if (!merging && (await isPossible(one))) merging = one;
-  const [from, to] = [merging?.from.code ?? '', merging?.to.code ?? ''];
-  const count = merging?.from.count ?? 0;
+  const merging = await possibleMerge(organizer, feis);
+  const [from, to] = [merging.from.code, merging.to.code];
+  const { count } = merging.from;
 
   const { page } = await open('desk');
   await signIn(page, 'organizer@feis.test', { to: `/app/event-dashboard/${feis}` });
@@ -42,8 +30,8 @@ test('competitions are merged and split, and it is taken back', async ({ open, c
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('A competition cannot go to itself.').first()).toBeVisible();
   await choose('To competition', to);
-  const columnAge = merging?.from.columnAge ?? '';
-  const place = [merging?.from.gradeTitle, merging?.from.rowTitle, columnAge, ageGroupLabel(columnAge)].join(' · ');
+  const { columnAge } = merging.from;
+  const place = [merging.from.gradeTitle, merging.from.rowTitle, columnAge, ageGroupLabel(columnAge)].join(' · ');
   await expect(page.getByLabel('From competition', { exact: true })).toHaveAccessibleDescription(place);
   await page.getByRole('button', { name: 'Submit' }).click();
   const modal = page.getByRole('dialog');

@@ -138,16 +138,19 @@ export const raceOf = <World, A, B>(title: string, cloud: () => TestCloud, pair:
     });
   }, 240_000);
 
-/** Waits until what the table's stream and the queues were asked to do is done. */
+/** Waits until what the table's stream and the queues were asked to do is done, and what follows from it. */
 export const quiet = async (cloud: TestCloud, queues: readonly string[] = []): Promise<void> => {
-  await cloud.settled();
-  await until(
-    async () =>
-      cloud.services.queues
-        .inspect()
-        .filter(({ name }) => queues.some((one) => name.toLowerCase().includes(one)))
-        .every(({ messages }) => messages.every(({ state }) => state === 'delayed')),
-    30,
-  );
+  const isIdle = (): boolean =>
+    cloud.services.queues
+      .inspect()
+      .filter(({ name }) => queues.some((one) => name.toLowerCase().includes(one)))
+      .every(({ messages }) => messages.every(({ state }) => state === 'delayed'));
+  await until(async () => {
+    await cloud.settled();
+    if (!isIdle()) return false;
+    // What a worker wrote at its end may be another one's message, which the stream sends on.
+    await cloud.settled();
+    return isIdle();
+  }, 30);
   await cloud.settled();
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { TabulatorCompetition } from '@rince/contracts/judging';
+import { documentTitles, documentTypeOf } from '@rince/domain/event/document-types';
 import type { Cloud } from '@rince/local-cloud/start';
 import { expect, lookAt, signIn, test } from '../../e2e/world.ts';
 import { Client, signIn as clientOf } from '../../support/client.ts';
@@ -8,10 +9,12 @@ import { readyFeis } from '../../support/demo-feis.ts';
 import { addDancer, chosenBy, entryOf, newParent, paymentOf } from '../../support/family.ts';
 import { pdfPages, type Word } from '../../support/pdf-text.ts';
 import { possibleMerge } from '../../support/possible-merge.ts';
+import { finalFigures, rowsOf } from '../../support/printed-results.ts';
 import { cards, Provider } from '../../support/provider.ts';
-import { namedRows, readWorkbook } from '../../support/read-workbook.ts';
+import { publishedWhole } from '../../support/published.ts';
+import { namedRows, type ReadSheet, readWorkbook } from '../../support/read-workbook.ts';
 
-// A week of an organizer, from an empty schedule to results that are public, on the desk, and on the day with a tablet and a phone.
+// A week of an organizer, from an empty schedule to corrected results, on the desk, and on the day with a tablet and a phone.
 
 type Sheet = TabulatorCompetition;
 const rotations = ['SET', 'SPLIT', 'ROTATING'] as const;
@@ -90,7 +93,7 @@ const lateFamily = async (cloud: Cloud, feis: string) => {
   return { dancer, number, competition: line.competition._id, code: line.competition.code };
 };
 
-test("an organizer's week, from the first plan to results that a family reads", async ({ open, cloud }) => {
+test("an organizer's week, from the first plan to a correction that is published", async ({ open, cloud }) => {
   const { organizer, feis } = await readyFeis(cloud.url);
   const tabulator = await clientOf(cloud.url, 'tabulator@feis.test');
   const anyone = new Client(cloud.url);
@@ -310,6 +313,11 @@ test("an organizer's week, from the first plan to results that a family reads", 
 
   const { page: family } = await open('phone');
   const released = [late.code, ...rotations.map((rotation) => championship(rotation).competition.code)];
+  const placeOf = async (): Promise<string> => {
+    const { grades } = await anyone.ask('getPublicResult', { body: { eventId: feis, id: late.competition } });
+    const placings = grades[0]?.competitions[0]?.placings ?? [];
+    return placings.find(({ dancerNumber }) => dancerNumber === late.number)?.label ?? 'not placed';
+  };
   const publicPath = `/app/results/event/${feis}/${late.competition}`;
   // On a phone a result is a card for each dancer.
   const ownMark = family.getByRole('list', { name: 'Your dancers' });
@@ -335,5 +343,158 @@ test("an organizer's week, from the first plan to results that a family reads", 
     await tablet.goto(publicPath);
     await expect(tablet.getByRole('main')).toContainText(surname);
     await fits(tablet, 'results');
+  });
+
+  const before = await placeOf();
+  const corrected = '99.5';
+  await test.step('10. a mark is corrected; the family reads the result as it was until it is released again', async () => {
+    const first = (await sheetOf(tabulator, late.competition)).results?._id;
+    await signIn(phone, 'tabulator@feis.test', { to: `/app/tabulation/${feis}/${late.competition}/1` });
+    await phone.getByRole('button', { name: 'Reopen' }).click();
+    const modal = phone.getByRole('dialog');
+    await modal.getByLabel('Reason').fill('misread on the paper');
+    await modal.getByRole('button', { name: 'Reopen' }).click();
+    await markIn(phone, late.number).fill(corrected);
+    await markIn(phone, late.number).press('Tab');
+    await expect(phone.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
+    await fits(phone, 'sheet');
+    await phone.getByRole('button', { name: 'Regenerate Results' }).click();
+    await phone.getByRole('dialog').getByRole('button', { name: 'Calculate', exact: true }).click();
+    await expect.poll(async () => (await sheetOf(tabulator, late.competition)).results?._id).not.toBe(first);
+
+    await family.reload();
+    await expect(ownMark).toContainText(String(markOf(rowOf(late.number), 1, 1)));
+    await expect(ownMark).not.toContainText(corrected);
+    expect(await placeOf()).toBe(before);
+    await desk.reload();
+    await expect(desk.getByText('An older result is public')).toBeVisible();
+    await desk.getByRole('button', { name: `Release ${late.code}`, exact: true }).click();
+    await expect(desk.getByText(`${late.code} is public`)).toBeVisible();
+    await family.reload();
+    await expect(ownMark).toContainText(corrected);
+    await expect.poll(placeOf).toBe('1');
+    expect(before).not.toBe('1');
+  });
+
+  await test.step('11. documents of every rotation and of grades say what is published, number by number', async () => {
+    const published = await publishedWhole(anyone, feis);
+    const placings = new Map(
+      published.grades.flatMap(({ competitions }) => competitions).map((one) => [one._id, one.placings]),
+    );
+    const documents = desk.getByRole('region', { name: 'Documents' });
+    const made = async (title: string): Promise<Word[][]> => {
+      await documents.getByRole('button', { name: `Generate ${title}`, exact: true }).click();
+      const file = documents.getByRole('button', { name: new RegExp(`${title}\\.pdf$`) });
+      await file.waitFor({ timeout: 60_000 });
+      return pdfPages(await taken(desk, file));
+    };
+    const publishedOf = async (competition: string) => {
+      const asked = { id: feis, competition, type: 'results' } as const;
+      const [full] = (await organizer.ask('getMultiFullResult', { body: asked })).data;
+      if (!full) throw new Error(`${competition} has no result`);
+      const placed = full.lines.filter((line) => line.placed).map((line) => [line.dancerNumber, line.label]);
+      expect(placed.sort()).toEqual(
+        placings
+          .get(competition)
+          ?.filter((line) => line.placed)
+          .map(({ dancerNumber, label }) => [dancerNumber, label])
+          .sort(),
+      );
+      return full;
+    };
+    const files = new Map<string, Word[][]>();
+    for (const rotation of rotations) {
+      const { competition } = championship(rotation);
+      const title = documentTitles[documentTypeOf(competition.type)];
+      const pages = files.get(title) ?? (await made(title));
+      files.set(title, pages);
+      const full = await publishedOf(competition._id);
+      expect(full.rotation).toBe(rotation);
+      expect(rowsOf(pages, full.code, 'Final results'), rotation).toEqual(
+        new Map(full.lines.map((line) => [line.dancerNumber, finalFigures(full, line)])),
+      );
+    }
+    const own = await publishedOf(late.competition);
+    expect(rowsOf(await made('Grade results'), own.code, 'Results')).toEqual(
+      new Map(own.lines.map((line) => [line.dancerNumber, [line.label, `${line.dancerNumber}`, line.score].sort()])),
+    );
+  });
+
+  await test.step('12. the script of the awards calls the last place first, of what was corrected', async () => {
+    const published = await publishedWhole(anyone, feis);
+    await desk.goto(`${base}/print`);
+    const pages = await printed('Award ceremony script');
+    const script = textsOf(pages);
+    for (const { code, placings } of published.grades.flatMap(({ competitions }) => competitions)) {
+      const called = placings
+        .filter(({ placed }) => placed)
+        .sort((a, b) => b.rank - a.rank || a.dancerNumber - b.dancerNumber);
+      // The number of a dancer may be the same, and stands further in.
+      const from = pages.flat().findIndex(({ text, x }) => text === code && x < 42);
+      const numbers = pages
+        .flat()
+        .slice(from + 1)
+        .filter(({ text }) => /^\d+$/.test(text))
+        .map(({ text }) => Number(text));
+      expect(numbers.slice(0, called.length), code).toEqual(called.map(({ dancerNumber }) => dancerNumber));
+    }
+    expect(script).toContain(`First place ${late.number} Sorcha ${surname}`);
+  });
+
+  await test.step('13. workbooks are opened by another reader: values, their kinds, and nothing that calculates', async () => {
+    await desk.goto(`${base}/stats`);
+    const exports = desk.getByRole('region', { name: 'Export Data' });
+    const workbook = async (title: string): Promise<readonly ReadSheet[]> => {
+      await exports.getByRole('button', { name: `Generate ${title}`, exact: true }).click();
+      const file = exports.getByRole('button', { name: new RegExp(`${title}\\.xlsx$`) });
+      await file.waitFor({ timeout: 60_000 });
+      const sheets = readWorkbook(await taken(desk, file));
+      for (const cell of sheets.flatMap(({ rows }) => rows.flat())) expect(cell?.isFormula ?? false).toBe(false);
+      return sheets;
+    };
+    const own = namedRows(await workbook('Competitors')).find((row) => row.Number?.value === late.number);
+    expect(own?.['Last name']).toMatchObject({ kind: 'text', value: surname });
+    expect(own?.Number?.kind).toBe('number');
+    expect(own?.['Paid at']?.kind).toBe('date');
+
+    const paid = await organizer.ask('listTransactions', { query: { limit: 100, query: { event: feis } } });
+    const receipt = paid.data.find(({ user }) => user.email === familyMail);
+    const money = namedRows(await workbook('Transactions')).find((row) => row['E-mail']?.value === familyMail);
+    expect(money?.Amount).toMatchObject({ kind: 'number', value: (receipt?.price ?? 0) / 100 });
+    expect(money?.Amount?.format).toContain('CA$');
+
+    const published = await publishedWhole(anyone, feis);
+    const wanted = published.grades.flatMap(({ competitions }) =>
+      competitions.flatMap(({ code, placings }) =>
+        placings.filter(({ placed }) => placed).map(({ rank, dancerNumber }) => [code, rank, dancerNumber].join(' ')),
+      ),
+    );
+    const awards = namedRows(await workbook('Awards'));
+    expect(awards.map((row) => [row.Code, row.Place, row.Number].map((cell) => cell?.value).join(' ')).sort()).toEqual(
+      wanted.sort(),
+    );
+    expect(awards.every((row) => row.Place?.kind === 'number' && row.Code?.kind === 'text')).toBe(true);
+  });
+
+  await test.step('14. the log says all of it, and is searched by person, by competition and by what was done', async () => {
+    await desk.goto(`${base}/logs`);
+    const log = desk.getByRole('list', { name: 'Activity' });
+    const search = desk.getByRole('searchbox');
+    for (const [typed, said] of [
+      ['schedule', 'Saved the schedule, version 2'],
+      ['merged', /^Merged/],
+      ['split', /^Split/],
+      [late.code, new RegExp(`in round 1 of ${late.code}`)],
+      ['opened', 'Reason: misread on the paper'],
+      ['award', 'Asked for the award ceremony script to print'],
+      ['Tadhg', new RegExp(`round 1 of ${late.code}`)],
+    ] as const) {
+      await search.fill(typed);
+      await expect(log.getByText(said).first()).toBeVisible();
+    }
+    await search.fill('');
+    await desk.getByRole('combobox', { name: 'Filter' }).selectOption('Submissions');
+    await expect(log.getByText('Paid an entry of 1 dancer')).toBeVisible();
+    await fits(desk, 'log');
   });
 });
