@@ -27,5 +27,5 @@ export const proveDesk = (claims: Claims): Promise<void> =>
     claims,
     'desk',
     "an organizer's week",
-    'a feis is planned, printed, merged, split, judged, released, and read by a family',
+    'a feis is planned, printed, merged, judged, released, corrected, documented and logged',
   );
