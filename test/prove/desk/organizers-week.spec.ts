@@ -497,7 +497,7 @@ test("an organizer's week, from the first plan to a correction that is published
     }
     await search.fill('');
     await desk.getByRole('combobox', { name: 'Filter' }).selectOption('Submissions');
-    await expect(log.getByText('Paid an entry of 1 dancer')).toBeVisible();
+    await expect(log.getByText('Paid an entry of 1 dancer').first()).toBeVisible();
     await fits(desk, 'log');
   });
 });
