@@ -24,7 +24,8 @@ const oneByOne = async (html: Html): Promise<number> => {
   const began = performance.now();
   for (const result of results) {
     await page.setContent(html([result]), { waitUntil: 'load' });
-    await page.pdf({ preferCSSPageSize: true, printBackground: true });
+    // With the structure that screen readers go by, as the worker's print has it.
+    await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
   }
   const seconds = (performance.now() - began) / 1000;
   await browser.close();
