@@ -15,7 +15,7 @@ export const boxOf = (bytes: Uint8Array): { readonly type: string; readonly size
   const size = wordAt(bytes, 0);
   const long = wordAt(bytes, 8) * 2 ** 32 + wordAt(bytes, 12);
   const whole = size === 1 ? long : size;
-  return whole < 8 ? undefined : { type: letters(bytes, 4), size: whole };
+  return whole < 8 || !Number.isSafeInteger(whole) ? undefined : { type: letters(bytes, 4), size: whole };
 };
 
 /** Seconds from 1904, where these files begin to count, to 1970. */

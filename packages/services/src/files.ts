@@ -117,7 +117,10 @@ class Files {
 
   /** What a file is known by: two of the same bytes, sent in the same parts, have the same. */
   async sameness(key: string): Promise<string | undefined> {
-    return (await this.read(key, 'bytes=0-0')).ETag?.replaceAll('"', '');
+    const { ETag, Body } = await this.read(key, 'bytes=0-0');
+    // What is left unread keeps its connection.
+    await Body?.transformToByteArray();
+    return ETag?.replaceAll('"', '');
   }
 
   /** Some bytes of a file; fewer where it ends. */
