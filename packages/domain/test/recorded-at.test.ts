@@ -21,6 +21,8 @@ it('a box says what it is and how long, also a long one', () => {
   // One that goes on to the end of the file is the last one.
   expect(boxOf(words(0, 'mdat', 0, 0))).toBeUndefined();
   expect(boxOf(words(7, 'mdat', 0, 0))).toBeUndefined();
+  // More bytes than any file has.
+  expect(boxOf(words(1, 'mdat', 0xffffffff, 0xffffffff))).toBeUndefined();
   expect(boxOf(words(8, 'free', 0, 0))).toEqual({ type: 'free', size: 8 });
   expect(boxOf(words(24, 'ftyp', 1)), 'cut off').toBeUndefined();
 });
