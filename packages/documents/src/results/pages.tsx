@@ -205,11 +205,13 @@ function Fitted({
   readonly width: number;
   readonly height: number;
 }) {
-  if (look === 'write') return <div className="rd-write" style={{ height: `${height}mm` }} />;
+  // Boxes that only shape a cell are no part of its structure: a document is a sixth smaller without them.
+  if (look === 'write') return <div role="none" className="rd-write" style={{ height: `${height}mm` }} />;
   const maxHeight = `${height}mm`;
   if (typeof cell === 'string')
     return (
       <div
+        role="none"
         className={look === undefined ? 'rd-cell' : looks[look]}
         style={{
           maxHeight,
@@ -222,7 +224,7 @@ function Fitted({
     );
   const half = { width, height: align ? Math.min(height / 2, 3.4) : height / 2, most, least };
   return (
-    <div className={cell.isDropped ? 'rd-cell rd-dropped' : 'rd-cell'} style={{ maxHeight }}>
+    <div role="none" className={cell.isDropped ? 'rd-cell rd-dropped' : 'rd-cell'} style={{ maxHeight }}>
       <div className="rd-strong" style={{ fontSize: `${fittingSize(cell.over, half)}pt` }}>
         {cell.over}
       </div>
