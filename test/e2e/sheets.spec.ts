@@ -201,12 +201,19 @@ test('a second person types a paper again, settles what differs, and the column 
   const tabulator = await signInApi(cloud.url, 'tabulator@feis.test');
   const event = await feisNamed(await signInApi(cloud.url, 'organizer@feis.test'), 'Feis na Coille');
   const { data } = await tabulator.ask('tabulatorCompetitions', { query: { query: { id: event } } });
-  const { _id = '' } = data.find(({ rounds, count }) => rounds === 1 && count >= 4 && count <= 12) ?? {};
-  const { entries } = await sheetOf(tabulator, _id);
-  const typed = entries.map(({ _id: entryCompetition }, i) => ({ entryCompetition, score: 70 + i }));
-  await tabulator.ask('submitMultiScore', {
-    body: { id: _id, cells: typed.map((cell) => ({ ...cell, round: 1, slot: 1 })) },
-  });
+  const { _id = '' } =
+    data.find(({ rounds, count, started }) => rounds === 1 && count >= 4 && count <= 12 && !started) ?? {};
+  // As the page shows them: whoever entered late has a higher number, wherever the line lies.
+  const entries = (await sheetOf(tabulator, _id)).entries.toSorted((a, b) => a.dancerNumber - b.dancerNumber);
+  const type = async (scores: readonly number[], more: { revision?: number } = {}) => {
+    const cells = scores.map((score, i) => ({
+      ...{ entryCompetition: entries[i]?._id ?? '', round: 1, slot: 1, score },
+      ...more,
+    }));
+    const { refused } = await tabulator.ask('submitMultiScore', { body: { id: _id, cells } });
+    expect(refused).toEqual([]);
+  };
+  await type(entries.map((_, i) => 70 + i));
 
   const { page } = await open('tablet');
   await signIn(page, 'organizer@feis.test');
@@ -219,8 +226,9 @@ test('a second person types a paper again, settles what differs, and the column 
   );
   await cells.first().focus();
   // Two are read otherwise: the first typed a wrong one, and so does the second.
-  for (const i of entries.keys()) {
-    await page.keyboard.type(i === 0 ? '90' : i === 1 ? '11' : `${70 + i}`);
+  const read = entries.map((_, i) => (i === 0 ? '90' : i === 1 ? '11' : `${70 + i}`));
+  for (const mark of read) {
+    await page.keyboard.type(mark);
     await page.keyboard.press('Enter');
   }
   await expect(page.getByRole('status').filter({ hasText: 'typed' })).toHaveText(
@@ -229,12 +237,23 @@ test('a second person types a paper again, settles what differs, and the column 
   await lookEveryWay(page, 'second-keying');
   await page.reload();
   await expect(cells.first(), 'nothing typed is lost').toHaveValue('90');
+  expect(await cells.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(read);
   await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByText('2 differences.')).toBeVisible();
   const choice = (i: number) => page.getByRole('group', { name: `Dancer ${entries[i]?.dancerNumber}`, exact: true });
   await choice(0).getByLabel('Typed by you').check();
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await choice(1).getByLabel('On the sheet').check();
   await lookEveryWay(page, 'second-keying-differences');
+  await page.reload();
+  await expect(choice(0).getByLabel('Typed by you'), 'nothing chosen is lost').toBeChecked();
+  await expect(page.getByText('All chosen')).toBeVisible();
+  // The sheet says something else now than what was chosen between.
+  await type([75], { revision: 1 });
+  await expect(choice(0)).toContainText('75');
+  await expect(page.getByText('1 to choose')).toBeVisible();
+  await expect(choice(1).getByLabel('On the sheet')).toBeChecked();
+  await choice(0).getByLabel('Typed by you').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Double checked')).toBeVisible();
   const stored = await sheetOf(tabulator, _id);

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { messageOf } from '../../lib/api-error.ts';
+import { storedIn } from '../../lib/outbox/memory.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { plural } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,17 +26,33 @@ interface Props {
 
 const reason = 'Keyed a second time';
 
-/** Where the two keyings differ: the paper says which one stands. */
+/** What is chosen between: when one of the two changes meanwhile, nobody has chosen yet. */
+const choiceOf = ({ entryCompetition, first, second }: Difference): string =>
+  [entryCompetition, first?.revision ?? 'none', textOf(first), textOf(second)].join(' ');
+
+/** Where the two keyings differ: the paper says which one stands. What is chosen outlives a reload of the page. */
 export function KeyingDifferences({ competition, place, keyed }: Props) {
   const client = useQueryClient();
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
+  const [kept] = useState(() =>
+    storedIn<Readonly<Record<string, Side>>>(
+      sessionStorage,
+      `rince.keying.chosen.${competition}.${place.round}.${place.slot}`,
+    ),
+  );
+  const [chosen, setChosen] = useState(() => kept.read() ?? {});
   const correct = useWrite(submitMultiScore);
   const again = useWrite(saveSecondKeying);
   const { differences, marks } = keyed;
-  const left = differences.filter(({ entryCompetition }) => !chosen.has(entryCompetition)).length;
+  const chosenOf = (difference: Difference): Side | undefined => chosen[choiceOf(difference)];
+  const left = differences.filter((difference) => !chosenOf(difference)).length;
+  const choose = (difference: Difference, side: Side): void => {
+    const next = { ...chosen, [choiceOf(difference)]: side };
+    setChosen(next);
+    kept.write(next);
+  };
 
   const settle = async (): Promise<void> => {
-    const of = (side: Side) => differences.filter(({ entryCompetition }) => chosen.get(entryCompetition) === side);
+    const of = (side: Side) => differences.filter((difference) => chosenOf(difference) === side);
     const cells = of('second').map(({ entryCompetition, first, second: { score, absent } }) => ({
       ...{ entryCompetition, ...place, score, absent, reason },
       ...(first ? { revision: first.revision } : {}),
@@ -61,6 +78,7 @@ export function KeyingDifferences({ competition, place, keyed }: Props) {
   const save = async (): Promise<void> => {
     try {
       await settle();
+      kept.write(undefined);
     } catch (error) {
       toast({ title: 'Could not perform action', text: messageOf(error), kind: 'error' });
     }
@@ -85,8 +103,8 @@ export function KeyingDifferences({ competition, place, keyed }: Props) {
             <li key={difference.entryCompetition}>
               <Choice
                 difference={difference}
-                chosen={chosen.get(difference.entryCompetition)}
-                onChoose={(side) => setChosen(new Map(chosen).set(difference.entryCompetition, side))}
+                chosen={chosenOf(difference)}
+                onChoose={(side) => choose(difference, side)}
               />
             </li>
           ))}
