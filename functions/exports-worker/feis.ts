@@ -4,8 +4,8 @@ import type { Dancer } from '@rince/domain/people/dancer';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
 import type { Cell, Workbook } from '@rince/services/workbook';
-import { getRoster } from '@rince/store/competitions';
 import { getDancers } from '@rince/store/dancers';
+import { getRoster } from '@rince/store/roster';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 
 /** One kind of workbook: its columns, its rows, and which of all there are. */

@@ -6,9 +6,11 @@ import { asksForRecall } from '@rince/domain/sheet/recall-round';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
-import { changeCard, checkSheet, getHead, getRoster } from '@rince/store/competitions';
+import { changeCard } from '@rince/store/cards';
+import { checkSheet, getHead } from '@rince/store/competitions';
 import { changeJudge, getJudge } from '@rince/store/judges';
 import { getColumn } from '@rince/store/marks';
+import { getRoster } from '@rince/store/roster';
 import { around } from '../shared/sheet/load-competition.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 

@@ -12,7 +12,8 @@ import { asksForRecall, refuseUnlessRecalled } from '@rince/domain/sheet/recall-
 import type { Round } from '@rince/domain/video';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { getCompetition, writeOwnCard } from '@rince/store/competitions';
+import { writeOwnCard } from '@rince/store/cards';
+import { getCompetition } from '@rince/store/competitions';
 import { getGrade } from '@rince/store/events';
 import { getMarkFacts, saveMark } from '@rince/store/marks';
 import { checkVideo, getVideo } from '@rince/store/videos';

@@ -8,12 +8,13 @@ import {
 } from '@rince/domain/news/announcement';
 import { refuse } from '@rince/domain/refusal';
 import { judgesOf } from '@rince/domain/sheet/panel';
-import { getCompetition, getRoster } from '@rince/store/competitions';
+import { getCompetition } from '@rince/store/competitions';
 import { getDancers } from '@rince/store/dancers';
 import { getSchool } from '@rince/store/directory';
 import { getEntries } from '@rince/store/entries';
 import { officeLinesAt } from '@rince/store/event-entries';
 import { getJudges } from '@rince/store/judges';
+import { getRoster } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 import { getUsers } from '@rince/store/users';
 

@@ -2,7 +2,8 @@ import { checkInOf, decideCheckIn } from '@rince/domain/sheet/check-in';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { saveCheckIn } from '@rince/store/check-ins';
-import { getCompetition, lineAt } from '@rince/store/competitions';
+import { getCompetition } from '@rince/store/competitions';
+import { lineAt } from '@rince/store/roster';
 import { around } from '../shared/sheet/load-competition.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 

@@ -2,7 +2,8 @@ import { byNumber, stageLine } from '@rince/contracts/views/roster-view';
 import { refuse } from '@rince/domain/refusal';
 import { hasSetDance } from '@rince/domain/sheet/check-in';
 import type { UseCase } from '@rince/runtime/http';
-import { getCompetition, getRoster } from '@rince/store/competitions';
+import { getCompetition } from '@rince/store/competitions';
+import { getRoster } from '@rince/store/roster';
 import { around } from '../shared/sheet/load-competition.ts';
 
 /** The dancers of a competition as somebody at its stage ticks them off. */

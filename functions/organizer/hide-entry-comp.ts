@@ -1,8 +1,8 @@
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
-import { hideLine, lineAt } from '@rince/store/competitions';
 import { countErasure } from '@rince/store/events';
+import { hideLine, lineAt } from '@rince/store/roster';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 

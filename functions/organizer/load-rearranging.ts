@@ -2,9 +2,10 @@ import type { Entry } from '@rince/domain/entry/entry';
 import { type RearrangeFacts, spotsOf, type WantedPair } from '@rince/domain/rearrange/decide';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Context } from '@rince/runtime/context';
-import { getCompetitions, getRoster } from '@rince/store/competitions';
+import { getCompetitions } from '@rince/store/competitions';
 import { getDancers } from '@rince/store/dancers';
 import { getEntry } from '@rince/store/entries';
+import { getRoster } from '@rince/store/roster';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 
 /** How many entries are asked for at once. */

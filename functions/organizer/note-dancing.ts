@@ -2,9 +2,10 @@ import { refuse } from '@rince/domain/refusal';
 import { refuseOut } from '@rince/domain/sheet/not-dancing';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
-import { getHead, lineAt, noteOut } from '@rince/store/competitions';
+import { getHead } from '@rince/store/competitions';
 import { checkMark, getMarks } from '@rince/store/marks';
 import { publicCompetitionsOf } from '@rince/store/results';
+import { lineAt, noteOut } from '@rince/store/roster';
 import { around } from '../shared/sheet/load-competition.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 

@@ -2,8 +2,8 @@ import type { CalledCompetition } from '@rince/documents/prints/award-script';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import { awardsOf } from '@rince/domain/results/awards';
 import type { Tools } from '@rince/runtime/context';
-import { getRoster } from '@rince/store/competitions';
 import { publicCompetitionsOf } from '@rince/store/results';
+import { getRoster } from '@rince/store/roster';
 import { calculatedOf, outdatedOf } from '../shared/event/outdated-results.ts';
 
 /** Sheets read side by side. */

@@ -3,10 +3,10 @@ import type { Pool } from '@rince/domain/entry/pool';
 import { isRegistrationOpen } from '@rince/domain/event/windows';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
-import { isEntered } from '@rince/store/competitions';
 import { getEvent } from '@rince/store/events';
 import { putNotice } from '@rince/store/notices';
 import { getPlaces } from '@rince/store/places';
+import { isEntered } from '@rince/store/roster';
 import { leaveWaiting, offerPlace, waitingFor } from '@rince/store/waiting';
 
 /** How long a family has to take a place: two days, so that a night and a working day lie in it. */

@@ -10,8 +10,9 @@ import type { SheetItems } from '@rince/domain/sheet/sheet-items';
 import { isAsCalculated, isAsRecalled } from '@rince/domain/sheet/whole-sheet';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
-import { getHead, getRoster, setProgress } from '@rince/store/competitions';
+import { getHead, setProgress } from '@rince/store/competitions';
 import { getColumn, getSheet } from '@rince/store/marks';
+import { getRoster } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 import { latestVersions, outdated, sheetOf } from '../shared/sheet/load-sheet.ts';
 

@@ -8,10 +8,11 @@ import type { CompetitionFacts } from '@rince/domain/sheet/competition-facts';
 import { isDancing } from '@rince/domain/sheet/not-dancing';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
-import { checkRecall, getCompetition, getRoster } from '@rince/store/competitions';
+import { checkRecall, getCompetition } from '@rince/store/competitions';
 import { getEntries } from '@rince/store/entries';
 import { putNotice } from '@rince/store/notices';
 import { outboxItemOfStream } from '@rince/store/outbox';
+import { getRoster } from '@rince/store/roster';
 import { noteSaid, saidOf } from '@rince/store/told';
 import { around } from '../shared/sheet/load-competition.ts';
 

@@ -1,9 +1,9 @@
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
-import { enterDancer, lineBefore } from '@rince/store/competitions';
 import { dancedItem } from '@rince/store/dancers';
 import { byNumber, countNumberUse } from '@rince/store/numbers';
+import { enterDancer, lineBefore } from '@rince/store/roster';
 import { loadSheet } from '../shared/sheet/load-sheet.ts';
 import { sheetEntries } from './tabulator-view.ts';
 

@@ -1,7 +1,8 @@
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
-import { changeCard, changeCompetition } from '@rince/store/competitions';
+import { changeCard } from '@rince/store/cards';
+import { changeCompetition } from '@rince/store/competitions';
 import { outboxItemOfStream } from '@rince/store/outbox';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';

@@ -1,8 +1,8 @@
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
-import { rememberLine, removeDancer as remove } from '@rince/store/competitions';
 import { removeDanced } from '@rince/store/dancers';
+import { rememberLine, removeDancer as remove } from '@rince/store/roster';
 import { loadSheet } from '../shared/sheet/load-sheet.ts';
 import { sheetEntries } from './tabulator-view.ts';
 

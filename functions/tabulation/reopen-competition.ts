@@ -1,6 +1,7 @@
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
-import { changeCard, changeCompetition } from '@rince/store/competitions';
+import { changeCard } from '@rince/store/cards';
+import { changeCompetition } from '@rince/store/competitions';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 /** Opens a closed sheet, with a reason that stays in the history. */

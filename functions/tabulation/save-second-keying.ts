@@ -12,7 +12,8 @@ import { cardAt } from '@rince/domain/sheet/whole-sheet';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
-import { changeCard, checkCard, checkSheet } from '@rince/store/competitions';
+import { changeCard, checkCard } from '@rince/store/cards';
+import { checkSheet } from '@rince/store/competitions';
 import { getSecondKeyingOf, putSecondKeying } from '@rince/store/second-keyings';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 

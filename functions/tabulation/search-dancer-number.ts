@@ -1,7 +1,8 @@
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
-import { getCompetition, isEntered } from '@rince/store/competitions';
+import { getCompetition } from '@rince/store/competitions';
 import { byNumber } from '@rince/store/numbers';
+import { isEntered } from '@rince/store/roster';
 import { loadEvent } from '../shared/event/load-event.ts';
 
 /** The dancer with a number; numbers are read off a card, so the whole number is asked for. */

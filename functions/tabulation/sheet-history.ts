@@ -3,9 +3,9 @@ import { fold } from '@rince/domain/fold';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { actsOfSheet } from '@rince/store/acts';
-import { getRoster } from '@rince/store/competitions';
 import { mayBeLate } from '@rince/store/item';
 import { historyOfMarks } from '@rince/store/marks';
+import { getRoster } from '@rince/store/roster';
 import { getUsers } from '@rince/store/users';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
 

@@ -3,7 +3,8 @@ import { releaseJob } from '@rince/domain/results/job';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
-import { changeCard, changeCompetition, checkCard } from '@rince/store/competitions';
+import { changeCard, checkCard } from '@rince/store/cards';
+import { changeCompetition } from '@rince/store/competitions';
 import { createJob, getResult } from '@rince/store/results';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 

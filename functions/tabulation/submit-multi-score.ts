@@ -8,7 +8,8 @@ import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import type { Mark } from '@rince/domain/sheet/mark';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { getCards, getHead, writeColumn } from '@rince/store/competitions';
+import { getCards, writeColumn } from '@rince/store/cards';
+import { getHead } from '@rince/store/competitions';
 
 import { getMarks, saveMark } from '@rince/store/marks';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';

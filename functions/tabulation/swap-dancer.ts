@@ -1,9 +1,9 @@
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
-import { replaceDancer } from '@rince/store/competitions';
 import { dancedItem, removeDanced } from '@rince/store/dancers';
 import { byNumber, countNumberUse } from '@rince/store/numbers';
+import { replaceDancer } from '@rince/store/roster';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 import { sheetEntries } from './tabulator-view.ts';
 

@@ -1,5 +1,6 @@
-import { getCompetition, getRoster } from '@rince/store/competitions';
+import { getCompetition } from '@rince/store/competitions';
 import { numberedAt } from '@rince/store/numbers';
+import { getRoster } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cappedFeis } from '../support/capped-feis.ts';

@@ -1,8 +1,8 @@
 import type { EntryView } from '@rince/contracts/entries';
 import { priceOfChange } from '@rince/domain/entry/price';
 import { dayIn } from '@rince/domain/event/windows';
-import { getRoster } from '@rince/store/competitions';
 import { getEntry } from '@rince/store/entries';
+import { getRoster } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';

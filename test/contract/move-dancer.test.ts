@@ -1,7 +1,7 @@
 import { userId } from '@rince/demo/people';
-import { getRoster } from '@rince/store/competitions';
 import { dancedAt } from '@rince/store/dancers';
 import { getEntry } from '@rince/store/entries';
+import { getRoster } from '@rince/store/roster';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';

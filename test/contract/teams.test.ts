@@ -1,4 +1,4 @@
-import { getRoster } from '@rince/store/competitions';
+import { getRoster } from '@rince/store/roster';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';

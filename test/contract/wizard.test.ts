@@ -1,6 +1,7 @@
 import { userId } from '@rince/demo/people';
 import { newId } from '@rince/runtime/new-id';
-import { getCards, getCompetition } from '@rince/store/competitions';
+import { getCards } from '@rince/store/cards';
+import { getCompetition } from '@rince/store/competitions';
 import { setOnUser } from '@rince/store/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';

@@ -1,4 +1,4 @@
-import { getCardsAt } from '@rince/store/competitions';
+import { getCardsAt } from '@rince/store/cards';
 import { videoNoteRange } from '@rince/store/keys';
 import { getMarks } from '@rince/store/marks';
 import { getVideo } from '@rince/store/videos';

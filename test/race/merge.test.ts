@@ -1,7 +1,8 @@
 import type { Fate } from '@rince/local-cloud/gate';
-import { getCompetition, getRoster } from '@rince/store/competitions';
+import { getCompetition } from '@rince/store/competitions';
 import { dancedAt } from '@rince/store/dancers';
 import { rearrangementsOf } from '@rince/store/rearrangements';
+import { getRoster } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/answer.ts';

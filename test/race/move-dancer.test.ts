@@ -1,8 +1,9 @@
 import type { Fate } from '@rince/local-cloud/gate';
-import { getCompetition, getRoster } from '@rince/store/competitions';
+import { getCompetition } from '@rince/store/competitions';
 import { dancedAt } from '@rince/store/dancers';
 import { getEntry } from '@rince/store/entries';
 import { rearrangementsOf } from '@rince/store/rearrangements';
+import { getRoster } from '@rince/store/roster';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/answer.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';

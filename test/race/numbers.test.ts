@@ -1,6 +1,7 @@
-import { getCompetition, getRoster } from '@rince/store/competitions';
+import { getCompetition } from '@rince/store/competitions';
 import { dancedAt } from '@rince/store/dancers';
 import { getNumbers } from '@rince/store/numbers';
+import { getRoster } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/answer.ts';

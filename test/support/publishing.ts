@@ -1,11 +1,11 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { publicResult as publicDocument } from '@rince/contracts/results';
 import type { Event } from '@rince/domain/event/event';
-import { rosterItems } from '@rince/store/competitions';
 import { dancedItem } from '@rince/store/dancers';
 import { getEvent } from '@rince/store/events';
 import { numberItems } from '@rince/store/numbers';
 import { getJob, getResult, publicCompetitionsOf } from '@rince/store/results';
+import { rosterItems } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 import { expect } from 'vitest';
 import type { Answer } from './answer.ts';

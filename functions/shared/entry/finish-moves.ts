@@ -11,13 +11,14 @@ import {
 } from '@rince/domain/entry/moves-outcome';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
-import { enterDancer, getCompetition, leaveSheet, lineAt } from '@rince/store/competitions';
+import { getCompetition } from '@rince/store/competitions';
 import { checkDancer, dancedItem, getDancer, removeDanced } from '@rince/store/dancers';
 import { changeEntry, getEntry } from '@rince/store/entries';
 import { putEventNotice, putNotice } from '@rince/store/notices';
 import { countNumberUse } from '@rince/store/numbers';
 import { outboxItemOfStream } from '@rince/store/outbox';
 import { countPlaces, getPlacesAndEntered } from '@rince/store/places';
+import { enterDancer, leaveSheet, lineAt } from '@rince/store/roster';
 import type { Write } from '@rince/store/write';
 
 /** Places in one transaction, of four writes each: few enough that families seldom stand in each other's way. */

@@ -8,9 +8,10 @@ import type { ResultVersion } from '@rince/domain/results/result-version';
 import type { SheetItems } from '@rince/domain/sheet/sheet-items';
 import { countersOf, isAsCalculated, sheetFrom } from '@rince/domain/sheet/whole-sheet';
 import type { Tools } from '@rince/runtime/context';
-import { getHead, getRoster } from '@rince/store/competitions';
+import { getHead } from '@rince/store/competitions';
 import { getSheet } from '@rince/store/marks';
 import { digestOf, fingerprintOf, freezeResult, getFrozen, getResult, putFrozenWords } from '@rince/store/results';
+import { getRoster } from '@rince/store/roster';
 import { onSheetAsRead } from '../sheet/load-sheet.ts';
 import { documentName } from './public-version.ts';
 

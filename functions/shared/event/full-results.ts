@@ -8,10 +8,11 @@ import type { ResultVersion } from '@rince/domain/results/result-version';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
-import { getCompetitions, getRoster } from '@rince/store/competitions';
+import { getCompetitions } from '@rince/store/competitions';
 import { getDancers } from '@rince/store/dancers';
 import { getSheet } from '@rince/store/marks';
 import { getFrozen, getFrozenWords, getResults } from '@rince/store/results';
+import { getRoster } from '@rince/store/roster';
 import { getUsers } from '@rince/store/users';
 
 /** A competition with its place in the syllabus. */

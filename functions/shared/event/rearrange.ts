@@ -11,7 +11,6 @@ import { Refusal } from '@rince/domain/refusal';
 import type { Job } from '@rince/domain/results/job';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
-import { lineAt } from '@rince/store/competitions';
 import { checkDancer, checkNoDancer, dancedItem, getDancer, removeDanced } from '@rince/store/dancers';
 import { changeEntry, getEntry } from '@rince/store/entries';
 import { putEventNotice, tellMany } from '@rince/store/notices';
@@ -23,6 +22,7 @@ import {
   moveLine,
 } from '@rince/store/rearrangements';
 import { changeJob, getJob } from '@rince/store/results';
+import { lineAt } from '@rince/store/roster';
 import { joinWaiting, leaveWaiting, waitingFor } from '@rince/store/waiting';
 import type { Write } from '@rince/store/write';
 import { finishMoves } from '../entry/finish-moves.ts';

@@ -2,10 +2,10 @@ import type { Event, EventWithGrades } from '@rince/domain/event/event';
 import type { Job } from '@rince/domain/results/job';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
-import { getRoster } from '@rince/store/competitions';
 import { getDancers } from '@rince/store/dancers';
 import { getEntries } from '@rince/store/entries';
 import { putEventNotice, putNotice, tellMany } from '@rince/store/notices';
+import { getRoster } from '@rince/store/roster';
 import type { Write } from '@rince/store/write';
 
 /** Sheets read side by side. */

@@ -2,7 +2,8 @@ import type { ResultVersion } from '@rince/domain/results/result-version';
 import { type Calculation, decideFinal, decideRecall } from '@rince/domain/sheet/calculate';
 import type { WholeSheet } from '@rince/domain/sheet/whole-sheet';
 import type { Tools } from '@rince/runtime/context';
-import { changeCard, changeCompetition, checkCard } from '@rince/store/competitions';
+import { changeCard, checkCard } from '@rince/store/cards';
+import { changeCompetition } from '@rince/store/competitions';
 import { fingerprintOf, putResult } from '@rince/store/results';
 import type { Write } from '@rince/store/write';
 

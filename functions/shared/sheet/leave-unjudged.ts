@@ -1,8 +1,9 @@
 import type { EntrySection, Move } from '@rince/domain/entry/entry';
 
 import { type Refusal, refuse } from '@rince/domain/refusal';
-import { checkUnjudged, getCompetitions, leaveSheet, lineAt } from '@rince/store/competitions';
+import { checkUnjudged, getCompetitions } from '@rince/store/competitions';
 import { removeDanced } from '@rince/store/dancers';
+import { leaveSheet, lineAt } from '@rince/store/roster';
 
 import type { Table } from '@rince/store/table';
 import type { Write } from '@rince/store/write';

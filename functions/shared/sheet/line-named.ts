@@ -1,7 +1,7 @@
 import { refuse } from '@rince/domain/refusal';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
-import { lineAt } from '@rince/store/competitions';
 import { getEntry } from '@rince/store/entries';
+import { lineAt } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 import { videosOf } from '@rince/store/videos';
 

@@ -11,7 +11,7 @@ import type { Competition } from '@rince/domain/sheet/competition';
 import type { Mark } from '@rince/domain/sheet/mark';
 import { emptyPanel, seat } from '@rince/domain/sheet/panel';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
-import { newCompetitionItems, rosterItems } from '@rince/store/competitions';
+import { newCompetitionItems } from '@rince/store/competitions';
 import { dancedItem } from '@rince/store/dancers';
 import { entryItem, ownEntryItem } from '@rince/store/entries';
 import { codesItem, eventItem, gradeItem, memberItem } from '@rince/store/events';
@@ -21,6 +21,7 @@ import { historyItem, markItem } from '@rince/store/marks';
 import { counterItem, numberItems } from '@rince/store/numbers';
 import { orderItem } from '@rince/store/orders';
 import { placesItem } from '@rince/store/places';
+import { rosterItems } from '@rince/store/roster';
 
 import { Dice } from './dice.ts';
 import { marksFor } from './marks.ts';

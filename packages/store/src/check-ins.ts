@@ -1,6 +1,6 @@
 import type { CheckIn, RosterLine } from '@rince/domain/sheet/roster-line';
-import { sheetChanged } from './competitions.ts';
 import { rosterKey } from './keys.ts';
+import { sheetChanged } from './stale.ts';
 import type { Write } from './write.ts';
 
 /**

@@ -5,9 +5,8 @@ import type { Mark, MarkFacts, MarkPlace } from '@rince/domain/sheet/mark';
 import { openCard } from '@rince/domain/sheet/open-card';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { SheetItems } from '@rince/domain/sheet/sheet-items';
-import { checkLine, getHead, sheetChanged, startJudging } from './competitions.ts';
+import { getHead, startJudging } from './competitions.ts';
 import type { Item, Key } from './item.ts';
-
 import {
   cardKey,
   columnRange,
@@ -21,7 +20,8 @@ import {
   rosterKey,
   sheetRange,
 } from './keys.ts';
-import { stale } from './stale.ts';
+import { checkLine } from './roster.ts';
+import { sheetChanged, stale } from './stale.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 

@@ -3,8 +3,9 @@ import type { Rearrangement } from '@rince/domain/rearrange/rearrangement';
 import { refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { CameFrom, RosterLine } from '@rince/domain/sheet/roster-line';
-import { enterDancer, sheetChanged } from './competitions.ts';
 import { competitionKey, onceKey, rearrangementKey, rearrangementRange, rosterKey } from './keys.ts';
+import { enterDancer } from './roster.ts';
+import { sheetChanged } from './stale.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 

@@ -1,6 +1,6 @@
 import type { SecondKeying } from '@rince/domain/sheet/second-keying';
-import { sheetChanged } from './competitions.ts';
 import { secondKeyingKey } from './keys.ts';
+import { sheetChanged } from './stale.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 

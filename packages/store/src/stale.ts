@@ -17,3 +17,6 @@ export const refuseIfStale = <Read extends { readonly revision: number }>(
   if (revision === undefined) throw refuse('REVISION_REQUIRED');
   if (revision !== read.revision) throw refuse('STALE', undefined, { current: read });
 };
+
+/** The refusal of a decision on a sheet that changed since it was read: whoever asked reads again and decides again. */
+export const sheetChanged = (): Refusal => refuse('SHEET_CHANGED');

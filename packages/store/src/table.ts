@@ -361,11 +361,14 @@ export class Table {
     } while (from !== undefined);
   }
 
-  /** Takes away items that follow from others, a hundred a request. */
-  async removeMany(keys: readonly Key[]): Promise<void> {
-    for (let from = 0; from < keys.length; from += mostWrites)
-      await this.transact(
-        keys.slice(from, from + mostWrites).map(({ pk, sk }) => ({ kind: 'delete', key: { pk, sk } })),
-      );
+  /** Writes that need not happen together, a hundred a request: where one is refused, those before it stay. */
+  async writeInGroups(writes: readonly Write[]): Promise<void> {
+    for (let from = 0; from < writes.length; from += mostWrites)
+      await this.transact(writes.slice(from, from + mostWrites));
+  }
+
+  /** Takes away items that follow from others. */
+  removeMany(keys: readonly Key[]): Promise<void> {
+    return this.writeInGroups(keys.map(({ pk, sk }) => ({ kind: 'delete', key: { pk, sk } })));
   }
 }

@@ -1,9 +1,8 @@
 import type { Video } from '@rince/domain/entry/video';
 import type { Round } from '@rince/domain/video';
-import { sheetChanged } from './competitions.ts';
 import type { Item } from './item.ts';
 import { videoKey, videoRange } from './keys.ts';
-import { stale } from './stale.ts';
+import { sheetChanged, stale } from './stale.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 

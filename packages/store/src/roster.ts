@@ -1,0 +1,238 @@
+import { disabledMark } from '@rince/domain/event/disabled';
+import { type Refusal, refuse } from '@rince/domain/refusal';
+import { notDancing } from '@rince/domain/sheet/not-dancing';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import type { Item } from './item.ts';
+import { competitionKey, leftKey, onceKey, rosterKey, rosterRange } from './keys.ts';
+import { sheetChanged } from './stale.ts';
+import type { Table } from './table.ts';
+import type { Write } from './write.ts';
+
+export const rosterItems = (entry: RosterLine): Item[] => [
+  { ...rosterKey(entry.competition, entry._id), entity: 'roster', ...entry },
+  { ...onceKey(entry.competition, entry.dancer), entryCompetition: entry._id, entry: entry.entry },
+];
+
+export const getRoster = (table: Table, competition: string, { consistent = true } = {}): Promise<RosterLine[]> =>
+  table.all<RosterLine>({ ...rosterRange(competition), consistent });
+
+/** A line of a sheet. */
+export const lineAt = (table: Table, competition: string, entryCompetition: string): Promise<RosterLine | undefined> =>
+  table.get<RosterLine>(rosterKey(competition, entryCompetition));
+
+/** Whether a dancer is in a competition. */
+export const isEntered = async (table: Table, competition: string, dancer: string): Promise<boolean> =>
+  (await table.get(onceKey(competition, dancer))) !== undefined;
+
+const sheetIsClosed = (stored: Record<string, unknown> | undefined): Refusal => {
+  if (stored?.submitted === true) return refuse('SUBMITTED');
+  return stored?.closed instanceof Set && stored.closed.has(disabledMark)
+    ? refuse(
+        'CONFLICT',
+        'This competition is disabled, because nobody had entered it. The organizer can offer it again.',
+      )
+    : refuse('NOT_FOUND');
+};
+
+/**
+ * Puts a dancer on a competition's sheet; refused when the dancer is on it already, it is closed, or its sheet is. A place held before is counted as taken
+ * already.
+ */
+export const enterDancer = (entry: RosterLine, { held = false } = {}): Write[] => {
+  const [roster, once] = rosterItems(entry) as [Item, Item];
+  return [
+    {
+      kind: 'put',
+      item: once,
+      condition: { is: 'absent' },
+      refusal: () => refuse('CONFLICT', 'This dancer is already in the competition.'),
+    },
+    { kind: 'put', item: roster, condition: { is: 'absent' } },
+    {
+      kind: 'update',
+      key: competitionKey(entry.competition),
+      add: { count: 1, rosterChanges: 1, ...(held ? {} : { taken: 1 }) },
+      condition: { is: 'equal', to: { event: entry.event, closed: undefined, submitted: false } },
+      refusal: sheetIsClosed,
+    },
+  ];
+};
+
+/** Takes a dancer off an open sheet; the place is free again. Of two entries with the same dancer it parts only the one that has the line. */
+export const removeDancer = (entry: Pick<RosterLine, '_id' | 'competition' | 'dancer'>): Write[] => [
+  {
+    kind: 'delete',
+    key: onceKey(entry.competition, entry.dancer),
+    condition: { is: 'equal', to: { entryCompetition: entry._id } },
+    refusal: () => refuse('NOT_FOUND'),
+  },
+  {
+    kind: 'delete',
+    key: rosterKey(entry.competition, entry._id),
+    condition: { is: 'equal', to: { dancer: entry.dancer } },
+    refusal: () => refuse('NOT_FOUND'),
+  },
+  {
+    kind: 'update',
+    key: competitionKey(entry.competition),
+    add: { count: -1, taken: -1, rosterChanges: 1 },
+    condition: { is: 'equal', to: { submitted: false } },
+    refusal: sheetIsClosed,
+  },
+];
+
+/** Takes dancers of one competition off its sheet together, as long as nobody there has a mark. */
+export const leaveSheet = (
+  competition: string,
+  lines: readonly Pick<RosterLine, '_id' | 'dancer'>[],
+  judgingBegan: () => Refusal,
+): Write[] => [
+  ...lines.flatMap(({ _id, dancer }): Write[] => [
+    {
+      kind: 'delete',
+      key: onceKey(competition, dancer),
+      condition: { is: 'equal', to: { entryCompetition: _id } },
+      refusal: sheetChanged,
+    },
+    {
+      kind: 'delete',
+      key: rosterKey(competition, _id),
+      condition: { is: 'equal', to: { dancer } },
+      refusal: sheetChanged,
+    },
+  ]),
+  {
+    kind: 'update',
+    key: competitionKey(competition),
+    add: { count: -lines.length, taken: -lines.length, rosterChanges: 1 },
+    condition: { is: 'notTrue', attributes: ['started', 'submitted'] },
+    refusal: judgingBegan,
+  },
+];
+
+/** Another dancer takes a line of an open sheet over. */
+export const replaceDancer = (before: RosterLine, after: RosterLine): Write[] => [
+  {
+    kind: 'delete',
+    key: onceKey(before.competition, before.dancer),
+    condition: { is: 'equal', to: { entryCompetition: before._id } },
+    refusal: sheetChanged,
+  },
+  {
+    kind: 'put',
+    item: { ...onceKey(after.competition, after.dancer), entryCompetition: after._id, entry: after.entry },
+    condition: { is: 'absent' },
+    refusal: () => refuse('CONFLICT', 'This dancer is already in the competition.'),
+  },
+  {
+    kind: 'put',
+    item: { ...rosterKey(after.competition, after._id), entity: 'roster', ...after },
+    condition: { is: 'equal', to: { dancer: before.dancer } },
+    refusal: sheetChanged,
+  },
+  {
+    kind: 'update',
+    key: competitionKey(before.competition),
+    add: { rosterChanges: 1 },
+    condition: { is: 'equal', to: { submitted: false } },
+    refusal: sheetIsClosed,
+  },
+];
+
+/** A dancer's number on the line of a sheet; `isPublic` where placings that are public show the old one. */
+export const renumberLine = (
+  { competition, _id, dancer }: Pick<RosterLine, 'competition' | '_id' | 'dancer'>,
+  dancerNumber: number,
+  { isPublic }: { readonly isPublic: boolean },
+): Write[] => [
+  {
+    kind: 'update',
+    key: rosterKey(competition, _id),
+    set: { dancerNumber },
+    condition: { is: 'equal', to: { dancer } },
+    refusal: sheetChanged,
+  },
+  ...(isPublic
+    ? [
+        {
+          kind: 'update',
+          key: competitionKey(competition),
+          add: { rosterChanges: 1 },
+          condition: { is: 'present' },
+        } as const,
+      ]
+    : []),
+];
+
+/** Hides a dancer's line from lists and public pages, or shows it again; judges and tabulators see it all the same. */
+export const hideLine = ({ competition, _id, dancer }: RosterLine, hidden: boolean): Write[] => [
+  {
+    kind: 'update',
+    key: rosterKey(competition, _id),
+    set: { hidden },
+    condition: { is: 'equal', to: { dancer } },
+    refusal: sheetChanged,
+  },
+  { kind: 'update', key: competitionKey(competition), add: { rosterChanges: 1 }, condition: { is: 'present' } },
+];
+
+/** Of a line that was taken off its sheet: what finds its marks, and never a name, which nobody would find to erase it. */
+type LeftLine = Pick<RosterLine, '_id' | 'entry'>;
+
+/** Remembers the line of somebody who is taken off the sheet by hand. */
+export const rememberLine = ({ competition, dancer, _id, entry }: RosterLine): Write => ({
+  kind: 'put',
+  item: { ...leftKey(competition, dancer), line: { _id, entry } satisfies LeftLine },
+});
+
+/** The line that somebody had on this sheet before they were taken off it. */
+export const lineBefore = async (table: Table, competition: string, dancer: string): Promise<LeftLine | undefined> =>
+  (await table.get<{ line: LeftLine }>(leftKey(competition, dancer)))?.line;
+
+/**
+ * Notes on an open sheet that somebody does not dance, or that they do after all: as the line was read, and nobody else noted anything. Whoever does not
+ * dance is not here, either.
+ */
+export const noteOut = (
+  { competition, _id, dancer, withdrawn, out, outReason }: RosterLine,
+  noted: Pick<RosterLine, 'withdrawn' | 'out' | 'outReason'>,
+): Write[] => [
+  {
+    kind: 'update',
+    key: rosterKey(competition, _id),
+    set: {
+      withdrawn: noted.withdrawn,
+      out: noted.out,
+      outReason: noted.outReason,
+      ...(noted.out === undefined ? {} : { here: undefined }),
+    },
+    condition: { is: 'equal', to: { dancer, withdrawn, out, outReason } },
+    refusal: sheetChanged,
+  },
+  {
+    kind: 'update',
+    key: competitionKey(competition),
+    add: { rosterChanges: 1 },
+    condition: { is: 'equal', to: { submitted: false } },
+    refusal: sheetIsClosed,
+  },
+];
+
+/** Whether a line may be written on: it is on the sheet, and for a score its dancer is not noted as somebody who does not dance. */
+export const checkLine = (
+  competition: string,
+  entryCompetition: string,
+  { dances }: { readonly dances: boolean },
+): Write => ({
+  kind: 'check',
+  key: rosterKey(competition, entryCompetition),
+  condition: dances
+    ? { is: 'equal', to: { _id: entryCompetition, withdrawn: false, out: undefined } }
+    : { is: 'present' },
+  refusal: (stored) => {
+    const line = stored as RosterLine | undefined;
+    return line
+      ? notDancing(line.dancerNumber, line.out)
+      : refuse('NOT_FOUND', 'This dancer is not on the sheet any more.');
+  },
+});
