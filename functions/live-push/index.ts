@@ -47,7 +47,9 @@ const remembering = <T>(load: (key: string) => Promise<T>): ((key: string) => Pr
  * thousands, began with what everybody sees, and that is asked of the event alone.
  */
 const watchersNow = async (tools: Tools, id: string): Promise<Socket[]> => {
-  const [event, all] = await Promise.all([getEvent(tools.table, id), watchersOf(tools.table, id)]);
+  const all = await watchersOf(tools.table, id);
+  // Most of what is written concerns a feis that nobody looks at just now.
+  const event = all.length > 0 ? await getEvent(tools.table, id) : undefined;
   if (!event) return [];
   const trusted = all.filter(({ as }) => as !== 'sees');
   return [

@@ -5,7 +5,7 @@ import { changeOfficeLines, type OfficeBundle, unpack } from '@rince/store/event
 import type { Item } from '@rince/store/item';
 import { isUserLine } from '@rince/store/keys';
 import type { Table } from '@rince/store/table';
-import { getUser, userLines } from '@rince/store/users';
+import { getUser, getUsers, userLines } from '@rince/store/users';
 import { lifted } from '@rince/store/versions';
 import { listEventEntries, officeLinesNow } from './event-entries.ts';
 import { listSchoolEntries } from './school-entries.ts';
@@ -40,13 +40,22 @@ const listUser = async (table: Table, id: string, listed: readonly Item[]): Prom
   }
 };
 
+/** Of the people whose lines were met apart from themselves, those who are listed where they are today: their lines are written when it is their turn. */
+const listedRightly = async (table: Table, lines: ReadonlyMap<string, readonly Item[]>): Promise<Set<string>> => {
+  const people = await getUsers(table, [...lines.keys()]);
+  const isRight = (user: User): boolean => {
+    const now = new Set(userLines(user).map(nameOf));
+    return !user.erased && (lines.get(user._id) ?? []).every((line) => now.has(nameOf(line)));
+  };
+  return new Set(people.filter(isRight).map(({ _id }) => _id));
+};
+
 const users: Rebuild = async ({ table }, items) => {
-  const lines = new Map<string, Item[]>(of(items, 'user').map((user) => [(user as unknown as User)._id, []]));
-  for (const line of items.filter(isUserLine)) {
-    const { _id } = line as unknown as User;
-    lines.set(_id, [...(lines.get(_id) ?? []), line]);
-  }
-  for (const [id, listed] of lines) await listUser(table, id, listed);
+  const here = new Set(of(items, 'user').map((user) => (user as unknown as User)._id));
+  const lines = Map.groupBy(items.filter(isUserLine), (line) => (line as unknown as User)._id);
+  const right = await listedRightly(table, lines);
+  for (const id of new Set([...here, ...lines.keys()]))
+    if (here.has(id) || !right.has(id)) await listUser(table, id, lines.get(id) ?? []);
 };
 
 const office: Rebuild = async (tools, items) => {

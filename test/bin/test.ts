@@ -30,7 +30,7 @@ const long =
   'test/race/{edits,erasure,judged-videos,marks,merge,merge-money,money,move-dancer,numbers,pairs,promises,publication,release,renditions,video-reports}.test.ts';
 const vitestReport = `${reports}/vitest.json`;
 // All at once: where one of them waits, another one works.
-const projects = forgetDemoWorld ? ['unit', 'system', 'race'] : ['unit'];
+const projects = ['unit', 'alone', ...(forgetDemoWorld ? ['system', 'race'] : [])];
 await run(`${projects.join(', ')} tests`, bin('vitest'), [
   'run',
   ...projects.map((project) => `--project=${project}`),

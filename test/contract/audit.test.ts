@@ -270,6 +270,9 @@ const plantPeople = async (over: string, ready: string): Promise<Planted[]> => {
   await table.putMany([{ ...left, line: { dancer: 'somebody', name: 'Una', lname: 'Erased' } as Partial<RosterLine> }]);
   const line = keys.userListKey('all', family);
   await remove(line);
+  // Somebody who is no judge any more.
+  const before = { ...another, ...keys.userListKey('judge', another) };
+  await table.putMany([before]);
   return [
     ['addresses of users', named(email)],
     ['accounts of users', named(keys.userKey(another._id))],
@@ -280,7 +283,7 @@ const plantPeople = async (over: string, ready: string): Promise<Planted[]> => {
     ['people of events', named(member)],
     ['owners of dancers', named(owned)],
     ['erased people', named(left)],
-    ['lists of users', named(line)],
+    ['lists of users', named(line), named(before)],
   ];
 };
 

@@ -1,4 +1,5 @@
 import { getEvent } from '@rince/store/events';
+import { eventKey, watchRange } from '@rince/store/keys';
 import { getJob } from '@rince/store/results';
 import { endSession, sessionStands } from '@rince/store/sessions';
 import {
@@ -19,6 +20,7 @@ import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed, readyFeis } from '../support/demo-feis.ts';
 import { newParent } from '../support/family.ts';
 import { tableOf } from '../support/table.ts';
+import { noteTouched } from '../support/touched.ts';
 import { until } from '../support/until.ts';
 import { Watcher } from '../support/watcher.ts';
 
@@ -219,6 +221,18 @@ describe("a judge's mark", () => {
     expect(hints.length).toBeLessThanOrEqual(cells.length);
     await watching.close();
   });
+});
+
+it('costs one question where nobody looks', async () => {
+  const over = await feisNamed(organizer, 'Feis na Samhna');
+  const touched = { reads: new Set<string>(), writes: new Set<string>() };
+  await cloud.settled();
+  const stop = cloud.services.gate.listen('live-push', (operation, body) => noteTouched(touched, operation, body));
+  const { pk, sk } = eventKey(over);
+  await tableOf(cloud.env).transact([{ kind: 'update', key: { pk, sk }, set: { touched: 'once' } }]);
+  await cloud.settled();
+  stop();
+  expect([...touched.reads]).toEqual([`all of ${watchRange(over).pk}`]);
 });
 
 describe('long work', () => {

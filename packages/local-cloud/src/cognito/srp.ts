@@ -59,12 +59,27 @@ export function provesPassword(
   return sameText(expected, claim.signature);
 }
 
-/** The generator is 2, so that multiplying by it is a shift. */
+/** The generator to the power of every hexadecimal digit, by the digit's place: made as far as they are needed, and kept for the next sign-in. */
+const powersAt: bigint[][] = [];
+
+function powersOf(place: number): readonly bigint[] {
+  for (let at = powersAt.length; at <= place; at++) {
+    const [, unit = 1n, ...more] = powersAt[at - 1] ?? [];
+    const one = at === 0 ? generator : (unit * (more.at(-1) ?? 1n)) % prime;
+    const powers = [1n];
+    for (let digit = 1; digit < 16; digit++) powers.push(((powers[digit - 1] ?? 1n) * one) % prime);
+    powersAt.push(powers);
+  }
+  return powersAt[place] ?? [];
+}
+
+/** A sign-in takes a multiplication for each digit instead of a square for each bit. */
 function powerOfGenerator(exponent: bigint): bigint {
+  const digits = exponent.toString(16);
   let result = 1n;
-  for (const bit of exponent.toString(2)) {
-    result = (result * result) % prime;
-    if (bit === '1') result = (result << 1n) % prime;
+  for (let place = 0; place < digits.length; place++) {
+    const power = powersOf(place)[Number.parseInt(digits.at(-1 - place) ?? '0', 16)] ?? 1n;
+    result = (result * power) % prime;
   }
   return result;
 }
