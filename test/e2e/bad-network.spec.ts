@@ -334,6 +334,18 @@ test('who has no right is told so and led home', async ({ open }) => {
   await lookEveryWay(page, 'no-right');
 });
 
+test('without what checks the form of signing in, people still sign in', async ({ open }) => {
+  const { page } = await open('phone');
+  await page.route('**/assets/login-check-*.js', (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/login-check-'));
+  await page.goto('/a/login');
+  await lost;
+  await page.getByLabel('Email', { exact: true }).fill(' Parent@Feis.test ');
+  await page.getByLabel('Password', { exact: true }).fill('feis-demo-2026');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('list', { name: 'Upcoming Events' })).toBeVisible();
+});
+
 test('without the library that signs in, no password is wrong and no session is over', async ({ open }) => {
   const { page } = await open('phone');
   const library = '**/assets/amplify-*.js';

@@ -71,3 +71,78 @@ test('the office reads a result with all marks, a teacher that of the own studen
   await expectAccessible(anybody.page);
   await lookEveryWay(anybody.page, 'results in numbers');
 });
+
+test.describe('an open page of a result', () => {
+  // What was taken back is asked for once more.
+  test.use({ noise: /status of 404/ });
+  test('takes up a correction when it is released and nothing before, and loses what is taken back', async ({
+    open,
+    cloud,
+  }) => {
+    const [organizer, tabulator, parent] = await Promise.all([
+      signInApi(cloud.url, 'organizer@feis.test'),
+      signInApi(cloud.url, 'tabulator@feis.test'),
+      signInApi(cloud.url, 'parent@feis.test'),
+    ]);
+    const feis = await feisNamed(organizer, 'Feis na Samhna');
+    const { data: dancers } = await parent.ask('listDancers');
+    const all = await Promise.all(dancers.map(({ _id }) => parent.ask('dancerResults', { query: { dancerId: _id } })));
+    const theirs = all
+      .flatMap(({ dancer, events }) =>
+        events.filter(({ _id }) => _id === feis).flatMap(({ results }) => results.map((one) => ({ dancer, ...one }))),
+      )
+      .find(({ rounds, finalRank }) => rounds === 1 && Number.parseInt(finalRank, 10) > 1);
+    if (!theirs) throw new Error('The family has no result of one round that is not won');
+    const { competition, code, dancer, dancerNumber } = theirs;
+    const sheet = await tabulator.ask('getTabulatorCompetition', { query: { query: { id: competition } } });
+    const line = sheet.entries.find((entry) => entry.dancerNumber === dancerNumber);
+    const mark = sheet.template['1']?.judges[0]?.scores[line?._id ?? ''];
+    if (!line || !mark) throw new Error('The dancer has no mark');
+
+    const [family, table, anybody] = await Promise.all([open('phone'), open('phone'), open('phone')]);
+    await signIn(family.page, 'parent@feis.test', { to: `/app/results/event/${feis}/${competition}` });
+    const own = family.page.getByRole('list', { name: 'Your dancers' });
+    await expect(own).toContainText(theirs.finalScore);
+    await signIn(table.page, 'parent@feis.test', { to: `/app/results/dancers/${dancer._id}` });
+    const written = table.page.getByRole('region', { name: 'Feis na Samhna' });
+    await expect(written).toContainText(theirs.finalScore);
+    // The clock of this page alone: a minute passes when it is told to.
+    await anybody.page.clock.install();
+    await anybody.page.goto(`/public/results/event/${feis}/${competition}`);
+    const placings = anybody.page.getByRole('list', { name: 'Placings' });
+    await expect(placings).toBeVisible();
+    const before = await placings.textContent();
+
+    const cell = { entryCompetition: line._id, round: 1 as const, slot: 1, score: 99.5, revision: mark.revision };
+    const { refused } = await tabulator.ask('submitMultiScore', { body: { id: competition, cells: [cell] } });
+    expect(refused).toEqual([]);
+    await tabulator.ask('calculateResults', { body: { id: feis, competitionId: competition } });
+    const askedAgain = anybody.page.waitForResponse(/current\.json/);
+    await anybody.page.clock.fastForward(61_000);
+    await askedAgain;
+    expect(await placings.textContent(), 'calculated, and not released').toBe(before);
+    await expect(own).toContainText(theirs.finalScore);
+
+    const office = await open('desk');
+    await signIn(office.page, 'organizer@feis.test', { to: `/app/event-dashboard/${feis}/results` });
+    await office.page.getByRole('button', { name: `Release ${code}`, exact: true }).click();
+    await expect(own, 'marks of the own dancer').toContainText('99.50');
+    await expect(written, 'the page of the dancer').toContainText('99.50');
+    const theirPlacings = family.page.getByRole('list', { name: 'Placings' });
+    await expect(theirPlacings.getByRole('listitem').first()).toContainText(String(dancerNumber), { timeout: 20_000 });
+    await expect(async () => {
+      await anybody.page.clock.fastForward(61_000);
+      await expect(placings.getByRole('listitem').first()).toContainText(String(dancerNumber), { timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+    expect(await placings.textContent()).not.toBe(before);
+
+    await organizer.ask('togglePublishResults', { body: { id: feis, publish: false } });
+    await expect(family.page.getByText('This competition has no published result')).toBeVisible();
+    await expect(written).toBeHidden();
+    await expect(async () => {
+      await anybody.page.clock.fastForward(61_000);
+      await expect(anybody.page.getByText('These results are not published')).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(placings).toBeHidden();
+  });
+});

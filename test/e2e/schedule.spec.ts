@@ -54,6 +54,14 @@ test('an organizer uploads a schedule, prints from it, and moves a competition',
 
   await page.getByRole('link', { name: 'Schedule', exact: true }).click();
   await page.getByRole('button', { name: 'Plan anew' }).click();
+  await expect(page.getByText('did not fit into the hours of the stages')).toBeVisible();
+  // Five judges cannot sit through all of it, whatever stages there are.
+  for (const stage of [2, 3, 4, 5]) {
+    await page.getByRole('button', { name: 'Add a stage' }).click();
+    await expect(page.getByRole('button', { name: `Remove Stage ${stage}` })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Plan anew' }).click();
+  await expect(page.getByText('did not fit although a stage is free')).toBeVisible();
   const block = page.getByRole('region', { name: 'Stages' }).getByRole('button').first();
   await expect(block).toContainText('8:00');
   await block.focus();

@@ -1,42 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { ApiError } from './api-error.ts';
-import { keepsTyped, takeTyped } from './return-after-login.ts';
-
-/** Tells forms apart by where they are and what they began with: what was typed over other values is not put over these. */
-const nameOf = (beganWith: unknown): string => `${location.pathname} ${JSON.stringify(beganWith)}`;
-
-/** What is typed outlives the end of the session. */
-function useTypedKept<Input extends FieldValues, Output extends FieldValues>(
-  form: UseFormReturn<Input, unknown, Output>,
-): void {
-  const [name] = useState(() => nameOf(form.formState.defaultValues));
-  useEffect(() => {
-    const typed = takeTyped(name) as Input | undefined;
-    if (typed) form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true });
-    return keepsTyped(() => {
-      const { defaultValues } = form.formState;
-      const values = form.getValues();
-      return JSON.stringify(values) === JSON.stringify(defaultValues) ? undefined : [nameOf(defaultValues), values];
-    });
-  }, [name, form]);
-}
+import { useCheckedForm } from './checked-form.ts';
 
 /** A form that the contract's own schema checks; the output is what the server will read. */
 export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,
   defaultValues: DefaultValues<Input>,
 ): UseFormReturn<Input, unknown, Output> {
-  const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
-    defaultValues,
-    mode: 'onTouched',
-    shouldFocusError: true,
-  });
-  useTypedKept(form);
-  return form;
+  return useCheckedForm(zodResolver(schema), defaultValues);
 }
 
 /**

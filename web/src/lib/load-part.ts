@@ -26,6 +26,13 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
+/** Brings a part once the page has been painted, where it will be needed soon. One that does not come is asked for again by who needs it, which says so. */
+export function onceIdle(load: () => Promise<unknown>): void {
+  const bring = (): void => void load().catch(() => undefined);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(bring, { timeout: 2000 });
+  else setTimeout(bring, 300);
+}
+
 /** Whether the site answers at this moment. */
 export const isReachable = async (): Promise<boolean> => {
   try {

@@ -1,4 +1,4 @@
-import { loadPart, MissingFile } from './load-part.ts';
+import { loadPart, MissingFile, onceIdle } from './load-part.ts';
 import { forgetReturnAddress, keepReturnAddress, returnAddressOf, typedNow } from './return-after-login.ts';
 import { claimsOf, forgetStoredSession, hasStoredSession, isFresh, storedToken } from './tokens.ts';
 
@@ -35,12 +35,7 @@ export function watchOtherTabs(): void {
 }
 
 /** Loads the sign-in library once the page has been painted, where it will be needed soon. */
-export function prepareSignIn(): void {
-  // One that does not come is asked for again by signing in, which says so.
-  const load = (): void => void amplify().catch(() => undefined);
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(load, { timeout: 2000 });
-  else setTimeout(load, 300);
-}
+export const prepareSignIn = (): void => onceIdle(amplify);
 
 /** Signs in, and says where the person wanted to be. */
 export async function signIn(email: string, password: string): Promise<string> {

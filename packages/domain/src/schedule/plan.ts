@@ -53,10 +53,13 @@ const inOrder = (a: Danced, b: Danced): number =>
   Number(b.hard) - Number(a.hard) ||
   a.code.localeCompare(b.code, 'en', { numeric: true });
 
+/** Why a round found no place: no stage is free for so long, or one is while its judges or dancers are elsewhere. */
+export type Missing = 'stage' | 'people';
+
 export interface Plan {
   readonly blocks: readonly Block[];
-  /** What fits into no stage's hours. */
-  readonly left: readonly { readonly competition: string; readonly round: number }[];
+  /** What found no place. A round after one of these waits for the same. */
+  readonly left: readonly { readonly competition: string; readonly round: number; readonly missing: Missing }[];
 }
 
 /**
@@ -75,9 +78,10 @@ export const firstPlan = (
     return known;
   };
   const blocks: Block[] = [];
-  const left: { competition: string; round: number }[] = [];
+  const left: Plan['left'][number][] = [];
+  const nobody = new Uint8Array(days.length * perDay);
 
-  const place = (one: Danced, round: number, from: number, home: string | undefined): Block | undefined => {
+  const place = (one: Danced, round: number, from: number, home: string | undefined): Block | Missing => {
     const minutes = minutesOf(one, round, paces);
     const length = minutes / stepMinutes;
     const dancers = one.dancers.map((dancer) => busyOf(`dancer ${dancer}`));
@@ -93,7 +97,7 @@ export const firstPlan = (
         (a, b) =>
           a.at - b.at || Number(b.room.title === home) - Number(a.room.title === home) || a.room.danced - b.room.danced,
       );
-    if (!best) return undefined;
+    if (!best) return rooms.some(({ busy }) => busy.firstFree(nobody, from, length) !== undefined) ? 'people' : 'stage';
     const { room, at } = best;
     room.busy.fill(at, at + length);
     room.danced += minutes;
@@ -114,13 +118,14 @@ export const firstPlan = (
   for (const one of competitions.filter(({ dancers }) => dancers.length > 0).toSorted(inOrder)) {
     let from = 0;
     let home: string | undefined;
+    // A later round is not danced before this one.
+    let missing: Missing | undefined;
     for (let round = 1; round <= one.rounds; round++) {
       if (round === recallRound && one.recall !== undefined) from += recallMinutes / stepMinutes;
-      const block: Block | undefined = from < 0 ? undefined : place(one, round, from, home);
-      if (!block) {
-        left.push({ competition: one._id, round });
-        // A later round is not danced before this one.
-        from = Number.NEGATIVE_INFINITY;
+      const block: Block | Missing = missing ?? place(one, round, from, home);
+      if (typeof block === 'string') {
+        missing = block;
+        left.push({ competition: one._id, round, missing });
         continue;
       }
       blocks.push(block);

@@ -102,7 +102,22 @@ describe('a first plan', () => {
     const short = [{ title: 'A', from: 480, to: 720, breaks: [] }];
     const { blocks, left } = firstPlan([one], { days: ['2026-11-21'], stages: short, paces: {} });
     expect(blocks.map(({ round }) => round)).toEqual([1]);
-    expect(left.map(({ round }) => round)).toEqual([2, 3]);
+    expect(left).toEqual([2, 3].map((round) => ({ competition: 'c', round, missing: 'stage' })));
+  });
+
+  it('says whether a stage or people are missing: a further stage helps nobody whose judges sit elsewhere', () => {
+    const twenty = (from: number) => Array.from({ length: 20 }, (_, i) => from + i);
+    const [one, other] = [danced({ _id: 'a', dancers: twenty(1) }), danced({ _id: 'b', dancers: twenty(101) })];
+    const short = stagesOf(2).map((stage) => ({ ...stage, to: 495 }));
+    const leftOf = (all: readonly Danced[], stages: readonly Stage[]) =>
+      firstPlan(all, { days: ['2026-11-21'], stages, paces: {} }).left;
+    const before = (judge: string, of: Danced): Danced => ({ ...of, judges: [[judge]] });
+    expect(leftOf([before('j', one), before('k', other)], short)).toEqual([]);
+    expect(leftOf([before('j', one), before('j', other)], short)).toEqual([
+      { competition: 'b', round: 1, missing: 'people' },
+    ]);
+    expect(leftOf([one, { ...other, dancers: twenty(20) }], short)).toMatchObject([{ missing: 'people' }]);
+    expect(leftOf([before('j', one), before('k', other)], short.slice(0, 1))).toMatchObject([{ missing: 'stage' }]);
   });
 
   it('takes 400 competitions on 8 stages in well under a second', () => {

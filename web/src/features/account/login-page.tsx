@@ -1,9 +1,8 @@
-import { login } from '@rince/contracts/people';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { lateCheck, useCheckedForm } from '../../lib/checked-form.ts';
 import { config } from '../../lib/config.ts';
-import { useContractForm } from '../../lib/form.ts';
-import { MissingFile, reloadOnce, whenReachable } from '../../lib/load-part.ts';
+import { MissingFile, onceIdle, reloadOnce, whenReachable } from '../../lib/load-part.ts';
 import { hasSessionEnded } from '../../lib/return-after-login.ts';
 import { prepareSignIn, signIn } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +12,9 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './account.module.css';
 import { DemoAccounts } from './demo-accounts.tsx';
+
+const loadCheck = async () => (await import('./login-check.ts')).loginCheck;
+const check = lateCheck(loadCheck);
 
 const tooOften = new Set(['TooManyRequestsException', 'LimitExceededException']);
 /** Why signing in did not work, as far as the user pool may say: it never tells who has an account. */
@@ -30,12 +32,15 @@ const failureOf = (error: unknown): { title: string; text: string } => {
 
 export function LoginPage() {
   const navigate = useNavigate();
-  const form = useContractForm(login, { email: '', password: '' });
+  const form = useCheckedForm(check, { email: '', password: '' });
   const [attempts, setAttempts] = useState(0);
   const [ended] = useState(hasSessionEnded);
   const { errors, isSubmitting } = form.formState;
   const { local, demoAccounts = [], demoPassword = '' } = config();
-  useEffect(prepareSignIn, []);
+  useEffect(() => {
+    onceIdle(loadCheck);
+    prepareSignIn();
+  }, []);
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     try {

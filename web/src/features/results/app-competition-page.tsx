@@ -13,12 +13,13 @@ import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { HallScreen, hallRefreshMs } from './hall-screen.tsx';
+import { HallScreen } from './hall-screen.tsx';
 import { CompetitionPlacings, foundIn, Neighbours } from './placings-part.tsx';
-import { publicResultQuery } from './public-data.ts';
 import { competitionResultQuery } from './result-queries.ts';
 import { ResultTable } from './result-table.tsx';
 import styles from './results.module.css';
+import { usePublished } from './use-published.ts';
+import { useToldOfResults } from './use-told-of-results.ts';
 
 /** A result inside the app: the whole table for the office, own dancers' lines for families and teachers, public placings for everybody. */
 export function AppCompetitionPage() {
@@ -27,17 +28,20 @@ export function AppCompetitionPage() {
   const isLatest = params.get('latest') === '1';
   const back = `/app/results/event/${id}`;
   const isHall = params.get('hall') === '1';
-  const published = useQuery({ ...publicResultQuery(id), refetchInterval: isHall && hallRefreshMs });
+  const published = usePublished(id, isHall);
   const result = useQuery(competitionResultQuery(wanted, isLatest));
+  useToldOfResults(id);
+  // What was taken back goes from an open page, too.
+  const isAway = isApiError(result.error, 'NOT_FOUND') || isApiError(result.error, 'NOT_READY');
   const found = published.data && foundIn(published.data, wanted);
   const name = published.data?.event.name ?? 'The event';
-  if (!result.data)
+  if (!result.data || isAway)
     return (
       <>
         <PageHeader title="Results" back={back} backTitle={name} />
         {!result.isError ? (
           <Skeleton lines={9} />
-        ) : isApiError(result.error, 'NOT_FOUND') || isApiError(result.error, 'NOT_READY') ? (
+        ) : isAway ? (
           <EmptyState
             drawing="rosette"
             text="This competition has no published result"
@@ -84,6 +88,7 @@ export function AppCompetitionPage() {
         {reads !== 'all' && found && (
           <Section title="Placings">
             <CompetitionPlacings
+              key={wanted}
               event={id}
               competition={found.competition}
               type={found.grade.type}

@@ -9,10 +9,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Line, LineList } from '../../ui/line-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EventResultsPage } from './event-results-page.tsx';
+import { useToldOfResults } from './use-told-of-results.ts';
 
 /** An event's results inside the app: what everybody reads, and for the office what is not public yet. */
 export function AppEventResultsPage() {
   const { id = '' } = useParams();
+  useToldOfResults(id);
   return <EventResultsPage more={<NotPublicYet event={id} />} />;
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { showDays } from '../../lib/dates.ts';
@@ -9,8 +8,8 @@ import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './chart.module.css';
 import { type ChartBar, chartsOf } from './chart-data.ts';
-import { publicResultQuery } from './public-data.ts';
 import { ResultsFailure } from './results-failure.tsx';
+import { usePublished } from './use-published.ts';
 
 /** So many bars at first: an event may have many schools. */
 const shownFirst = 20;
@@ -18,13 +17,13 @@ const shownFirst = 20;
 /** An event's published results in numbers: each chart is its own table. */
 export function ChartPage() {
   const { id = '' } = useParams();
-  const query = useQuery(publicResultQuery(id));
+  const query = usePublished(id);
   const back = `/public/results/event/${id}`;
   if (!query.data)
     return (
       <>
         <PageHeader title="In numbers" back={back} backTitle="Results" />
-        {query.isError ? (
+        {query.error ? (
           <ResultsFailure error={query.error} base="/public/results" onRetry={() => void query.refetch()} />
         ) : (
           <Skeleton lines={9} />

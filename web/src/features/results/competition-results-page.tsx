@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -6,12 +5,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { HallScreen, hallRefreshMs } from './hall-screen.tsx';
+import { HallScreen } from './hall-screen.tsx';
 import { LoginNotice } from './login-notice.tsx';
 import { CompetitionPlacings, foundIn, Neighbours } from './placings-part.tsx';
-import { publicResultQuery } from './public-data.ts';
 import styles from './results.module.css';
 import { ResultsFailure } from './results-failure.tsx';
+import { usePublished } from './use-published.ts';
 import { useResultsBase } from './use-results-base.ts';
 
 /** The placings of one competition: first and big. */
@@ -20,13 +19,13 @@ export function CompetitionResultsPage() {
   const { base } = useResultsBase();
   const [params, setParams] = useSearchParams();
   const isHall = params.get('hall') === '1';
-  const query = useQuery({ ...publicResultQuery(id), refetchInterval: isHall && hallRefreshMs });
+  const query = usePublished(id, isHall);
   const back = `${base}/event/${id}`;
   if (!query.data)
     return (
       <>
         <PageHeader title="Results" back={back} backTitle="The event" />
-        {query.isError ? (
+        {query.error ? (
           <ResultsFailure error={query.error} base={base} onRetry={() => void query.refetch()} />
         ) : (
           <Skeleton lines={9} />
@@ -64,7 +63,7 @@ export function CompetitionResultsPage() {
         }
       />
       <Stack>
-        <CompetitionPlacings event={id} competition={competition} type={grade.type} base={base} />
+        <CompetitionPlacings key={wanted} event={id} competition={competition} type={grade.type} base={base} />
         <LoginNotice event={id} />
         <Neighbours found={found} to={back} />
       </Stack>

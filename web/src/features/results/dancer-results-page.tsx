@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { ResultBlock } from '../../feis/results/result-block.tsx';
 import { showDay } from '../../lib/dates.ts';
 import { queryOf } from '../../lib/query-of.ts';
+import { useWatch } from '../../lib/use-live.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -18,6 +19,8 @@ export function DancerResultsPage() {
   const { id = '' } = useParams();
   const query = useQuery(dancerQuery(id));
   const dancer = query.data?.dancer;
+  // One event can be watched: the newest is the one whose results are still coming.
+  useWatch(query.data?.events.find(({ results }) => results.length > 0)?._id);
   return (
     <>
       <PageHeader

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { showDays } from '../../lib/dates.ts';
@@ -11,11 +10,11 @@ import { Stack } from '../../ui/stack.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { GradeGrid } from './grade-grid.tsx';
 import { GradeList } from './grade-list.tsx';
-import { HallScreen, hallRefreshMs } from './hall-screen.tsx';
+import { HallScreen } from './hall-screen.tsx';
 import { LoginNotice } from './login-notice.tsx';
-import { publicResultQuery } from './public-data.ts';
 import styles from './results.module.css';
 import { ResultsFailure } from './results-failure.tsx';
+import { usePublished } from './use-published.ts';
 import { useResultsBase } from './use-results-base.ts';
 
 /** An event's results: every competition that has placings, by category. */
@@ -24,13 +23,13 @@ export function EventResultsPage({ more }: { readonly more?: ReactNode }) {
   const { base, isPublic } = useResultsBase();
   const { params, set } = useListAddress();
   const isHall = params.get('hall') === '1';
-  const query = useQuery({ ...publicResultQuery(id), refetchInterval: isHall && hallRefreshMs });
+  const query = usePublished(id, isHall);
   if (!query.data)
     return (
       <>
         <PageHeader title="Results" back={base} backTitle="All results" />
         <Stack>
-          {query.isError ? (
+          {query.error ? (
             <ResultsFailure error={query.error} base={base} onRetry={() => void query.refetch()} />
           ) : (
             <Skeleton lines={9} />

@@ -10,9 +10,6 @@ import { publicPlacingsQuery } from './public-data.ts';
 import { useAutoScroll } from './use-auto-scroll.ts';
 import { useScreenAwake } from './use-screen-awake.ts';
 
-/** How often a screen in the hall asks for what is new. */
-export const hallRefreshMs = 20_000;
-
 interface Part {
   readonly grade: PublicResult['grades'][number];
   readonly competition: PublicCompetition;

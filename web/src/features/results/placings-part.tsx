@@ -1,5 +1,5 @@
 import type { PublicCompetition, PublicResult } from '@rince/contracts/results';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PlacingsList } from '../../feis/results/placings-list.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LeftIcon, RightIcon } from '../../ui/icons.ts';
@@ -15,9 +15,13 @@ interface PlacingsProps {
   readonly base: string;
 }
 
-/** The public placings of a competition. */
+/** The public placings of a competition; another competition is another one of these. */
 export function CompetitionPlacings({ event, competition, type, base }: PlacingsProps) {
-  const { data, isError, error, refetch } = useQuery(publicPlacingsQuery(event, competition));
+  const { data, isError, error, refetch } = useQuery({
+    ...publicPlacingsQuery(event, competition),
+    // Until a new release is there, the one before stays.
+    placeholderData: keepPreviousData,
+  });
   if (data) return <PlacingsList placings={data} type={type} />;
   return isError ? <ResultsFailure error={error} base={base} onRetry={() => void refetch()} /> : <Skeleton lines={9} />;
 }

@@ -1,6 +1,6 @@
 import { saveSchedule } from '@rince/contracts/routes/schedule';
 import { groupedBy } from '@rince/domain/grouped';
-import { firstPlan } from '@rince/domain/schedule/plan';
+import { firstPlan, type Plan } from '@rince/domain/schedule/plan';
 import { blockName, stepMinutes } from '@rince/domain/schedule/schedule';
 import { warningsOf } from '@rince/domain/schedule/warnings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -67,9 +67,32 @@ const planned = (saved: EventSchedule, draft: Draft) => {
       stages,
       blocks: blocks.map((one) => ({ ...one, judges: [...one.judges], unknown: [...one.unknown] })),
     },
-    left: left.length,
+    left,
   };
 };
+
+/** What a plan had no place for, and what would help. */
+function Left({ left }: Pick<Plan, 'left'>) {
+  if (left.length === 0) return null;
+  const people = left.filter(({ missing }) => missing === 'people').length;
+  const stage = left.length - people;
+  return (
+    <Notice>
+      {stage > 0 && (
+        <p>
+          {plural(stage, 'round')} did not fit into the hours of the stages. Add a stage, or open one longer, and plan
+          again.
+        </p>
+      )}
+      {people > 0 && (
+        <p>
+          {plural(people, 'round')} did not fit although a stage is free: their judges or dancers are busy then. Seat
+          other judges, or open the stages longer, and plan again.
+        </p>
+      )}
+    </Notice>
+  );
+}
 
 interface DeskProps {
   readonly event: string;
@@ -81,7 +104,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
   const queries = useQueryClient();
   const [address, setAddress] = useSearchParams();
   const [changed, setChanged] = useState<{ readonly draft: Draft; readonly revision: number }>();
-  const [left, setLeft] = useState(0);
+  const [left, setLeft] = useState<Plan['left']>([]);
   const [open, setOpen] = useState<string>();
   const { stages, blocks, paces } = changed?.draft ?? saved;
   const draft: Draft = useMemo(() => ({ stages, blocks, paces }), [stages, blocks, paces]);
@@ -96,7 +119,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
     onSuccess: async ({ moved }) => {
       await queries.invalidateQueries({ queryKey: scheduleQuery(event).queryKey });
       setChanged(undefined);
-      setLeft(0);
+      setLeft([]);
       const text = moved > 0 ? `Families are told of ${plural(moved, 'new time')}` : undefined;
       toast({ title: 'Schedule saved', ...(text === undefined ? {} : { text }) });
     },
@@ -145,12 +168,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
         </Notice>
       )}
       {save.isError && !isStale && <Notice tone="red">{messageOf(save.error)}</Notice>}
-      {left > 0 && (
-        <Notice>
-          {plural(left, 'round')} did not fit into the hours of the stages. Add a stage, or open one longer, and plan
-          again.
-        </Notice>
-      )}
+      <Left left={left} />
       {draft.blocks.length === 0 ? (
         <EmptyState
           drawing="stage"
@@ -215,7 +233,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
             disabled={save.isPending}
             onClick={() => {
               setChanged(undefined);
-              setLeft(0);
+              setLeft([]);
             }}
           >
             Undo all
