@@ -16,9 +16,17 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // In a file of its own it outlives releases in a browser, and is not cut up by which pages need how much of it.
+    // What every page begins with is two files and not two dozen: in a hall each file is a question of its own that may be lost.
+    // The libraries of it change rarely, so a browser keeps them over releases.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
+            { name: 'start', tags: ['$initial'] },
+          ],
+        },
+      },
     },
   },
 });
