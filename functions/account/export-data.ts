@@ -1,4 +1,5 @@
 import type { Entry } from '@rince/domain/entry/entry';
+import { takesVideos } from '@rince/domain/entry/round-by-video';
 import { areVideosKept } from '@rince/domain/event/windows';
 import { exports } from '@rince/domain/people/try-limits';
 import { rounds } from '@rince/domain/video';
@@ -41,12 +42,12 @@ export const exportData: UseCase<'exportData'> = async (ctx) => {
     ]);
   const events = await getEvents(table, [...new Set([...worked, ...entries.map(({ event }) => event)])]);
   const nameOf = new Map(events.map(({ _id, name }) => [_id, name]));
-  const online = new Set(
-    events.filter((event) => !event.inPerson && areVideosKept(event, ctx.now)).map(({ _id }) => _id),
+  const withVideos = new Set(
+    events.filter((event) => takesVideos(event) && areVideosKept(event, ctx.now)).map(({ _id }) => _id),
   );
   const videosByEntry = await sentVideos(
     table,
-    entries.filter(({ event }) => online.has(event)),
+    entries.filter(({ event }) => withVideos.has(event)),
   );
   const withResults = [];
   for (const dancer of dancers)

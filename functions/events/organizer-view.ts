@@ -1,4 +1,5 @@
 import { runsEvent } from '@rince/domain/access';
+import { takesVideos } from '@rince/domain/entry/round-by-video';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade } from '@rince/domain/event/grade';
 import { publishProblems } from '@rince/domain/event/publish-problems';
@@ -31,6 +32,7 @@ export const organizerView = async (ctx: Context, event: Event, grades: readonly
     videoDays: event.videoDays ?? videoDays.usual,
     round3End: event.round3End ?? '',
     waiver: event.waiver ?? '',
+    takesVideos: takesVideos(event),
     releaseAsSubmitted: event.releaseAsSubmitted ?? false,
     admins: people(event.admins),
     moderators: people(event.moderators),

@@ -1,9 +1,9 @@
+import { roundsByVideoOf } from '@rince/domain/entry/round-by-video';
 import { areVideosKept, isOpenForJudging } from '@rince/domain/event/windows';
 import { type CompetitionFacts, headOf } from '@rince/domain/sheet/competition-facts';
 import type { Mark } from '@rince/domain/sheet/mark';
 import { judgesOf, seatsOf } from '@rince/domain/sheet/panel';
 import { asksForRecall } from '@rince/domain/sheet/recall-round';
-import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Round } from '@rince/domain/video';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { getCards } from '@rince/store/cards';
@@ -11,6 +11,7 @@ import { mayBeLate } from '@rince/store/item';
 import { getColumn } from '@rince/store/marks';
 import { getRoster } from '@rince/store/roster';
 import { seenBy } from '@rince/store/seen-videos';
+import { allowedRoundsAt } from '@rince/store/video-reports';
 import { getVideos } from '@rince/store/videos';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
 
@@ -38,7 +39,9 @@ export const judgeCards = async (ctx: Context, id: string) => {
     Promise.all(seats.map(({ round, slot }) => getColumn(ctx.table, { competition: id, round, slot }))),
   ]);
 
-  const videos = await videosOf(ctx, facts, roster, seats);
+  const allowed = await allowedRoundsAt(ctx.table, event);
+  const byVideo = new Map(roster.map(({ _id }) => [_id, roundsByVideoOf(facts, allowed, _id)]));
+  const videos = await videosOf(ctx, facts, byVideo, seats);
   const own = cards.filter((card) => card.judge === judge);
   const marks = new Map(columns.flat().map((mark) => [`${mark.entryCompetition} ${mark.round}`, mark]));
   const called = new Set(competition.recalled);
@@ -52,7 +55,6 @@ export const judgeCards = async (ctx: Context, id: string) => {
     recallCalculated: !asksForRecall(grade, 3) || competition.recalled !== undefined,
     recallType: grade.recallType,
     open: isOpenForJudging(event, ctx.now),
-    online: !event.inPerson,
     submitted: competition.submitted,
     entries: roster
       .filter(({ withdrawn, out }) => !withdrawn || out !== undefined)
@@ -68,7 +70,7 @@ export const judgeCards = async (ctx: Context, id: string) => {
             return mark ? [[String(round), shownMark(mark)]] : [];
           }),
         ),
-        ...(event.inPerson ? {} : { videos: videos.get(_id) ?? {} }),
+        ...whatIsSent(byVideo.get(_id) ?? [], videos.get(_id) ?? {}),
       })),
   };
   return { cards: pad, rules: grade.rules };
@@ -81,15 +83,22 @@ interface CardVideo {
   readonly speed?: number | undefined;
 }
 
+/** Nothing of most dancers of a feis in a hall. */
+const whatIsSent = (byVideo: readonly Round[], videos: Readonly<Record<string, CardVideo>>) =>
+  byVideo.length > 0 ? { byVideo: [...byVideo], videos } : {};
+
 /** The videos of the rounds that a judge marks, by dancer and round, with how much of each the judge has played. */
 const videosOf = async (
   { table, now, user }: Context,
   { event, competition }: CompetitionFacts,
-  roster: readonly RosterLine[],
+  byVideo: ReadonlyMap<string, readonly Round[]>,
   seats: readonly { readonly round: number }[],
 ): Promise<ReadonlyMap<string, Readonly<Record<string, CardVideo>>>> => {
-  if (event.inPerson || !areVideosKept(event, now)) return new Map();
-  const wanted = roster.flatMap(({ _id }) => seats.map(({ round }) => [_id, round as Round] as const));
+  const seated = new Set(seats.map(({ round }) => round));
+  const wanted = [...byVideo].flatMap(([id, rounds]) =>
+    rounds.filter((round) => seated.has(round)).map((round) => [id, round] as const),
+  );
+  if (wanted.length === 0 || !areVideosKept(event, now)) return new Map();
   const [sent, seen] = await Promise.all([
     getVideos(table, wanted),
     seenBy(table, { competition: competition._id, judge: user?._id ?? '' }),

@@ -104,8 +104,8 @@ const missingLetter = async (
 ): Promise<Letter | undefined> => {
   const [syllabus, entry] = await Promise.all([getEventWithGrades(table, id), ownEntry(table, who._id, id)]);
   if (!syllabus || !entry || remindedAt(syllabus.event, hours) === undefined) return undefined;
-  const { event, grades } = syllabus;
-  const missing = await missingVideos(table, entry, grades);
+  const { event } = syllabus;
+  const missing = await missingVideos(table, entry, syllabus);
   if (missing.length === 0) return undefined;
   return videoLetters.missing(who, {
     event: event.name,

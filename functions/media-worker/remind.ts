@@ -39,11 +39,12 @@ export const remind = async (tools: Tools, { after, ...reminder }: Reminder & { 
 /** One family, once: what says so is stored with the word and the letter. */
 const remindOne = async (
   tools: Tools,
-  { event, grades }: EventWithGrades,
+  syllabus: EventWithGrades,
   entry: Entry,
   { hours, at }: Reminder,
 ): Promise<void> => {
-  const missing = await missingVideos(tools.table, entry, grades);
+  const { event } = syllabus;
+  const missing = await missingVideos(tools.table, entry, syllabus);
   if (missing.length === 0) return;
   const about = { event: event._id, about: `remind#${hours}#${at}#${entry._id}` };
   const expiresAt = Math.floor(videosKeptUntil(event).getTime() / 1000);

@@ -1,14 +1,15 @@
 import { tabulatesEvent, watchesVideo } from '@rince/domain/access';
+import { roundsByVideo, roundsByVideoOf } from '@rince/domain/entry/round-by-video';
 import { isRoundInTime } from '@rince/domain/entry/round-window';
-import { issueTypes, watchedAt } from '@rince/domain/entry/video-report';
+import { isAskedAgain, issueTypes, watchedAt } from '@rince/domain/entry/video-report';
 import { videosKeptUntil } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
 import { judgesOf } from '@rince/domain/sheet/panel';
-import { roundsUpTo } from '@rince/domain/video';
 import type { Context } from '@rince/runtime/context';
 import { actOf } from '@rince/store/acts';
 import { putEventNotice, putNotice } from '@rince/store/notices';
-import { putVideoReport } from '@rince/store/video-reports';
+import { allowedRoundsAt, putVideoReport } from '@rince/store/video-reports';
+import { getVideo } from '@rince/store/videos';
 import type { Write } from '@rince/store/write';
 import { peopleOf } from '../shared/entry/people-of-lines.ts';
 import { lineNamed } from '../shared/sheet/line-named.ts';
@@ -30,15 +31,18 @@ export const reportOfVideo = async (ctx: Context, { url, error }: Reported): Pro
   const { event, grade, competition, place } = await loadCompetition(ctx.table, line.competition);
   const [people] = await peopleOf(ctx.table, event, [line]);
   const judges = judgesOf(competition.panel);
+  const byVideo = roundsByVideoOf({ event, grade }, await allowedRoundsAt(ctx.table, event), line._id);
   const mayReport =
     people !== undefined &&
-    !event.inPerson &&
-    roundsUpTo(grade.rounds).includes(at.round) &&
+    byVideo.includes(at.round) &&
     (tabulatesEvent(ctx.actor, event) ||
       watchesVideo(ctx.actor, { entry: people.entry, teacherAccess: people.teacherAccess, judges }));
   if (!mayReport) throw refuse('NOT_FOUND');
-  if (!isRoundInTime({ event, grade, round: at.round }, ctx.now))
-    throw refuse('UPLOADS_CLOSED', 'Issues with the videos of this round can no longer be reported.');
+  const isSingle = !roundsByVideo({ event, grade }).includes(at.round);
+  const isInTime = isSingle
+    ? isAskedAgain(await getVideo(ctx.table, line._id, at.round), ctx.now)
+    : isRoundInTime({ event, grade, round: at.round }, ctx.now);
+  if (!isInTime) throw refuse('UPLOADS_CLOSED', 'Issues with the videos of this round can no longer be reported.');
   const [owner = ''] = people.entry.owners;
   const report = {
     ...{ _id: ctx.newId(), event: event._id, competition: competition._id, entryCompetition: line._id },

@@ -1,5 +1,6 @@
 import { tileFrom } from '@rince/contracts/views/competition-tile';
 import { byNumber, officeLine } from '@rince/contracts/views/roster-view';
+import { roundsByVideoOf } from '@rince/domain/entry/round-by-video';
 import { refuse } from '@rince/domain/refusal';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { UseCase } from '@rince/runtime/http';
@@ -12,6 +13,7 @@ import { getSchedule } from '@rince/store/schedules';
 import type { Table } from '@rince/store/table';
 import { getTeams } from '@rince/store/teams';
 import { getUsers } from '@rince/store/users';
+import { allowedRoundsAt } from '@rince/store/video-reports';
 import { type Pupil, studentsOfJudges } from '../shared/event/students-of-judges.ts';
 import { around } from '../shared/sheet/load-competition.ts';
 
@@ -21,10 +23,11 @@ export const getOrganizerCompetition: UseCase<'getOrganizerCompetition'> = async
   const { event, grade, place } = await around(ctx.table, state);
   ctx.allow('event.tabulate', { event });
   if (event._id !== query.id) throw refuse('NOT_FOUND');
-  const [roster, published, saved] = await Promise.all([
+  const [roster, published, saved, allowed] = await Promise.all([
     getRoster(ctx.table, place._id),
     publicCompetitionsOf(ctx.table, event),
     getSchedule(ctx.table, event._id),
+    allowedRoundsAt(ctx.table, event),
   ]);
   const tile = tileFrom(event, grade, place, state, published[place._id]);
   const [judges, students] = await Promise.all([
@@ -36,7 +39,9 @@ export const getOrganizerCompetition: UseCase<'getOrganizerCompetition'> = async
       ...tile,
       judges: judges.map(({ _id, name, lname }) => ({ _id, name, lname, students: [...(students.get(_id) ?? [])] })),
     },
-    entries: roster.toSorted(byNumber).map(officeLine),
+    entries: roster
+      .toSorted(byNumber)
+      .map((line) => officeLine(line, roundsByVideoOf({ event, grade }, allowed, line._id))),
     times: (saved?.schedule.blocks ?? [])
       .filter((block) => block.competition === place._id)
       .sort((a, b) => a.round - b.round)

@@ -14,7 +14,7 @@ import { getOrders } from '@rince/store/orders';
 import type { Table } from '@rince/store/table';
 import { getTeams } from '@rince/store/teams';
 import { getUsers } from '@rince/store/users';
-import { countVideos } from '../shared/entry/owed-videos.ts';
+import { countVideos, owingOtherwise } from '../shared/entry/owed-videos.ts';
 
 /** What its family has still to pay: the entry, or a change of it. */
 const dueOf = ({ paidAt, withdrawnAt, total, draft }: Entry): number => {
@@ -114,6 +114,7 @@ export const listEventEntries = async ({ table }: Tools, changes: readonly Chang
   const renamed = changes.filter(calledOtherwise).map(({ after }) => (after as unknown as User)._id);
   const own = await Promise.all([...new Set(renamed)].map((owner) => entriesOf(table, owner, mostOfPerson)));
   for (const { _id, event } of own.flatMap(({ items }) => items)) touched.set(_id, { _id, event });
+  for (const { _id, event } of await owingOtherwise(table, changes)) touched.set(_id, { _id, event });
   const receipts = changes.flatMap(({ entity, after }) =>
     entity === 'order' && after ? [after as unknown as Order] : [],
   );

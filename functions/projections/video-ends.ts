@@ -1,3 +1,4 @@
+import { takesVideos } from '@rince/domain/entry/round-by-video';
 import type { Event } from '@rince/domain/event/event';
 import { videosKeptUntil } from '@rince/domain/event/windows';
 import { Refusal } from '@rince/domain/refusal';
@@ -18,7 +19,7 @@ export const followVideoEnds = async (tools: Tools, changes: readonly Change[]):
     changes.flatMap(({ entity, before, after }) => {
       if (entity !== 'event' || !before || !after) return [];
       const [old, now] = [before, after] as unknown as [Event, Event];
-      return !now.inPerson && endOf(old) !== endOf(now) ? [now._id] : [];
+      return takesVideos(now) && endOf(old) !== endOf(now) ? [now._id] : [];
     }),
   );
   for (const id of moved) await moveEnds(tools, id);

@@ -1,4 +1,5 @@
 import type { Entry } from '@rince/domain/entry/entry';
+import { takesVideos } from '@rince/domain/entry/round-by-video';
 import type { Video } from '@rince/domain/entry/video';
 import { areVideosKept, videosKeptUntil } from '@rince/domain/event/windows';
 import { Refusal } from '@rince/domain/refusal';
@@ -10,7 +11,7 @@ import type { Change } from '@rince/store/changes';
 import { getEntry, markComplete } from '@rince/store/entries';
 import { getEvent, getEventWithGrades } from '@rince/store/events';
 import { getVideo, saveVideo } from '@rince/store/videos';
-import { owedVideos } from '../shared/entry/owed-videos.ts';
+import { owedVideos, owingOtherwise } from '../shared/entry/owed-videos.ts';
 
 const dances = (entry: Record<string, unknown> | undefined): string =>
   JSON.stringify([
@@ -18,7 +19,7 @@ const dances = (entry: Record<string, unknown> | undefined): string =>
     (entry as Entry | undefined)?.sections.map(({ competitions }) => competitions.map(({ _id }) => _id)),
   ]);
 
-/** An entry of an online event is complete while every round that it owes has its video; what a round no longer names is deleted. */
+/** An entry is complete while every round that it owes has its video; what a round no longer names is deleted. */
 export const followVideos = async (tools: Tools, changes: readonly Change[]): Promise<void> => {
   const touched = new Set<string>();
   for (const { entity, before, after, expired } of changes) {
@@ -32,6 +33,7 @@ export const followVideos = async (tools: Tools, changes: readonly Change[]): Pr
     if (entity === 'entry' && after?.paidAt !== undefined && dances(before) !== dances(after))
       touched.add((after as unknown as Entry)._id);
   }
+  for (const { _id } of await owingOtherwise(tools.table, changes)) touched.add(_id);
   for (const id of touched) await settle(tools, id);
 };
 
@@ -72,9 +74,10 @@ const settle = async (tools: Tools, id: string): Promise<void> => {
     const entry = await getEntry(tools.table, id);
     const event = entry && (await getEvent(tools.table, entry.event));
     // Nearly every entry that is paid is for a feis in a hall: its syllabus need not be read.
-    const syllabus = event && !event.inPerson && (await getEventWithGrades(tools.table, event._id));
+    const syllabus =
+      event && (takesVideos(event) || entry.complete) && (await getEventWithGrades(tools.table, event._id));
     if (!entry || !syllabus) return;
-    const sent = await owedVideos(tools.table, entry, syllabus.grades);
+    const sent = await owedVideos(tools.table, entry, syllabus);
     const complete = sent.length > 0 && sent.every((video) => video?.video !== undefined);
     if (complete === entry.complete) return;
     await tools.table.transact([markComplete(id, complete)]);

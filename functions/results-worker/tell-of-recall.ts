@@ -1,3 +1,4 @@
+import { roundsByVideoOf } from '@rince/domain/entry/round-by-video';
 import { roundCloses } from '@rince/domain/entry/round-window';
 import { momentIn } from '@rince/domain/event/moment-in';
 import { videosKeptUntil } from '@rince/domain/event/windows';
@@ -14,6 +15,7 @@ import { putNotice } from '@rince/store/notices';
 import { outboxItemOfStream } from '@rince/store/outbox';
 import { getRoster } from '@rince/store/roster';
 import { noteSaid, saidOf } from '@rince/store/told';
+import { allowedRoundsAt } from '@rince/store/video-reports';
 import { around } from '../shared/sheet/load-competition.ts';
 
 type Said = 'recalled' | 'not recalled' | 'taken back';
@@ -26,7 +28,7 @@ const letterOf = {
 type Recalled = Extract<Message<'results'>, { readonly kind: 'recalled' }>;
 
 /**
- * Tells the families of an online competition who is recalled, and who is not: each once, also when the recall is calculated again; and those who were
+ * Tells the families who send round 3 by video who is recalled, and who is not: each once, also when the recall is calculated again; and those who were
  * asked for round 3 that it was taken back.
  */
 export const tellOfRecall = async (tools: Tools, { competition: id, recall }: Recalled): Promise<void> => {
@@ -34,8 +36,10 @@ export const tellOfRecall = async (tools: Tools, { competition: id, recall }: Re
   // One that was calculated since tells by itself.
   if (!competition || (competition.recall !== undefined && competition.recall !== recall)) return;
   const facts = await around(tools.table, competition);
-  if (facts.event.inPerson) return;
-  const lines = (await getRoster(tools.table, id)).filter((line) => line.entry !== '' && isDancing(line));
+  const allowed = await allowedRoundsAt(tools.table, facts.event);
+  const lines = (await getRoster(tools.table, id)).filter(
+    (line) => line.entry !== '' && isDancing(line) && roundsByVideoOf(facts, allowed, line._id).includes(3),
+  );
   const entries = await getEntries(tools.table, [...new Set(lines.map(({ entry }) => entry))]);
   const owners = new Map(entries.flatMap((entry) => (entry ? [[entry._id, entry.owner] as const] : [])));
   for (const line of lines) {

@@ -1,4 +1,5 @@
 import { access, tabulatesEvent } from '@rince/domain/access';
+import { roundsByVideoOf } from '@rince/domain/entry/round-by-video';
 import { refuse } from '@rince/domain/refusal';
 import { type JudgeWords, wordsOf } from '@rince/domain/results/frozen-result';
 import { type JudgeCell, resultTable } from '@rince/domain/results/result-table';
@@ -14,6 +15,7 @@ import { getSheet } from '@rince/store/marks';
 import { getFrozen, getFrozenWords, getResult, publicCompetitionsOf } from '@rince/store/results';
 import { getRoster } from '@rince/store/roster';
 import { getUsers } from '@rince/store/users';
+import { allowedRoundsAt } from '@rince/store/video-reports';
 import { dancersFacts } from '../shared/people/load-dancer.ts';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
 import { latestVersions, outdated, sheetOf } from '../shared/sheet/load-sheet.ts';
@@ -93,7 +95,10 @@ export const getCompetitionResult: UseCase<'getCompetitionResult'> = async (ctx,
   const shown = await (shownPublic ? published(ctx, competition._id, is, isOffice) : latest(ctx, competition._id));
   if (!shown) throw refuse('NOT_READY', 'This competition has no result yet.');
   const hasMarks = isOffice || grade.rounds === 1 || grade.roundResults;
-  const { columns, rows } = await tableOf(ctx, shown, hasMarks);
+  const [{ columns, rows }, allowed] = await Promise.all([
+    tableOf(ctx, shown, hasMarks),
+    allowedRoundsAt(ctx.table, event),
+  ]);
   return {
     competition: {
       _id: competition._id,
@@ -106,7 +111,6 @@ export const getCompetitionResult: UseCase<'getCompetitionResult'> = async (ctx,
       rounds: shown.result.sheet.scoring.rounds,
       judge_rotation_type: shown.result.sheet.scoring.judge_rotation_type,
       showIp: shown.result.sheet.scoring.showIp,
-      online: !event.inPerson,
     },
     reads: isOffice ? ('all' as const) : rows.length > 0 ? ('own' as const) : ('none' as const),
     hasMarks,
@@ -115,7 +119,7 @@ export const getCompetitionResult: UseCase<'getCompetitionResult'> = async (ctx,
     isOutdated: isOffice && shown.isOutdated,
     totalResults: shown.result.field,
     judges: columns,
-    rows,
+    rows: rows.map((row) => ({ ...row, hasVideos: roundsByVideoOf({ event, grade }, allowed, row._id).length > 0 })),
   };
 };
 

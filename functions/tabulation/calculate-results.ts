@@ -1,3 +1,4 @@
+import { takesVideos } from '@rince/domain/entry/round-by-video';
 import { refuse } from '@rince/domain/refusal';
 import { shownVersion } from '@rince/domain/results/result-version';
 import { recallComesFirst } from '@rince/domain/sheet/calculate';
@@ -26,9 +27,9 @@ export const calculateResults: UseCase<'calculateResults'> = (ctx, { body }) =>
       act: 'calculate',
       detail: { result: result._id, kind: result.kind },
     });
-    // Families of an online event send round 3 by it, so they are told, whoever dies.
+    // Families who send round 3 by video do so by it, so they are told, whoever dies.
     const told =
-      recall && !facts.event.inPerson
+      recall && takesVideos(facts.event)
         ? [
             outboxItemOfStream(
               'results',

@@ -1,3 +1,4 @@
+import { takesVideos } from '@rince/domain/entry/round-by-video';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
@@ -27,10 +28,10 @@ export const deleteCompetitionResults: UseCase<'deleteCompetitionResults'> = (ct
     const remove = danced ? (['result'] as const) : (['result', 'recall', 'recalled'] as const);
     // Without the recall the round after it is closed again, unless somebody was marked in it at this moment.
     const closing = danced ? [] : items.cards.filter(({ round, recall }) => round === 3 && recall !== undefined);
-    // Families who were asked for round 3 of an online event are told, whoever dies.
+    // Families who were asked for a video of round 3 are told, whoever dies.
     const { recall } = competition;
     const told =
-      !danced && recall !== undefined && !event.inPerson
+      !danced && recall !== undefined && takesVideos(event)
         ? [outboxItemOfStream('results', { kind: 'recalled', competition: body.competitionId, recall }, ctx.newId())]
         : [];
     return ctx.commit(

@@ -1,5 +1,6 @@
 import type { EntryCompetition, RoundVideo } from '@rince/contracts/routes/videos';
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
+import { roundsByVideo, takesVideos } from '@rince/domain/entry/round-by-video';
 import { roundCloses, roundWindow } from '@rince/domain/entry/round-window';
 import type { KeptVideo, Video } from '@rince/domain/entry/video';
 import { isAskedAgain } from '@rince/domain/entry/video-report';
@@ -59,7 +60,7 @@ export const competitionsOfEntry = async (
   const rounds = danced.flatMap(({ entered }) =>
     roundsUpTo(places.get(entered.competition)?.grade.rounds ?? 0).map((round) => [entered._id, round] as const),
   );
-  const stored = areVideosKept(event, ctx.now) ? await getVideos(ctx.table, rounds) : [];
+  const stored = takesVideos(event) && areVideosKept(event, ctx.now) ? await getVideos(ctx.table, rounds) : [];
   const sent = new Map(
     [...stored, changed].flatMap((video) => (video ? [[`${video._id} ${video.round}`, video] as const] : [])),
   );
@@ -72,14 +73,14 @@ export const competitionsOfEntry = async (
   // Only of who waits for a recall: whether this dancer may send round 3.
   const waiting = danced.flatMap(({ entered: { competition } }) => {
     const grade = places.get(competition)?.grade;
-    return sends && grade && hasRecall(grade) ? [competition] : [];
+    return sends && takesVideos(event) && grade && hasRecall(grade) ? [competition] : [];
   });
   const read = only?.map(({ competition }) => competition) ?? (await getCompetitions(ctx.table, waiting));
   const sheets = new Map(read.map((one) => [one._id, one]));
 
   const takenOf = ({ _id, competition }: EnteredCompetition, round: Round, video: Video | undefined) => {
     const grade = places.get(competition)?.grade;
-    if (!sends || !grade || event.inPerson) return {};
+    if (!sends || !grade) return {};
     const facts = { event, grade, competition: sheets.get(competition) ?? {}, id: _id, round, video };
     const closesAt = asksForRecall(grade, round) ? roundCloses(facts)?.toISOString() : undefined;
     return { takes: roundWindow(facts, ctx.now), ...(closesAt === undefined ? {} : { closesAt }) };
@@ -94,6 +95,11 @@ export const competitionsOfEntry = async (
       ...(upload ? { upload: { name: upload.name, size: upload.size, arrived: await videos.arrived(upload) } } : {}),
     };
   };
+  // Of a feis in a hall also what a single dancer may send, or has sent.
+  const isByVideo = (grade: Grade | undefined, round: Round, video: Video | undefined): boolean =>
+    (grade !== undefined && roundsByVideo({ event, grade }).includes(round)) ||
+    video?.video !== undefined ||
+    isAskedAgain(video, ctx.now);
   return Promise.all(
     danced.map(async ({ section, entered }) => {
       const at = places.get(entered.competition);
@@ -102,7 +108,8 @@ export const competitionsOfEntry = async (
       const videosByRound = await Promise.all(
         count.map(async (round: Round) => {
           const video = sent.get(`${entered._id} ${round}`);
-          return [`round${round}`, { ...takenOf(entered, round, video), ...(await shown(video)) }] as const;
+          if (!isByVideo(at?.grade, round, video)) return [];
+          return [[`round${round}`, { ...takenOf(entered, round, video), ...(await shown(video)) }] as const];
         }),
       );
       return {
@@ -112,7 +119,7 @@ export const competitionsOfEntry = async (
         name: entered.gradeName,
         rounds: count.map((round) => roundTitle(at?.grade.type ?? 'special', round)),
         dancer: { _id: section.dancer, name: section.profile.name, lname: section.profile.lname },
-        ...Object.fromEntries(videosByRound),
+        ...Object.fromEntries(videosByRound.flat()),
         ...(third?.dance === undefined ? {} : { round3Dance: third.dance }),
         ...(third?.speed === undefined ? {} : { round3Speed: third.speed }),
         competition: {

@@ -1,5 +1,6 @@
 import { hidesNumbers } from '@rince/domain/entry/numbered-dancer';
-import type { VideoReport } from '@rince/domain/entry/video-report';
+import type { Video } from '@rince/domain/entry/video';
+import { askedUntil, type VideoReport } from '@rince/domain/entry/video-report';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import { momentIn } from '@rince/domain/event/moment-in';
 import { videosKeptUntil } from '@rince/domain/event/windows';
@@ -15,7 +16,6 @@ import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { reportViews } from './report-view.ts';
 
-const hour = 3_600_000;
 const acts = { ask: 'askVideo', answer: 'answerReport', close: 'closeReport' } as const;
 
 /**
@@ -30,14 +30,15 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = async (ctx, { par
   refuseIfStale(report, body.revision);
   const isAsked = body.act === 'ask';
   if (isAsked && report.entry === '') throw refuse('NOT_READY', 'This dancer came by no entry: nobody can be asked.');
-  const until = new Date(ctx.now.getTime() + body.hours * hour);
+  const until = askedUntil(ctx.now, body.hours);
+  const stored = await getVideo(ctx.table, report.entryCompetition, report.round);
   if (isAsked && until >= videosKeptUntil(syllabus.event))
     throw refuse('CONFLICT', 'The videos of this event are about to be deleted.');
   const next: VideoReport = {
     ...report,
     ...(body.words === '' ? {} : { answer: body.words }),
     ...(isAsked ? { state: 'open', askedAt: ctx.now.toISOString(), until: until.toISOString() } : {}),
-    ...(body.act === 'close' ? { state: 'closed', until: undefined } : {}),
+    ...(body.act === 'close' ? { state: 'closed', until: undefined, sent: stored?.video !== undefined } : {}),
   };
   const { round, dancer, competition } = report;
   const [shown] = await reportViews(ctx, syllabus, [{ ...next, revision: next.revision + 1 }]);
@@ -45,7 +46,7 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = async (ctx, { par
   return ctx.commit(
     [
       changeVideoReport(next),
-      ...(await leaveToSend(ctx, next, syllabus)),
+      ...leaveToSend(next, stored, syllabus),
       actOf(ctx, { event: report.event, competition, act: acts[body.act], detail: { round, dancer } }),
       ...told(ctx, syllabus, next, body),
     ],
@@ -54,9 +55,8 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = async (ctx, { par
 };
 
 /** The round takes another video until the report says so no more. */
-const leaveToSend = async (ctx: Context, report: VideoReport, { event }: EventWithGrades): Promise<Write[]> => {
+const leaveToSend = (report: VideoReport, stored: Video | undefined, { event }: EventWithGrades): Write[] => {
   const { _id, entryCompetition, round, entry, owner, competition, dancer, until } = report;
-  const stored = await getVideo(ctx.table, entryCompetition, round);
   const isOurs = stored?.again?.report === _id;
   if (until === undefined) return stored && isOurs ? [saveVideo({ ...stored, again: undefined })] : [];
   if (isOurs && stored.again?.until === until) return [];

@@ -1,5 +1,7 @@
 import { access, tabulatesEvent, watchesVideo } from '@rince/domain/access';
+import { type AllowedRounds, roundsByVideo, roundsByVideoOf } from '@rince/domain/entry/round-by-video';
 import { isRoundInTime } from '@rince/domain/entry/round-window';
+import { isAskedAgain } from '@rince/domain/entry/video-report';
 import { areVideosKept } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
 import { judgedBy } from '@rince/domain/results/judged';
@@ -14,6 +16,7 @@ import { getCards } from '@rince/store/cards';
 import { mayBeLate } from '@rince/store/item';
 import { getRoster } from '@rince/store/roster';
 import { getUsers } from '@rince/store/users';
+import { allowedRoundsAt } from '@rince/store/video-reports';
 import { getVideos } from '@rince/store/videos';
 import { hidesNumbersFrom } from '../shared/entry/entry-view.ts';
 import { type PeopleOfLine, peopleOf } from '../shared/entry/people-of-lines.ts';
@@ -57,10 +60,14 @@ export const getViewer: UseCase<'getViewer'> = async (ctx, { params }) => {
   const seesClosed = isJudge && competition.submitted;
   const ranked = isOffice || seesClosed ? judged : published;
   const standing = ranked?.standings.find(({ id }) => id === line._id);
-  const [board, cards, rounds] = await Promise.all([
-    ranked ? leaderboard(ctx, { facts, judged: ranked, watches, seesAll: isOffice || seesClosed, isOffice }) : [],
+  const allowed = await allowedRoundsAt(ctx.table, event);
+  const knows = isOffice || isJudge || isOwn || watches(people);
+  const [board, cards, { rounds, isAsked }] = await Promise.all([
+    ranked
+      ? leaderboard(ctx, { facts, judged: ranked, watches, seesAll: isOffice || seesClosed, isOffice, allowed })
+      : [],
     isJudge ? getCards(ctx.table, competition._id) : [],
-    roundsOf(ctx, facts, line, { watches: watches(people), knows: isOffice || isJudge || isOwn || watches(people) }),
+    roundsOf(ctx, facts, line, { watches: watches(people), knows, allowed }),
   ]);
   return {
     _id: line._id,
@@ -93,9 +100,8 @@ export const getViewer: UseCase<'getViewer'> = async (ctx, { params }) => {
     hasMarks,
     leaderboard: board,
     reports:
-      !event.inPerson &&
       (isOffice || watches(people)) &&
-      rounds.some(({ round }) => isRoundInTime({ event, grade, round }, ctx.now))
+      (isAsked || rounds.some(({ round }) => isRoundInTime({ event, grade, round }, ctx.now)))
         ? ('open' as const)
         : ('closed' as const),
   };
@@ -110,25 +116,32 @@ const roundsOf = async (
   ctx: Context,
   { event, grade }: Facts,
   { _id }: RosterLine,
-  reader: { readonly watches: boolean; readonly knows: boolean },
+  reader: { readonly watches: boolean; readonly knows: boolean; readonly allowed: AllowedRounds },
 ) => {
   const rounds = roundsUpTo(grade.rounds);
-  const isShown = reader.knows && !event.inPerson && areVideosKept(event, ctx.now);
+  const byVideo = roundsByVideoOf({ event, grade }, reader.allowed, _id);
+  const isShown = reader.knows && byVideo.length > 0 && areVideosKept(event, ctx.now);
   const sent = isShown
     ? await getVideos(
         ctx.table,
         rounds.map((round) => [_id, round] as const),
       )
     : [];
-  return rounds.map((round, i) => {
+  const shown = rounds.map((round, i) => {
     const video = sent[i]?.video;
     return {
       round,
       title: roundTitle(grade.type, round),
-      ...(reader.knows ? { uploaded: video !== undefined } : {}),
+      // Whom the organizer let send one is nobody's business who may not know of it.
+      byVideo: byVideo.includes(round) && (reader.knows || !event.inPerson),
+      ...(reader.knows && byVideo.includes(round) ? { uploaded: video !== undefined } : {}),
       ...(video && reader.watches ? { path: video.key, sentAt: video.uploadedAt } : {}),
     };
   });
+  // Of a feis in a hall: a round that nobody else sends, while its video is taken.
+  const common = roundsByVideo({ event, grade });
+  const isAsked = byVideo.some((round) => !common.includes(round) && isAskedAgain(sent[round - 1], ctx.now));
+  return { rounds: shown, isAsked };
 };
 
 interface Beside {
@@ -137,10 +150,11 @@ interface Beside {
   readonly watches: (one: PeopleOfLine) => boolean;
   readonly seesAll: boolean;
   readonly isOffice: boolean;
+  readonly allowed: AllowedRounds;
 }
 
 /** Everybody of a result of whom the reader may know: all of them for the office and the judges, own dancers, and who is listed in public. */
-const leaderboard = async (ctx: Context, { facts, judged, watches, seesAll, isOffice }: Beside) => {
+const leaderboard = async (ctx: Context, { facts, judged, watches, seesAll, isOffice, allowed }: Beside) => {
   const { event, grade, competition } = facts;
   const roster = await getRoster(ctx.table, competition._id);
   const people = await peopleOf(ctx.table, event, roster);
@@ -154,10 +168,12 @@ const leaderboard = async (ctx: Context, { facts, judged, watches, seesAll, isOf
     return one && (seesAll || own.has(standing.id) || listed.has(one.line.dancerNumber)) ? [{ standing, one }] : [];
   });
   const watched = shown.filter(({ one }) => watches(one)).map(({ one }) => one.line._id);
-  const rounds = roundsUpTo(grade.rounds);
-  const places = watched.flatMap((id) => rounds.map((round) => [id, round] as [string, Round]));
-  const isKept = !event.inPerson && areVideosKept(event, ctx.now);
-  const sent = isKept ? (await getVideos(ctx.table, places)).flatMap((video) => (video?.video ? [video] : [])) : [];
+  const places = watched.flatMap((id) =>
+    roundsByVideoOf({ event, grade }, allowed, id).map((round) => [id, round] as [string, Round]),
+  );
+  const sent = areVideosKept(event, ctx.now)
+    ? (await getVideos(ctx.table, places)).flatMap((video) => (video?.video ? [video] : []))
+    : [];
   return shown.map(({ standing, one }) => ({
     dancerNumber: one.line.dancerNumber,
     label: standing.label,

@@ -1,6 +1,7 @@
 import * as reportRows from '@rince/contracts/routes/video-reports';
 import * as videoRows from '@rince/contracts/routes/videos';
 import { httpArea } from '@rince/runtime/http';
+import { allowVideo } from './allow-video.ts';
 import { cancelUpload } from './cancel-upload.ts';
 import { decideVideoReport } from './decide-video-report.ts';
 import { editEntryCompetition } from './edit-entry-competition.ts';
@@ -22,5 +23,6 @@ export const handler = httpArea(
     removeVideo,
     listVideoReports,
     decideVideoReport,
+    allowVideo,
   },
 );

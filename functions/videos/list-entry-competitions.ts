@@ -1,4 +1,5 @@
 import { access, watchesVideo } from '@rince/domain/access';
+import { takesVideos } from '@rince/domain/entry/round-by-video';
 import { isVideoOpen, videosClose } from '@rince/domain/event/windows';
 import type { UseCase } from '@rince/runtime/http';
 import { factsOfDancer, loadEntry, sectionsFor } from '../shared/entry/load-entry.ts';
@@ -9,12 +10,14 @@ export const listEntryCompetitions: UseCase<'listEntryCompetitions'> = async (ct
   const { event, facts } = loaded;
   const entry = { ...loaded.entry, sections: sectionsFor(ctx, loaded) };
   ctx.allow('entry.read', { entry: facts });
-  const open = !event.inPerson && isVideoOpen(event.videoEnd, ctx.now);
+  const open = takesVideos(event) && isVideoOpen(event.videoEnd, ctx.now);
   const sends = access['video.send'](ctx.actor, { entry: facts }) === 'yes';
   const teacherAccess = entry.teacherAccess ?? false;
   const watches = (dancer: string): boolean =>
     watchesVideo(ctx.actor, { entry: factsOfDancer(loaded, dancer), teacherAccess, judges: [] });
-  const all = entry.paidAt === undefined ? [] : await competitionsOfEntry(ctx, entry, event, { watches, sends });
+  const danced = entry.paidAt === undefined ? [] : await competitionsOfEntry(ctx, entry, event, { watches, sends });
+  // Of a feis in a hall what is danced before a camera alone.
+  const all = danced.filter((one) => !event.inPerson || one.round1 || one.round2 || one.round3);
   const from = query.skip;
   return {
     data: all.slice(from, from + query.limit),

@@ -1,4 +1,5 @@
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
+import { takesVideos } from '@rince/domain/entry/round-by-video';
 import { refusalOf, roundWindow } from '@rince/domain/entry/round-window';
 import type { Video } from '@rince/domain/entry/video';
 import type { Event } from '@rince/domain/event/event';
@@ -51,7 +52,7 @@ export const openRound = async (ctx: Context, entryId: string, id: string, round
     .flatMap((section) => section.competitions.map((entered) => ({ section, entered })))
     .find(({ entered }) => entered._id === id);
   if (!found || entry.paidAt === undefined) throw refuse('NOT_FOUND');
-  if (event.inPerson) throw refuse('NOT_READY', 'This event takes no videos.');
+  if (!takesVideos(event)) throw refuse('NOT_READY', 'This event takes no videos.');
   const { section, entered } = found;
   const [danced, stored] = await Promise.all([
     getCompetition(ctx.table, entered.competition),

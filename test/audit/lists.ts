@@ -2,6 +2,7 @@ import type { Act } from '@rince/domain/acts/act';
 import type { Entry } from '@rince/domain/entry/entry';
 import type { EntryLine } from '@rince/domain/entry/entry-line';
 import type { Order } from '@rince/domain/entry/order';
+import { roundsOwed, takesVideos } from '@rince/domain/entry/round-by-video';
 import type { Video } from '@rince/domain/entry/video';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade } from '@rince/domain/event/grade';
@@ -9,7 +10,6 @@ import { groupedBy } from '@rince/domain/grouped';
 import type { Dancer } from '@rince/domain/people/dancer';
 import type { Team } from '@rince/domain/people/team';
 import type { User } from '@rince/domain/people/user';
-import { roundsOwed } from '@rince/domain/video';
 import { noteAct } from '@rince/store/acts';
 import { type OfficeBundle, type OfficeLines, type ReceiptLine, unpack } from '@rince/store/event-entries';
 import type { Item, Key } from '@rince/store/item';
@@ -63,16 +63,21 @@ export const listsOfUsers = (facts: Facts, look: Look): void => {
 export const officeLines = (facts: Facts): [Key, OfficeLines][] =>
   facts.all<OfficeBundle>('officeBundleKey').map((bundle) => [{ pk: bundle.pk, sk: bundle.sk }, unpack(bundle)]);
 
-/** How many videos the paid entries of online events owe, and how many are there. */
+/** How many videos the paid entries owe of events that take any, and how many are there. */
 const videosOf = (facts: Facts): ((entry: Entry) => EntryLine['videos']) => {
-  const rounds = new Map(
-    facts.all<Grade>('gradeKey').flatMap((grade) => grade.competitions.map(({ _id }) => [_id, grade.rounds] as const)),
+  const grades = new Map(
+    facts.all<Grade>('gradeKey').flatMap((grade) => grade.competitions.map(({ _id }) => [_id, grade] as const)),
   );
-  return ({ event, paidAt, sections }) => {
-    if (paidAt === undefined || facts.get<Event>(eventKey(event))?.inPerson !== false) return undefined;
+  return ({ event: id, paidAt, sections }) => {
+    const event = facts.get<Event>(eventKey(id));
+    if (paidAt === undefined || !event || !takesVideos(event)) return undefined;
     const owed = sections
       .flatMap(({ competitions }) => competitions)
-      .flatMap(({ _id, competition }) => roundsOwed(rounds.get(competition) ?? 0).map((round) => videoKey(_id, round)));
+      .flatMap(({ _id, competition }) => {
+        const grade = grades.get(competition);
+        return (grade ? roundsOwed({ event, grade }) : []).map((round) => videoKey(_id, round));
+      });
+    if (owed.length === 0 && event.inPerson) return undefined;
     return { there: owed.filter((key) => facts.get<Video>(key)?.video !== undefined).length, expected: owed.length };
   };
 };

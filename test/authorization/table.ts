@@ -150,6 +150,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   removeVideo: sendsVideos,
   listVideoReports: signedIn(403, organizers),
   decideVideoReport: signedIn(403, organizers),
+  allowVideo: signedIn(403, organizers),
 
   getEvent: signedIn('in'),
   competitionSearch: signedIn('in'),

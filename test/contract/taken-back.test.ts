@@ -149,6 +149,7 @@ const inverses: Record<Deed['act'], Undoable | string> = {
   sendVideo: byFamily,
   reportVideo: byFamily,
   askVideo: byFamily,
+  allowVideo: 'closing its report takes it back',
   answerReport: byFamily,
   closeReport: byFamily,
   watchVideo: 'it is only noted',

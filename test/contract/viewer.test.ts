@@ -205,6 +205,7 @@ describe('public', () => {
     expect((await look(family.client)).data?.rounds[0]).toEqual({
       round: 1,
       title: 'Round 1, Hard Shoe',
+      byVideo: true,
       uploaded: false,
     });
   });

@@ -4,6 +4,7 @@ import type { Entry, EntrySection, PrintedCard } from '@rince/domain/entry/entry
 import { liesReady } from '@rince/domain/entry/entry';
 import { hidesNumbers } from '@rince/domain/entry/numbered-dancer';
 import type { OtherLevel } from '@rince/domain/entry/other-level';
+import { takesVideos } from '@rince/domain/entry/round-by-video';
 import type { Event } from '@rince/domain/event/event';
 import type { Context } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
@@ -61,7 +62,11 @@ export const entryView = async (ctx: Pick<Context, 'actor' | 'now'>, entry: Entr
     credit: creditOf(entry),
     teacherAccess: entry.teacherAccess ?? false,
     owners: [entry.owner],
-    event: { _id, name, inPerson, inPersonContent, registrationEnd, timeZone, currency, ...(image ? { image } : {}) },
+    event: {
+      ...{ _id, name, inPerson, inPersonContent, registrationEnd, timeZone, currency },
+      takesVideos: takesVideos(event),
+      ...(image ? { image } : {}),
+    },
   };
 };
 

@@ -1,11 +1,16 @@
 import type { Entry } from '@rince/domain/entry/entry';
 import type { EntryLine } from '@rince/domain/entry/entry-line';
+import { roundsOwed, takesVideos } from '@rince/domain/entry/round-by-video';
 import type { Video } from '@rince/domain/entry/video';
-import type { Grade } from '@rince/domain/event/grade';
-import { roundsOwed, roundTitle } from '@rince/domain/video';
+import type { EventWithGrades } from '@rince/domain/event/event';
+import { roundTitle } from '@rince/domain/video';
+import type { Change } from '@rince/store/changes';
+import { officeLinesAt } from '@rince/store/event-entries';
 import { getEvents, getEventWithGrades } from '@rince/store/events';
 import type { Table } from '@rince/store/table';
 import { getVideos } from '@rince/store/videos';
+
+type Syllabus = Pick<EventWithGrades, 'event' | 'grades'>;
 
 /** A round of which an entry owes a video. */
 interface Owed {
@@ -16,12 +21,12 @@ interface Owed {
 }
 
 /** Every round that an entry owes, with what was sent of it. */
-const owedBy = async (table: Table, { sections }: Entry, grades: readonly Grade[]): Promise<Owed[]> => {
+const owedBy = async (table: Table, { sections }: Entry, { event, grades }: Syllabus): Promise<Owed[]> => {
   const byPlace = new Map(grades.flatMap((grade) => grade.competitions.map(({ _id }) => [_id, grade] as const)));
   const owed = sections.flatMap(({ profile, competitions }) =>
     competitions.flatMap(({ _id, competition, code }) => {
       const grade = byPlace.get(competition);
-      return roundsOwed(grade?.rounds ?? 0).map((round) => ({
+      return (grade ? roundsOwed({ event, grade }) : []).map((round) => ({
         at: [_id, round] as const,
         dancer: profile.name,
         code,
@@ -37,35 +42,49 @@ const owedBy = async (table: Table, { sections }: Entry, grades: readonly Grade[
 };
 
 /** What was sent of each round that an entry owes, undefined where nothing was. */
-export const owedVideos = async (
-  table: Table,
-  entry: Entry,
-  grades: readonly Grade[],
-): Promise<(Video | undefined)[]> => (await owedBy(table, entry, grades)).map(({ sent }) => sent);
+export const owedVideos = async (table: Table, entry: Entry, syllabus: Syllabus): Promise<(Video | undefined)[]> =>
+  (await owedBy(table, entry, syllabus)).map(({ sent }) => sent);
 
 /** The rounds of an entry whose videos are missing: of those that are expected. */
-export const missingVideos = async (
-  table: Table,
-  entry: Entry,
-  grades: readonly Grade[],
-): Promise<Omit<Owed, 'sent'>[]> =>
-  (await owedBy(table, entry, grades)).filter(({ sent }) => sent?.video === undefined);
+export const missingVideos = async (table: Table, entry: Entry, syllabus: Syllabus): Promise<Omit<Owed, 'sent'>[]> =>
+  (await owedBy(table, entry, syllabus)).filter(({ sent }) => sent?.video === undefined);
 
-/** How many videos entries owe, and how many are there: those that are paid, of online events. */
+/** How many videos entries owe, and how many are there: those that are paid, of events that take videos. */
 export const countVideos = async (
   table: Table,
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, EntryLine['videos']>> => {
   const paid = entries.filter(({ paidAt }) => paidAt !== undefined);
   const events = await getEvents(table, [...new Set(paid.map(({ event }) => event))]);
-  const online = events.filter(({ inPerson }) => !inPerson);
   const counts = new Map<string, EntryLine['videos']>();
-  for (const { _id } of online) {
-    const grades = (await getEventWithGrades(table, _id))?.grades ?? [];
+  for (const { _id } of events.filter(takesVideos)) {
+    const syllabus = await getEventWithGrades(table, _id);
+    if (!syllabus) continue;
     for (const entry of paid.filter(({ event }) => event === _id)) {
-      const sent = await owedVideos(table, entry, grades);
-      counts.set(entry._id, { there: sent.filter((one) => one?.video !== undefined).length, expected: sent.length });
+      const sent = await owedVideos(table, entry, syllabus);
+      // Most of a feis in a hall send nothing, and lack nothing.
+      if (sent.length > 0 || !syllabus.event.inPerson)
+        counts.set(entry._id, { there: sent.filter((one) => one?.video !== undefined).length, expected: sent.length });
     }
   }
   return counts;
+};
+
+const owes = (entity: string, item: Record<string, unknown>): string =>
+  JSON.stringify(entity === 'event' ? [item.inPerson, item.videoEnd === ''] : [item.rounds, item.videoRounds]);
+
+/** Every entry of events, or categories, whose dancers send other rounds than before. */
+export const owingOtherwise = async (
+  table: Table,
+  changes: readonly Change[],
+): Promise<Pick<Entry, '_id' | 'event'>[]> => {
+  const events = new Set(
+    changes.flatMap(({ entity, before, after }) => {
+      if ((entity !== 'event' && entity !== 'grade') || !before || !after) return [];
+      if (owes(entity, before) === owes(entity, after)) return [];
+      return [String(entity === 'event' ? after._id : after.event)];
+    }),
+  );
+  const lists = await Promise.all([...events].map((event) => officeLinesAt(table, event)));
+  return lists.flatMap(({ entries }) => entries);
 };

@@ -1,5 +1,6 @@
 import { dancerScores } from '@rince/contracts/views/dancer-scores';
 import { tabulatesEvent } from '@rince/domain/access';
+import { roundsByVideoOf } from '@rince/domain/entry/round-by-video';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import type { Dancer } from '@rince/domain/people/dancer';
@@ -16,6 +17,7 @@ import { mayBeLate } from '@rince/store/item';
 import { getFrozenWords, getPublicVersions, getPublished } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
 import { getUsers } from '@rince/store/users';
+import { allowedRoundsAt } from '@rince/store/video-reports';
 
 /** A competition that a dancer danced, with its result as it was published. */
 export interface DancedWithResult {
@@ -81,14 +83,21 @@ export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>)
   );
   const names = new Map(judges.map(({ _id, name, lname }) => [_id, `${name} ${lname}`]));
   const running = new Set(events.filter((event) => tabulatesEvent(ctx.actor, event)).map(({ _id }) => _id));
-  const online = new Set(events.filter(({ inPerson }) => !inPerson).map(({ _id }) => _id));
+  const allowed = new Map(
+    await Promise.all(
+      events.map(async (event) => [event._id, { event, allowed: await allowedRoundsAt(ctx.table, event) }] as const),
+    ),
+  );
   const resultOf = (one: DancedWithResult) => {
     const { rounds, roundResults } = one.grade;
     const said = words.get(one.danced.entryCompetition) ?? [];
     const { competition, entryCompetition } = one.danced;
+    const at = allowed.get(one.danced.event);
     return {
       ...shownResult(one, said, names, rounds === 1 || roundResults || running.has(one.danced.event)),
-      ...(online.has(one.danced.event) ? { videos: `${competition}-${entryCompetition}` } : {}),
+      ...(at && roundsByVideoOf({ event: at.event, grade: one.grade }, at.allowed, entryCompetition).length > 0
+        ? { videos: `${competition}-${entryCompetition}` }
+        : {}),
     };
   };
   return (

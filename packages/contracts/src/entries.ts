@@ -80,6 +80,8 @@ export const entry = z.object({
     name: z.string(),
     image: image.optional(),
     inPerson: z.boolean(),
+    /** Whether any round may be sent by video: always of an online event. */
+    takesVideos: z.boolean(),
     inPersonContent: richDocument,
     registrationEnd: z.string(),
     timeZone: z.string(),

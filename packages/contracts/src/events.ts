@@ -4,6 +4,7 @@ import { jobKinds, jobStatuses } from '@rince/domain/jobs';
 import { ageRules } from '@rince/domain/people/age';
 import { competitionTypes } from '@rince/domain/tabulation/label';
 import { type Scoring, scoringFaults } from '@rince/domain/tabulation/scoring';
+import { rounds } from '@rince/domain/video';
 import * as z from 'zod';
 import { level } from './dancers.ts';
 import {
@@ -237,6 +238,8 @@ export const gradeForm = z.object({
   judges: whole(1, 7, 'Between 1 and 7 judges.').default(1),
   judgeSignoffs: z.boolean().default(false),
   roundResults: z.boolean().default(true),
+  /** Of an event in a hall: the rounds that dancers send by video. */
+  videoRounds: z.array(z.literal(rounds)).max(3).optional(),
   rows: z.array(gradeRow).max(60),
   columns: z.array(gradeColumn).max(90),
   competitions: z.array(gradeCompetition).max(1000),
@@ -272,6 +275,7 @@ export const grade = z.object({
   rules: scoringRules,
   judgeSignoffs: z.boolean(),
   roundResults: z.boolean(),
+  videoRounds: z.array(z.literal(rounds)).optional(),
   rows: z.array(z.object({ _id: id, title: z.string() })),
   columns: z.array(z.object({ _id: id, title: z.string(), age: z.string() })),
   competitions: z.array(z.object({ _id: id, row: id, column: id, cap: z.int().optional(), ...competitionTitle })),
@@ -349,6 +353,8 @@ export const organizerEvent = eventPage.extend({
   step: z.int(),
   level: z.int(),
   hasPrivateResults: z.boolean(),
+  /** Whether any round may be sent by video: always of an online event. */
+  takesVideos: z.boolean(),
   /** Each result becomes public when its sheet is submitted. */
   releaseAsSubmitted: z.boolean(),
   generatingResults: z.boolean(),

@@ -42,7 +42,9 @@ export const cardLine = z.object({
   /** Noted by the desk as not dancing. */
   out: z.enum(outKinds).optional(),
   marks: z.partialRecord(z.enum(['1', '2', '3']), mark),
-  /** Of an online event, by round: what `files/signedUrl` signs, and how much of it the judge has played, in percent. */
+  /** The rounds that the dancer sends by video. */
+  byVideo: z.array(z.int()).optional(),
+  /** What came of them, by round: what `files/signedUrl` signs, and how much of it the judge has played, in percent. */
   videos: z
     .partialRecord(
       z.enum(['1', '2', '3']),
@@ -96,8 +98,6 @@ export const judgeCompetition = z.object({
   recallType,
   entries: z.array(cardLine),
   open: z.boolean(),
-  /** Danced before cameras. */
-  online: z.boolean().optional(),
   submitted: z.boolean().optional(),
 });
 export type JudgeCompetition = z.output<typeof judgeCompetition>;

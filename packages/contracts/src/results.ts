@@ -98,7 +98,7 @@ export const dancerResult = z.object({
   ...dancerScores.shape,
   subtotal: z.object({ ip: z.string(), rank: z.int(), tied: z.boolean() }).nullable(),
   judges: z.array(z.object({ label: z.string(), name: z.string(), rounds: z.array(judgedRound) })),
-  /** Of an online event: the address of its videos. */
+  /** The address of its videos, where a round was sent by video. */
   videos: scoreId.optional(),
 });
 export type DancerResult = z.output<typeof dancerResult>;
@@ -115,6 +115,8 @@ export const resultRow = z.object({
   nq: z.boolean(),
   /** Nobody reads of this dancer in public. */
   hidden: z.boolean(),
+  /** Sends at least one round by video. */
+  hasVideos: z.boolean(),
   /** One for each column. */
   judges: z.array(
     z.object({
@@ -147,8 +149,6 @@ export const competitionResult = z.object({
     rounds: z.int(),
     judge_rotation_type: rotationType,
     showIp: z.boolean(),
-    /** Danced before cameras. */
-    online: z.boolean().optional(),
   }),
   /** Whose lines these are: everybody's, for the office, or those of the reader's own dancers and students. */
   reads: z.enum(['all', 'own', 'none']),

@@ -43,6 +43,8 @@ export const viewer = z.object({
     z.object({
       round: z.int(),
       title: z.string(),
+      /** Sent by video, as far as the reader may know. */
+      byVideo: z.boolean(),
       /** Absent for who may not know it. */
       uploaded: z.boolean().optional(),
       /** What `files/signedUrl` signs; for whoever may watch. */

@@ -29,9 +29,9 @@ it('tells of a line of a sheet what its reader is promised, and nothing else tha
   expect(stageLine(stored)).toEqual({
     ...{ ...dancing, dancer: id('e'), here: true, dance: 'The Blackbird', speed: 66, revision: 2 },
   });
-  expect(officeLine(stored)).toEqual({
+  expect(officeLine(stored, [2])).toEqual({
     ...{ ...dancing, wmh: true, dancer: id('e'), entry: id('c'), hidden: true, outReason: 'Is ill' },
-    ...{ isHere: true, cameFrom: '101A' },
+    ...{ isHere: true, byVideo: [2], cameFrom: '101A' },
   });
 });
 
@@ -42,7 +42,7 @@ it('tells what the rows of the answers name', () => {
     const { entries } = getOrganizerCompetition.answer.shape;
     expect(sheetEntry.strict().parse(sheetLine(line))).toEqual(sheetLine(line));
     expect(dancers.element.strict().parse(stageLine(line))).toEqual(stageLine(line));
-    expect(entries.element.strict().parse(officeLine(line))).toEqual(officeLine(line));
+    expect(entries.element.strict().parse(officeLine(line, []))).toEqual(officeLine(line, []));
   }
 });
 

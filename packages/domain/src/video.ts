@@ -86,6 +86,3 @@ export const roundTitle = (type: CompetitionType, round: Round): string =>
 
 /** The rounds that a competition with so many has. */
 export const roundsUpTo = (count: number): Round[] => rounds.filter((round) => round <= count);
-
-/** The rounds of which an entry owes a video: round 3 is asked of the recalled, and known only then. */
-export const roundsOwed = (count: number): Round[] => roundsUpTo(Math.min(2, count));

@@ -157,6 +157,7 @@ export const setOnEvent = (
       | 'releaseAsSubmitted'
       | 'stripeAccountId'
       | 'level'
+      | 'videosAllowed'
     >
   >,
   { only, takesBack = false, refusal }: { only?: Partial<Event>; takesBack?: boolean; refusal?: Write['refusal'] } = {},

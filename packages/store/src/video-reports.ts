@@ -1,4 +1,6 @@
+import { type AllowedRounds, allowedRounds } from '@rince/domain/entry/round-by-video';
 import type { VideoReport } from '@rince/domain/entry/video-report';
+import type { Event } from '@rince/domain/event/event';
 import { videoReportKey, videoReportRange } from './keys.ts';
 import { stale } from './stale.ts';
 import type { Table } from './table.ts';
@@ -24,6 +26,12 @@ export const changeVideoReport = (report: VideoReport): Write => ({
 });
 export const getVideoReport = (table: Table, event: string, id: string): Promise<VideoReport | undefined> =>
   table.get<VideoReport>(videoReportKey(event, id));
+/** The rounds that single dancers of an event in a hall may send by video; nothing is read where nobody may. */
+export const allowedRoundsAt = async (
+  table: Table,
+  { _id, inPerson, videosAllowed }: Pick<Event, '_id' | 'inPerson' | 'videosAllowed'>,
+): Promise<AllowedRounds> =>
+  allowedRounds(inPerson && videosAllowed ? await table.all<VideoReport>(videoReportRange(_id)) : []);
 /** More than anybody goes through. */
 const mostReports = 500;
 /** Those of an event, newest first. */

@@ -298,6 +298,8 @@ export const getOrganizerCompetition = row({
         outReason: z.string().optional(),
         /** Checked in at the stage. */
         isHere: z.boolean(),
+        /** The rounds that the dancer sends by video. */
+        byVideo: z.array(z.int()),
         cameFrom: z.string().optional(),
       }),
     ),

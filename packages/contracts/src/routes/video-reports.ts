@@ -1,4 +1,4 @@
-import { askedHours, issueTypes, noticedTypes } from '@rince/domain/entry/video-report';
+import { askedHours, issueTypes, leaveTypes, noticedTypes } from '@rince/domain/entry/video-report';
 import { rounds } from '@rince/domain/video';
 import * as z from 'zod';
 import { id, instant, json, revision, scoreId } from '../fields.ts';
@@ -18,7 +18,7 @@ export const videoReport = z.object({
   dancerNumber: z.int(),
   round: z.literal(rounds),
   title: z.string(),
-  type: z.enum([...issueTypes, ...noticedTypes]),
+  type: z.enum([...issueTypes, ...noticedTypes, ...leaveTypes]),
   comments: z.string(),
   /** Who says so. */
   by: z.string(),
@@ -42,6 +42,25 @@ export const listVideoReports = row({
   summary: 'What was reported of the videos of an event, newest first.',
   query: z.object({ query: json(z.object({ event: id })) }),
   answer: z.object({ data: z.array(videoReport), count: z.int() }),
+});
+
+export const allowVideo = row({
+  method: 'POST',
+  path: '/api/videoReports',
+  area,
+  access: 'event.edit',
+  summary: 'Lets a dancer of an event in a hall, who cannot come, send a round by video; the family is told.',
+  body: z.object({
+    event: id,
+    /** The dancer in the competition. */
+    id: scoreId,
+    round: z.literal(rounds),
+    reason: z.string().trim().min(1, 'Say why.').max(1000),
+    /** How long the family may send it. */
+    hours: z.int().min(askedHours.least).max(askedHours.most).default(askedHours.usual),
+  }),
+  answer: videoReport,
+  errors: ['STALE', 'CONFLICT', 'NOT_READY', 'LOCKED', 'SUBMITTED'],
 });
 
 export const decideVideoReport = row({

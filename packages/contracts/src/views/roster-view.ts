@@ -1,5 +1,6 @@
 import { checkInOf, isHere } from '@rince/domain/sheet/check-in';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import type { Round } from '@rince/domain/video';
 
 // A line of a sheet as each of its readers sees it, and nothing else that is stored of it.
 
@@ -18,12 +19,13 @@ export const sheetLine = (line: RosterLine) => ({ ...dancer(line), wmh: line.wmh
 export const stageLine = (line: RosterLine) => ({ ...dancer(line), dancer: line.dancer, ...checkInOf(line) });
 
 /** As the office sees it. */
-export const officeLine = (line: RosterLine) => ({
+export const officeLine = (line: RosterLine, byVideo: readonly Round[]) => ({
   ...sheetLine(line),
   dancer: line.dancer,
   entry: line.entry,
   hidden: line.hidden,
   ...(line.outReason === undefined ? {} : { outReason: line.outReason }),
   isHere: isHere(line),
+  byVideo: [...byVideo],
   ...(line.came === undefined ? {} : { cameFrom: line.came.code }),
 });

@@ -105,7 +105,7 @@ export type Deed =
   | { readonly act: 'sendVideo'; readonly detail: { readonly round: number; readonly dancer: string } }
   // About videos.
   | {
-      readonly act: 'reportVideo' | 'askVideo' | 'answerReport' | 'closeReport';
+      readonly act: 'reportVideo' | 'allowVideo' | 'askVideo' | 'answerReport' | 'closeReport';
       readonly detail: { readonly round: number; readonly dancer: string };
     }
   // By who looks at what is a child's.

@@ -169,11 +169,13 @@ export const sentenceOf = (act: Act, words: Words): string => {
     case 'watchVideo':
       return `Watched the video of round ${act.detail.round}${of}, dancer ${words.number(act.detail.dancer)}`;
     case 'reportVideo':
+    case 'allowVideo':
     case 'askVideo':
     case 'answerReport':
     case 'closeReport': {
       const done = {
         reportVideo: 'Reported an issue with the video',
+        allowVideo: 'Let a dancer who cannot come send the video',
         askVideo: 'Asked for another video',
         answerReport: 'Answered a report about the video',
         closeReport: 'Closed a report about the video',

@@ -15,8 +15,8 @@ export interface Reminder {
   readonly at: string;
 }
 
-/** Whether anybody is reminded at all: of a feis before cameras that families can see. */
-const reminds = ({ inPerson, published, videoEnd }: Event): boolean => !inPerson && published && videoEnd !== '';
+/** Whether anybody is reminded at all: of a feis that families can see, and that takes videos until a day. */
+const reminds = ({ published, videoEnd }: Event): boolean => published && videoEnd !== '';
 
 /** When a reminder of this event is due; undefined where nobody is reminded. */
 export const remindedAt = (event: Event, hours: number): string | undefined =>

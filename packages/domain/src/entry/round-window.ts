@@ -1,9 +1,11 @@
 import type { Event } from '../event/event.ts';
+import type { Grade } from '../event/grade.ts';
 import { isVideoOpen, videosClose } from '../event/windows.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Competition } from '../sheet/competition.ts';
 import { asksForRecall, type RecallFacts } from '../sheet/recall-round.ts';
 import type { Round } from '../video.ts';
+import { roundsByVideo } from './round-by-video.ts';
 import type { Video } from './video.ts';
 import { isAskedAgain } from './video-report.ts';
 
@@ -13,8 +15,8 @@ export type RoundWindow = (typeof roundWindows)[number];
 
 /** A round of a dancer, with all that decides on its video. */
 export interface RoundFacts {
-  readonly event: Pick<Event, 'videoEnd' | 'round3End'>;
-  readonly grade: RecallFacts;
+  readonly event: Pick<Event, 'inPerson' | 'videoEnd' | 'round3End'>;
+  readonly grade: RecallFacts & Pick<Grade, 'videoRounds'>;
   readonly competition: Pick<Competition, 'recalled'>;
   /** The entry competition. */
   readonly id: string;
@@ -22,9 +24,11 @@ export interface RoundFacts {
   readonly video: Pick<Video, 'again'> | undefined;
 }
 
-/** The last day on which a round is sent: of one that waits for a recall the day that was named for it. */
-const lastDay = ({ event, grade, round }: Pick<RoundFacts, 'event' | 'grade' | 'round'>): string =>
-  (asksForRecall(grade, round) ? event.round3End : undefined) || event.videoEnd;
+/** The last day on which a round is sent: of one that waits for a recall the day that was named for it, and none of a round that is danced in the hall. */
+const lastDay = ({ event, grade, round }: Pick<RoundFacts, 'event' | 'grade' | 'round'>): string => {
+  if (event.inPerson && !roundsByVideo({ event, grade }).includes(round)) return '';
+  return (asksForRecall(grade, round) ? event.round3End : undefined) || event.videoEnd;
+};
 
 /** When the videos of a round are taken no more; undefined where no day was said. */
 export const roundCloses = (facts: Pick<RoundFacts, 'event' | 'grade' | 'round'>): Date | undefined => {

@@ -9,6 +9,9 @@ export type IssueType = (typeof issueTypes)[number];
 export const noticedTypes = ['Same file', 'Older recording'] as const;
 type NoticedType = (typeof noticedTypes)[number];
 
+/** No report of a video, but the organizer's leave: a dancer of a feis in a hall who cannot come sends a round. */
+export const leaveTypes = ['Dances by video'] as const;
+
 /** Somebody who watched a video, or nobody where it was noticed by itself, says that something is wrong with it; who runs the event decides. Nothing in it names a dancer but the number. */
 export interface VideoReport {
   readonly _id: string;
@@ -21,7 +24,7 @@ export interface VideoReport {
   readonly dancer: string;
   readonly dancerNumber: number;
   readonly round: Round;
-  readonly type: IssueType | NoticedType;
+  readonly type: IssueType | NoticedType | (typeof leaveTypes)[number];
   readonly comments: string;
   /** Who says so; nobody where it was noticed by itself. */
   readonly by?: string | undefined;
@@ -30,6 +33,8 @@ export interface VideoReport {
   /** The family was asked for another video at this moment, and may send it until that one. */
   readonly askedAt?: string | undefined;
   readonly until?: string | undefined;
+  /** A video of the round was there when it was closed. */
+  readonly sent?: boolean | undefined;
   /** What the organizer said last. */
   readonly answer?: string | undefined;
   /** It goes with the videos of its event, in seconds. */
@@ -39,6 +44,9 @@ export interface VideoReport {
 
 /** For how many hours a family may be asked to send another video. */
 export const askedHours = { least: 1, usual: 48, most: 336 };
+
+/** Until when a family that is asked now may send. */
+export const askedUntil = (now: Date, hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
 
 /** Whether the organizer waits for another video of this round, whatever is closed. */
 export const isAskedAgain = (video: Pick<Video, 'again'> | undefined, now: Date): boolean =>

@@ -101,6 +101,7 @@ const copyOfGrade = (
   price: grade.price,
   applyFamilyMax: grade.applyFamilyMax,
   ...(grade.scoring === undefined ? {} : { scoring: grade.scoring }),
+  ...(grade.videoRounds === undefined ? {} : { videoRounds: grade.videoRounds }),
   competitions: grade.competitions.map((competition) => ({ ...competition, _id: newId() })),
   revision: 1,
 });

@@ -37,6 +37,8 @@ export interface Event {
   /** The most dancers; 0 means any number. */
   readonly cap: number;
   readonly firstNumber: number;
+  /** Of a feis in a hall: the organizer has let single dancers send a round by video. */
+  readonly videosAllowed?: boolean;
   /** For how many days after the last one its videos are kept. */
   readonly videoDays?: number;
   readonly ageRule: AgeRule;

@@ -2,6 +2,7 @@ import type { Level } from '../people/levels.ts';
 import type { CompetitionType } from '../tabulation/label.ts';
 import type { RecallType } from '../tabulation/recall.ts';
 import type { Scoring } from '../tabulation/scoring.ts';
+import type { Round } from '../video.ts';
 
 /** A category of the syllabus: its levels, its rules, and a grid of dances and age groups. */
 export interface Grade {
@@ -23,6 +24,8 @@ export interface Grade {
   readonly rules: Scoring;
   readonly judgeSignoffs: boolean;
   readonly roundResults: boolean;
+  /** Of a feis in a hall: the rounds that its dancers send by video. */
+  readonly videoRounds?: readonly Round[];
   readonly rows: readonly { readonly _id: string; readonly title: string }[];
   readonly columns: readonly { readonly _id: string; readonly title: string; readonly age: string }[];
   readonly competitions: readonly GradeCompetition[];

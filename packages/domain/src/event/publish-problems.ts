@@ -1,4 +1,5 @@
 import { isOpenToAnyLevel } from '../entry/eligibility.ts';
+import { roundsByVideo } from '../entry/round-by-video.ts';
 import type { RefusalIssue } from '../refusal.ts';
 import type { Event } from './event.ts';
 import type { Grade } from './grade.ts';
@@ -25,7 +26,9 @@ export const publishProblems = (event: Event, grades: readonly Grade[]): Publish
     ...missing('Say when the event is.', 'eventStart'),
     ...missing('Say when registration opens and ends.', 'registrationStart', 'registrationEnd'),
     ...missing('Say when judging takes place.', 'judgingStart', 'judgingEnd'),
-    ...(event.inPerson ? [] : missing('Say when videos can be uploaded.', 'videoStart', 'videoEnd')),
+    ...(grades.some((grade) => roundsByVideo({ event, grade }).length > 0) || !event.inPerson
+      ? missing('Say when videos can be uploaded.', 'videoStart', 'videoEnd')
+      : []),
     ...(costsMoney(event, grades) && event.stripeAccountId === undefined
       ? [{ step: 2, at: 'account', message: 'Connect a payment account: this event has prices.' }]
       : []),

@@ -14,7 +14,7 @@ describe('a reminder of missing videos', () => {
   });
 
   test.each([
-    ['is danced in a hall', { inPerson: true }],
+    ['is danced in a hall alone', { inPerson: true, videoEnd: '' }],
     ['is not published', { published: false }],
     ['takes videos without an end', { videoEnd: '' }],
   ])('is not sent for a feis that %s', (_, over) => {

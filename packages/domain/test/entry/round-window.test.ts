@@ -4,7 +4,7 @@ import { type RoundFacts, refusalOf, roundCloses, roundWindow } from '../../src/
 const recalling = { rounds: 3, recallType: 'HALF' } as unknown as RoundFacts['grade'];
 const everybody = { rounds: 3, recallType: 'NONE' } as unknown as RoundFacts['grade'];
 const facts = (over: Partial<RoundFacts> = {}): RoundFacts => ({
-  event: { videoEnd: '2026-05-10', round3End: '2026-05-20' },
+  event: { inPerson: false, videoEnd: '2026-05-10', round3End: '2026-05-20' },
   grade: recalling,
   competition: {},
   id: 'line',
@@ -27,9 +27,11 @@ describe('when the videos of a round are taken no more', () => {
   });
 
   test('is as with the others where no day was named for it, and never where there is none at all', () => {
-    expect(roundCloses(facts({ round: 3, event: { videoEnd: '2026-05-10' } }))).toEqual(firstEnd);
-    expect(roundCloses(facts({ round: 3, event: { videoEnd: '2026-05-10', round3End: '' } }))).toEqual(firstEnd);
-    expect(roundCloses(facts({ event: { videoEnd: '' } }))).toBeUndefined();
+    expect(roundCloses(facts({ round: 3, event: { inPerson: false, videoEnd: '2026-05-10' } }))).toEqual(firstEnd);
+    expect(roundCloses(facts({ round: 3, event: { inPerson: false, videoEnd: '2026-05-10', round3End: '' } }))).toEqual(
+      firstEnd,
+    );
+    expect(roundCloses(facts({ event: { inPerson: false, videoEnd: '' } }))).toBeUndefined();
   });
 });
 
@@ -75,5 +77,19 @@ describe('a video', () => {
   ] as const)('that is not taken is refused in words (%s)', (window, code) => {
     expect(refusalOf(window)).toMatchObject({ code });
     expect(refusalOf('open')).toBeUndefined();
+  });
+
+  test('of a feis in a hall is taken of the rounds that its category names, and of who was let send one', () => {
+    const event = { inPerson: true, videoEnd: '2026-05-10' };
+    const named = { ...everybody, videoRounds: [2] } as const;
+    const now = before(firstEnd);
+    expect(roundWindow(facts({ event, grade: named, round: 2 }), now)).toBe('open');
+    expect(roundWindow(facts({ event, grade: named, round: 2 }), firstEnd)).toBe('closed');
+    expect(roundWindow(facts({ event, grade: named, round: 1 }), now)).toBe('closed');
+    expect(roundWindow(facts({ event, grade: everybody, round: 1 }), now)).toBe('closed');
+    const video = again(firstEnd);
+    expect(roundWindow(facts({ event, grade: everybody, round: 1, video }), now)).toBe('open');
+    expect(roundWindow(facts({ event, grade: everybody, round: 1, video }), firstEnd)).toBe('closed');
+    expect(roundCloses(facts({ event, grade: everybody, round: 1, video }))).toBeUndefined();
   });
 });

@@ -24,11 +24,11 @@ export function AdminVideosPage() {
       {(entry) => (
         <>
           <PageHeader title={entry.event.name} back={back} backTitle="Entry" />
-          {entry.event.inPerson || entry.paidAt === undefined ? (
+          {!entry.event.takesVideos || entry.paidAt === undefined ? (
             <EmptyState
               drawing="slip"
               text="No uploads"
-              more={entry.event.inPerson ? 'This event takes no videos.' : 'Videos are sent once the entry is paid.'}
+              more={entry.event.takesVideos ? 'Videos are sent once the entry is paid.' : 'This event takes no videos.'}
               action={<ButtonLink to={`/app/entries/${id}`}>Open the entry</ButtonLink>}
             />
           ) : (

@@ -1,5 +1,5 @@
 import { cancelUpload, type EntryCompetition, type RoundVideo, removeVideo } from '@rince/contracts/routes/videos';
-import { roundsOwed, roundsUpTo } from '@rince/domain/video';
+import { roundsUpTo } from '@rince/domain/video';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LevelLine } from '../../feis/dancers/level-line.tsx';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
@@ -20,35 +20,37 @@ import { SetDanceForm } from './set-dance-form.tsx';
 import { VideoField } from './video-field.tsx';
 import styles from './videos.module.css';
 
-/** Everything an entry of an online event dances, with a place for the video of each round. */
+/** What an entry dances before a camera, with a place for the video of each round: everything of an online event, and of one in a hall perhaps nothing. */
 export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
   const query = useQuery(entryVideosQuery(entry._id));
   return (
     <QueryView query={query}>
       {({ data, open, sends, closesAt }) => {
+        if (data.length === 0 && entry.event.inPerson) return null;
         if (data.length === 0)
           return <EmptyState drawing="slip" text="No competitions" more="Nothing is danced in this entry." />;
-        const owed = data.flatMap((one) => roundsOwed(one.rounds.length).map((round) => one[`round${round}`]));
+        const { inPerson, timeZone } = entry.event;
+        // Round 3 is asked of the recalled alone.
+        const owed = data.flatMap(({ round1, round2 }) => [round1, round2].filter((one) => one !== undefined));
         const here = owed.filter((video) => video?.uploaded).length;
         return (
           <>
             <div className={styles.lead}>
-              <ProgressLine
-                label="Videos of rounds 1 and 2"
-                total={owed.length}
-                parts={[{ title: 'Uploaded', count: here }]}
-              />
-              <p className={styles.until}>
-                {open
-                  ? closesAt && `Videos are taken until ${showMoment(new Date(closesAt), entry.event.timeZone)}.`
-                  : 'Videos are no longer taken for this event.'}
-              </p>
-              {here === owed.length && sends && (
+              {inPerson && <h2 className={styles.byVideo}>By video</h2>}
+              {owed.length > 0 && (
+                <ProgressLine
+                  label={inPerson ? 'Videos' : 'Videos of rounds 1 and 2'}
+                  total={owed.length}
+                  parts={[{ title: 'Uploaded', count: here }]}
+                />
+              )}
+              <p className={styles.until}>{untilWords({ inPerson, open, closesAt, timeZone })}</p>
+              {owed.length > 0 && here === owed.length && sends && (
                 <Notice tone="good">All videos are here. There is nothing more to do.</Notice>
               )}
             </div>
             {entry.sections
-              .filter(({ competitions }) => competitions.length > 0)
+              .filter(({ dancer }) => data.some((one) => one.dancer._id === dancer))
               .map((section) => (
                 <section
                   key={section.dancer}
@@ -65,7 +67,7 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
                   {data
                     .filter(({ dancer }) => dancer._id === section.dancer)
                     .map((one) => (
-                      <Competition key={one._id} one={one} sends={sends} timeZone={entry.event.timeZone} />
+                      <Competition key={one._id} one={one} sends={sends} inPerson={inPerson} timeZone={timeZone} />
                     ))}
                 </section>
               ))}
@@ -76,13 +78,27 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
   );
 }
 
-interface Props {
-  readonly one: EntryCompetition;
-  readonly sends: boolean;
+interface Taking {
+  readonly inPerson: boolean;
+  readonly open: boolean;
+  readonly closesAt: string | undefined;
   readonly timeZone: string;
 }
 
-function Competition({ one, sends, timeZone }: Props) {
+/** Until when videos are taken; single dancers of a feis in a hall are told beside their round. */
+const untilWords = ({ inPerson, open, closesAt, timeZone }: Taking): string => {
+  if (open) return closesAt ? `Videos are taken until ${showMoment(new Date(closesAt), timeZone)}.` : '';
+  return inPerson && closesAt === undefined ? '' : 'Videos are no longer taken for this event.';
+};
+
+interface Props {
+  readonly one: EntryCompetition;
+  readonly sends: boolean;
+  readonly inPerson: boolean;
+  readonly timeZone: string;
+}
+
+function Competition({ one, sends, inPerson, timeZone }: Props) {
   const client = useQueryClient();
   const again = (): Promise<unknown> =>
     Promise.all([
@@ -110,7 +126,8 @@ function Competition({ one, sends, timeZone }: Props) {
       <div className={styles.rounds}>
         {roundsUpTo(one.rounds.length).map((round) => {
           const title = one.rounds[round - 1] ?? '';
-          const video = one[`round${round}`] ?? { uploaded: false };
+          const video = one[`round${round}`];
+          if (!video) return null;
           const takes = sends && video.takes === 'open';
           const place = { id: one._id, entry: one.entry, event: one.event, round };
           return (
@@ -118,7 +135,7 @@ function Competition({ one, sends, timeZone }: Props) {
               {round === 3 && <ThirdRound video={video} timeZone={timeZone} />}
               {takes && video.askedUntil !== undefined && (
                 <Notice>
-                  The organizer asks for another video of this round. It is taken until{' '}
+                  The organizer {inPerson ? 'takes a video' : 'asks for another video'} of this round. It is taken until{' '}
                   {showMoment(new Date(video.askedUntil), timeZone)}.
                 </Notice>
               )}

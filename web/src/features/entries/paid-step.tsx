@@ -86,7 +86,8 @@ export function PaidStep({ entry }: { readonly entry: EntryView }) {
           <Notice>{standing(entry)}</Notice>
         </div>
       )}
-      {!event.inPerson && entry.paidAt !== undefined ? <EntryVideos entry={entry} /> : <DancerPlates entry={entry} />}
+      {(event.inPerson || entry.paidAt === undefined) && <DancerPlates entry={entry} />}
+      {event.takesVideos && entry.paidAt !== undefined && <EntryVideos entry={entry} />}
       {event.inPerson && event.inPersonContent.content.length > 0 && (
         <div className={styles.content}>
           <RichText text={event.inPersonContent} />
@@ -109,7 +110,7 @@ export function PaidStep({ entry }: { readonly entry: EntryView }) {
           </Panel>
         </div>
       )}
-      {!event.inPerson && reader === 'owner' && (
+      {event.takesVideos && reader === 'owner' && (
         <div className={styles.note}>
           <Switch
             label="Our teachers may watch our videos"

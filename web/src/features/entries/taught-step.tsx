@@ -11,7 +11,7 @@ type Taught = Extract<AnswerOf<typeof getEntry>, { reader: 'teaches' }>;
 /** A student's entry as a teacher sees it: what is danced, and whether the videos are there. */
 export function TaughtStep({ entry }: { readonly entry: Taught }) {
   const { event, paidAt, withdrawnAt, teacherAccess } = entry;
-  const isOnline = !event.inPerson && paidAt !== undefined;
+  const hasVideos = event.takesVideos && paidAt !== undefined;
   return (
     <>
       <EntryHead event={event} step={2} />
@@ -20,12 +20,13 @@ export function TaughtStep({ entry }: { readonly entry: Taught }) {
           <Notice>{withdrawnAt === undefined ? 'This entry is not paid yet.' : 'This entry was given back.'}</Notice>
         </div>
       )}
-      {isOnline && !teacherAccess && (
+      {hasVideos && !event.inPerson && !teacherAccess && (
         <div className={styles.note}>
           <Notice>The family has not given its teachers access to the videos.</Notice>
         </div>
       )}
-      {isOnline ? <EntryVideos entry={entry} /> : <DancerPlates entry={entry} />}
+      {(event.inPerson || !hasVideos) && <DancerPlates entry={entry} />}
+      {hasVideos && <EntryVideos entry={entry} />}
     </>
   );
 }

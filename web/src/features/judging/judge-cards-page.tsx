@@ -111,7 +111,7 @@ function Review({ event, cards }: { readonly event: string; readonly cards: Judg
             busy={finalize.isPending}
             onClick={() => {
               // What was played since the cards were read counts, too.
-              if (cards.online)
+              if (unseen.length > 0)
                 void client.invalidateQueries({ queryKey: judgeCardsQuery(cards.competition._id).queryKey });
               setAsking(true);
             }}

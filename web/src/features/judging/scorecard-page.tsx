@@ -30,7 +30,7 @@ export function ScorecardPage({ otherwise, player }: Props) {
   const query = useQuery(judgeCardsQuery(competition));
   const head = query.data?.competition;
   useWatch(head?.event);
-  if (query.data ? watchesOnly(query.data, Number(round)) : isApiError(query.error, 'NOT_FOUND')) return otherwise;
+  if (query.data ? watchesOnly(query.data, Number(round), id) : isApiError(query.error, 'NOT_FOUND')) return otherwise;
   return (
     <>
       <PageHeader
@@ -46,9 +46,10 @@ export function ScorecardPage({ otherwise, player }: Props) {
   );
 }
 
-/** Sits on the panel, and has no card here to fill in: of another round, or of a sheet of videos that is closed. */
-const watchesOnly = ({ rounds, finalized, online, submitted }: JudgeCompetition, round: number): boolean =>
-  online === true && (!rounds.includes(round) || (submitted === true && finalized.includes(round)));
+/** Sits on the panel, and has no card here to fill in for a video: of another round, or of a sheet that is closed. */
+const watchesOnly = ({ rounds, finalized, submitted, entries }: JudgeCompetition, round: number, id: string): boolean =>
+  entries.find(({ _id }) => _id === id)?.byVideo?.includes(round) === true &&
+  (!rounds.includes(round) || (submitted === true && finalized.includes(round)));
 
 interface CardProps {
   readonly cards: JudgeCompetition;
@@ -78,7 +79,7 @@ function Card({ cards, round, id, player }: CardProps) {
   if (round === 3 && !entry.recalled)
     return <EmptyState text="Not Recalled" more="This dancer does not dance round 3." />;
   const form = <ScorecardForm key={`${id} ${round}`} cards={cards} entry={entry} round={round} />;
-  if (!cards.online) return form;
+  if (!entry.byVideo?.includes(round)) return form;
   return (
     <div key={`${id} ${round}`} className={styles.beside}>
       {entry.marks[String(round) as '1']?.withdrawn && (

@@ -1,5 +1,6 @@
 import { hideEntryComp, updateDancerNum } from '@rince/contracts/routes/office';
 import { outWords } from '@rince/domain/sheet/not-dancing';
+import { roundsUpTo } from '@rince/domain/video';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
@@ -23,10 +24,12 @@ interface Props {
   readonly mayChange: boolean;
   /** Who runs the event moves. */
   readonly mayMove: boolean;
+  /** The rounds of the competition. */
+  readonly rounds: number;
 }
 
 /** A dancer on the sheet of a competition. */
-export function CompetitionDancer({ event, competition, dancer, mayChange, mayMove }: Props) {
+export function CompetitionDancer({ event, competition, dancer, mayChange, mayMove, rounds }: Props) {
   const queries = useQueryClient();
   const { queryKey } = officeCompetitionQuery(event, competition);
   const [number, setNumber] = useState<number | null>(dancer.dancerNumber);
@@ -35,6 +38,7 @@ export function CompetitionDancer({ event, competition, dancer, mayChange, mayMo
   const hide = useWrite(hideEntryComp);
   const id = `${competition}-${dancer._id}`;
   const name = `${dancer.name} ${dancer.lname}`.trim() || `Number ${dancer.dancerNumber}`;
+  const hallRounds = roundsUpTo(rounds).filter((round) => !dancer.byVideo.includes(round));
   const isChanged = number !== dancer.dancerNumber;
 
   const save = async (act: () => Promise<Partial<typeof dancer>>): Promise<void> => {
@@ -91,13 +95,16 @@ export function CompetitionDancer({ event, competition, dancer, mayChange, mayMo
           ) : (
             dancer.withdrawn && <Badge>Withdrawn</Badge>
           )}
+          {hallRounds.length > 0 && dancer.byVideo.length > 0 && (
+            <Badge tone="gold">Round {dancer.byVideo.join(' and ')} by video</Badge>
+          )}
           {dancer.isHere && <Badge tone="good">Here</Badge>}
           {dancer.cameFrom !== undefined && <Badge>From {dancer.cameFrom}</Badge>}
           {dancer.entry === '' && <Badge>Added by a tabulator</Badge>}
           {dancer.hidden && !mayChange && <Badge>Hidden</Badge>}
         </span>
       </div>
-      <DancerActs event={event} competition={competition} dancer={dancer} name={name} mayMove={mayMove}>
+      <DancerActs {...{ event, competition, dancer, name, mayMove, hallRounds }}>
         {mayChange && (
           <Switch
             label="Hidden"

@@ -129,6 +129,7 @@ function CompetitionSheet({ event, found }: { readonly event: string; readonly f
               dancer={dancer}
               mayChange={isAdmin(self)}
               mayMove={data?.runs ?? false}
+              rounds={competition.rounds}
             />
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { moveDancerBack } from '@rince/contracts/routes/rearrange';
+import type { Round } from '@rince/domain/video';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { DancerOut, useNoteDancing } from '../../feis/dancers/dancer-out.tsx';
@@ -9,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './competition-modal.module.css';
 import { DancerMove } from './dancer-move.tsx';
+import { DancerVideo } from './dancer-video.tsx';
 import { type OfficeCompetition, officeCompetitionQuery } from './office-queries.ts';
 
 interface Props {
@@ -18,20 +20,22 @@ interface Props {
   readonly name: string;
   /** Who runs the event moves. */
   readonly mayMove: boolean;
+  /** Rounds that are danced in the hall, of which the dancer may be let send a video. */
+  readonly hallRounds: readonly Round[];
   readonly children: ReactNode;
 }
 
 /** What the desk does with a dancer of a competition, and takes back. */
-export function DancerActs({ event, competition, dancer, name, mayMove, children }: Props) {
+export function DancerActs({ event, competition, dancer, name, mayMove, hallRounds, children }: Props) {
   const queries = useQueryClient();
   const { queryKey } = officeCompetitionQuery(event, competition);
-  const [open, setOpen] = useState<'out' | 'move'>();
+  const [open, setOpen] = useState<'out' | 'move' | 'video'>();
   const note = useNoteDancing(competition, queryKey);
   const back = useWrite(moveDancerBack);
   const [failure, setFailure] = useState<string>();
   const said = failure ?? note.failure;
   const id = `${competition}-${dancer._id}`;
-  const toggle = (one: 'out' | 'move') => () => setOpen(open === one ? undefined : one);
+  const toggle = (one: 'out' | 'move' | 'video') => () => setOpen(open === one ? undefined : one);
   const close = () => setOpen(undefined);
 
   const moveBack = async (): Promise<void> => {
@@ -72,6 +76,16 @@ export function DancerActs({ event, competition, dancer, name, mayMove, children
             Move
           </Button>
         )}
+        {mayMove && dancer.entry !== '' && dancer.out === undefined && hallRounds.length > 0 && (
+          <Button
+            kind="quiet"
+            aria-label={`By video: ${name}`}
+            aria-expanded={open === 'video'}
+            onClick={toggle('video')}
+          >
+            By video
+          </Button>
+        )}
         {mayMove && dancer.cameFrom !== undefined && (
           <Button
             kind="quiet"
@@ -86,6 +100,7 @@ export function DancerActs({ event, competition, dancer, name, mayMove, children
       {open === 'out' && dancer.out === undefined && (
         <DancerOut competition={competition} line={dancer._id} queryKey={queryKey} onDone={close} />
       )}
+      {open === 'video' && <DancerVideo event={event} id={id} rounds={hallRounds} onDone={close} />}
       {open === 'move' && <DancerMove event={event} id={id} onDone={close} />}
       {said !== undefined && (
         <div className={styles.failure}>

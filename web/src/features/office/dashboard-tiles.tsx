@@ -108,7 +108,7 @@ export function DashboardTiles({
       to: 'video-reports',
       icon: PlayIcon,
       sub: 'What somebody says is wrong with a video',
-      shown: isFull && event.runs && !event.inPerson,
+      shown: isFull && event.runs && event.takesVideos,
     },
     { title: 'Alerts', to: 'alerts', icon: BellIcon, sub: 'What you tell everybody at once', shown: isFull },
   ];

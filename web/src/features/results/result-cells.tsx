@@ -25,9 +25,9 @@ export function DancerBadges({ row: { recalled, wq, nq, hidden } }: { readonly r
   );
 }
 
-/** The way to the videos of a dancer, of an online event. */
+/** The way to the videos of a dancer who sends some. */
 export function VideosLink({ row, competition }: { readonly row: ResultRow; readonly competition: Competition }) {
-  if (!competition.online) return null;
+  if (!row.hasVideos) return null;
   return (
     <ButtonLink kind="quiet" to={`/app/j/1/${competition._id}-${row._id}`} icon={<PlayIcon />}>
       Videos<span className="hidden-text"> of {row.dancerNumber}</span>

@@ -113,7 +113,7 @@ export function AdvancedFields({ event, dirty, save }: Props) {
               />
             )}
           />
-          {!event.inPerson && (
+          {event.takesVideos && (
             <Controller
               control={control}
               name="videoDays"

@@ -1,9 +1,11 @@
 import type { OrganizerEvent } from '@rince/contracts/events';
 import type { Person } from '@rince/contracts/people';
+import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { ImageField } from '../../feis/files/image-field.tsx';
 import { UploadField } from '../../feis/files/upload-field.tsx';
 import { sendFile } from '../../lib/upload.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -34,7 +36,10 @@ type Known = Pick<Person, '_id' | 'name' | 'lname'>;
 export function BasicFields({ event, people }: Props) {
   const { register, formState, control, setValue } = useFormContext<EventInput>();
   const inPerson = useController({ control, name: 'inPerson' }).field;
-  const shown = spans.filter(([span]) => span !== 'video' || inPerson.value === false);
+  const videoEnd = useController({ control, name: 'videoEnd' }).field.value;
+  // A feis in a hall may take videos of some categories.
+  const [mixed, setMixed] = useState(videoEnd !== '');
+  const shown = spans.filter(([span]) => span !== 'video' || inPerson.value === false || mixed || videoEnd !== '');
   const errorOf = (name: keyof EventInput): string | undefined => formState.errors[name]?.message;
   return (
     <>
@@ -61,6 +66,19 @@ export function BasicFields({ event, people }: Props) {
           />
           <TimeZoneField />
         </Columns>
+        {inPerson.value !== false && (
+          <Checkbox
+            label="Some categories are sent by video"
+            hint="You say when videos are taken under Dates, and which rounds in each category."
+            checked={mixed || videoEnd !== ''}
+            onChange={({ target }) => {
+              setMixed(target.checked);
+              if (!target.checked)
+                for (const name of ['videoStart', 'videoEnd', 'round3End'] as const)
+                  setValue(name, '', { shouldDirty: true });
+            }}
+          />
+        )}
       </Panel>
       <Panel title="Image and syllabus">
         <ImageField

@@ -40,8 +40,11 @@ export function ReviewSummary({ event }: { readonly event: OrganizerEvent }) {
             ['Where', event.inPerson ? 'In person' : 'Online, by video'],
             ['Event', days('event')],
             ['Registration', `${days('registration')} (${event.timeZone.replaceAll('_', ' ')})`],
-            ['Video upload', event.inPerson ? '' : days('video')],
-            ['Round 3 by video', event.inPerson || !event.round3End ? '' : `until ${showDays('', event.round3End)}`],
+            ['Video upload', event.takesVideos ? days('video') : ''],
+            [
+              'Round 3 by video',
+              !event.takesVideos || !event.round3End ? '' : `until ${showDays('', event.round3End)}`,
+            ],
             ['Judging', days('judging')],
             [
               'Event image',

@@ -2,6 +2,7 @@ import { decideVideoReport, type VideoReportView } from '@rince/contracts/routes
 import { askedHours } from '@rince/domain/entry/video-report';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { askedTimes } from '../../../feis/entries/asked-times.ts';
 import { isApiError, messageOf } from '../../../lib/api-error.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,11 +39,6 @@ const texts = {
     done: 'The report is closed',
   },
 } as const;
-
-const times = [24, askedHours.usual, 72, 168].map((hours) => ({
-  value: String(hours),
-  label: hours === 24 ? '1 day' : `${hours / 24} days`,
-}));
 
 interface Props {
   readonly report: VideoReportView;
@@ -99,7 +95,12 @@ export function DecideReport({ report, decision, onClose }: Props) {
           </Notice>
         )}
         {decision === 'ask' && (
-          <Select label="How long" value={hours} options={times} onChange={({ target }) => setHours(target.value)} />
+          <Select
+            label="How long"
+            value={hours}
+            options={askedTimes}
+            onChange={({ target }) => setHours(target.value)}
+          />
         )}
         <TextArea
           label={text.words}

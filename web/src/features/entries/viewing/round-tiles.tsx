@@ -28,7 +28,7 @@ export function RoundTiles({ viewer, id, round }: Props) {
               <span className={styles.tileHead}>
                 <strong>R{one.round}</strong>
                 <span className={styles.tileTitle}>{one.title.replace(/^Round \d(, )?/, '')}</span>
-                {!viewer.event.inPerson && one.uploaded !== undefined && (
+                {one.byVideo && one.uploaded !== undefined && (
                   <Badge tone={one.uploaded ? 'good' : undefined}>{one.uploaded ? 'Video' : 'No video'}</Badge>
                 )}
               </span>

@@ -55,6 +55,8 @@ function Report({ report, timeZone }: { readonly report: VideoReportView; readon
   const [decision, setDecision] = useState<Decision>();
   const { dancerNumber, code, rowTitle, title, type, comments, by, at, answer, path, state, until, sentAt } = report;
   const moment = (one: string): string => showMoment(new Date(one), timeZone);
+  // Of a feis in a hall: not a report, but a dancer who cannot come.
+  const isLeave = type === 'Dances by video';
   const isSentAgain = report.askedAt !== undefined && sentAt !== undefined && sentAt > report.askedAt;
   return (
     <li className={styles.report}>
@@ -72,11 +74,11 @@ function Report({ report, timeZone }: { readonly report: VideoReportView; readon
           {state === 'closed' ? (
             <Badge>Closed</Badge>
           ) : isSentAgain ? (
-            <Badge tone="good">Sent again</Badge>
+            <Badge tone="good">{isLeave ? 'Sent' : 'Sent again'}</Badge>
           ) : until === undefined ? (
             <Badge tone="gold">Open</Badge>
           ) : (
-            <Badge tone="gold">Asked for another</Badge>
+            <Badge tone="gold">{isLeave ? 'Not sent yet' : 'Asked for another'}</Badge>
           )}
         </div>
         <p className={styles.place}>
@@ -88,7 +90,11 @@ function Report({ report, timeZone }: { readonly report: VideoReportView; readon
         <p className={styles.by}>
           {by}, {moment(at)}
         </p>
-        {until !== undefined && <p>Another video is taken until {moment(until)}.</p>}
+        {until !== undefined && (
+          <p>
+            {isLeave ? 'A' : 'Another'} video is taken until {moment(until)}.
+          </p>
+        )}
         {isSentAgain && sentAt !== undefined && <p>The video beside this was sent on {moment(sentAt)}.</p>}
         {answer !== undefined && (
           <p>
@@ -99,10 +105,10 @@ function Report({ report, timeZone }: { readonly report: VideoReportView; readon
           <Row>
             {report.entry !== '' && (
               <Button kind="primary" onClick={() => setDecision('ask')}>
-                Ask for another video
+                Ask for {isLeave && path === undefined ? 'the' : 'another'} video
               </Button>
             )}
-            <Button onClick={() => setDecision('answer')}>Answer</Button>
+            {!isLeave && <Button onClick={() => setDecision('answer')}>Answer</Button>}
             <Button onClick={() => setDecision('close')}>Close</Button>
           </Row>
         )}

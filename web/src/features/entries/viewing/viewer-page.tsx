@@ -61,7 +61,7 @@ function Viewed({ viewer, id, round }: Props) {
             {viewer.result && <Ending result={viewer.result} showsPoints={competition.rounds > 1} />}
           </div>
         </div>
-        {!viewer.event.inPerson && (
+        {here.byVideo && (
           <section className={styles.screen} aria-label={`Video of ${label}`}>
             {here.path !== undefined ? (
               <VideoPlayer key={here.path} label={label} path={here.path} />

@@ -18,6 +18,8 @@ import { tellOfPaste } from './tell-of-paste.ts';
 
 interface Props {
   readonly category: DraftCategory;
+  /** Rounds of it may be sent by video, others are danced in a hall. */
+  readonly mayVideo: boolean;
   readonly problems: GridProblems;
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** Everything about one category: what it is, its dances by age groups, and what concerns all of it. */
-export function CategoryEditor({ category, problems, isFirst, isLast, act, onMove }: Props) {
+export function CategoryEditor({ category, mayVideo, problems, isFirst, isLast, act, onMove }: Props) {
   const [removal, setRemoval] = useState<Removal | undefined>(undefined);
   const [limited, setLimited] = useState(false);
   const limits = limited || isLimited(category);
@@ -61,7 +63,7 @@ export function CategoryEditor({ category, problems, isFirst, isLast, act, onMov
   );
   return (
     <div className={styles.editor}>
-      <CategorySettingsFields category={category} problems={problems} limits={limits} onLimits={limit} act={act} />
+      <CategorySettingsFields {...{ category, mayVideo, problems, limits, act }} onLimits={limit} />
       {category.rows.length + category.columns.length > 0 && (
         <GridTable
           category={category}

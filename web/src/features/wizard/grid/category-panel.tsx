@@ -16,6 +16,8 @@ import type { CategoryAction, GridAction } from './grid-reducer.ts';
 interface Props {
   readonly category: DraftCategory;
   readonly currency: OrganizerEvent['currency'];
+  /** The event is in a hall, and takes videos. */
+  readonly mayVideo: boolean;
   readonly problems: GridProblems;
   readonly isOpen: boolean;
   readonly isFirst: boolean;
@@ -26,7 +28,7 @@ interface Props {
 
 /** One category: a line that says what it holds, and its editor when it is open. */
 export const CategoryPanel = memo(function CategoryPanel(props: Props) {
-  const { category, currency, problems, isOpen, isFirst, isLast, dispatch, onToggle } = props;
+  const { category, currency, mayVideo, problems, isOpen, isFirst, isLast, dispatch, onToggle } = props;
   const id = useId();
   const act = useCallback(
     (what: CategoryAction) => dispatch({ type: 'in', id: category._id, what }),
@@ -58,6 +60,7 @@ export const CategoryPanel = memo(function CategoryPanel(props: Props) {
       {isOpen && (
         <CategoryEditor
           category={category}
+          mayVideo={mayVideo}
           problems={problems}
           isFirst={isFirst}
           isLast={isLast}

@@ -1,4 +1,5 @@
 import { competitionTypes } from '@rince/domain/tabulation/label';
+import { rounds, roundsUpTo } from '@rince/domain/video';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { scoringQuery } from '../../../feis/events/organizer-queries.ts';
@@ -17,6 +18,8 @@ import { recallLabels, scoringInWords } from './scoring-in-words.ts';
 
 interface Props {
   readonly category: DraftCategory;
+  /** Rounds of it may be sent by video, others are danced in a hall. */
+  readonly mayVideo: boolean;
   readonly problems: GridProblems;
   /** Whether each competition says how many may enter. */
   readonly limits: boolean;
@@ -29,7 +32,7 @@ const recalls = Object.entries(recallLabels).map(([value, label]) => ({ value, l
 
 /** What is asked of a category beside its grid. Rounds and judges come up once a type is chosen. */
 export const CategorySettingsFields = memo(function CategorySettingsFields(props: Props) {
-  const { category, problems, limits, onLimits, act } = props;
+  const { category, mayVideo, problems, limits, onLimits, act } = props;
   const { data: systems } = useQuery({ ...scoringQuery, select: ({ data }) => data });
   const set = (change: Partial<CategorySettings>): void => act({ type: 'set', change });
   const errorOf = (field: string): string | undefined => problems.get(`${category._id}.${field}`);
@@ -123,6 +126,21 @@ export const CategorySettingsFields = memo(function CategorySettingsFields(props
           checked={category.roundResults}
           onChange={({ target }) => set({ roundResults: target.checked })}
         />
+        {(mayVideo || category.videoRounds.length > 0) &&
+          roundsUpTo(system?.rounds ?? (category.rounds === '' ? 1 : category.rounds)).map((round) => (
+            <Checkbox
+              key={round}
+              label={`Round ${round} is sent by video`}
+              checked={category.videoRounds.includes(round)}
+              onChange={({ target }) =>
+                set({
+                  videoRounds: rounds.filter((one) =>
+                    one === round ? target.checked : category.videoRounds.includes(one),
+                  ),
+                })
+              }
+            />
+          ))}
         <Checkbox label="Places are limited" checked={limits} onChange={({ target }) => onLimits(target.checked)} />
       </div>
     </div>

@@ -24,6 +24,7 @@ const facets: readonly (readonly [string, (category: DraftCategory) => string])[
   ['Family maximum', ({ applyFamilyMax }) => yes(applyFamilyMax)],
   ['Judges sign off', ({ judgeSignoffs }) => yes(judgeSignoffs)],
   ['Families see each round', ({ roundResults }) => yes(roundResults)],
+  ['Rounds by video', ({ videoRounds }) => videoRounds.join(', ')],
   [
     'Places',
     (category) =>

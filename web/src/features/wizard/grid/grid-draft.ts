@@ -39,6 +39,8 @@ export interface CategorySettings {
   readonly applyFamilyMax: boolean;
   readonly judgeSignoffs: boolean;
   readonly roundResults: boolean;
+  /** Of an event in a hall: the rounds that dancers send by video. */
+  readonly videoRounds: NonNullable<GradeView['videoRounds']>;
 }
 
 /** One category while it is edited. */
@@ -90,6 +92,7 @@ export const draftOf = (grade: GradeView): DraftCategory => ({
   applyFamilyMax: grade.applyFamilyMax,
   judgeSignoffs: grade.judgeSignoffs,
   roundResults: grade.roundResults,
+  videoRounds: grade.videoRounds ?? [],
   rows: grade.rows,
   columns: grade.columns,
   cells: Object.fromEntries(
@@ -121,6 +124,7 @@ export const newCategory = (ordering: number): DraftCategory => ({
   applyFamilyMax: true,
   judgeSignoffs: false,
   roundResults: true,
+  videoRounds: [],
   rows: [],
   columns: [],
   cells: {},

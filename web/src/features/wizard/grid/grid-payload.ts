@@ -26,6 +26,7 @@ const inputOf = (category: DraftCategory, saved: GradeView | undefined): GradeIn
     judges: whole(category.judges, 1),
     judgeSignoffs: category.judgeSignoffs,
     roundResults: category.roundResults,
+    videoRounds: [...category.videoRounds],
     rows: category.rows.map(({ _id, title }) => ({ _id, title: title.trim() })),
     columns: category.columns.map(({ _id, title, age }) => ({ _id, title: title.trim(), age })),
     competitions: cellsOf(category).map(({ _id, row, column, code, cap }) => ({ _id, row, column, code, cap })),

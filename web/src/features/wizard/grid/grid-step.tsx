@@ -256,6 +256,7 @@ export function GridStep({ event }: { readonly event: OrganizerEvent }) {
                   key={category._id}
                   category={category}
                   currency={event.currency}
+                  mayVideo={event.inPerson && event.videoEnd !== ''}
                   problems={problems}
                   isOpen={open.has(category._id)}
                   isFirst={i === 0}

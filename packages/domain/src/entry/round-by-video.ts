@@ -1,0 +1,45 @@
+import type { Event } from '../event/event.ts';
+import type { Grade } from '../event/grade.ts';
+import { type Round, roundsUpTo } from '../video.ts';
+import type { VideoReport } from './video-report.ts';
+
+/** A competition, with what says which of its rounds come by video. */
+export interface DancedAt {
+  readonly event: Pick<Event, 'inPerson'>;
+  readonly grade: Pick<Grade, 'rounds' | 'videoRounds'>;
+}
+
+/** The rounds of single dancers of a feis in a hall that the organizer let come by video, by entry competition. */
+export type AllowedRounds = ReadonlyMap<string, readonly Round[]>;
+
+/** The rounds that everybody in a competition sends by video: all of a feis before cameras, of one in a hall those that its category names. */
+export const roundsByVideo = ({ event, grade }: DancedAt): Round[] =>
+  roundsUpTo(grade.rounds).filter((round) => !event.inPerson || grade.videoRounds?.includes(round) === true);
+
+/** The rounds that one dancer sends by video, of a competition. */
+export const roundsByVideoOf = (danced: DancedAt, allowed: AllowedRounds, entryCompetition: string): Round[] => {
+  const sent = new Set([...roundsByVideo(danced), ...(allowed.get(entryCompetition) ?? [])]);
+  return roundsUpTo(danced.grade.rounds).filter((round) => sent.has(round));
+};
+
+/** The rounds that everybody owes a video of: round 3 is asked of the recalled, and known only then. */
+export const roundsOwed = (danced: DancedAt): Round[] => roundsByVideo(danced).filter((round) => round < 3);
+
+/** Whether any video may be sent to an event. */
+export const takesVideos = ({
+  inPerson,
+  videoEnd,
+  videosAllowed,
+}: Pick<Event, 'inPerson' | 'videoEnd' | 'videosAllowed'>): boolean =>
+  !inPerson || videoEnd !== '' || videosAllowed === true;
+
+/** What the reports of an event say about single dancers: who may send a round, or has sent it. */
+export const allowedRounds = (
+  reports: readonly Pick<VideoReport, 'type' | 'entryCompetition' | 'round' | 'state' | 'sent'>[],
+): AllowedRounds => {
+  const byLine = new Map<string, Round[]>();
+  for (const { type, entryCompetition, round, state, sent } of reports)
+    if (type === 'Dances by video' && (state === 'open' || sent === true))
+      byLine.set(entryCompetition, [...(byLine.get(entryCompetition) ?? []), round]);
+  return byLine;
+};

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import {
+  allowedRounds,
+  type DancedAt,
+  roundsByVideo,
+  roundsByVideoOf,
+  roundsOwed,
+  takesVideos,
+} from '../../src/entry/round-by-video.ts';
+
+const online = (rounds: number): DancedAt => ({ event: { inPerson: false }, grade: { rounds } });
+const hall = (rounds: number, videoRounds?: readonly (1 | 2 | 3)[]): DancedAt => ({
+  event: { inPerson: true },
+  grade: { rounds, ...(videoRounds ? { videoRounds } : {}) },
+});
+const nobody = allowedRounds([]);
+const leave = (round: 1 | 2 | 3, over = {}) =>
+  ({ type: 'Dances by video', entryCompetition: 'line', round, state: 'open', ...over }) as const;
+
+test('everybody sends every round of a feis before cameras, and of one in a hall those that the category names', () => {
+  expect(roundsByVideo(online(3))).toEqual([1, 2, 3]);
+  expect(roundsByVideo({ ...online(2), grade: { rounds: 2, videoRounds: [1] } })).toEqual([1, 2]);
+  expect(roundsByVideo(hall(3))).toEqual([]);
+  expect(roundsByVideo(hall(3, [2]))).toEqual([2]);
+  // The category has one round less than when they were named.
+  expect(roundsByVideo(hall(1, [1, 2]))).toEqual([1]);
+});
+
+test('a dancer who was let sends a round more, and nobody else does', () => {
+  const allowed = allowedRounds([leave(3), leave(1)]);
+  expect(roundsByVideoOf(hall(3, [2]), allowed, 'line')).toEqual([1, 2, 3]);
+  expect(roundsByVideoOf(hall(3, [2]), allowed, 'other')).toEqual([2]);
+  expect(roundsByVideoOf(hall(2), allowed, 'line')).toEqual([1]);
+  expect(roundsByVideoOf(hall(3), nobody, 'line')).toEqual([]);
+});
+
+test('a leave that was taken back lets nobody, unless the video was there', () => {
+  expect([...allowedRounds([leave(1, { state: 'closed' })])]).toEqual([]);
+  expect([...allowedRounds([leave(1, { state: 'closed', sent: false })])]).toEqual([]);
+  expect([...allowedRounds([leave(1, { state: 'closed', sent: true })])]).toEqual([['line', [1]]]);
+  expect([...allowedRounds([{ ...leave(1), type: 'Wrong Video' }])]).toEqual([]);
+});
+
+test('rounds 1 and 2 are owed, as far as they come by video', () => {
+  expect(roundsOwed(online(3))).toEqual([1, 2]);
+  expect(roundsOwed(online(1))).toEqual([1]);
+  expect(roundsOwed(hall(3, [2, 3]))).toEqual([2]);
+  expect(roundsOwed(hall(3))).toEqual([]);
+});
+
+test('a feis in a hall takes videos once it says until when, or lets a single dancer', () => {
+  expect(takesVideos({ inPerson: false, videoEnd: '' })).toBe(true);
+  expect(takesVideos({ inPerson: true, videoEnd: '' })).toBe(false);
+  expect(takesVideos({ inPerson: true, videoEnd: '2026-05-10' })).toBe(true);
+  expect(takesVideos({ inPerson: true, videoEnd: '', videosAllowed: true })).toBe(true);
+});

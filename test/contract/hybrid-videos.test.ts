@@ -1,0 +1,229 @@
+import type { Grade } from '@rince/domain/event/grade';
+import { getEntry } from '@rince/store/entries';
+import { officeLinesAt } from '@rince/store/event-entries';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { day, laterBy } from '../support/clock.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { familyOn, markRounds, type OnlineFamily, onlineFeis, publishAll } from '../support/online-feis.ts';
+import { quiet } from '../support/race.ts';
+import type { RacingFeis, Sheet } from '../support/racing-feis.ts';
+import { sendPermit, sendVideo } from '../support/videos.ts';
+
+// A feis in a hall: a dancer who cannot come sends a round by video, and a category names the rounds that everybody sends.
+
+let cloud: TestCloud;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+}, 120_000);
+afterAll(() => cloud?.end());
+
+const videosOf = async ({ client, entry }: OnlineFamily) =>
+  client.ask('listEntryCompetitions', { query: { query: { entry } } });
+const cardOf = async (judge: Client, sheet: Sheet) =>
+  (await judge.ask('getJudgeCompetition', { query: { query: { id: sheet.id } } })).entries;
+const told = async (who: Client) => (await who.ask('listNotices')).data.map(({ title, content }) => [title, content]);
+
+describe('a dancer who cannot come', () => {
+  let feis: RacingFeis;
+  let sheet: Sheet;
+  let away: OnlineFamily;
+  let here: OnlineFamily;
+  beforeAll(async () => {
+    feis = await onlineFeis(cloud, { nth: 61, over: { inPerson: true, videoStart: '', videoEnd: '' } });
+    sheet = await feis.sheet({ kind: 'championship', dancers: 3 });
+    away = await familyOn(cloud, feis, sheet, { nth: 0, email: 'away@example.org' });
+    here = await familyOn(cloud, feis, sheet, { nth: 1, email: 'here@example.org' });
+  }, 120_000);
+
+  const allow = (over: { round?: 1 | 2 | 3; reason?: string; hours?: number; id?: string } = {}, who?: Client) =>
+    (who ?? feis.organizer).send('allowVideo', {
+      body: { event: feis.event, id: sheet.card(0), round: 1, reason: 'Broke a toe', ...over },
+    });
+  const listed = async () =>
+    (await feis.organizer.ask('listVideoReports', { query: { query: { event: feis.event } } })).data;
+
+  it('sends nothing unless the organizer lets them, and says why', async () => {
+    expect((await sendPermit(away.client, away.at(1), new Uint8Array(900))).code).toBe('NOT_READY');
+    expect((await videosOf(away)).data).toEqual([]);
+    expect((await away.client.ask('getEntry', { params: { id: away.entry } })).event.takesVideos).toBe(false);
+    expect((await allow({ reason: ' ' })).issues).toContainEqual({ path: 'reason', message: 'Say why.' });
+    expect((await allow({}, feis.tabulator)).http).toBe(403);
+    expect((await allow({}, away.client)).http).toBe(403);
+    expect((await allow({ id: sheet.card(2).replace(/.$/, 'z') })).http).toBe(404);
+    expect((await allow({ id: sheet.card(2) })).code, 'put there by the desk').toBe('NOT_READY');
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is told, and sends the round that was allowed and no other', async () => {
+    const { data } = await allow();
+    expect(data).toMatchObject({ type: 'Dances by video', comments: 'Broke a toe', state: 'open', round: 1 });
+    expect((await allow()).code, 'a second click').toBe('CONFLICT');
+    expect((await told(away.client))[0]).toEqual([
+      'You may send a round by video',
+      expect.stringMatching(/^A racing feis takes a video of round 1 of C0, .*, from Sadhbh: please send it until /),
+    ]);
+    expect(await told(here.client)).toEqual([]);
+    const [mine] = (await videosOf(away)).data;
+    expect(mine?.round1).toMatchObject({ uploaded: false, takes: 'open', askedUntil: expect.any(String) });
+    expect([mine?.round2, mine?.round3]).toEqual([undefined, undefined]);
+    expect((await sendPermit(away.client, away.at(2), new Uint8Array(900))).code).toBe('UPLOADS_CLOSED');
+    expect((await sendPermit(here.client, here.at(1), new Uint8Array(900))).code).toBe('UPLOADS_CLOSED');
+    expect((await videosOf(here)).data).toEqual([]);
+    await laterBy(cloud.url, 3 * day, async () => {
+      expect((await sendPermit(away.client, away.at(1), new Uint8Array(900))).code).toBe('UPLOADS_CLOSED');
+    });
+    const waiting = await cardOf(feis.judges[0], sheet);
+    expect(waiting.map(({ byVideo, videos }) => [byVideo, videos])).toEqual([
+      [[1], {}],
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+    await sendVideo(away.client, away.at(1));
+  });
+
+  it('is judged by it beside those who dance in the hall, and nobody else sees it', async () => {
+    const [first, ...others] = await cardOf(feis.judges[0], sheet);
+    expect(first).toMatchObject({ byVideo: [1], videos: { 1: { path: expect.any(String), played: 0 } } });
+    expect(others.map(({ videos }) => videos)).toEqual([undefined, undefined]);
+    const params = { id: sheet.card(0) };
+    const own = await away.client.ask('getViewer', { params });
+    expect(own.rounds.map(({ byVideo, path }) => [byVideo, path !== undefined])).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
+    expect(own.reports, 'while the video is taken').toBe('open');
+    expect((await here.client.send('getViewer', { params })).http).toBe(404);
+    const { entries } = await feis.organizer.ask('getOrganizerCompetition', {
+      query: { id: feis.event, competition: sheet.id },
+    });
+    expect(entries.map(({ byVideo }) => byVideo)).toEqual([[1], [], []]);
+    const { data: log } = await feis.organizer.ask('listLog', { query: { query: { event: feis.event } } });
+    expect(log).toContainEqual(
+      expect.objectContaining({
+        content: expect.stringMatching(/^Let a dancer who cannot come send the video of round 1 of C0, dancer \d+$/),
+        reason: 'Broke a toe',
+      }),
+    );
+    const exported = await away.client.ask('exportData');
+    expect(exported.entries[0]?.videos).toMatchObject([{ code: 'C0', round: 1 }]);
+  });
+
+  it('finds the video with the result, also once the leave is closed', async () => {
+    const [leave] = await listed();
+    if (!leave) throw new Error('There is no leave');
+    await feis.organizer.ask('decideVideoReport', {
+      params: { id: leave._id },
+      body: { event: feis.event, revision: leave.revision, act: 'close' },
+    });
+    expect((await cardOf(feis.judges[0], sheet))[0]?.byVideo).toEqual([1]);
+    await markRounds(feis, sheet, [1, 2]);
+    const calculate = () =>
+      feis.tabulator.ask('calculateResults', { body: { id: feis.event, competitionId: sheet.id } });
+    await calculate();
+    await markRounds(feis, sheet, [3]);
+    await calculate();
+    await feis.tabulator.ask('submitCompetition', { body: { id: sheet.id } });
+    await publishAll(feis);
+    const { rows } = await feis.organizer.ask('getCompetitionResult', { params: { id: sheet.id }, query: {} });
+    expect(rows.filter(({ hasVideos }) => hasVideos).map(({ _id }) => _id)).toEqual([away.line._id]);
+    const results = async ({ client, dancer }: OnlineFamily) =>
+      (await client.ask('dancerResults', { query: { dancerId: dancer } })).events.flatMap((event) =>
+        event.results.map(({ videos }) => videos),
+      );
+    expect(await results(away)).toEqual([sheet.card(0)]);
+    expect(await results(here)).toEqual([undefined]);
+    expect((await allow({ round: 2 })).code).toBe('SUBMITTED');
+  });
+
+  it('is expected in the hall again when the leave is taken back before anything came', async () => {
+    const another = await feis.sheet({ dancers: 2 });
+    const family = await familyOn(cloud, feis, another, { nth: 0, email: 'well-again@example.org' });
+    const { data } = await allow({ id: another.card(0) });
+    if (!data) throw new Error('There is no leave');
+    expect((await cardOf(feis.judges[0], another))[0]?.byVideo).toEqual([1]);
+    await feis.organizer.ask('decideVideoReport', {
+      params: { id: data._id },
+      body: { event: feis.event, revision: data.revision, act: 'close' },
+    });
+    expect((await cardOf(feis.judges[0], another))[0]?.byVideo).toBeUndefined();
+    expect((await videosOf(family)).data).toEqual([]);
+    expect((await sendPermit(family.client, family.at(1), new Uint8Array(900))).code).toBe('UPLOADS_CLOSED');
+    await feis.organizer.ask('noteDancing', { body: { id: another.card(1), out: 'scratch', reason: 'Is ill' } });
+    expect((await allow({ id: another.card(1) })).http, 'who does not dance').toBe(409);
+    expect((await allow({ id: another.card(0), round: 2 })).http, 'a round that is not danced').toBe(400);
+  });
+});
+
+describe('a category with rounds by video', () => {
+  let feis: RacingFeis;
+  let sheet: Sheet;
+  let family: OnlineFamily;
+  const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+  const office = async () =>
+    (await officeLinesAt(feis.table, feis.event)).entries.find(({ _id }) => _id === family.entry)?.videos;
+  const save = async (videoRounds: NonNullable<Grade['videoRounds']>, event: object = {}) => {
+    const now = await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } });
+    const grade = now.grades.find(({ rounds }) => rounds === 3);
+    if (!grade) throw new Error('There is no championship');
+    const { _id, revision } = grade;
+    return feis.organizer.send('editEvent', {
+      params: { id: feis.event },
+      body: { event: { ...event, revision: now.revision }, grades: [{ _id, revision, videoRounds: [...videoRounds] }] },
+    });
+  };
+  beforeAll(async () => {
+    feis = await onlineFeis(cloud, { nth: 62, over: { inPerson: true, videoStart: '', videoEnd: '' } });
+    sheet = await feis.sheet({ kind: 'championship', dancers: 2 });
+    family = await familyOn(cloud, feis, sheet, { nth: 0, email: 'category@example.org' });
+    await cloud.settled();
+  }, 120_000);
+
+  it('needs days on which videos are taken', async () => {
+    const refused = await save([2]);
+    expect(refused.issues).toContainEqual({
+      path: 'event.videoStart',
+      message: 'This event is published. Say when videos can be uploaded.',
+    });
+    expect(await office()).toBeUndefined();
+    expect((await save([2], { videoStart: inDays(-2), videoEnd: inDays(3) })).http).toBe(200);
+  });
+
+  it('takes these rounds of everybody, and counts what is missing', async () => {
+    await cloud.settled();
+    expect(await office()).toEqual({ there: 0, expected: 1 });
+    expect((await sendPermit(family.client, family.at(1), new Uint8Array(900))).code).toBe('UPLOADS_CLOSED');
+    const { data, open } = await videosOf(family);
+    expect(open).toBe(true);
+    expect(data[0]?.round2).toMatchObject({ takes: 'open' });
+    expect(data[0]?.round1).toBeUndefined();
+    await sendVideo(family.client, family.at(2));
+    await cloud.settled();
+    expect(await office()).toEqual({ there: 1, expected: 1 });
+    expect((await getEntry(feis.table, family.entry))?.complete).toBe(true);
+    expect((await cardOf(feis.judges[0], sheet)).map(({ byVideo }) => byVideo)).toEqual([[2], [2]]);
+    const leave = { event: feis.event, id: sheet.card(0), round: 2 as const, reason: 'Is away' };
+    expect((await feis.organizer.send('allowVideo', { body: leave })).code, 'everybody sends it').toBe('CONFLICT');
+  });
+
+  it('owes another round when the category names another one', async () => {
+    expect((await save([1, 2, 3])).http).toBe(200);
+    await cloud.settled();
+    expect(await office()).toEqual({ there: 1, expected: 2 });
+    expect((await getEntry(feis.table, family.entry))?.complete).toBe(false);
+  });
+
+  it('asks those who are recalled for round 3, and tells the others kindly', async () => {
+    const both = await feis.sheet({ kind: 'championship', dancers: 4 });
+    const low = await familyOn(cloud, feis, both, { nth: 0, email: 'low@example.org' });
+    const high = await familyOn(cloud, feis, both, { nth: 3, email: 'high@example.org' });
+    await markRounds(feis, both, [1, 2]);
+    await feis.tabulator.ask('calculateResults', { body: { id: feis.event, competitionId: both.id } });
+    await quiet(cloud, ['results']);
+    expect((await told(high.client))[0]?.[0]).toBe('Sadhbh is recalled to round 3');
+    expect((await told(low.client))[0]?.[0]).toBe('Thank you for dancing, Sadhbh');
+    const third = async (one: OnlineFamily) => (await videosOf(one)).data[0]?.round3?.takes;
+    expect([await third(high), await third(low)]).toEqual(['open', 'notRecalled']);
+  });
+});

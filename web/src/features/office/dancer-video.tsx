@@ -1,0 +1,78 @@
+import { allowVideo } from '@rince/contracts/routes/video-reports';
+import { askedHours } from '@rince/domain/entry/video-report';
+import type { Round } from '@rince/domain/video';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askedTimes } from '../../feis/entries/asked-times.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Row } from '../../ui/row.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './competition-modal.module.css';
+
+interface Props {
+  readonly event: string;
+  /** The competition and the entry competition. */
+  readonly id: string;
+  /** What is still danced in the hall. */
+  readonly rounds: readonly Round[];
+  readonly onDone: () => void;
+}
+
+/** A dancer who cannot come sends a round by video; the family is told. */
+export function DancerVideo({ event, id, rounds, onDone }: Props) {
+  const queries = useQueryClient();
+  const allow = useWrite(allowVideo);
+  const [round, setRound] = useState(rounds[0] ?? 1);
+  const [hours, setHours] = useState(String(askedHours.usual));
+  const [reason, setReason] = useState('');
+  const send = async (): Promise<void> => {
+    try {
+      await allow.mutateAsync({ body: { event, id, round, reason, hours: Number(hours) } });
+      toast({ title: 'The family was told' });
+      onDone();
+      await queries.invalidateQueries();
+    } catch {
+      // Said below.
+    }
+  };
+  return (
+    <form
+      className={styles.change}
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        void send();
+      }}
+    >
+      <div className={styles.fields}>
+        <Select
+          label="Round to send by video"
+          value={String(round)}
+          options={rounds.map((one) => ({ value: String(one), label: `Round ${one}` }))}
+          onChange={({ target }) => setRound(Number(target.value) as Round)}
+        />
+        <Select label="How long" value={hours} options={askedTimes} onChange={({ target }) => setHours(target.value)} />
+        <TextField
+          label="Why"
+          hint="Kept in the activity log, and listed with the video reports"
+          value={reason}
+          maxLength={1000}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+      {allow.isError && <Notice tone="red">{messageOf(allow.error)}</Notice>}
+      <Row>
+        <Button type="submit" busy={allow.isPending} disabled={reason.trim() === ''}>
+          Let them send it
+        </Button>
+        <Button kind="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </Row>
+    </form>
+  );
+}
