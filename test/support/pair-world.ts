@@ -205,6 +205,11 @@ export const pairCalls: readonly PairCall[] = [
   call('the dancer gets another number', everywhere, (world, as) =>
     as(world.feis.admin).send('updateDancerNum', { body: { id: ids(world).card, number: nextNumber++ } }),
   ),
+  desk('the family is let send a video', ['paid', 'judged'], (client, world) =>
+    client.send('allowVideo', {
+      body: { event: world.feis.event, id: ids(world).card, round: 1, reason: 'Broke a toe' },
+    }),
+  ),
   desk('the dancer is moved to the second dance', unjudged, (client, world) =>
     client.send('moveDancer', { body: { id: ids(world).card, to: world.code(1), reason: 'a teacher asked' } }),
   ),
