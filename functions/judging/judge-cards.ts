@@ -1,9 +1,10 @@
-import { roundsByVideoOf } from '@rince/domain/entry/round-by-video';
+import { roundsByVideoOf, sentBy } from '@rince/domain/entry/round-by-video';
 import { areVideosKept, isOpenForJudging } from '@rince/domain/event/windows';
 import { type CompetitionFacts, headOf } from '@rince/domain/sheet/competition-facts';
 import type { Mark } from '@rince/domain/sheet/mark';
 import { judgesOf, seatsOf } from '@rince/domain/sheet/panel';
 import { asksForRecall } from '@rince/domain/sheet/recall-round';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Round } from '@rince/domain/video';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { getCards } from '@rince/store/cards';
@@ -40,8 +41,8 @@ export const judgeCards = async (ctx: Context, id: string) => {
   ]);
 
   const allowed = await allowedRoundsAt(ctx.table, event);
-  const byVideo = new Map(roster.map(({ _id }) => [_id, roundsByVideoOf(facts, allowed, _id)]));
-  const videos = await videosOf(ctx, facts, byVideo, seats);
+  const byVideo = new Map(roster.map((line) => [line._id, roundsByVideoOf(facts, allowed, line)]));
+  const videos = await videosOf(ctx, facts, { roster, byVideo, seats });
   const own = cards.filter((card) => card.judge === judge);
   const marks = new Map(columns.flat().map((mark) => [`${mark.entryCompetition} ${mark.round}`, mark]));
   const called = new Set(competition.recalled);
@@ -87,29 +88,40 @@ interface CardVideo {
 const whatIsSent = (byVideo: readonly Round[], videos: Readonly<Record<string, CardVideo>>) =>
   byVideo.length > 0 ? { byVideo: [...byVideo], videos } : {};
 
+interface Judged {
+  readonly roster: readonly RosterLine[];
+  /** What each line sends, whichever rounds the judge marks. */
+  readonly byVideo: ReadonlyMap<string, readonly Round[]>;
+  readonly seats: readonly { readonly round: number }[];
+}
+
 /** The videos of the rounds that a judge marks, by dancer and round, with how much of each the judge has played. */
 const videosOf = async (
   { table, now, user }: Context,
   { event, competition }: CompetitionFacts,
-  byVideo: ReadonlyMap<string, readonly Round[]>,
-  seats: readonly { readonly round: number }[],
+  { roster, byVideo, seats }: Judged,
 ): Promise<ReadonlyMap<string, Readonly<Record<string, CardVideo>>>> => {
   const seated = new Set(seats.map(({ round }) => round));
-  const wanted = [...byVideo].flatMap(([id, rounds]) =>
-    rounds.filter((round) => seated.has(round)).map((round) => [id, round] as const),
+  const wanted = roster.flatMap((line) =>
+    (byVideo.get(line._id) ?? []).filter((round) => seated.has(round)).map((round) => ({ line, round })),
   );
   if (wanted.length === 0 || !areVideosKept(event, now)) return new Map();
   const [sent, seen] = await Promise.all([
-    getVideos(table, wanted),
+    getVideos(
+      table,
+      wanted.map(({ line, round }) => [line._id, round] as const),
+    ),
     seenBy(table, { competition: competition._id, judge: user?._id ?? '' }),
   ]);
   const played = new Map(seen.map((one) => [one.key, one.played]));
   const byLine = new Map<string, Record<string, CardVideo>>();
-  for (const { _id, round, video, dance, speed } of sent.filter((one) => one !== undefined))
+  for (const [i, { line, round }] of wanted.entries()) {
+    const { video, dance, speed } = sentBy(sent[i], line) ?? {};
     if (video)
-      byLine.set(_id, {
-        ...byLine.get(_id),
+      byLine.set(line._id, {
+        ...byLine.get(line._id),
         [String(round)]: { path: video.key, played: played.get(video.key) ?? 0, dance, speed },
       });
+  }
   return byLine;
 };

@@ -31,7 +31,7 @@ export const reportOfVideo = async (ctx: Context, { url, error }: Reported): Pro
   const { event, grade, competition, place } = await loadCompetition(ctx.table, line.competition);
   const [people] = await peopleOf(ctx.table, event, [line]);
   const judges = judgesOf(competition.panel);
-  const byVideo = roundsByVideoOf({ event, grade }, await allowedRoundsAt(ctx.table, event), line._id);
+  const byVideo = roundsByVideoOf({ event, grade }, await allowedRoundsAt(ctx.table, event), line);
   const mayReport =
     people !== undefined &&
     byVideo.includes(at.round) &&

@@ -41,7 +41,7 @@ export const getOrganizerCompetition: UseCase<'getOrganizerCompetition'> = async
     },
     entries: roster
       .toSorted(byNumber)
-      .map((line) => officeLine(line, roundsByVideoOf({ event, grade }, allowed, line._id))),
+      .map((line) => officeLine(line, roundsByVideoOf({ event, grade }, allowed, line))),
     times: (saved?.schedule.blocks ?? [])
       .filter((block) => block.competition === place._id)
       .sort((a, b) => a.round - b.round)

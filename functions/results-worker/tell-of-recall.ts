@@ -38,7 +38,7 @@ export const tellOfRecall = async (tools: Tools, { competition: id, recall }: Re
   const facts = await around(tools.table, competition);
   const allowed = await allowedRoundsAt(tools.table, facts.event);
   const lines = (await getRoster(tools.table, id)).filter(
-    (line) => line.entry !== '' && isDancing(line) && roundsByVideoOf(facts, allowed, line._id).includes(3),
+    (line) => line.entry !== '' && isDancing(line) && roundsByVideoOf(facts, allowed, line).includes(3),
   );
   const entries = await getEntries(tools.table, [...new Set(lines.map(({ entry }) => entry))]);
   const owners = new Map(entries.flatMap((entry) => (entry ? [[entry._id, entry.owner] as const] : [])));

@@ -119,7 +119,10 @@ export const getCompetitionResult: UseCase<'getCompetitionResult'> = async (ctx,
     isOutdated: isOffice && shown.isOutdated,
     totalResults: shown.result.field,
     judges: columns,
-    rows: rows.map((row) => ({ ...row, hasVideos: roundsByVideoOf({ event, grade }, allowed, row._id).length > 0 })),
+    rows: rows.map(({ dancer, ...row }) => ({
+      ...row,
+      hasVideos: roundsByVideoOf({ event, grade }, allowed, { _id: row._id, dancer }).length > 0,
+    })),
   };
 };
 
@@ -158,6 +161,7 @@ const tableOf = async ({ table }: Context, { result, panel, lines, words }: Show
     return [
       {
         _id: id,
+        dancer: line.dancer,
         finalRank,
         dancerNumber: line.dancerNumber,
         dancerName: `${line.name} ${line.lname}`.trim(),

@@ -1,5 +1,5 @@
 import { access, tabulatesEvent, watchesVideo } from '@rince/domain/access';
-import { type AllowedRounds, roundsByVideo, roundsByVideoOf } from '@rince/domain/entry/round-by-video';
+import { type AllowedRounds, roundsByVideo, roundsByVideoOf, sentBy } from '@rince/domain/entry/round-by-video';
 import { isRoundInTime } from '@rince/domain/entry/round-window';
 import { isAskedAgain } from '@rince/domain/entry/video-report';
 import { areVideosKept } from '@rince/domain/event/windows';
@@ -115,18 +115,19 @@ type Facts = Awaited<ReturnType<typeof loadCompetition>>;
 const roundsOf = async (
   ctx: Context,
   { event, grade }: Facts,
-  { _id }: RosterLine,
+  line: RosterLine,
   reader: { readonly watches: boolean; readonly knows: boolean; readonly allowed: AllowedRounds },
 ) => {
   const rounds = roundsUpTo(grade.rounds);
-  const byVideo = roundsByVideoOf({ event, grade }, reader.allowed, _id);
+  const byVideo = roundsByVideoOf({ event, grade }, reader.allowed, line);
   const isShown = reader.knows && byVideo.length > 0 && areVideosKept(event, ctx.now);
-  const sent = isShown
+  const stored = isShown
     ? await getVideos(
         ctx.table,
-        rounds.map((round) => [_id, round] as const),
+        rounds.map((round) => [line._id, round] as const),
       )
     : [];
+  const sent = stored.map((one) => sentBy(one, line));
   const shown = rounds.map((round, i) => {
     const video = sent[i]?.video;
     return {
@@ -167,9 +168,9 @@ const leaderboard = async (ctx: Context, { facts, judged, watches, seesAll, isOf
     const one = byLine.get(standing.id);
     return one && (seesAll || own.has(standing.id) || listed.has(one.line.dancerNumber)) ? [{ standing, one }] : [];
   });
-  const watched = shown.filter(({ one }) => watches(one)).map(({ one }) => one.line._id);
-  const places = watched.flatMap((id) =>
-    roundsByVideoOf({ event, grade }, allowed, id).map((round) => [id, round] as [string, Round]),
+  const watched = shown.filter(({ one }) => watches(one)).map(({ one }) => one.line);
+  const places = watched.flatMap((line) =>
+    roundsByVideoOf({ event, grade }, allowed, line).map((round) => [line._id, round] as [string, Round]),
   );
   const sent = areVideosKept(event, ctx.now)
     ? (await getVideos(ctx.table, places)).flatMap((video) => (video?.video ? [video] : []))
@@ -182,7 +183,7 @@ const leaderboard = async (ctx: Context, { facts, judged, watches, seesAll, isOf
     ...(isOffice || watches(one) || own.has(one.line._id) ? { entry: `${competition._id}-${one.line._id}` } : {}),
     ...Object.fromEntries(
       sent
-        .filter(({ _id }) => _id === one.line._id)
+        .filter((video) => video._id === one.line._id && sentBy(video, one.line))
         .map(({ round, video }) => [`round${round}`, { path: video?.key ?? '' }]),
     ),
   }));

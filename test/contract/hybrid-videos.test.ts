@@ -156,6 +156,22 @@ describe('a dancer who cannot come', () => {
   });
 });
 
+it('a dancer who takes a line over is not judged by the video of who stood there before', async () => {
+  const feis = await onlineFeis(cloud, { nth: 66 });
+  const sheet = await feis.sheet({ dancers: 2 });
+  const before = await familyOn(cloud, feis, sheet, { nth: 0, email: 'stood-there@example.org' });
+  await sendVideo(before.client, before.at(1));
+  expect((await cardOf(feis.judges[0], sheet))[0]?.videos?.[1]?.path).toEqual(expect.any(String));
+  const [first] = sheet.lines;
+  await feis.tabulator.ask('swapDancer', {
+    body: { id: sheet.id, entryCompetition: first?._id ?? '', dancerNumber: 506 },
+  });
+  const now = (await cardOf(feis.judges[0], sheet)).find(({ dancerNumber }) => dancerNumber === 506);
+  expect(now).toMatchObject({ byVideo: [1], videos: {} });
+  const seen = await feis.organizer.ask('getViewer', { params: { id: sheet.card(0) } });
+  expect(seen.rounds[0]).toEqual({ round: 1, title: expect.any(String), byVideo: true, uploaded: false });
+}, 60_000);
+
 describe('a category with rounds by video', () => {
   let feis: RacingFeis;
   let sheet: Sheet;

@@ -95,7 +95,9 @@ export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>)
     const at = allowed.get(one.danced.event);
     return {
       ...shownResult(one, said, names, rounds === 1 || roundResults || running.has(one.danced.event)),
-      ...(at && roundsByVideoOf({ event: at.event, grade: one.grade }, at.allowed, entryCompetition).length > 0
+      ...(at &&
+      roundsByVideoOf({ event: at.event, grade: one.grade }, at.allowed, { _id: entryCompetition, dancer: dancer._id })
+        .length > 0
         ? { videos: `${competition}-${entryCompetition}` }
         : {}),
     };

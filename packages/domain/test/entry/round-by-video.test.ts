@@ -5,6 +5,7 @@ import {
   roundsByVideo,
   roundsByVideoOf,
   roundsOwed,
+  sentBy,
   takesVideos,
 } from '../../src/entry/round-by-video.ts';
 
@@ -13,9 +14,10 @@ const hall = (rounds: number, videoRounds?: readonly (1 | 2 | 3)[]): DancedAt =>
   event: { inPerson: true },
   grade: { rounds, ...(videoRounds ? { videoRounds } : {}) },
 });
+const line = { _id: 'line', dancer: 'her' };
 const nobody = allowedRounds([]);
 const leave = (round: 1 | 2 | 3, over = {}) =>
-  ({ type: 'Dances by video', entryCompetition: 'line', round, state: 'open', ...over }) as const;
+  ({ type: 'Dances by video', entryCompetition: 'line', dancer: 'her', round, state: 'open', ...over }) as const;
 
 test('everybody sends every round of a feis before cameras, and of one in a hall those that the category names', () => {
   expect(roundsByVideo(online(3))).toEqual([1, 2, 3]);
@@ -28,17 +30,24 @@ test('everybody sends every round of a feis before cameras, and of one in a hall
 
 test('a dancer who was let sends a round more, and nobody else does', () => {
   const allowed = allowedRounds([leave(3), leave(1)]);
-  expect(roundsByVideoOf(hall(3, [2]), allowed, 'line')).toEqual([1, 2, 3]);
-  expect(roundsByVideoOf(hall(3, [2]), allowed, 'other')).toEqual([2]);
-  expect(roundsByVideoOf(hall(2), allowed, 'line')).toEqual([1]);
-  expect(roundsByVideoOf(hall(3), nobody, 'line')).toEqual([]);
+  expect(roundsByVideoOf(hall(3, [2]), allowed, line)).toEqual([1, 2, 3]);
+  expect(roundsByVideoOf(hall(3, [2]), allowed, { ...line, _id: 'other' })).toEqual([2]);
+  expect(roundsByVideoOf(hall(2), allowed, line)).toEqual([1]);
+  expect(roundsByVideoOf(hall(3), nobody, line)).toEqual([]);
+  expect(roundsByVideoOf(hall(3, [2]), allowed, { ...line, dancer: 'him' }), 'who took the line over').toEqual([2]);
 });
 
 test('a leave that was taken back lets nobody, unless the video was there', () => {
   expect([...allowedRounds([leave(1, { state: 'closed' })])]).toEqual([]);
   expect([...allowedRounds([leave(1, { state: 'closed', sent: false })])]).toEqual([]);
-  expect([...allowedRounds([leave(1, { state: 'closed', sent: true })])]).toEqual([['line', [1]]]);
+  expect([...allowedRounds([leave(1, { state: 'closed', sent: true })])]).toEqual([['line her', [1]]]);
   expect([...allowedRounds([{ ...leave(1), type: 'Wrong Video' }])]).toEqual([]);
+});
+
+test('what was sent is shown of whoever sent it, and not of who took the line over', () => {
+  expect(sentBy({ dancer: 'her' }, line)).toEqual({ dancer: 'her' });
+  expect(sentBy({ dancer: 'her' }, { ...line, dancer: 'him' })).toBeUndefined();
+  expect(sentBy(undefined, line)).toBeUndefined();
 });
 
 test('rounds 1 and 2 are owed, as far as they come by video', () => {
