@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { signIn as signInApi } from '../support/client.ts';
 import { feisNamed } from '../support/demo-feis.ts';
-import { expect, lookAt, signIn, sizes, test } from './world.ts';
+import { expect, lookAt, lookEveryWay, signIn, sizes, test } from './world.ts';
 
 // The schedule of a feis: planned, moved by keys, taken home as a file, uploaded again, and printed.
 
@@ -62,7 +62,9 @@ test('an organizer uploads a schedule, prints from it, and moves a competition',
   }
   await page.getByRole('button', { name: 'Plan anew' }).click();
   await expect(page.getByText('did not fit although a stage is free')).toBeVisible();
-  const block = page.getByRole('region', { name: 'Stages' }).getByRole('button').first();
+  // The same block wherever the board lists it: it goes down the day.
+  const first = await page.getByRole('region', { name: 'Stages' }).getByRole('button').first().getAttribute('id');
+  const block = page.locator(`[id="${first}"]`);
   await expect(block).toContainText('8:00');
   await block.focus();
   await page.keyboard.press('ArrowDown');
@@ -76,4 +78,99 @@ test('an organizer uploads a schedule, prints from it, and moves a competition',
   await expect(page.getByText('Schedule saved')).toBeVisible();
   await page.getByRole('link', { name: 'Print Materials' }).click();
   await expect(made).toContainText('Older than the data');
+});
+
+test('what stands nowhere in the schedule is named, put in by hand, taken out, and put in again', async ({
+  open,
+  cloud,
+}) => {
+  const organizer = await signInApi(cloud.url, 'organizer@feis.test');
+  const feis = await feisNamed(organizer, 'Feis na Coille');
+  const saved = await organizer.ask('getSchedule', { body: { id: feis } });
+  const [first, second] = saved.competitions.filter(({ dancers }) => dancers.length > 0);
+  const rounds = saved.competitions
+    .filter(({ dancers }) => dancers.length > 0)
+    .reduce((all, one) => all + one.rounds, 0);
+  const [day = '', tomorrow = ''] = saved.days;
+  const block = (competition: string | undefined, over: object) => ({
+    ...{
+      competition: competition ?? '',
+      round: 1,
+      stage: 'Stage 1',
+      day,
+      start: 540,
+      minutes: 10,
+      judges: [],
+      unknown: [],
+    },
+    ...over,
+  });
+  const stage = (title: string) => ({ title, from: 480, to: 1080, breaks: [] });
+  await organizer.ask('saveSchedule', {
+    body: {
+      id: feis,
+      revision: saved.revision,
+      stages: [stage('Stage 1'), stage('Stage 2')],
+      paces: {},
+      // The later one first, and both at once on another day: what has to be looked at is not on the day that is shown.
+      blocks: [block(second?._id, { day: tomorrow, start: 1075 }), block(first?._id, { start: 600 })],
+    },
+  });
+  const { page } = await open('desk');
+  await signIn(page, 'organizer@feis.test', { to: `/app/event-dashboard/${feis}/print` });
+  await expect(page.getByText(`${rounds - 2} rounds with dancers are not in the schedule`)).toBeVisible();
+  await lookAt(page, 'print with rounds missing');
+  await page.goto(`/app/event-dashboard/${feis}/schedule`);
+  await expect(page.getByText('1 round to look at in all')).toBeVisible();
+  const looked = page.getByRole('list', { name: 'Rounds that are to be looked at' }).getByRole('listitem');
+  await expect(looked).toHaveCount(1);
+  await expect(looked).toContainText('Ends at 18:05; Stage 1 closes at 18:00.');
+  await looked.getByRole('button').click();
+  await expect(page.getByRole('dialog').getByLabel('Start')).toHaveValue('17:55');
+  await expect(page.getByRole('dialog').getByLabel('Day').locator('option:checked')).toHaveText(/^[A-Z][a-z]{2} \d\d/);
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  // Two stages have the whole board, and a day goes from the morning on.
+  const board = page.getByRole('region', { name: 'Stages' });
+  const wide = await board.evaluate((element) => element.clientWidth);
+  expect(
+    await board
+      .getByRole('list')
+      .first()
+      .evaluate((element) => element.clientWidth),
+  ).toBeGreaterThan(wide / 2.3);
+  const folded = page.getByText(`${rounds - 2} rounds are not in the schedule`);
+  await folded.click();
+  const missing = page.getByRole('list', { name: 'Rounds that are not in the schedule' });
+  await expect(missing.getByRole('listitem')).toHaveCount(rounds - 2);
+  const putIn = missing.getByRole('button').first();
+  const title = (await putIn.getAttribute('aria-label'))?.replace('Put in ', '') ?? '';
+  await putIn.click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog.getByLabel('Stage')).toHaveValue('Stage 2');
+  await dialog.getByLabel('Stage').selectOption('Stage 1');
+  await dialog.getByLabel('Start').fill('09:00');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(missing.getByRole('listitem')).toHaveCount(rounds - 3);
+  await expect(board.getByRole('button').first()).toContainText('9:00');
+  await lookEveryWay(page, 'schedule with rounds missing');
+  await board.getByRole('button').first().click();
+  await dialog.getByRole('button', { name: 'Take out of the schedule' }).click();
+  await expect(missing.getByRole('listitem')).toHaveCount(rounds - 2);
+  await page.getByRole('button', { name: `Put in ${title}` }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Schedule saved')).toBeVisible();
+  const now = await organizer.ask('getSchedule', { body: { id: feis } });
+  expect(now.blocks).toHaveLength(3);
+  expect(`${now.blocks.at(-1)?.stage} ${now.blocks.at(-1)?.start}`).toBe('Stage 2 480');
+});
+
+test('a feis that nobody has entered has nothing to plan, and says so', async ({ open, cloud }) => {
+  const organizer = await signInApi(cloud.url, 'organizer@feis.test');
+  const feis = await feisNamed(organizer, 'Feis an Earraigh');
+  const { page } = await open('desk');
+  await signIn(page, 'organizer@feis.test', { to: `/app/event-dashboard/${feis}/schedule` });
+  await expect(page.getByText('A plan is made of the competitions that somebody has entered')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make a first plan' })).toHaveCount(0);
 });

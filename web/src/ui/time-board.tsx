@@ -6,7 +6,9 @@ import styles from './time-board.module.css';
 
 /** How high a minute is: five of them hold a line of text. */
 const pixels = 4;
-const columnWidth = 190;
+/** No column is narrower; they share what room there is. */
+const narrowest = 190;
+const hoursWidth = 56;
 
 interface Span {
   readonly from: number;
@@ -59,6 +61,9 @@ export function TimeBoard({ label, columns, items, step, disabled, onMove, onOpe
   const from = Math.floor(first / 60) * 60;
   const hours = Array.from({ length: Math.ceil((last - from) / 60) }, (_, i) => from + i * 60);
   const height = hours.length * 60 * pixels;
+  const grid = useRef<HTMLDivElement>(null);
+  const columnWidth = (): number =>
+    Math.max(narrowest, ((grid.current?.clientWidth ?? 0) - hoursWidth) / Math.max(1, columns.length));
   const itemOf = (id: unknown): BoardItem | undefined => items.find((one) => one.id === id);
   const [moved, setMoved] = useState<string>();
   // In another column it is made anew, and has to be found by the next key.
@@ -75,7 +80,7 @@ export function TimeBoard({ label, columns, items, step, disabled, onMove, onOpe
   };
   const told = moved === undefined ? undefined : itemOf(moved);
   const end = ({ active, delta }: DragEndEvent): void =>
-    onMove(String(active.id), { minutes: delta.y / pixels, columns: Math.round(delta.x / columnWidth) });
+    onMove(String(active.id), { minutes: delta.y / pixels, columns: Math.round(delta.x / columnWidth()) });
   return (
     <DndContext
       sensors={sensors}
@@ -95,8 +100,9 @@ export function TimeBoard({ label, columns, items, step, disabled, onMove, onOpe
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys. */}
       <section className={styles.scroll} aria-label={label} tabIndex={0}>
         <div
+          ref={grid}
           className={styles.grid}
-          style={{ gridTemplateColumns: `56px repeat(${columns.length}, ${columnWidth}px)` }}
+          style={{ gridTemplateColumns: `${hoursWidth}px repeat(${columns.length}, minmax(${narrowest}px, 1fr))` }}
         >
           <div className={styles.corner} />
           {columns.map(({ title }) => (
@@ -119,14 +125,17 @@ export function TimeBoard({ label, columns, items, step, disabled, onMove, onOpe
                 ),
               )}
               <ul aria-label={column.title} className={styles.items}>
+                {/* In the order of the day, so that keys and readers go through it from the morning on. */}
                 {items
                   .filter((item) => item.column === column.title)
+                  .toSorted((a, b) => a.start - b.start)
                   .map((item) => (
                     <BoardCard
                       key={item.id}
                       item={item}
                       origin={from}
                       step={step}
+                      columnWidth={columnWidth}
                       disabled={disabled}
                       onOpen={onOpen}
                       onKey={pressed}
@@ -153,25 +162,26 @@ interface CardProps {
   readonly item: BoardItem;
   readonly origin: number;
   readonly step: number;
+  readonly columnWidth: () => number;
   readonly disabled: boolean;
   readonly onOpen: (id: string) => void;
   readonly onKey: (id: string, event: KeyboardEvent) => void;
 }
 
-function BoardCard({ item, origin, step, disabled, onOpen, onKey }: CardProps) {
+function BoardCard({ item, origin, step, columnWidth, disabled, onOpen, onKey }: CardProps) {
   const { id, start, minutes, name, title, tint, warnings } = item;
   const dragged = useRef(false);
   const { attributes, listeners, setNodeRef, transform, isDragging } = useDraggable({ id, disabled });
   if (isDragging) dragged.current = true;
   const by = transform ? Math.round(transform.y / pixels / step) * step : 0;
-  const columns = transform ? Math.round(transform.x / columnWidth) : 0;
+  const across = transform ? Math.round(transform.x / columnWidth()) * columnWidth() : 0;
   return (
     <li
       className={classNames(styles.place, isDragging && styles.dragged)}
       style={{
         top: (start - origin) * pixels,
         height: minutes * pixels,
-        transform: transform ? `translate(${columns * columnWidth}px, ${by * pixels}px)` : undefined,
+        transform: transform ? `translate(${across}px, ${by * pixels}px)` : undefined,
       }}
     >
       <button

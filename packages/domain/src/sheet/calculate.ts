@@ -8,7 +8,10 @@ import { asksForRecall } from './recall-round.ts';
 import { countersOf, openPlaces, recallSheet, type WholeSheet } from './whole-sheet.ts';
 
 const refuseWithoutMarks = (facts: WholeSheet, rounds: readonly number[]): void => {
-  const open = openPlaces(facts, rounds);
+  // As they stand on paper: round by round, each judge's column from its lowest number.
+  const open = openPlaces(facts, rounds).toSorted(
+    (a, b) => a.round - b.round || a.slot - b.slot || a.dancerNumber - b.dancerNumber,
+  );
   if (open.length === 0) return;
   const issues = open.map(({ dancerNumber, round, slot }) => ({
     path: `round${round}.judge${slot}`,

@@ -1,5 +1,6 @@
 import type { merge, RearrangementPreview, split } from '@rince/contracts/routes/rearrange';
 import type { BodyInput } from '@rince/contracts/row';
+import { groupedBy } from '@rince/domain/grouped';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
@@ -25,7 +26,8 @@ export function useRearranging<R extends Row>(row: R, event: string, comps: () =
     } catch (error) {
       setPreview(undefined);
       const found = isApiError(error) ? error.issues : [];
-      setIssues(new Map(found.map(({ path, message }) => [path.replace(/^body\./, ''), message])));
+      const byField = groupedBy(found, ({ path }) => path.replace(/^body\./, ''));
+      setIssues(new Map([...byField].map(([path, all]) => [path, all.map(({ message }) => message).join(' ')])));
       setFailure(found.length > 1 ? `Nothing was changed: ${found.length} things stand in the way.` : messageOf(error));
       return undefined;
     }

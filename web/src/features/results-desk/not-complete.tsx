@@ -32,7 +32,11 @@ export function NotComplete({ event, competitions }: Props) {
         </p>
       )}
       {open.length + stale.length === 0 ? (
-        <p>Every competition with entries has its result.</p>
+        <p>
+          {competitions.some(({ count }) => count > 0)
+            ? 'Every competition with entries has its result.'
+            : 'Nobody has entered yet.'}
+        </p>
       ) : (
         lists.map(
           ([tiles, what]) =>

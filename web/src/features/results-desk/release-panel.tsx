@@ -54,7 +54,11 @@ export function ReleasePanel({ event, competitions }: Props) {
           onChange={({ target }) => void turn(target.checked)}
         />
         {waiting.length === 0 ? (
-          <p>Every result that is calculated is public.</p>
+          <p>
+            {competitions.some(({ hasResults }) => hasResults)
+              ? 'Every result that is calculated is public.'
+              : 'No result is calculated yet. Each is listed here once it is.'}
+          </p>
         ) : (
           <>
             <p>

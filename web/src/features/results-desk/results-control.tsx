@@ -18,7 +18,7 @@ import { DocumentsPanel } from './documents-panel.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { NotComplete } from './not-complete.tsx';
 import { ReleasePanel } from './release-panel.tsx';
-import { resultsState } from './results-state.ts';
+import { countsOf, resultsState } from './results-state.ts';
 import { usePolledWhile } from './use-polled-while.ts';
 
 interface Props {
@@ -37,11 +37,7 @@ export function ResultsControl({ event, competitions }: Props) {
   /** Which results have to be calculated again before they are published. */
   const [outdated, setOutdated] = useState<string | undefined>(undefined);
   const taken = useRef<number | undefined>(undefined);
-  const notPublic = competitions.filter(
-    ({ count, hasResults, hasPublicResults, isPublicOutdated }) =>
-      count > 0 && hasResults && (!hasPublicResults || isPublicOutdated),
-  ).length;
-  const state = resultsState({ ...event, notPublic });
+  const state = resultsState({ ...event, ...countsOf(competitions) });
 
   const put = (change: Partial<OrganizerEvent>): void => {
     queries.setQueryData(key, (old) => old && { ...old, ...change });

@@ -1,4 +1,4 @@
-import type { OrganizerEvent } from '@rince/contracts/events';
+import type { CompetitionTile, OrganizerEvent } from '@rince/contracts/events';
 
 export interface ResultsState {
   readonly title: string;
@@ -13,24 +13,55 @@ export interface ResultsState {
   readonly mayView: boolean;
 }
 
-type Facts = Pick<OrganizerEvent, 'hasResults' | 'hasPrivateResults' | 'generatingResults' | 'runs' | 'job'> & {
+/** What there is, competition by competition. */
+export interface Counts {
+  /** Competitions that somebody entered. */
+  readonly entered: number;
+  readonly calculated: number;
+  readonly inPublic: number;
   /** How many results are calculated and not public, or not the ones that are. */
   readonly notPublic: number;
+}
+
+type Facts = Pick<OrganizerEvent, 'hasResults' | 'hasPrivateResults' | 'generatingResults' | 'runs' | 'job'> & Counts;
+
+/** Counts the competitions of an event by how far their results are. */
+export const countsOf = (
+  competitions: readonly Pick<CompetitionTile, 'count' | 'hasResults' | 'hasPublicResults' | 'isPublicOutdated'>[],
+): Counts => {
+  const entered = competitions.filter(({ count }) => count > 0);
+  return {
+    entered: entered.length,
+    calculated: entered.filter(({ hasResults }) => hasResults).length,
+    inPublic: entered.filter(({ hasPublicResults }) => hasPublicResults).length,
+    notPublic: entered.filter(
+      ({ hasResults, hasPublicResults, isPublicOutdated }) => hasResults && (!hasPublicResults || isPublicOutdated),
+    ).length,
+  };
 };
 
-const words = ({ hasResults, hasPrivateResults, generatingResults, job, notPublic }: Facts): [string, string] => {
+const howMany = (count: number): string => (count === 1 ? '1 result is' : `${count} results are`);
+
+const published = ({ entered, inPublic, notPublic }: Counts): string => {
+  const whose = inPublic < entered ? `the results of ${inPublic} of ${entered} competitions` : 'the results';
+  return notPublic === 0
+    ? `Everybody can read ${whose}. After a correction: regenerate, and publish what is not public yet.`
+    : `Everybody can read ${whose}. ${howMany(notPublic)} not public yet.`;
+};
+
+const words = (facts: Facts): [string, string] => {
+  const { hasResults, hasPrivateResults, generatingResults, job, calculated } = facts;
   if (generatingResults)
     return job?.kind === 'publish'
       ? ['Publishing', 'The results are being published. You can leave this page.']
       : ['Generating', 'Every competition whose marks are complete is being calculated. You can leave this page.'];
-  if (hasResults)
-    return [
-      'Published',
-      notPublic === 0
-        ? 'Everybody can read the results. After a correction: regenerate, and publish what is not public yet.'
-        : `Everybody can read the results. ${notPublic === 1 ? '1 result is' : `${notPublic} results are`} not public yet.`,
-    ];
+  if (hasResults) return [facts.inPublic < facts.entered ? 'Partly published' : 'Published', published(facts)];
   if (hasPrivateResults) return ['Private', 'The results are calculated. Nobody but you can see them yet.'];
+  if (calculated > 0)
+    return [
+      'Not generated yet',
+      `${howMany(calculated)} calculated on ${calculated === 1 ? 'its sheet' : 'their sheets'}. Generating calculates every competition whose marks are complete. Nothing is published.`,
+    ];
   return ['No results yet', 'Generating calculates every competition whose marks are complete. Nothing is published.'];
 };
 

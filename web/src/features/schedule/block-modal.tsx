@@ -1,6 +1,7 @@
 import type { Danced } from '@rince/domain/schedule/danced';
 import { type Block, type Stage, stepMinutes } from '@rince/domain/schedule/schedule';
 import type { Warning } from '@rince/domain/schedule/warnings';
+import { showDay } from '../../lib/dates.ts';
 import { plural } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -9,6 +10,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { minuteOf, typedTime } from './draft.ts';
+import { titleOfRound } from './round-lists.tsx';
 import styles from './schedule.module.css';
 
 interface Props {
@@ -25,12 +27,11 @@ interface Props {
 
 /** One round of a competition: where and when it is danced, and what to look at. */
 export function BlockModal({ block, one, warnings, stages, days, disabled, onChange, onRemove, onClose }: Props) {
-  const round = one && one.rounds > 1 ? `, round ${block.round}` : '';
   return (
     <Modal
       open
       onClose={onClose}
-      title={`${one?.code ?? ''} ${one?.title ?? ''}${round}`}
+      title={titleOfRound({ one, round: block.round })}
       actions={
         <>
           {!disabled && <Button onClick={onRemove}>Take out of the schedule</Button>}
@@ -57,7 +58,7 @@ export function BlockModal({ block, one, warnings, stages, days, disabled, onCha
         <Select
           label="Day"
           value={block.day}
-          options={days.map((day) => ({ value: day, label: day }))}
+          options={days.map((day) => ({ value: day, label: showDay(day) }))}
           onChange={({ target }) => onChange({ day: target.value })}
         />
         <TextField

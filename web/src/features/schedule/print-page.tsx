@@ -6,12 +6,14 @@ import {
   printTitles,
   printTypes,
 } from '@rince/domain/schedule/print-types';
+import { unplacedRounds } from '@rince/domain/schedule/unplaced';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
 import { useWatch } from '../../lib/use-live.ts';
 import { useWrite } from '../../lib/use-write.ts';
+import { plural } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,7 +25,7 @@ import { Select } from '../../ui/select.tsx';
 import { showFailure } from '../../ui/toast.ts';
 import { PrintList } from './print-list.tsx';
 import styles from './schedule.module.css';
-import { printsQuery, scheduleQuery } from './schedule-queries.ts';
+import { type EventSchedule, printsQuery, scheduleQuery } from './schedule-queries.ts';
 import { ScheduleUpload } from './schedule-upload.tsx';
 
 /** For when the socket is silent. */
@@ -73,6 +75,7 @@ export function PrintPage() {
                 {!isReady && event?.runs === false && (
                   <Notice>Prints are made from the schedule. Whoever runs this event uploads it.</Notice>
                 )}
+                {isReady && <NotPrinted schedule={found} />}
                 <Generate event={id} isReady={isReady} />
                 <Section title="Generated prints">
                   <QueryView query={prints}>
@@ -86,6 +89,24 @@ export function PrintPage() {
         </QueryView>
       </div>
     </>
+  );
+}
+
+/** More codes than these are counted. */
+const mostCodes = 12;
+
+/** Paper is made stage by stage: a round that has no stage is on none, and somebody should know before the morning. */
+function NotPrinted({ schedule }: { readonly schedule: EventSchedule }) {
+  const missing = unplacedRounds(schedule.competitions, schedule.blocks);
+  if (missing.length === 0) return null;
+  const codes = [...new Set(missing.map(({ one }) => one.code))];
+  const more = codes.length - mostCodes;
+  return (
+    <Notice>
+      {plural(missing.length, 'round')} with dancers {missing.length === 1 ? 'is' : 'are'} not in the schedule, so no
+      judging sheet, check-in list or header is made: {codes.slice(0, mostCodes).join(', ')}
+      {more > 0 && ` and ${more} more`}. Put them into the schedule first.
+    </Notice>
   );
 }
 

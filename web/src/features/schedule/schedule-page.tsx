@@ -1,7 +1,8 @@
 import { saveSchedule } from '@rince/contracts/routes/schedule';
 import { groupedBy } from '@rince/domain/grouped';
 import { firstPlan, type Plan } from '@rince/domain/schedule/plan';
-import { blockName, stepMinutes } from '@rince/domain/schedule/schedule';
+import { blockName, clockOf, stepMinutes } from '@rince/domain/schedule/schedule';
+import { placedLast, type Unplaced, unplacedRounds } from '@rince/domain/schedule/unplaced';
 import { warningsOf } from '@rince/domain/schedule/warnings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -25,6 +26,7 @@ import { TimeBoard } from '../../ui/time-board.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BlockModal } from './block-modal.tsx';
 import { changesIn, type Draft, snapped, stageBeside, withBlock } from './draft.ts';
+import { RoundList, titleOfRound } from './round-lists.tsx';
 import styles from './schedule.module.css';
 import { type EventSchedule, scheduleQuery } from './schedule-queries.ts';
 import { StageSettings } from './stage-settings.tsx';
@@ -129,11 +131,23 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
   const shown = draft.blocks.filter((block) => block.day === day);
   const opened = draft.blocks.find((block) => blockName(block) === open);
   const changes = changesIn(saved.blocks, draft.blocks);
+  const isDanced = saved.competitions.some(({ dancers }) => dancers.length > 0);
+  const unplaced = unplacedRounds(saved.competitions, draft.blocks);
+  const toLookAt = draft.blocks
+    .filter((block) => warnings.has(blockName(block)))
+    .toSorted((a, b) => a.day.localeCompare(b.day) || a.start - b.start)
+    .map((block) => ({ block, one: competitions.get(block.competition), round: block.round }));
   const isStale = isApiError(save.error, 'STALE') || (changed !== undefined && changed.revision !== saved.revision);
   const plan = (): void => {
     const made = planned(saved, draft);
     change(made.draft);
     setLeft(made.left);
+  };
+  const put = (round: Unplaced): void => {
+    const block = placedLast(round, draft, day);
+    if (!block) return;
+    change({ ...draft, blocks: [...draft.blocks, { ...block, judges: [], unknown: [] }] });
+    setOpen(blockName(block));
   };
   const move = (name: string, by: { readonly minutes: number; readonly columns: number }): void => {
     const block = draft.blocks.find((one) => blockName(one) === name);
@@ -173,9 +187,14 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
         <EmptyState
           drawing="stage"
           text="Nothing is scheduled yet"
-          more="A first plan puts every competition on a stage: youngest first, hard shoe before soft, nobody in two places. You can move everything afterwards."
+          more={
+            isDanced
+              ? 'A first plan puts every competition on a stage: youngest first, hard shoe before soft, nobody in two places. You can move everything afterwards.'
+              : 'A plan is made of the competitions that somebody has entered and paid for. Nobody has yet.'
+          }
           action={
-            mayEdit && (
+            mayEdit &&
+            isDanced && (
               <Button kind="primary" onClick={plan}>
                 Make a first plan
               </Button>
@@ -219,6 +238,37 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
           />
         </>
       )}
+      {draft.stages.length > 0 && (
+        <RoundList
+          rounds={unplaced}
+          what="are not in the schedule"
+          says={() => null}
+          action={(round) =>
+            mayEdit && (
+              <Button onClick={() => put(round)} aria-label={`Put in ${titleOfRound(round)}`}>
+                Put in
+              </Button>
+            )
+          }
+        />
+      )}
+      <RoundList
+        rounds={toLookAt}
+        what="are to be looked at"
+        says={({ block }) => (
+          <>
+            {`. ${showDay(block.day)}, ${clockOf(block.start)}, ${block.stage}.`}
+            {warnings.get(blockName(block))?.map(({ says }) => (
+              <p key={says}>{says}</p>
+            ))}
+          </>
+        )}
+        action={(round) => (
+          <Button onClick={() => setOpen(blockName(round.block))} aria-label={`Open ${titleOfRound(round)}`}>
+            Open
+          </Button>
+        )}
+      />
       {mayEdit && (
         <StageSettings
           draft={draft}

@@ -2,7 +2,7 @@ import type { TabulatorCompetition } from '@rince/contracts/judging';
 import { calculateResults, deleteCompetitionResults, submitCompetition } from '@rince/contracts/routes/tabulation';
 import { hasRecall } from '@rince/domain/sheet/recall-round';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -57,6 +57,9 @@ export function CalculateBar({ event, sheet, edits, primary }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Asking | undefined>();
+  const savedAt = useSyncExternalStore(edits.subscribe, edits.savedAt);
+  /** What was saved when it was calculated last: a refusal is about these marks. */
+  const [calculatedOf, setCalculatedOf] = useState<string | undefined>();
   const refresh = () => client.invalidateQueries({ queryKey: sheetQuery(id).queryKey });
   const calculate = useWrite(calculateResults, { onSuccess: refresh });
   const remove = useWrite(deleteCompetitionResults, { onSuccess: refresh });
@@ -66,6 +69,7 @@ export function CalculateBar({ event, sheet, edits, primary }: Props) {
     setAsking(undefined);
     remove.reset();
     await edits.save();
+    setCalculatedOf(edits.savedAt());
     calculate.mutate(
       { body: { id: event, competitionId: id, recalculateRecall, confirmed } },
       {
@@ -127,7 +131,7 @@ export function CalculateBar({ event, sheet, edits, primary }: Props) {
       : 'Calculate Results';
   const missing = isApiError(calculate.error, 'MISSING_MARKS') ? calculate.error.issues : [];
   // Beside the buttons, where it stays: what is refused has a reason that reloading does not mend.
-  const reason = [calculate.error, remove.error].find(
+  const reason = [savedAt === calculatedOf && calculate.error, remove.error].find(
     (error) => isApiError(error) && error.status > 0 && error.code !== 'HAS_MARKS',
   );
   return (

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { countsOf, resultsState } from '../src/features/results-desk/results-state.ts';
+
+const tile = (over: Partial<Parameters<typeof countsOf>[0][number]> = {}) => ({
+  ...{ count: 4, hasResults: false, hasPublicResults: false, isPublicOutdated: false },
+  ...over,
+});
+const calculated = tile({ hasResults: true });
+const released = tile({ hasResults: true, hasPublicResults: true });
+const stateOf = (
+  competitions: readonly ReturnType<typeof tile>[],
+  over: { readonly hasResults?: boolean; readonly hasPrivateResults?: boolean } = {},
+) =>
+  resultsState({
+    ...{ hasResults: false, hasPrivateResults: false, generatingResults: false, runs: true, job: undefined },
+    ...over,
+    ...countsOf(competitions),
+  });
+
+describe('the state of the results', () => {
+  it('does not say that there are none while some are calculated on their sheets', () => {
+    expect(stateOf([tile(), tile()]).title).toBe('No results yet');
+    const some = stateOf([calculated, tile()]);
+    expect(some.title).toBe('Not generated yet');
+    expect(some.text).toContain('1 result is calculated on its sheet.');
+    expect(some.generate).toBe('Generate Results');
+  });
+
+  it('says how many competitions everybody can read when one of many is released', () => {
+    const one = stateOf([released, tile(), tile(), tile({ count: 0 })], { hasResults: true });
+    expect(one.title).toBe('Partly published');
+    expect(one.text).toContain('Everybody can read the results of 1 of 3 competitions.');
+    const more = stateOf([released, calculated, calculated], { hasResults: true });
+    expect(more.text).toBe('Everybody can read the results of 1 of 3 competitions. 2 results are not public yet.');
+    expect(more.mayPublishMore).toBe(true);
+  });
+
+  it('is published once everybody who entered can read theirs', () => {
+    const all = stateOf([released, released, tile({ count: 0 })], { hasResults: true });
+    expect(all.title).toBe('Published');
+    expect(all.text).toMatch(/^Everybody can read the results\. After a correction/);
+    const corrected = stateOf([released, { ...released, isPublicOutdated: true }], { hasResults: true });
+    expect(corrected.text).toBe('Everybody can read the results. 1 result is not public yet.');
+  });
+});
