@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CorsRule } from './cors.ts';
 import { type Description, describeStored, isMissing, type Opened, openStored, type Received, store } from './files.ts';
+import { Uploads } from './parts.ts';
 
 /** What happens by itself to the objects under a prefix. */
 export interface LifecycleRule {
@@ -24,6 +25,7 @@ export class Bucket {
   readonly lifecycle: LifecycleRule[];
   readonly incoming: string;
   readonly uploads: string;
+  readonly ongoing = new Uploads();
   readonly #objects: string;
   #index: Map<string, Description> | undefined;
   #indexing: Promise<Map<string, Description>> | undefined;
@@ -71,6 +73,7 @@ export class Bucket {
 
   /** Forgets an upload at once, so that a part still on its way finds it whole or gone. */
   async forgetUpload(dir: string): Promise<void> {
+    this.ongoing.forget(dir);
     const gone = join(this.incoming, randomUUID());
     try {
       await rename(dir, gone);
