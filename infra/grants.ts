@@ -162,7 +162,7 @@ function streamOf(estate: Estate): Meaning {
   };
 }
 
-function converter({ media }: Estate, stack: Stack): Meaning {
+function converter({ media, files }: Estate, stack: Stack): Meaning {
   if (!media) throw new Error('The converter of videos is made after a function that asks for it');
   return {
     statements: [
@@ -174,6 +174,8 @@ function converter({ media }: Estate, stack: Stack): Meaning {
       // AWS knows no resource of a look into a file: what may be read is decided by the right to read it.
       allow(['mediaconvert:Probe'], '*'),
       allow(['iam:PassRole'], media.roleArn),
+      // A video as it was sent goes some weeks after it has been converted.
+      allow(['s3:PutObjectTagging'], files.arnForObjects('entrycompetitions/*')),
     ],
     environment: { MEDIA_QUEUE: media.queueArn, MEDIA_ROLE: media.roleArn },
   };

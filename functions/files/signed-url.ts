@@ -26,6 +26,8 @@ interface Found {
   readonly looks?: Looks;
   /** A video that a judge is about to see for the first time. */
   readonly judged?: Video;
+  /** When a video came. */
+  readonly sentAt?: string | undefined;
 }
 type Looks = { readonly _id: string; readonly event: string; readonly competition?: string } & Deed;
 
@@ -97,6 +99,7 @@ export const videoAt = async (ctx: Context, id: string, key: string): Promise<Fo
   const isFamily = [...facts.owners, ...(facts.families ?? [])].includes(signedIn(ctx)._id);
   return {
     file: { owner: 'video', video },
+    sentAt: found.video?.uploadedAt,
     ...(isFirstLook ? { judged: found } : {}),
     ...(isFamily
       ? {}

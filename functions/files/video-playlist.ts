@@ -1,7 +1,14 @@
 import { linkSeconds, partsOfKey } from '@rince/domain/files';
 import { addressed, fileOf, masterOf } from '@rince/domain/playlist';
 import { refuse } from '@rince/domain/refusal';
-import { playlistOf, posterOf, type Renditions, renditionsOf, type Track } from '@rince/domain/renditions';
+import {
+  offersOriginal,
+  playlistOf,
+  posterOf,
+  type Renditions,
+  renditionsOf,
+  type Track,
+} from '@rince/domain/renditions';
 import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { getRenditions } from '@rince/store/renditions';
@@ -22,7 +29,7 @@ export const videoPlaylist: UseCase<'videoPlaylist'> = async (ctx, { query: { ke
   return {
     state: renditions?.state ?? 'converting',
     expiresAt: original.expiresAt,
-    original: original.url,
+    ...(offersOriginal(renditions, found.sentAt ?? '', ctx.now) ? { original: original.url } : {}),
     ...(renditions && renditions.made.length > 0 ? await streams(renditions, seconds) : { media: [] }),
   };
 };

@@ -1,7 +1,7 @@
 import type { Video } from '@rince/domain/entry/video';
 import type { Message } from '@rince/domain/jobs';
 import { Refusal } from '@rince/domain/refusal';
-import { afterStep, isBlack, type Renditions, type Source, stillsOf } from '@rince/domain/renditions';
+import { afterStep, isBlack, isComplete, type Renditions, type Source, stillsOf } from '@rince/domain/renditions';
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { getRenditions, saveRenditionsOf } from '@rince/store/renditions';
@@ -18,8 +18,9 @@ export const followConversion = async (tools: Tools, { status, userMetadata }: E
     const now = video && (await getRenditions(tools.table, { _id: named.id, key: named.key }));
     if (!video || !now) return dropAll(tools, named);
     const { next, ...then } = afterStep(now, step, status === 'COMPLETE');
-    // Before it is written down: whoever dies in between begins it again, and nothing is begun twice.
+    // Before it is written down: whoever dies in between does it again, and nothing is begun twice.
     if (next) await convert(now, next);
+    if (isComplete({ ...now, ...then })) await files.letGo(now.key);
     if (then.state === now.state && then.made.length === now.made.length) return;
     const found: Found = step === 'first' && then.made.length > 0 ? await blackOf(tools, video, now) : { writes: [] };
     try {

@@ -1,3 +1,4 @@
+import { goesByItself, originalDays } from '@rince/contracts/files';
 import { refreshTokenDays } from '@rince/store/sessions';
 import { tableShape } from '@rince/store/table-shape';
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
@@ -155,6 +156,12 @@ export class DataStack extends Stack {
       lifecycleRules: [
         { id: 'unclaimed', prefix: 'incoming/', expiration: Duration.days(1) },
         { id: 'printed', prefix: 'documents/', expiration: Duration.days(1) },
+        {
+          id: 'converted',
+          prefix: 'entrycompetitions/',
+          tagFilters: { [goesByItself.tag]: goesByItself.value },
+          expiration: Duration.days(originalDays),
+        },
         { id: 'given-up', abortIncompleteMultipartUploadAfter: Duration.days(2) },
       ],
     });

@@ -287,6 +287,22 @@ test('every bucket is private, encrypted and reached over TLS only', () => {
   }
 });
 
+test('a video as it was sent goes 30 days after it came, once it plays in every size, by the word of its converter alone', () => {
+  const rules = of('S3::Bucket').flatMap(
+    ({ Properties }) => (Properties.LifecycleConfiguration as { Rules: unknown[] } | undefined)?.Rules ?? [],
+  );
+  expect(rules).toContainEqual({
+    Id: 'converted',
+    Status: 'Enabled',
+    Prefix: 'entrycompetitions/',
+    TagFilters: [{ Key: 'renditions', Value: 'complete' }],
+    ExpirationInDays: 30,
+  });
+  const tagging = of('IAM::Policy').filter((policy) => text(policy.Properties).includes('s3:PutObjectTagging'));
+  const ids = tagging.map(({ id }) => id).filter((id) => !id.startsWith('CustomCDKBucketDeployment'));
+  expect(ids).toEqual([expect.stringMatching(/^MediaWorker/)]);
+});
+
 test('files that people uploaded come through the CDN, unguessed and unable to run', () => {
   const cdn = of('CloudFront::Distribution')[0]?.Properties.DistributionConfig as {
     CacheBehaviors: Record<string, unknown>[];

@@ -1,4 +1,4 @@
-import { renditionsOf, type Source, soundRate } from '@rince/domain/renditions';
+import { originalDays, renditionsOf, type Source, soundRate } from '@rince/domain/renditions';
 import { partsOfVideo } from '@rince/domain/video';
 import type { Figure } from './figure.ts';
 
@@ -10,6 +10,8 @@ const prices = {
   storedMonth: 0.023,
   /** A thousand PUT, COPY or POST requests (the same page). */
   puts: 0.005,
+  /** A tag of a stored object, a month: 0.01 for ten thousand (the same page). */
+  tagMonth: 0.000001,
   /** CloudFront to Europe and North America, the first 10 TB of a month, a GB (aws.amazon.com/cloudfront/pricing). */
   sent: 0.085,
   /**
@@ -43,9 +45,11 @@ export const benchCost = (): Figure[] => {
   const original = bytesOf(feis.filmed);
   const made = bytesOf(sizes.reduce((sum, { rate }) => sum + rate, 0) + soundRate);
   const months = (feis.daysBefore + feis.daysKept) / 30;
-  const stored = (videos * (original + made) * months * prices.storedMonth) / gigabyte;
-  // Each size is a file and its list; a sound and its list; the pictures; the parts and what joins them.
-  const puts = 2 * sizes.length + 2 + 6 + partsOfVideo(original).length + 2;
+  const asSent = Math.min(originalDays / 30, months);
+  const stored =
+    (videos * (original * asSent + made * months) * prices.storedMonth) / gigabyte + videos * asSent * prices.tagMonth;
+  // Each size is a file and its list; a sound and its list; the pictures; the parts and what joins them; what says that the original may go.
+  const puts = 2 * sizes.length + 2 + 6 + partsOfVideo(original).length + 2 + 1;
   const written = (videos * puts * prices.puts) / 1000;
   const minutes = feis.seconds / 60;
   const converted =
@@ -60,7 +64,7 @@ export const benchCost = (): Figure[] => {
   const all = stored + written + converted + sent;
   return [
     line(
-      `${videos.toLocaleString('en')} videos stored for ${months.toFixed(1)} months, as sent and in ${sizes.length} sizes`,
+      `${videos.toLocaleString('en')} videos stored, as sent for ${originalDays} days, in ${sizes.length} sizes for ${months.toFixed(1)} months`,
       stored + written,
     ),
     line(`converted, ${minutes} minutes each`, converted),

@@ -1,5 +1,6 @@
 import { renditionsKey } from '@rince/store/keys';
 import { getRenditions } from '@rince/store/renditions';
+import { getVideo, saveVideo } from '@rince/store/videos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { loudnessOf, makeClip, probed } from '../support/clip.ts';
@@ -9,7 +10,7 @@ import { sendTo } from '../support/queues.ts';
 import { recallAll } from '../support/recalled.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
-import { storedOf, type VideoFamily, videoFamily } from '../support/video-family.ts';
+import { storedOf, tagsOf, type VideoFamily, videoFamily } from '../support/video-family.ts';
 import { sendVideo } from '../support/videos.ts';
 
 // What becomes of a video after it was sent: sizes for every line, played by whoever may watch it, and gone when it goes.
@@ -48,7 +49,7 @@ describe('a video that was kept', () => {
     const clip = makeClip({ width: 1280, height: 720, seconds: 3, turned: true });
     const key = await sendVideo(parent, at(1), clip);
     const early = await parent.ask('videoPlaylist', { query: { key } });
-    expect(Buffer.from(await bytesAt(early.original)).equals(clip)).toBe(true);
+    expect(Buffer.from(await bytesAt(early.original ?? '')).equals(clip)).toBe(true);
 
     const { state, master = '', media, poster = '' } = await ready(key);
     expect(state).toBe('ready');
@@ -136,10 +137,35 @@ describe('a video that was kept', () => {
     expect(data[0]?.round2?.advice).toEqual([expect.stringContaining('Nothing is seen in this video')]);
   });
 
+  it('goes as it was sent when it plays in every size, and is offered no more some days before', async () => {
+    const key = await sendVideo(parent, at(1), makeClip({ width: 320, height: 240, seconds: 1, sound: 'none' }));
+    expect((await playlist(parent, key)).data.original).toBeDefined();
+    await ready(key);
+    expect(await tagsOf(cloud, key)).toEqual([{ Key: 'renditions', Value: 'complete' }]);
+
+    const table = tableOf(cloud.env);
+    const sentDaysAgo = async (days: number) => {
+      const video = await getVideo(table, at(1).id, 1);
+      if (!video?.video) throw new Error('It was sent a moment ago');
+      const uploadedAt = new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+      await table.transact([saveVideo({ ...video, video: { ...video.video, uploadedAt } })]);
+      return (await playlist(parent, key)).data;
+    };
+    expect((await sentDaysAgo(27)).original).toBeDefined();
+    const late = await sentDaysAgo(29);
+    expect(late.original).toBeUndefined();
+    expect(late.media.map(({ track }) => track)).toEqual(['360p']);
+    // Where a size is missing, it stays what it was for as long as videos are kept.
+    await table.transact([{ kind: 'update', key: renditionsKey(at(1).id, key), set: { state: 'failed', made: [] } }]);
+    expect((await sentDaysAgo(80)).original).toBeDefined();
+    await parent.ask('removeVideo', { params: { id: at(1).id, round: 'round1' } });
+  });
+
   it('stays as it was sent where nothing can be made of it', async () => {
     const key = await sendVideo(parent, at(3));
     const { state, media, master } = await ready(key);
     expect([state, media, master]).toEqual(['failed', [], undefined]);
+    expect(await tagsOf(cloud, key), 'nothing says that it may go').toEqual([]);
   });
 
   it('leaves nothing behind when another takes its place while it is converted', async () => {
@@ -189,6 +215,6 @@ describe('a conversion', () => {
     await sendTo(cloud, 'media', { ...look, job: 'nobody-knows' });
     const { state, media, original } = await ready(key);
     expect([state, media]).toEqual(['failed', []]);
-    expect((await fetch(original)).status).toBe(200);
+    expect((await fetch(original ?? '')).status).toBe(200);
   });
 });

@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test';
+import { getVideo, saveVideo } from '@rince/store/videos';
 import { makeClip } from '../support/clip.ts';
+import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
+import { removeStored } from '../support/video-family.ts';
 import { sendVideo } from '../support/videos.ts';
 import { championOf } from './champion.ts';
 import { expect, lookAt, lookEveryWay, signIn, sizes, test } from './world.ts';
@@ -74,4 +78,42 @@ test('a quality that is chosen stays, and a video goes on where the line broke',
     await video.press('ArrowLeft');
     expect(await time()).toBe(0);
   });
+});
+
+test('a video that is weeks old plays without what was sent, and a browser that cannot do so says it', async ({
+  open,
+  cloud,
+}) => {
+  const { parent, entry } = await championOf(cloud, 'weeks-old@example.org');
+  const [danced] = (await parent.ask('listEntryCompetitions', { query: { query: { entry } } })).data;
+  const at = { id: danced?._id ?? '', entry, event: danced?.event ?? '', round: 1 as const };
+  const key = await sendVideo(parent, at, makeClip({ width: 320, height: 240, seconds: 4 }));
+  await until(async () => (await parent.ask('videoPlaylist', { query: { key } })).state === 'ready', 120);
+  const table = tableOf(cloud.env);
+  const sent = await getVideo(table, at.id, 1);
+  if (!sent?.video) throw new Error('It was sent a moment ago');
+  const uploadedAt = new Date(Date.now() - 31 * 24 * 3_600_000).toISOString();
+  await table.transact([saveVideo({ ...sent, video: { ...sent.video, uploadedAt } })]);
+  await removeStored(cloud, key);
+
+  const watch = async (page: Page) => {
+    await signIn(page, 'weeks-old@example.org', { to: `/app/entries/${entry}` });
+    await page.getByRole('button', { name: 'Watch Round 1' }).click();
+    return page.getByRole('region', { name: 'Video: Round 1, Hard Shoe' });
+  };
+  const { page } = await open('desk');
+  const player = await watch(page);
+  await expect(player.getByText(/ \/ 0:04$/)).toBeVisible();
+  await expect
+    .poll(() => player.locator('video').evaluate((element: HTMLVideoElement) => element.videoHeight))
+    .toBe(240);
+
+  const { page: old } = await open('phone');
+  await old.addInitScript(() => {
+    for (const name of ['MediaSource', 'ManagedMediaSource', 'WebKitMediaSource'])
+      Object.defineProperty(globalThis, name, { value: undefined });
+  });
+  const silent = await watch(old);
+  await expect(silent.getByText(/^This browser cannot show this video/)).toBeVisible();
+  await lookEveryWay(old, 'player-too-old');
 });

@@ -1,4 +1,4 @@
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectTaggingCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { type Client, signIn } from './client.ts';
 import type { TestCloud } from './cloud.ts';
 import { feisNamed } from './demo-feis.ts';
@@ -25,9 +25,27 @@ export const videoFamily = async ({ url, env }: TestCloud, email: string): Promi
   return { parent, feis, at };
 };
 
+const storageAt = (env: TestCloud['env']): S3Client =>
+  new S3Client({ ...configOf(env), endpoint: env.AWS_ENDPOINT_URL_S3 ?? '', forcePathStyle: true });
+
+/** What storage was told of a file. */
+export const tagsOf = async ({ env }: TestCloud, Key: string): Promise<unknown> => {
+  const client = storageAt(env);
+  const { TagSet } = await client.send(new GetObjectTaggingCommand({ Bucket: env.FILES_BUCKET ?? '', Key }));
+  client.destroy();
+  return TagSet;
+};
+
+/** Lets a file go, as storage does when its days are over. */
+export const removeStored = async ({ env }: Pick<TestCloud, 'env'>, Key: string): Promise<void> => {
+  const client = storageAt(env);
+  await client.send(new DeleteObjectCommand({ Bucket: env.FILES_BUCKET ?? '', Key }));
+  client.destroy();
+};
+
 /** What lies in storage of a video: itself, and what was made of it. */
 export const storedOf = async ({ env }: TestCloud, key: string): Promise<string[]> => {
-  const client = new S3Client({ ...configOf(env), endpoint: env.AWS_ENDPOINT_URL_S3 ?? '', forcePathStyle: true });
+  const client = storageAt(env);
   const Prefix = key.replace(/\.video$/, '');
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: env.FILES_BUCKET ?? '', Prefix }));
   client.destroy();

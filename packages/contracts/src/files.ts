@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+/** What storage lets go of by itself, and when. */
+export { goesByItself, originalDays } from '@rince/domain/renditions';
+
 const key = z.string().min(1).max(200);
 
 /** What a call carries after a picture's two renditions were uploaded. */

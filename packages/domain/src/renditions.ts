@@ -115,6 +115,27 @@ export const afterStep = (
     : { state: 'converting', made: ordered, next: 'rest' };
 };
 
+/** How long a video is kept as it was sent where every size of it is there: after these days the sizes alone are what plays. */
+export const originalDays = 30;
+/** What storage is told of a video that may go then. */
+export const goesByItself = { tag: 'renditions', value: 'complete' } as const;
+/** An upload takes up to two days, and storage counts from its first moment. */
+const uploadDays = 2;
+
+/** Whether every size is there that a video can have. */
+export const isComplete = ({ state, source, made }: Pick<Renditions, 'state' | 'source' | 'made'>): boolean =>
+  state === 'ready' && source !== undefined && made.length === renditionsOf(source).length;
+
+/** Whether a video is offered as it was sent: always where its sizes are not all there, and as long as storage surely has it. */
+export const offersOriginal = (
+  one: Pick<Renditions, 'state' | 'source' | 'made'> | undefined,
+  sentAt: string,
+  now: Date,
+): boolean =>
+  one === undefined ||
+  !isComplete(one) ||
+  now.getTime() < Date.parse(sentAt) + (originalDays - uploadDays) * 24 * 3_600_000;
+
 /** Where the renditions of a video lie: beside it, in a folder of its name. */
 const folderOf = (key: string): string => key.replace(/\.[a-z]+$/, '');
 /** Where a step writes; what follows is added by the converter. */

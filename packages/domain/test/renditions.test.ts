@@ -5,8 +5,10 @@ import {
   afterStep,
   filesOfRenditions,
   isBlack,
+  isComplete,
   ladder,
   madeIn,
+  offersOriginal,
   playlistOf,
   posterOf,
   type Renditions,
@@ -91,6 +93,21 @@ describe('after a conversion', () => {
     expect(afterStep({ ...converting, made: ['480p'] }, 'rest', false)).toEqual({ state: 'ready', made: ['480p'] });
     const over = { ...converting, state: 'ready', made: ['480p'] } as const;
     expect(afterStep(over, 'first', false)).toEqual({ state: 'ready', made: ['480p'] });
+  });
+
+  it('it is complete with every size, and then is offered as it was sent for as long as storage surely has it', () => {
+    const ready = { ...converting, state: 'ready', made: ['360p', '480p', '720p'] } as const;
+    expect(isComplete(ready)).toBe(true);
+    expect(isComplete({ ...ready, made: ['360p', '480p'] }), 'the rest failed').toBe(false);
+    expect(isComplete({ ...ready, state: 'converting' })).toBe(false);
+    expect(isComplete({ ...ready, source: undefined, made: [] })).toBe(false);
+
+    const sentAt = '2026-05-01T12:00:00.000Z';
+    const day = (nth: number) => new Date(Date.parse(sentAt) + nth * 24 * 3_600_000);
+    expect(offersOriginal(ready, sentAt, day(27.9))).toBe(true);
+    expect(offersOriginal(ready, sentAt, day(28))).toBe(false);
+    expect(offersOriginal({ ...ready, made: ['480p'] }, sentAt, day(89))).toBe(true);
+    expect(offersOriginal(undefined, sentAt, day(89))).toBe(true);
   });
 
   it('every file is among those that go with the video', () => {

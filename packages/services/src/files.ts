@@ -4,11 +4,13 @@ import {
   GetObjectCommand,
   type GetObjectCommandOutput,
   PutObjectCommand,
+  PutObjectTaggingCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { type FileKind, type FilePlace, fileKinds, headBytes, typeOfBytes } from '@rince/domain/files';
 import { refuse } from '@rince/domain/refusal';
+import { goesByItself } from '@rince/domain/renditions';
 import { optionalSetting, setting } from './environment.ts';
 import { browserClient, filesClient } from './files-client.ts';
 
@@ -155,6 +157,18 @@ class Files {
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;
+    }
+  }
+
+  /** Says of a file that it goes by itself when its days are over; one that is gone already does not matter. */
+  async letGo(key: string): Promise<void> {
+    const TagSet = [{ Key: goesByItself.tag, Value: goesByItself.value }];
+    try {
+      await this.#client.send(
+        new PutObjectTaggingCommand({ Bucket: setting('FILES_BUCKET'), Key: key, Tagging: { TagSet } }),
+      );
+    } catch (error) {
+      if (!isMissing(error)) throw error;
     }
   }
 

@@ -3,8 +3,8 @@ export interface Playing {
   /** Whether more qualities are to come. */
   readonly state: 'converting' | 'ready' | 'failed';
   readonly expiresAt: string;
-  /** The file as it was sent. */
-  readonly original: string;
+  /** The file as it was sent; it goes some weeks after all qualities are there. */
+  readonly original?: string | undefined;
   readonly poster?: string | undefined;
   /** The list of qualities, in which `480p.m3u8` stands for the list of that quality. */
   readonly master?: string | undefined;

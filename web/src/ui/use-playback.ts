@@ -62,11 +62,15 @@ export const usePlayback = (
   };
   /** Sets the file of the element anew and goes on where it was. */
   const setFile = (
-    address: string,
+    address: string | undefined,
     at: Pick<HTMLVideoElement, 'currentTime' | 'paused'> | null = ref.current,
   ): void => {
     const video = ref.current;
     if (!video || !at) return;
+    if (address === undefined) {
+      setFault(true);
+      return;
+    }
     const { currentTime, paused } = at;
     video.src = address;
     if (currentTime > 0) video.currentTime = currentTime;

@@ -54,14 +54,15 @@ export const videoPlaylist = row({
   path: '/api/files/playlist',
   area,
   access: 'file.read',
-  summary: 'How a video is played for a quarter of an hour: as it was sent, and in the qualities that are ready.',
+  summary:
+    'How a video is played for a quarter of an hour: as it was sent, for 28 days at least, and in the qualities that are ready.',
   query: z.object({ key: z.string().min(1).max(300) }),
   answer: z.object({
     /** Whether more qualities are to come. */
     state: z.enum(['converting', 'ready', 'failed']),
     expiresAt: instant,
-    /** The address of the video as it was sent: it plays from the first moment, where the browser knows its kind. */
-    original: z.string(),
+    /** The address of the video as it was sent: it plays from the first moment, where the browser knows its kind; gone when its days are over. */
+    original: z.string().optional(),
     poster: z.string().optional(),
     /** HLS: the list of qualities, in which `480p.m3u8` stands for the list of that quality; absent before the first is ready. */
     master: z.string().optional(),

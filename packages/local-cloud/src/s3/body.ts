@@ -1,24 +1,30 @@
-import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { checksumFor, checksumHeaders } from './checksums.ts';
 import { ChunkedDecoder } from './chunked.ts';
 import { StorageError } from './errors.ts';
 import { checkPayload, chunksOf, type Exchange, parameter } from './exchange.ts';
-import { type Received, receive } from './files.ts';
+import { discard, type Received, receive } from './files.ts';
 
 const largestPut = 5 * 1024 ** 3;
 
+/** How many bytes the caller says the body has. */
+export function declaredSize({ request, payloadHash }: Exchange): number {
+  const streaming = payloadHash.startsWith('STREAMING-');
+  const declared = streaming ? request.headers['x-amz-decoded-content-length'] : request.headers['content-length'];
+  if (declared === undefined) {
+    throw new StorageError('MissingContentLength', 'You must provide the Content-Length HTTP header.');
+  }
+  return Number(declared);
+}
+
 /** Reads the body of a PutObject or UploadPart to disk and holds it against everything the caller said about it. */
-export async function receiveBody(exchange: Exchange): Promise<Received> {
+export async function receiveBody(exchange: Exchange, into?: { path: string; at: number }): Promise<Received> {
   const { request, payloadHash } = exchange;
   const streaming = payloadHash.startsWith('STREAMING-');
   if (streaming && payloadHash !== 'STREAMING-UNSIGNED-PAYLOAD-TRAILER') {
     throw new StorageError('NotImplemented', `${payloadHash} is not implemented.`);
   }
-  const declared = streaming ? request.headers['x-amz-decoded-content-length'] : request.headers['content-length'];
-  if (declared === undefined) {
-    throw new StorageError('MissingContentLength', 'You must provide the Content-Length HTTP header.');
-  }
+  const declared = declaredSize(exchange);
   const trailer = streaming ? request.headers['x-amz-trailer'] : undefined;
   const announced = checksumHeaders.find((name) => parameter(exchange, name) !== undefined);
   const checksum = typeof trailer === 'string' ? trailer.trim().toLowerCase() : announced;
@@ -32,18 +38,19 @@ export async function receiveBody(exchange: Exchange): Promise<Received> {
   const received = await receive(exchange.bucket.incoming, body, {
     ...(checksum ? { checksum } : {}),
     sha256: !streaming && payloadHash !== 'UNSIGNED-PAYLOAD',
-    limit: Math.min(Number(declared), largestPut),
+    limit: Math.min(declared, largestPut),
+    into,
     tooLarge: () =>
-      Number(declared) > largestPut
+      declared > largestPut
         ? new StorageError('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size')
         : incomplete(),
   });
   try {
-    if (received.size !== Number(declared)) throw incomplete();
+    if (received.size !== declared) throw incomplete();
     if (received.sha256) checkPayload(exchange, received.sha256);
     checkDigests(exchange, received, decoder ? decoder.trailers.get(checksum ?? '') : undefined);
   } catch (error) {
-    await rm(received.path, { force: true });
+    await discard(received);
     throw error;
   }
   return received;

@@ -1,12 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { checksum } from '../seal.ts';
+import { syncFile } from '../sync.ts';
 import type { CorsRule } from './cors.ts';
 import { type Description, describeStored, isMissing, type Opened, openStored, type Received, store } from './files.ts';
+import { Uploads } from './parts.ts';
+
+export type Tags = Readonly<Record<string, string>>;
 
 /** What happens by itself to the objects under a prefix. */
 export interface LifecycleRule {
   prefix?: string;
+  /** Only of objects that have all of these. */
+  tags?: Tags;
   expirationDays?: number;
   abortIncompleteUploadDays?: number;
 }
@@ -17,14 +24,16 @@ export interface BucketOptions {
   lifecycle?: LifecycleRule[];
 }
 
-/** One bucket's folder: `objects` by the hash of their key, `uploads` in parts, `incoming` for bytes on their way. */
+/** One bucket's folder: `objects` by the hash of their key, their `tags`, `uploads` in parts, `incoming` for bytes on their way. */
 export class Bucket {
   readonly name: string;
   readonly cors: CorsRule[];
   readonly lifecycle: LifecycleRule[];
   readonly incoming: string;
   readonly uploads: string;
+  readonly ongoing = new Uploads();
   readonly #objects: string;
+  readonly #tags: string;
   #index: Map<string, Description> | undefined;
   #indexing: Promise<Map<string, Description>> | undefined;
 
@@ -35,13 +44,15 @@ export class Bucket {
     this.incoming = join(dir, 'incoming');
     this.uploads = join(dir, 'uploads');
     this.#objects = join(dir, 'objects');
+    this.#tags = join(dir, 'tags');
   }
 
   static async open(dir: string, options: BucketOptions): Promise<Bucket> {
     const bucket = new Bucket(join(dir, options.name), options);
     // What was on its way when the process ended was never acknowledged.
     await rm(bucket.incoming, { recursive: true, force: true });
-    for (const folder of [bucket.incoming, bucket.uploads, bucket.#objects]) await mkdir(folder, { recursive: true });
+    const folders = [bucket.incoming, bucket.uploads, bucket.#objects, bucket.#tags];
+    for (const folder of folders) await mkdir(folder, { recursive: true });
     return bucket;
   }
 
@@ -60,17 +71,45 @@ export class Bucket {
   async put(key: string, received: Pick<Received, 'path'>, description: Description): Promise<void> {
     const path = this.#pathOf(key);
     await mkdir(dirname(path), { recursive: true });
+    // Before the object is there: it begins without any.
+    await rm(this.#tagsOf(key), { force: true });
     await store(received, path, { ...description, key });
     await this.#reindex((index) => index.set(key, { ...description, key }));
   }
 
   async delete(key: string): Promise<void> {
+    await rm(this.#tagsOf(key), { force: true });
     await rm(this.#pathOf(key), { force: true });
     await this.#reindex((index) => index.delete(key));
   }
 
+  /** Gives an object these tags, in place of those that it has. */
+  async tag(key: string, tags: Tags): Promise<void> {
+    const path = join(this.incoming, randomUUID());
+    const json = JSON.stringify(tags);
+    await writeFile(path, `${checksum(json)} ${json}`);
+    await syncFile(path);
+    await rename(path, this.#tagsOf(key));
+  }
+
+  /** The tags of an object; none where the disk altered them: what they would let go of stays. */
+  async tags(key: string): Promise<Tags> {
+    const text = await readFile(this.#tagsOf(key), 'utf8').catch(() => '');
+    const json = text.slice(9);
+    return json !== '' && text.startsWith(checksum(json)) ? (JSON.parse(json) as Tags) : {};
+  }
+
+  /** Whether an object has all of these tags. */
+  async isTagged(key: string, wanted: Tags): Promise<boolean> {
+    const names = Object.keys(wanted);
+    if (names.length === 0) return true;
+    const tags = await this.tags(key);
+    return names.every((name) => tags[name] === wanted[name]);
+  }
+
   /** Forgets an upload at once, so that a part still on its way finds it whole or gone. */
   async forgetUpload(dir: string): Promise<void> {
+    this.ongoing.forget(dir);
     const gone = join(this.incoming, randomUUID());
     try {
       await rename(dir, gone);
@@ -104,8 +143,14 @@ export class Bucket {
     return index;
   }
 
+  #tagsOf(key: string): string {
+    return join(this.#tags, hashOf(key));
+  }
+
   #pathOf(key: string): string {
-    const hash = createHash('sha256').update(key).digest('hex');
+    const hash = hashOf(key);
     return join(this.#objects, hash.slice(0, 2), hash);
   }
 }
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');

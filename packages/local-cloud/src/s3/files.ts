@@ -25,6 +25,8 @@ export interface Description {
 /** Bytes that lie in a temporary file and are not yet anybody's object. */
 export interface Received {
   path: string;
+  /** Where they lie in a file that others are written into, too. */
+  at?: number;
   size: number;
   md5: string;
   sha256?: string;
@@ -35,15 +37,21 @@ const tailBytes = 4;
 const mostDescriptionBytes = 64 * 1024;
 
 /**
- * Reads a body into a temporary file, hashing it as it passes. The file is gone again when the body fails, or when
- * `limit` bytes are exceeded, in which case `tooLarge` decides the error.
+ * Reads a body into a temporary file, or to its place in another one, hashing it as it passes. The file is gone again when the body fails, or
+ * when `limit` bytes are exceeded, in which case `tooLarge` decides the error.
  */
 export async function receive(
   dir: string,
   body: Readable | AsyncIterable<Buffer>,
-  options: { checksum?: string; sha256?: boolean; limit: number; tooLarge: () => Error },
+  options: {
+    checksum?: string;
+    sha256?: boolean;
+    limit: number;
+    tooLarge: () => Error;
+    into?: { path: string; at: number } | undefined;
+  },
 ): Promise<Received> {
-  const path = join(dir, randomUUID());
+  const { path, at } = options.into ?? { path: join(dir, randomUUID()), at: undefined };
   const md5 = createHash('md5');
   const sha256 = options.sha256 ? createHash('sha256') : undefined;
   const checksum: RunningChecksum | undefined = options.checksum ? checksumFor(options.checksum) : undefined;
@@ -59,18 +67,25 @@ export async function receive(
     }
   }
   try {
-    await pipeline(body, hashed, createWriteStream(path, { flags: 'wx' }));
+    const target = at === undefined ? { flags: 'wx' } : { flags: 'r+', start: at };
+    await pipeline(body, hashed, createWriteStream(path, target));
   } catch (error) {
-    await rm(path, { force: true });
+    await discard({ path, at });
     throw error;
   }
   return {
     path,
+    ...(at === undefined ? {} : { at }),
     size,
     md5: md5.digest('hex'),
     ...(sha256 ? { sha256: sha256.digest('hex') } : {}),
     ...(checksum && options.checksum ? { checksum: { header: options.checksum, value: checksum.digest() } } : {}),
   };
+}
+
+/** Forgets received bytes; in a file of others nobody is told where they lie. */
+export async function discard({ path, at }: { path: string; at?: number | undefined }): Promise<void> {
+  if (at === undefined) await rm(path, { force: true });
 }
 
 /**
@@ -123,36 +138,37 @@ export async function openStored(path: string): Promise<Opened | undefined> {
 /** How much of a stored file is copied at once. */
 const copyBytes = 4 * 1024 * 1024;
 
-/** Puts stored files one behind the other into a temporary file; undefined when one of them is gone. Their hashes are known already. */
-export async function joinStored(
-  dir: string,
-  paths: readonly string[],
-): Promise<{ path: string; size: number } | undefined> {
+/** Bytes that lie somewhere in a file. */
+export interface Piece {
+  path: string;
+  at: number;
+  size: number;
+}
+
+/** Puts pieces one behind the other into a temporary file; undefined when one of them is gone. Their hashes are known already. */
+export async function joinPieces(dir: string, pieces: readonly Piece[]): Promise<{ path: string } | undefined> {
   const path = join(dir, randomUUID());
   const target = await open(path, 'wx');
   const buffer = Buffer.allocUnsafe(copyBytes);
   let whole = false;
-  let size = 0;
   try {
-    for (const one of paths) {
-      const file = await openIfThere(one);
+    for (const piece of pieces) {
+      const file = await openIfThere(piece.path);
       if (!file) return undefined;
       try {
-        let left = (await readDescription(file, one)).size;
-        for (let at = 0; left > 0; ) {
-          const { bytesRead } = await file.read(buffer, 0, Math.min(copyBytes, left), at);
+        const end = piece.at + piece.size;
+        for (let { at } = piece; at < end; ) {
+          const { bytesRead } = await file.read(buffer, 0, Math.min(copyBytes, end - at), at);
           if (bytesRead === 0) return undefined;
           await target.appendFile(buffer.subarray(0, bytesRead));
-          size += bytesRead;
           at += bytesRead;
-          left -= bytesRead;
         }
       } finally {
         await file.close();
       }
     }
     whole = true;
-    return { path, size };
+    return { path };
   } finally {
     await target.close();
     if (!whole) await rm(path, { force: true });

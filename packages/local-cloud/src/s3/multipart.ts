@@ -1,23 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../sigv4.ts';
-import { receiveBody } from './body.ts';
+import { declaredSize, receiveBody } from './body.ts';
 import type { Bucket } from './bucket.ts';
 import { StorageError } from './errors.ts';
 import { checkPayload, demand, type Exchange, objectArn, sendXml, smallBody } from './exchange.ts';
-import { type Description, describeStored, isMissing, joinStored, store } from './files.ts';
+import { discard, isMissing, joinPieces, type Received } from './files.ts';
 import { keptHeaders } from './objects.ts';
+import { beginUpload, cutWhole, keepPart, type Part, readUpload, storedParts, type Upload } from './parts.ts';
 import { elements, textOf, type XmlElement, xmlDocument } from './xml.ts';
 
 const smallestPart = 5 * 1024 * 1024;
 const mostParts = 10_000;
-
-interface Upload {
-  key: string;
-  headers: Record<string, string>;
-  dir: string;
-}
 
 /** CreateMultipartUpload. */
 export async function createUpload(exchange: Exchange): Promise<void> {
@@ -26,7 +21,7 @@ export async function createUpload(exchange: Exchange): Promise<void> {
   const uploadId = randomUUID().replaceAll('-', '');
   const dir = join(bucket.uploads, uploadId);
   await mkdir(dir);
-  await writeFile(join(dir, 'upload.json'), JSON.stringify({ key, headers: keptHeaders(exchange) }));
+  await beginUpload(dir, { key, headers: keptHeaders(exchange) });
   const text = xmlDocument('InitiateMultipartUploadResult', [
     ['Bucket', bucket.name],
     ['Key', key],
@@ -44,20 +39,31 @@ export async function uploadPart(exchange: Exchange): Promise<void> {
     throw new StorageError('InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive');
   }
   const upload = await findUpload(exchange);
-  const received = await receiveBody(exchange);
-  const { size, md5, checksum } = received;
-  try {
-    await store(received, partPath(upload, number), { size, etag: md5, lastModified: exchange.now(), headers: {} });
-  } catch (error) {
-    await rm(received.path, { force: true });
+  const { md5, checksum } = await receivePart(exchange, upload, number).catch((error: unknown) => {
     throw isMissing(error) ? noSuchUpload() : error;
-  }
+  });
   response.writeHead(200, {
     etag: `"${md5}"`,
     'content-length': 0,
     ...(checksum ? { [checksum.header]: checksum.value } : {}),
   });
   response.end();
+}
+
+async function receivePart(exchange: Exchange, upload: Upload, number: number): Promise<Received> {
+  const { bucket, now } = exchange;
+  const into = bucket.ongoing.enter(upload, number, declaredSize(exchange));
+  try {
+    const received = await receiveBody(exchange, into);
+    const description = { size: received.size, etag: received.md5, lastModified: now(), headers: {} };
+    await keepPart(bucket, upload, number, { received, description }).catch(async (error: unknown) => {
+      await discard(received);
+      throw error;
+    });
+    return received;
+  } finally {
+    if (into) bucket.ongoing.leave(upload, number);
+  }
 }
 
 /** ListParts, by which an interrupted upload finds out what is there. */
@@ -67,7 +73,7 @@ export async function listParts(exchange: Exchange): Promise<void> {
   const upload = await findUpload(exchange);
   const limit = Math.min(Number(query.get('max-parts') ?? 1000), 1000);
   const after = Number(query.get('part-number-marker') ?? 0);
-  const parts = (await storedParts(upload)).filter(({ number }) => number > after);
+  const parts = (await partsOf(upload)).filter(({ number }) => number > after);
   const page = parts.slice(0, limit);
   const text = xmlDocument('ListPartsResult', [
     ['Bucket', bucket.name],
@@ -106,20 +112,26 @@ export async function completeUpload(exchange: Exchange): Promise<void> {
   if (named.length === 0) throw new StorageError('MalformedXML', 'The XML you provided was not well-formed.');
   const parts = await checkedParts(upload, named).catch((error: unknown) => unlessGone(exchange, error));
   const size = parts.reduce((sum, part) => sum + part.size, 0);
-  const digests = Buffer.concat(parts.map(({ etag }) => Buffer.from(etag, 'hex')));
+  const digests = Buffer.concat(parts.map(({ description }) => Buffer.from(description.etag, 'hex')));
   const etag = `${createHash('md5').update(digests).digest('hex')}-${parts.length}`;
-  const received = await joinStored(
-    bucket.incoming,
-    named.map(({ number }) => partPath(upload, number)),
-  );
-  if (received?.size !== size) {
-    if (received) await rm(received.path, { force: true });
-    return unlessGone(
-      exchange,
-      new StorageError('InvalidPart', 'One or more of the specified parts could not be found.'),
-    );
+  const description = { size, etag, lastModified: exchange.now(), headers: upload.headers };
+  const inPlace = async (whole: string): Promise<void> => {
+    await cutWhole(whole, size);
+    await bucket.put(key, { path: whole }, description);
+  };
+  const joined = await bucket.ongoing
+    .joinInPlace(upload, parts, inPlace)
+    .catch((error: unknown) => unlessGone(exchange, error));
+  if (!joined) {
+    const received = await joinPieces(bucket.incoming, parts);
+    if (!received) {
+      return unlessGone(
+        exchange,
+        new StorageError('InvalidPart', 'One or more of the specified parts could not be found.'),
+      );
+    }
+    await bucket.put(key, received, description);
   }
-  await bucket.put(key, received, { size, etag, lastModified: exchange.now(), headers: upload.headers });
   await bucket.forgetUpload(upload.dir);
   await exchange.created('CompleteMultipartUpload', key, size, etag);
   const text = xmlDocument('CompleteMultipartUploadResult', [
@@ -168,32 +180,20 @@ function noSuchUpload(): StorageError {
   return new StorageError('NoSuchUpload', 'The specified multipart upload does not exist.');
 }
 
-async function readUpload(dir: string): Promise<Upload | undefined> {
-  const text = await readFile(join(dir, 'upload.json'), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : { ...(JSON.parse(text) as Omit<Upload, 'dir'>), dir };
-}
-
-async function storedParts(upload: Upload): Promise<{ number: number; description: Description }[]> {
-  const names = await readdir(upload.dir).catch((error: unknown) => {
+async function partsOf(upload: Upload): Promise<Part[]> {
+  return storedParts(upload).catch((error: unknown) => {
     throw isMissing(error) ? noSuchUpload() : error;
   });
-  const numbers = names.filter((name) => /^\d+$/.test(name)).map(Number);
-  const parts = numbers
-    .sort((a, b) => a - b)
-    .map(async (number) => ({ number, description: await describeStored(partPath(upload, number)) }));
-  return (await Promise.all(parts)).flatMap(({ number, description }) =>
-    description ? [{ number, description }] : [],
-  );
 }
 
-async function checkedParts(upload: Upload, named: { number: number; etag: string }[]): Promise<Description[]> {
-  const stored = new Map((await storedParts(upload)).map(({ number, description }) => [number, description]));
+async function checkedParts(upload: Upload, named: { number: number; etag: string }[]): Promise<Part[]> {
+  const stored = new Map((await partsOf(upload)).map((part) => [part.number, part]));
   if (named.some(({ number }, i) => i > 0 && number <= (named[i - 1]?.number ?? 0))) {
     throw new StorageError('InvalidPartOrder', 'The list of parts was not in ascending order.');
   }
   return named.map(({ number, etag }, i) => {
     const part = stored.get(number);
-    if (!part || part.etag !== etag) {
+    if (!part || part.description.etag !== etag) {
       throw new StorageError('InvalidPart', 'One or more of the specified parts could not be found.');
     }
     if (part.size < smallestPart && i < named.length - 1) {
@@ -201,8 +201,4 @@ async function checkedParts(upload: Upload, named: { number: number; etag: strin
     }
     return part;
   });
-}
-
-function partPath(upload: Upload, number: number): string {
-  return join(upload.dir, String(number));
 }

@@ -3,6 +3,7 @@ import { demand, type Exchange, parameter, sendXml } from './exchange.ts';
 import { deleteObjects, listObjects } from './listing.ts';
 import { abortUpload, completeUpload, createUpload, listParts, uploadPart } from './multipart.ts';
 import { copyObject, deleteObject, getObject, putObject } from './objects.ts';
+import { tagObject } from './tagging.ts';
 import { xmlDocument } from './xml.ts';
 
 /** Parts of S3's interface that are chosen by a query parameter and not emulated; taking them for plain reads would lie. */
@@ -29,7 +30,6 @@ const unsupported = [
   'restore',
   'retention',
   'select',
-  'tagging',
   'torrent',
   'versionId',
   'versioning',
@@ -47,6 +47,7 @@ export function route(exchange: Exchange): Promise<void> {
 
 async function routeBucket(exchange: Exchange): Promise<void> {
   const { request, response, query, bucket, principal } = exchange;
+  if (query.has('tagging')) throw new StorageError('NotImplemented', 'Tags of a bucket are not emulated.');
   if (request.method === 'HEAD') {
     demand(principal, 'ListBucket', bucket.arn);
     response.writeHead(200, { 'x-amz-bucket-region': 'us-east-1' }).end();
@@ -64,6 +65,7 @@ async function routeBucket(exchange: Exchange): Promise<void> {
 
 async function routeObject(exchange: Exchange): Promise<void> {
   const { request, query } = exchange;
+  if (query.has('tagging')) return tagObject(exchange);
   const inUpload = query.has('uploadId');
   const source = parameter(exchange, 'x-amz-copy-source');
   switch (request.method ?? '') {

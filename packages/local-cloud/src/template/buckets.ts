@@ -39,6 +39,11 @@ function readBucket(
       .filter((rule) => rule.Status === 'Enabled')
       .map((rule) => ({
         prefix: optional(rule.Prefix) ?? '',
+        tags: Object.fromEntries(
+          list(rule.TagFilters)
+            .map(record)
+            .map(({ Key, Value }) => [String(Key), String(Value)]),
+        ),
         ...('ExpirationInDays' in rule ? { expirationDays: number(rule.ExpirationInDays, 0) } : {}),
         ...('AbortIncompleteMultipartUpload' in rule
           ? { abortIncompleteUploadDays: number(record(rule.AbortIncompleteMultipartUpload).DaysAfterInitiation, 0) }

@@ -6,10 +6,12 @@ import {
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
+  GetObjectTaggingCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
+  PutObjectTaggingCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -211,6 +213,35 @@ describe('bodies', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await (await get('steady')).Body?.transformToString()).toBe('old');
   });
+});
+
+test('a lifecycle rule by tag removes what was tagged so, and nothing that took its place', async () => {
+  const rule = { prefix: 'videos/', tags: { renditions: 'complete' }, expirationDays: 30 };
+  const month = await storageWorld({ bucket: { lifecycle: [rule] } });
+  const put = (Key: string) => month.client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: 'x' }));
+  const tag = (Key: string, Value: string) =>
+    month.client.send(
+      new PutObjectTaggingCommand({ Bucket: bucket, Key, Tagging: { TagSet: [{ Key: 'renditions', Value }] } }),
+    );
+  const keys = async () =>
+    (await month.client.send(new ListObjectsV2Command({ Bucket: bucket }))).Contents?.map(({ Key }) => Key);
+  for (const name of ['videos/1', 'videos/2', 'videos/3', 'videos/4', 'events/1']) await put(name);
+  for (const name of ['videos/1', 'videos/3', 'events/1']) await tag(name, 'complete');
+  await tag('videos/2', 'begun & <not> over');
+  await put('videos/3');
+  await expect(tag('videos/5', 'complete')).rejects.toMatchObject({ name: 'NoSuchKey' });
+  await month.restart();
+  const read = await month.client.send(new GetObjectTaggingCommand({ Bucket: bucket, Key: 'videos/2' }));
+  expect(read.TagSet).toEqual([{ Key: 'renditions', Value: 'begun & <not> over' }]);
+  const after = async (days: number) => {
+    month.clock.now = Date.now() + days * 24 * 3600_000;
+    await month.storage.sweep();
+    month.clock.now = undefined;
+    return keys();
+  };
+  expect(await after(29.9)).toHaveLength(5);
+  expect(await after(30.1)).toEqual(['events/1', 'videos/2', 'videos/3', 'videos/4']);
+  await month.end();
 });
 
 test('lifecycle rules remove what has had its time', async () => {

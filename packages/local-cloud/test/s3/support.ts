@@ -32,6 +32,8 @@ export function clientOf(endpoint: string, who = owner, more: S3ClientConfig = {
 }
 
 export interface StorageWorld {
+  /** Where everything lies. */
+  dir: string;
   storage: StorageService;
   client: S3Client;
   /** Signs for the public address, as the functions do for browsers. */
@@ -69,6 +71,7 @@ export async function storageWorld(
   };
   const storage = await start();
   const world: StorageWorld = {
+    dir,
     storage,
     client: clientOf(storage.url),
     browserClient: clientOf(publicBase, owner, { requestChecksumCalculation: 'WHEN_REQUIRED' }),
