@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { daysOutOfOrder, type EventChange } from '@rince/contracts/events';
+import { type EventChange, outOfOrder } from '@rince/contracts/events';
 import type { Event } from '@rince/domain/event/event';
 import { publishingRefusedBy } from '@rince/domain/event/publish-problems';
 import { refuse } from '@rince/domain/refusal';
@@ -28,7 +28,7 @@ const changed = async (ctx: Context, event: Event, form: EventChange): Promise<P
   const { revision: _, image, pdf, alias, admins, ...fields } = form;
   const issues = [
     ...(admins?.length === 0 ? [{ path: 'event.admins', message: 'no admins' }] : []),
-    ...daysOutOfOrder({ ...event, ...fields }).map(({ path, message }) => ({ path: `event.${path}`, message })),
+    ...outOfOrder({ ...event, ...fields }).map(({ path, message }) => ({ path: `event.${path}`, message })),
   ];
   if (issues.length > 0) throw refuse('BAD_REQUEST', issues[0]?.message, { issues });
   await checkNamed(ctx.table, form, event);

@@ -6,6 +6,7 @@ import { publishProblems } from '@rince/domain/event/publish-problems';
 import { videoDays } from '@rince/domain/event/windows';
 import { tookTooLong } from '@rince/domain/long-work';
 import { maskedEmail } from '@rince/domain/people/masked-email';
+import { lengthAt } from '@rince/domain/video-advice';
 import type { Context } from '@rince/runtime/context';
 import { getJob } from '@rince/store/results';
 import { getUsers } from '@rince/store/users';
@@ -26,10 +27,13 @@ export const organizerView = async (ctx: Context, event: Event, grades: readonly
   const { job: _, ...shown } = await withFiles(event);
   // Work that died with its function, or waits behind its queue for somebody to look at it, is nothing to wait for.
   const isLost = event.generatingResults && job !== undefined && tookTooLong(job, ctx.now);
+  const length = lengthAt(event);
   const again = job?.kind === 'publish' ? 'Publish again.' : 'Generate again.';
   return {
     ...shown,
     videoDays: event.videoDays ?? videoDays.usual,
+    shortestVideo: length.least,
+    longestVideo: length.most,
     round3End: event.round3End ?? '',
     waiver: event.waiver ?? '',
     takesVideos: takesVideos(event),

@@ -10,7 +10,7 @@ import { areVideosKept } from '@rince/domain/event/windows';
 import type { Competition } from '@rince/domain/sheet/competition';
 import { asksForRecall, hasRecall } from '@rince/domain/sheet/recall-round';
 import { type Round, roundsUpTo, roundTitle } from '@rince/domain/video';
-import { adviceOn, type VideoLook } from '@rince/domain/video-advice';
+import { adviceOn, lengthAt, type VideoLength, type VideoLook } from '@rince/domain/video-advice';
 import type { Context } from '@rince/runtime/context';
 import { videos } from '@rince/services/videos';
 import { getCompetitions } from '@rince/store/competitions';
@@ -39,8 +39,9 @@ interface Wanted {
 const watchable = (
   { key: path, name, size, uploadedAt }: KeptVideo,
   source: VideoLook | undefined,
+  length: VideoLength,
 ): Partial<RoundVideo> => {
-  const advice = adviceOn(source ?? {});
+  const advice = adviceOn(source ?? {}, length);
   return { path, name, size, uploadedAt, ...(advice.length > 0 ? { advice } : {}) };
 };
 
@@ -91,7 +92,7 @@ export const competitionsOfEntry = async (
     return {
       uploaded: kept !== undefined,
       ...(sends && isAskedAgain(video, ctx.now) ? { askedUntil: video?.again?.until } : {}),
-      ...(video && kept && watches(video.dancer) ? watchable(kept, looks.get(kept.key)?.source) : {}),
+      ...(video && kept && watches(video.dancer) ? watchable(kept, looks.get(kept.key)?.source, lengthAt(event)) : {}),
       ...(upload ? { upload: { name: upload.name, size: upload.size, arrived: await videos.arrived(upload) } } : {}),
     };
   };

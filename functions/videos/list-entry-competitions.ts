@@ -1,6 +1,7 @@
 import { access, watchesVideo } from '@rince/domain/access';
 import { takesVideos } from '@rince/domain/entry/round-by-video';
 import { isVideoOpen, videosClose } from '@rince/domain/event/windows';
+import { lengthAt } from '@rince/domain/video-advice';
 import type { UseCase } from '@rince/runtime/http';
 import { factsOfDancer, loadEntry, sectionsFor } from '../shared/entry/load-entry.ts';
 import { competitionsOfEntry } from './competitions-of-entry.ts';
@@ -26,5 +27,6 @@ export const listEntryCompetitions: UseCase<'listEntryCompetitions'> = async (ct
     open,
     ...(event.videoEnd === '' ? {} : { closesAt: videosClose(event.videoEnd).toISOString() }),
     sends,
+    length: lengthAt(event),
   };
 };

@@ -123,6 +123,20 @@ describe('a video that was kept', () => {
     const shownTo = async (who: Client) =>
       (await who.ask('listEntryCompetitions', { query: { query: { entry: at(2).entry } } })).data[0]?.round2;
     expect((await shownTo(parent))?.advice?.join(' ')).toMatch(/There is no sound.* shorter than 20 seconds/);
+    // The event may say itself what is short.
+    const organizer = await signIn(cloud.url, 'organizer@feis.test');
+    const say = async (shortestVideo: number): Promise<void> => {
+      const { revision } = await organizer.ask('getForOrganizer', { query: { id: at(2).event } });
+      await organizer.ask('editEvent', {
+        params: { id: at(2).event },
+        body: { event: { revision, shortestVideo } },
+      });
+    };
+    await say(60);
+    expect((await shownTo(parent))?.advice?.join(' ')).toContain('shorter than 1 minute');
+    const { length } = await parent.ask('listEntryCompetitions', { query: { query: { entry: at(2).entry } } });
+    expect(length).toEqual({ least: 60, most: 300 });
+    await say(20);
   });
 
   it('in which nothing is seen is told to its family, once, while there is time', async () => {

@@ -336,6 +336,10 @@ describe('an entry', () => {
     expect(await end()).toBe(after(90));
     for (const wrong of [6, 366, 7.5])
       expect((await say(wrong)).issues, String(wrong)).toMatchObject([{ path: 'event.videoDays' }]);
+    const { revision, shortestVideo } = await organizer.ask('getForOrganizer', { query: { id: feis } });
+    expect(shortestVideo, 'unless they say otherwise').toBe(20);
+    const short = { params: { id: feis }, body: { event: { revision, longestVideo: 10 } } };
+    expect((await organizer.send('editEvent', short)).issues).toMatchObject([{ path: 'event.longestVideo' }]);
 
     for (const days of [7, 365, 90]) {
       expect((await say(days)).http).toBe(200);

@@ -70,6 +70,8 @@ export const anEvent = async (desk: Desk): Promise<{ id: string; region: string;
         ...{ admissionFee: 1000, programFee: 500, familyMax: 9000, serviceFee: true, cap: 300, firstNumber: 201 },
         ...{
           videoDays: 30,
+          shortestVideo: 30,
+          longestVideo: 400,
           ageRule: 'DAY_OF_EVENT',
           publicNames: 'full',
           hideEntryDancerNumber: true,
@@ -170,6 +172,8 @@ export const things: readonly (readonly [RouteName, string, (desk: Desk) => Prom
             cap: 5,
             firstNumber: 301,
             videoDays: 365,
+            shortestVideo: 40,
+            longestVideo: 500,
             ageRule: 'JAN1_NAFC',
             publicNames: 'initial',
           },

@@ -5,6 +5,7 @@ import { ageRules } from '@rince/domain/people/age';
 import { competitionTypes } from '@rince/domain/tabulation/label';
 import { type Scoring, scoringFaults } from '@rince/domain/tabulation/scoring';
 import { rounds } from '@rince/domain/video';
+import { lengthAt, videoLengths } from '@rince/domain/video-advice';
 import * as z from 'zod';
 import { level } from './dancers.ts';
 import {
@@ -143,6 +144,11 @@ export const eventBasics = z.object({
 const alias = z.object({ grades: optionalText(40), championship: optionalText(40) });
 
 /** Advanced Details of the wizard. */
+const whole = (least: number, most: number, message: string) => z.int(message).min(least, message).max(most, message);
+
+const usual = lengthAt({});
+const lengthSaid = `From ${videoLengths.least} to ${videoLengths.most} seconds.`;
+
 export const eventAdvanced = z.object({
   currency: currency.default('cad'),
   admissionFee: cents.default(0),
@@ -158,6 +164,9 @@ export const eventAdvanced = z.object({
     .min(videoDays.least, `At least ${videoDays.least} days.`)
     .max(videoDays.most, `At most ${videoDays.most} days.`)
     .default(videoDays.usual),
+  /** How long a video usually is, in seconds: what is shorter or longer is told to its family, never refused. */
+  shortestVideo: whole(videoLengths.least, videoLengths.most, lengthSaid).default(usual.least),
+  longestVideo: whole(videoLengths.least, videoLengths.most, lengthSaid).default(usual.most),
   ageRule: z.enum(ageRules).default('JAN1_NAFC'),
   publicNames: z.enum(['number', 'initial', 'full']).default('number'),
   /** Families do not see numbers before the event. */
@@ -177,10 +186,12 @@ export const eventAdvanced = z.object({
 const spans = ['event', 'registration', 'video', 'judging'] as const;
 type Days = { readonly [Day in `${(typeof spans)[number]}${'Start' | 'End'}`]: string } & {
   readonly round3End?: string | undefined;
+  readonly shortestVideo?: number | undefined;
+  readonly longestVideo?: number | undefined;
 };
 const isDay = (said: unknown): boolean => /^\d{4}-\d{2}-\d{2}$/.test(String(said));
-/** The last days that lie before their first, and an end of round 3 that leaves no day for it. */
-export const daysOutOfOrder = (event: Days): { path: string; message: string }[] => [
+/** The last days that lie before their first, an end of round 3 that leaves no day for it, and a longest video that is shorter than the shortest. */
+export const outOfOrder = (event: Days): { path: string; message: string }[] => [
   ...spans
     .filter((span) => isDay(event[`${span}Start`]) && isDay(event[`${span}End`]))
     .filter((span) => event[`${span}Start`] > event[`${span}End`])
@@ -188,11 +199,14 @@ export const daysOutOfOrder = (event: Days): { path: string; message: string }[]
   ...(isDay(event.round3End) && isDay(event.videoEnd) && String(event.round3End) <= event.videoEnd
     ? [{ path: 'round3End', message: 'Round 3 ends after the videos of rounds 1 and 2.' }]
     : []),
+  ...((event.shortestVideo ?? usual.least) > (event.longestVideo ?? usual.most)
+    ? [{ path: 'longestVideo', message: 'This is shorter than the shortest.' }]
+    : []),
 ];
 
 const eventFields = eventBasics.extend(eventAdvanced.shape);
 export const eventForm = eventFields.superRefine((event, ctx) => {
-  for (const { path, message } of daysOutOfOrder(event)) ctx.addIssue({ code: 'custom', path: [path], message });
+  for (const { path, message } of outOfOrder(event)) ctx.addIssue({ code: 'custom', path: [path], message });
 }, atOnce());
 /** What is changed of an event; the whole is checked where what stays is known. */
 export const eventChange = z.object({
@@ -217,8 +231,6 @@ export const gradeCompetition = z.object({
   /** The most entries; any number without it. */
   cap: z.int('A whole number.').min(1, 'At least 1, or nothing.').max(1000, 'At most 1,000.').optional(),
 });
-
-const whole = (least: number, most: number, message: string) => z.int(message).min(least, message).max(most, message);
 
 /** One category of the grid as an organizer edits it: dances (rows) by age groups (columns), a competition where they cross. Ids that the server did not give are replaced. */
 export const gradeForm = z.object({
@@ -342,6 +354,8 @@ export const organizerEvent = eventPage.extend({
   admins: z.array(person),
   firstNumber: z.int(),
   videoDays: z.int(),
+  shortestVideo: z.int(),
+  longestVideo: z.int(),
   ageRule: z.enum(ageRules),
   publicNames: z.enum(['number', 'initial', 'full']),
   hideEntryDancerNumber: z.boolean(),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { adviceOn } from '../src/video-advice.ts';
+import { adviceOn as adviceOf, lengthAt, type VideoLook } from '../src/video-advice.ts';
 
+const adviceOn = (look: VideoLook): string[] => adviceOf(look, lengthAt({}));
 const usual = { width: 1280, height: 720, seconds: 90, sound: true };
 
 test('a usual video gets no advice, nor does one of which nothing is known', () => {
@@ -22,4 +23,13 @@ test.each([
 
 test.each([{ seconds: 20 }, { seconds: 300 }, { width: 720, height: 720 }])('%j is still usual', (over) => {
   expect(adviceOn({ ...usual, ...over })).toEqual([]);
+});
+
+test('an event says itself what is short and what is long', () => {
+  const length = lengthAt({ shortestVideo: 60, longestVideo: 150 });
+  expect(adviceOf({ ...usual, seconds: 60 }, length)).toEqual([]);
+  expect(adviceOf({ ...usual, seconds: 150 }, length)).toEqual([]);
+  expect(adviceOf({ ...usual, seconds: 59 }, length)[0]).toContain('shorter than 1 minute.');
+  expect(adviceOf({ ...usual, seconds: 151 }, length)[0]).toContain('longer than 150 seconds.');
+  expect(lengthAt({ longestVideo: 90 })).toEqual({ least: 20, most: 90 });
 });

@@ -62,6 +62,8 @@ export const listEntryCompetitions = row({
     closesAt: instant.optional(),
     /** Whether the reader may send them and take them back. */
     sends: z.boolean(),
+    /** How long a video of this event usually is, in seconds. */
+    length: z.object({ least: z.int(), most: z.int() }),
   }),
 });
 

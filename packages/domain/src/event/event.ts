@@ -41,6 +41,9 @@ export interface Event {
   readonly videosAllowed?: boolean;
   /** For how many days after the last one its videos are kept. */
   readonly videoDays?: number;
+  /** How long a video usually is at least, and at most, in seconds. */
+  readonly shortestVideo?: number;
+  readonly longestVideo?: number;
   readonly ageRule: AgeRule;
   readonly publicNames: 'number' | 'initial' | 'full';
   readonly hideEntryDancerNumber: boolean;

@@ -1,5 +1,6 @@
 import { cancelUpload, type EntryCompetition, type RoundVideo, removeVideo } from '@rince/contracts/routes/videos';
 import { roundsUpTo } from '@rince/domain/video';
+import type { VideoLength } from '@rince/domain/video-advice';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LevelLine } from '../../feis/dancers/level-line.tsx';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
@@ -25,7 +26,7 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
   const query = useQuery(entryVideosQuery(entry._id));
   return (
     <QueryView query={query}>
-      {({ data, open, sends, closesAt }) => {
+      {({ data, open, sends, closesAt, length }) => {
         if (data.length === 0 && entry.event.inPerson) return null;
         if (data.length === 0)
           return <EmptyState drawing="slip" text="No competitions" more="Nothing is danced in this entry." />;
@@ -67,7 +68,7 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
                   {data
                     .filter(({ dancer }) => dancer._id === section.dancer)
                     .map((one) => (
-                      <Competition key={one._id} one={one} sends={sends} inPerson={inPerson} timeZone={timeZone} />
+                      <Competition key={one._id} {...{ one, sends, length, inPerson, timeZone }} />
                     ))}
                 </section>
               ))}
@@ -94,11 +95,12 @@ const untilWords = ({ inPerson, open, closesAt, timeZone }: Taking): string => {
 interface Props {
   readonly one: EntryCompetition;
   readonly sends: boolean;
+  readonly length: VideoLength;
   readonly inPerson: boolean;
   readonly timeZone: string;
 }
 
-function Competition({ one, sends, inPerson, timeZone }: Props) {
+function Competition({ one, sends, length, inPerson, timeZone }: Props) {
   const client = useQueryClient();
   const again = (): Promise<unknown> =>
     Promise.all([
@@ -142,6 +144,7 @@ function Competition({ one, sends, inPerson, timeZone }: Props) {
               <VideoField
                 label={title}
                 video={video}
+                length={length}
                 sends={takes}
                 send={async (file, options) => {
                   await sendVideo(place, file, options);

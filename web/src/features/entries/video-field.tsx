@@ -1,7 +1,7 @@
 import type { RoundVideo } from '@rince/contracts/routes/videos';
 import { sizeInWords } from '@rince/domain/files';
 import { videoMost, videoTypeOf } from '@rince/domain/video';
-import { adviceOn } from '@rince/domain/video-advice';
+import { adviceOn, type VideoLength } from '@rince/domain/video-advice';
 import { useRef, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +18,8 @@ interface Props {
   /** 'Round 1, Hard Shoe'. */
   readonly label: string;
   readonly video: RoundVideo;
+  /** How long a video usually is. */
+  readonly length: VideoLength;
   /** Whether the reader may send a video now, and take it back. */
   readonly sends: boolean;
   readonly send: (file: File, options: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<void>;
@@ -34,7 +36,7 @@ const objectionTo = (file: File): string | undefined => {
 };
 
 /** The video of one round: to be sent, on its way, or here. Who may not send sees whether it is uploaded. */
-export function VideoField({ label, video, sends, send, onCancel, onRemove }: Props) {
+export function VideoField({ label, video, length, sends, send, onCancel, onRemove }: Props) {
   const upload = useUpload();
   const [asks, setAsks] = useState(false);
   const [removing, setRemoving] = useState(false);
@@ -45,7 +47,7 @@ export function VideoField({ label, video, sends, send, onCancel, onRemove }: Pr
   const look = async (file: File): Promise<void> => {
     looking.current = file;
     setFound([]);
-    const advice = adviceOn(await lookAtVideo(file));
+    const advice = adviceOn(await lookAtVideo(file), length);
     if (looking.current === file) setFound(advice);
   };
 

@@ -46,6 +46,25 @@ interface Props {
   readonly save: () => Promise<boolean>;
 }
 
+/** What an event says of its videos. */
+const ofVideos = [
+  {
+    name: 'videoDays',
+    label: 'Days that videos are kept',
+    hint: `After the last day of the event they are deleted. From ${videoDays.least} to ${videoDays.most} days.`,
+  },
+  {
+    name: 'shortestVideo',
+    label: 'Shortest usual video, in seconds',
+    hint: 'A family that sends a shorter one is asked to check it.',
+  },
+  {
+    name: 'longestVideo',
+    label: 'Longest usual video, in seconds',
+    hint: 'A family that sends a longer one is asked to cut it.',
+  },
+] as const;
+
 /** The second step: money, names and numbers, texts. */
 export function AdvancedFields({ event, dirty, save }: Props) {
   const { register, control, formState } = useFormContext<EventInput>();
@@ -113,22 +132,24 @@ export function AdvancedFields({ event, dirty, save }: Props) {
               />
             )}
           />
-          {event.takesVideos && (
-            <Controller
-              control={control}
-              name="videoDays"
-              render={({ field, fieldState }) => (
-                <NumberField
-                  label="Days that videos are kept"
-                  hint={`After the last day of the event they are deleted. From ${videoDays.least} to ${videoDays.most} days.`}
-                  value={Number.isNaN(field.value) ? null : (field.value ?? null)}
-                  onChange={(value) => field.onChange(value ?? Number.NaN)}
-                  onBlur={field.onBlur}
-                  error={fieldState.error?.message}
-                />
-              )}
-            />
-          )}
+          {event.takesVideos &&
+            ofVideos.map(({ name, label, hint }) => (
+              <Controller
+                key={name}
+                control={control}
+                name={name}
+                render={({ field, fieldState }) => (
+                  <NumberField
+                    label={label}
+                    hint={hint}
+                    value={Number.isNaN(field.value) ? null : (field.value ?? null)}
+                    onChange={(value) => field.onChange(value ?? Number.NaN)}
+                    onBlur={field.onBlur}
+                    error={fieldState.error?.message}
+                  />
+                )}
+              />
+            ))}
           <Select
             label="How ages are counted"
             hint="By the North American rule, somebody born on 1 January is a year younger that day."

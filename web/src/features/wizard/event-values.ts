@@ -55,6 +55,8 @@ export const fieldLabels: Readonly<Record<Field, string>> = {
   cap: 'Most dancers',
   firstNumber: 'First dancer number',
   videoDays: 'Days that videos are kept',
+  shortestVideo: 'Shortest usual video',
+  longestVideo: 'Longest usual video',
   ageRule: 'How ages are counted',
   publicNames: 'Names on public pages',
   region: 'Region',
