@@ -1,6 +1,7 @@
 import { Claims } from '../prove/claims.ts';
 import { proveEngines } from '../prove/engines.ts';
 import { proveFeis } from '../prove/feis.ts';
+import { proveFilm } from '../prove/film.ts';
 import { proveKills } from '../prove/kills.ts';
 import { proveManyUsers } from '../prove/many-users.ts';
 import { proveMutation } from '../prove/mutation.ts';
@@ -24,6 +25,7 @@ const proofs: Record<string, (claims: Claims) => Promise<void>> = {
   soak: proveSoak,
   engines: proveEngines,
   video: proveVideo,
+  film: proveFilm,
   desk: proveDesk,
 };
 /** Played by name alone: it takes half an hour. */

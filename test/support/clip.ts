@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ffmpeg, ffprobe } from '@rince/local-cloud/media/ffmpeg';
@@ -57,6 +57,26 @@ export const makeClip = ({ width, height, seconds, turned, sound, picture, recor
       done,
     ]);
     return new Uint8Array(readFileSync(done));
+  });
+
+/** What a phone films in Full HD: so many bits a second of picture, of which a noisy one has need. */
+const filmed = '17M';
+const takeSeconds = 4;
+
+/** The longest film of a phone that has at most so many bytes: one take again and again, so that it is made in seconds. */
+export const makeFilm = (mostBytes: number): Uint8Array<ArrayBuffer> =>
+  inFolder((folder) => {
+    const [take, film] = [join(folder, 'take.mp4'), join(folder, 'film.mp4')];
+    make([
+      ...['-f', 'lavfi', '-i', `testsrc2=s=1920x1080:r=30:d=${takeSeconds},noise=alls=24:allf=t`],
+      ...['-f', 'lavfi', '-i', `sine=frequency=440:duration=${takeSeconds}`],
+      ...['-c:v', 'libx264', '-preset', 'superfast', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-g', '30'],
+      ...['-b:v', filmed, '-minrate', filmed, '-maxrate', filmed, '-bufsize', filmed, '-x264-params', 'nal-hrd=cbr'],
+      ...['-c:a', 'aac', take],
+    ]);
+    const times = Math.floor((mostBytes * 0.995) / statSync(take).size);
+    make(['-stream_loop', String(times - 1), '-i', take, '-c', 'copy', film]);
+    return new Uint8Array(readFileSync(film));
   });
 
 /** What an independent reader finds in the bytes of a video. */

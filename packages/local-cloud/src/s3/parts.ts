@@ -4,7 +4,6 @@ import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checksum } from '../seal.ts';
 import { syncFile } from '../sync.ts';
-import type { Bucket } from './bucket.ts';
 import { type Description, describeStored, isMissing, type Piece, type Received, store } from './files.ts';
 
 /**
@@ -115,7 +114,7 @@ export async function readUpload(dir: string): Promise<Upload | undefined> {
 
 /** Keeps a part that was received, in the place of one that was sent before; the bytes of either stay whole until then. */
 export async function keepPart(
-  bucket: Bucket,
+  bucket: { readonly incoming: string; readonly ongoing: Uploads },
   upload: Upload,
   number: number,
   { received, description }: { received: Received; description: Description },
