@@ -1,5 +1,6 @@
 import { benchApi } from './api.ts';
 import { benchCost } from './cost.ts';
+import { benchCostOfHall } from './cost-hall.ts';
 import { benchDocuments } from './documents.ts';
 import type { Figure } from './figure.ts';
 import { benchLoad } from './load.ts';
@@ -24,7 +25,7 @@ const benches: Record<string, () => Promise<Figure[]> | Figure[]> = {
   upload: benchUpload,
   publish: benchPublish,
   start: benchStart,
-  cost: benchCost,
+  cost: () => [...benchCostOfHall(), ...benchCost()],
 };
 
 const wanted = process.argv.slice(2);
