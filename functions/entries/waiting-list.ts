@@ -71,7 +71,7 @@ const titleOf = async (ctx: Context, allowedTo: Allowed, { competition }: Wish):
     const place = grade.competitions.find(({ _id }) => _id === competition);
     if (!place) continue;
     const levels = await levelsFor(ctx, allowedTo);
-    if (levels.some((level) => mayCompete(event, grade, place.column, atLevel(dancer, level))))
+    if (!place.byOffice && levels.some((level) => mayCompete(event, grade, place.column, atLevel(dancer, level))))
       return `${place.rowTitle}, ${place.columnTitle} (${place.code})`;
   }
   throw refuse('BAD_REQUEST', `${dancer.name} cannot enter this competition.`);

@@ -31,6 +31,7 @@ import { listEventEntries } from './list-event-entries.ts';
 import { listEventWaiting } from './list-event-waiting.ts';
 import { listLog } from './list-log.ts';
 import { listTransactions } from './list-transactions.ts';
+import { makeParts } from './make-parts.ts';
 import { merge, split } from './merge-and-split.ts';
 import { moveDancer, moveDancerBack } from './move-dancer.ts';
 import { noteDancing } from './note-dancing.ts';
@@ -88,6 +89,7 @@ export const handler = httpArea(
     getGeneratedData,
     getKPI,
     getRevenue,
+    makeParts,
     merge,
     split,
     listRearrangements,

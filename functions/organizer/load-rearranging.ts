@@ -1,15 +1,33 @@
 import type { Entry } from '@rince/domain/entry/entry';
+import type { EventWithGrades } from '@rince/domain/event/event';
 import { type RearrangeFacts, spotsOf, type WantedPair } from '@rince/domain/rearrange/decide';
+import type { Competition } from '@rince/domain/sheet/competition';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Context } from '@rince/runtime/context';
 import { getCompetitions } from '@rince/store/competitions';
 import { getDancers } from '@rince/store/dancers';
 import { getEntry } from '@rince/store/entries';
 import { getRoster } from '@rince/store/roster';
+import type { Table } from '@rince/store/table';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 
 /** How many entries are asked for at once. */
 const atOnce = 20;
+
+/** What happened to the competitions that are named by their codes, as typed. Read strongly. */
+export const loadStates = async (
+  table: Table,
+  { grades }: Pick<EventWithGrades, 'grades'>,
+  typed: readonly string[],
+): Promise<ReadonlyMap<string, Competition>> => {
+  const codes = new Set(typed.map((code) => code.trim().toUpperCase()));
+  const named = grades.flatMap(({ competitions }) => competitions).filter(({ code }) => codes.has(code.toUpperCase()));
+  const found = await getCompetitions(
+    table,
+    named.map(({ _id }) => _id),
+  );
+  return new Map(found.map((one) => [one._id, one]));
+};
 
 /** Everything that decides who may go where: the competitions that are named, with who is on their sheets. Read strongly, the states first. */
 export const loadRearranging = async (
@@ -19,17 +37,10 @@ export const loadRearranging = async (
 ): Promise<RearrangeFacts> => {
   const syllabus = await loadSyllabus(ctx.table, eventId);
   ctx.allow('event.tabulate', { event: syllabus.event });
-  const codes = new Set(wanted.flatMap(({ from, to }) => [from, ...to]).map((code) => code.trim().toUpperCase()));
-  const named = syllabus.grades
-    .flatMap(({ competitions }) => competitions)
-    .filter(({ code }) => codes.has(code.toUpperCase()));
-  const states = new Map(
-    (
-      await getCompetitions(
-        ctx.table,
-        named.map(({ _id }) => _id),
-      )
-    ).map((one) => [one._id, one]),
+  const states = await loadStates(
+    ctx.table,
+    syllabus,
+    wanted.flatMap(({ from, to }) => [from, ...to]),
   );
   const lines = new Map<string, readonly RosterLine[]>();
   for (const id of states.keys()) lines.set(id, await getRoster(ctx.table, id));

@@ -1,3 +1,4 @@
+import { publicPlace } from '@rince/contracts/views/public-place';
 import { groupedBy } from '@rince/domain/grouped';
 import { roundsSavedAgain } from '@rince/domain/results/danced-again';
 import { publicPlacings } from '@rince/domain/results/public-placings';
@@ -110,7 +111,7 @@ export const reviewResults: UseCase<'reviewResults'> = async (ctx, { query }) =>
             return found
               ? [
                   {
-                    ...place,
+                    ...publicPlace(place),
                     entered: found.one.competition.count,
                     danced: found.result.field,
                     ...(list ? { placings: list } : {}),

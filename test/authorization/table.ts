@@ -207,6 +207,7 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   ownAnnouncements: signedIn('in'),
   moveDancer: signedIn(403, organizers),
   moveDancerBack: signedIn(403, organizers),
+  makeParts: signedIn(403, organizers),
   merge: signedIn(403, office),
   split: signedIn(403, office),
   listRearrangements: signedIn(403, office),

@@ -225,6 +225,7 @@ beforeAll(async () => {
     updateDancerNum: { body: { id: `${competition}-${nobody}`, number: 99_999 } },
     disableEmptyCompetitions: { body: { id: event } },
     enableCompetitions: { body: { id: event, competitions: [nobody] } },
+    makeParts: { body: { eventId: event, from: 'NONE', count: 2 } },
     merge: { body: { eventId: event, dryRun: true, comps: [{ from: 'NONE', to: 'NONE2' }] } },
     split: { body: { eventId: event, dryRun: true, comps: [{ from: 'NONE', method: 'age', to: ['A', 'B'] }] } },
     listRearrangements: { query: { id: event } },

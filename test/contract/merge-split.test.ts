@@ -244,4 +244,35 @@ describe('a split', () => {
     expect(issuesOf(await splits(from, [a, a], 'random'))).toEqual([`comps.0.to.1: ${codeOf(a)} is named twice.`]);
     expect(await numbersOn(from)).toHaveLength(4);
   });
+
+  it('goes to competitions that are made for it, which families cannot enter; asked for again, others are made', async () => {
+    const [from] = (await sheets(5)) as [Sheet];
+    const make = (count: number, who = organizer) =>
+      who.send('makeParts', { body: { eventId: feis.event, from: codeOf(from), count } });
+    expect((await make(2, feis.tabulator)).http).toBe(403);
+    const { codes } = (await make(2)).data;
+    expect(codes).toEqual([`${codeOf(from)}A`, `${codeOf(from)}B`]);
+    const comps = [{ from: codeOf(from), method: 'random' as const, to: codes }];
+    const split = { body: { eventId: feis.event, comps } };
+    const { data } = await organizer.send('split', split);
+    expect(data.pairs[0]?.to.map(({ code, after }) => [code, after])).toEqual([
+      [codes[0], 3],
+      [codes[1], 2],
+    ]);
+    const { grades } = await organizer.ask('getForOrganizer', { query: { id: feis.event } });
+    const parts = grades.flatMap(({ competitions }) => competitions).filter(({ code }) => codes.includes(code));
+    expect(parts.map(({ columnTitle }) => columnTitle.at(-1))).toEqual(['A', 'B']);
+    const { data: tiles } = await organizer.ask('organizerCompetitions', { body: { id: feis.event } });
+    expect(tiles.filter(({ code }) => codes.includes(code)).map(({ count }) => count)).toEqual([3, 2]);
+    expect((await takesBack(data._id ?? '')).http).toBe(200);
+    expect(await numbersOn(from)).toHaveLength(5);
+    expect((await make(1)).data.codes).toEqual([`${codeOf(from)}C`]);
+    expect(
+      issuesOf(await organizer.send('makeParts', { body: { eventId: feis.event, from: 'NONE', count: 2 } })),
+    ).toEqual(['comps.0.from: No competition has the code NONE.']);
+    const { data: log } = await organizer.ask('listLog', { query: { query: { event: feis.event } } });
+    expect(log.map(({ content }) => content)).toContain(
+      `Made ${codes[0]} and ${codes[1]} to split ${codeOf(from)} into`,
+    );
+  });
 });

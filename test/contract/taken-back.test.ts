@@ -122,6 +122,7 @@ const inverses: Record<Deed['act'], Undoable | string> = {
   moveDancerBack: isInverse,
   merge: elsewhere('merge-split.test.ts'),
   split: elsewhere('merge-split.test.ts'),
+  makeParts: 'a competition that nobody dances is deleted in the wizard',
   takeBack: isInverse,
   addDancer: 'who is taken off again stays in the history of the sheet',
   removeDancer: 'who is put on again gets a line of their own: the one before belongs to its marks',

@@ -68,4 +68,19 @@ test('competitions are merged and split, and it is taken back', async ({ open, c
   const counts = parts.map(({ _id }) => after.find((one) => one._id === _id)?.count ?? 0);
   expect(counts.reduce((sum, one) => sum + one, 0)).toBe(parted?.count);
   expect(Math.abs((counts[0] ?? 0) - (counts[1] ?? 0))).toBeLessThan(2);
+
+  await modal.getByRole('button', { name: 'Done' }).click();
+  const next = many.find(({ code }) => code !== parted?.code);
+  const codes = ['A', 'B'].map((letter) => `${next?.code}${letter}`);
+  await choose('From competition', next?.code ?? '');
+  await page.getByRole('button', { name: `Make new competitions for ${next?.code}` }).click();
+  await expect(page.getByText(`Made ${codes.join(' and ')}`)).toBeVisible();
+  await expect(page.getByLabel('To competition 2', { exact: true })).toHaveValue(new RegExp(`^${codes[1]} ·`));
+  await page.getByLabel('Method').selectOption('At random');
+  await lookEveryWay(page, 'split-made');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await modal.getByRole('button', { name: 'Split them' }).click();
+  await expect(modal.getByRole('heading', { name: 'Merge has succeeded' })).toBeVisible();
+  const made = (await competitionsOf(organizer, feis)).filter(({ code }) => codes.includes(code));
+  expect(made.reduce((sum, one) => sum + one.count, 0)).toBe(next?.count);
 });

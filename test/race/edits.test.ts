@@ -182,6 +182,43 @@ describe('a syllabus', () => {
         await agrees(thing, thing.competitions);
       },
     );
+  /** A part of the competition with the code 201 is made, to split that one into. */
+  const makesPart = (who: 0 | 1): Side<Grid, Answer> => ({
+    says: 'a part is made',
+    act: ({ id, people }, as) => as(people[who]).send('makeParts', { body: { eventId: id, from: '201', count: 1 } }),
+  });
+  race(
+    'takes parts that two people make at once, or tells one of them',
+    grid,
+    makesPart(0),
+    makesPart(1),
+    async (thing, { a, b }) => {
+      const made = [a, b].filter(({ http }) => http === 200);
+      for (const { http } of [a, b]) expect([200, 409]).toContain(http);
+      expect((await codes(thing)).toSorted()).toEqual(['201', '201A', '201B'].slice(0, 1 + made.length));
+      expect(made.length).toBeGreaterThan(0);
+      await agrees(thing, thing.competitions);
+    },
+  );
+  for (const [says, other, stays] of [
+    ['renamed', renames, ['201']],
+    ['given another one', (who: 0 | 1) => adds(who, 'Jigs', '300'), ['201', '300']],
+    ['deleted', deletes, []],
+  ] as const)
+    race(
+      `keeps a part that is made while its category is ${says}, or says that it was not made`,
+      grid,
+      makesPart(0),
+      other(1),
+      async (thing, { a, b }) => {
+        expect([a.http, b.http]).toContain(200);
+        for (const { http } of [a, b]) expect([200, 404, 409]).toContain(http);
+        const isGone = b.http === 200 && stays.length === 0;
+        const wanted = [b.http === 200 ? stays : ['201'], a.http === 200 && !isGone ? ['201A'] : []].flat();
+        expect((await codes(thing)).toSorted()).toEqual(wanted.toSorted());
+        await agrees(thing, thing.competitions);
+      },
+    );
   it('keeps a competition closed that one save took away, though another save that closed it too is refused later', async () => {
     const thing = await grid();
     const closes = Promise.withResolvers<void>();

@@ -1,4 +1,5 @@
 import type { PublicCompetition as PublicRow } from '@rince/contracts/results';
+import { publicPlace } from '@rince/contracts/views/public-place';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import { wordsOf } from '@rince/domain/results/frozen-result';
@@ -84,7 +85,7 @@ export const freezeCompetition = (tools: Tools, place: Place, before: Before | u
     const document = documentName();
     return {
       is: { frozen, result: result._id, roster: items.competition.rosterChanges ?? 0, document },
-      row: { ...place.competition, entered: items.competition.count, danced: result.field, document },
+      row: { ...publicPlace(place.competition), entered: items.competition.count, danced: result.field, document },
       placings,
     };
   });

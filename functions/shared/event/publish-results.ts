@@ -1,4 +1,5 @@
 import type { PublicResult, PublicCompetition as PublicRow } from '@rince/contracts/results';
+import { publicPlace } from '@rince/contracts/views/public-place';
 import type { Event, EventWithGrades } from '@rince/domain/event/event';
 import { Refusal } from '@rince/domain/refusal';
 import type { Job } from '@rince/domain/results/job';
@@ -77,7 +78,7 @@ const documentOf = (
         })),
         competitions: grade.competitions.flatMap((place) => {
           const row = rows.get(place._id);
-          return row ? [{ ...row, ...place }] : [];
+          return row ? [{ ...row, ...publicPlace(place) }] : [];
         }),
       }))
       .filter(({ competitions }) => competitions.length > 0),

@@ -290,7 +290,14 @@ export const grade = z.object({
   videoRounds: z.array(z.literal(rounds)).optional(),
   rows: z.array(z.object({ _id: id, title: z.string() })),
   columns: z.array(z.object({ _id: id, title: z.string(), age: z.string() })),
-  competitions: z.array(z.object({ _id: id, row: id, column: id, cap: z.int().optional(), ...competitionTitle })),
+  competitions: z.array(
+    z.object({
+      ...{ _id: id, row: id, column: id, cap: z.int().optional() },
+      /** Families cannot enter it. */
+      byOffice: z.boolean().optional(),
+      ...competitionTitle,
+    }),
+  ),
   ordering: z.int(),
   revision,
 });

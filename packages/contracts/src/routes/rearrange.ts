@@ -100,6 +100,17 @@ export const split = row({
   errors: refusals,
 });
 
+export const makeParts = row({
+  method: 'POST',
+  path: '/api/events/makeParts',
+  area,
+  access: 'event.edit',
+  summary: 'Makes competitions like one, which families cannot enter, for it to be split into.',
+  body: z.object({ eventId: id, from: code, count: z.int().min(1).max(mostParts) }),
+  answer: z.object({ codes: z.array(z.string()) }),
+  errors: ['CONFLICT', 'STALE'],
+});
+
 export const rearrangementLine = z.object({
   _id: id,
   kind: z.enum(rearrangementKinds),

@@ -77,6 +77,7 @@ export type Deed =
       };
     }
   | { readonly act: 'disable' | 'enable'; readonly detail: { readonly competitions: readonly string[] } }
+  | { readonly act: 'makeParts'; readonly detail: { readonly of: string; readonly competitions: readonly string[] } }
   | { readonly act: 'settings'; readonly detail: { readonly fields: readonly string[] } }
   | { readonly act: 'openEvent' | 'closeEvent' | 'unpublish' }
   | { readonly act: 'releaseAsSubmitted'; readonly detail: { readonly value: boolean } }

@@ -123,6 +123,8 @@ export const sentenceOf = (act: Act, words: Words): string => {
       return `Disabled ${codes(act.detail.competitions)}`;
     case 'enable':
       return `Offered ${codes(act.detail.competitions)} again`;
+    case 'makeParts':
+      return `Made ${codes(act.detail.competitions)} to split ${words.code(act.detail.of)} into`;
     case 'settings':
       return `Changed the event: ${listed(act.detail.fields)}`;
     case 'openEvent':

@@ -18,8 +18,8 @@ export const dancesOf = (event: Event, grades: readonly Grade[], competitor: Com
         type: grade.type,
         options: grade.competitions
           .filter(
-            ({ _id, row: at, column }) =>
-              at === row._id && (entered.has(_id) || mayCompete(event, grade, column, competitor)),
+            ({ _id, row: at, column, byOffice = false }) =>
+              at === row._id && (entered.has(_id) || (!byOffice && mayCompete(event, grade, column, competitor))),
           )
           .map(({ _id, code, columnTitle, cap }) => ({
             competition: _id,

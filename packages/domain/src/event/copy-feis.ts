@@ -90,14 +90,20 @@ const settingsOf = ({
   ...(releaseAsSubmitted === undefined ? {} : { releaseAsSubmitted }),
 });
 
-const copyOfGrade = (
-  { title, type, levels, rules, rounds, judges, judgeSignoffs, roundResults, rows, columns, ordering, ...grade }: Grade,
-  event: string,
-  newId: () => string,
-): Grade => ({
-  _id: newId(),
-  event,
-  ...{ title, type, levels, rules, rounds, judges, judgeSignoffs, roundResults, rows, columns, ordering },
+const settingsOfGrade = ({
+  title,
+  type,
+  levels,
+  rules,
+  rounds,
+  judges,
+  judgeSignoffs,
+  roundResults,
+  rows,
+  ordering,
+  ...grade
+}: Grade) => ({
+  ...{ title, type, levels, rules, rounds, judges, judgeSignoffs, roundResults, rows, ordering },
   recallType: grade.recallType,
   recallPercent: grade.recallPercent,
   nationalQualifier: grade.nationalQualifier,
@@ -106,9 +112,28 @@ const copyOfGrade = (
   applyFamilyMax: grade.applyFamilyMax,
   ...(grade.scoring === undefined ? {} : { scoring: grade.scoring }),
   ...(grade.videoRounds === undefined ? {} : { videoRounds: grade.videoRounds }),
-  competitions: grade.competitions.map((competition) => ({ ...competition, _id: newId() })),
-  revision: 1,
 });
+
+/** Columns of what was made on the day alone. */
+const madeColumns = ({ columns, competitions }: Grade): ReadonlySet<string> => {
+  const of = Map.groupBy(competitions, ({ column }) => column);
+  return new Set(columns.flatMap(({ _id }) => (of.get(_id)?.every(({ byOffice }) => byOffice) ? [_id] : [])));
+};
+
+const copyOfGrade = (grade: Grade, event: string, newId: () => string): Grade => {
+  const made = madeColumns(grade);
+  return {
+    ...settingsOfGrade(grade),
+    _id: newId(),
+    event,
+    columns: grade.columns.filter(({ _id }) => !made.has(_id)),
+    // What was made on the day is made again where it is needed.
+    competitions: grade.competitions
+      .filter(({ byOffice }) => !byOffice)
+      .map((competition) => ({ ...competition, _id: newId() })),
+    revision: 1,
+  };
+};
 
 /** Who works at the copy: those of the old event who still may. */
 export type CopiedStaff = Pick<Event, 'admins' | 'moderators' | 'tabulators'>;

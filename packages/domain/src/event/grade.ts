@@ -43,4 +43,6 @@ export interface GradeCompetition {
   readonly columnTitle: string;
   /** The most entries; any number without it. */
   readonly cap?: number | undefined;
+  /** Made by the office for dancers of another one: families cannot enter it. */
+  readonly byOffice?: boolean;
 }

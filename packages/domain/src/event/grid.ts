@@ -64,6 +64,7 @@ export const gradeFrom = (
   const columns = form.columns.map(({ _id, title, age }) => ({ _id: idFor(_id), title, age }));
   const rowTitles = new Map(rows.map(({ _id, title }) => [_id, title]));
   const columnTitles = new Map(columns.map(({ _id, title, age }) => [_id, title || ageGroupLabel(age)]));
+  const byOffice = new Set(before?.competitions.flatMap(({ _id, byOffice: is }) => (is ? [_id] : [])));
   const competitions = form.competitions.map(({ _id, row, column, code, cap }) => ({
     _id: idFor(_id),
     row: idFor(row),
@@ -72,6 +73,7 @@ export const gradeFrom = (
     rowTitle: rowTitles.get(idFor(row)) ?? '',
     columnTitle: columnTitles.get(idFor(column)) ?? '',
     ...(cap === undefined ? {} : { cap }),
+    ...(byOffice.has(_id) ? { byOffice: true } : {}),
   }));
   const { deleted: _, ...fields } = form;
   return {

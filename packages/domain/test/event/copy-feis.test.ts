@@ -63,6 +63,7 @@ describe('a copied feis', () => {
     event: 'old',
     title: 'Novice',
     rules: { judge_count: [1, 0, 0] },
+    columns: [{ _id: 'k', title: 'U8', age: 'U8' }],
     competitions: [
       { _id: 'c1', row: 'r', column: 'k', code: '101', rowTitle: 'Reel', columnTitle: 'U8', cap: 12 },
       { _id: 'c2', row: 'r2', column: 'k', code: '102', rowTitle: 'Jig', columnTitle: 'U8' },

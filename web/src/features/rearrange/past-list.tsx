@@ -1,8 +1,9 @@
 import { type RearrangementLine, takeBackRearrangement } from '@rince/contracts/routes/rearrange';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { showInstant } from '../../lib/dates.ts';
+import { showMoment } from '../../lib/dates.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { plural } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -18,6 +19,7 @@ import { rearrangementsQuery } from './rearrange-queries.ts';
 /** What was merged and split, and the way back where there is one. */
 export function PastList({ event }: { readonly event: string }) {
   const query = useQuery(rearrangementsQuery(event));
+  const { data: found } = useQuery(organizerEventQuery(event));
   return (
     <Section title="Merged and split so far">
       <QueryView query={query}>
@@ -27,7 +29,7 @@ export function PastList({ event }: { readonly event: string }) {
           ) : (
             <LineList label="Merged and split so far">
               {data.map((line) => (
-                <PastLine key={line._id} event={event} line={line} />
+                <PastLine key={line._id} event={event} line={line} timeZone={found?.timeZone} />
               ))}
             </LineList>
           )
@@ -44,7 +46,13 @@ const states: Readonly<Record<RearrangementLine['status'], string | undefined>> 
   takenBack: 'Taken back',
 };
 
-function PastLine({ event, line }: { readonly event: string; readonly line: RearrangementLine }) {
+interface Props {
+  readonly event: string;
+  readonly line: RearrangementLine;
+  readonly timeZone: string | undefined;
+}
+
+function PastLine({ event, line, timeZone }: Props) {
   const { _id, kind, status, pairs, dancers, stayed, by, createdAt, stands } = line;
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -66,7 +74,7 @@ function PastLine({ event, line }: { readonly event: string; readonly line: Rear
   return (
     <Line
       title={`${kind === 'merge' ? 'Merged' : 'Split'} ${what}`}
-      sub={[plural(dancers, 'dancer'), by, showInstant(createdAt)].filter(Boolean).join(' · ')}
+      sub={[plural(dancers, 'dancer'), by, showMoment(new Date(createdAt), timeZone)].filter(Boolean).join(' · ')}
       badges={
         <>
           {state && <Badge>{state}</Badge>}

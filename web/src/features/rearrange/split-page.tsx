@@ -1,14 +1,19 @@
-import { split } from '@rince/contracts/routes/rearrange';
+import { makeParts, split } from '@rince/contracts/routes/rearrange';
 import type { SplitMethod } from '@rince/domain/rearrange/rearrangement';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
 import { newKey } from '../../lib/new-key.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Select } from '../../ui/select.tsx';
+import { showFailure, toast } from '../../ui/toast.ts';
 import { CompetitionField } from './competition-field.tsx';
 import { Line } from './line.tsx';
 import { RearrangePage } from './rearrange-page.tsx';
+import { choicesQuery } from './rearrange-queries.ts';
 import { useRearranging } from './use-rearranging.ts';
 
 interface DraftLine {
@@ -35,11 +40,30 @@ export function SplitPage() {
   );
   const change = (key: string, next: Partial<DraftLine>): void =>
     setLines((before) => before.map((line) => (line.key === key ? { ...line, ...next } : line)));
+  const { data: event } = useQuery(organizerEventQuery(id));
+  const runs = event?.runs ?? false;
+  const queries = useQueryClient();
+  const making = useWrite(makeParts);
+  /** Fills what is empty with competitions that are made for it. */
+  const make = async (key: string, from: string, to: DraftLine['to']): Promise<void> => {
+    const empty = to.filter(({ code }) => code === '');
+    try {
+      const { codes } = await making.mutateAsync({ body: { eventId: id, from, count: empty.length } });
+      await queries.invalidateQueries({ queryKey: choicesQuery(id).queryKey });
+      await queries.ensureQueryData(choicesQuery(id));
+      const made = new Map(empty.map((part, i) => [part.key, codes[i] ?? '']));
+      change(key, { to: to.map((part) => ({ ...part, code: made.get(part.key) ?? part.code })) });
+      toast({ title: `Made ${codes.join(' and ')}` });
+    } catch (error) {
+      showFailure(error);
+    }
+    making.reset();
+  };
   const isTouched = lines.some(({ from, to }) => from !== '' || to.some(({ code }) => code !== ''));
   return (
     <RearrangePage
       kind="split"
-      intro="The dancers of a competition are dealt out to competitions that nobody has entered: make those in the wizard first, with the same rules. Twins of one family stay together when you split by age."
+      intro="The dancers of a competition are dealt out to competitions that nobody has entered. New ones can be made here, by the same rules; families cannot enter them. Twins of one family stay together when you split by age."
       rearranging={rearranging}
       isFilled={lines.every(({ from, to }) => from !== '' && to.every(({ code }) => code !== ''))}
       onAdd={() => setLines((before) => [...before, emptyLine()])}
@@ -53,6 +77,16 @@ export function SplitPage() {
           onRemove={lines.length > 1 ? () => setLines(lines.filter((line) => line.key !== key)) : undefined}
           actions={
             <>
+              {runs && from !== '' && to.some(({ code }) => code === '') && (
+                <Button
+                  kind="quiet"
+                  busy={making.isPending}
+                  onClick={() => void make(key, from, to)}
+                  aria-label={`Make new competitions for ${from}`}
+                >
+                  Make new ones
+                </Button>
+              )}
               {to.length < mostParts && (
                 <Button kind="quiet" onClick={() => change(key, { to: [...to, emptyPart()] })}>
                   Add another part
