@@ -55,6 +55,14 @@ it('a write whose answer is lost is written once', async () => {
   expect(await historyOfMarks(feis.table, sheet.id)).toHaveLength(1);
 });
 
+it('a write whose answer is lost, and that is in somebody’s way when it is sent again, is written once', async () => {
+  const sheet = await feis.sheet();
+  expect((await saveWhile((n) => (n === 0 ? 'lose' : n === 1 ? 'conflict' : 'go'), sheet)).http).toBe(200);
+  const { marks, cards } = await storedSheet(feis.table, sheet.id);
+  expect(marks).toMatchObject([{ score: 88_000, revision: 1 }]);
+  expect(cards[0]?.marks).toBe(1);
+});
+
 it('a single write whose answer is lost is not told as somebody else’s', async () => {
   const { client, trace } = tracedClient(feis.organizer);
   const before = await feis.organizer.ask('me');

@@ -22,7 +22,7 @@ export const followPublication = async (table: Table, eventId: string): Promise<
 };
 
 /** Whether a version that was not public when it was listed will never be. */
-const isGivenUp = async (table: Table, one: PublicVersion): Promise<boolean> => {
+const isGivenUp = async (table: Table, one: Pick<PublicVersion, 'event' | 'version'>): Promise<boolean> => {
   try {
     await table.transact([giveUpPublicVersion(one)]);
     return true;
@@ -73,14 +73,15 @@ const removePublicVersion = async (
 
 /**
  * Removes a version that did not become public, with the documents that were new in it: the others belong to the version that was public when they
- * were read.
+ * were read. One that is public all the same stays.
  */
-export const removeUnpublished = (
+export const removeUnpublished = async (
   table: Table,
   event: string,
   version: string,
   { competitions, placings }: NextVersion,
 ): Promise<void> => {
   const added = Object.entries(competitions).filter(([id]) => placings.has(id));
-  return removePublicVersion(table, { event, version, competitions: Object.fromEntries(added) }, []);
+  if (await isGivenUp(table, { event, version }))
+    await removePublicVersion(table, { event, version, competitions: Object.fromEntries(added) }, []);
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   ConditionalCheckFailedException,
   DynamoDBClient,
@@ -253,10 +254,14 @@ export class Table {
   }
 
   async #writeTogether(writes: readonly Write[]): Promise<void> {
-    const TransactItems = writes.map((write) => expressed(write, this.name));
+    // One token for all tries: one of them may have been carried out, and its answer lost.
+    const transaction = {
+      TransactItems: writes.map((write) => expressed(write, this.name)),
+      ClientRequestToken: randomUUID(),
+    };
     try {
       const answer = await this.#patiently(() =>
-        this.#client.send(new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity: 'TOTAL' })),
+        this.#client.send(new TransactWriteCommand({ ...transaction, ReturnConsumedCapacity: 'TOTAL' })),
       );
       this.#count(answer.ConsumedCapacity);
     } catch (error) {
@@ -269,21 +274,22 @@ export class Table {
   async #writeOne(write: Write): Promise<void> {
     const { Put, Update, Delete } = expressed(write, this.name);
     const asked = { ReturnConsumedCapacity: 'TOTAL' } as const;
+    let tries = 0;
     try {
-      const answer = await this.#patiently(() =>
-        Put
-          ? this.#client.send(new PutCommand({ ...Put, ...asked }))
-          : Update
-            ? this.#client.send(new UpdateCommand({ ...Update, ...asked }))
-            : this.#client.send(new DeleteCommand({ ...(Delete as NonNullable<typeof Delete>), ...asked })),
-      );
+      const answer = await this.#patiently(() => {
+        tries++;
+        if (Put) return this.#client.send(new PutCommand({ ...Put, ...asked }));
+        return Update
+          ? this.#client.send(new UpdateCommand({ ...Update, ...asked }))
+          : this.#client.send(new DeleteCommand({ ...(Delete as NonNullable<typeof Delete>), ...asked }));
+      });
       this.#count(answer.ConsumedCapacity);
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
       this.meter.requests++;
       const stored = error.Item && unmarshall(error.Item);
-      // The client sends again what was not answered: then its own first write is in the way of the second.
-      if ((error.$metadata.attempts ?? 1) > 1 && wasWritten(write, stored)) return;
+      // What was not answered is sent again, by the client or here: then its own first write is in the way of the second.
+      if ((tries > 1 || (error.$metadata.attempts ?? 1) > 1) && wasWritten(write, stored)) return;
       throw write.refusal?.(stored) ?? refuse('CONFLICT');
     }
   }
