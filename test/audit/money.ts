@@ -15,7 +15,7 @@ const sumOf = <One>(all: readonly One[], amount: (one: One) => number): number =
 /** What was taken by card; too little to charge was forgiven, and not taken. */
 const takenOf = ({ status, amount }: Payment): number => (status === 'paid' && amount >= smallestCharge ? amount : 0);
 /** What was decided to be given back and did not come to nothing. */
-const givenOf = ({ status, amount, given = 0 }: Refund): number => (status === 'failed' ? given : amount);
+const givenOf = ({ amount, given = amount }: Refund): number => given;
 
 export const sumsOfEntries = (facts: Facts, look: Look): void => {
   for (const entry of facts.all<Entry>('entryKey')) {

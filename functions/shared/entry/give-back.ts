@@ -1,9 +1,9 @@
 import type { Order } from '@rince/domain/entry/order';
-import { type Refund, refundStatusOf } from '@rince/domain/entry/refund';
+import { followRefund, type PartState, type Refund, type RefundFollowed } from '@rince/domain/entry/refund';
 import type { Message } from '@rince/domain/jobs';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
-import { payments, type RefundState } from '@rince/services/payments';
+import { payments } from '@rince/services/payments';
 import { getPayment, returnPaid, uncountRefunded } from '@rince/store/entries';
 import { putEventNotice, putNotice } from '@rince/store/notices';
 import { forgetRefund, getOrder, noteRefund } from '@rince/store/orders';
@@ -24,25 +24,32 @@ export const giveBack = async (
 ): Promise<'ended' | 'pending'> => {
   for (let attempt = 1; ; attempt++) {
     const refund = await getRefund(tools.table, entry, id);
-    if (!refund || refund.status === 'failed') return 'ended';
-    const states = await statesOf(refund);
-    const status = refundStatusOf(states);
-    if (status === refund.status) return status === 'pending' ? 'pending' : 'ended';
+    // One that a release of before gave up does not say of its parts what became of them.
+    if (!refund || (refund.status === 'failed' && !refund.parts.some(({ isCredit }) => isCredit))) return 'ended';
+    const followed = followRefund(refund, await statesOf(refund));
+    if (!followed) return refund.status === 'pending' ? 'pending' : 'ended';
     try {
-      await tools.table.transact(await writesOf(tools, refund, states, status));
-      return status === 'pending' ? 'pending' : 'ended';
+      await tools.table.transact(await writesOf(tools, refund, followed));
+      return followed.set.status === 'pending' ? 'pending' : 'ended';
     } catch (error) {
       if (!(error instanceof Refusal) || attempt === tries) throw error;
     }
   }
 };
 
-/** How each part stands; what comes behind a part that is refused is not given. */
-const statesOf = async ({ _id, entry, parts }: Refund): Promise<RefundState[]> => {
-  const states: RefundState[] = [];
-  for (const [part, { intent, amount }] of parts.entries()) {
-    const refused = states.find((state) => state.status === 'refused');
-    states.push(refused ?? (await payments.refund(intent, amount, { entry, refund: _id, part })));
+/** How each part stands. What comes behind a part that is refused is not asked for; what was given of it before stays given. */
+const statesOf = async ({ _id, entry, parts, message = '' }: Refund): Promise<PartState[]> => {
+  const states: PartState[] = [];
+  for (const [part, { intent, amount, isCredit }] of parts.entries()) {
+    const of = { entry, refund: _id, part };
+    const refused = states.find(({ status }) => status === 'refused');
+    states.push(
+      isCredit
+        ? { status: 'refused', message }
+        : refused
+          ? ((await payments.refundState(intent, of)) ?? refused)
+          : await payments.refund(intent, amount, of),
+    );
   }
   return states;
 };
@@ -50,19 +57,15 @@ const statesOf = async ({ _id, entry, parts }: Refund): Promise<RefundState[]> =
 const writesOf = async (
   tools: Tools,
   refund: Refund,
-  states: readonly RefundState[],
-  status: Exclude<Refund['status'], 'started'>,
+  { set, back, given, message }: RefundFollowed,
 ): Promise<Write[]> => {
   const isFirst = refund.status === 'started';
-  const given = refund.parts.filter((_, i) => states[i]?.status !== 'refused');
-  const back = refund.parts.filter((_, i) => states[i]?.status === 'refused');
   const sum = given.reduce((total, { amount }) => total + amount, 0);
-  const refused = states.find((state) => state.status === 'refused');
   return [
-    changeRefund(refund, { status, ...(refused ? { message: refused.message, given: sum } : {}) }),
-    ...(refused ? notGiven(tools, refund, back, refused.message) : []),
+    changeRefund(refund, set),
+    ...(back.length > 0 ? notGiven(tools, refund, back, message) : []),
     ...(isFirst && sum > 0 ? [told(tools, refund, sum)] : []),
-    ...(status === 'done' ? [outboxItemOfStream('mail', letterFor(refund), tools.newId())] : []),
+    ...(set.status === 'done' ? [outboxItemOfStream('mail', letterFor(refund), tools.newId())] : []),
     ...(isFirst
       ? await onReceipts(tools, refund, given, (order, { amount }) =>
           noteRefund(order, { _id: refund._id, amount, createdAt: refund.createdAt }),

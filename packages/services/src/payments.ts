@@ -1,4 +1,5 @@
 import type { ProvidedPayment } from '@rince/domain/entry/payout';
+import type { PartState } from '@rince/domain/entry/refund';
 import { refuse } from '@rince/domain/refusal';
 import Stripe from 'stripe';
 import { optionalSetting } from './environment.ts';
@@ -16,6 +17,13 @@ export type ReportedCharge = Pick<
   Stripe.PaymentIntent,
   'id' | 'amount_received' | 'currency' | 'metadata' | 'transfer_data'
 >;
+
+/** One part of a refund, by which the provider finds it again. */
+interface RefundedPart {
+  readonly entry: string;
+  readonly refund: string;
+  readonly part: number;
+}
 
 /** A refund as the provider reports it by itself. */
 export type ReportedRefund = Pick<Stripe.Refund, 'metadata'>;
@@ -71,12 +79,7 @@ const stateOf = (intent: Stripe.PaymentIntent): ChargeState => {
   };
 };
 
-/** How a refund stands: on its way, given, or not to be given. */
-export type RefundState =
-  | { readonly status: 'pending' | 'given' }
-  | { readonly status: 'refused'; readonly message: string };
-
-const refundStateOf = ({ status, failure_reason: reason }: Stripe.Refund): RefundState => {
+const refundStateOf = ({ status, failure_reason: reason }: Stripe.Refund): PartState => {
   if (status === 'failed' || status === 'canceled')
     return { status: 'refused', message: `The bank sent it back${reason ? ` (${reason.replaceAll('_', ' ')})` : ''}.` };
   return { status: status === 'succeeded' ? 'given' : 'pending' };
@@ -230,16 +233,11 @@ class Payments {
    * Gives part of a charge back, the organizer's and our share in proportion, and answers how that stands; once for the same refund and part, however
    * late it is asked again: the provider forgets its keys after a day, so it is asked first what became of it.
    */
-  async refund(
-    intent: string,
-    amount: number,
-    of: { entry: string; refund: string; part: number },
-  ): Promise<RefundState> {
+  async refund(intent: string, amount: number, of: RefundedPart): Promise<PartState> {
     const metadata = { entry: of.entry, refund: of.refund, part: String(of.part) };
     try {
-      for await (const before of (await this.#stripe()).refunds.list({ payment_intent: intent, limit: 100 }))
-        if (before.metadata?.refund === metadata.refund && before.metadata.part === metadata.part)
-          return refundStateOf(before);
+      const before = await this.refundState(intent, of);
+      if (before) return before;
       const { application_fee_amount } = await (await this.#stripe()).paymentIntents.retrieve(intent);
       const refund = await (await this.#stripe()).refunds.create(
         {
@@ -257,6 +255,17 @@ class Payments {
         return { status: 'refused', message: error.message };
       throw error;
     }
+  }
+
+  /** How a part of a refund stands that was asked for before; undefined where it never was. */
+  async refundState(intent: string, { refund, part }: RefundedPart): Promise<PartState | undefined> {
+    try {
+      for await (const before of (await this.#stripe()).refunds.list({ payment_intent: intent, limit: 100 }))
+        if (before.metadata?.refund === refund && before.metadata.part === String(part)) return refundStateOf(before);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    }
+    return undefined;
   }
 
   /**

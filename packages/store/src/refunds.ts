@@ -1,4 +1,4 @@
-import type { Refund } from '@rince/domain/entry/refund';
+import type { Refund, RefundFollowed } from '@rince/domain/entry/refund';
 import { refuse } from '@rince/domain/refusal';
 import { refundKey, refundRange } from './keys.ts';
 import { outboxItemOfStream } from './outbox.ts';
@@ -15,11 +15,11 @@ export const startRefund = (refund: Refund): Write[] => [
   outboxItemOfStream('payments', { kind: 'refund', entry: refund.entry, refund: refund._id }, refund._id),
 ];
 /** The next state of a refund, once. */
-export const changeRefund = (refund: Refund, set: Pick<Refund, 'status' | 'message' | 'given'>): Write => ({
+export const changeRefund = (refund: Refund, set: RefundFollowed['set']): Write => ({
   kind: 'update',
   key: refundKey(refund.entry, refund._id),
   set,
-  condition: { is: 'equal', to: { status: refund.status } },
+  condition: { is: 'equal', to: { status: refund.status, given: refund.given } },
   refusal: () => refuse('IN_PROGRESS'),
 });
 export const getRefund = (table: Table, entry: string, id: string): Promise<Refund | undefined> =>

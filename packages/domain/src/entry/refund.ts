@@ -6,6 +6,15 @@ import { dancersBetween, type MovesBetween, movesBetween, withLeft } from './mov
 import type { Payment } from './payment.ts';
 import { type EventFees, priceOfChange } from './price.ts';
 
+/** What of a refund is given back of one payment, in cents. */
+export interface RefundOfPayment {
+  readonly payment: string;
+  readonly intent: string;
+  readonly amount: number;
+  /** It could not be given, or the bank sent it back: it is to the entry's credit. */
+  readonly isCredit?: true;
+}
+
 /** Money on its way back: decided together with what changes of the entry, then carried out by a worker. */
 export interface Refund {
   readonly _id: string;
@@ -17,12 +26,12 @@ export interface Refund {
   /** Cents, and of which payments. */
   readonly amount: number;
   readonly currency: 'usd' | 'cad' | 'aud';
-  readonly parts: readonly { readonly payment: string; readonly intent: string; readonly amount: number }[];
+  readonly parts: readonly RefundOfPayment[];
   readonly reason: string;
   readonly by: string;
   /** `pending`: the provider has taken it on, and the bank has not said yet. */
   readonly status: 'started' | 'pending' | 'done' | 'failed';
-  /** Cents that went through, where not all did. */
+  /** Cents that went through or are on their way, where some could not be given. */
   readonly given?: number;
   readonly message?: string;
   readonly createdAt: string;
@@ -189,12 +198,34 @@ export const refundPartsOf = (payments: readonly Payment[], amount: number): Ref
 };
 
 /** How the provider and the bank stand to one part of a refund. */
-type PartStatus = 'given' | 'pending' | 'refused';
+export type PartState =
+  | { readonly status: 'given' | 'pending' }
+  | { readonly status: 'refused'; readonly message: string };
 
-/** Where a refund stands by what became of its parts: refused with one of them, and done when the bank has sent each. */
-export const refundStatusOf = (
-  parts: readonly { readonly status: PartStatus }[],
-): Exclude<Refund['status'], 'started'> => {
-  if (parts.some(({ status }) => status === 'refused')) return 'failed';
-  return parts.some(({ status }) => status === 'pending') ? 'pending' : 'done';
+/** What became of a refund since it was written down. */
+export interface RefundFollowed {
+  readonly set: Pick<Refund, 'status' | 'parts'> & Pick<Partial<Refund>, 'given' | 'message'>;
+  /** The parts that are to the entry's credit from now on, each once. */
+  readonly back: readonly RefundOfPayment[];
+  /** What is given, or on its way. */
+  readonly given: readonly RefundOfPayment[];
+  readonly message: string;
+}
+
+/**
+ * What becomes of a refund by how its parts stand, in their order: waiting as long as the bank has not said of each, then done, or failed where one of them
+ * was not given. Nothing where all is as it was written down.
+ */
+export const followRefund = (refund: Refund, states: readonly PartState[]): RefundFollowed | undefined => {
+  const refused = states.flatMap((state) => (state.status === 'refused' ? [state.message] : []));
+  const isBack = (i: number): boolean => states[i]?.status === 'refused';
+  const parts = refund.parts.map((part, i) => (isBack(i) ? { ...part, isCredit: true as const } : part));
+  const given = parts.filter(({ isCredit }) => !isCredit);
+  const back = refund.parts.filter(({ isCredit }, i) => isBack(i) && !isCredit);
+  const isWaiting = states.some(({ status }) => status === 'pending');
+  const status = isWaiting ? 'pending' : refused.length > 0 ? 'failed' : 'done';
+  if (status === refund.status && back.length === 0) return undefined;
+  const message = refused.at(-1) ?? '';
+  const sum = given.reduce((total, { amount }) => total + amount, 0);
+  return { set: { status, parts, ...(refused.length > 0 ? { given: sum, message } : {}) }, back, given, message };
 };

@@ -1,7 +1,14 @@
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
 import { freshEntry } from '@rince/domain/entry/entry';
 import type { Payment } from '@rince/domain/entry/payment';
-import { decideRefund, refundAmount, refundPartsOf, refundStatusOf } from '@rince/domain/entry/refund';
+import {
+  decideRefund,
+  followRefund,
+  type PartState,
+  type Refund,
+  refundAmount,
+  refundPartsOf,
+} from '@rince/domain/entry/refund';
 import type { Event } from '@rince/domain/event/event';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -196,12 +203,54 @@ describe('the payments that a refund comes from', () => {
   });
 });
 
-it.each([
-  [['given', 'given'], 'done'],
-  [['given', 'pending'], 'pending'],
-  [['pending', 'refused'], 'failed'],
-  [['given', 'refused'], 'failed'],
-  [[], 'done'],
-] as const)('a refund with parts %j is %s', (parts, status) => {
-  expect(refundStatusOf(parts.map((one) => ({ status: one })))).toBe(status);
+describe('what becomes of a refund', () => {
+  const parts = [
+    { payment: 'second', intent: 'intent 2', amount: 300 },
+    { payment: 'first', intent: 'intent 1', amount: 700 },
+  ];
+  const refund = (change: Partial<Refund> = {}): Refund => ({
+    ...{ _id: 'refund', entry: 'entry', event: 'feis', user: 'parent', kind: 'whole', amount: 1000, currency: 'cad' },
+    ...{ parts, reason: '', by: 'organizer', status: 'started', createdAt: '2026-05-01T10:00:00.000Z' },
+    ...change,
+  });
+  const states = (...all: PartState['status'][]): PartState[] =>
+    all.map((status, i) => (status === 'refused' ? { status, message: `No ${i}` } : { status }));
+
+  it.each([
+    [['given', 'given'], 'done', 1000, 0],
+    [['given', 'pending'], 'pending', 1000, 0],
+    [['pending', 'refused'], 'pending', 300, 700],
+    [['given', 'refused'], 'failed', 300, 700],
+    [['refused', 'refused'], 'failed', 0, 1000],
+  ] as const)('with parts %j it is %s', (of, status, given, back) => {
+    const followed = followRefund(refund(), states(...of));
+    expect(followed?.set.status).toBe(status);
+    expect(followed?.set.given ?? 1000).toBe(given);
+    expect(followed?.back.reduce((sum, { amount }) => sum + amount, 0)).toBe(back);
+    expect(followed?.given.reduce((sum, { amount }) => sum + amount, 0)).toBe(given);
+    expect(followed?.set.message === undefined).toBe(back === 0);
+  });
+
+  it('brings a part to the credit once, and another one when the bank sends that back, too', () => {
+    const first = followRefund(refund(), states('pending', 'refused'));
+    expect(first).toMatchObject({ set: { status: 'pending', message: 'No 1' }, message: 'No 1' });
+    const waiting = refund(first?.set);
+    expect(followRefund(waiting, states('pending', 'refused'))).toBeUndefined();
+    const second = followRefund(waiting, states('refused', 'refused'));
+    expect(second?.set).toMatchObject({ status: 'failed', given: 0 });
+    expect(second?.back).toEqual([parts[0]]);
+    expect(second?.given).toEqual([]);
+    const failed = refund(second?.set);
+    expect(followRefund(failed, states('refused', 'refused'))).toBeUndefined();
+    expect(failed.parts.map(({ isCredit }) => isCredit)).toEqual([true, true]);
+  });
+
+  it('fails in part after it was done, with what the bank has sent back', () => {
+    const done = refund({ status: 'done' });
+    expect(followRefund(done, states('given', 'given'))).toBeUndefined();
+    const followed = followRefund(done, states('given', 'refused'));
+    expect(followed?.set).toMatchObject({ status: 'failed', given: 300 });
+    expect(followed?.back).toEqual([parts[1]]);
+    expect(followed?.given).toEqual([parts[0]]);
+  });
 });
