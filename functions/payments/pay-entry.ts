@@ -177,7 +177,7 @@ export const payEntry: UseCase<'payEntry'> = async (ctx, { body }) => {
     return { status: 'processing' as const, entry: await entryView(ctx, entry, event) };
   }
   if (state.status !== 'paid') {
-    await remember(ctx, endPayment(payment, ctx.now, state.intent));
+    await remember(ctx, await endPayment(ctx, payment, state.intent));
     throw refuse('CARD_DECLINED', state.status === 'failed' ? state.message : undefined);
   }
   // Whoever ended the payment meanwhile changed the entry too.

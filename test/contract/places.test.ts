@@ -171,6 +171,25 @@ describe('places in competitions and events', () => {
       expect((await third.parent.ask('listWaiting')).data).toMatchObject([{ place: 1, status: 'waiting' }]);
     });
 
+    it('a payment that nobody finishes ends, though its dancer has joined the list again meanwhile', async () => {
+      const { event, competition } = await smallFeis('A feis with a slow bank', { cap: 1 });
+      const small = { event, levels: ['novice'] as 'novice'[], most: 1 };
+      const first = await desk.paidFamily(small);
+      const second = await desk.paidFamily({ ...small, number: cards.asks, paid: false });
+      const dancer = second.entry.sections[0]?.dancer ?? '';
+      await join(second.parent, event, competition, dancer);
+      await desk.refund(first.id, { kind: 'whole', amount: first.entry.total });
+      await offerTo(second.parent);
+      expect((await second.pay(second.entry.total)).data.status).toBe('requires_action');
+      expect((await join(second.parent, event, competition, dancer)).http).toBe(200);
+      const payment = (await getEntry(table, second.id))?.payment ?? '';
+      await sent({ kind: 'unfinished', entry: second.id, payment });
+      await until(async () => (await getPayment(table, second.id, payment))?.status === 'failed');
+      // The place is free again, and offered to whoever waits.
+      await offerTo(second.parent);
+      expect(await stateOf(competition)).toEqual({ count: 0, taken: 1 });
+    });
+
     it('a waiting list ends when the cap is lifted, and everybody on it gets a place that counts once', async () => {
       const { event, competition } = await smallFeis('An opened feis', { cap: 1 });
       const small = { event, levels: ['novice'] as 'novice'[], most: 1 };

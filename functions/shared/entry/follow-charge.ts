@@ -26,7 +26,7 @@ export const followCharge = async (tools: Tools, payment: Payment): Promise<'end
   if (payment.status !== 'processing') return 'ended';
   try {
     await tools.table.transact([
-      ...endPayment(payment, tools.now, intent),
+      ...(await endPayment(tools, payment, intent)),
       putNotice({
         _id: tools.newId(),
         user: payment.user,

@@ -33,7 +33,7 @@ export const callOff = async (tools: Tools, begun: Payment): Promise<boolean> =>
       return false;
     }
     try {
-      await tools.table.transact(endPayment(payment, tools.now));
+      await tools.table.transact(await endPayment(tools, payment));
       return true;
     } catch (error) {
       // The payment, or an offer that it used, changed at this moment: what it is now decides.

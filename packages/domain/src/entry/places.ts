@@ -135,15 +135,21 @@ export const placesToHold = (
   };
 };
 
-/** How many places a payment that nobody will finish gives back, pool by pool: an offer that it used stands as before, and keeps its own. */
+/**
+ * How many places a payment that nobody will finish gives back, pool by pool: an offer that it used stands as before, and keeps its own, unless its dancer
+ * came to the list again meanwhile.
+ */
 export const placesToFree = (
   { event, held: { competitions, dancers, offers } }: Pick<Payment, 'event' | 'held'>,
   now: Date,
+  waiting: readonly Pick<Waiting, 'pool' | 'dancer'>[] = [],
 ): {
   readonly free: readonly { readonly pool: Pool; readonly places: number }[];
   readonly standing: readonly Waiting[];
 } => {
-  const standing = offers.filter(({ until = '' }) => until > now.toISOString());
+  const waitsAgain = ({ pool, dancer }: Waiting): boolean =>
+    waiting.some((one) => one.dancer === dancer && one.pool.kind === pool.kind && one.pool.id === pool.id);
+  const standing = offers.filter((offer) => (offer.until ?? '') > now.toISOString() && !waitsAgain(offer));
   const held: [Pool, number][] = [
     ...Object.entries(competitions).map(([id, places]): [Pool, number] => [{ kind: 'competition', id }, places]),
     [{ kind: 'event', id: event }, dancers],

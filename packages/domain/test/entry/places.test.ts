@@ -173,4 +173,17 @@ describe('a payment that nobody finishes', () => {
       free: [{ pool: ofEvent, places: 1 }],
     });
   });
+
+  it('frees the place of an offer whose dancer came to the list again meanwhile, and of no other', () => {
+    const stands = waitingFor(ofReel);
+    const held = { competitions: { reel: 1 }, dancers: 0, offers: [stands] };
+    const free = [{ pool: ofReel, places: 1 }];
+    expect(placesToFree(paymentWith({ held }), noon, [stands])).toEqual({ standing: [], free });
+    for (const other of [
+      { ...stands, dancer: 'another' },
+      { ...stands, pool: ofEvent },
+      { ...stands, pool: { kind: 'competition' as const, id: 'jig' } },
+    ])
+      expect(placesToFree(paymentWith({ held }), noon, [other])).toEqual({ standing: [stands], free: [] });
+  });
 });
