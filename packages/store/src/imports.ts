@@ -1,5 +1,6 @@
 import type { Dancer } from '@rince/domain/people/dancer';
 import type { Import } from '@rince/domain/people/import';
+import { refuse } from '@rince/domain/refusal';
 import { dancerItems } from './dancers.ts';
 import { countStudent } from './directory.ts';
 import { importKey, studentIndex } from './keys.ts';
@@ -15,12 +16,19 @@ export const createImport = (job: Import): Write[] => [
 export const getImport = (table: Table, id: string): Promise<Import | undefined> => table.get<Import>(importKey(id));
 
 type Counted = 'schools' | 'teachers' | 'dancers' | 'entries';
-/** How far an import is, and what was made in the same transaction. */
+/** How far an import is, and what was made in the same transaction; refused once it is over. */
 export const changeImport = (
   id: string,
   set: Partial<Pick<Import, 'status' | 'done' | 'next' | 'problems' | 'message'>>,
   made: Partial<Record<Counted, number>> = {},
-): Write => ({ kind: 'update', key: importKey(id), set, add: made, condition: { is: 'present' } });
+): Write => ({
+  kind: 'update',
+  key: importKey(id),
+  set: { ...set, ...(set.status === 'done' || set.status === 'failed' ? { isOver: true } : {}) },
+  add: made,
+  condition: { is: 'equal', to: { _id: id, isOver: undefined } },
+  refusal: () => refuse('CONFLICT', 'This import is over.'),
+});
 
 /** All students of a school; more than a file has are not asked for. */
 export const allStudentsOf = (table: Table, school: string): Promise<Dancer[]> =>
