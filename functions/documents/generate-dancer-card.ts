@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { CompetitorCard } from '@rince/documents/competitor-card';
-import type { EntrySection } from '@rince/domain/entry/entry';
+import type { Entry, EntrySection } from '@rince/domain/entry/entry';
 import { liesReady } from '@rince/domain/entry/entry';
 import type { Event } from '@rince/domain/event/event';
 import { levelLabel } from '@rince/domain/people/levels';
-import { refuse } from '@rince/domain/refusal';
+import { Refusal, refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { documents } from '@rince/services/documents';
-import { noteCard } from '@rince/store/entries';
+import { files } from '@rince/services/files';
+import { getEntry, noteCard } from '@rince/store/entries';
 import { hidesNumbersFrom } from '../shared/entry/entry-view.ts';
 import { loadEntry } from '../shared/entry/load-entry.ts';
 
@@ -24,6 +25,9 @@ const cardOf = (event: Event, section: EntrySection, number: number): Competitor
     .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true })),
 });
 
+const fingerprintOf = (card: CompetitorCard): string =>
+  createHash('sha256').update(JSON.stringify(card)).digest('base64url');
+
 /** The card of one competitor of a paid entry; what lies ready and still says the same is not printed again. */
 export const generateDancerCard: UseCase<'generateDancerCard'> = async (ctx, { body }) => {
   const { entry, event, facts } = await loadEntry(ctx, body.entryId);
@@ -35,7 +39,7 @@ export const generateDancerCard: UseCase<'generateDancerCard'> = async (ctx, { b
   if (!section) throw refuse('NOT_FOUND');
 
   const card = cardOf(event, section, body.dancerNumber);
-  const fingerprint = createHash('sha256').update(JSON.stringify(card)).digest('base64url');
+  const fingerprint = fingerprintOf(card);
   const before = entry.cards?.[section.dancer];
   if (before?.fingerprint === fingerprint && liesReady(before, ctx.now))
     return { _id: before.key, path: await documents.path(before.key) };
@@ -43,9 +47,20 @@ export const generateDancerCard: UseCase<'generateDancerCard'> = async (ctx, { b
   const { competitorCardHtml, printPdf } = await import('./print.ts');
   const key = `documents/entries/${entry._id}/${ctx.newId()}.pdf` as const;
   await documents.keep(key, await printPdf(competitorCardHtml(card)));
-  const path = await documents.path(key);
-  return ctx.commit([noteCard(entry, section.dancer, { key, fingerprint, madeAt: ctx.now.toISOString() })], {
-    _id: key,
-    path,
-  });
+  const answer = { _id: key, path: await documents.path(key) };
+  const printed = { key, fingerprint, madeAt: ctx.now.toISOString() };
+  for (let now: Entry | undefined = entry; ; ) {
+    const stands = now?.sections.find(({ dancer }) => dancer === section.dancer);
+    if (!now || !stands || fingerprintOf(cardOf(event, stands, body.dancerNumber)) !== fingerprint) {
+      await files.remove([key]);
+      throw refuse('CONFLICT', 'The entry changed while its card was printed. Please ask for the card again.');
+    }
+    try {
+      return await ctx.commit([noteCard(now, section.dancer, printed)], answer);
+    } catch (error) {
+      // Another card of it was printed, or the entry changed: what it says now decides.
+      if (!(error instanceof Refusal)) throw error;
+      now = await getEntry(ctx.table, entry._id);
+    }
+  }
 };

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { userId } from '@rince/demo/people';
+import type { Entry } from '@rince/domain/entry/entry';
+import { changeEntry, getEntry, noteCard } from '@rince/store/entries';
 import { changeOfficeLines, officeLinesAt } from '@rince/store/event-entries';
 import { mayBeLate } from '@rince/store/item';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -74,6 +76,17 @@ it('prints the card of a competitor for the family and the office, and for nobod
   const told = await organizer.ask('getEntry', { params: { id: paid } });
   const path = told.sections.find(({ dancer }) => dancer === section.dancer)?.dancerPdf?.path ?? '';
   expect(await fileAt(path)).toEqual(pdf);
+
+  // Two cards of one entry that are printed side by side are both remembered, and none comes back into an entry that has changed.
+  const table = tableOf(cloud.env);
+  const stored = await getEntry(table, paid);
+  if (!stored) throw new Error('There is no entry');
+  const remember = (dancer: string) =>
+    table.transact([noteCard(stored, dancer, { key: '', fingerprint: '', madeAt: '' })]);
+  await remember('one');
+  await expect(remember('two')).rejects.toMatchObject({ code: 'CONFLICT' });
+  await table.transact(changeEntry((await getEntry(table, paid)) as Entry, { cards: stored.cards }));
+  await expect(remember('one')).rejects.toMatchObject({ code: 'CONFLICT' });
 
   const looking = await teacher.ask('getEntry', { params: { id: paid } });
   expect(looking.reader).toBe('teaches');

@@ -49,12 +49,12 @@ export const changeEntry = (entry: Entry, set: Changed): Write[] => [
   },
 ];
 
-/** Remembers a printed card; it changes nothing that anybody edits. */
-export const noteCard = ({ _id, cards }: Entry, dancer: string, card: PrintedCard): Write => ({
+/** Remembers a printed card of an entry that is as it was read, with the cards it had then; it changes nothing that anybody edits. */
+export const noteCard = ({ _id, cards, cardsPrinted, revision }: Entry, dancer: string, card: PrintedCard): Write => ({
   kind: 'update',
   key: entryKey(_id),
-  set: { cards: { ...cards, [dancer]: card } },
-  condition: { is: 'present' },
+  set: { cards: { ...cards, [dancer]: card }, cardsPrinted: (cardsPrinted ?? 0) + 1 },
+  condition: { is: 'equal', to: { revision, cardsPrinted } },
 });
 
 /** Money that could not be given back is the entry's again. */

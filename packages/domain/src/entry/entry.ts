@@ -117,9 +117,15 @@ export interface Entry {
   readonly numbersToGive?: Readonly<Record<string, number>>;
   /** Competitors' cards that were printed, by dancer. */
   readonly cards?: Readonly<Record<string, PrintedCard>>;
+  /** How many cards were printed of it. */
+  readonly cardsPrinted?: number;
   readonly createdAt: string;
   readonly revision: number;
 }
+
+/** Whether a dancer is in an entry, as it is in force: a line keeps the entry it came by, also when another dancer takes it over. */
+export const isNamedIn = ({ sections }: Pick<Entry, 'sections'>, dancer: string): boolean =>
+  sections.some((section) => section.dancer === dancer);
 
 /** How an entry begins: nothing paid, and nobody on the way to a sheet. */
 export const freshEntry = { complete: false, owed: 0, paid: 0, waived: 0, seated: true, revision: 1 } as const;
