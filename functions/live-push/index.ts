@@ -58,9 +58,15 @@ const watchersNow = async (tools: Tools, id: string): Promise<Socket[]> => {
   ];
 };
 
+/** One bad connection repeats nothing for the others: it is closed, and its page asks for everything when it has made another one. */
 const send = async (tools: Tools, socket: Socket, says: HintSays): Promise<void> => {
-  const isThere = await push.send(socket.connection, serverMessageOf(says));
-  if (!isThere) await tools.table.transact(closeSocket(socket));
+  try {
+    const isThere = await push.send(socket.connection, serverMessageOf(says));
+    if (!isThere) await tools.table.transact(closeSocket(socket));
+  } catch (error) {
+    console.warn('A connection that could not be told is closed', { connection: socket.connection, error });
+    await push.close(socket.connection);
+  }
 };
 
 /** Whether a window belongs to what ends. The news may be late: whoever signed in again since stays. */

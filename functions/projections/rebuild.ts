@@ -5,11 +5,12 @@ import { changeOfficeLines, type OfficeBundle, unpack } from '@rince/store/event
 import type { Item } from '@rince/store/item';
 import { isUserLine } from '@rince/store/keys';
 import type { Table } from '@rince/store/table';
-import { getUser, getUsers, userLines } from '@rince/store/users';
+import { getUsers, userLines } from '@rince/store/users';
 import { lifted } from '@rince/store/versions';
 import { listEventEntries, officeLinesNow } from './event-entries.ts';
 import { listSchoolEntries } from './school-entries.ts';
 import { countSheets } from './sheet-progress.ts';
+import { listUser } from './user-lines.ts';
 
 // Lists that follow from what is stored, made again from it while the site runs: whoever changes something at that moment is not lost.
 
@@ -26,19 +27,6 @@ const of = (items: readonly Item[], ...entities: readonly string[]): Item[] =>
   items.filter(({ entity }) => entities.includes(String(entity)));
 
 const nameOf = ({ pk, sk }: Item): string => `${pk}\n${sk}`;
-
-/** Who changed while their lines were written is listed again: a change that comes later is followed by the stream. */
-const listUser = async (table: Table, id: string, listed: readonly Item[]): Promise<void> => {
-  for (let old = listed; ; ) {
-    const user = await getUser(table, id);
-    const now = user && !user.erased ? userLines(user) : [];
-    const kept = new Set(now.map(nameOf));
-    await table.putMany(now);
-    await table.removeMany(old.filter((item) => !kept.has(nameOf(item))));
-    if ((await getUser(table, id))?.revision === user?.revision) return;
-    old = now;
-  }
-};
 
 /** Of the people whose lines were met apart from themselves, those who are listed where they are today: their lines are written when it is their turn. */
 const listedRightly = async (table: Table, lines: ReadonlyMap<string, readonly Item[]>): Promise<Set<string>> => {
