@@ -1,4 +1,5 @@
 import { access, choosesLevel } from '@rince/domain/access';
+import { isNamedIn } from '@rince/domain/entry/entry';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { dancedBy } from '@rince/store/dancers';
@@ -25,7 +26,9 @@ export const entriesOfDancer = async (ctx: Context, id: string, newestFirst: boo
   const mine = own.items.filter(({ sections }) => sections.some((section) => section.dancer === dancer._id));
   const known = new Set(mine.map(({ _id }) => _id));
   const others = [...new Set(danced.map(({ entry }) => entry))].filter((entry) => !known.has(entry));
-  const found = (await getEntries(ctx.table, others, mayBeLate)).filter((entry) => entry !== undefined);
+  const found = (await getEntries(ctx.table, others, mayBeLate)).flatMap((entry) =>
+    entry && isNamedIn(entry, dancer._id) ? [entry] : [],
+  );
   const entries = [...mine, ...found].toSorted(
     (a, b) => a.createdAt.localeCompare(b.createdAt) * (newestFirst ? -1 : 1),
   );

@@ -2,7 +2,7 @@ import { Refusal } from '@rince/domain/refusal';
 import { filesOfPrint, isPrintOver, type Print, type PrintNote, printNote } from '@rince/domain/schedule/print';
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
-import { dropPrint, everyPrint, getPrint, renewPrint } from '@rince/store/prints';
+import { allPrintsOf, dropPrint, everyPrint, getPrint, renewPrint } from '@rince/store/prints';
 
 const isIn = async (one: Print, person: string): Promise<boolean> => {
   const note = await files.text(printNote(one));
@@ -11,8 +11,10 @@ const isIn = async (one: Print, person: string): Promise<boolean> => {
 };
 
 /** Takes all pages away on which somebody stands whose name goes; what is being made begins again, as a workbook does. */
-export const dropPrints = async ({ table }: Tools, person: string): Promise<void> => {
-  for (const listed of await everyPrint(table)) await drop(listed);
+export const dropPrints = async ({ table }: Tools, person: string, events: Iterable<string>): Promise<void> => {
+  const own = await Promise.all([...events].map((event) => allPrintsOf(table, event)));
+  const all = [...(await everyPrint(table)), ...own.flat()];
+  for (const listed of new Map(all.map((one) => [one._id, one])).values()) await drop(listed);
 
   async function drop(one: Print): Promise<void> {
     try {

@@ -21,10 +21,12 @@ import { unnameEntry } from './unname-entry.ts';
 /** The children first, the account itself last: until then it is known what there is to do. */
 export const eraseAccount = async (tools: Tools, user: User): Promise<void> => {
   for (const dancer of await dancersOf(tools.table, user._id)) await eraseDancer(tools, user._id, dancer);
-  for (const entry of await everyEntryOf(tools.table, user._id)) await eraseEntry(tools, entry);
+  const entries = await everyEntryOf(tools.table, user._id);
+  for (const entry of entries) await eraseEntry(tools, entry);
   for (const waiting of await ownWaiting(tools.table, user._id)) await tools.table.transact(leaveWaiting(waiting));
   for (const order of await everyOrderOf(tools.table, user._id))
     await tools.table.transact([rewordOrder(order, { dancers: [], lines: order.lines })]);
+  const events = new Set([...entries.map(({ event }) => event), ...(await eventsOf(tools.table, user._id))]);
   for (const event of await eventsOf(tools.table, user._id, 'judge'))
     await tools.table.transact([unnameJudge(event, user._id)]);
   const schools = [...(await schoolsOf(tools.table, user._id)), ...(await invitingSchools(tools.table, user._id))];
@@ -38,8 +40,8 @@ export const eraseAccount = async (tools: Tools, user: User): Promise<void> => {
     );
 
   await dropNotesBy(tools.table, user._id);
-  await dropExports(tools, user._id);
-  await dropPrints(tools, user._id);
+  await dropExports(tools, user._id, events);
+  await dropPrints(tools, user._id, events);
   await files.remove([user.image?.key, user.image?.thumbKey]);
   if (user.customerId) await payments.removeCustomer(user.customerId);
   await identity.remove(user._id);

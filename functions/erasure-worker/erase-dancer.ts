@@ -28,10 +28,15 @@ export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): 
     return;
   }
   await tools.table.transact([beginErasing(dancer)]);
-  const danced = await dancedBy(tools.table, dancer._id);
+  const danced = await dancedBy(tools.table, dancer._id, { evenLeft: true });
   const named = await entriesNaming(tools.table, dancer._id);
   for (const one of danced) {
-    await dropVideos(tools.table, await videosOf(tools.table, one.entryCompetition));
+    const videos = await videosOf(tools.table, one.entryCompetition);
+    // Another dancer may have the line by now, or had it before.
+    await dropVideos(
+      tools.table,
+      videos.filter((video) => video.dancer === dancer._id),
+    );
     await unnameDanced(tools.table, one);
   }
   for (const waiting of await waitingOf(tools.table, dancer._id)) await tools.table.transact(leaveWaiting(waiting));
@@ -54,8 +59,8 @@ export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): 
         change: (placings) => placings.map((one) => (numbers.has(one.dancerNumber) ? { ...one, name: '' } : one)),
       });
   }
-  await dropExports(tools, dancer._id);
-  await dropPrints(tools, dancer._id);
+  await dropExports(tools, dancer._id, events);
+  await dropPrints(tools, dancer._id, events);
   await files.remove([dancer.image?.key, dancer.image?.thumbKey]);
   await dropBesideDancer(tools.table, dancer._id);
   const school = await getSchool(tools.table, dancer.school._id);

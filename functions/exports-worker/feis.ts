@@ -41,8 +41,11 @@ export const loadFeis = async ({ table }: Tools, id: string): Promise<Feis> => {
 const atOnce = 8;
 
 /** The lines of these sheets. */
-export const rostersOf = async ({ table }: Tools, ids: readonly string[]): Promise<Map<string, RosterLine[]>> => {
-  const rosters = new Map<string, RosterLine[]>();
+export const rostersOf = async (
+  { table }: Tools,
+  ids: readonly string[],
+): Promise<Map<string, readonly RosterLine[]>> => {
+  const rosters = new Map<string, readonly RosterLine[]>();
   for (let from = 0; from < ids.length; from += atOnce)
     await Promise.all(
       ids.slice(from, from + atOnce).map(async (id) => {

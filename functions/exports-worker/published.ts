@@ -1,7 +1,8 @@
 import { type PublicPlacing, publicPlacings } from '@rince/domain/results/public-placings';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
-import { getResults, publicCompetitionsOf } from '@rince/store/results';
+import { getPublished, publicCompetitionsOf } from '@rince/store/results';
+import { linesAsPublished } from '../shared/sheet/published-lines.ts';
 import { type Feis, type Place, rostersOf } from './feis.ts';
 
 /** A placing that everybody may read, with the line of the sheet it belongs to. */
@@ -14,13 +15,16 @@ export interface Published {
 /** Every published placing of an event, competition by competition in their order, best first. The only place here that knows what is published. */
 export const publishedPlacings = async (tools: Tools, { event, places }: Feis): Promise<Published[]> => {
   const isPublic = await publicCompetitionsOf(tools.table, event);
-  const wanted = Object.entries(isPublic).map(([competition, { result }]) => ({ competition, result }));
+  const wanted = Object.entries(isPublic).map(([competition, is]) => ({ competition, ...is }));
+  const published = await getPublished(tools.table, wanted);
   const results = new Map(
-    (await getResults(tools.table, wanted)).flatMap((one) => (one ? [[one.competition, one] as const] : [])),
+    published.flatMap(({ result, frozen }) => (result && frozen ? [[result.competition, { result, frozen }]] : [])),
   );
   const rosters = await rostersOf(tools, [...results.keys()]);
+  for (const [id, { frozen }] of results)
+    rosters.set(id, await linesAsPublished(tools.table, frozen, rosters.get(id) ?? []));
   return places.flatMap((place) => {
-    const result = results.get(place._id);
+    const { result } = results.get(place._id) ?? {};
     const roster = rosters.get(place._id) ?? [];
     if (!result) return [];
     const lines = new Map(roster.map((line) => [line.dancerNumber, line]));

@@ -17,6 +17,7 @@ import { getJudges } from '@rince/store/judges';
 import { getRoster } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 import { getUsers } from '@rince/store/users';
+import { entriesOfLines } from '../shared/entry/people-of-lines.ts';
 
 /** The accounts that an announcement is for. The list of the office finds entries; each is read as it is now, and so is each account. */
 export const announcementReaders = async (
@@ -73,15 +74,15 @@ const ofCompetition = async (table: Table, event: Event, id: string): Promise<Me
   if (competition?.event !== event._id) throw refuse('NOT_FOUND');
   const lines = (await getRoster(table, id)).filter(({ withdrawn }) => !withdrawn);
   // Whom a tabulator put on the sheet came by no entry: their own people are told.
-  const [entries, dancers] = await Promise.all([
-    getEntries(table, [...new Set(lines.flatMap(({ entry }) => entry || []))]),
-    getDancers(
-      table,
-      lines.flatMap(({ entry, dancer }) => (entry === '' ? dancer : [])),
-    ),
-  ]);
+  const entries = await entriesOfLines(table, lines);
+  const dancers = await getDancers(
+    table,
+    lines.flatMap(({ _id, dancer }) => (entries.has(_id) ? [] : dancer)),
+  );
   const dancing = new Set(lines.map(({ dancer }) => dancer));
-  const families = entries.flatMap((entry) => (entry ? accountsOf(entry, ({ dancer }) => dancing.has(dancer)) : []));
+  const families = [...new Set(entries.values())].flatMap((entry) =>
+    accountsOf(entry, ({ dancer }) => dancing.has(dancer)),
+  );
   return {
     accounts: [...families, ...dancers.flatMap((dancer) => dancer?.owners ?? []), ...judgesOf(competition.panel)],
   };

@@ -1,4 +1,4 @@
-import type { Entry } from '@rince/domain/entry/entry';
+import { type Entry, isNamedIn } from '@rince/domain/entry/entry';
 import type { Dancer } from '@rince/domain/people/dancer';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
@@ -37,6 +37,8 @@ const bring = async (tools: Tools, dancer: Dancer): Promise<void> => {
   const own = families
     .flatMap(({ items }) => items)
     .filter(({ sections }) => sections.some((section) => section.dancer === dancer._id));
-  const entries = new Map([...paid, ...own].flatMap((entry) => (entry ? [[entry._id, entry] as const] : [])));
+  const entries = new Map(
+    [...paid, ...own].flatMap((entry) => (entry && isNamedIn(entry, dancer._id) ? [[entry._id, entry] as const] : [])),
+  );
   await tools.table.putMany([...entries.values()].map((entry) => schoolEntryItem(dancer.school._id, entry)));
 };

@@ -10,12 +10,12 @@ import { isDancing } from '@rince/domain/sheet/not-dancing';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
 import { checkRecall, getCompetition } from '@rince/store/competitions';
-import { getEntries } from '@rince/store/entries';
 import { putNotice } from '@rince/store/notices';
 import { outboxItemOfStream } from '@rince/store/outbox';
 import { getRoster } from '@rince/store/roster';
 import { noteSaid, saidOf } from '@rince/store/told';
 import { allowedRoundsAt } from '@rince/store/video-reports';
+import { entriesOfLines } from '../shared/entry/people-of-lines.ts';
 import { around } from '../shared/sheet/load-competition.ts';
 
 type Said = 'recalled' | 'not recalled' | 'taken back';
@@ -38,12 +38,11 @@ export const tellOfRecall = async (tools: Tools, { competition: id, recall }: Re
   const facts = await around(tools.table, competition);
   const allowed = await allowedRoundsAt(tools.table, facts.event);
   const lines = (await getRoster(tools.table, id)).filter(
-    (line) => line.entry !== '' && isDancing(line) && roundsByVideoOf(facts, allowed, line).includes(3),
+    (line) => isDancing(line) && roundsByVideoOf(facts, allowed, line).includes(3),
   );
-  const entries = await getEntries(tools.table, [...new Set(lines.map(({ entry }) => entry))]);
-  const owners = new Map(entries.flatMap((entry) => (entry ? [[entry._id, entry.owner] as const] : [])));
+  const entries = await entriesOfLines(tools.table, lines);
   for (const line of lines) {
-    const owner = owners.get(line.entry);
+    const owner = entries.get(line._id)?.owner;
     if (owner !== undefined) await tell(tools, facts, line, owner);
   }
 };

@@ -1,12 +1,11 @@
 import { access, tabulatesEvent } from '@rince/domain/access';
 import { roundsByVideoOf } from '@rince/domain/entry/round-by-video';
 import { refuse } from '@rince/domain/refusal';
-import { type JudgeWords, wordsOf } from '@rince/domain/results/frozen-result';
+import { type JudgeWords, type PublishedLine, wordsOf } from '@rince/domain/results/frozen-result';
 import { type JudgeCell, resultTable } from '@rince/domain/results/result-table';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import { criteriaNamed } from '@rince/domain/sheet/criteria';
 import type { Panel } from '@rince/domain/sheet/panel';
-import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { getDancers } from '@rince/store/dancers';
@@ -19,18 +18,19 @@ import { allowedRoundsAt } from '@rince/store/video-reports';
 import { dancersFacts } from '../shared/people/load-dancer.ts';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
 import { latestVersions, outdated, sheetOf } from '../shared/sheet/load-sheet.ts';
+import { linesAsPublished } from '../shared/sheet/published-lines.ts';
 
 /** A result with whom it is about, who judged, and what they wrote. */
 interface Shown {
   readonly result: ResultVersion;
   readonly panel: Panel;
-  readonly lines: readonly RosterLine[];
+  readonly lines: readonly PublishedLine[];
   readonly words: ReadonlyMap<string, readonly JudgeWords[]>;
   readonly isOutdated: boolean;
 }
 
 /** Of the dancers of a sheet, those whose marks the reader may see: own ones, and students. */
-const readable = async (ctx: Context, roster: readonly RosterLine[]): Promise<RosterLine[]> => {
+const readable = async (ctx: Context, roster: readonly PublishedLine[]): Promise<readonly PublishedLine[]> => {
   const dancers = (await getDancers(ctx.table, [...new Set(roster.map(({ dancer }) => dancer))])).filter(
     (dancer) => dancer !== undefined,
   );
@@ -60,7 +60,8 @@ const published = async (
     getRoster(table, competition),
   ]);
   if (!result || !frozen) return undefined;
-  const lines = readsAll ? roster : await readable(ctx, roster);
+  const all = await linesAsPublished(table, frozen, roster);
+  const lines = readsAll ? all : await readable(ctx, all);
   const wanted = lines.map(({ _id: entryCompetition }) => ({ competition, frozen: is.frozen, entryCompetition }));
   const words = (await getFrozenWords(table, wanted)).flatMap((one) =>
     one ? [[one.entryCompetition, one.words] as const] : [],
@@ -119,9 +120,9 @@ export const getCompetitionResult: UseCase<'getCompetitionResult'> = async (ctx,
     isOutdated: isOffice && shown.isOutdated,
     totalResults: shown.result.field,
     judges: columns,
-    rows: rows.map(({ dancer, ...row }) => ({
+    rows: rows.map(({ dancer, isGone, ...row }) => ({
       ...row,
-      hasVideos: roundsByVideoOf({ event, grade }, allowed, { _id: row._id, dancer }).length > 0,
+      hasVideos: !isGone && roundsByVideoOf({ event, grade }, allowed, { _id: row._id, dancer }).length > 0,
     })),
   };
 };
@@ -162,6 +163,7 @@ const tableOf = async ({ table }: Context, { result, panel, lines, words }: Show
       {
         _id: id,
         dancer: line.dancer,
+        isGone: line.isGone ?? false,
         finalRank,
         dancerNumber: line.dancerNumber,
         dancerName: `${line.name} ${line.lname}`.trim(),

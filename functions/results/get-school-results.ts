@@ -16,6 +16,8 @@ import { type DancedWithResult, loadDanced, publicOf } from '../shared/people/re
 /** Students asked about side by side. */
 const atOnce = 16;
 const mostStudents = 999;
+/** What was published is theirs, though somebody takes them off the sheet afterwards. */
+const wanted = { ...mayBeLate, evenLeft: true };
 
 const dancedOf = async (
   table: Table,
@@ -26,9 +28,7 @@ const dancedOf = async (
   for (let from = 0; from < students.length; from += atOnce) {
     const some = students.slice(from, from + atOnce);
     const found = await Promise.all(
-      some.map(({ _id }) =>
-        event === undefined ? dancedBy(table, _id, mayBeLate) : dancedAt(table, _id, event, mayBeLate),
-      ),
+      some.map(({ _id }) => (event === undefined ? dancedBy(table, _id, wanted) : dancedAt(table, _id, event, wanted))),
     );
     danced.push(...found.flat());
   }
@@ -47,8 +47,15 @@ export const getSchoolResults: UseCase<'getSchoolResults'> = async (ctx, { query
   ]);
   const danced = await dancedOf(table, students, query.event);
   const events = await getEvents(table, [...new Set(danced.map(({ event }) => event))]);
-  const shown = await publicOf(table, danced, events);
-  const all = query.event === undefined ? [] : await loadDanced(table, shown);
+  const named = await publicOf(table, danced, events);
+  // Of who left a sheet it has to be asked what is public of them; of one event that is asked of everybody.
+  const all = await loadDanced(
+    table,
+    named.filter(({ left }) => query.event !== undefined || left),
+  );
+  const theirs = new Set<DancedCompetition>(all.map((one) => one.danced));
+  const shown = named.filter((one) => !one.left || theirs.has(one));
+  const ofOne = query.event === undefined ? [] : all;
   const ofEvent = groupedBy(shown, ({ event }) => event);
   return {
     school,
@@ -64,13 +71,12 @@ export const getSchoolResults: UseCase<'getSchoolResults'> = async (ctx, { query
         results: some.length,
       }))
       .sort((a, b) => b.eventStart.localeCompare(a.eventStart)),
-    students: studentsWith(students, all),
-    medals: medalsOf(all.flatMap((one) => standingOf(one) ?? [])),
+    students: studentsWith(students, ofOne),
+    medals: medalsOf(ofOne.flatMap((one) => standingOf(one) ?? [])),
   };
 };
 
-const standingOf = ({ danced, result }: DancedWithResult) =>
-  result.standings.find(({ id }) => id === danced.entryCompetition);
+const standingOf = ({ line, result }: DancedWithResult) => result.standings.find(({ id }) => id === line);
 
 /** Who danced, by name, each with what they danced in order of code. */
 const studentsWith = (students: readonly Dancer[], all: readonly DancedWithResult[]) => {
@@ -94,10 +100,10 @@ const studentsWith = (students: readonly Dancer[], all: readonly DancedWithResul
 };
 
 const resultOf = (one: DancedWithResult) => {
-  const { danced, result, grade, place } = one;
+  const { danced, line, result, grade, place } = one;
   const standing = standingOf(one);
   if (!standing) return [];
-  const marks = result.sheet.entries.find(({ id }) => id === danced.entryCompetition)?.marks ?? [];
+  const marks = result.sheet.entries.find(({ id }) => id === line)?.marks ?? [];
   const hasMarks = grade.rounds === 1 || grade.roundResults;
   return [
     {

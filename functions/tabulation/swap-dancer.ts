@@ -1,7 +1,7 @@
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
-import { dancedItem, removeDanced } from '@rince/store/dancers';
+import { dancedIn, dancedItem, leaveDanced } from '@rince/store/dancers';
 import { byNumber, countNumberUse } from '@rince/store/numbers';
 import { replaceDancer } from '@rince/store/roster';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
@@ -23,12 +23,13 @@ export const swapDancer: UseCase<'swapDancer'> = (ctx, { body }) =>
     // Whoever takes the line dances, whatever was noted of the one before, and nobody has seen them at the stage yet.
     const { out: _, outReason: __, here: ___, checkIns: ____, ...line } = before;
     const after = { ...line, dancer: dancer.dancer, dancerNumber, name, lname, school, wmh, withdrawn: false };
+    const danced = await dancedIn(ctx.table, { dancer: before.dancer, event: event._id, competition: body.id });
     const roster = items.roster.map((line) => (line._id === before._id ? after : line));
     return ctx.commit(
       [
         ...replaceDancer(before, after),
         countNumberUse(dancer),
-        removeDanced({ dancer: before.dancer, event: event._id, competition: body.id }),
+        ...(danced ? [leaveDanced(danced)] : []),
         {
           kind: 'put',
           item: dancedItem({

@@ -1,4 +1,4 @@
-import { roundsByVideo } from '@rince/domain/entry/round-by-video';
+import { roundsByVideo, sentBy } from '@rince/domain/entry/round-by-video';
 import { askedUntil, isAskedAgain, type VideoReport } from '@rince/domain/entry/video-report';
 import { momentIn } from '@rince/domain/event/moment-in';
 import { videosKeptUntil } from '@rince/domain/event/windows';
@@ -8,12 +8,12 @@ import { roundsUpTo } from '@rince/domain/video';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
-import { getEntry } from '@rince/store/entries';
 import { setOnEvent } from '@rince/store/events';
 import { putNotice } from '@rince/store/notices';
 import { checkLine } from '@rince/store/roster';
 import { putVideoReport } from '@rince/store/video-reports';
 import { getVideo, saveVideo } from '@rince/store/videos';
+import { entriesOfLines } from '../shared/entry/people-of-lines.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { lineNamed } from '../shared/sheet/line-named.ts';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
@@ -35,10 +35,11 @@ export const allowVideo: UseCase<'allowVideo'> = async (ctx, { body }) => {
     throw refuse('CONFLICT', 'Everybody sends this round by video already.');
   if (!isDancing(line)) throw notDancing(line.dancerNumber, line.out);
   if (competition.submitted) throw refuse('SUBMITTED');
-  const [entry, stored] = await Promise.all([
-    line.entry === '' ? undefined : getEntry(ctx.table, line.entry),
-    getVideo(ctx.table, line._id, round),
-  ]);
+  const [entries, kept] = await Promise.all([entriesOfLines(ctx.table, [line]), getVideo(ctx.table, line._id, round)]);
+  const entry = entries.get(line._id);
+  const stored = sentBy(kept, line);
+  if (kept?.video && !stored)
+    throw refuse('CONFLICT', 'The video of another dancer, who stood on this line before, lies here.');
   if (!entry) throw refuse('NOT_READY', 'This dancer came by no entry: nobody can be asked.');
   if (isAskedAgain(stored, ctx.now))
     throw refuse(
@@ -64,7 +65,7 @@ export const allowVideo: UseCase<'allowVideo'> = async (ctx, { body }) => {
   return ctx.commit(
     [
       putVideoReport(report),
-      saveVideo({ ...(stored ?? { ...at, _id: line._id, revision: 0 }), again: leave }),
+      saveVideo({ ...(stored ?? { ...at, _id: line._id, revision: kept?.revision ?? 0 }), again: leave }),
       checkLine(line.competition, line._id, { dances: true }),
       ...(event.videosAllowed ? [] : [setOnEvent(event._id, { videosAllowed: true })]),
       actOf(ctx, {

@@ -4,6 +4,7 @@ import { isRoundInTime } from '@rince/domain/entry/round-window';
 import { isAskedAgain } from '@rince/domain/entry/video-report';
 import { areVideosKept } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
+import type { FrozenResult, PublishedLine } from '@rince/domain/results/frozen-result';
 import { judgedBy } from '@rince/domain/results/judged';
 import { publicPlacings } from '@rince/domain/results/public-placings';
 import { headOf } from '@rince/domain/sheet/competition-facts';
@@ -22,6 +23,7 @@ import { hidesNumbersFrom } from '../shared/entry/entry-view.ts';
 import { type PeopleOfLine, peopleOf } from '../shared/entry/people-of-lines.ts';
 import { lineNamed } from '../shared/sheet/line-named.ts';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
+import { linesAsPublished } from '../shared/sheet/published-lines.ts';
 import { type Judged, publishedOf, sheetNow } from './read-results.ts';
 
 /** A dancer in a competition, as far as whoever asks may know: marks as they may read them, videos as they may watch them. */
@@ -147,7 +149,7 @@ const roundsOf = async (
 
 interface Beside {
   readonly facts: Facts;
-  readonly judged: Judged;
+  readonly judged: Judged & { readonly frozen?: FrozenResult };
   readonly watches: (one: PeopleOfLine) => boolean;
   readonly seesAll: boolean;
   readonly isOffice: boolean;
@@ -157,7 +159,9 @@ interface Beside {
 /** Everybody of a result of whom the reader may know: all of them for the office and the judges, own dancers, and who is listed in public. */
 const leaderboard = async (ctx: Context, { facts, judged, watches, seesAll, isOffice, allowed }: Beside) => {
   const { event, grade, competition } = facts;
-  const roster = await getRoster(ctx.table, competition._id);
+  const now = await getRoster(ctx.table, competition._id);
+  const roster = judged.frozen ? await linesAsPublished(ctx.table, judged.frozen, now) : now;
+  const gone = new Set(roster.flatMap(({ _id, isGone }: PublishedLine) => (isGone ? [_id] : [])));
   const people = await peopleOf(ctx.table, event, roster);
   const listed = new Set(publicPlacings(event, grade, judged, roster).map(({ dancerNumber }) => dancerNumber));
   const own = new Set(
@@ -180,7 +184,9 @@ const leaderboard = async (ctx: Context, { facts, judged, watches, seesAll, isOf
     label: standing.label,
     // Families and teachers of the competition compare scores; everybody else reads placings.
     ...(seesAll || own.size > 0 ? { score: standing.final.score } : {}),
-    ...(isOffice || watches(one) || own.has(one.line._id) ? { entry: `${competition._id}-${one.line._id}` } : {}),
+    ...(!gone.has(one.line._id) && (isOffice || watches(one) || own.has(one.line._id))
+      ? { entry: `${competition._id}-${one.line._id}` }
+      : {}),
     ...Object.fromEntries(
       sent
         .filter((video) => video._id === one.line._id && sentBy(video, one.line))

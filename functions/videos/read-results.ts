@@ -1,4 +1,4 @@
-import { type JudgeWords, wordsOf } from '@rince/domain/results/frozen-result';
+import { type FrozenResult, isStillOnLine, type JudgeWords, wordsOf } from '@rince/domain/results/frozen-result';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import type { CompetitionFacts } from '@rince/domain/sheet/competition-facts';
 import type { Panel } from '@rince/domain/sheet/panel';
@@ -20,12 +20,13 @@ export interface Judged {
   readonly field: number;
 }
 
-/** As it was published, if it is. */
+/** As it was published of the dancer who stands on a line, if it is. */
 export const publishedOf = async (
   { table }: Context,
   { event, competition }: CompetitionFacts,
-  { _id: entryCompetition }: RosterLine,
-): Promise<(Judged & { readonly result: ResultVersion }) | undefined> => {
+  line: RosterLine,
+): Promise<(Judged & { readonly result: ResultVersion; readonly frozen: FrozenResult }) | undefined> => {
+  const { _id: entryCompetition } = line;
   const is = (await publicCompetitionsOf(table, event))[competition._id];
   if (!is) return undefined;
   const at = { competition: competition._id, frozen: is.frozen };
@@ -34,9 +35,9 @@ export const publishedOf = async (
     getFrozen(table, [at]),
     getFrozenWords(table, [{ ...at, entryCompetition }]),
   ]);
-  if (result?.kind !== 'final' || !frozen) return undefined;
+  if (result?.kind !== 'final' || !frozen || !isStillOnLine(frozen, line)) return undefined;
   const { sheet, standings, field } = result;
-  return { result, sheet, standings, field, panel: frozen.panel, words: words?.words ?? [] };
+  return { result, frozen, sheet, standings, field, panel: frozen.panel, words: words?.words ?? [] };
 };
 
 /** As it stands on the sheet now. */

@@ -6,24 +6,27 @@ import { type Context, signedIn } from '@rince/runtime/context';
 import { actOf } from '@rince/store/acts';
 import { getHead } from '@rince/store/competitions';
 import { checkMark, getMarks, withdrawMark } from '@rince/store/marks';
+import { checkWhoStands, lineAt } from '@rince/store/roster';
 import type { Write } from '@rince/store/write';
 
 const isMarked = (mark: Mark | undefined): mark is Mark => mark !== undefined && (mark.score !== null || mark.absent);
 
 /**
  * Whoever sends another video is judged by it: the marks that a round has go to the history, and no other one may come in this moment. Refused where a
- * judge has closed the card, or the sheet is closed: what was decided there stands until somebody opens it.
+ * judge has closed the card, or the sheet is closed: what was decided there stands until somebody opens it. Whoever is not on the line takes no mark away.
  */
 export const withdrawMarks = async (
   ctx: Context,
   { _id: entryCompetition, competition: id, round, dancer }: Video,
 ): Promise<Write[]> => {
-  const head = await getHead(ctx.table, id);
-  if (!head) return [];
+  const [head, line] = await Promise.all([getHead(ctx.table, id), lineAt(ctx.table, id, entryCompetition)]);
+  // What another dancer got on this line, who took it over, was given for what they showed.
+  const stands = checkWhoStands(id, entryCompetition, line);
+  if (!head || line?.dancer !== dancer) return [stands];
   const cards = head.cards.filter((card) => card.round === round);
   const places = cards.map(({ slot }) => ({ competition: id, round, slot, entryCompetition }));
   const marks = await getMarks(ctx.table, places);
-  if (!marks.some(isMarked)) return places.map((place, i) => checkMark(place, marks[i]));
+  if (!marks.some(isMarked)) return [stands, ...places.map((place, i) => checkMark(place, marks[i]))];
   if (head.competition.submitted)
     throw refuse(
       'SUBMITTED',
@@ -46,7 +49,7 @@ export const withdrawMarks = async (
     act: 'withdrawMarks',
     detail: { round, dancer },
   } as const;
-  return [...withdrawn, actOf(ctx, act)];
+  return [stands, ...withdrawn, actOf(ctx, act)];
 };
 
 const withdrawnFrom = (ctx: Context, { competition, event, round, slot, entryCompetition, revision }: Mark): Mark => ({

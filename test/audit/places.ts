@@ -123,8 +123,9 @@ export const dancersOwnLists = (facts: Facts, look: Look): void => {
     const danced = facts.get<DancedCompetition>(key);
     look.same(
       key,
-      { entryCompetition: _id, entry, dancerNumber },
+      { entryCompetition: _id, entry, dancerNumber, left: undefined },
       danced && {
+        left: danced.left,
         entryCompetition: danced.entryCompetition,
         entry: danced.entry,
         dancerNumber: danced.dancerNumber,
@@ -135,7 +136,7 @@ export const dancersOwnLists = (facts: Facts, look: Look): void => {
     const key = rosterKey(once.pk.slice('COMP#'.length), once.entryCompetition);
     look.same(once, once.sk.slice('DANCER#'.length), facts.get<RosterLine>(key)?.dancer, 'on the sheet');
   }
-  for (const danced of facts.all<DancedCompetition>('dancedKey'))
+  for (const danced of facts.all<DancedCompetition>('dancedKey').filter(({ left }) => !left))
     look.same(
       danced,
       danced.dancer,

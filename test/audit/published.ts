@@ -3,6 +3,7 @@ import type { Event } from '@rince/domain/event/event';
 import type { FrozenResult, FrozenWords } from '@rince/domain/results/frozen-result';
 import type { Job } from '@rince/domain/results/job';
 import type { PublicVersion } from '@rince/domain/results/public-version';
+import type { ResultVersion } from '@rince/domain/results/result-version';
 import { competitionKey, eventKey, frozenKey, publicVersionKey, resultKey } from '@rince/store/keys';
 import type { Look } from './claims.ts';
 import type { Facts } from './facts.ts';
@@ -49,6 +50,14 @@ export const publishedVersions = (facts: Facts, look: Look): void => {
           event: frozen?.event,
         },
       );
+      const placed = facts.get<ResultVersion>(resultKey(competition, result))?.sheet.entries ?? [];
+      if (frozen?.dancers)
+        look.same(
+          key,
+          placed.map((entry) => entry.id).toSorted(),
+          placed.map((entry) => (frozen.dancers?.[entry.id] ? entry.id : undefined)).toSorted(),
+          'a dancer for each line',
+        );
       look.same(
         resultKey(competition, result),
         'final',

@@ -156,7 +156,7 @@ describe('a dancer who cannot come', () => {
   });
 });
 
-it('a dancer who takes a line over is not judged by the video of who stood there before', async () => {
+it('a dancer who takes a line over is not judged by the video of who stood there before, whose family takes no mark away', async () => {
   const feis = await onlineFeis(cloud, { nth: 66 });
   const sheet = await feis.sheet({ dancers: 2 });
   const before = await familyOn(cloud, feis, sheet, { nth: 0, email: 'stood-there@example.org' });
@@ -170,6 +170,12 @@ it('a dancer who takes a line over is not judged by the video of who stood there
   expect(now).toMatchObject({ byVideo: [1], videos: {} });
   const seen = await feis.organizer.ask('getViewer', { params: { id: sheet.card(0) } });
   expect(seen.rounds[0]).toEqual({ round: 1, title: expect.any(String), byVideo: true, uploaded: false });
+  await feis.judges[0].ask('submitScore', { body: { data: { _id: sheet.card(0), round: 1, score: 88 } } });
+  const removed = await before.client.send('removeVideo', { params: { id: before.at(1).id, round: 'round1' } });
+  expect(removed.http).toBe(200);
+  const marked = (await cardOf(feis.judges[0], sheet)).find(({ dancerNumber }) => dancerNumber === 506);
+  expect(marked?.marks['1']).toMatchObject({ score: 88 });
+  expect((await before.client.send('getViewer', { params: { id: sheet.card(0) } })).http).toBe(404);
 }, 60_000);
 
 describe('a category with rounds by video', () => {

@@ -1,8 +1,10 @@
 import type { PublicResult } from '@rince/contracts/results';
 import { userId } from '@rince/demo/people';
+import { dancedBy } from '@rince/store/dancers';
+import { numberItems } from '@rince/store/numbers';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Client, signIn } from '../support/client.ts';
+import { Client, demoPassword, signIn } from '../support/client.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { publishedWhole } from '../support/published.ts';
 import { publishing, type World } from '../support/publishing.ts';
@@ -111,6 +113,69 @@ describe('what a family reads of a published result', () => {
       ['Sinéad', 'Maura', 'Colm'],
     ]);
   });
+});
+
+describe('a published result whose dancers change on the sheet', () => {
+  /** What a family reads of a competition at its own pages, and at the one of the competition. */
+  const readBy = async (family: Client, child: string, { feis, sheet }: World) => {
+    const { events } = await family.ask('dancerResults', { query: { dancerId: child } });
+    const own = events.filter(({ _id }) => _id === feis.event).flatMap(({ results }) => results);
+    const { http, data } = await family.send('getCompetitionResult', { params: { id: sheet.id }, query: {} });
+    const table = http === 200 ? data.rows.map(({ dancerNumber, judges }) => [dancerNumber, judges]) : http;
+    return { own, table };
+  };
+  /** A family whose child has the number 640 at the feis. */
+  const another = async ({ feis }: World) => {
+    const { family, child } = await calculated();
+    const named = { event: feis.event, dancer: child, name: 'Oisín', lname: 'Another', school: '' };
+    await table.putMany(numberItems({ ...named, dancerNumber: 640, wmh: false }));
+    return { family, child };
+  };
+  const numbersOnPaper = async ({ feis, sheet }: World): Promise<(string | number)[][]> => {
+    const body = { id: feis.event, competition: sheet.id, type: 'results' } as const;
+    const { data } = await feis.organizer.ask('getMultiFullResult', { body });
+    return data.flatMap(({ lines }) => lines.map(({ dancerNumber, name }) => [dancerNumber, name]));
+  };
+  const says = async (world: World) => {
+    await marks(world, { score: 70, comments: 'Lovely turnout', revision: 1 });
+    await calculates(world);
+    await told(world, publishes);
+  };
+
+  it('stays with who danced it when another dancer takes the line, until it is published again', async () => {
+    const world = await calculated();
+    const { feis, sheet, family, child } = world;
+    await says(world);
+    const other = await another(world);
+    const [before, paper] = [await readBy(family, child, world), await numbersOnPaper(world)];
+    expect(before.own[0]?.judges[0]?.rounds[0]).toMatchObject({ score: 70, comments: 'Lovely turnout' });
+    expect(before.table).toEqual([[501, expect.anything()]]);
+    const swap = { id: sheet.id, entryCompetition: sheet.lines[0]?._id ?? '', dancerNumber: 640 };
+    await feis.tabulator.ask('swapDancer', { body: swap });
+    expect(await readBy(family, child, world)).toEqual(before);
+    expect(await readBy(other.family, other.child, world)).toEqual({ own: [], table: [] });
+    expect((await numbersOnPaper(world)).map(([number]) => number)).toEqual(paper.map(([number]) => number));
+    await calculates(world);
+    await told(world, publishes);
+    expect(await readBy(family, child, world)).toEqual({ own: [], table: [] });
+    const now = await readBy(other.family, other.child, world);
+    expect(now.own[0]?.judges[0]?.rounds[0]).toMatchObject({ score: 70, comments: 'Lovely turnout' });
+    expect(now.table).toEqual([[640, expect.anything()]]);
+  });
+  it('stays with who is taken off the sheet, and goes with an erased account', async () => {
+    const world = await calculated();
+    const { feis, sheet, family, child } = world;
+    await says(world);
+    const [before, paper] = [await readBy(family, child, world), await numbersOnPaper(world)];
+    const entryCompetition = sheet.lines[0]?._id ?? '';
+    await feis.tabulator.ask('removeDancer', { body: { id: sheet.id, entryCompetition, reason: 'Not there' } });
+    expect(await readBy(family, child, world)).toEqual(before);
+    expect((await numbersOnPaper(world)).map(([number]) => number)).toEqual(paper.map(([number]) => number));
+    await family.ask('eraseAccount', { body: { currentPassword: demoPassword } });
+    await until(async () => (await everDanced(child)).length === 0, 40);
+    expect((await numbersOnPaper(world)).find(([number]) => number === 501)).toEqual([501, '']);
+  });
+  const everDanced = (dancer: string) => dancedBy(table, dancer, { evenLeft: true });
 });
 
 describe('one competition', () => {

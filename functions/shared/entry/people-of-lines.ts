@@ -1,4 +1,5 @@
 import type { DancerFacts, EntryFacts } from '@rince/domain/access';
+import { type Entry, isNamedIn } from '@rince/domain/entry/entry';
 import type { Event } from '@rince/domain/event/event';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { getDancers } from '@rince/store/dancers';
@@ -15,19 +16,33 @@ export interface PeopleOfLine {
   readonly teacherAccess: boolean;
 }
 
+/** The entries by which the dancers of lines came, by line; none where a tabulator put them there, or on the line of somebody else. */
+export const entriesOfLines = async (
+  table: Table,
+  lines: readonly Pick<RosterLine, '_id' | 'dancer' | 'entry'>[],
+): Promise<ReadonlyMap<string, Entry>> => {
+  const found = await getEntries(table, [...new Set(lines.flatMap(({ entry }) => entry || []))]);
+  const known = new Map(found.flatMap((entry) => (entry ? [[entry._id, entry] as const] : [])));
+  return new Map(
+    lines.flatMap(({ _id, dancer, entry }) => {
+      const named = known.get(entry);
+      return named && isNamedIn(named, dancer) ? [[_id, named] as const] : [];
+    }),
+  );
+};
+
 /** Whose the dancers of lines are, who teaches them, and who entered them. */
 export const peopleOf = async (table: Table, event: Event, lines: readonly RosterLine[]): Promise<PeopleOfLine[]> => {
   const [stored, entries] = await Promise.all([
     getDancers(table, [...new Set(lines.map(({ dancer }) => dancer))]),
-    getEntries(table, [...new Set(lines.flatMap(({ entry }) => entry || []))]),
+    entriesOfLines(table, lines),
   ]);
   const dancers = stored.filter((dancer) => dancer !== undefined);
   const facts = await dancersFacts(table, dancers);
   const known = new Map(dancers.map(({ _id }, i) => [_id, facts[i]]));
-  const entered = new Map(entries.flatMap((entry) => (entry ? [[entry._id, entry] as const] : [])));
   return lines.map((line) => {
     const dancer = known.get(line.dancer) ?? { owners: [], teachers: [] };
-    const entry = entered.get(line.entry);
+    const entry = entries.get(line._id);
     return {
       line,
       dancer,

@@ -2,7 +2,7 @@ import type { PublicCompetition as PublicRow } from '@rince/contracts/results';
 import { publicPlace } from '@rince/contracts/views/public-place';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
-import { wordsOf } from '@rince/domain/results/frozen-result';
+import { dancersOf, wordsOf } from '@rince/domain/results/frozen-result';
 import { type PublicPlacing, placedBySchool, publicPlacings } from '@rince/domain/results/public-placings';
 import type { ReleasedCompetition } from '@rince/domain/results/public-version';
 import type { ResultVersion } from '@rince/domain/results/result-version';
@@ -74,6 +74,7 @@ export const freezeCompetition = (tools: Tools, place: Place, before: Before | u
           grade: place.grade._id,
           result: result._id,
           panel: items.competition.panel,
+          dancers: dancersOf(items.roster, result),
           counters: countersOf(items),
           digest: digestFrom(placings, items.competition),
           schools: placedBySchool(placings, items.roster),

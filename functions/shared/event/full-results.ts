@@ -14,6 +14,7 @@ import { getSheet } from '@rince/store/marks';
 import { getFrozen, getFrozenWords, getResults } from '@rince/store/results';
 import { getRoster } from '@rince/store/roster';
 import { getUsers } from '@rince/store/users';
+import { linesAsPublished } from '../sheet/published-lines.ts';
 
 /** A competition with its place in the syllabus. */
 export interface Place extends GradeCompetition {
@@ -128,6 +129,16 @@ interface Sheet {
   readonly words: ReadonlyMap<string, readonly JudgeWords[]>;
 }
 
+/** The lines of a sheet: of a published result with whoever stood on them then. */
+const rosterOf = async (
+  table: Tools['table'],
+  competition: string,
+  frozen: FrozenResult | undefined,
+): Promise<readonly RosterLine[]> => {
+  const roster = await getRoster(table, competition);
+  return frozen ? linesAsPublished(table, frozen, roster) : roster;
+};
+
 /** Who is on a sheet, and what judges wrote where that is asked for: as it was frozen, or as it stands there now. */
 const sheetOf = async (
   { table }: Tools,
@@ -135,13 +146,13 @@ const sheetOf = async (
   type: FullResultType,
 ): Promise<Sheet> => {
   const none = new Map<string, readonly JudgeWords[]>();
-  if (type !== 'results') return { roster: await getRoster(table, _id), words: none };
+  if (type !== 'results') return { roster: await rosterOf(table, _id, frozen), words: none };
   if (!isPublic) {
     const items = await getSheet(table, _id);
     return items ? { roster: items.roster, words: wordsOf(items, result) } : { roster: [], words: none };
   }
   const [roster, words] = await Promise.all([
-    getRoster(table, _id),
+    rosterOf(table, _id, frozen),
     frozen
       ? getFrozenWords(
           table,

@@ -3,10 +3,10 @@ import type { Job } from '@rince/domain/results/job';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
 import { getDancers } from '@rince/store/dancers';
-import { getEntries } from '@rince/store/entries';
 import { putEventNotice, putNotice, tellMany } from '@rince/store/notices';
 import { getRoster } from '@rince/store/roster';
 import type { Write } from '@rince/store/write';
+import { entriesOfLines } from '../entry/people-of-lines.ts';
 
 /** Sheets read side by side. */
 const atOnce = 8;
@@ -35,12 +35,12 @@ export const tellFamilies = async (
   const lines: RosterLine[] = [];
   for (let from = 0; from < released.length; from += atOnce)
     lines.push(...(await Promise.all(released.slice(from, from + atOnce).map((one) => getRoster(table, one)))).flat());
-  const entries = await getEntries(table, [...new Set(lines.flatMap(({ entry }) => entry || []))]);
+  const entries = await entriesOfLines(table, lines);
   // Whom a tabulator put on the sheet came by no entry: their own people are told.
-  const added = [...new Set(lines.filter(({ entry }) => entry === '').map(({ dancer }) => dancer))];
+  const added = [...new Set(lines.filter(({ _id }) => !entries.has(_id)).map(({ dancer }) => dancer))];
   const dancers = await getDancers(table, added);
   const owners = new Set([
-    ...entries.flatMap((entry) => entry?.owner ?? []),
+    ...[...entries.values()].map(({ owner }) => owner),
     ...dancers.flatMap((dancer) => dancer?.owners ?? []),
   ]);
   owners.delete(by);

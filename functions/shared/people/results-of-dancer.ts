@@ -5,7 +5,7 @@ import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import type { Dancer } from '@rince/domain/people/dancer';
 import type { DancedCompetition } from '@rince/domain/results/danced-competition';
-import type { FrozenResult, JudgeWords } from '@rince/domain/results/frozen-result';
+import { type FrozenResult, frozenLineOf, type JudgeWords } from '@rince/domain/results/frozen-result';
 import type { ReleasedCompetition } from '@rince/domain/results/public-version';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import { roundRanks } from '@rince/domain/results/round-ranks';
@@ -22,6 +22,8 @@ import { allowedRoundsAt } from '@rince/store/video-reports';
 /** A competition that a dancer danced, with its result as it was published. */
 export interface DancedWithResult {
   readonly danced: DancedCompetition;
+  /** The line by which the dancer stands in the result. */
+  readonly line: string;
   readonly result: ResultVersion;
   readonly grade: Grade;
   readonly place: GradeCompetition;
@@ -62,19 +64,24 @@ export const loadDanced = async (
     const { result, frozen: version } = versions[i] ?? {};
     const grade = version && grades.get(version.grade);
     const place = grade?.competitions.find(({ _id }) => _id === one.competition);
-    return result?.kind === 'final' && version && grade && place
-      ? [{ danced: one, result, grade, place, frozen: version }]
+    const line = version && frozenLineOf(version, one.dancer, one.entryCompetition);
+    return result?.kind === 'final' && version && grade && place && line !== undefined
+      ? [{ danced: one, line, result, grade, place, frozen: version }]
       : [];
   });
 };
 
 /** Published scores, ranks and comments of one dancer, by event. */
 export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>) => {
-  const danced = await dancedBy(ctx.table, dancer._id, mayBeLate);
+  const danced = await dancedBy(ctx.table, dancer._id, { ...mayBeLate, evenLeft: true });
   const ids = [...new Set(danced.map(({ event }) => event))];
   const events = (await getEvents(ctx.table, ids)).filter(({ hasResults }) => hasResults);
   const shown = await publicOf(ctx.table, danced, events);
-  const [all, written] = await Promise.all([loadDanced(ctx.table, shown), getFrozenWords(ctx.table, shown)]);
+  const all = await loadDanced(ctx.table, shown);
+  const written = await getFrozenWords(
+    ctx.table,
+    all.map(({ line, frozen: { _id, competition } }) => ({ competition, frozen: _id, entryCompetition: line })),
+  );
   const words = new Map(written.flatMap((one) => (one ? [[one.entryCompetition, one.words] as const] : [])));
   const judges = await getUsers(
     ctx.table,
@@ -90,12 +97,13 @@ export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>)
   );
   const resultOf = (one: DancedWithResult) => {
     const { rounds, roundResults } = one.grade;
-    const said = words.get(one.danced.entryCompetition) ?? [];
-    const { competition, entryCompetition } = one.danced;
+    const said = words.get(one.line) ?? [];
+    const { competition, entryCompetition, left } = one.danced;
     const at = allowed.get(one.danced.event);
     return {
       ...shownResult(one, said, names, rounds === 1 || roundResults || running.has(one.danced.event)),
       ...(at &&
+      !left &&
       roundsByVideoOf({ event: at.event, grade: one.grade }, at.allowed, { _id: entryCompetition, dancer: dancer._id })
         .length > 0
         ? { videos: `${competition}-${entryCompetition}` }
@@ -118,13 +126,13 @@ export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>)
 };
 
 const shownResult = (
-  { danced, result, grade, place, frozen }: DancedWithResult,
+  { danced, line, result, grade, place, frozen }: DancedWithResult,
   words: readonly JudgeWords[],
   names: ReadonlyMap<string, string>,
   roundResults: boolean,
 ) => {
-  const published = result.sheet.entries.find(({ id }) => id === danced.entryCompetition);
-  const standing = result.standings.find(({ id }) => id === danced.entryCompetition);
+  const published = result.sheet.entries.find(({ id }) => id === line);
+  const standing = result.standings.find(({ id }) => id === line);
   const slots = Math.max(...grade.rules.judge_count);
   const nameAt = (round: number, slot: number): string => names.get(frozen.panel[round]?.[slot] ?? '') ?? '';
   return {
@@ -139,7 +147,7 @@ const shownResult = (
     dancerNumber: danced.dancerNumber,
     finalRank: standing?.label ?? '',
     finalScore: standing?.final.score ?? '',
-    ...dancerScores(result, danced.entryCompetition, { words, seesRounds: roundResults }),
+    ...dancerScores(result, line, { words, seesRounds: roundResults }),
     field: result.field,
     recalled: standing?.recalled ?? false,
     subtotal: (roundResults ? standing?.subtotal : undefined) ?? null,
@@ -150,7 +158,7 @@ const shownResult = (
         const score = published?.marks[round]?.[slot] ?? null;
         const said = words.find((one) => one.round === round + 1 && one.slot === slot + 1);
         if (slot >= count || (score === null && !said)) return [];
-        const rank = roundRanks(result.sheet, round, slot).get(danced.entryCompetition);
+        const rank = roundRanks(result.sheet, round, slot).get(line);
         return [
           {
             round: round + 1,

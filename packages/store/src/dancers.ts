@@ -14,7 +14,7 @@ import {
   studentIndex,
   studentPlace,
 } from './keys.ts';
-import { stale } from './stale.ts';
+import { sheetChanged, stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -125,12 +125,40 @@ export const removeDanced = (danced: Pick<DancedCompetition, 'dancer' | 'event' 
   kind: 'delete',
   key: dancedKey(danced.dancer, danced.event, danced.competition),
 });
-export const dancedBy = (table: Table, dancer: string, { consistent = true } = {}): Promise<DancedCompetition[]> =>
-  table.all<DancedCompetition>({ ...dancedRange(dancer), consistent });
+/** Notes that a dancer was taken off a sheet: nothing of what was published goes with it. */
+export const leaveDanced = ({ dancer, event, competition }: DancedCompetition): Write => ({
+  kind: 'update',
+  key: dancedKey(dancer, event, competition),
+  set: { left: true },
+  condition: { is: 'present' },
+  refusal: sheetChanged,
+});
+/** What somebody dances, or danced, in one competition; nothing of who was erased. */
+export const dancedIn = (
+  table: Table,
+  { dancer, event, competition }: Pick<DancedCompetition, 'dancer' | 'event' | 'competition'>,
+): Promise<DancedCompetition | undefined> => table.get<DancedCompetition>(dancedKey(dancer, event, competition));
+
+interface DancedOptions {
+  readonly consistent?: boolean;
+  /** Those, too, where the dancer is not on the sheet any more. */
+  readonly evenLeft?: boolean;
+}
+const dancedWithin = async (
+  table: Table,
+  range: ReturnType<typeof dancedRange>,
+  { consistent = true, evenLeft = false }: DancedOptions,
+): Promise<DancedCompetition[]> => {
+  const all = await table.all<DancedCompetition>({ ...range, consistent });
+  return evenLeft ? all : all.filter(({ left }) => !left);
+};
+/** The competitions in which a dancer stands on the sheet. */
+export const dancedBy = (table: Table, dancer: string, options: DancedOptions = {}): Promise<DancedCompetition[]> =>
+  dancedWithin(table, dancedRange(dancer), options);
 /** The same, of one event. */
 export const dancedAt = (
   table: Table,
   dancer: string,
   event: string,
-  { consistent = true } = {},
-): Promise<DancedCompetition[]> => table.all<DancedCompetition>({ ...dancedRange(dancer, event), consistent });
+  options: DancedOptions = {},
+): Promise<DancedCompetition[]> => dancedWithin(table, dancedRange(dancer, event), options);

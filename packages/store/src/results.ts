@@ -107,7 +107,7 @@ export const releasePublicVersion = (event: string, version: string, publicAt: s
   condition: { is: 'equal', to: { version, isGivenUp: undefined } },
 });
 /** Gives up a version that is not public: whoever is about to make it so is refused. */
-export const giveUpPublicVersion = ({ event, version }: PublicVersion): Write => ({
+export const giveUpPublicVersion = ({ event, version }: Pick<PublicVersion, 'event' | 'version'>): Write => ({
   kind: 'update',
   key: publicVersionKey(event, version),
   set: { isGivenUp: true },

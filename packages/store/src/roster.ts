@@ -218,6 +218,18 @@ export const noteOut = (
   },
 ];
 
+/** Holds only while the same dancer stands on a line as when it was read, or nobody still. */
+export const checkWhoStands = (
+  competition: string,
+  entryCompetition: string,
+  read: Pick<RosterLine, 'dancer'> | undefined,
+): Write => ({
+  kind: 'check',
+  key: rosterKey(competition, entryCompetition),
+  condition: read ? { is: 'equal', to: { dancer: read.dancer } } : { is: 'absent' },
+  refusal: sheetChanged,
+});
+
 /** Whether a line may be written on: it is on the sheet, and for a score its dancer is not noted as somebody who does not dance. */
 export const checkLine = (
   competition: string,

@@ -6,4 +6,6 @@ export interface DancedCompetition {
   readonly entryCompetition: string;
   readonly entry: string;
   readonly dancerNumber: number;
+  /** Taken off the sheet by hand since, or another dancer has the line: what was published before is theirs all the same. */
+  readonly left?: true;
 }
