@@ -1,12 +1,11 @@
 import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import type { Dancer } from '@rince/domain/people/dancer';
-import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
 import type { Cell, Workbook } from '@rince/services/workbook';
 import { getDancers } from '@rince/store/dancers';
-import { getRoster } from '@rince/store/roster';
 import { loadSyllabus } from '../shared/event/load-event.ts';
+
 
 /** One kind of workbook: its columns, its rows, and which of all there are. */
 export type Book = Pick<Workbook, 'columns' | 'rows'> & {
@@ -35,24 +34,6 @@ export const loadFeis = async ({ table }: Tools, id: string): Promise<Feis> => {
   const { event, grades } = await loadSyllabus(table, id);
   const places = grades.flatMap((grade) => grade.competitions.map((one) => ({ ...one, grade }))).sort(byCode);
   return { event, grades, places };
-};
-
-/** Sheets read side by side. */
-const atOnce = 8;
-
-/** The lines of these sheets. */
-export const rostersOf = async (
-  { table }: Tools,
-  ids: readonly string[],
-): Promise<Map<string, readonly RosterLine[]>> => {
-  const rosters = new Map<string, readonly RosterLine[]>();
-  for (let from = 0; from < ids.length; from += atOnce)
-    await Promise.all(
-      ids.slice(from, from + atOnce).map(async (id) => {
-        rosters.set(id, await getRoster(table, id));
-      }),
-    );
-  return rosters;
 };
 
 /** Dancers as their profiles say, by id; nothing of who is being erased, and teams have no profile. */

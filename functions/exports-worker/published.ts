@@ -3,7 +3,8 @@ import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
 import { getPublished, publicCompetitionsOf } from '@rince/store/results';
 import { linesAsPublished } from '../shared/sheet/published-lines.ts';
-import { type Feis, type Place, rostersOf } from './feis.ts';
+import { rostersOf } from '../shared/sheet/rosters-of.ts';
+import type { Feis, Place } from './feis.ts';
 
 /** A placing that everybody may read, with the line of the sheet it belongs to. */
 export interface Published {

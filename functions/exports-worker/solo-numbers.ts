@@ -1,7 +1,8 @@
 import type { Tools } from '@rince/runtime/context';
 import { numberedAt } from '@rince/store/numbers';
 import { getTeams } from '@rince/store/teams';
-import { type Book, byCode, type Cell, type Feis, rostersOf } from './feis.ts';
+import { rostersOf } from '../shared/sheet/rosters-of.ts';
+import { type Book, byCode, type Cell, type Feis } from './feis.ts';
 
 const columns = [
   { title: 'Number', kind: 'number', width: 10, about: 'The number on the back.' },

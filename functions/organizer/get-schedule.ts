@@ -19,8 +19,15 @@ export const getSchedule: UseCase<'getSchedule'> = async (ctx, { body }) => {
     judges.map(({ user }) => user),
     pupils,
   );
+  const known = new Set(competitions.map(({ _id }) => _id));
   return {
-    ...(saved ? { ...saved.schedule, savedAt: saved.at } : { stages: [], blocks: [], paces: {} }),
+    ...(saved
+      ? {
+          ...saved.schedule,
+          blocks: saved.schedule.blocks.filter(({ competition }) => known.has(competition)),
+          savedAt: saved.at,
+        }
+      : { stages: [], blocks: [], paces: {} }),
     revision: saved?.revision ?? 0,
     days: daysOf(syllabus.event),
     competitions,

@@ -8,7 +8,7 @@ import {
   printFile,
   printNote,
 } from '@rince/domain/schedule/print';
-import { isOfResults, printTitles } from '@rince/domain/schedule/print-types';
+import { isOfResults, printReady, printTitles, saysSets } from '@rince/domain/schedule/print-types';
 import type { Tools } from '@rince/runtime/context';
 import { setting } from '@rince/services/environment';
 import { files } from '@rince/services/files';
@@ -90,7 +90,7 @@ const clock = (timeZone: string, instant: string): string =>
 const write = async (tools: Tools, print: Print): Promise<void> => {
   const syllabus = await loadSyllabus(tools.table, print.event);
   const [facts, saved, user, before] = await Promise.all([
-    scheduleFacts(tools.table, syllabus),
+    scheduleFacts(tools.table, syllabus, { withSets: saysSets(print.type) }),
     getSchedule(tools.table, print.event),
     getUser(tools.table, print.by),
     print.type === 'lateEntries' ? lastNote(tools, print, syllabus.event.timeZone) : undefined,
@@ -137,7 +137,7 @@ const write = async (tools: Tools, print: Print): Promise<void> => {
   const name = `${event.name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()} - ${title}.pdf`;
   await files.keep(path, pdf, { name, type: 'application/pdf' });
   const notice = {
-    ...{ _id: print._id, user: print.by, event: event._id, title: `${title} are ready` },
+    ...{ _id: print._id, user: print.by, event: event._id, title: printReady(print.type) },
     content: `${pages === 1 ? '1 page' : `${pages} pages`} of ${event.name} can be printed.`,
     ...{ path: `/app/event-dashboard/${event._id}/print`, seen: false, createdAt: tools.now.toISOString() },
   };

@@ -1,6 +1,7 @@
 import { firstPlan } from '@rince/domain/schedule/plan';
 import type { PrintType } from '@rince/domain/schedule/print-types';
 import { getPrint } from '@rince/store/prints';
+import { getRoster } from '@rince/store/roster';
 import { getScheduleVersion } from '@rince/store/schedules';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import { readyFeis } from '../support/demo-feis.ts';
 import { type PayDesk, payDesk } from '../support/pay-desk.ts';
 import { pdfPages } from '../support/pdf-text.ts';
 import { sendTo, workedOff } from '../support/queues.ts';
+import { racingFeis } from '../support/racing-feis.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { upload } from '../support/upload.ts';
@@ -268,6 +270,72 @@ describe('a print', () => {
     await until(() => isOld(script._id));
     expect(await isOld(envelopes._id)).toBe(false);
   });
+
+  it('and the schedule say who stands on the sheets, and what was told of set dances', async () => {
+    const own = await racingFeis(cloud, { competitions: 2 });
+    const sheet = await own.sheet({ kind: 'championship', dancers: 3 });
+    const read = () => own.organizer.ask('getSchedule', { body: { id: own.event } });
+    const { days, competitions } = await read();
+    const one = {
+      competition: sheet.id,
+      round: 3,
+      stage: 'Main',
+      day: days[0] ?? '',
+      minutes: 20,
+      judges: [],
+      unknown: [],
+    };
+    const blocks = [
+      { ...one, round: 1, start: 540 },
+      { ...one, start: 600 },
+    ];
+    const stages = [{ title: 'Main', from: 480, to: 1200, breaks: [] }];
+    await own.organizer.ask('saveSchedule', { body: { id: own.event, revision: 0, stages, blocks, paces: {} } });
+    const numbersOf = (all: typeof competitions) => all.find(({ _id }) => _id === sheet.id)?.dancers;
+    expect(numbersOf(competitions)).toEqual([501, 502, 503]);
+
+    const listed = () => own.organizer.ask('getPrintData', { body: { event: own.event } });
+    const textOf = async (type: PrintType) => {
+      const { _id } = await own.organizer.ask('generatePrintData', { body: { event: own.event, type } });
+      const print = await until(async () => {
+        const found = (await listed()).prints.find((print) => print._id === _id);
+        return found?.status === 'ready' && found;
+      });
+      const { url } = await own.organizer.ask('signedUrl', { query: { key: print.file?.path ?? '' } });
+      const pages = await pdfPages(new Uint8Array(await (await fetch(url)).arrayBuffer()));
+      return pages.map((page) => page.map((word) => word.text).join(' '));
+    };
+    const isOld = async () => (await listed()).prints.map((print) => print.isOld);
+    expect((await textOf('lateEntries')).join()).toContain('503');
+    expect(await isOld()).toEqual([false]);
+
+    const { id, lines } = sheet;
+    const scratch = { id: sheet.card(0), out: 'scratch', reason: 'Injured' } as const;
+    await own.tabulator.ask('noteDancing', { body: scratch });
+    await own.tabulator.ask('removeDancer', { body: { id, entryCompetition: lines[1]?._id ?? '' } });
+    const swap = { id, entryCompetition: lines[2]?._id ?? '', dancerNumber: 505 };
+    await own.tabulator.ask('swapDancer', { body: swap });
+    const { entries } = await own.tabulator.ask('addDancer', { body: { id, dancerNumber: 504 } });
+    const added = entries.find(({ dancerNumber }) => dancerNumber === 504)?._id ?? '';
+    const [line] = (await getRoster(table, id)).filter(({ _id }) => _id === added);
+    const told = { dance: 'Kilkenny Races', speed: 113 };
+    const here = { id: `${id}-${added}`, dancer: line?.dancer ?? '', here: true, seen: 0, ...told };
+
+    expect(await isOld()).toEqual([true]);
+    expect(numbersOf((await read()).competitions)).toEqual([504, 505]);
+    const checkins = (await textOf('checkins')).join();
+    expect(checkins).toContain('Set dance and speed');
+    await own.tabulator.ask('checkIn', { body: here });
+    expect((await listed()).prints.map(({ type, isOld }) => [type, isOld])[0]).toEqual(['checkins', true]);
+    expect((await textOf('checkins')).join()).toContain('Kilkenny Races, 113');
+    const late = await textOf('lateEntries');
+    expect(late.find((page) => page.includes('New entries'))).toMatch(/504.*505/);
+    expect(late.find((page) => page.includes('No longer entered'))).toMatch(/501.*502.*503/);
+    for (const text of [checkins, (await textOf('judgingSheets')).join()]) {
+      expect(text).toMatch(/504.*505/);
+      expect(text).not.toMatch(/50[123]/);
+    }
+  }, 60_000);
 
   it('goes when somebody on it is erased', async () => {
     const cards = await made('dancerNumbers');

@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import type { EventJudge } from '@rince/domain/event/event-judge';
-import { type Danced, dancedAt, type Entrant } from '@rince/domain/schedule/danced';
-import { isOfResults, type PrintType } from '@rince/domain/schedule/print-types';
-import { competitionsOf } from '@rince/store/competitions';
+import {
+  type Danced,
+  dancedAt,
+  type Entrant,
+  entrantsOn,
+  recallRound,
+  type SetDance,
+  setDancesOf,
+} from '@rince/domain/schedule/danced';
+import { isOfResults, type PrintType, saysSets } from '@rince/domain/schedule/print-types';
+import { hasSetDance } from '@rince/domain/sheet/check-in';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import { getCompetitions } from '@rince/store/competitions';
 import { officeLinesAt } from '@rince/store/event-entries';
 import { getJudges } from '@rince/store/judges';
 import type { Table } from '@rince/store/table';
+import { getVideos } from '@rince/store/videos';
+import { rostersOf } from '../sheet/rosters-of.ts';
 import type { Pupil } from './students-of-judges.ts';
 
 export interface ScheduleFacts extends EventWithGrades {
@@ -15,43 +27,81 @@ export interface ScheduleFacts extends EventWithGrades {
   readonly entered: readonly Entrant[];
   /** Who of them belongs to which school. */
   readonly pupils: readonly Pupil[];
+  /** What was said of set dances, where that was asked for. */
+  readonly setDances: readonly SetDance[];
   /** Which results there are, and of which dancers. */
   readonly results: readonly (readonly [competition: string, result: string, roster: number])[];
 }
 
-/** What schedule and prints are made of, in the order of the numbers. */
-export const scheduleFacts = async (table: Table, syllabus: EventWithGrades): Promise<ScheduleFacts> => {
+/**
+ * What schedule and prints are made of, in the order of the numbers. Who dances is what the sheets say, read strongly; the office's lines only tell the school
+ * of a dancer by its id. `withSets`: also what was said of them, for whoever prints that.
+ */
+export const scheduleFacts = async (
+  table: Table,
+  syllabus: EventWithGrades,
+  { withSets = false } = {},
+): Promise<ScheduleFacts> => {
   const event = syllabus.event._id;
+  const places = syllabus.grades.flatMap(({ competitions }) => competitions);
   const [states, { entries }, judges] = await Promise.all([
-    competitionsOf(table, event),
+    getCompetitions(
+      table,
+      places.map(({ _id }) => _id),
+    ),
     officeLinesAt(table, event),
     getJudges(table, event),
   ]);
-  const sections = entries
-    .filter(({ paidAt, withdrawnAt }) => paidAt !== undefined && withdrawnAt === undefined)
-    .flatMap((entry) => entry.sections);
-  const pupils = sections.flatMap(({ dancerNumber, school }) =>
-    dancerNumber === undefined ? [] : [{ number: dancerNumber, school: school._id }],
+  const danced = states.filter(({ count }) => count > 0).map(({ _id }) => _id);
+  const lines = [...(await rostersOf({ table }, danced)).values()].flat();
+  const entered = entrantsOn(lines);
+  const schools = new Map(
+    entries.flatMap(({ sections }) => sections.map(({ dancer, school }) => [dancer, school._id] as const)),
   );
-  const entered = sections
-    .flatMap(({ dancer, dancerNumber, name, lname, school, competitions }): Entrant[] =>
-      dancerNumber === undefined || competitions.length === 0
-        ? []
-        : [{ dancer, number: dancerNumber, name: `${name} ${lname}`.trim(), school: school.name, competitions }],
-    )
-    .sort((a, b) => a.number - b.number || a.dancer.localeCompare(b.dancer));
+  const pupils = entered.flatMap(({ dancer, number }) => {
+    const school = schools.get(dancer);
+    return school === undefined ? [] : [{ number, school }];
+  });
   const stateOf = new Map(states.map((state) => [state._id, state]));
   const results = states
     .flatMap(({ _id, result, rosterChanges = 0 }) =>
       result === undefined ? [] : [[_id, result, rosterChanges] as const],
     )
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return { ...syllabus, competitions: dancedAt(syllabus, stateOf, entered), judges, entered, pupils, results };
+  const setDances = withSets ? await setDancesAt(table, syllabus, lines) : [];
+  return {
+    ...syllabus,
+    competitions: dancedAt(syllabus, stateOf, entered),
+    judges,
+    entered,
+    pupils,
+    setDances,
+    results,
+  };
+};
+
+/** What dancers of championships said of their set dances. */
+const setDancesAt = async (
+  table: Table,
+  { grades }: EventWithGrades,
+  lines: readonly RosterLine[],
+): Promise<SetDance[]> => {
+  const withSet = new Set(
+    grades
+      .filter(({ type, rounds }) => hasSetDance(type, rounds))
+      .flatMap(({ competitions }) => competitions.map(({ _id }) => _id)),
+  );
+  const some = lines.filter(({ competition }) => withSet.has(competition));
+  const videos = await getVideos(
+    table,
+    some.map(({ _id }) => [_id, recallRound] as const),
+  );
+  return setDancesOf(some, new Map(videos.flatMap((video) => (video ? [[video._id, video] as const] : []))));
 };
 
 /** Six letters and digits that stand for everything a print shows, printed at its foot: when anything of that changes, they are others. */
 export const dataWord = (
-  { event, competitions, judges, entered, results }: ScheduleFacts,
+  { event, competitions, judges, entered, setDances, results }: ScheduleFacts,
   schedule: number,
   type: PrintType,
 ): string =>
@@ -61,6 +111,7 @@ export const dataWord = (
         ...[event.name, schedule, competitions, entered],
         judges.map(({ user, name, lname }) => [user, name, lname]),
         ...(isOfResults(type) ? [results] : []),
+        ...(saysSets(type) ? [setDances] : []),
       ]),
     )
     .digest('hex')

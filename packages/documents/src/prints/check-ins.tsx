@@ -13,7 +13,13 @@ export interface CheckInBlock {
   readonly time: string;
   /** Championship dancers tell their set dance and its speed here. */
   readonly hasSet: boolean;
-  readonly dancers: readonly { readonly number: number; readonly name: string; readonly school: string }[];
+  readonly dancers: readonly {
+    readonly number: number;
+    readonly name: string;
+    readonly school: string;
+    /** What they have said of it already. */
+    readonly set?: string | undefined;
+  }[];
 }
 export interface CheckInHour {
   readonly stage: string;
@@ -79,15 +85,15 @@ const blockOf = ({ block, from, to }: Part): ReactNode => (
       </span>
     </h2>
     {from === 0 && <Code address={block.address} says={`Opens ${block.code}`} />}
-    {block.dancers.slice(from, to).map(({ number, name, school }) => (
+    {block.dancers.slice(from, to).map(({ number, name, school, set }) => (
       <div className="row" key={number}>
         <span className="box" />
         <b className="number">{number}</b>
         <Fitted className="fills" text={name} width={77} height={6.2} most={11} least={3} />
-        {block.hasSet ? (
+        {block.hasSet && set === undefined ? (
           <span className="set">Set dance and speed</span>
         ) : (
-          <Fitted text={school} width={52} height={6.2} most={10} least={3} />
+          <Fitted text={(block.hasSet && set) || school} width={52} height={6.2} most={10} least={3} />
         )}
       </div>
     ))}

@@ -1,5 +1,5 @@
 import { groupedBy } from '@rince/domain/grouped';
-import { type Danced, type Entrant, fieldOf, recallRound } from '@rince/domain/schedule/danced';
+import { type Danced, type Entrant, fieldOf, recallRound, type SetDance } from '@rince/domain/schedule/danced';
 import type { Print, PrintNote } from '@rince/domain/schedule/print';
 import { type Block, clockOf, type Schedule } from '@rince/domain/schedule/schedule';
 import { judgesOfBlock } from '@rince/domain/schedule/warnings';
@@ -18,6 +18,8 @@ import { trophyLabels } from './trophy-labels.tsx';
 interface Given {
   readonly competitions: readonly Danced[];
   readonly entered: readonly Entrant[];
+  /** For check-ins. */
+  readonly setDances?: readonly SetDance[] | undefined;
   readonly judges: readonly { readonly user: string; readonly name: string; readonly lname: string }[];
   readonly schedule: Schedule;
   /** For what is made of results: who is called, and which codes are not ready. */
@@ -70,6 +72,10 @@ const dancersOf = (entered: readonly Entrant[]): ReadonlyMap<string, readonly En
   return all;
 };
 
+/** 'Blackbird, 144'. */
+const setIn = (set: SetDance | undefined): string | undefined =>
+  set && [set.dance, set.speed].filter((part) => part !== undefined).join(', ');
+
 /** What has ended first is called first; what is not in the schedule comes last. */
 const inOrderOfDancing = (called: readonly CalledCompetition[], all: readonly Scheduled[]): CalledCompetition[] => {
   const ends = new Map<string, string>();
@@ -84,7 +90,7 @@ const inOrderOfDancing = (called: readonly CalledCompetition[], all: readonly Sc
 export const pagesOf = (
   { type, order }: Pick<Print, 'type' | 'order'>,
   head: PrintHead,
-  { competitions, entered, judges, schedule, before, awards }: Given,
+  { competitions, entered, setDances = [], judges, schedule, before, awards }: Given,
 ): { readonly pages: number; readonly html: string } => {
   const byId = new Map(competitions.map((one) => [one._id, one]));
   const all = inStageOrder(schedule, byId);
@@ -96,11 +102,8 @@ export const pagesOf = (
   ];
   const page = `${head.site}/app/event-dashboard/${head.id}/competitions?competition=`;
   switch (type) {
-    case 'dancerNumbers': {
-      // A dancer in two entries has one number.
-      const cards = [...new Map(entered.map((one) => [one.number, one])).values()];
-      return dancerNumbers(head, cards, order === 'school');
-    }
+    case 'dancerNumbers':
+      return dancerNumbers(head, entered, order === 'school');
     case 'judgingSheets': {
       const sheets = all.flatMap((scheduled) => {
         const { block, one } = scheduled;
@@ -119,6 +122,7 @@ export const pagesOf = (
       return judgingSheets(head, sheets);
     }
     case 'checkins': {
+      const sets = new Map(setDances.map((set) => [`${set.competition} ${set.dancer}`, set]));
       const hours = groupedBy(
         all.filter(({ block }) => block.round === 1 || block.round === recallRound),
         ({ block }) => `${block.stage} ${block.day} ${Math.floor(block.start / 60)}`,
@@ -138,7 +142,10 @@ export const pagesOf = (
               ...{ round: block.round, rounds: one.rounds },
               time: clockOf(block.start),
               hasSet: isChampionship(one.type) && block.round === recallRound,
-              dancers: dancers.get(one._id) ?? [],
+              dancers: (dancers.get(one._id) ?? []).map((who) => ({
+                ...who,
+                set: setIn(sets.get(`${one._id} ${who.dancer}`)),
+              })),
             })),
           };
         }),

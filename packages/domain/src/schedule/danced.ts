@@ -1,6 +1,7 @@
 import { ageGroups } from '../event/age-group.ts';
 import type { EventWithGrades } from '../event/event.ts';
 import type { Competition } from '../sheet/competition.ts';
+import type { RosterLine } from '../sheet/roster-line.ts';
 import type { CompetitionType } from '../tabulation/label.ts';
 
 /** A competition as a schedule sees it: how many dance when, and before whom. */
@@ -26,7 +27,7 @@ export interface Danced {
 
 const hardShoe = /hornpipe|treble|heavy|hard|\bset\b|\bjig.*slow|st\.? patrick|blackbird|job of journey/i;
 
-/** Somebody who has a number and is paid for, with what they dance. */
+/** Somebody who stands on sheets, with what they dance. */
 export interface Entrant {
   readonly dancer: string;
   readonly number: number;
@@ -36,10 +37,49 @@ export interface Entrant {
   readonly competitions: readonly string[];
 }
 
-/** The competitions of a syllabus as a schedule sees them, by code. */
+/** Whether somebody is called to dance. Who did not come when they were called stays on the sheet, and on what is printed of it. */
+const isCalled = ({ withdrawn, out }: Pick<RosterLine, 'withdrawn' | 'out'>): boolean =>
+  !withdrawn && out !== 'scratch';
+
+/** Everybody who is called to dance, by the lines of all sheets: an entry does not know who was scratched, swapped or added by hand. */
+export const entrantsOn = (lines: readonly RosterLine[]): Entrant[] => {
+  const entrants = new Map<string, Entrant & { readonly competitions: string[] }>();
+  for (const line of lines.filter(isCalled)) {
+    const { dancer, dancerNumber, name, lname, school, competition } = line;
+    const known = entrants.get(dancer);
+    if (known) known.competitions.push(competition);
+    else
+      entrants.set(dancer, {
+        ...{ dancer, number: dancerNumber, name: `${name} ${lname}`.trim(), school, competitions: [competition] },
+      });
+  }
+  return [...entrants.values()].sort((a, b) => a.number - b.number || a.dancer.localeCompare(b.dancer));
+};
+
+/** What somebody dances in the last round of a championship. */
+export interface SetDance {
+  readonly competition: string;
+  readonly dancer: string;
+  readonly dance?: string | undefined;
+  /** In beats a minute. */
+  readonly speed?: number | undefined;
+}
+
+/** What dancers said of their set dances: at the stage, or with the video of that round. */
+export const setDancesOf = (
+  lines: readonly RosterLine[],
+  sent: ReadonlyMap<string, Pick<SetDance, 'dance' | 'speed'>>,
+): SetDance[] =>
+  lines.filter(isCalled).flatMap(({ _id, competition, dancer, here }) => {
+    const dance = here?.dance ?? sent.get(_id)?.dance;
+    const speed = here?.speed ?? sent.get(_id)?.speed;
+    return dance === undefined && speed === undefined ? [] : [{ competition, dancer, dance, speed }];
+  });
+
+/** The competitions of a syllabus as a schedule sees them, by code; without those that are closed, and that nobody dances. */
 export const dancedAt = (
   { grades }: Pick<EventWithGrades, 'grades'>,
-  states: ReadonlyMap<string, Pick<Competition, 'panel'>>,
+  states: ReadonlyMap<string, Pick<Competition, 'panel' | 'closed'>>,
   entered: readonly Entrant[],
 ): Danced[] => {
   const numbers = new Map<string, number[]>();
@@ -73,6 +113,7 @@ export const dancedAt = (
         };
       }),
     )
+    .filter(({ _id, dancers }) => dancers.length > 0 || states.get(_id)?.closed === undefined)
     .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }));
 };
 

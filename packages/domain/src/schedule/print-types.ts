@@ -25,6 +25,13 @@ export const printTitles: Readonly<Record<PrintType, string>> = {
   medals: 'Medals to order',
 };
 
+/** 'Trophy labels are ready', and of what is one 'Envelope list is ready'. */
+export const printReady = (type: PrintType): string =>
+  `${printTitles[type]} ${type === 'awardScript' || type === 'envelopeList' ? 'is' : 'are'} ready`;
+
+/** Whether it says what dancers of championships said of their set dances. */
+export const saysSets = (type: PrintType): boolean => type === 'checkins';
+
 /** Whether it is made of results, too: it is old as soon as one of them is. */
 export const isOfResults = (type: PrintType): boolean => type === 'awardScript' || type === 'trophyLabels';
 

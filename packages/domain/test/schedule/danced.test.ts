@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { entrantsOn, setDancesOf } from '../../src/schedule/danced.ts';
+import { printReady } from '../../src/schedule/print-types.ts';
+import type { RosterLine } from '../../src/sheet/roster-line.ts';
+
+const line = (_id: string, dancerNumber: number, more: Partial<RosterLine> = {}): RosterLine => ({
+  ...{ _id, competition: '601', entry: '', event: 'feis', dancer: `d${dancerNumber}`, dancerNumber },
+  ...{ name: 'Una', lname: 'Daly', school: 'Scoil A', wmh: false, withdrawn: false, hidden: false },
+  ...more,
+});
+
+it('who is called stands on a sheet, neither scratched nor withdrawn, once with everything they dance', () => {
+  const lines = [
+    line('a', 12),
+    line('b', 9, { out: 'noShow' }),
+    line('c', 12, { competition: '602' }),
+    line('d', 3, { out: 'scratch' }),
+    line('e', 4, { withdrawn: true }),
+    line('f', 9, { dancer: 'another', lname: '' }),
+  ];
+  expect(entrantsOn(lines)).toEqual([
+    { dancer: 'another', number: 9, name: 'Una', school: 'Scoil A', competitions: ['601'] },
+    { dancer: 'd9', number: 9, name: 'Una Daly', school: 'Scoil A', competitions: ['601'] },
+    { dancer: 'd12', number: 12, name: 'Una Daly', school: 'Scoil A', competitions: ['601', '602'] },
+  ]);
+});
+
+it('a set dance is what was said at the stage, else with the video', () => {
+  const said = { at: '', by: '' };
+  const lines = [
+    line('a', 1, { here: { ...said, dance: 'Blackbird', speed: 144 } }),
+    line('b', 2, { here: said }),
+    line('c', 3),
+    line('d', 4, { out: 'scratch', here: { ...said, dance: 'Planxty' } }),
+  ];
+  const sent = new Map(['a', 'b'].map((id) => [id, { dance: 'Three Sea Captains' }]));
+  expect(setDancesOf(lines, sent)).toEqual([
+    { competition: '601', dancer: 'd1', dance: 'Blackbird', speed: 144 },
+    { competition: '601', dancer: 'd2', dance: 'Three Sea Captains', speed: undefined },
+  ]);
+});
+
+it('a print that is one thing is ready, several things are', () => {
+  expect(printReady('awardScript')).toBe('Award ceremony script is ready');
+  expect(printReady('envelopeList')).toBe('Envelope list is ready');
+  expect(printReady('trophyLabels')).toBe('Trophy labels are ready');
+});
