@@ -81,7 +81,11 @@ class People {
   }
 
   async learn(acts: readonly Act[]): Promise<void> {
-    const users = acts.flatMap((act) => [act.by, ...(act.act === 'assign' ? [act.detail.judge] : [])]);
+    const users = acts.flatMap((act) => [
+      act.by,
+      ...(act.act === 'assign' ? [act.detail.judge] : []),
+      ...(act.act === 'refund' && act.detail.to !== undefined ? [act.detail.to] : []),
+    ]);
     const unknown = [...new Set(users)].filter((id) => !this.#users.has(id));
     for (const { _id, name, lname, image } of await getUsers(this.#ctx.table, unknown, mayBeLate))
       this.#users.set(_id, { name, lname, image });

@@ -45,8 +45,9 @@ export const actsOfChange = ({ entity, before, after }: Change): (Act & { readon
     }
     case 'refund': {
       if (before) return [];
-      const { _id, event, user, createdAt, entry, amount } = after as unknown as Refund;
-      return [{ _id, event, by: user, at: createdAt, act: 'refund', detail: { entry, amount }, gathered: false }];
+      const { _id, event, user: to, by, createdAt: at, entry, amount, reason } = after as unknown as Refund;
+      const why = reason === '' ? {} : { reason };
+      return [{ _id, event, by, at, ...why, act: 'refund', detail: { entry, amount, to }, gathered: false }];
     }
     case 'job': {
       if (before) return [];

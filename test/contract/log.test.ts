@@ -147,6 +147,15 @@ describe('the activity log', () => {
     expect(line.content).toMatch(/^Paid an entry of \d dancers?: .*\d\.\d\d$/);
     const read = (await log(tabulator, desk.feis)).find(({ _id }) => _id === line._id);
     expect(read?.content).toMatch(/^Paid an entry of \d dancers?$/);
+    await desk.refund(paid.id, { kind: 'part', amount: 700 });
+    const back = await until(async () =>
+      (await log(desk.organizer, desk.feis, { filter: { id: 'submissions' } })).find(({ content }) =>
+        content.startsWith('Gave money back'),
+      ),
+    );
+    const [me, payer] = [await desk.organizer.ask('me'), await paid.parent.ask('me')];
+    expect(back.content).toMatch(new RegExp(`^Gave money back to ${payer.name} ${payer.lname}: .*7\\.00$`));
+    expect([back.user._id, back.reason]).toEqual([me._id, 'A broken shoe']);
     expect(JSON.stringify(await log(tabulator, desk.feis))).not.toMatch(/[$€£]/);
   });
 

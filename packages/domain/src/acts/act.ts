@@ -97,12 +97,20 @@ export type Deed =
       readonly act: 'announce' | 'withdrawAnnouncement';
       readonly detail: { readonly announcement: string; readonly to: AnnouncedKind; readonly accounts: number };
     }
-  // By families.
+  // By families, and about their money.
   | {
       readonly act: 'pay';
       readonly detail: { readonly entry: string; readonly dancers: number; readonly amount: number };
     }
-  | { readonly act: 'refund'; readonly detail: { readonly entry: string; readonly amount: number } }
+  | {
+      readonly act: 'refund';
+      readonly detail: {
+        readonly entry: string;
+        readonly amount: number;
+        /** Who got it; lines without it are by the family itself. */
+        readonly to?: string;
+      };
+    }
   | { readonly act: 'sendVideo'; readonly detail: { readonly round: number; readonly dancer: string } }
   // About videos.
   | {

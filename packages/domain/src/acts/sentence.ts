@@ -165,7 +165,9 @@ export const sentenceOf = (act: Act, words: Words): string => {
     case 'pay':
       return `Paid an entry of ${dancers(act.detail.dancers)}${amount(act.detail.amount)}`;
     case 'refund':
-      return `Was given money back${amount(act.detail.amount)}`;
+      return act.detail.to === undefined
+        ? `Was given money back${amount(act.detail.amount)}`
+        : `Gave money back to ${words.person(act.detail.to)}${amount(act.detail.amount)}`;
     case 'sendVideo':
       return `Sent the video of round ${act.detail.round}${of}, dancer ${words.number(act.detail.dancer)}`;
     case 'watchVideo':

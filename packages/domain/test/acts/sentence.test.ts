@@ -47,6 +47,10 @@ it('names an amount only to those whom money concerns', () => {
   const deed: Deed = { act: 'pay', detail: { entry: 'e', dancers: 2, amount: 4550 } };
   expect(sentenceOf(act(deed), words)).toBe('Paid an entry of 2 dancers');
   expect(sentenceOf(act(deed), paid)).toBe('Paid an entry of 2 dancers: $45.50');
+  const back: Deed = { act: 'refund', detail: { entry: 'e', amount: 700, to: 'lynch' } };
+  expect(sentenceOf(act(back), words)).toBe('Gave money back to Anne Lynch');
+  expect(sentenceOf(act(back), paid)).toBe('Gave money back to Anne Lynch: $7.00');
+  expect(sentenceOf(act({ act: 'refund', detail: { entry: 'e', amount: 700 } }), words)).toBe('Was given money back');
 });
 
 it('lists everything under All, and each other act under one filter at most', () => {
