@@ -1,3 +1,4 @@
+import { isEmptyCompetition } from '@rince/domain/event/disabled';
 import { Refusal } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
@@ -8,18 +9,19 @@ import { loadSyllabus } from '../shared/event/load-event.ts';
 const atOnce = 8;
 
 /**
- * Takes the competitions that nobody has entered off what families choose from. Each is closed while it is empty, whoever pays at this moment; after that it is
+ * Takes the competitions that nobody has entered, or those of them that were named, off what families choose from. Each is closed while it is empty, whoever pays at this moment; after that it is
  * written down, so that what a crash leaves closed is written down by whoever asks again.
  */
 export const disableEmptyCompetitions: UseCase<'disableEmptyCompetitions'> = async (ctx, { body }) => {
   const { event, grades } = await loadSyllabus(ctx.table, body.id);
   ctx.allow('event.tabulate', { event });
-  const ids = grades.flatMap(({ competitions }) => competitions.map(({ _id }) => _id));
+  const wanted = body.competitions && new Set(body.competitions);
+  const ids = grades
+    .flatMap(({ competitions }) => competitions.map(({ _id }) => _id))
+    .filter((id) => wanted?.has(id) ?? true);
   const before = await getDisabled(ctx.table, event._id);
   const known = new Set(before.competitions);
-  const empty = (await getCompetitions(ctx.table, ids)).filter(
-    ({ _id, count, taken, waiting = 0 }) => count === 0 && taken === 0 && waiting === 0 && !known.has(_id),
-  );
+  const empty = (await getCompetitions(ctx.table, ids)).filter((one) => isEmptyCompetition(one) && !known.has(one._id));
   const closed: string[] = [];
   for (let from = 0; from < empty.length; from += atOnce)
     await Promise.all(

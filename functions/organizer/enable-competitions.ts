@@ -1,17 +1,23 @@
 import { disabledMark } from '@rince/domain/event/disabled';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
-import { openCompetitions } from '@rince/store/competitions';
+import { getCompetitions, openCompetitions } from '@rince/store/competitions';
 import { getDisabled, saveDisabled } from '@rince/store/events';
 import { loadEvent } from '../shared/event/load-event.ts';
 
-/** Offers competitions again that were disabled: they are open before anybody is shown them. */
+/**
+ * Offers competitions again that were disabled: they are open before anybody is shown them. What is closed and written down nowhere, because somebody died
+ * between the two, opens like the rest.
+ */
 export const enableCompetitions: UseCase<'enableCompetitions'> = async (ctx, { body }) => {
   const event = await loadEvent(ctx.table, body.id);
   ctx.allow('event.tabulate', { event });
   const before = await getDisabled(ctx.table, event._id);
   const wanted = new Set(body.competitions);
-  const opened = before.competitions.filter((id) => wanted.has(id));
+  const closed = (await getCompetitions(ctx.table, body.competitions)).filter(
+    (one) => one.event === event._id && one.moving === undefined && one.closed?.has(disabledMark),
+  );
+  const opened = [...new Set([...before.competitions.filter((id) => wanted.has(id)), ...closed.map(({ _id }) => _id)])];
   const disabled = before.competitions.filter((id) => !wanted.has(id));
   if (opened.length === 0) return { disabled };
   await openCompetitions(ctx.table, new Map(opened.map((id) => [id, [disabledMark]])));

@@ -434,5 +434,9 @@ export const competitionTile = z.object({
 export type CompetitionTile = z.output<typeof competitionTile>;
 /** How many of those who dance are checked in at the stage: for the office alone. */
 export const checkedIn = { here: z.int(), dancing: z.int() };
-export const officeTile = competitionTile.extend(checkedIn);
+export const officeTile = competitionTile.extend({
+  ...checkedIn,
+  /** Nobody is entered, pays for a place, or waits for one. */
+  isEmpty: z.boolean(),
+});
 export type OfficeTile = z.output<typeof officeTile>;

@@ -350,8 +350,9 @@ export const disableEmptyCompetitions = row({
   path: '/api/events/disableEmptyCompetitions',
   area,
   access: 'event.tabulate',
-  summary: 'Takes the competitions that nobody has entered, or waits for, off what families choose from.',
-  body: z.object({ id }),
+  summary:
+    'Takes the competitions that nobody has entered, or waits for, off what families choose from: all of them, or those that are named.',
+  body: z.object({ id, competitions: z.array(id).min(1).max(1000).optional() }),
   answer: z.object({ disabled: z.array(id) }),
   errors: ['CONFLICT'],
 });

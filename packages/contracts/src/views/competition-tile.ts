@@ -1,4 +1,4 @@
-import { disabledMark } from '@rince/domain/event/disabled';
+import { disabledMark, isEmptyCompetition } from '@rince/domain/event/disabled';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import type { PublicVersion, ReleasedCompetition } from '@rince/domain/results/public-version';
@@ -57,7 +57,7 @@ export const tilesOf = (
     .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }));
 };
 
-/** The same for the office, which also sees how many of each are at the stage. */
+/** The same for the office, which also sees how many of each are at the stage, and which are empty. */
 export const officeTilesOf = (
   event: Event,
   grades: readonly Grade[],
@@ -65,5 +65,8 @@ export const officeTilesOf = (
   published: PublicVersion['competitions'],
 ) => {
   const byId = new Map(states.map((state) => [state._id, state]));
-  return tilesOf(event, grades, states, published).map((tile) => ({ ...tile, ...whoIsHere(byId.get(tile._id)) }));
+  return tilesOf(event, grades, states, published).map((tile) => {
+    const state = byId.get(tile._id);
+    return { ...tile, ...whoIsHere(state), isEmpty: state !== undefined && isEmptyCompetition(state) };
+  });
 };

@@ -1,4 +1,4 @@
-import type { CompetitionTile } from '@rince/contracts/events';
+import type { OfficeTile } from '@rince/contracts/events';
 import { disableEmptyCompetitions, enableCompetitions } from '@rince/contracts/routes/office';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,12 +9,9 @@ import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Row } from '../../ui/row.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Codes that a question names. */
-const named = 40;
-
 interface Props {
   readonly event: string;
-  readonly competitions: readonly CompetitionTile[];
+  readonly competitions: readonly OfficeTile[];
 }
 
 /** What nobody has entered leaves what families choose from, all together, and comes back the same way. */
@@ -23,7 +20,7 @@ export function EmptyCompetitions({ event, competitions }: Props) {
   const [asking, setAsking] = useState(false);
   const disable = useWrite(disableEmptyCompetitions);
   const enable = useWrite(enableCompetitions);
-  const empty = competitions.filter(({ count, isDisabled }) => count === 0 && !isDisabled);
+  const empty = competitions.filter(({ isEmpty, isDisabled }) => isEmpty && !isDisabled);
   const disabled = competitions.filter(({ isDisabled }) => isDisabled);
 
   const run = async (act: () => Promise<unknown>, done: string): Promise<void> => {
@@ -36,7 +33,6 @@ export function EmptyCompetitions({ event, competitions }: Props) {
     setAsking(false);
     void queries.invalidateQueries();
   };
-  const codes = empty.slice(0, named).map(({ code }) => code);
   return (
     <>
       <Row>
@@ -61,8 +57,7 @@ export function EmptyCompetitions({ event, competitions }: Props) {
         title={`Disable ${plural(empty.length, 'empty competition')}?`}
         text={
           <>
-            Nobody has entered {codes.join(', ')}
-            {empty.length > named && ` and ${empty.length - named} more`}. Families are not offered them any more; you
+            Nobody has entered {empty.map(({ code }) => code).join(', ')}. Families are not offered them any more; you
             can offer them again here.
           </>
         }
@@ -70,7 +65,10 @@ export function EmptyCompetitions({ event, competitions }: Props) {
         danger
         busy={disable.isPending}
         onConfirm={() =>
-          void run(() => disable.mutateAsync({ body: { id: event } }), 'All empty competitions have been disabled')
+          void run(
+            () => disable.mutateAsync({ body: { id: event, competitions: empty.map(({ _id }) => _id) } }),
+            'All empty competitions have been disabled',
+          )
         }
         onCancel={() => setAsking(false)}
       />
