@@ -1,9 +1,10 @@
 import type { OfficeEntry } from '@rince/contracts/routes/office';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { LevelLine } from '../../feis/dancers/level-line.tsx';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
-import { showInstant } from '../../lib/dates.ts';
+import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
+import { showMoment } from '../../lib/dates.ts';
 import { showMoney } from '../../lib/money.ts';
 import { isAdmin, useOwnAccount } from '../../lib/own-account.ts';
 import { plural } from '../../lib/words.ts';
@@ -46,6 +47,7 @@ export function EventEntriesPage() {
   const { id = '' } = useParams();
   const address = useListAddress();
   const query = useInfiniteQuery({ ...eventEntriesQuery(id, address.asked), placeholderData: keepPreviousData });
+  const timeZone = useQuery(organizerEventQuery(id)).data?.timeZone;
   const currency = query.data?.pages[0]?.currency ?? 'cad';
   return (
     <OfficePage title="Entries">
@@ -77,7 +79,7 @@ export function EventEntriesPage() {
           </dl>
         )}
       >
-        {(entry) => <EntryLine key={entry._id} event={id} entry={entry} currency={currency} />}
+        {(entry) => <EntryLine key={entry._id} event={id} entry={entry} currency={currency} timeZone={timeZone} />}
       </OfficeList>
     </OfficePage>
   );
@@ -97,9 +99,10 @@ interface LineProps {
   readonly event: string;
   readonly entry: OfficeEntry;
   readonly currency: Currency;
+  readonly timeZone: string | undefined;
 }
 
-function EntryLine({ event, entry, currency }: LineProps) {
+function EntryLine({ event, entry, currency, timeZone }: LineProps) {
   const admin = isAdmin(useOwnAccount());
   const { owner, dancers, status, money } = entry;
   const name = `${owner.name} ${owner.lname}`.trim() || 'Unknown account';
@@ -128,7 +131,12 @@ function EntryLine({ event, entry, currency }: LineProps) {
           {money && money.credit > 0 && <Badge tone="gold">{`Credit ${showMoney(money.credit, currency)}`}</Badge>}
         </>
       }
-      sub={[name, ...schools, plural(competitions, 'competition'), showInstant(entry.createdAt)].join(' · ')}
+      sub={[
+        name,
+        ...schools,
+        plural(competitions, 'competition'),
+        showMoment(new Date(entry.createdAt), timeZone),
+      ].join(' · ')}
       actions={
         <>
           {admin && (

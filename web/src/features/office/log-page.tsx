@@ -2,7 +2,7 @@ import type { LogLine } from '@rince/contracts/routes/office';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
-import { showInstant } from '../../lib/dates.ts';
+import { showMoment } from '../../lib/dates.ts';
 import { useWatch } from '../../lib/use-live.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Line } from '../../ui/line-list.tsx';
@@ -50,19 +50,25 @@ export function LogPage() {
           more: 'Whatever somebody does here from now on is listed: entries, marks, results, and who watched a video.',
         }}
       >
-        {(line) => <LogEntry key={line._id} event={id} line={line} />}
+        {(line) => <LogEntry key={line._id} event={id} line={line} timeZone={event?.timeZone} />}
       </OfficeList>
     </>
   );
 }
 
-function LogEntry({ event, line }: { readonly event: string; readonly line: LogLine }) {
+interface EntryProps {
+  readonly event: string;
+  readonly line: LogLine;
+  readonly timeZone: string | undefined;
+}
+
+function LogEntry({ event, line, timeZone }: EntryProps) {
   const { user, content, reason, competition, date } = line;
   return (
     <Line
       lead={<Portrait of={user} />}
       title={content}
-      sub={[`${user.name} ${user.lname}`.trim() || 'Closed account', showInstant(date)].join(' · ')}
+      sub={[`${user.name} ${user.lname}`.trim() || 'Closed account', showMoment(new Date(date), timeZone)].join(' · ')}
       actions={
         competition && (
           <ButtonLink

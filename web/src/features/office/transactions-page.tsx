@@ -1,7 +1,8 @@
 import type { Transaction } from '@rince/contracts/routes/office';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { showInstant } from '../../lib/dates.ts';
+import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
+import { showMoment } from '../../lib/dates.ts';
 import { showMoney } from '../../lib/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Line } from '../../ui/line-list.tsx';
@@ -19,6 +20,7 @@ import { transactionsQuery } from './office-queries.ts';
 export function TransactionsPage() {
   const { id = '' } = useParams();
   const address = useListAddress();
+  const timeZone = useQuery(organizerEventQuery(id)).data?.timeZone;
   const query = useInfiniteQuery({ ...transactionsQuery(id, address.asked), placeholderData: keepPreviousData });
   return (
     <OfficePage title="Transactions">
@@ -33,13 +35,19 @@ export function TransactionsPage() {
         address={address}
         empty={{ text: 'No Transactions Found', more: 'A transaction appears here as soon as a family has chosen.' }}
       >
-        {(one) => <TransactionLine key={one._id} event={id} one={one} />}
+        {(one) => <TransactionLine key={one._id} event={id} one={one} timeZone={timeZone} />}
       </OfficeList>
     </OfficePage>
   );
 }
 
-function TransactionLine({ event, one }: { readonly event: string; readonly one: Transaction }) {
+interface LineProps {
+  readonly event: string;
+  readonly one: Transaction;
+  readonly timeZone: string | undefined;
+}
+
+function TransactionLine({ event, one, timeZone }: LineProps) {
   const { user, price, currency, status, createdAt, refunds, sections } = one;
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return (
@@ -53,7 +61,7 @@ function TransactionLine({ event, one }: { readonly event: string; readonly one:
           {refunded > 0 && <Badge tone="gold">{`Refunded ${showMoney(refunded, currency)}`}</Badge>}
         </>
       }
-      sub={[user.email, showInstant(createdAt)].filter(Boolean).join(' · ')}
+      sub={[user.email, showMoment(new Date(createdAt), timeZone)].filter(Boolean).join(' · ')}
       actions={<span className={styles.amount}>{showMoney(price, currency)}</span>}
     >
       <ul className={styles.sections}>
