@@ -34,9 +34,7 @@ export const makeBundle = async (
   for (let from = 0; from < total; from += atOnce) {
     await tell(from, total);
     const some = places.slice(from, from + atOnce);
-    const found = await Promise.all(
-      some.map((place) => bundled(tools, place, names, published[place._id] !== undefined)),
-    );
+    const found = await Promise.all(some.map((place) => bundled(tools, place, names, published[place._id]?.result)));
     competitions.push(...found.filter((one) => one !== undefined));
   }
   const entries = entriesOf(entered);
@@ -74,7 +72,7 @@ const bundled = async (
   { table }: Tools,
   { _id, code, rowTitle, columnTitle, grade }: Place,
   names: ReadonlyMap<string, string>,
-  isPublic: boolean,
+  publicResult: string | undefined,
 ): Promise<Competition | undefined> => {
   const sheet = await getSheet(table, _id);
   if (!sheet) return undefined;
@@ -93,7 +91,8 @@ const bundled = async (
     },
     recall: { type: grade.recallType, percent: grade.recallPercent },
     judges: competition.panel.map((slots) => slots.map((judge) => (judge === null ? null : (names.get(judge) ?? '')))),
-    ...{ submitted: competition.submitted, isPublic },
+    ...{ submitted: competition.submitted, isPublic: publicResult !== undefined },
+    ...(publicResult === undefined ? {} : { publicResult }),
     ...(competition.recalled ? { recalled: [...competition.recalled] } : {}),
     lines: roster.toSorted((a, b) => a.dancerNumber - b.dancerNumber),
     marks: marks
@@ -102,7 +101,14 @@ const bundled = async (
         ...{ line, round, slot, score: score === null ? null : score / 1000, absent, comments },
       })),
     results: [recall, final].flatMap((one) =>
-      one ? [{ _id: one._id, kind: one.kind, at: one.at, standings: [...shownVersion(one).standings] }] : [],
+      one
+        ? [
+            {
+              ...{ _id: one._id, kind: one.kind, at: one.at, isPublic: one._id === publicResult },
+              standings: [...shownVersion(one).standings],
+            },
+          ]
+        : [],
     ),
   };
 };

@@ -275,6 +275,8 @@ describe('the file of a whole event', () => {
     const danced = read.competitions.find(({ results, marks }) => results.length > 0 && marks.length > 0);
     const view = await tabulator.ask('getTabulatorCompetition', { query: { query: { id: danced?._id ?? '' } } });
     expect(danced?.results.at(-1)?.standings).toEqual(view.results?.standings);
+    const last = danced?.results.at(-1);
+    expect([danced?.isPublic, danced?.publicResult, last?.isPublic]).toEqual([true, last?._id, true]);
     expect(danced?.judges[0]?.[0]).toBe(
       `${view.template['1']?.judges[0]?.name} ${view.template['1']?.judges[0]?.lname}`,
     );

@@ -31,8 +31,10 @@ export const eventBundle = z.object({
       recall: z.object({ type: recallType, percent: z.int() }),
       judges: z.array(z.array(z.string().nullable())),
       submitted: z.boolean(),
-      /** Everybody may read its result. */
+      /** Everybody may read a result of it. */
       isPublic: z.boolean(),
+      /** Which one: by `_id` among the results, unless it was calculated anew since. */
+      publicResult: id.optional(),
       /** The lines that are called to the last round. */
       recalled: z.array(id).optional(),
       lines: z.array(
@@ -64,6 +66,8 @@ export const eventBundle = z.object({
           _id: id,
           kind: z.enum(['recall', 'final']),
           at: instant,
+          /** Whether everybody reads just these standings. */
+          isPublic: z.boolean(),
           standings: z.array(shownStanding),
         }),
       ),

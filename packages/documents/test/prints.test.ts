@@ -136,6 +136,8 @@ it('a trophy has a label for each who is called, the first place first; what peo
   const { pages, html } = trophyLabels(head, [one]);
   expect(pages).toBe(1);
   expect(html).toContain('&lt;b&gt;Novice');
+  expect(textOf(html)).not.toContain('not public yet');
+  expect(textOf(trophyLabels(head, [{ ...one, isPublic: false }]).html)).toContain('not public yet');
   expect(textOf(html).match(/(Tied for place|Place) \d/g)).toEqual(['Tied for place 1', 'Tied for place 1', 'Place 2']);
   const many = called(
     '408',
@@ -211,6 +213,21 @@ it('who came and who left is told from who was there at the print before', () =>
   const office = codeOf('https://rince.example/app/event-dashboard/feis/competitions?competition=c');
   expect(sheets.html.split(office)).toHaveLength(1 + 3);
   const lists = pagesOf({ type: 'checkins', order: 'number' }, head, given);
+  const last = {
+    ...one,
+    _id: 'c',
+    type: 'championship' as const,
+    rounds: 3,
+    recall: 1,
+    judges: [],
+    dancers: [101, 102],
+  };
+  const third = { ...given.schedule, blocks: [{ competition: 'c', ...block, round: 3 }] };
+  const setDances = [{ competition: 'c', dancer: 'finn', dance: 'Blackbird', speed: 144 }];
+  const asked = { ...given, competitions: [last], schedule: third, setDances };
+  const sets = textOf(pagesOf({ type: 'checkins', order: 'number' }, head, asked).html);
+  expect(sets).toContain('101 Una Set dance and speed');
+  expect(sets).toContain('102 Finn Blackbird, 144');
   expect(lists.html.split(office)).toHaveLength(1 + 1);
   const strips = pagesOf({ type: 'stageHeaders', order: 'number' }, head, given);
   expect(strips.html.split(codeOf('https://rince.example/public/results/event/feis/c'))).toHaveLength(1 + 1);

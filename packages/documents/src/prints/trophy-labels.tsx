@@ -31,7 +31,7 @@ export const trophyLabels = (head: PrintHead, all: readonly CalledCompetition[])
           <Fitted text={`${one.code} ${one.title}`} {...line} />
           <Fitted text={one.grade} {...line} />
           <Fitted className="quiet" text={`${who.dancerNumber} ${who.name} ${who.lname}`.trim()} {...line} />
-          <Fitted className="quiet" text={head.event} {...line} />
+          <Fitted className="quiet" text={`${head.event}${one.isPublic ? '' : ', not public yet'}`} {...line} />
         </div>
       ))}
     </div>
