@@ -110,7 +110,13 @@ export const deedOf = <Act extends RearrangementKind | 'takeBack'>(one: Rearrang
 const previewOf = async (
   ctx: Context,
   facts: RearrangeFacts,
-  { kind, pairs, moves, seen }: Pick<Rearrangement, 'kind' | 'pairs' | 'moves'> & { readonly seen: string },
+  {
+    kind,
+    pairs,
+    moves,
+    seats = {},
+    seen,
+  }: Pick<Rearrangement, 'kind' | 'pairs' | 'moves' | 'seats'> & { readonly seen: string },
 ): Promise<Preview> => {
   const find = spotsOf(facts);
   const people = new Map(
@@ -126,11 +132,12 @@ const previewOf = async (
     if (!spot) throw refuse('NOT_FOUND');
     const { grade, place, state } = spot;
     const { _id, rowTitle, columnTitle } = place;
+    const after = state.count + comesTo(_id) - leaves(_id);
+    const panel = facts.states.get(seats[_id] ?? _id)?.panel ?? [];
     return {
       ...{ _id, code: place.code, gradeTitle: grade.title, rowTitle, columnTitle },
-      count: state.count,
-      after: state.count + comesTo(_id) - leaves(_id),
-      judges: judgesOf(state.panel).flatMap((judge) => people.get(judge) ?? []),
+      ...{ count: state.count, after, isOver: after > state.count && after > (state.cap ?? after) },
+      judges: judgesOf(panel).flatMap((judge) => people.get(judge) ?? []),
     };
   };
   const priceOf = (code: string): number | undefined => find(code)?.grade.price;

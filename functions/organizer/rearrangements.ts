@@ -38,10 +38,11 @@ const linesOf = async ({ table }: Context, all: readonly Rearrangement[]) => {
       _id: one._id,
       kind: one.kind,
       status: one.status,
-      pairs: one.pairs.map(({ fromCode, toCodes, method }) => ({
+      pairs: one.pairs.map(({ fromCode, toCodes, method, seed }) => ({
         from: fromCode,
         to: toCodes,
         ...(method === undefined ? {} : { method }),
+        ...(seed === undefined ? {} : { seed }),
       })),
       dancers: one.moves.length,
       stayed: Object.keys(one.stayed ?? {}).length,

@@ -1,12 +1,11 @@
-import type { EventJudge } from '@rince/domain/event/event-judge';
 import { refuse } from '@rince/domain/refusal';
-import { judgesOf, panelWithSeat } from '@rince/domain/sheet/panel';
+import { panelWithSeat } from '@rince/domain/sheet/panel';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { seatCards } from '@rince/store/cards';
 import { changeCompetition } from '@rince/store/competitions';
-import { changeJudge, getJudges } from '@rince/store/judges';
-import type { Write } from '@rince/store/write';
+import { getJudges } from '@rince/store/judges';
+import { judgeLists } from '../shared/sheet/judge-lists.ts';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 /** Seats a judge in one place of a panel, where nobody has a mark yet; the judges' own lists follow in the same moment. */
@@ -30,28 +29,9 @@ export const seatJudge: UseCase<'seatJudge'> = (ctx, { body: { id, ...seat } }) 
       [
         changeCompetition(competition, { panel: next.panel }),
         ...seatCards(id, competition.panel, next.panel, items.cards),
-        ...listsOf(id, judgesOf(competition.panel), judgesOf(next.panel), judges),
+        ...judgeLists(id, { before: competition.panel, after: next.panel }, judges),
         actOf(ctx, { event: event._id, competition: id, act: 'seat', detail: act }),
       ],
       { panel: next.panel },
     );
   });
-
-/** The competitions that judges see on their own page: with this one, or without it. */
-const listsOf = (
-  id: string,
-  before: readonly string[],
-  after: readonly string[],
-  judges: ReadonlyMap<string, EventJudge>,
-): Write[] => {
-  const change = (user: string, sits: boolean): Write[] => {
-    const judge = judges.get(user);
-    if (!judge) return [];
-    const others = judge.competitions.filter((one) => one !== id);
-    return [changeJudge(judge, { competitions: sits ? [...others, id] : others })];
-  };
-  return [
-    ...before.filter((user) => !after.includes(user)).flatMap((user) => change(user, false)),
-    ...after.filter((user) => !before.includes(user)).flatMap((user) => change(user, true)),
-  ];
-};

@@ -1,7 +1,9 @@
 import type { Entry } from '@rince/domain/entry/entry';
+import { getHead } from '@rince/store/competitions';
 import { getEntry } from '@rince/store/entries';
 import { getDisabled } from '@rince/store/events';
 import type { Item } from '@rince/store/item';
+import { getJudges } from '@rince/store/judges';
 import type { Table } from '@rince/store/table';
 import { joinWaiting, waitingFor } from '@rince/store/waiting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,6 +56,23 @@ const numbersOn = async ({ id }: Sheet): Promise<number[]> =>
 const issuesOf = (answer: { readonly issues?: readonly { path: string; message: string }[] | undefined }) =>
   (answer.issues ?? []).map(({ path, message }) => `${path}: ${message}`);
 
+const scheduled = () => organizer.ask('getSchedule', { body: { id: feis.event } });
+type Placed = readonly [sheet: Pick<Sheet, 'id'>, start: number, minutes: number];
+/** Puts these competitions into the schedule, and nothing else. */
+const schedules = async (...placed: readonly Placed[]) => {
+  const { revision, days } = await scheduled();
+  const stages = [{ title: 'Main', from: 480, to: 1200, breaks: [] }];
+  const blocks = placed.map(([{ id: competition }, start, minutes]) => ({
+    ...{ competition, round: 1, stage: 'Main', day: days[0] ?? '', start, minutes, judges: [], unknown: [] },
+  }));
+  await organizer.ask('saveSchedule', { body: { id: feis.event, revision, stages, blocks, paces: {} } });
+};
+/** What stands in it: competition, start and minutes. */
+const blocksNow = async () =>
+  (await scheduled()).blocks
+    .map(({ competition, start, minutes }) => [competition, start, minutes] as const)
+    .sort(([, a], [, b]) => a - b);
+
 /** All of a competition and what lies beside its dancers, without counters that only say that something happened. */
 const itemsOf = async (...of: readonly Sheet[]): Promise<unknown[]> => {
   const found: Item[] = [];
@@ -70,6 +89,8 @@ const itemsOf = async (...of: readonly Sheet[]): Promise<unknown[]> => {
 describe('a merge', () => {
   it('says first who will go where, and changes nothing by that', async () => {
     const [from, to] = (await sheets(2, 3)) as [Sheet, Sheet];
+    const choices = await organizer.ask('getCompetitions', { body: { event: feis.event } });
+    expect(choices.find(({ _id }) => _id === to.id)).toMatchObject({ count: 3, judges: ['judge1'] });
     const before = await itemsOf(from, to);
     const { http, data } = await merges(from, to, { dryRun: true });
     expect(http).toBe(200);
@@ -99,12 +120,16 @@ describe('a merge', () => {
 
   it('taken back is the state before, item by item', async () => {
     const [from, to] = (await sheets(3, 2)) as [Sheet, Sheet];
+    await schedules([from, 600, 30], [to, 630, 30]);
     const before = await itemsOf(from, to);
+    const stood = await blocksNow();
     const { _id = '' } = (await merges(from, to)).data;
     expect(await itemsOf(from, to)).not.toEqual(before);
+    expect(await blocksNow(), 'as long as five take').toEqual([[to.id, 630, 10]]);
     expect((await takesBack(_id)).data.line.status).toBe('takenBack');
     const after = (await itemsOf(from, to)) as { revision?: number }[];
     expect(after).toEqual(before);
+    expect(await blocksNow()).toEqual(stood);
     expect((await takesBack(_id)).message).toBe('It was taken back.');
   });
 
@@ -196,6 +221,7 @@ describe('a merge', () => {
     const pool = { kind: 'competition', id: from.id } as const;
     const createdAt = new Date().toISOString();
     await table.transact(joinWaiting({ ...child, pool, event: feis.event, status: 'waiting', createdAt }));
+    expect((await merges(from, to, { dryRun: true })).data.pairs[0]?.to[0]).toMatchObject({ after: 4, isOver: true });
     expect((await merges(from, to)).http).toBe(200);
     expect(await waitingFor(table, pool)).toEqual([]);
     const waits = await waitingFor(table, { kind: 'competition', id: to.id });
@@ -250,6 +276,7 @@ describe('a split', () => {
     const make = (count: number, who = organizer) =>
       who.send('makeParts', { body: { eventId: feis.event, from: codeOf(from), count } });
     expect((await make(2, feis.tabulator)).http).toBe(403);
+    await schedules([from, 600, 30]);
     const { codes } = (await make(2)).data;
     expect(codes).toEqual([`${codeOf(from)}A`, `${codeOf(from)}B`]);
     const comps = [{ from: codeOf(from), method: 'random' as const, to: codes }];
@@ -263,8 +290,30 @@ describe('a split', () => {
     const parts = grades.flatMap(({ competitions }) => competitions).filter(({ code }) => codes.includes(code));
     expect(parts.map(({ columnTitle }) => columnTitle.at(-1))).toEqual(['A', 'B']);
     const { data: tiles } = await organizer.ask('organizerCompetitions', { body: { id: feis.event } });
-    expect(tiles.filter(({ code }) => codes.includes(code)).map(({ count }) => count)).toEqual([3, 2]);
+    const made = tiles.filter(({ code }) => codes.includes(code));
+    expect(made.map(({ count }) => count)).toEqual([3, 2]);
+    // One after the other where the whole stood, before its judges, whom the parts had none of.
+    expect(await blocksNow()).toEqual([
+      [made[0]?._id, 600, 5],
+      [made[1]?._id, 605, 5],
+    ]);
+    const judge = tiles.find(({ _id }) => _id === from.id)?.judges ?? [];
+    expect(judge).toHaveLength(1);
+    expect(made.map(({ judges }) => judges)).toEqual([judge, judge]);
+    expect(data.pairs[0]?.to.map(({ judges }) => judges.length)).toEqual([1, 1]);
+    const [partA = ''] = made.map(({ _id }) => _id);
+    const cards = async () => (await getHead(table, partA))?.cards.map((card) => card.judge);
+    const listOf = async () =>
+      (await getJudges(table, feis.event)).find(({ user }) => user === judge[0])?.competitions ?? [];
+    expect(await cards()).toEqual(judge);
+    expect(await listOf()).toContain(partA);
+    const { data: past } = await organizer.ask('listRearrangements', { query: { id: feis.event } });
+    expect(past[0]?.pairs[0]?.seed).toBe(`${feis.event} ${from.id}`);
+
     expect((await takesBack(data._id ?? '')).http).toBe(200);
+    expect(await blocksNow()).toEqual([[from.id, 600, 30]]);
+    expect(await cards()).toEqual([undefined]);
+    expect(await listOf()).not.toContain(partA);
     expect(await numbersOn(from)).toHaveLength(5);
     expect((await make(1)).data.codes).toEqual([`${codeOf(from)}C`]);
     expect(

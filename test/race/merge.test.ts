@@ -1,11 +1,15 @@
+import { userId } from '@rince/demo/people';
 import type { Fate } from '@rince/local-cloud/gate';
-import { getCompetition } from '@rince/store/competitions';
+import { getCompetition, getHead } from '@rince/store/competitions';
 import { dancedAt } from '@rince/store/dancers';
+import { getJudges } from '@rince/store/judges';
 import { rearrangementsOf } from '@rince/store/rearrangements';
 import { getRoster } from '@rince/store/roster';
+import { getSchedule, scheduleRevision } from '@rince/store/schedules';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/answer.ts';
+import type { Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { raceOf, type Side, tracedClient } from '../support/race.ts';
 import { type RacingFeis, racingFeis, type Sheet, storedSheet } from '../support/racing-feis.ts';
@@ -22,6 +26,7 @@ beforeAll(async () => {
   cloud = await startTestCloud();
   table = tableOf(cloud.env);
   feis = await racingFeis(cloud, { competitions: 990 });
+  day = (await feis.organizer.ask('getEvent', { params: { id: feis.event } })).eventStart;
 }, 120_000);
 afterAll(() => cloud?.end());
 
@@ -77,6 +82,30 @@ const hides: Call = {
   says: 'the organizer hides the first dancer',
   act: ({ from }, as) =>
     as(feis.admin).send('hideEntryComp', { body: { id: from.card(0), hidden: true } }) as Promise<Answer>,
+};
+
+const stages = [{ title: 'Main', from: 480, to: 1200, breaks: [] }];
+let day: string;
+const blockOf = ({ id: competition }: Sheet, start: number) => ({
+  ...{ competition, round: 1, stage: 'Main', day, start, minutes: 30, judges: [], unknown: [] },
+});
+/** What is stored of the schedule. */
+const blocksNow = async () => (await getSchedule(table, feis.event))?.schedule.blocks ?? [];
+/** Saves both competitions into the schedule, beside what is there. */
+const schedules = async ({ from, to }: World, as: Client, start: number) => {
+  const blocks = [blockOf(from, start), blockOf(to, start + 30)];
+  const revision = await scheduleRevision(table, feis.event);
+  return as.send('saveSchedule', { body: { id: feis.event, revision, stages, blocks, paces: {} } });
+};
+const savesSchedule: Call = {
+  says: 'the organizer saves the schedule',
+  act: (sheets, as) => schedules(sheets, as(feis.organizer), 700) as Promise<Answer>,
+};
+const seats = (sheet: Sheet, as: Client, judge: string | null) =>
+  as.send('seatJudge', { body: { id: sheet.id, round: 1, slot: 1, judge } }) as Promise<Answer>;
+const seatsAnother: Call = {
+  says: 'the organizer seats another judge where they come to',
+  act: ({ to }, as) => seats(to, as(feis.organizer), userId('judge2')),
 };
 
 /** When nothing is under way any more. */
@@ -193,6 +222,47 @@ describe('a merge', () => {
   });
 });
 
+describe('the schedule and the judges of a merge', () => {
+  const placed = async (): Promise<World> => {
+    const sheets = await world();
+    await schedules(sheets, feis.organizer, 600);
+    return sheets;
+  };
+  race(
+    'and a save of the schedule: nobody stands in it who does not dance, and both agree on the rest',
+    merges('from', 'to'),
+    savesSchedule,
+    async ({ to }, { a, b }) => {
+      expect(a.http).toBe(200);
+      expect([200, 409]).toContain(b.http);
+      const blocks = await blocksNow();
+      expect(blocks.map(({ competition }) => competition)).toEqual([to.id]);
+      expect([630, 730]).toContain(blocks[0]?.start);
+    },
+    placed,
+  );
+  race(
+    'and somebody who is seated where nobody was: cards, panel and the judges’ own lists say the same',
+    merges('from', 'to'),
+    seatsAnother,
+    async ({ to }, { a, b }) => {
+      expect(a.http).toBe(200);
+      const head = await getHead(table, to.id);
+      const panel = head?.competition.panel.flat() ?? [];
+      expect(panel).toEqual([userId(b.http === 200 ? 'judge2' : 'judge1')]);
+      expect(head?.cards.map((card) => card.judge)).toEqual(panel);
+      const sitting = (await getJudges(table, feis.event)).filter(({ competitions }) => competitions.includes(to.id));
+      expect(sitting.map(({ user }) => user).filter((user) => user !== userId('judge3'))).toEqual(panel);
+    },
+    async () => {
+      const sheets = await world();
+      // The lists of a racing feis name every competition: these name it as the panel does.
+      for (const judge of [userId('judge2'), null]) await seats(sheets.to, feis.organizer, judge);
+      return sheets;
+    },
+  );
+});
+
 describe('a merge that is taken back', () => {
   const done = async (): Promise<World> => {
     const sheets = await world();
@@ -229,6 +299,7 @@ it('a merge ends complete wherever the function and its worker die', async () =>
   const { gate } = cloud.services;
   for (let dies = 0; dies < 30; dies += 2) {
     const sheets = await world();
+    await schedules(sheets, feis.organizer, 600);
     const { client, trace } = tracedClient(feis.organizer);
     let committed = false;
     let after = 0;
@@ -247,5 +318,10 @@ it('a merge ends complete wherever the function and its worker die', async () =>
     const { from, to } = await whole(sheets);
     for (const stop of stops) stop();
     expect([dies, from.length, to.length]).toEqual([dies, 0, 3]);
+    const blocks = await blocksNow();
+    expect([dies, ...blocks.map(({ competition, minutes }) => [competition, minutes])]).toEqual([
+      dies,
+      [sheets.to.id, 5],
+    ]);
   }
 }, 240_000);

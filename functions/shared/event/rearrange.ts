@@ -26,13 +26,14 @@ import { lineAt } from '@rince/store/roster';
 import { joinWaiting, leaveWaiting, waitingFor } from '@rince/store/waiting';
 import type { Write } from '@rince/store/write';
 import { finishMoves } from '../entry/finish-moves.ts';
+import { followSchedule, followSeats } from './follow-rearrangement.ts';
 import { loadEvent } from './load-event.ts';
 
 /** How often a line is tried that somebody else changes at the same moment. */
 const mostTries = 6;
 
 /**
- * Carries out a merge or a split, or takes one back: dancer by dancer, each sheet, entry and list in one transaction. It may be done by several at once, and
+ * Carries out a merge or a split, or takes one back: dancer by dancer, each sheet, entry and list in one transaction; then judges and schedule follow. It may be done by several at once, and
  * again after whoever did it has died: a dancer who has gone is left alone.
  */
 export const rearrange = async (tools: Tools, job: Job): Promise<void> => {
@@ -44,6 +45,8 @@ export const rearrange = async (tools: Tools, job: Job): Promise<void> => {
       if (because !== undefined) stayed[move._id] = because;
     }
     await followWaiting(tools, one);
+    await followSeats(tools, one);
+    await followSchedule(tools, one, job.by);
     await tellFamilies(tools, one, job, stayed);
     await end(tools, one, job, stayed);
   }

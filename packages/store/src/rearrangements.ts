@@ -1,6 +1,7 @@
 import { disabledMark } from '@rince/domain/event/disabled';
 import type { Rearrangement } from '@rince/domain/rearrange/rearrangement';
 import { refuse } from '@rince/domain/refusal';
+import type { Block } from '@rince/domain/schedule/schedule';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { CameFrom, RosterLine } from '@rince/domain/sheet/roster-line';
 import { competitionKey, onceKey, rearrangementKey, rearrangementRange, rosterKey } from './keys.ts';
@@ -29,6 +30,17 @@ export const changeRearrangement = (
   key: rearrangementKey(event, _id),
   set,
   condition: { is: 'equal', to: { status } },
+  refusal: changedMeanwhile,
+});
+/** The schedule has followed, once on each way. */
+export const noteScheduled = (
+  { event, _id, status, scheduled }: Pick<Rearrangement, 'event' | '_id' | 'status' | 'scheduled'>,
+  blocks: readonly Block[],
+): Write => ({
+  kind: 'update',
+  key: rearrangementKey(event, _id),
+  set: { blocks, scheduled: status },
+  condition: { is: 'equal', to: { status, scheduled } },
   refusal: changedMeanwhile,
 });
 /** Holds while it is not over: nobody who lost time moves a dancer after it has ended, or has been taken back. */

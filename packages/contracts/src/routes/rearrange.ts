@@ -30,6 +30,9 @@ const part = z.object({
   /** Entries before, and when it is done. */
   count: z.int(),
   after: z.int(),
+  /** More than it takes by its cap will be there. */
+  isOver: z.boolean(),
+  /** Who judges then. */
   judges: z.array(z.string()),
 });
 export const rearrangementPreview = z.object({
@@ -115,7 +118,15 @@ export const rearrangementLine = z.object({
   _id: id,
   kind: z.enum(rearrangementKinds),
   status: z.enum(['going', 'done', 'goingBack', 'takenBack']),
-  pairs: z.array(z.object({ from: z.string(), to: z.array(z.string()), method: z.enum(splitMethods).optional() })),
+  pairs: z.array(
+    z.object({
+      from: z.string(),
+      to: z.array(z.string()),
+      method: z.enum(splitMethods).optional(),
+      /** Of a split at random: whoever deals with it again gets the same. */
+      seed: z.string().optional(),
+    }),
+  ),
   dancers: z.int(),
   stayed: z.int(),
   by: z.string(),

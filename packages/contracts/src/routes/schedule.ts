@@ -61,7 +61,7 @@ const danced = z.object({
   rounds: z.int(),
   recall: z.number().optional(),
   judges: z.array(z.array(id)),
-  /** By number, of paid entries. */
+  /** By number, of those on its sheet who are called. */
   dancers: z.array(z.int()),
 });
 

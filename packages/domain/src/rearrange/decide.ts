@@ -6,7 +6,8 @@ import { type RefusalIssue, refuse } from '../refusal.ts';
 import type { Competition } from '../sheet/competition.ts';
 import type { RosterLine } from '../sheet/roster-line.ts';
 import { type Dealt, dealAtRandom, dealByAge } from './deal.ts';
-import type { EnteredAs, LineMove, RearrangedPair, SplitMethod } from './rearrangement.ts';
+import type { EnteredAs, LineMove, RearrangedPair, Rearrangement, SplitMethod } from './rearrangement.ts';
+import { seatsToFollow } from './seats.ts';
 
 /** The most dancers that are moved by one decision: all of them are written down in one item of the table. */
 export const mostMoved = 500;
@@ -198,12 +199,13 @@ export const decideRearrangement = (
   facts: RearrangeFacts,
   wanted: readonly WantedPair[],
   { isSplit }: { readonly isSplit: boolean },
-): { readonly pairs: readonly RearrangedPair[]; readonly moves: readonly LineMove[] } => {
+): Pick<Rearrangement, 'pairs' | 'moves' | 'seats'> => {
   const find = spotsOf(facts);
   const issues = issuesOf(wanted, find, isSplit);
   if (issues.length > 0) throw refuse('CONFLICT', issues[0]?.message, { issues });
   const pairs: RearrangedPair[] = [];
   const moves: LineMove[] = [];
+  const sides: { from: Competition; to: Competition[] }[] = [];
   for (const { from, to, method } of wanted) {
     const source = find(from) as Spot;
     const targets = to.map((code) => find(code) as Spot);
@@ -225,6 +227,7 @@ export const decideRearrangement = (
       }
     });
     pairs.push(pair);
+    sides.push({ from: source.state, to: targets.map(({ state }) => state) });
   }
   const twice = twiceIn(moves, facts.lines).map(({ _id, before, after }) => {
     const line = facts.lines.get(before.competition)?.find((one) => one._id === _id);
@@ -237,5 +240,6 @@ export const decideRearrangement = (
   if (twice.length > 0) throw refuse('CONFLICT', twice[0]?.message, { issues: twice });
   if (moves.length > mostMoved)
     throw refuse('CONFLICT', `At most ${mostMoved} dancers can be moved at once. Please take fewer lines.`);
-  return { pairs, moves };
+  const seats = seatsToFollow(sides);
+  return { pairs, moves, ...(Object.keys(seats).length > 0 ? { seats } : {}) };
 };

@@ -1,4 +1,5 @@
 import type { EnteredCompetition } from '../entry/entry.ts';
+import type { Block } from '../schedule/schedule.ts';
 import type { Competition } from '../sheet/competition.ts';
 
 // Competitions that become one, or several, after families have entered them.
@@ -44,6 +45,11 @@ export interface Rearrangement {
   readonly moves: readonly LineMove[];
   /** Entry competitions that stayed where they were, and why. */
   readonly stayed?: Readonly<Record<string, string>>;
+  /** Competitions that had no judges, and from which they take them. */
+  readonly seats?: Readonly<Record<string, string>>;
+  /** Where these competitions stood in the schedule before, and on which way the schedule has followed. */
+  readonly blocks?: readonly Block[];
+  readonly scheduled?: 'going' | 'goingBack';
   readonly by: string;
   readonly createdAt: string;
 }

@@ -89,6 +89,16 @@ function PastLine({ event, line, timeZone }: Props) {
         )
       }
     >
+      {pairs.map(
+        ({ from, method, seed }) =>
+          method === 'random' &&
+          seed !== undefined && (
+            <p key={from}>
+              {from} was drawn by lot. Whoever deals its dancers again with the seed <code>{seed}</code> gets the same
+              parts.
+            </p>
+          ),
+      )}
       {stands !== undefined && status === 'done' && <p>{stands}</p>}
       {failure !== undefined && <Notice tone="red">{failure}</Notice>}
       <ConfirmModal
