@@ -6,6 +6,7 @@ import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { UseCase } from '@rince/runtime/http';
 import { getCompetition } from '@rince/store/competitions';
 import { getDancers } from '@rince/store/dancers';
+import { getEntries } from '@rince/store/entries';
 import { mayBeLate } from '@rince/store/item';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { getRoster } from '@rince/store/roster';
@@ -30,18 +31,24 @@ export const getOrganizerCompetition: UseCase<'getOrganizerCompetition'> = async
     allowedRoundsAt(ctx.table, event),
   ]);
   const tile = tileFrom(event, grade, place, state, published[place._id]);
-  const [judges, students] = await Promise.all([
+  const [judges, entries, students] = await Promise.all([
     getUsers(ctx.table, tile.judges, mayBeLate),
+    getEntries(ctx.table, [...new Set(roster.flatMap(({ entry }) => entry || []))], mayBeLate),
     studentsOfJudges(ctx.table, tile.judges, tile.judges.length === 0 ? [] : await pupilsOn(ctx.table, roster)),
   ]);
+  const paid = new Map(entries.flatMap((entry) => (entry ? [[entry._id, entry.paidAt !== undefined] as const] : [])));
   return {
     competition: {
       ...tile,
       judges: judges.map(({ _id, name, lname }) => ({ _id, name, lname, students: [...(students.get(_id) ?? [])] })),
     },
-    entries: roster
-      .toSorted(byNumber)
-      .map((line) => officeLine(line, roundsByVideoOf({ event, grade }, allowed, line))),
+    entries: roster.toSorted(byNumber).map((line) => {
+      const isPaid = paid.get(line.entry);
+      return {
+        ...officeLine(line, roundsByVideoOf({ event, grade }, allowed, line)),
+        ...(isPaid === undefined ? {} : { paid: isPaid }),
+      };
+    }),
     times: (saved?.schedule.blocks ?? [])
       .filter((block) => block.competition === place._id)
       .sort((a, b) => a.round - b.round)

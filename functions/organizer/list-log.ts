@@ -62,6 +62,7 @@ export const listLog: UseCase<'listLog'> = async (ctx, { query }) => {
         content,
         ...(act.reason === undefined ? {} : { reason: act.reason }),
         ...(act.competition !== undefined && codes.has(act.competition) ? { competition: act.competition } : {}),
+        ...(act.act === 'marks' ? { ofMarks: true } : {}),
         date: act.at,
       })),
     ),
@@ -89,9 +90,10 @@ class People {
     const unknown = [...new Set(users)].filter((id) => !this.#users.has(id));
     for (const { _id, name, lname, image } of await getUsers(this.#ctx.table, unknown, mayBeLate))
       this.#users.set(_id, { name, lname, image });
-    const dancers = acts.flatMap((act) =>
-      'detail' in act && act.detail !== undefined && 'dancer' in act.detail ? [act.detail.dancer] : [],
-    );
+    const dancers = acts.flatMap((act) => {
+      if (act.act === 'viewEntry') return act.detail.dancers;
+      return 'detail' in act && act.detail !== undefined && 'dancer' in act.detail ? [act.detail.dancer] : [];
+    });
     const unnumbered = [...new Set(dancers)].filter((dancer) => !this.#numbers.has(dancer));
     const found = await getNumbers(this.#ctx.table, this.#event, unnumbered);
     unnumbered.forEach((dancer, i) => {

@@ -59,6 +59,9 @@ describe('the activity log', () => {
       `Finalized round 1 of ${code}`,
     ]);
     expect(of.filter(({ content }) => content.startsWith('Gave marks'))).toHaveLength(1);
+    expect(of.filter(({ ofMarks }) => ofMarks).map(({ content }) => content)).toEqual([
+      `Gave marks in round 1 of ${code}`,
+    ]);
     expect(of.find(({ content }) => content.startsWith('Opened'))?.reason).toBe('A card was found');
     expect(of.find(({ content }) => content.startsWith('Finalized'))?.user.name).not.toBe('');
   });
@@ -147,6 +150,17 @@ describe('the activity log', () => {
     expect(line.content).toMatch(/^Paid an entry of \d dancers?: .*\d\.\d\d$/);
     const read = (await log(tabulator, desk.feis)).find(({ _id }) => _id === line._id);
     expect(read?.content).toMatch(/^Paid an entry of \d dancers?$/);
+    const isLook = ({ content }: { content: string }) => content.startsWith('Looked at the entry of dancer');
+    const looks = async () => (await log(desk.organizer, desk.feis, { filter: { id: 'views' } })).filter(isLook);
+    await paid.parent.ask('getEntry', { params: { id: paid.id } });
+    expect(await looks(), 'a family looks at its own').toEqual([]);
+    for (const _ of ['once', 'and again']) await desk.organizer.ask('getEntry', { params: { id: paid.id } });
+    const [look] = await until(async () => {
+      const found = await looks();
+      return found.length > 0 && found;
+    });
+    expect(look?.content).toMatch(/ \d{3}/);
+    expect(await looks()).toHaveLength(1);
     await desk.refund(paid.id, { kind: 'part', amount: 700 });
     const back = await until(async () =>
       (await log(desk.organizer, desk.feis, { filter: { id: 'submissions' } })).find(({ content }) =>

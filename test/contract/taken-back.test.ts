@@ -153,6 +153,7 @@ const inverses: Record<Deed['act'], Undoable | string> = {
   allowVideo: 'closing its report takes it back',
   answerReport: byFamily,
   closeReport: byFamily,
+  viewEntry: 'it is only noted',
   watchVideo: 'it is only noted',
 };
 

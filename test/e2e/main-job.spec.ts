@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { setOnEvent } from '@rince/store/events';
 import { createJob } from '@rince/store/results';
@@ -404,6 +405,16 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
     await desk.getByRole('searchbox').fill('corrected');
     await expect(log.getByRole('listitem')).toHaveCount(1);
     await expect(log.getByText('Corrected marks in round 3 of C1')).toBeVisible();
+    const [file] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('button', { name: 'Activity as CSV' }).click(),
+    ]);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text.trim().split('\r\n'), 'titles, and what the list shows').toHaveLength(2);
+    expect(text).toContain('"Corrected marks in round 3 of C1","misread on the card"');
+    await log.getByRole('link', { name: /^History of/ }).click();
+    await expect(desk.getByRole('list', { name: 'History' })).toBeVisible();
+    await desk.goBack();
     await log.getByRole('link', { name: /^Competition of/ }).click();
     await desk.getByRole('dialog').getByRole('link', { name: 'History' }).click();
     const history = desk.getByRole('list', { name: 'History' });

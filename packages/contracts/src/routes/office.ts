@@ -135,6 +135,8 @@ export const logLine = z.object({
   reason: z.string().optional(),
   /** What it was done to, where that is a competition of the syllabus. */
   competition: id.optional(),
+  /** Marks were given: the history of the sheet says which. */
+  ofMarks: z.boolean().optional(),
   date: instant,
 });
 export type LogLine = z.output<typeof logLine>;
@@ -274,10 +276,16 @@ export const getCompetitions = row({
   summary: 'The competitions of an event by code, to choose from.',
   body: z.object({ event: id }),
   answer: z.array(
-    competitionFound.pick({
-      ...{ _id: true, code: true, gradeTitle: true },
-      ...{ rowTitle: true, columnTitle: true, columnCode: true },
-    }),
+    competitionFound
+      .pick({
+        ...{ _id: true, code: true, gradeTitle: true },
+        ...{ rowTitle: true, columnTitle: true, columnCode: true },
+      })
+      .extend({
+        count: z.int(),
+        /** What its judges are called. */
+        judges: z.array(z.string()),
+      }),
   ),
 });
 export const getOrganizerCompetition = row({
@@ -301,6 +309,8 @@ export const getOrganizerCompetition = row({
         /** The rounds that the dancer sends by video. */
         byVideo: z.array(z.int()),
         cameFrom: z.string().optional(),
+        /** Whether the entry that the line is of was paid; absent where no entry is. */
+        paid: z.boolean().optional(),
       }),
     ),
     /** Where and when its rounds are danced, as far as the schedule says. */

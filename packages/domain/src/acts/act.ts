@@ -119,6 +119,7 @@ export type Deed =
     }
   // By who looks at what is a child's.
   | { readonly act: 'watchVideo'; readonly detail: { readonly round: number; readonly dancer: string } }
+  | { readonly act: 'viewEntry'; readonly detail: { readonly entry: string; readonly dancers: readonly string[] } }
   | { readonly act: 'download'; readonly detail: { readonly type: MadeType | PrintType } };
 
 /** What is known of every act: who, when, of what event, and of what competition where it is about one. */
@@ -139,7 +140,7 @@ export const logFilters = ['all', 'views', 'scoring', 'submissions'] as const;
 export type LogFilter = (typeof logFilters)[number];
 
 const groups: Readonly<Record<Exclude<LogFilter, 'all'>, ReadonlySet<Deed['act']>>> = {
-  views: new Set(['watchVideo', 'download']),
+  views: new Set(['watchVideo', 'viewEntry', 'download']),
   scoring: new Set([
     'marks',
     'withdrawMarks',

@@ -172,6 +172,10 @@ export const sentenceOf = (act: Act, words: Words): string => {
       return `Sent the video of round ${act.detail.round}${of}, dancer ${words.number(act.detail.dancer)}`;
     case 'watchVideo':
       return `Watched the video of round ${act.detail.round}${of}, dancer ${words.number(act.detail.dancer)}`;
+    case 'viewEntry': {
+      const numbers = act.detail.dancers.map((dancer) => words.number(dancer));
+      return `Looked at the entry of ${numbers.length === 1 ? 'dancer' : 'dancers'} ${listed(numbers)}`;
+    }
     case 'reportVideo':
     case 'allowVideo':
     case 'askVideo':

@@ -32,6 +32,12 @@ it('says what was done, to which competition, round and dancer', () => {
   expect(says({ act: 'watchVideo', detail: { round: 1, dancer: 'nora' } }, 'c1')).toBe(
     'Watched the video of round 1 of C1, dancer 104',
   );
+  expect(says({ act: 'viewEntry', detail: { entry: 'e', dancers: ['nora'] } })).toBe(
+    'Looked at the entry of dancer 104',
+  );
+  expect(says({ act: 'viewEntry', detail: { entry: 'e', dancers: ['nora', 'new'] } })).toBe(
+    'Looked at the entry of dancers 104 and without a number',
+  );
   expect(says({ act: 'assign', detail: { judge: 'lynch', added: ['n10', 'n2'], taken: [] } })).toBe(
     'Gave Anne Lynch N2 and N10',
   );

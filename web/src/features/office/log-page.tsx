@@ -11,8 +11,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { GradeSelects } from './grade-selects.tsx';
+import { LogDownload } from './log-download.tsx';
 import { OfficeList } from './office-list.tsx';
-import { logQuery } from './office-queries.ts';
+import { askedOfLog, logQuery } from './office-queries.ts';
 
 const filters = [
   { value: 'all', label: 'All' },
@@ -40,6 +41,7 @@ export function LogPage() {
         <ListSelect address={address} name="filter" label="Filter" options={filters} />
         <ListSelect address={address} name="sort" label="Sort" options={sorts} />
         <GradeSelects event={id} address={address} />
+        {event && <LogDownload event={event} asked={askedOfLog(id, address.asked)} />}
       </ListTools>
       <OfficeList
         label="Activity"
@@ -63,7 +65,7 @@ interface EntryProps {
 }
 
 function LogEntry({ event, line, timeZone }: EntryProps) {
-  const { user, content, reason, competition, date } = line;
+  const { user, content, reason, competition, ofMarks = false, date } = line;
   return (
     <Line
       lead={<Portrait of={user} />}
@@ -71,13 +73,24 @@ function LogEntry({ event, line, timeZone }: EntryProps) {
       sub={[`${user.name} ${user.lname}`.trim() || 'Closed account', showMoment(new Date(date), timeZone)].join(' · ')}
       actions={
         competition && (
-          <ButtonLink
-            kind="quiet"
-            to={`/app/event-dashboard/${event}/competitions?competition=${competition}`}
-            aria-label={`Competition of: ${content}`}
-          >
-            Competition
-          </ButtonLink>
+          <>
+            {ofMarks && (
+              <ButtonLink
+                kind="quiet"
+                to={`/app/tabulation/${event}/${competition}/history`}
+                aria-label={`History of: ${content}`}
+              >
+                History
+              </ButtonLink>
+            )}
+            <ButtonLink
+              kind="quiet"
+              to={`/app/event-dashboard/${event}/competitions?competition=${competition}`}
+              aria-label={`Competition of: ${content}`}
+            >
+              Competition
+            </ButtonLink>
+          </>
         )
       }
     >

@@ -65,15 +65,13 @@ export const transactionsQuery = (event: string, address: Address) =>
     },
     [`entry@${event}`],
   );
+/** What the log is narrowed to, and how it is sorted. */
+export const askedOfLog = (event: string, address: Address) => ({
+  query: { ...filtersOf(event, address), filter: { id: oneOf(logFilters, address.get('filter')) ?? ('all' as const) } },
+  sort: { createdAt: address.get('sort') === 'oldest' ? (1 as const) : (-1 as const) },
+});
 export const logQuery = (event: string, address: Address) =>
-  pagesOf(
-    listLog,
-    {
-      query: { ...filtersOf(event, address), filter: { id: oneOf(logFilters, address.get('filter')) ?? 'all' } },
-      sort: { createdAt: address.get('sort') === 'oldest' ? 1 : -1 },
-    },
-    [`act@${event}`],
-  );
+  pagesOf(listLog, askedOfLog(event, address), [`act@${event}`]);
 export const eventDancersQuery = (
   event: string,
   address: Address,

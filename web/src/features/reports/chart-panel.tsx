@@ -1,10 +1,10 @@
 import { csvOf } from '@rince/domain/csv';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { download } from '../../lib/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { download } from './download.ts';
 import { cellsOf, type Figures } from './figures.ts';
 import styles from './reports.module.css';
 
