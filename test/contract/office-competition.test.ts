@@ -51,6 +51,7 @@ describe('a competition in the office', () => {
     expect(found.competition).toMatchObject({ code: tile?.code, count: tile?.count });
     expect(found.competition.judges.map(({ _id }) => _id)).toEqual(tile?.judges);
     expect(found.entries).toHaveLength(tile?.count ?? 0);
+    expect(found.entries.map(({ paid }) => paid)).toEqual(found.entries.map(({ entry }) => (entry ? true : undefined)));
     const numbers = found.entries.map(({ dancerNumber }) => dancerNumber);
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     const other = await organizer.send('getOrganizerCompetition', { query: { id: '0'.repeat(26), competition } });

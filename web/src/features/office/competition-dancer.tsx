@@ -95,6 +95,9 @@ export function CompetitionDancer({ event, competition, dancer, mayChange, mayMo
           ) : (
             dancer.withdrawn && <Badge>Withdrawn</Badge>
           )}
+          {dancer.paid !== undefined && (
+            <Badge tone={dancer.paid ? 'good' : 'red'}>{dancer.paid ? 'Paid' : 'Not paid'}</Badge>
+          )}
           {hallRounds.length > 0 && dancer.byVideo.length > 0 && (
             <Badge tone="gold">Round {dancer.byVideo.join(' and ')} by video</Badge>
           )}

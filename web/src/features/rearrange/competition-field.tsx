@@ -1,6 +1,7 @@
 import { ageGroupLabel } from '@rince/domain/event/age-group';
 import { useQueryClient } from '@tanstack/react-query';
 import { searchCompetitions } from '../../feis/events/search-competitions.ts';
+import { plural } from '../../lib/words.ts';
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
 import { type Choice, choicesQuery } from './rearrange-queries.ts';
 
@@ -10,9 +11,12 @@ const optionOf = ({ code, gradeTitle, rowTitle, columnTitle }: Choice): Combobox
   sub: gradeTitle,
 });
 
-/** The grade, the dance, and whom it is for: 'Novice · Reel · U8 · Under 8'. */
-const placeOf = ({ gradeTitle, rowTitle, columnCode }: Choice): string =>
-  [gradeTitle, rowTitle, columnCode, ageGroupLabel(columnCode)].join(' · ');
+/** The grade, the dance, whom it is for, how many dance and before whom: 'Novice · Reel · U8 · Under 8 · 5 dancers · judged by Ann Daly'. */
+const placeOf = ({ gradeTitle, rowTitle, columnCode, count, judges }: Choice): string =>
+  [
+    ...[gradeTitle, rowTitle, columnCode, ageGroupLabel(columnCode), plural(count, 'dancer')],
+    judges.length > 0 ? `judged by ${judges.join(', ')}` : 'no judge yet',
+  ].join(' · ');
 
 interface Props {
   readonly event: string;

@@ -6,7 +6,8 @@ import { queryOf } from '../../lib/query-of.ts';
 export type Choice = AnswerOf<typeof getCompetitions>[number];
 
 /** The competitions that can be named. */
-export const choicesQuery = (event: string) => queryOf(getCompetitions, { body: { event } }, [`event:${event}`]);
+export const choicesQuery = (event: string) =>
+  queryOf(getCompetitions, { body: { event } }, [`event:${event}`, `competition@${event}`]);
 /** What was merged and split so far. */
 export const rearrangementsQuery = (event: string) =>
   queryOf(listRearrangements, { query: { id: event } }, [`competition@${event}`, `job@${event}`]);
