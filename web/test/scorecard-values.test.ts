@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitNote, scoreField } from '../src/features/judging/scorecard-values.ts';
+import { asksForReason, limitNote, scoreField } from '../src/features/judging/scorecard-values.ts';
 
 describe('the score field', () => {
   it.each(['', '8', '82.', '82,5', '0', '100', '82.125', '-', 'x'])("leaves '%s' as it is typed", (text) =>
@@ -16,4 +16,11 @@ describe('the score field', () => {
     expect(put.score).toBe(score);
     expect(limitNote(put)).toBe(note);
   });
+});
+
+it('a 0 is asked for its reason, and nothing else is', () => {
+  expect(asksForReason({ score: 0, comments: '  ' })).toBe(true);
+  expect(asksForReason({ score: 0, comments: 'Stopped' })).toBe(false);
+  expect(asksForReason({ score: 0.001, comments: '' })).toBe(false);
+  expect(asksForReason({ score: null, comments: '' }), 'absent').toBe(false);
 });

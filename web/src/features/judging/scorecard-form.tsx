@@ -14,7 +14,7 @@ import { CriteriaFields } from './criteria-fields.tsx';
 import styles from './judging.module.css';
 import { canScore, nextPath, overviewPath, scorecardPath } from './next-card.ts';
 import { OutboxLine } from './outbox-line.tsx';
-import { clampedMark, limitNote, markedAs, scoreField } from './scorecard-values.ts';
+import { asksForReason, clampedMark, limitNote, markedAs, scoreField } from './scorecard-values.ts';
 import { saveMark, unsentMark } from './unsent-marks.ts';
 import { useScorecard } from './use-scorecard.ts';
 import { useUnsentMarks } from './use-unsent-marks.ts';
@@ -53,6 +53,10 @@ export function ScorecardForm({ cards, entry, round }: Props) {
       if (score === null && !values.absent) {
         form.setError('score', { message: 'Required' }, { shouldFocus: true });
         return toast({ title: 'You need to score this entry', kind: 'error' });
+      }
+      if (asksForReason({ score, comments: values.comments })) {
+        form.setError('comments', { message: 'A 0 needs a reason: say why here' }, { shouldFocus: true });
+        return toast({ title: 'Say why this dancer gets a 0', kind: 'error' });
       }
       if (isLimited && !isAsking) {
         askedAt.current = Date.now();
@@ -125,7 +129,7 @@ export function ScorecardForm({ cards, entry, round }: Props) {
                   const put = scoreField(target.value);
                   field.onChange(put.score);
                   form.setValue('typed', put.typed);
-                  form.clearErrors('score');
+                  form.clearErrors(['score', 'comments']);
                 }}
               />
               {fieldState.error && (
@@ -148,7 +152,10 @@ export function ScorecardForm({ cards, entry, round }: Props) {
           <Switch
             label="Absent: did not dance this round"
             checked={value}
-            onChange={({ target }) => onChange(target.checked)}
+            onChange={({ target }) => {
+              onChange(target.checked);
+              form.clearErrors('comments');
+            }}
           />
         )}
       />
@@ -163,7 +170,14 @@ export function ScorecardForm({ cards, entry, round }: Props) {
           />
         )}
       />
-      <TextArea label="Comments" optional rows={3} {...form.register('comments')} maxLength={2000} />
+      <TextArea
+        label="Comments"
+        optional
+        rows={3}
+        error={form.formState.errors.comments?.message}
+        {...form.register('comments', { onChange: () => form.clearErrors('comments') })}
+        maxLength={2000}
+      />
       <div className={styles.bar} data-bottom-bar>
         <div className={styles.barInner}>
           <OutboxLine />

@@ -77,3 +77,12 @@ export const limitNote = ({ score, typed }: Pick<ScorecardValues, 'score' | 'typ
         : 'has more than three decimals';
   return `${typed} ${why}: it is entered as ${score}.`;
 };
+
+/** A 0 is asked for its reason before it is sent: whoever checks the results would ask for it. */
+export const asksForReason = ({
+  score,
+  comments,
+}: {
+  readonly score: number | null;
+  readonly comments: string;
+}): boolean => score === 0 && comments.trim() === '';
