@@ -8,7 +8,7 @@ import { ColumnHead } from './column-head.tsx';
 import { ScoreCell } from './score-cell.tsx';
 import styles from './sheet.module.css';
 import type { SheetEdits } from './sheet-edits.ts';
-import { cardOf, columnAt, dancersOf, shownHundredths, shownRank, shownTotal } from './sheet-model.ts';
+import { cardOf, columnAt, dancersOf, roundCardsOf, shownHundredths, shownRank, shownTotal } from './sheet-model.ts';
 import type { ColumnGroup, SheetTab } from './sheet-tabs.ts';
 import { useSheetKeys } from './use-sheet-keys.ts';
 
@@ -27,7 +27,10 @@ export function SheetGrid({ sheet, edits, tab }: Props) {
   const several = tab.groups.some(({ columns }) => columns.length > 1);
   const cards = useMemo(() => {
     void version;
-    return tab.groups.map((group) => cardOf(sheet, edits, group));
+    return tab.groups.map((group) => ({
+      whole: cardOf(sheet, edits, group),
+      rounds: roundCardsOf(sheet, edits, group),
+    }));
   }, [sheet, edits, tab, version]);
   const rows = useMemo(() => {
     const dances = dancersOf(sheet);
@@ -61,10 +64,11 @@ export function SheetGrid({ sheet, edits, tab }: Props) {
                   ) : (
                     <span className={styles.notRecalled}>Not Recalled</span>
                   )}
+                  <RoundRank line={cards[g]?.rounds[c]?.get(_id)} round={round} />
                 </td>
               );
             })}
-            <CardCell line={cards[g]?.get(_id)} showIp={sheet.competition.scoring.showIp} several={several} />
+            <CardCell line={cards[g]?.whole.get(_id)} showIp={sheet.competition.scoring.showIp} several={several} />
           </Fragment>
         ))}
       </tr>
@@ -132,6 +136,17 @@ function GroupHead({
         </small>
       </th>
     </>
+  );
+}
+
+/** A dancer's rank in one round by itself. */
+function RoundRank({ line, round }: { readonly line: CardLine | undefined; readonly round: number }) {
+  return (
+    line && (
+      <small className={styles.ip} title={`Rank in round ${round}`}>
+        {shownRank(line)}
+      </small>
+    )
   );
 }
 

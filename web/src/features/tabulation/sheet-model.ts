@@ -74,6 +74,16 @@ export const cardOf = (
   return new Map(given.entries.flatMap(({ _id }, i) => (lines[i] ? [[_id, lines[i]]] : [])));
 };
 
+/** Where one panel sits for the first rounds and another for the last: each of its rounds by itself, column by column; nothing elsewhere. */
+export const roundCardsOf = (
+  given: TabulatorCompetition,
+  edits: SheetEdits,
+  group: ColumnGroup,
+): readonly ReadonlyMap<string, CardLine>[] =>
+  given.competition.scoring.judge_rotation_type === 'SPLIT' && group.columns.length > 1
+    ? group.columns.map((column) => cardOf(given, edits, { ...group, columns: [column] }))
+    : [];
+
 /** Points or marks in hundredths, as they are shown. */
 export const shownHundredths = (value: Fraction): string => decimal(rounded(value));
 export const shownTotal = (thousandths: number): string => String(thousandths / 1000);
