@@ -411,7 +411,7 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
     ]);
     const text = await readFile(await file.path(), 'utf8');
     expect(text.trim().split('\r\n'), 'titles, and what the list shows').toHaveLength(2);
-    expect(text).toContain('"Corrected marks in round 3 of C1","misread on the card"');
+    expect(text).toContain('"Corrected marks in round 3 of C1",""');
     await log.getByRole('link', { name: /^History of/ }).click();
     await expect(desk.getByRole('list', { name: 'History' })).toBeVisible();
     await desk.goBack();
