@@ -277,7 +277,7 @@ beforeAll(async () => {
     getJudgeCompetition: byId,
     getJudgeSingle: { query: { query: { id: score, round: 1 } } },
     submitScore: { body: { data: { _id: score, round: 1, score: 80 } } },
-    seeVideo: { params: { id: score }, body: { round: 1, played: 10 } },
+    seeVideo: { params: { id: score }, body: { round: 1, video: 'any', played: 10 } },
     listVideoNotes: { params: { id: score }, query: { query: { round: 1 } } },
     saveVideoNote: {
       params: { id: score },

@@ -34,8 +34,8 @@ const onCard = async (judge: Client) => {
   const { entries } = await judge.ask('getJudgeCompetition', { query: { query: { id: sheet.id } } });
   return entries.map(({ videos }) => videos);
 };
-const see = (who: Client, played: number, round: 1 | 2 | 3 = 1) =>
-  who.send('seeVideo', { params: { id: sheet.card(0) }, body: { round, played } });
+const see = (who: Client, video: string, played: number) =>
+  who.send('seeVideo', { params: { id: sheet.card(0) }, body: { round: 1, video, played } });
 const remove = (who: Client) => who.send('removeVideo', { params: { id: family.at(1).id, round: 'round1' } });
 const look = (who: Client, key: string) => who.send('signedUrl', { query: { key } });
 
@@ -43,7 +43,7 @@ describe('a scorecard of an online competition', () => {
   it('has the video of each round, and how much of it its judge has played', async () => {
     const [first, second] = feis.judges;
     expect(await onCard(first)).toEqual([{}, {}]);
-    expect((await see(first, 10)).http, 'nothing was sent').toBe(404);
+    expect((await see(first, 'any', 10)).http, 'nothing was sent').toBe(404);
     const key = await sendVideo(family.client, family.at(1));
     expect(await onCard(first)).toEqual([{ 1: { path: key, played: 0 } }, {}]);
     for (const [played, kept] of [
@@ -51,15 +51,16 @@ describe('a scorecard of an online competition', () => {
       [20, 40],
       [95, 95],
     ] as const) {
-      expect((await see(first, played)).http).toBe(200);
+      expect((await see(first, key, played)).http).toBe(200);
       expect((await onCard(first))[0]).toEqual({ 1: { path: key, played: kept } });
     }
     expect((await onCard(second))[0], 'each judge has seen it or not').toEqual({ 1: { path: key, played: 0 } });
-    for (const who of [family.client, feis.organizer, feis.tabulator]) expect((await see(who, 100)).http).toBe(404);
-    expect((await see(first, 101)).http).toBe(400);
+    for (const who of [family.client, feis.organizer, feis.tabulator]) expect((await see(who, key, 100)).http).toBe(404);
+    expect((await see(first, key, 101)).http).toBe(400);
 
     expect((await remove(family.client)).http, 'nobody has looked at it').toBe(200);
     const again = await sendVideo(family.client, family.at(1), videoBytes(1200, 7));
+    expect((await see(first, key, 100)).code, 'a page that plays the one before').toBe('VIDEO_REPLACED');
     expect((await onCard(first))[0], 'another video was not seen').toEqual({ 1: { path: again, played: 0 } });
   });
 });

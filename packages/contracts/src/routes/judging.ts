@@ -167,10 +167,13 @@ export const seeVideo = row({
   params: z.object({ id: scoreId }),
   body: z.object({
     round,
+    /** The video that the judge has before them: another one was not seen. */
+    video: z.string().max(300),
     /** Percent. */
     played: z.int().min(0).max(100),
   }),
   answer: done,
+  errors: ['VIDEO_REPLACED'],
 });
 export const listVideoNotes = row({
   method: 'GET',

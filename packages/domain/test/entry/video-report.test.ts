@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedHours, isAskedAgain, watchedAt } from '../../src/entry/video-report.ts';
+import { askedHours, askedUntil, isAskedAgain, watchedAt } from '../../src/entry/video-report.ts';
 
 const one = '01arz3ndektsv4rrffq69g5fav';
 
@@ -20,4 +20,13 @@ it('waits for another video until the moment that was said', () => {
 
 it('asks for another video for two days unless the organizer says otherwise, from an hour to two weeks', () => {
   expect(askedHours).toEqual({ least: 1, usual: 2 * 24, most: 14 * 24 });
+});
+
+it('takes the other video for whole hours from the moment it is asked for', () => {
+  const now = new Date('2026-06-01T12:00:00.500Z');
+  for (const [hours, until] of [
+    [1, '2026-06-01T13:00:00.500Z'],
+    [48, '2026-06-03T12:00:00.500Z'],
+  ] as const)
+    expect(askedUntil(now, hours).toISOString()).toBe(until);
 });

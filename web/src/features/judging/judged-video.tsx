@@ -48,7 +48,7 @@ export function JudgedVideo({ entry, round, player: Play, next }: Props) {
       if (played <= told || (type === 'timeupdate' && played < told + step)) return;
       told = played;
       // Nobody waits for it: what is lost here is told again with the next part.
-      call(seeVideo, { params: { id }, body: { round, played } }).catch(() => undefined);
+      call(seeVideo, { params: { id }, body: { round, video: path, played } }).catch(() => undefined);
     };
     // What a video says does not rise to what it stands in, but passes by on its way down.
     const kinds = ['timeupdate', 'pause', 'ended'];
