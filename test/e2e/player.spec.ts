@@ -11,7 +11,7 @@ import { expect, lookAt, lookEveryWay, signIn, sizes, test } from './world.ts';
 // A video is watched in the qualities that were made of it, by mouse and by keyboard, on a line that breaks.
 
 // The line breaks in the middle, and the console says so.
-test.use({ noise: /net::ERR_(FAILED|INTERNET_DISCONNECTED)/ });
+test.use({ noise: /net::ERR_(FAILED|INTERNET_DISCONNECTED)|status of 503/ });
 
 test('a quality that is chosen stays, and a video goes on where the line broke', async ({ open, cloud }) => {
   const { parent, entry } = await championOf(cloud, 'player@example.org');
@@ -40,6 +40,10 @@ test('a quality that is chosen stays, and a video goes on where the line broke',
   await lookEveryWay(page, 'player');
   await page.setViewportSize(sizes.tablet);
   await lookAt(page, 'player-tablet');
+  for (const control of await player.locator(':is(button, select, input):visible').all()) {
+    const { width = 0, height = 0 } = (await control.boundingBox()) ?? {};
+    expect(Math.min(width, height), `a finger finds ${await control.getAttribute('aria-label')}`).toBeGreaterThan(43.9);
+  }
   await page.setViewportSize(sizes.desk);
 
   await test.step('a quality that is chosen is the only one that is loaded', async () => {
@@ -61,8 +65,14 @@ test('a quality that is chosen stays, and a video goes on where the line broke',
     await expect(player.getByText(/^The network is away/)).toBeVisible({ timeout: 60_000 });
     await lookAt(page, 'player-lost');
     const before = await time();
+    const renewal = '**/api/files/playlist*';
+    await page.route(renewal, (route) => route.fulfill({ status: 503, json: {} }));
     await page.context().setOffline(false);
-    await expect(player.getByText(/^The network is away/)).toHaveCount(0, { timeout: 30_000 });
+    await expect(player.getByText(/^The server does not answer/), 'one that is busy is asked again').toBeVisible({
+      timeout: 30_000,
+    });
+    await page.unroute(renewal);
+    await expect(player.getByRole('status')).toHaveCount(0, { timeout: 30_000 });
     await expect.poll(time).toBeGreaterThan(before);
   });
 
@@ -73,6 +83,15 @@ test('a quality that is chosen stays, and a video goes on where the line broke',
     expect((await time()) - still).toBeCloseTo(1 / 30, 2);
     await video.press('m');
     await expect(player.getByRole('button', { name: 'Sound on' })).toBeVisible();
+    const volume = () => video.evaluate((element: HTMLVideoElement) => Math.round(10 * element.volume));
+    await video.press('ArrowDown');
+    await expect.poll(volume).toBe(9);
+    await video.press('ArrowUp');
+    await expect.poll(volume).toBe(10);
+    await video.press('f');
+    await expect(player.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
+    await video.press('f');
+    await expect(player.getByRole('button', { name: 'Full screen' })).toBeVisible();
     await video.press('ArrowLeft');
     await video.press('ArrowLeft');
     await video.press('ArrowLeft');

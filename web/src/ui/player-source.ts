@@ -11,11 +11,38 @@ export interface Playing {
   readonly media: readonly { readonly track: string; readonly playlist: string }[];
 }
 
+/** Where a player has a video from. */
+export interface PlayerSource {
+  readonly playing: Playing;
+  /** Asks again how it is played: its addresses end, and qualities come. */
+  readonly load: () => Promise<Playing>;
+  /** The time by which its addresses end: the server's. */
+  readonly clock: () => Date;
+}
+
 /** Before its end an address is replaced. */
 const renewedMs = 60_000;
 
-export const isEnding = ({ expiresAt }: Pick<Playing, 'expiresAt'>, now: number): boolean =>
-  Date.parse(expiresAt) - now < renewedMs;
+/** Whether its addresses are to be renewed, by the server's clock, because that of a device may be wrong. */
+export const isEnding = ({ expiresAt }: Pick<Playing, 'expiresAt'>, now: Date): boolean =>
+  Date.parse(expiresAt) - now.getTime() < renewedMs;
+
+/** Whether qualities are there that were not there before. */
+export const hasNewStream = (before: Pick<Playing, 'master'>, now: Pick<Playing, 'master'>): boolean =>
+  before.master === undefined && now.master !== undefined;
+
+/**
+ * What is done where the file as it was sent did not play. An address that has ended and a network that is away look alike; a file that cannot be shown
+ * fails at once, and its qualities are tried before that is said.
+ */
+export const afterError = (file: {
+  readonly isEnding: boolean;
+  readonly hasPlayed: boolean;
+  readonly canStream: boolean;
+}): 'recover' | 'stream' | 'fault' => {
+  if (file.isEnding || file.hasPlayed) return 'recover';
+  return file.canStream ? 'stream' : 'fault';
+};
 
 /** The addresses of today under their paths: what was asked for a while ago is found where it may be read now. */
 export const addressesOf = ({ media }: Pick<Playing, 'media'>): ReadonlyMap<string, string> =>

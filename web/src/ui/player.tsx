@@ -3,18 +3,21 @@ import { classNames } from './class-names.ts';
 import { PlayIcon } from './icons.ts';
 import styles from './player.module.css';
 import { PlayerControls } from './player-controls.tsx';
-import type { Playing } from './player-source.ts';
-import { usePlayback } from './use-playback.ts';
+import type { PlayerSource } from './player-source.ts';
+import { type Lost, usePlayback } from './use-playback.ts';
 
-interface Props {
+interface Props extends PlayerSource {
   /** What it shows. */
   readonly label: string;
-  readonly playing: Playing;
-  /** Asks again how it is played: its addresses end, and qualities come. */
-  readonly load: () => Promise<Playing>;
   /** Slower for practice; a judge sees a dance as it was danced. */
   readonly speeds?: boolean;
 }
+
+const lostWords: Readonly<Record<Lost, string>> = {
+  network: 'The network is away. The video goes on from here as soon as it is back.',
+  server: 'The server does not answer at the moment. It is asked again, and the video goes on from here.',
+  gone: 'This video is not here any more. Please load this page again: another one may have taken its place.',
+};
 
 /** Arrow keys go this far. */
 const stepSeconds = 5;
@@ -23,13 +26,13 @@ const frameSeconds = 1 / 30;
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** A video with its controls, by touch, mouse and keyboard. */
-export function Player({ label, playing, load, speeds = true }: Props) {
+export function Player({ label, playing, load, clock, speeds = true }: Props) {
   const frame = useRef<HTMLElement>(null);
   const ref = useRef<HTMLVideoElement>(null);
   const [now, setNow] = useState({ time: 0, length: 0, paused: true, muted: false, volume: 1, waiting: true });
   const [speed, setSpeed] = useState(1);
   const [full, setFull] = useState(false);
-  const playback = usePlayback(ref, playing, load);
+  const playback = usePlayback(ref, playing, { load, clock });
   const { lost, fault, state, quality, labels } = playback;
 
   useEffect(() => {
@@ -134,7 +137,7 @@ export function Player({ label, playing, load, speeds = true }: Props) {
       </div>
       {lost && (
         <p className={styles.note} role="status">
-          The network is away. The video goes on from here as soon as it is back.
+          {lostWords[lost]}
         </p>
       )}
       {fault && (

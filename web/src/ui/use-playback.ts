@@ -1,17 +1,21 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isApiError, isPassing } from '../lib/api-error.ts';
 import { loadPart, whenReachable } from '../lib/load-part.ts';
-import { isEnding, type Playing } from './player-source.ts';
+import { afterError, hasNewStream, isEnding, type PlayerSource, type Playing } from './player-source.ts';
 import type { Stream } from './player-stream.ts';
 
 /** What is shown of the qualities: one that is chosen, what the line decides, or the file as it was sent. */
 export type Quality = 'auto' | 'original' | (string & {});
+
+/** Why nothing comes: the network is away, the server does not answer now, or the video is not there any more. */
+export type Lost = 'network' | 'server' | 'gone';
 
 export interface Playback {
   readonly labels: readonly string[];
   readonly quality: Quality;
   /** What the line decided on. */
   readonly shown: string;
-  readonly lost: boolean;
+  readonly lost: Lost | undefined;
   readonly fault: boolean;
   readonly state: Playing['state'];
   readonly poster: string | undefined;
@@ -28,21 +32,26 @@ const loadStream = () => import('./player-stream.ts');
 export const usePlayback = (
   ref: RefObject<HTMLVideoElement | null>,
   first: Playing,
-  load: () => Promise<Playing>,
+  { load, clock }: Pick<PlayerSource, 'load' | 'clock'>,
 ): Playback => {
   const [playing, setPlaying] = useState(first);
   const [quality, setQuality] = useState<Quality>(first.master === undefined ? 'original' : 'auto');
   /** How often the stream was begun anew, for a quality that was made since. */
   const [begun, setBegun] = useState(0);
   const [shown, setShown] = useState('');
-  const [lost, setLost] = useState(false);
+  const [lost, setLost] = useState<Lost>();
   const [fault, setFault] = useState(false);
   const stream = useRef<Stream>(undefined);
   /** Where the stream was when it ended: the element forgets it with its source. */
   const left = useRef<{ readonly currentTime: number; readonly paused: boolean }>(undefined);
   const asked = useRef<Promise<Playing>>(undefined);
-  const latest = useRef({ playing, load });
+  /** Stops asking for what did not come. */
+  const recovering = useRef<() => void>(undefined);
+  /** This browser has tried its qualities, and cannot show them. */
+  const streamFailed = useRef(false);
+  const latest = useRef({ playing, load, fault });
   latest.current.load = load;
+  latest.current.fault = fault;
   const isStream = quality !== 'original';
 
   /** One question at a time, whoever asks. */
@@ -50,6 +59,11 @@ export const usePlayback = (
     asked.current ??= latest.current
       .load()
       .then((next) => {
+        // The file as it was sent cannot be shown here; what was made of it since can.
+        if (latest.current.fault && hasNewStream(latest.current.playing, next)) {
+          setFault(false);
+          setQuality('auto');
+        }
         latest.current.playing = next;
         stream.current?.renew(next);
         setPlaying(next);
@@ -76,22 +90,50 @@ export const usePlayback = (
     if (currentTime > 0) video.currentTime = currentTime;
     if (!paused) void video.play().catch(() => undefined);
   };
-  /** Until the network is back; then with fresh addresses from where it was. */
-  const recover = (goOn: (next: Playing) => void): (() => void) => {
-    setLost(true);
-    return whenReachable(
-      () =>
-        void renew().then(
-          (next) => {
-            setLost(false);
-            goOn(next);
-          },
-          () => {
-            setLost(false);
-            setFault(true);
-          },
-        ),
-    );
+  /** Until the network is back and the server answers; then with fresh addresses from where it was. Only a refusal ends it. */
+  const recover = (goOn: (next: Playing) => void): void => {
+    if (recovering.current) return;
+    let stop = (): void => undefined;
+    const end = (): void => {
+      stop();
+      recovering.current = undefined;
+    };
+    const attempt = (): void => {
+      let over = false;
+      const wait = whenReachable(
+        () =>
+          void renew().then(
+            (next) => {
+              if (over) return;
+              end();
+              setLost(undefined);
+              goOn(next);
+            },
+            (error: unknown) => {
+              if (over) return;
+              if (isPassing(error) || isApiError(error, 'STALE')) {
+                setLost(isApiError(error, 'NETWORK') ? 'network' : 'server');
+                attempt();
+              } else {
+                end();
+                setLost('gone');
+              }
+            },
+          ),
+      );
+      stop = () => {
+        over = true;
+        wait();
+      };
+    };
+    recovering.current = end;
+    setLost('network');
+    attempt();
+  };
+  const stopRecovering = (): void => {
+    if (!recovering.current) return;
+    recovering.current();
+    setLost(undefined);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it plays is begun anew by the kind of its source alone.
@@ -99,29 +141,25 @@ export const usePlayback = (
     const video = ref.current;
     if (!video) return;
     let gone = false;
-    let stop: (() => void) | undefined;
     const { currentTime: from, paused } = left.current ?? video;
     left.current = undefined;
     // Who has stopped it does not see it move by itself, whatever is loaded into it.
     if (paused && from > 0) video.autoplay = false;
     if (!isStream) {
       setFile(latest.current.playing.original, { currentTime: from, paused });
-      return;
+      return stopRecovering;
     }
     const fallBack = (): void => {
-      if (!gone) setQuality('original');
+      if (gone) return;
+      streamFailed.current = true;
+      setQuality('original');
     };
     loadPart(loadStream).then(({ canStream, startStream }) => {
       if (gone) return;
       if (!canStream()) return fallBack();
       stream.current = startStream(video, latest.current.playing, from, {
         onQuality: setShown,
-        onLost: () => {
-          stop ??= recover(() => {
-            stop = undefined;
-            stream.current?.resume();
-          });
-        },
+        onLost: () => recover(() => stream.current?.resume()),
         onFault: fallBack,
       });
       if (quality !== 'auto') stream.current.choose(quality);
@@ -129,7 +167,7 @@ export const usePlayback = (
     }, fallBack);
     return () => {
       gone = true;
-      stop?.();
+      stopRecovering();
       left.current = { currentTime: video.currentTime, paused: video.paused };
       stream.current?.end();
       stream.current = undefined;
@@ -141,7 +179,7 @@ export const usePlayback = (
     const video = ref.current;
     if (!video) return;
     const keepFresh = (): void => {
-      if (isEnding(latest.current.playing, Date.now())) void renew().catch(() => undefined);
+      if (isEnding(latest.current.playing, clock())) void renew().catch(() => undefined);
     };
     video.addEventListener('timeupdate', keepFresh);
     video.addEventListener('play', keepFresh);
@@ -164,6 +202,7 @@ export const usePlayback = (
     ...{ quality, shown, lost, fault, state: playing.state, poster: playing.poster },
     choose(next) {
       setFault(false);
+      streamFailed.current = false;
       setQuality(next);
       if (next === 'original' || !stream.current) return;
       if (next === 'auto' || stream.current.labels.includes(next))
@@ -171,12 +210,16 @@ export const usePlayback = (
       else setBegun((times) => times + 1);
     },
     onError() {
-      if (isStream || lost || fault) return;
-      // An address that has ended and a network that is away look alike; a file that cannot be shown fails at once.
-      if (isEnding(latest.current.playing, Date.now()) || !navigator.onLine || (ref.current?.currentTime ?? 0) > 0)
-        recover(({ original }) => setFile(original));
-      else if (latest.current.playing.master === undefined) setFault(true);
-      else setQuality('auto');
+      if (isStream || lost !== undefined || fault) return;
+      const { playing } = latest.current;
+      const then = afterError({
+        isEnding: isEnding(playing, clock()) || !navigator.onLine,
+        hasPlayed: (ref.current?.currentTime ?? 0) > 0,
+        canStream: playing.master !== undefined && !streamFailed.current,
+      });
+      if (then === 'recover') recover(({ original }) => setFile(original));
+      else if (then === 'stream') setQuality('auto');
+      else setFault(true);
     },
   };
 };

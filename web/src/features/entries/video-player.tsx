@@ -1,6 +1,7 @@
 import { videoPlaylist } from '@rince/contracts/routes/files';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlayIcon } from '../../ui/icons.ts';
 import { Player } from '../../ui/player.tsx';
@@ -42,7 +43,7 @@ export function VideoPlayer({ label, path, speeds = true }: Props) {
           </Button>
         </div>
       ) : (
-        <Player label={label} playing={playing} load={ask} speeds={speeds} />
+        <Player label={label} playing={playing} load={ask} clock={serverNow} speeds={speeds} />
       )}
       {fault !== '' && (
         <p className={styles.fault} role="alert">
