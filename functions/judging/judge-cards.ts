@@ -1,4 +1,5 @@
 import { roundsByVideoOf, sentBy } from '@rince/domain/entry/round-by-video';
+import { takesReports } from '@rince/domain/entry/round-window';
 import { areVideosKept, isOpenForJudging } from '@rince/domain/event/windows';
 import { type CompetitionFacts, headOf } from '@rince/domain/sheet/competition-facts';
 import type { Mark } from '@rince/domain/sheet/mark';
@@ -80,6 +81,7 @@ export const judgeCards = async (ctx: Context, id: string) => {
 interface CardVideo {
   readonly path: string;
   readonly played: number;
+  readonly reports?: true;
   readonly dance?: string | undefined;
   readonly speed?: number | undefined;
 }
@@ -98,7 +100,7 @@ interface Judged {
 /** The videos of the rounds that a judge marks, by dancer and round, with how much of each the judge has played. */
 const videosOf = async (
   { table, now, user }: Context,
-  { event, competition }: CompetitionFacts,
+  { event, grade, competition }: CompetitionFacts,
   { roster, byVideo, seats }: Judged,
 ): Promise<ReadonlyMap<string, Readonly<Record<string, CardVideo>>>> => {
   const seated = new Set(seats.map(({ round }) => round));
@@ -116,12 +118,14 @@ const videosOf = async (
   const played = new Map(seen.map((one) => [one.key, one.played]));
   const byLine = new Map<string, Record<string, CardVideo>>();
   for (const [i, { line, round }] of wanted.entries()) {
-    const { video, dance, speed } = sentBy(sent[i], line) ?? {};
-    if (video)
-      byLine.set(line._id, {
-        ...byLine.get(line._id),
-        [String(round)]: { path: video.key, played: played.get(video.key) ?? 0, dance, speed },
-      });
+    const own = sentBy(sent[i], line);
+    if (!own?.video) continue;
+    const { video, dance, speed } = own;
+    const reports = takesReports({ event, grade, round, video: own }, now) ? { reports: true as const } : {};
+    byLine.set(line._id, {
+      ...byLine.get(line._id),
+      [String(round)]: { path: video.key, played: played.get(video.key) ?? 0, ...reports, dance, speed },
+    });
   }
   return byLine;
 };

@@ -1,12 +1,20 @@
 import type { Video } from '@rince/domain/entry/video';
 import type { Message } from '@rince/domain/jobs';
 import { Refusal } from '@rince/domain/refusal';
-import { afterStep, isBlack, isComplete, type Renditions, type Source, stillsOf } from '@rince/domain/renditions';
+import {
+  afterStep,
+  isBlack,
+  isComplete,
+  type Renditions,
+  type Source,
+  type Step,
+  stillsOf,
+} from '@rince/domain/renditions';
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { getRenditions, saveRenditionsOf } from '@rince/store/renditions';
 import type { Write } from '@rince/store/write';
-import { convert, dropAll, keptAt, tellFamily } from './follow-video.ts';
+import { convert, dropAll, keptAt, notOpened, tellFamily } from './follow-video.ts';
 
 type Ended = Extract<Message<'media'>, { readonly detail: unknown }>['detail'];
 
@@ -22,7 +30,7 @@ export const followConversion = async (tools: Tools, { status, userMetadata }: E
     if (next) await convert(now, next);
     if (isComplete({ ...now, ...then })) await files.letGo(now.key);
     if (then.state === now.state && then.made.length === now.made.length) return;
-    const found: Found = step === 'first' && then.made.length > 0 ? await blackOf(tools, video, now) : { writes: [] };
+    const found = await foundIn(tools, video, now, { step, ...then });
     try {
       return await tools.table.transact([
         ...saveRenditionsOf(video, { ...now, ...(found.source ? { source: found.source } : {}), ...then }),
@@ -32,6 +40,17 @@ export const followConversion = async (tools: Tools, { status, userMetadata }: E
       if (!(error instanceof Refusal)) throw error;
     }
   }
+};
+
+/** What a step has found out of which its family is told. */
+const foundIn = async (
+  tools: Tools,
+  video: Video,
+  now: Renditions,
+  { step, state, made }: { readonly step: Step } & Pick<Renditions, 'state' | 'made'>,
+): Promise<Found> => {
+  if (state === 'failed') return { writes: await tellFamily(tools, video, notOpened) };
+  return step === 'first' && made.length > 0 ? blackOf(tools, video, now) : { writes: [] };
 };
 
 /** What the pictures say that were taken out of a video: where all are dark, its family is told. */

@@ -65,15 +65,18 @@ const fresh = async (
   const source = await media.look(about.key);
   const noticed = source ? await noticedIn(tools, video, about.key) : [];
   const one = { ...about, state: source ? 'converting' : 'failed', source, made: [], revision: 0 } as const;
-  await table.transact([...saveRenditionsOf(video, one), ...(await tellOfSilence(tools, video, source)), ...noticed]);
+  await table.transact([...saveRenditionsOf(video, one), ...(await tellOfFault(tools, video, source)), ...noticed]);
   return { ...one, revision: 1 };
 };
 
-/** A video without sound cannot be judged: its family is told once, with what was found. */
-const tellOfSilence = async (tools: Tools, video: Video, source: Source | undefined): Promise<Write[]> =>
-  !source || source.sound
-    ? []
-    : tellFamily(tools, video, { title: 'No sound', found: 'there is no sound in this video' });
+/** A video that cannot be opened, or without sound, cannot be judged: its family is told once, with what was found. */
+const tellOfFault = async (tools: Tools, video: Video, source: Source | undefined): Promise<Write[]> => {
+  if (!source) return tellFamily(tools, video, notOpened);
+  return source.sound ? [] : tellFamily(tools, video, { title: 'No sound', found: 'there is no sound in this video' });
+};
+
+/** What a family is told of a video of which nothing can be made. */
+export const notOpened = { title: 'A fault', found: 'this video could not be opened, so judges may not see it' };
 
 /** Tells a family what was found in a video, while there is time to send another one. */
 export const tellFamily = async (

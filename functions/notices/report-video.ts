@@ -1,7 +1,7 @@
 import { tabulatesEvent, watchesVideo } from '@rince/domain/access';
-import { roundsByVideo, roundsByVideoOf } from '@rince/domain/entry/round-by-video';
-import { isRoundInTime } from '@rince/domain/entry/round-window';
-import { isAskedAgain, issueTypes, watchedAt } from '@rince/domain/entry/video-report';
+import { roundsByVideoOf } from '@rince/domain/entry/round-by-video';
+import { takesReports } from '@rince/domain/entry/round-window';
+import { issueTypes, watchedAt } from '@rince/domain/entry/video-report';
 import { videosKeptUntil } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
 import { judgesOf } from '@rince/domain/sheet/panel';
@@ -38,11 +38,9 @@ export const reportOfVideo = async (ctx: Context, { url, error }: Reported): Pro
     (tabulatesEvent(ctx.actor, event) ||
       watchesVideo(ctx.actor, { entry: people.entry, teacherAccess: people.teacherAccess, judges }));
   if (!mayReport) throw refuse('NOT_FOUND');
-  const isSingle = !roundsByVideo({ event, grade }).includes(at.round);
-  const isInTime = isSingle
-    ? isAskedAgain(await getVideo(ctx.table, line._id, at.round), ctx.now)
-    : isRoundInTime({ event, grade, round: at.round }, ctx.now);
-  if (!isInTime) throw refuse('UPLOADS_CLOSED', 'Issues with the videos of this round can no longer be reported.');
+  const video = await getVideo(ctx.table, line._id, at.round);
+  if (!takesReports({ event, grade, round: at.round, video }, ctx.now))
+    throw refuse('UPLOADS_CLOSED', 'Issues with the videos of this round can no longer be reported.');
   const [owner = ''] = people.entry.owners;
   const report = {
     ...{ _id: ctx.newId(), event: event._id, competition: competition._id, entryCompetition: line._id },

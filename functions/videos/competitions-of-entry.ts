@@ -7,10 +7,11 @@ import { isAskedAgain } from '@rince/domain/entry/video-report';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade } from '@rince/domain/event/grade';
 import { areVideosKept } from '@rince/domain/event/windows';
+import type { Renditions } from '@rince/domain/renditions';
 import type { Competition } from '@rince/domain/sheet/competition';
 import { asksForRecall, hasRecall } from '@rince/domain/sheet/recall-round';
 import { type Round, roundsUpTo, roundTitle } from '@rince/domain/video';
-import { adviceOn, lengthAt, type VideoLength, type VideoLook } from '@rince/domain/video-advice';
+import { adviceOn, isFaulty, lengthAt, type VideoLength, type VideoLook } from '@rince/domain/video-advice';
 import type { Context } from '@rince/runtime/context';
 import { videos } from '@rince/services/videos';
 import { getCompetitions } from '@rince/store/competitions';
@@ -38,12 +39,22 @@ interface Wanted {
 
 const watchable = (
   { key: path, name, size, uploadedAt }: KeptVideo,
-  source: VideoLook | undefined,
+  look: VideoLook,
   length: VideoLength,
 ): Partial<RoundVideo> => {
-  const advice = adviceOn(source ?? {}, length);
-  return { path, name, size, uploadedAt, ...(advice.length > 0 ? { advice } : {}) };
+  const advice = adviceOn(look, length);
+  return {
+    ...{ path, name, size, uploadedAt },
+    ...(advice.length > 0 ? { advice } : {}),
+    ...(isFaulty(look) ? { faulty: true } : {}),
+  };
 };
+
+/** What was found out about a video: by looking into it, and by converting it. */
+const lookOf = (one: Renditions | undefined): VideoLook => ({
+  ...one?.source,
+  ...(one?.state === 'failed' ? { opened: false } : {}),
+});
 
 /** What an entry dances, with the videos of each round as far as the reader may know of them. */
 export const competitionsOfEntry = async (
@@ -92,7 +103,7 @@ export const competitionsOfEntry = async (
     return {
       uploaded: kept !== undefined,
       ...(sends && isAskedAgain(video, ctx.now) ? { askedUntil: video?.again?.until } : {}),
-      ...(video && kept && watches(video.dancer) ? watchable(kept, looks.get(kept.key)?.source, lengthAt(event)) : {}),
+      ...(video && kept && watches(video.dancer) ? watchable(kept, lookOf(looks.get(kept.key)), lengthAt(event)) : {}),
       ...(upload ? { upload: { name: upload.name, size: upload.size, arrived: await videos.arrived(upload) } } : {}),
     };
   };

@@ -1,9 +1,11 @@
 import { access, tabulatesEvent, watchesVideo } from '@rince/domain/access';
-import { type AllowedRounds, roundsByVideo, roundsByVideoOf, sentBy } from '@rince/domain/entry/round-by-video';
-import { isRoundInTime } from '@rince/domain/entry/round-window';
-import { isAskedAgain } from '@rince/domain/entry/video-report';
+import { type AllowedRounds, roundsByVideoOf, sentBy } from '@rince/domain/entry/round-by-video';
+import { takesReports } from '@rince/domain/entry/round-window';
+import type { Video } from '@rince/domain/entry/video';
 import { areVideosKept } from '@rince/domain/event/windows';
+import { linkSeconds } from '@rince/domain/files';
 import { refuse } from '@rince/domain/refusal';
+import { posterOf } from '@rince/domain/renditions';
 import type { FrozenResult, PublishedLine } from '@rince/domain/results/frozen-result';
 import { judgedBy } from '@rince/domain/results/judged';
 import { publicPlacings } from '@rince/domain/results/public-placings';
@@ -13,8 +15,10 @@ import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { type Round, roundsUpTo, roundTitle } from '@rince/domain/video';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { files } from '@rince/services/files';
 import { getCards } from '@rince/store/cards';
 import { mayBeLate } from '@rince/store/item';
+import { getManyRenditions } from '@rince/store/renditions';
 import { getRoster } from '@rince/store/roster';
 import { getUsers } from '@rince/store/users';
 import { allowedRoundsAt } from '@rince/store/video-reports';
@@ -64,12 +68,12 @@ export const getViewer: UseCase<'getViewer'> = async (ctx, { params }) => {
   const standing = ranked?.standings.find(({ id }) => id === line._id);
   const allowed = await allowedRoundsAt(ctx.table, event);
   const knows = isOffice || isJudge || isOwn || watches(people);
-  const [board, cards, { rounds, isAsked }] = await Promise.all([
+  const [board, cards, rounds] = await Promise.all([
     ranked
       ? leaderboard(ctx, { facts, judged: ranked, watches, seesAll: isOffice || seesClosed, isOffice, allowed })
       : [],
     isJudge ? getCards(ctx.table, competition._id) : [],
-    roundsOf(ctx, facts, line, { watches: watches(people), knows, allowed }),
+    roundsOf(ctx, facts, line, { watches: watches(people), knows, allowed, isOffice }),
   ]);
   return {
     _id: line._id,
@@ -101,11 +105,6 @@ export const getViewer: UseCase<'getViewer'> = async (ctx, { params }) => {
     isPublic: published !== undefined,
     hasMarks,
     leaderboard: board,
-    reports:
-      (isOffice || watches(people)) &&
-      (isAsked || rounds.some(({ round }) => isRoundInTime({ event, grade, round }, ctx.now)))
-        ? ('open' as const)
-        : ('closed' as const),
   };
 };
 
@@ -118,7 +117,12 @@ const roundsOf = async (
   ctx: Context,
   { event, grade }: Facts,
   line: RosterLine,
-  reader: { readonly watches: boolean; readonly knows: boolean; readonly allowed: AllowedRounds },
+  reader: {
+    readonly watches: boolean;
+    readonly knows: boolean;
+    readonly isOffice: boolean;
+    readonly allowed: AllowedRounds;
+  },
 ) => {
   const rounds = roundsUpTo(grade.rounds);
   const byVideo = roundsByVideoOf({ event, grade }, reader.allowed, line);
@@ -130,8 +134,12 @@ const roundsOf = async (
       )
     : [];
   const sent = stored.map((one) => sentBy(one, line));
-  const shown = rounds.map((round, i) => {
+  return rounds.map((round, i) => {
     const video = sent[i]?.video;
+    const isReported =
+      (reader.isOffice || reader.watches) &&
+      byVideo.includes(round) &&
+      takesReports({ event, grade, round, video: sent[i] }, ctx.now);
     return {
       round,
       title: roundTitle(grade.type, round),
@@ -139,12 +147,9 @@ const roundsOf = async (
       byVideo: byVideo.includes(round) && (reader.knows || !event.inPerson),
       ...(reader.knows && byVideo.includes(round) ? { uploaded: video !== undefined } : {}),
       ...(video && reader.watches ? { path: video.key, sentAt: video.uploadedAt } : {}),
+      ...(isReported ? { reports: true as const } : {}),
     };
   });
-  // Of a feis in a hall: a round that nobody else sends, while its video is taken.
-  const common = roundsByVideo({ event, grade });
-  const isAsked = byVideo.some((round) => !common.includes(round) && isAskedAgain(sent[round - 1], ctx.now));
-  return { rounds: shown, isAsked };
 };
 
 interface Beside {
@@ -179,6 +184,7 @@ const leaderboard = async (ctx: Context, { facts, judged, watches, seesAll, isOf
   const sent = areVideosKept(event, ctx.now)
     ? (await getVideos(ctx.table, places)).flatMap((video) => (video?.video ? [video] : []))
     : [];
+  const pictures = await picturesOf(ctx, sent);
   return shown.map(({ standing, one }) => ({
     dancerNumber: one.line.dancerNumber,
     label: standing.label,
@@ -190,7 +196,21 @@ const leaderboard = async (ctx: Context, { facts, judged, watches, seesAll, isOf
     ...Object.fromEntries(
       sent
         .filter((video) => video._id === one.line._id && sentBy(video, one.line))
-        .map(({ round, video }) => [`round${round}`, { path: video?.key ?? '' }]),
+        .map(({ round, video }) => [`round${round}`, { path: video?.key ?? '', ...pictures.get(video?.key ?? '') }]),
     ),
   }));
+};
+
+/** A picture of each video of which one was made, by its key. */
+const picturesOf = async ({ table }: Context, sent: readonly Video[]) => {
+  const kept = sent.flatMap(({ _id, video }) => (video ? [{ _id, key: video.key }] : []));
+  const made = (await getManyRenditions(table, kept)).flatMap((one) => (one && one.made.length > 0 ? [one.key] : []));
+  return new Map(
+    await Promise.all(
+      made.map(async (key) => {
+        const { url } = await files.url(posterOf(key), linkSeconds('video', undefined));
+        return [key, { thumb: url }] as const;
+      }),
+    ),
+  );
 };

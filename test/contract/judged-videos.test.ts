@@ -45,23 +45,28 @@ describe('a scorecard of an online competition', () => {
     expect(await onCard(first)).toEqual([{}, {}]);
     expect((await see(first, 'any', 10)).http, 'nothing was sent').toBe(404);
     const key = await sendVideo(family.client, family.at(1));
-    expect(await onCard(first)).toEqual([{ 1: { path: key, played: 0 } }, {}]);
+    expect(await onCard(first)).toEqual([{ 1: { path: key, played: 0, reports: true } }, {}]);
     for (const [played, kept] of [
       [40, 40],
       [20, 40],
       [95, 95],
     ] as const) {
       expect((await see(first, key, played)).http).toBe(200);
-      expect((await onCard(first))[0]).toEqual({ 1: { path: key, played: kept } });
+      expect((await onCard(first))[0]).toEqual({ 1: { path: key, played: kept, reports: true } });
     }
-    expect((await onCard(second))[0], 'each judge has seen it or not').toEqual({ 1: { path: key, played: 0 } });
-    for (const who of [family.client, feis.organizer, feis.tabulator]) expect((await see(who, key, 100)).http).toBe(404);
+    expect((await onCard(second))[0], 'each judge has seen it or not').toEqual({
+      1: { path: key, played: 0, reports: true },
+    });
+    for (const who of [family.client, feis.organizer, feis.tabulator])
+      expect((await see(who, key, 100)).http).toBe(404);
     expect((await see(first, key, 101)).http).toBe(400);
 
     expect((await remove(family.client)).http, 'nobody has looked at it').toBe(200);
     const again = await sendVideo(family.client, family.at(1), videoBytes(1200, 7));
     expect((await see(first, key, 100)).code, 'a page that plays the one before').toBe('VIDEO_REPLACED');
-    expect((await onCard(first))[0], 'another video was not seen').toEqual({ 1: { path: again, played: 0 } });
+    expect((await onCard(first))[0], 'another video was not seen').toEqual({
+      1: { path: again, played: 0, reports: true },
+    });
   });
 });
 
@@ -94,7 +99,7 @@ describe('a video', () => {
     });
     expect((await remove(family.client)).http).toBe(200);
     const next = await sendVideo(family.client, family.at(1), videoBytes(1400, 11));
-    expect((await onCard(feis.judges[0]))[0]).toEqual({ 1: { path: next, played: 0 } });
+    expect((await onCard(feis.judges[0]))[0]).toEqual({ 1: { path: next, played: 0, reports: true } });
     expect((await look(feis.judges[0], judged)).http).toBe(404);
     await look(feis.judges[0], next);
     expect((await remove(await signIn(cloud.url, 'admin@feis.test'))).http, 'an admin mends anything').toBe(200);

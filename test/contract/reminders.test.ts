@@ -7,7 +7,7 @@ import { familyOn, type OnlineFamily, onlineFeis } from '../support/online-feis.
 import { sendTo, workedOff } from '../support/queues.ts';
 import { quiet } from '../support/race.ts';
 import type { RacingFeis } from '../support/racing-feis.ts';
-import { sendVideo } from '../support/videos.ts';
+import { sendVideo, tellsOfFault } from '../support/videos.ts';
 
 // Families are reminded of missing videos 3 days, a day and 3 hours before they are taken no more: once each, and by letter unless they do not want one.
 
@@ -52,7 +52,8 @@ const arrives = async (reminder: Reminder): Promise<void> => {
 };
 const lettersOf = async (email: string) =>
   (await lettersTo(cloud.url, email)).filter(({ subject }) => subject.startsWith('Videos are missing'));
-const toldOf = async ({ client }: OnlineFamily) => (await client.ask('listNotices')).data.map(({ title }) => title);
+const toldOf = async ({ client }: OnlineFamily) =>
+  (await client.ask('listNotices')).data.filter((one) => !tellsOfFault(one)).map(({ title }) => title);
 
 it('families are reminded of what is missing, once, and by letter as they like', async () => {
   const reminders = waiting();

@@ -180,6 +180,11 @@ describe('a video that was kept', () => {
     const { state, media, master } = await ready(key);
     expect([state, media, master]).toEqual(['failed', [], undefined]);
     expect(await tagsOf(cloud, key), 'nothing says that it may go').toEqual([]);
+    // Its family is told while there is time, once, and the page does not say that all is well.
+    const { data: told } = await parent.ask('listNotices', {});
+    expect(told.filter(({ title }) => title.startsWith('A fault in a video of'))).toHaveLength(1);
+    const { data } = await parent.ask('listEntryCompetitions', { query: { query: { entry: at(3).entry } } });
+    expect(data[0]?.round3).toMatchObject({ faulty: true, advice: [expect.stringContaining('could not be opened')] });
   });
 
   it('leaves nothing behind when another takes its place while it is converted', async () => {

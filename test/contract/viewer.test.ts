@@ -1,10 +1,13 @@
-import { entryKey } from '@rince/store/keys';
+import { posterOf } from '@rince/domain/renditions';
+import { entryKey, renditionsKey } from '@rince/store/keys';
+import { getRenditions } from '@rince/store/renditions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { newParent } from '../support/family.ts';
 import { familyOn, markRounds, type OnlineFamily, onlineFeis, publishAll } from '../support/online-feis.ts';
 import type { RacingFeis, Sheet } from '../support/racing-feis.ts';
+import { until } from '../support/until.ts';
 import { sendVideo } from '../support/videos.ts';
 
 // Who sees what of a dancer in an online competition: videos, marks and words, and who else stands on the leaderboard.
@@ -146,6 +149,20 @@ describe('marked, and not public', () => {
 
 describe('public', () => {
   beforeAll(() => publishAll(feis));
+  it('has a picture of a video for who may watch it, and for nobody else', async () => {
+    const at = { _id: family.line._id, key };
+    await until(() => getRenditions(feis.table, at));
+    const set = { state: 'ready', made: ['360p'] };
+    await feis.table.transact([{ kind: 'update', key: renditionsKey(at._id, key), set }]);
+    const pictures = async (who: Client) =>
+      (await look(who)).data?.leaderboard.flatMap(({ round1 }) => round1?.thumb ?? []);
+    for (const who of [family.client, feis.organizer]) {
+      const [url = '', ...others] = (await pictures(who)) ?? [];
+      expect(decodeURIComponent(url)).toContain(posterOf(key));
+      expect(others).toEqual([]);
+    }
+    for (const who of [stranger, other.client]) expect(await pictures(who)).toEqual([]);
+  });
   it('shows a family and its teachers their own dancer, and of the others numbers and scores', async () => {
     const [mine, theirs, third] = sheet.lines.map(({ dancerNumber }) => dancerNumber);
     for (const who of [family.client, teacher]) {

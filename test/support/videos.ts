@@ -18,6 +18,10 @@ export const videoBytes = (size: number, seed = 1): Uint8Array<ArrayBuffer> => {
   return bytes;
 };
 
+/** What a family is told of such bytes, in which there is no film. */
+export const tellsOfFault = ({ title }: { readonly title: string }): boolean =>
+  title.startsWith('A fault in a video of ');
+
 const askFor = ({ id, entry, round }: VideoAt, bytes: Uint8Array) => ({
   body: {
     id,

@@ -51,6 +51,8 @@ export const cardLine = z.object({
       z.object({
         path: z.string(),
         played: z.int(),
+        /** An issue with it can be reported now. */
+        reports: z.literal(true).optional(),
         /** Of round 3: what is danced, and how fast. */
         dance: z.string().optional(),
         speed: z.int().optional(),

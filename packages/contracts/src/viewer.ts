@@ -6,7 +6,7 @@ import { dancerResult } from './results.ts';
 /** A round's video on a leaderboard. */
 const watched = z.object({
   path: z.string(),
-  /** A picture of it, where there is one. */
+  /** The address of a picture of it for a quarter of an hour, where there is one. */
   thumb: z.string().optional(),
 });
 
@@ -50,6 +50,8 @@ export const viewer = z.object({
       /** What `files/signedUrl` signs; for whoever may watch. */
       path: z.string().optional(),
       sentAt: instant.optional(),
+      /** The reader can report an issue with its video now. */
+      reports: z.literal(true).optional(),
     }),
   ),
   /** Whether the reader may watch what is sent of this dancer. */
@@ -63,7 +65,5 @@ export const viewer = z.object({
   /** The event shows each round, and not the end result alone. */
   hasMarks: z.boolean(),
   leaderboard: z.array(leaderboardLine),
-  /** Whether the reader can report an issue with a video now. */
-  reports: z.enum(['open', 'closed']),
 });
 export type Viewer = z.output<typeof viewer>;

@@ -10,7 +10,15 @@ export interface VideoLook {
   readonly sound?: boolean | undefined;
   /** Whether nothing is seen. */
   readonly black?: boolean | undefined;
+  /** Whether the browser that looked at it can play it. */
+  readonly playable?: boolean | undefined;
+  /** Whether what converts it could open it. */
+  readonly opened?: boolean | undefined;
 }
+
+/** Whether a video cannot be judged as it is: nothing opens it, or nothing is seen or heard in it. */
+export const isFaulty = ({ opened, sound, black }: VideoLook): boolean =>
+  opened === false || sound === false || black === true;
 
 /** How long the video of a round usually is, in seconds. */
 export interface VideoLength {
@@ -38,9 +46,19 @@ const lengthInWords = (seconds: number): string => {
 
 /** What a family should look at while there is time to send another video, each in a sentence; never a reason to refuse one. */
 export const adviceOn = (
-  { width = 0, height = 0, seconds, sound, black }: VideoLook,
+  { width = 0, height = 0, seconds, sound, black, playable, opened }: VideoLook,
   { least, most }: VideoLength,
 ): string[] => [
+  ...(opened === false
+    ? [
+        'This video could not be opened, so judges may not see it. Please check that it plays on your device, and send another one.',
+      ]
+    : []),
+  ...(playable === false
+    ? [
+        'This browser cannot play this video, so nobody could look at it before it is sent. Please check that it plays on your device; it is taken all the same.',
+      ]
+    : []),
   ...(sound === false
     ? [
         'There is no sound in this video. Judges listen to the music and the shoes: please check it, and send another one.',

@@ -68,6 +68,7 @@ export const videoPlaylist = row({
     master: z.string().optional(),
     media: z.array(z.object({ track: z.enum([...qualities, 'sound']), playlist: z.string() })),
   }),
+  errors: ['STALE'],
 });
 /** What a judge's page fetches before its judge comes to a video. It shows nothing, so it is no look at a child. */
 export const videoBeginning = row({

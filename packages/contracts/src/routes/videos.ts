@@ -19,6 +19,8 @@ export const roundVideo = z.object({
   uploadedAt: instant.optional(),
   /** What is to be looked at in it, in sentences; for whoever may watch. */
   advice: z.array(z.string()).optional(),
+  /** It cannot be judged as it is; for whoever may watch. */
+  faulty: z.literal(true).optional(),
   /** Whether one is taken now; for who may send. */
   takes: z.enum(roundWindows).optional(),
   /** Until when, where that is another moment than that of the other rounds. */

@@ -36,9 +36,13 @@ export const roundCloses = (facts: Pick<RoundFacts, 'event' | 'grade' | 'round'>
   return day === '' ? undefined : videosClose(day);
 };
 
-/** Whether a round is sent now, and issues with it are reported. */
+/** Whether a round is sent now. */
 export const isRoundInTime = (facts: Pick<RoundFacts, 'event' | 'grade' | 'round'>, now: Date): boolean =>
   isVideoOpen(lastDay(facts), now);
+
+/** Whether issues with the video of a round are reported now: while it is sent, and of one that a dancer sends alone while it is asked for. */
+export const takesReports = (facts: Pick<RoundFacts, 'event' | 'grade' | 'round' | 'video'>, now: Date): boolean =>
+  roundsByVideo(facts).includes(facts.round) ? isRoundInTime(facts, now) : isAskedAgain(facts.video, now);
 
 /** The one rule for who may send: a round that waits for a recall only who is recalled, any other while videos are taken, and where the organizer waits for another one. */
 export const roundWindow = (facts: RoundFacts, now: Date): RoundWindow => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RoundFacts, refusalOf, roundCloses, roundWindow } from '../../src/entry/round-window.ts';
+import { type RoundFacts, refusalOf, roundCloses, roundWindow, takesReports } from '../../src/entry/round-window.ts';
 
 const recalling = { rounds: 3, recallType: 'HALF' } as unknown as RoundFacts['grade'];
 const everybody = { rounds: 3, recallType: 'NONE' } as unknown as RoundFacts['grade'];
@@ -91,5 +91,28 @@ describe('a video', () => {
     expect(roundWindow(facts({ event, grade: everybody, round: 1, video }), now)).toBe('open');
     expect(roundWindow(facts({ event, grade: everybody, round: 1, video }), firstEnd)).toBe('closed');
     expect(roundCloses(facts({ event, grade: everybody, round: 1, video }))).toBeUndefined();
+  });
+});
+
+describe('issues with a video', () => {
+  test('are reported while a video of its round is sent by everybody', () => {
+    for (const [round, end] of [
+      [1, firstEnd],
+      [3, thirdEnd],
+    ] as const) {
+      expect(takesReports(facts({ round }), before(end))).toBe(true);
+      expect(takesReports(facts({ round, video: again(thirdEnd) }), end), 'whatever one family is asked for').toBe(
+        false,
+      );
+    }
+  });
+
+  test('are reported of one that a dancer of a feis in a hall sends alone, while it is asked for', () => {
+    const hall = { event: { inPerson: true, videoEnd: '2026-05-10' }, round: 1 } as const;
+    expect(takesReports(facts({ ...hall, video: again(thirdEnd) }), before(thirdEnd))).toBe(true);
+    expect(takesReports(facts({ ...hall, video: again(thirdEnd) }), thirdEnd)).toBe(false);
+    expect(takesReports(facts(hall), before(firstEnd))).toBe(false);
+    const grade = { ...recalling, videoRounds: [1] } as RoundFacts['grade'];
+    expect(takesReports(facts({ ...hall, grade }), before(firstEnd)), 'of a round that all send').toBe(true);
   });
 });

@@ -20,6 +20,7 @@ import { sendVideo } from './send-video.ts';
 import { SetDanceForm } from './set-dance-form.tsx';
 import { VideoField } from './video-field.tsx';
 import styles from './videos.module.css';
+import { type VideosSaid, videosSaid } from './videos-said.ts';
 
 /** What an entry dances before a camera, with a place for the video of each round: everything of an online event, and of one in a hall perhaps nothing. */
 export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
@@ -31,24 +32,20 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
         if (data.length === 0)
           return <EmptyState drawing="slip" text="No competitions" more="Nothing is danced in this entry." />;
         const { inPerson, timeZone } = entry.event;
-        // Round 3 is asked of the recalled alone.
-        const owed = data.flatMap(({ round1, round2 }) => [round1, round2].filter((one) => one !== undefined));
-        const here = owed.filter((video) => video?.uploaded).length;
+        const said = videosSaid({ data, open, sends });
         return (
           <>
             <div className={styles.lead}>
               {inPerson && <h2 className={styles.byVideo}>By video</h2>}
-              {owed.length > 0 && (
+              {said.owed > 0 && (
                 <ProgressLine
                   label={inPerson ? 'Videos' : 'Videos of rounds 1 and 2'}
-                  total={owed.length}
-                  parts={[{ title: 'Uploaded', count: here }]}
+                  total={said.owed}
+                  parts={[{ title: 'Uploaded', count: said.here }]}
                 />
               )}
-              <p className={styles.until}>{untilWords({ inPerson, open, closesAt, timeZone })}</p>
-              {owed.length > 0 && here === owed.length && sends && (
-                <Notice tone="good">All videos are here. There is nothing more to do.</Notice>
-              )}
+              <p className={styles.until}>{untilWords({ inPerson, taken: said.taken, closesAt, timeZone })}</p>
+              {said.isAllHere && <Notice tone="good">All videos are here. There is nothing more to do.</Notice>}
             </div>
             {entry.sections
               .filter(({ dancer }) => data.some((one) => one.dancer._id === dancer))
@@ -81,14 +78,15 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
 
 interface Taking {
   readonly inPerson: boolean;
-  readonly open: boolean;
+  readonly taken: VideosSaid['taken'];
   readonly closesAt: string | undefined;
   readonly timeZone: string;
 }
 
 /** Until when videos are taken; single dancers of a feis in a hall are told beside their round. */
-const untilWords = ({ inPerson, open, closesAt, timeZone }: Taking): string => {
-  if (open) return closesAt ? `Videos are taken until ${showMoment(new Date(closesAt), timeZone)}.` : '';
+const untilWords = ({ inPerson, taken, closesAt, timeZone }: Taking): string => {
+  if (taken === undefined) return '';
+  if (taken === 'until') return closesAt ? `Videos are taken until ${showMoment(new Date(closesAt), timeZone)}.` : '';
   return inPerson && closesAt === undefined ? '' : 'Videos are no longer taken for this event.';
 };
 

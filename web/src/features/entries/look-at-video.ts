@@ -5,7 +5,7 @@ const mostHeard = 64 * 1024 * 1024;
 /** What is quieter at its loudest (-50 dB) is silence. */
 const quietest = 0.003;
 
-/** What this browser finds out about a video before it is sent; what it cannot play it knows nothing about. */
+/** What this browser finds out about a video before it is sent; of what it cannot play it knows that alone. */
 export const lookAtVideo = async (file: File): Promise<VideoLook> => {
   const [picture, sound] = await Promise.all([pictureOf(file), hasSound(file)]);
   return { ...picture, sound };
@@ -22,7 +22,7 @@ const pictureOf = async (file: File): Promise<VideoLook> => {
         const { videoWidth: width, videoHeight: height, duration } = video;
         resolve({ width, height, seconds: Number.isFinite(duration) ? duration : undefined });
       };
-      video.onerror = () => resolve({});
+      video.onerror = () => resolve({ playable: false });
       video.src = address;
     });
   } finally {

@@ -103,7 +103,7 @@ export function VideoField({ label, video, length, sends, send, onCancel, onRemo
       <section className={styles.kept} aria-label={label}>
         <div className={styles.head}>
           <span className={styles.label}>{label}</span>
-          <Badge tone="good">uploaded</Badge>
+          <Badge tone={video.faulty ? 'gold' : 'good'}>uploaded</Badge>
         </div>
         {video.path !== undefined && (
           <div className={styles.box}>

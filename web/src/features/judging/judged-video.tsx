@@ -1,6 +1,7 @@
 import type { JudgeCardLine } from '@rince/contracts/judging';
 import { seeVideo } from '@rince/contracts/routes/judging';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { ReportIssue } from '../../feis/entries/report-issue.tsx';
 import { call } from '../../lib/api.ts';
 import { storedIn } from '../../lib/outbox/memory.ts';
 import { useOwnAccount } from '../../lib/own-account.ts';
@@ -89,6 +90,11 @@ export function JudgedVideo({ entry, round, player: Play, next }: Props) {
             .filter((said) => said !== undefined)
             .join(', ')}
         </p>
+      )}
+      {video?.reports && (
+        <div className={styles.report}>
+          <ReportIssue url={`/app/j/${round}/${id}`} of={label} />
+        </div>
       )}
       {path !== undefined && <VideoNotes key={path} of={{ id, round, video: path }} frame={frame} />}
     </div>

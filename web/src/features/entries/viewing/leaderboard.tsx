@@ -21,7 +21,7 @@ export function Leaderboard({ viewer, round }: Props) {
           <li key={line.dancerNumber}>
             {line.entry === undefined ? (
               <span className={styles.line}>
-                <LineOf line={line} />
+                <LineOf line={line} round={round} />
               </span>
             ) : (
               <Link
@@ -29,7 +29,7 @@ export function Leaderboard({ viewer, round }: Props) {
                 className={classNames(styles.line, line.dancerNumber === viewer.dancerNumber && styles.here)}
                 aria-current={line.dancerNumber === viewer.dancerNumber ? 'true' : undefined}
               >
-                <LineOf line={line} />
+                <LineOf line={line} round={round} />
               </Link>
             )}
           </li>
@@ -39,9 +39,11 @@ export function Leaderboard({ viewer, round }: Props) {
   );
 }
 
-function LineOf({ line }: { readonly line: LeaderboardLine }) {
+function LineOf({ line, round }: { readonly line: LeaderboardLine; readonly round: number }) {
   const { label, dancerNumber, score } = line;
-  const videos = [line.round1, line.round2, line.round3].filter((one) => one !== undefined).length;
+  const sent = [line.round1, line.round2, line.round3];
+  const videos = sent.filter((one) => one !== undefined).length;
+  const thumb = sent[round - 1]?.thumb;
   return (
     <>
       <span className={styles.linePlace}>
@@ -51,7 +53,7 @@ function LineOf({ line }: { readonly line: LeaderboardLine }) {
       <span className={styles.lineScore}>{score}</span>
       {videos > 0 && (
         <span className={styles.lineVideo}>
-          <PlayIcon aria-hidden />
+          {thumb === undefined ? <PlayIcon aria-hidden /> : <img src={thumb} alt="" loading="lazy" />}
           <span className="hidden-text">
             {videos} {videos === 1 ? 'video' : 'videos'}
           </span>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { NumberPlate } from '../../../feis/dancers/number-plate.tsx';
+import { ReportIssue } from '../../../feis/entries/report-issue.tsx';
 import { JudgeWords } from '../../../feis/results/judge-words.tsx';
 import { Placing } from '../../../feis/results/placing.tsx';
 import { useWatch } from '../../../lib/use-live.ts';
@@ -10,7 +11,6 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { VideoPlayer } from '../video-player.tsx';
 import { Leaderboard } from './leaderboard.tsx';
-import { ReportIssue } from './report-issue.tsx';
 import { RoundTiles } from './round-tiles.tsx';
 import styles from './viewer.module.css';
 import { viewerQuery } from './viewing-queries.ts';
@@ -70,7 +70,7 @@ function Viewed({ viewer, id, round }: Props) {
             )}
           </section>
         )}
-        {viewer.reports === 'open' && here.uploaded && (
+        {here.reports && here.uploaded && (
           <div className={styles.report}>
             <ReportIssue url={`/app/j/${round}/${competition._id}-${viewer._id}`} of={label} />
           </div>

@@ -1,15 +1,15 @@
 import { reportError } from '@rince/contracts/routes/notices';
 import { issueTypes } from '@rince/domain/entry/video-report';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
-import { useWrite } from '../../../lib/use-write.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Stack } from '../../../ui/stack.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast.ts';
 
 const form = 'report-issue';
 

@@ -1,0 +1,42 @@
+import type { EntryCompetition } from '@rince/contracts/routes/videos';
+import { rounds } from '@rince/domain/video';
+
+type Rounds = Pick<EntryCompetition, `round${1 | 2 | 3}`>;
+
+/** An entry with its videos, as its page reads them. */
+interface Sent {
+  readonly data: readonly Rounds[];
+  /** Whether videos of rounds 1 and 2 are taken. */
+  readonly open: boolean;
+  /** Whether the reader may send them. */
+  readonly sends: boolean;
+}
+
+/** What the head of an entry's videos says, so that it never says another thing than the rounds below it. */
+export interface VideosSaid {
+  /** Videos of rounds 1 and 2, and those that are here: round 3 is asked of the recalled alone. */
+  readonly owed: number;
+  readonly here: number;
+  /** There is nothing to send: all are here, as they should be, and no other one is asked for. */
+  readonly isAllHere: boolean;
+  /** Videos are taken in general, or of no round any more; nothing where the rounds say it themselves. */
+  readonly taken: 'until' | 'over' | undefined;
+}
+
+/** Decides it by every round of the entry. */
+export const videosSaid = ({ data, open, sends }: Sent): VideosSaid => {
+  const all = data.flatMap((one) => rounds.flatMap((round) => one[`round${round}`] ?? []));
+  const owed = data.flatMap(({ round1, round2 }) => [round1, round2].flatMap((one) => one ?? []));
+  const here = owed.filter(({ uploaded }) => uploaded).length;
+  const isAwaited = all.some(
+    ({ takes, uploaded, askedUntil, faulty }) =>
+      faulty || (takes === 'open' && (!uploaded || askedUntil !== undefined)),
+  );
+  const isTaken = all.some(({ takes }) => takes === 'open' || takes === 'waiting');
+  return {
+    owed: owed.length,
+    here,
+    isAllHere: sends && owed.length > 0 && here === owed.length && !isAwaited,
+    taken: open ? 'until' : isTaken ? undefined : 'over',
+  };
+};

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { videosSaid } from '../src/features/entries/videos-said.ts';
+
+const sent = { uploaded: true, takes: 'open' } as const;
+const missing = { uploaded: false, takes: 'open' } as const;
+const closed = { uploaded: true, takes: 'closed' } as const;
+const asked = '2026-12-01T12:00:00.000Z';
+const said = (one: Parameters<typeof videosSaid>[0]['data'][number], over = {}) =>
+  videosSaid({ data: [one], open: true, sends: true, ...over });
+
+test('all is here when rounds 1 and 2 are, whatever is to come', () => {
+  expect(said({ round1: sent, round2: sent })).toEqual({ owed: 2, here: 2, isAllHere: true, taken: 'until' });
+  expect(said({ round1: sent, round2: missing })).toMatchObject({ here: 1, isAllHere: false });
+  for (const takes of ['waiting', 'notRecalled'] as const)
+    expect(said({ round1: sent, round2: sent, round3: { uploaded: false, takes } }).isAllHere).toBe(true);
+  expect(said({}).isAllHere, 'nothing is owed').toBe(false);
+  expect(said({ round1: sent }, { sends: false }).isAllHere, 'whoever cannot send is not told').toBe(false);
+});
+
+test('a recalled dancer has something to do, and is not told that nothing is taken', () => {
+  const third = said({ round1: closed, round2: closed, round3: missing }, { open: false });
+  expect(third).toMatchObject({ isAllHere: false, taken: undefined });
+  expect(said({ round1: closed, round3: sent }, { open: false })).toMatchObject({ isAllHere: true });
+});
+
+test('so has who is asked for another video, or whose video cannot be judged', () => {
+  const again = said({ round1: { ...sent, askedUntil: asked }, round2: closed }, { open: false });
+  expect(again).toMatchObject({ isAllHere: false, taken: undefined });
+  expect(said({ round1: { ...sent, faulty: true } }).isAllHere).toBe(false);
+});
+
+test('nothing is taken any more once no round is', () => {
+  expect(said({ round1: closed, round3: { uploaded: false, takes: 'notRecalled' } }, { open: false }).taken).toBe(
+    'over',
+  );
+  expect(
+    said({ round1: closed, round3: { uploaded: false, takes: 'waiting' } }, { open: false }).taken,
+  ).toBeUndefined();
+});
