@@ -10,6 +10,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { noteAct } from '@rince/store/acts';
 import { getCompetition } from '@rince/store/competitions';
+import { getDancer } from '@rince/store/dancers';
 import { exportsOf } from '@rince/store/exports';
 import { printsOf } from '@rince/store/prints';
 import { getVideo, saveVideo, videosOf } from '@rince/store/videos';
@@ -96,7 +97,8 @@ export const videoAt = async (ctx: Context, id: string, key: string): Promise<Fo
   const video = { entry: facts, teacherAccess: entry.teacherAccess ?? false, judges };
   const { round, dancer } = found;
   const isFirstLook = judges.includes(signedIn(ctx)._id) && found.video?.lookedAt === undefined;
-  const isFamily = [...facts.owners, ...(facts.families ?? [])].includes(signedIn(ctx)._id);
+  // Whoever entered the dancer may be a teacher, who looks at somebody else's child.
+  const isFamily = (await getDancer(ctx.table, dancer))?.owners.includes(signedIn(ctx)._id) ?? false;
   return {
     file: { owner: 'video', video },
     sentAt: found.video?.uploadedAt,

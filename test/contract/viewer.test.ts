@@ -106,11 +106,16 @@ describe('entered by a teacher', () => {
       query: { query: { entry: child.entry } },
     });
     expect([data[0]?.round1?.path, sends]).toEqual([sent, false]);
-    expect((await child.client.send('signedUrl', { query: { key: sent } })).http).toBe(200);
+    for (const who of [child.client, teacher])
+      expect((await who.send('signedUrl', { query: { key: sent } })).http).toBe(200);
     expect((await family.client.send('signedUrl', { query: { key: sent } })).http).toBe(404);
     const query = { event: feis.event, filter: { id: 'views' as const } };
     const { data: views } = await feis.organizer.ask('listLog', { query: { query } });
     expect(views.filter(({ user }) => user._id === child.user)).toEqual([]);
+    expect(
+      views.filter(({ user }) => user._id === owner),
+      'who entered somebody else looks at a child, too',
+    ).toHaveLength(1);
   });
 });
 
