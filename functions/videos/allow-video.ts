@@ -4,6 +4,7 @@ import { momentIn } from '@rince/domain/event/moment-in';
 import { videosKeptUntil } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
 import { isDancing, notDancing } from '@rince/domain/sheet/not-dancing';
+import { asksForRecall } from '@rince/domain/sheet/recall-round';
 import { roundsUpTo } from '@rince/domain/video';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
@@ -17,6 +18,7 @@ import { entriesOfLines } from '../shared/entry/people-of-lines.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { lineNamed } from '../shared/sheet/line-named.ts';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
+import { refuseIfJudged } from './judged-already.ts';
 import { reportViews } from './report-view.ts';
 
 /**
@@ -35,6 +37,14 @@ export const allowVideo: UseCase<'allowVideo'> = async (ctx, { body }) => {
     throw refuse('CONFLICT', 'Everybody sends this round by video already.');
   if (!isDancing(line)) throw notDancing(line.dancerNumber, line.out);
   if (competition.submitted) throw refuse('SUBMITTED');
+  await refuseIfJudged(ctx.table, { competition: competition._id, entryCompetition: line._id, round });
+  if (asksForRecall(grade, round) && !competition.recalled)
+    throw refuse(
+      'WAITING_FOR_RECALL',
+      'Round 3 is danced by who is recalled. Let this dancer send it once the recall is calculated.',
+    );
+  if (asksForRecall(grade, round) && !competition.recalled?.includes(line._id))
+    throw refuse('NOT_RECALLED', 'This dancer was not recalled to round 3, so no video of it is taken.');
   const [entries, kept] = await Promise.all([entriesOfLines(ctx.table, [line]), getVideo(ctx.table, line._id, round)]);
   const entry = entries.get(line._id);
   const stored = sentBy(kept, line);

@@ -14,6 +14,7 @@ import { changeVideoReport, getVideoReport } from '@rince/store/video-reports';
 import { getVideo, saveVideo } from '@rince/store/videos';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../shared/event/load-event.ts';
+import { refuseIfJudged } from './judged-already.ts';
 import { reportViews } from './report-view.ts';
 
 const acts = { ask: 'askVideo', answer: 'answerReport', close: 'closeReport' } as const;
@@ -32,6 +33,7 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = async (ctx, { par
   if (isAsked && report.entry === '') throw refuse('NOT_READY', 'This dancer came by no entry: nobody can be asked.');
   const until = askedUntil(ctx.now, body.hours);
   const stored = await getVideo(ctx.table, report.entryCompetition, report.round);
+  if (isAsked) await refuseIfJudged(ctx.table, report);
   if (isAsked && until >= videosKeptUntil(syllabus.event))
     throw refuse('CONFLICT', 'The videos of this event are about to be deleted.');
   const next: VideoReport = {
@@ -48,7 +50,7 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = async (ctx, { par
       changeVideoReport(next),
       ...leaveToSend(next, stored, syllabus),
       actOf(ctx, { event: report.event, competition, act: acts[body.act], detail: { round, dancer } }),
-      ...told(ctx, syllabus, next, body),
+      ...told(ctx, syllabus, next, { ...body, isSent: stored?.video !== undefined }),
     ],
     shown,
   );
@@ -69,9 +71,11 @@ const leaveToSend = (report: VideoReport, stored: Video | undefined, { event }: 
 const told = (
   ctx: Context,
   { event, grades }: EventWithGrades,
-  { round, competition, entry, entryCompetition, owner, by, askedAt, until, dancerNumber }: VideoReport,
-  { act, words }: { readonly act: keyof typeof acts; readonly words: string },
+  { round, competition, entry, entryCompetition, owner, by, type, askedAt, until, dancerNumber }: VideoReport,
+  { act, words, isSent }: { readonly act: keyof typeof acts; readonly words: string; readonly isSent: boolean },
 ): Write[] => {
+  const isLeave = type === 'Dances by video';
+  const wanted = isSent ? 'another video' : 'a video';
   const me = signedIn(ctx)._id;
   const code = grades.flatMap(({ competitions }) => competitions).find((one) => one._id === competition)?.code ?? '';
   // Before the event families may not be told its numbers.
@@ -85,16 +89,18 @@ const told = (
             ...notice,
             _id: ctx.newId(),
             user: owner,
-            title: 'Please send a video again',
-            content: `${event.name} asks for another video of ${of}. It is taken until ${momentIn(event.timeZone, new Date(until ?? 0))}.${said}`,
+            title: isSent ? 'Please send a video again' : 'Please send a video',
+            content: `${event.name} asks for ${wanted} of ${of}. It is taken until ${momentIn(event.timeZone, new Date(until ?? 0))}.${said}`,
             path: `/app/entries/${entry}`,
           }),
         ]
       : [];
   const came = {
-    ask: `The family was asked for another video of ${of}.`,
+    ask: `The family was asked for ${wanted} of ${of}.`,
     answer: `About ${of}:`,
-    close: `What was reported about ${of} is settled.`,
+    close: isLeave
+      ? `${isSent ? 'No other video' : 'No video'} of ${of} is taken any more.`
+      : `What was reported about ${of} is settled.`,
   }[act];
   // A family that was asked learns that nothing more is expected of it.
   const concerned = new Set([
@@ -110,7 +116,7 @@ const told = (
         ...notice,
         _id: ctx.newId(),
         user,
-        title: 'A report about a video',
+        title: isLeave ? 'A round by video' : 'A report about a video',
         content: `${came}${said}`,
         path: `/app/j/${round}/${competition}-${entryCompetition}`,
       }),

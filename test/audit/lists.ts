@@ -10,6 +10,7 @@ import { groupedBy } from '@rince/domain/grouped';
 import type { Dancer } from '@rince/domain/people/dancer';
 import type { Team } from '@rince/domain/people/team';
 import type { User } from '@rince/domain/people/user';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { noteAct } from '@rince/store/acts';
 import { type OfficeBundle, type OfficeLines, type ReceiptLine, unpack } from '@rince/store/event-entries';
 import type { Item, Key } from '@rince/store/item';
@@ -26,6 +27,7 @@ import {
   noticePlace,
   orderPlace,
   printPlace,
+  rosterKey,
   scheduleVersionKey,
   schoolEntryKey,
   schoolPlace,
@@ -75,7 +77,8 @@ const videosOf = (facts: Facts): ((entry: Entry) => EntryLine['videos']) => {
       .flatMap(({ competitions }) => competitions)
       .flatMap(({ _id, competition }) => {
         const grade = grades.get(competition);
-        return (grade ? roundsOwed({ event, grade }) : []).map((round) => videoKey(_id, round));
+        const isOut = facts.get<RosterLine>(rosterKey(competition, _id))?.out !== undefined;
+        return (grade && !isOut ? roundsOwed({ event, grade }) : []).map((round) => videoKey(_id, round));
       });
     if (owed.length === 0 && event.inPerson) return undefined;
     return { there: owed.filter((key) => facts.get<Video>(key)?.video !== undefined).length, expected: owed.length };

@@ -59,6 +59,7 @@ describe('a dancer who cannot come', () => {
     const { data } = await allow();
     expect(data).toMatchObject({ type: 'Dances by video', comments: 'Broke a toe', state: 'open', round: 1 });
     expect((await allow()).code, 'a second click').toBe('CONFLICT');
+    expect((await allow({ round: 3 })).code, 'nobody knows yet who dances it').toBe('WAITING_FOR_RECALL');
     expect((await told(away.client))[0]).toEqual([
       'You may send a round by video',
       expect.stringMatching(/^A racing feis takes a video of round 1 of C0, .*, from Sadhbh: please send it until /),
@@ -122,12 +123,19 @@ describe('a dancer who cannot come', () => {
     });
     expect((await cardOf(feis.judges[0], sheet))[0]?.byVideo).toEqual([1]);
     await markRounds(feis, sheet, [1, 2]);
+    await feis.judges[0].ask('finalizeCompetition', { body: { id: sheet.id, rounds: [1] } });
+    expect((await allow()).code, 'it would be refused when it comes').toBe('LOCKED');
+    const asks = { event: feis.event, revision: leave.revision + 1, act: 'ask' as const };
+    const asked = () => feis.organizer.send('decideVideoReport', { params: { id: leave._id }, body: asks });
+    expect((await asked()).code).toBe('LOCKED');
     const calculate = () =>
       feis.tabulator.ask('calculateResults', { body: { id: feis.event, competitionId: sheet.id } });
     await calculate();
+    expect((await allow({ round: 3 })).code).toBe('NOT_RECALLED');
     await markRounds(feis, sheet, [3]);
     await calculate();
     await feis.tabulator.ask('submitCompetition', { body: { id: sheet.id } });
+    expect((await asked()).code).toBe('SUBMITTED');
     await publishAll(feis);
     const { rows } = await feis.organizer.ask('getCompetitionResult', { params: { id: sheet.id }, query: {} });
     expect(rows.filter(({ hasVideos }) => hasVideos).map(({ _id }) => _id)).toEqual([away.line._id]);
@@ -150,6 +158,10 @@ describe('a dancer who cannot come', () => {
       params: { id: data._id },
       body: { event: feis.event, revision: data.revision, act: 'close' },
     });
+    expect((await told(family.client))[0]).toEqual([
+      'A round by video',
+      expect.stringMatching(/^No video of round 1 of .+ is taken any more\.$/),
+    ]);
     expect((await cardOf(feis.judges[0], another))[0]?.byVideo).toBeUndefined();
     expect((await videosOf(family)).data).toEqual([]);
     expect((await sendPermit(family.client, family.at(1), new Uint8Array(900))).code).toBe('UPLOADS_CLOSED');
@@ -238,6 +250,17 @@ describe('a category with rounds by video', () => {
     await cloud.settled();
     expect(await office()).toEqual({ there: 1, expected: 2 });
     expect((await getEntry(feis.table, family.entry))?.complete).toBe(false);
+  });
+
+  it('owes nothing of a dancer who is scratched, until that is taken back', async () => {
+    const note = (out: 'scratch' | null) =>
+      feis.organizer.ask('noteDancing', { body: { id: sheet.card(0), out, reason: 'Is ill' } });
+    await note('scratch');
+    await cloud.settled();
+    expect(await office()).toBeUndefined();
+    await note(null);
+    await cloud.settled();
+    expect(await office()).toEqual({ there: 1, expected: 2 });
   });
 
   it('asks those who are recalled for round 3, and tells the others kindly', async () => {

@@ -7,6 +7,7 @@ import { roundTitle } from '@rince/domain/video';
 import type { Change } from '@rince/store/changes';
 import { officeLinesAt } from '@rince/store/event-entries';
 import { getEvents, getEventWithGrades } from '@rince/store/events';
+import { linesAt } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 import { getVideos } from '@rince/store/videos';
 
@@ -20,7 +21,7 @@ interface Owed {
   readonly sent: Video | undefined;
 }
 
-/** Every round that an entry owes, with what was sent of it. */
+/** Every round that an entry owes, with what was sent of it: nothing of a dancer who is noted as not dancing. */
 const owedBy = async (table: Table, { sections }: Entry, { event, grades }: Syllabus): Promise<Owed[]> => {
   const byPlace = new Map(grades.flatMap((grade) => grade.competitions.map(({ _id }) => [_id, grade] as const)));
   const owed = sections.flatMap(({ profile, competitions }) =>
@@ -28,17 +29,26 @@ const owedBy = async (table: Table, { sections }: Entry, { event, grades }: Syll
       const grade = byPlace.get(competition);
       return (grade ? roundsOwed({ event, grade }) : []).map((round) => ({
         at: [_id, round] as const,
+        line: { competition, _id },
         dancer: profile.name,
         code,
         title: roundTitle(grade?.type ?? 'special', round),
       }));
     }),
   );
-  const sent = await getVideos(
-    table,
-    owed.map(({ at }) => at),
+  const [sent, lines] = await Promise.all([
+    getVideos(
+      table,
+      owed.map(({ at }) => at),
+    ),
+    linesAt(
+      table,
+      owed.map(({ line }) => line),
+    ),
+  ]);
+  return owed.flatMap(({ dancer, code, title }, i) =>
+    lines[i]?.out === undefined ? [{ dancer, code, title, sent: sent[i] }] : [],
   );
-  return owed.map(({ dancer, code, title }, i) => ({ dancer, code, title, sent: sent[i] }));
 };
 
 /** What was sent of each round that an entry owes, undefined where nothing was. */
@@ -73,7 +83,7 @@ export const countVideos = async (
 const owes = (entity: string, item: Record<string, unknown>): string =>
   JSON.stringify(entity === 'event' ? [item.inPerson, item.videoEnd === ''] : [item.rounds, item.videoRounds]);
 
-/** Every entry of events, or categories, whose dancers send other rounds than before. */
+/** Every entry whose dancers send other rounds than before: of events and categories that say so, or because one does not dance, or does again. */
 export const owingOtherwise = async (
   table: Table,
   changes: readonly Change[],
@@ -85,6 +95,10 @@ export const owingOtherwise = async (
       return [String(entity === 'event' ? after._id : after.event)];
     }),
   );
+  const noted = changes.flatMap(({ entity, before, after }) => {
+    if (entity !== 'roster' || !after || before?.out === after.out || after.entry === '') return [];
+    return [{ _id: String(after.entry), event: String(after.event) }];
+  });
   const lists = await Promise.all([...events].map((event) => officeLinesAt(table, event)));
-  return lists.flatMap(({ entries }) => entries);
+  return [...noted, ...lists.flatMap(({ entries }) => entries)];
 };

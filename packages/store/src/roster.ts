@@ -20,6 +20,13 @@ export const getRoster = (table: Table, competition: string, { consistent = true
 export const lineAt = (table: Table, competition: string, entryCompetition: string): Promise<RosterLine | undefined> =>
   table.get<RosterLine>(rosterKey(competition, entryCompetition));
 
+/** Lines of sheets, each undefined where nobody stands there. */
+export const linesAt = (
+  table: Table,
+  places: readonly Pick<RosterLine, 'competition' | '_id'>[],
+): Promise<(RosterLine | undefined)[]> =>
+  table.getMany<RosterLine>(places.map(({ competition, _id }) => rosterKey(competition, _id)));
+
 /** Whether a dancer is in a competition. */
 export const isEntered = async (table: Table, competition: string, dancer: string): Promise<boolean> =>
   (await table.get(onceKey(competition, dancer))) !== undefined;
