@@ -1,14 +1,16 @@
 import { getEntry } from '@rince/store/entries';
 import { numbersOf } from '@rince/store/numbers';
 import type { Answer } from './answer.ts';
+import type { Client } from './client.ts';
 import type { TestCloud } from './cloud.ts';
 import { paymentOf } from './family.ts';
 import { type Buyer, dancePrice, entryRevision, type MoneyFeis, moneyFeis } from './money-feis.ts';
 import type { As, Side } from './race.ts';
+import { keepVideo, sendParts, sendPermit, sendVideo, videoBytes } from './videos.ts';
 import { gradeFormOf, organized } from './wizard.ts';
 
-/** How far the first dance of a world has come. */
-export const stages = ['paid', 'changing', 'judged', 'submitted'] as const;
+/** How far the first dance of a world has come: its dancer may have leave to send a video, and have sent it. */
+export const stages = ['paid', 'changing', 'allowed', 'filmed', 'judged', 'submitted'] as const;
 export type Stage = (typeof stages)[number];
 
 /** Two families on one sheet, with everybody who may do something to them. */
@@ -21,6 +23,8 @@ export interface PairWorld {
   readonly sheet: string;
   /** The entry competition of the family. */
   readonly line: string;
+  /** The video of its round, where one was sent. */
+  readonly video: string;
   readonly code: (dance: 0 | 1 | 2) => string;
   /** Of a dancer of the feis who is on no sheet of this world. */
   readonly guest: number;
@@ -34,7 +38,14 @@ export interface PairCall extends Side<PairWorld, Answer> {
 const buyersAFeis = 80;
 /** Two of them begin the ids and addresses of the families of a feis. */
 const letters = 'abcdefgh';
-const ids = (world: PairWorld) => ({ card: `${world.sheet}-${world.line}` });
+type Named = Pick<PairWorld, 'feis' | 'family' | 'sheet' | 'line'>;
+const ids = (world: Pick<Named, 'sheet' | 'line'>) => ({ card: `${world.sheet}-${world.line}` });
+const filmOf = ({ feis, family, line }: Named) =>
+  ({ id: line, entry: family.id, event: feis.event, round: 1 }) as const;
+const allows = (client: Client, world: Named) =>
+  client.send('allowVideo', {
+    body: { event: world.feis.event, id: ids(world).card, round: 1, reason: 'Broke a toe' },
+  });
 
 /** Worlds one after the other; after so many families a new feis is made. */
 export const pairWorlds = (cloud: TestCloud) => {
@@ -74,12 +85,12 @@ export const pairWorlds = (cloud: TestCloud) => {
       (await getEntry(feis.table, id))?.sections[0]?.competitions[0]?._id ?? '';
     const [sheet = ''] = family.dances;
     const line = await lineOf(family);
+    const at = { feis, family, sheet, line };
+    if (stage === 'allowed' || stage === 'filmed') await allows(feis.organizer, at);
     const world = {
-      feis,
-      family,
+      ...at,
       other,
-      sheet,
-      line,
+      video: stage === 'filmed' ? await sendVideo(family.client, filmOf(at)) : '',
       guest,
       code: (i: 0 | 1 | 2) => codes.get(family.dances[i] ?? '') ?? '',
     };
@@ -107,9 +118,21 @@ async function choosesMore({ feis, family }: PairWorld, as: As): Promise<Answer>
   });
 }
 
+/** The organizer decides on the leave that the family has. */
+const decides =
+  (act: 'ask' | 'close') =>
+  async (client: Client, { feis, line }: PairWorld) => {
+    const { event } = feis;
+    const { data } = await client.ask('listVideoReports', { query: { query: { event } } });
+    const leave = data.find(({ videos }) => videos.endsWith(line));
+    if (!leave) throw new Error('There is no leave');
+    const { _id: id, revision } = leave;
+    return client.send('decideVideoReport', { params: { id }, body: { event, revision, act } });
+  };
+
 let nextNumber = 5_000;
 const everywhere = stages;
-const unjudged: readonly Stage[] = ['paid', 'changing'];
+const unjudged: readonly Stage[] = ['paid', 'changing', 'filmed'];
 const scored: readonly Stage[] = ['judged', 'submitted'];
 const call = (says: string, stagesOfCall: readonly Stage[], act: PairCall['act']): PairCall => ({
   says,
@@ -188,10 +211,10 @@ export const pairCalls: readonly PairCall[] = [
   desk('a guest is added to the sheet', ['paid', 'judged'], (client, { sheet, guest }) =>
     client.send('addDancer', { body: { id: sheet, dancerNumber: guest } }),
   ),
-  desk('the dancer is taken off the sheet', ['paid', 'judged'], (client, { sheet, line }) =>
+  desk('the dancer is taken off the sheet', ['paid', 'allowed', 'filmed', 'judged'], (client, { sheet, line }) =>
     client.send('removeDancer', { body: { id: sheet, entryCompetition: line, reason: 'left' } }),
   ),
-  desk('the line becomes a guest', ['paid', 'judged'], (client, { sheet, line, guest }) =>
+  desk('the line becomes a guest', ['paid', 'allowed', 'filmed', 'judged'], (client, { sheet, line, guest }) =>
     client.send('swapDancer', { body: { id: sheet, entryCompetition: line, dancerNumber: guest } }),
   ),
   dancing('the dancer is noted as not there', unjudged, 'noShow'),
@@ -205,9 +228,32 @@ export const pairCalls: readonly PairCall[] = [
   call('the dancer gets another number', everywhere, (world, as) =>
     as(world.feis.admin).send('updateDancerNum', { body: { id: ids(world).card, number: nextNumber++ } }),
   ),
-  desk('the family is let send a video', ['paid', 'judged'], (client, world) =>
-    client.send('allowVideo', {
-      body: { event: world.feis.event, id: ids(world).card, round: 1, reason: 'Broke a toe' },
+  desk('the family is let send a video', ['paid', 'judged'], allows),
+  desk('the organizer asks for the video again', ['filmed'], decides('ask')),
+  desk('the organizer takes the leave back', ['allowed', 'filmed'], decides('close')),
+  call('the family sends its video', ['allowed'], async (world, as) => {
+    const [client, bytes] = [as(world.family.client), videoBytes(1000)];
+    const permit = await sendPermit(client, filmOf(world), bytes);
+    if (permit.http !== 200) return permit;
+    await sendParts(permit.data.parts, bytes);
+    return keepVideo(client, filmOf(world), permit.data.key);
+  }),
+  call('the family takes its video back', ['filmed'], ({ family, line }, as) =>
+    as(family.client).send('removeVideo', { params: { id: line, round: 'round1' } }),
+  ),
+  call('the judge looks at the video', ['filmed'], ({ feis, video }, as) =>
+    as(feis.judge).send('signedUrl', { query: { key: video } }),
+  ),
+  call('the judge has seen the video', ['filmed'], (world, as) =>
+    as(world.feis.judge).send('seeVideo', {
+      params: { id: ids(world).card },
+      body: { round: 1, video: world.video, played: 100 },
+    }),
+  ),
+  call('the judge notes something of the video', ['filmed'], (world, as) =>
+    as(world.feis.judge).send('saveVideoNote', {
+      params: { id: ids(world).card },
+      body: { round: 1, video: world.video, note: { _id: '0'.repeat(32), second: 3, text: 'turned out' } },
     }),
   ),
   desk('the dancer is moved to the second dance', unjudged, (client, world) =>

@@ -199,6 +199,9 @@ test('an online championship, from the first video to the last look', async ({ o
 
   await test.step('the recall: who is in it sends round 3, who is not is told', async () => {
     await calculate();
+    const toldOf = async ({ client }: OnlineFamily) => (await client.ask('listNotices')).data.map(({ title }) => title);
+    for (const one of [second, best]) await expect.poll(() => toldOf(one)).toContain('Sadhbh is recalled to round 3');
+    await expect.poll(() => toldOf(last)).toContain('Thank you for dancing, Sadhbh');
     for (const i of [1, 2]) {
       const phone = nth(phones, i);
       await phone.reload();
