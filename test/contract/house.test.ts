@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { type RouteName, routes } from '@rince/contracts/routes';
 import { describe, expect, it } from 'vitest';
 import { root } from '../bin/run.ts';
+import { unpaired } from '../support/unpaired.ts';
 
 // What the rooms hold, read from their files: decisions lie in the domain, and nothing goes round in a circle.
 
@@ -148,6 +150,17 @@ describe('imports', () => {
       ),
     ).toBeUndefined();
   });
+});
+
+it('plays every write with every other one that it may meet, or says why not', () => {
+  const played = ['pair-calls.ts', 'pair-world.ts'].flatMap((file) =>
+    [...source(`test/support/${file}`).matchAll(/\.send\('(\w+)'/g)].map(([, name]) => name),
+  );
+  const writes = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].effect === 'write');
+  expect(writes.filter((name) => !played.includes(name) && !unpaired[name])).toEqual([]);
+  expect(Object.keys(unpaired).filter((name) => played.includes(name) || !writes.includes(name as RouteName))).toEqual(
+    [],
+  );
 });
 
 describe('a guide', () => {

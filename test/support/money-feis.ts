@@ -28,8 +28,11 @@ export interface Buyer {
 
 const perBuyer = 3;
 
-/** A published feis whose every dance is one competition for everybody; each buyer has three of them to itself. */
-export const moneyFeis = async (cloud: TestCloud, { buyers, word }: { buyers: number; word: string }) => {
+/** A published feis whose every dance is one competition for everybody, for so many when it is capped; each buyer has three of them to itself. */
+export const moneyFeis = async (
+  cloud: TestCloud,
+  { buyers, word, cap }: { buyers: number; word: string; cap?: number },
+) => {
   const table = tableOf(cloud.env);
   const provider = new Provider(cloud.url, cloud.env);
   const { organizer, feis } = await readyFeis(cloud.url);
@@ -46,7 +49,7 @@ export const moneyFeis = async (cloud: TestCloud, { buyers, word }: { buyers: nu
         price: dancePrice,
         columns,
         rows: some.map((code) => ({ _id: `row-${code}`, title: `Dance ${code}` })),
-        competitions: some.map((code) => ({ _id: `made-up-${code}`, row: `row-${code}`, column: 'column', code })),
+        competitions: some.map((code) => ({ _id: `made-up-${code}`, row: `row-${code}`, column: 'column', code, cap })),
       }),
     );
   }

@@ -31,8 +31,10 @@ export interface Pair<World, A, B> {
 /** One order, in words: 'the judge saves up to its request 3 (TransactWriteItems), then the tabulator submits, then the rest'. */
 interface Order {
   readonly words: string;
-  /** Whether the first side had a request left to be held at. */
-  readonly wasHeld: boolean;
+  /** What `ORDER=` calls it. */
+  readonly name: string;
+  /** Whether the first side, and the second, had a request left to be held at. */
+  readonly wasHeld: readonly [boolean, boolean];
 }
 
 /** `RACES=every` stops at every request; otherwise only at those that write, where what was read is about to be acted on. */
@@ -50,71 +52,133 @@ const traced = (trace: string): As => {
   };
 };
 
-/** A side is stopped before its n-th request of the services that is looked at, the other one runs to its end, then the first goes on. */
-const playOrder = async <World, First, Second>(
+/** Whoever waits for the one that is held is let go on after a while: that is an order, too. */
+const forAWhile = (): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), 8_000));
+
+interface Begun<Told> {
+  /** The request before which it stands, unless it came to its end. */
+  readonly at: string | undefined;
+  readonly told: Promise<Told>;
+  readonly goOn: () => void;
+}
+
+/** Begins a side, and stops it before its n-th request of the services that is looked at; without a number nothing does. Comes back with it stopped or ended. */
+const begin = async <World, Told>(
   cloud: TestCloud,
   world: World,
-  first: Side<World, First>,
-  second: Side<World, Second>,
-  n: number,
-): Promise<{ order: Order; first: First; second: Second }> => {
-  const { gate } = cloud.services;
+  side: Side<World, Told>,
+  n: number | undefined,
+  patience?: Promise<undefined>,
+): Promise<Begun<Told>> => {
   const trace = `race-${++traces}`;
   const held = Promise.withResolvers<string>();
   const goOn = Promise.withResolvers<void>();
   let count = 0;
-  const stops = [trace, ...(first.workers ?? [])].map((caller) =>
-    gate.watch(caller, async ({ operation }): Promise<Fate> => {
-      if (!isTold(operation) || count++ < n) return 'go';
+  const callers = n === undefined ? [] : [trace, ...(side.workers ?? [])];
+  const stops = callers.map((caller) =>
+    cloud.services.gate.watch(caller, async ({ operation }): Promise<Fate> => {
+      if (!isTold(operation) || count++ !== n) return 'go';
       held.resolve(operation);
       await goOn.promise;
       return 'go';
     }),
   );
-  try {
-    const running = first.act(world, traced(trace));
-    const at = await Promise.race([held.promise, running.then(() => undefined)]);
-    const other = second.act(world, traced(`${trace}-other`));
-    // Whoever waits for the one that is held is let go on after a while: that is an order, too.
-    await Promise.race([other.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 8_000))]);
-    goOn.resolve();
-    const words = `'${first.says}' up to its request ${n + 1} (${at ?? 'whole'}), then '${second.says}'`;
-    return { order: { words, wasHeld: at !== undefined }, first: await running, second: await other };
-  } finally {
-    goOn.resolve();
+  const told = side.act(world, traced(trace)).finally(() => {
     for (const stop of stops) stop();
-  }
+  });
+  const ended = told.then(
+    () => undefined,
+    () => undefined,
+  );
+  const at = await Promise.race([held.promise, ended, ...(patience ? [patience] : [])]);
+  return { at, told, goOn: goOn.resolve };
+};
+
+/** Where a side is stopped: the first before a request of its own, and at depth 2 the second, too. */
+type Stops = readonly [number, number | undefined];
+
+/** The first side up to its stop, the second up to its own or to its end, the first's rest, the second's rest. */
+const playOrder = async <World, First, Second>(
+  cloud: TestCloud,
+  world: World,
+  [first, second]: readonly [Side<World, First>, Side<World, Second>],
+  [n, m]: Stops,
+): Promise<{ order: Omit<Order, 'name'>; first: First; second: Second }> => {
+  const one = await begin(cloud, world, first, n);
+  const other = await begin(cloud, world, second, one.at === undefined ? undefined : m, forAWhile());
+  one.goOn();
+  await Promise.race([one.told.catch(() => undefined), forAWhile()]);
+  other.goOn();
+  const upTo = (at: string | undefined, stop: number): string => (at ? ` up to its request ${stop + 1} (${at})` : '');
+  const words = `'${first.says}'${upTo(one.at, n) || ' (whole)'}, then '${second.says}'${upTo(other.at, m ?? 0)}`;
+  const order = { words, wasHeld: [one.at !== undefined, other.at !== undefined] as const };
+  return { order, first: await one.told, second: await other.told };
 };
 
 /** More requests than any call makes. */
 const mostRequests = 60;
 
-/** Plays every order of two calls, both ways, and counts them. Fails with the words of the first order in which something does not hold. */
-export const everyOrder = async <World, A, B>(cloud: TestCloud, pair: Pair<World, A, B>): Promise<number> => {
+/** How many switches an order has. */
+export type Depth = 1 | 2;
+
+/** Every order of one way round: which side is first is the caller's. */
+const ordersOf = async (
+  depth: Depth,
+  play: (stops: Stops, name: string) => Promise<Order['wasHeld'] | undefined>,
+): Promise<void> => {
+  for (let n = 0, more = true; more && n < mostRequests; n++) {
+    if (depth === 1) {
+      more = (await play([n, undefined], `${n + 1}`))?.[0] ?? true;
+      continue;
+    }
+    for (let m = 0, further = true; further && m < mostRequests; m++) {
+      const [wasFirst, wasSecond] = (await play([n, m], `${n + 1}.${m + 1}`)) ?? [true, true];
+      more = wasFirst;
+      further = wasFirst && wasSecond;
+    }
+  }
+};
+
+/** Only this order is played: `a3`, or `b1.2` at depth 2, as the words of a failure call it. */
+const wantedOrder = process.env.ORDER;
+
+/**
+ * Plays every order of two calls, both ways, and counts them. Fails with the words of the first order in which something does not hold. At depth 2 both
+ * are stopped once: the first before a request, the second before one of its own, until the first has ended.
+ */
+export const everyOrder = async <World, A, B>(
+  cloud: TestCloud,
+  pair: Pair<World, A, B>,
+  depth: Depth = 1,
+): Promise<number> => {
   let orders = 0;
-  const check = async (world: World, order: Order, told: { a: A; b: B }): Promise<void> => {
+  const check = async (world: World, order: Order, told: { a: A; b: B }): Promise<Order['wasHeld']> => {
     orders++;
     try {
       await pair.holds(world, told);
     } catch (error) {
       const answers = JSON.stringify({ a: shortly(told.a), b: shortly(told.b) });
-      (error as Error).message = `${order.words}: ${(error as Error).message}\n${answers}`;
+      (error as Error).message = `${order.words}: ${(error as Error).message} (ORDER=${order.name})\n${answers}`;
       throw error;
     }
+    return order.wasHeld;
   };
-  for (let n = 0, more = true; more && n < mostRequests; n++) {
+  const isAsked = (name: string): boolean => wantedOrder === undefined || wantedOrder === name;
+  await ordersOf(depth, async (stops, n) => {
+    const name = `a${n}`;
+    if (!isAsked(name)) return undefined;
     const world = await pair.world();
-    const played = await playOrder(cloud, world, pair.a, pair.b, n);
-    await check(world, played.order, { a: played.first, b: played.second });
-    more = played.order.wasHeld;
-  }
-  for (let n = 0, more = true; more && n < mostRequests; n++) {
+    const { order, first, second } = await playOrder(cloud, world, [pair.a, pair.b], stops);
+    return check(world, { ...order, name }, { a: first, b: second });
+  });
+  await ordersOf(depth, async (stops, n) => {
+    const name = `b${n}`;
+    if (!isAsked(name)) return undefined;
     const world = await pair.world();
-    const played = await playOrder(cloud, world, pair.b, pair.a, n);
-    await check(world, played.order, { a: played.second, b: played.first });
-    more = played.order.wasHeld;
-  }
-  expect(orders).toBeGreaterThan(2);
+    const { order, first, second } = await playOrder(cloud, world, [pair.b, pair.a], stops);
+    return check(world, { ...order, name }, { a: second, b: first });
+  });
+  if (wantedOrder === undefined) expect(orders).toBeGreaterThan(2);
   return orders;
 };
 
