@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { Damage } from './damage.ts';
 import { checksum, Seal, type Sealed } from './seal.ts';
-import { waitsForDisk } from './sync.ts';
+import { syncFolder, waitsForDisk } from './sync.ts';
 
 /** The tables of a journal: each name with the type of its rows. */
 export type Tables = Record<string, unknown>;
@@ -62,6 +62,7 @@ export class Journal<T extends Tables> {
     if (this.#waits) fsyncSync(this.#file);
     this.#acknowledge();
     renameSync(compacted, this.#path);
+    syncFolder(dir);
     this.#seal.forgetOthers();
   }
 

@@ -2,7 +2,8 @@ import { StartFailure } from './start-failure.ts';
 
 /**
  * What a cloud does on a bad day, each as its maker documents it, with how often it happens in a storm: of what it can happen to, the part that it
- * does happen to. `WEATHER=7` brings all of them, `WEATHER=7:late,again` these two; the number is the seed of all that is drawn.
+ * does happen to. `WEATHER=7` brings all of them, `WEATHER=7:late,again` these two, `WEATHER=7:mild` what belongs to a good day, too; the number is the
+ * seed of all that is drawn.
  */
 const odds = {
   /** Reads of an index, and reads that do not ask for the newest, are up to two seconds behind. */
@@ -27,6 +28,8 @@ const odds = {
   killed: 0.004,
   /** A function does its work, and nobody hears that it did. */
   unheard: 0.004,
+  /** A thread that is new to a function takes up to two seconds more until it works. */
+  cold: 0.3,
   /** No function is free for a call. */
   busy: 0.01,
   /** A socket is cut while something is sent to it, or the message is lost. */
@@ -37,6 +40,8 @@ const odds = {
 
 export type Phenomenon = keyof typeof odds;
 const known = Object.keys(odds) as Phenomenon[];
+/** On a good day reads are behind by a moment, not by seconds, and a message comes twice now and then. */
+const mild: readonly Phenomenon[] = ['late', 'again'];
 
 /** How many of the last things that happened are remembered. */
 const remembered = 20;
@@ -62,6 +67,7 @@ const seedOf = (text: string): number => {
 /** Decides from one seed when and where the services show what they are like on a bad day. Clear until it is set. */
 export class Weather {
   #seed = 0;
+  #isMild = false;
   readonly #numbers = new Map<Phenomenon, () => number>();
   readonly #happened: string[] = [];
   readonly #counts = new Map<Phenomenon, number>();
@@ -77,10 +83,12 @@ export class Weather {
   /** Begins a storm, or ends it with an empty text. False when `forecast` is none. */
   set(forecast: string): boolean {
     const [, seed, kinds] = /^(\d+)(?::([a-z,]+))?$/.exec(forecast) ?? [];
-    const wanted = kinds === undefined ? known : kinds.split(',');
+    const isMild = kinds === 'mild';
+    const wanted = kinds === undefined ? known : isMild ? mild : kinds.split(',');
     if (forecast !== '' && (seed === undefined || wanted.some((one) => !known.includes(one as Phenomenon))))
       return false;
     this.#seed = Number(seed ?? 0);
+    this.#isMild = isMild;
     this.#numbers.clear();
     if (seed === undefined) return true;
     this.#happened.length = 0;
@@ -92,8 +100,14 @@ export class Weather {
   /** As it was set: `7:late,again`; empty when it is clear. */
   get forecast(): string {
     if (this.#numbers.size === 0) return '';
+    if (this.#isMild) return `${this.#seed}:mild`;
     const kinds = [...this.#numbers.keys()];
     return kinds.length === known.length ? String(this.#seed) : `${this.#seed}:${kinds.join(',')}`;
+  }
+
+  /** Nothing is late for longer than a moment. */
+  get isMild(): boolean {
+    return this.#isMild;
   }
 
   /** Whether this can happen today. */

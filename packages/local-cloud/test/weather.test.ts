@@ -40,7 +40,18 @@ describe('the weather', () => {
     expect(weather.happened.at(-1)).toMatch(/^\d\d:\d\d:\d\d\.\d{3} (late|again): \d+$/);
   });
 
-  test.each(['storm', '7:hail', '-1', '7:'])('refuses %s', (forecast) => {
+  test('of a good day is late by a moment, and brings a message twice', () => {
+    const weather = new Weather('7:mild');
+    expect(weather).toMatchObject({ forecast: '7:mild', isMild: true });
+    expect(['late', 'again', 'killed', 'throttle', 'held'].filter((one) => weather.has(one as 'late'))).toEqual([
+      'late',
+      'again',
+    ]);
+    weather.set('7');
+    expect(weather.isMild).toBe(false);
+  });
+
+  test.each(['storm', '7:mild,late', '7:hail', '-1', '7:'])('refuses %s', (forecast) => {
     expect(new Weather().set(forecast)).toBe(false);
     expect(() => new Weather(forecast)).toThrow(StartFailure);
   });

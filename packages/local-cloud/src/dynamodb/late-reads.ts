@@ -24,7 +24,7 @@ export class LateReads {
   draw(where: string): Snapshot | undefined {
     if (this.#kept.length === 0 || !this.#weather.has('late') || !this.#weather.happens('late', where))
       return undefined;
-    const oldest = Math.max(0, this.#kept.length - latest);
+    const oldest = Math.max(0, this.#kept.length - (this.#weather.isMild ? 1 : latest));
     return this.#kept[oldest + this.#weather.upTo(this.#kept.length - oldest, 'late')];
   }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Reuse } from '../reuse.ts';
 import type { FunctionShape } from '../template/functions.ts';
 import type { Weather } from '../weather.ts';
@@ -16,8 +17,10 @@ const lastIdleMs = 10 * 60_000;
 export const overdue = <Slot extends { readonly idleSince: number }>(idle: readonly Slot[], now: number): Slot[] =>
   idle.filter(({ idleSince }, i) => now - idleSince >= (i === idle.length - 1 ? lastIdleMs : idleMs));
 
-/** Most calls take less. */
-const mostWorkMs = 200;
+/** Before a function has worked it is taken to need so long. */
+const firstWorkMs = 200;
+/** A thread that is new loads for up to so much longer on a bad day. */
+const coldMs = 2_000;
 
 const unheard: Outcome = {
   kind: 'died',
@@ -48,8 +51,11 @@ export class LocalFunction {
   readonly #reuse: Reuse | undefined;
   readonly #idle: WorkerSlot[] = [];
   readonly #busy = new Set<WorkerSlot>();
+  readonly #fresh = new WeakSet<WorkerSlot>();
   readonly #waiting: ((slot: WorkerSlot | undefined) => void)[] = [];
   readonly #retiring: NodeJS.Timeout;
+  /** The longest that it has worked of late, each call a little less long than it was at the next one. */
+  #workMs = firstWorkMs;
   #calls = 0;
   #failures = 0;
   #closed = false;
@@ -86,7 +92,10 @@ export class LocalFunction {
     const slot = await this.#take();
     if (!slot) return closing;
     this.#calls += 1;
+    if (this.#fresh.delete(slot) && this.#weather.happens('cold', this.name))
+      await delay(this.#weather.upTo(coldMs, 'cold'));
     const stop = this.#endInTheMiddle(slot);
+    const began = performance.now();
     const run = await slot.run(
       {
         event: JSON.stringify(event),
@@ -100,6 +109,7 @@ export class LocalFunction {
       this.shape.timeoutMs,
     );
     stop();
+    if (run.kind === 'answer') this.#workMs = Math.max(performance.now() - began, this.#workMs * 0.9);
     const outcome = this.#weather.happens('unheard', this.name) ? unheard : run;
     if (outcome.kind !== 'answer') {
       this.#failures += 1;
@@ -112,7 +122,7 @@ export class LocalFunction {
   /** On a bad day a thread dies some time within its work. */
   #endInTheMiddle(slot: WorkerSlot): () => void {
     if (!this.#weather.happens('killed', this.name)) return () => undefined;
-    const timer = setTimeout(() => void slot.kill(), this.#weather.upTo(mostWorkMs, 'killed'));
+    const timer = setTimeout(() => void slot.kill(), this.#weather.upTo(this.#workMs, 'killed'));
     return () => clearTimeout(timer);
   }
 
@@ -152,7 +162,10 @@ export class LocalFunction {
     const options = { name, file, handler, environment, memoryMb, log: this.#log };
     const kept = this.#reuse?.take(kindOf(options));
     kept?.workFor(this.#log);
-    return kept ?? new WorkerSlot(options);
+    if (kept) return kept;
+    const slot = new WorkerSlot(options);
+    this.#fresh.add(slot);
+    return slot;
   }
 
   /** Hands the thread to whoever has waited longest; a thread that has ended makes room for a new one. */

@@ -34,7 +34,7 @@ export function weatherPage(weather: Weather): string {
 that are lost, reads that are behind, work that is handed over twice, functions that die. Whatever is promised to people holds all the same.</p>
 <dl><dt>It is</dt><dd>${forecast === '' ? 'clear' : html`a storm, <code>${forecast}</code>`}</dd></dl>
 <div class="tile">
-<form method="post"><label for="forecast">A number, alone or with what may happen: <code>7:late,again</code></label>
+<form method="post"><label for="forecast">A number, alone or with what may happen: <code>7:late,again</code>, <code>7:mild</code></label>
 <input id="forecast" name="forecast" required value="${forecast === '' ? '7' : forecast}" autocomplete="off">
 <button class="primary">Let it storm</button></form>
 </div>

@@ -20,8 +20,10 @@ export async function openMessages(
   file.db.exec(`PRAGMA synchronous = ${waitsForDisk() ? 'FULL' : 'NORMAL'}`);
   // The port is another one after each start, and clients go where the queue's URL says.
   file.db.prepare("UPDATE sqs_queues SET url = ? || '/' || ? || '/' || name").run(url, account);
-  // Whoever was working on a message was part of this process: nobody is any more.
-  file.db.exec('UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL');
+  // Whoever was working on a message was part of this process: nobody is any more, and that it ended is no try of theirs.
+  file.db.exec(`
+    UPDATE sqs_messages SET approximate_receive_count = approximate_receive_count - 1 WHERE receipt_handle IS NOT NULL;
+    UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL`);
   const ready = file.db.prepare(
     'UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL WHERE message_id = ?',
   );
@@ -32,7 +34,7 @@ export async function openMessages(
   // An empty host makes fauxqs build queue URLs from the Host header instead of a name that may not resolve.
   store.host = '';
   const create = store.createQueue.bind(store);
-  store.createQueue = (...args) => atomically(create(...args), file);
+  store.createQueue = (...args) => putsBack(atomically(create(...args), file), file);
   file.loadSqsQueues(store);
   store.persistence = file;
   for (const queue of store.allQueues()) queue.persistence = file;
@@ -62,6 +64,17 @@ function atomically(queue: StoredQueue, file: MessageFile): StoredQueue {
     } finally {
       file.db.exec('COMMIT');
     }
+  };
+  return queue;
+}
+
+/** A message that was put back for later is in nobody's hands: that was a try, whoever dies while it waits. */
+function putsBack(queue: StoredQueue, file: MessageFile): StoredQueue {
+  const change = queue.changeVisibility.bind(queue);
+  const forget = file.db.prepare('UPDATE sqs_messages SET receipt_handle = NULL WHERE receipt_handle = ?');
+  queue.changeVisibility = (handle, seconds) => {
+    change(handle, seconds);
+    forget.run(handle);
   };
   return queue;
 }

@@ -1,6 +1,6 @@
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { call, type Fixture, post, startFixture, until } from './fixture.ts';
 
 // What happens to functions on a bad day, and the page that brings it.
@@ -34,6 +34,28 @@ test('calls find no function free, or one that dies, and the next one works', as
   expect([...answers.keys()].sort()).toEqual([200, 500, 503]);
   expect(answers.get(200)).toBeGreaterThan(350);
   expect((await call(cloud, '/api/echo')).status).toBe(200);
+});
+
+test('a thread that is new begins late, and works', async () => {
+  const { services, runtime } = fixture.cloud;
+  const { weather } = services.gate;
+  weather.set('7:cold');
+  while (!weather.counts.get('cold')) {
+    for (const one of runtime.functions.values()) await one.kill();
+    expect((await call(fixture.cloud, '/api/echo')).status).toBe(200);
+  }
+  weather.set('');
+});
+
+test('a function may die at any moment of what it takes it, however long that is', async () => {
+  const { weather } = fixture.cloud.services.gate;
+  expect((await post(fixture.cloud, '/api/echo', { wait: 500 })).status).toBe(200);
+  const happens = vi.spyOn(weather, 'happens').mockImplementation((what) => what === 'killed');
+  const upTo = vi.spyOn(weather, 'upTo').mockReturnValue(0);
+  await call(fixture.cloud, '/api/echo');
+  expect(upTo.mock.calls[0]?.[0]).toBeGreaterThan(500);
+  happens.mockRestore();
+  upTo.mockRestore();
 });
 
 test('a message comes twice', async () => {

@@ -152,10 +152,26 @@ describe('queues', () => {
     await stop();
     await start();
     expect(queue('jobs')?.messages).toMatchObject([
-      { body: 'waiting', receiveCount: 1, state: 'ready' },
+      { body: 'waiting', receiveCount: 0, state: 'ready' },
       { body: 'delayed', state: 'delayed' },
     ]);
     expect(bodies(await receive())).toEqual(['waiting']);
+  });
+
+  test('a restart is no try of a message that was being worked on, and what was put back for later had its try', async () => {
+    await send('job');
+    for (let deaths = 0; deaths < 4; deaths++) {
+      expect(bodies(await receive())).toEqual(['job']);
+      await stop();
+      await start();
+    }
+    const [message] = await receive();
+    await client.send(
+      new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: message?.ReceiptHandle, VisibilityTimeout: 60 }),
+    );
+    await stop();
+    await start();
+    expect(queue('jobs')?.messages).toMatchObject([{ body: 'job', receiveCount: 1, state: 'ready' }]);
   });
 
   test('kill -9 loses no acknowledged message', { timeout: 20_000 }, async () => {
