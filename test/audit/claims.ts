@@ -24,6 +24,7 @@ export const claims = {
   'people of events': 'who runs, tabulates or judges an event is named from both ends',
   'owners of dancers': 'a dancer and its owners name each other',
   'erased people': 'nobody who was erased is named anywhere',
+  'names that are gone': 'the name of somebody who was erased stands in no text, and in nothing that everybody reads',
   'stored files': 'a file is there for each that is named, and each that is there is named',
   'lists of users': 'people are listed and found as their profiles say',
   'lists of the office': 'an event’s office lists its entries and receipts as they are',

@@ -67,6 +67,11 @@ export class Facts {
     return (this.#byKind.get(kind) ?? []) as unknown as readonly (T & Key)[];
   }
 
+  /** Everything, as far as it was kept. */
+  everything(): Iterable<Item> {
+    return this.#byKey.values();
+  }
+
   get<T>(key: Key): (T & Key) | undefined {
     return this.#byKey.get(nameOf(key)) as (T & Key) | undefined;
   }

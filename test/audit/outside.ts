@@ -34,6 +34,8 @@ export interface Outside {
   readonly accounts?: ReadonlyMap<string, string> | undefined;
   readonly books?: readonly Charged[] | undefined;
   readonly letters?: readonly Letter[] | undefined;
+  /** Full names of people who were erased, as whoever erased them knows: the table does not know them any more. */
+  readonly gone?: readonly string[] | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -227,3 +227,18 @@ export const erasedPeople = (facts: Facts, look: Look): void => {
         'nothing that lies with an erased account',
       );
 };
+
+/** Texts say a name as it was typed once; what has the names of others as well is told by them. */
+export const namesThatAreGone = async (
+  facts: Facts,
+  look: Look,
+  gone: readonly string[],
+  { results }: Outside,
+): Promise<void> => {
+  const saidIn = (value: unknown): string[] => {
+    const text = JSON.stringify(value);
+    return gone.filter((name) => text.includes(name));
+  };
+  for (const item of facts.everything()) look.same(item, [], saidIn(item), 'nobody who was erased,');
+  for (const key of results?.keys ?? []) look.same(key, [], saidIn(await results?.read(key)), 'nobody who was erased,');
+};

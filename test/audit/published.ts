@@ -4,7 +4,16 @@ import type { FrozenResult, FrozenWords } from '@rince/domain/results/frozen-res
 import type { Job } from '@rince/domain/results/job';
 import type { PublicVersion } from '@rince/domain/results/public-version';
 import type { ResultVersion } from '@rince/domain/results/result-version';
-import { competitionKey, eventKey, frozenKey, publicVersionKey, resultKey } from '@rince/store/keys';
+import {
+  competitionKey,
+  dancerKey,
+  eventKey,
+  frozenKey,
+  plateKey,
+  publicVersionKey,
+  resultKey,
+  teamKey,
+} from '@rince/store/keys';
 import type { Look } from './claims.ts';
 import type { Facts } from './facts.ts';
 import type { CheckedResult } from './marks.ts';
@@ -115,6 +124,11 @@ const documentsOf = async (facts: Facts, look: Look, bucket: Bucket, event: stri
       continue;
     }
     const placings = name === undefined ? (own ?? []) : placingsDocument.parse(await bucket.read(at(name))).placings;
+    for (const { dancerNumber, name: called } of placings) {
+      const { dancer = '' } = facts.get<{ dancer?: string }>(plateKey(event, dancerNumber)) ?? {};
+      const isGone = dancer !== '' && !facts.has(dancerKey(dancer)) && !facts.has(teamKey(dancer));
+      look.holds(at(name ?? version), !isGone || called === '', `no name of ${dancer}, who has no profile`, called);
+    }
     const result = facts.get<CheckedResult>(resultKey(_id, is[_id]?.result ?? ''));
     const places = (standings: readonly { rank: number; tied: boolean; label: string }[]): string[] =>
       standings.map(({ rank, tied, label }) => `${rank} ${tied} ${label}`);

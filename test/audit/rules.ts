@@ -20,10 +20,12 @@ type Rule = (facts: Facts, look: Look, outside: Outside) => void | Promise<void>
 const beside =
   <Name extends keyof Outside>(
     name: Name,
-    rule: (facts: Facts, look: Look, given: NonNullable<Outside[Name]>) => void | Promise<void>,
+    rule: (facts: Facts, look: Look, given: NonNullable<Outside[Name]>, outside: Outside) => void | Promise<void>,
   ): Rule =>
-  (facts, look, { [name]: given }) =>
-    given === undefined ? undefined : rule(facts, look, given as NonNullable<Outside[Name]>);
+  (facts, look, outside) => {
+    const { [name]: given } = outside;
+    return given === undefined ? undefined : rule(facts, look, given as NonNullable<Outside[Name]>, outside);
+  };
 
 const rules: Readonly<Record<RuleName, Rule>> = {
   'sums of entries': money.sumsOfEntries,
@@ -50,6 +52,7 @@ const rules: Readonly<Record<RuleName, Rule>> = {
   'people of events': people.peopleOfEvents,
   'owners of dancers': people.ownersOfDancers,
   'erased people': people.erasedPeople,
+  'names that are gone': beside('gone', people.namesThatAreGone),
   'stored files': beside('files', storedFiles),
   'lists of users': lists.listsOfUsers,
   'lists of the office': lists.listsOfTheOffice,

@@ -10,6 +10,7 @@ import { getAnnouncement } from '@rince/store/announcements';
 import { changeOfficeLines, officeLinesAt } from '@rince/store/event-entries';
 import type { Item, Key } from '@rince/store/item';
 import * as keys from '@rince/store/keys';
+import { numberItems } from '@rince/store/numbers';
 import { refundsOf } from '@rince/store/refunds';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -50,7 +51,8 @@ const checksIn = async (): Promise<Key> => {
 
 const look = async (): Promise<Finding[]> => {
   await cloud.settled();
-  return audit(table, await outsideOf(cloud.env, cloud.services.mail.inbox()));
+  const outside = await outsideOf(cloud.env, cloud.services.mail.inbox());
+  return audit(table, { ...outside, gone: ['Una Erased'] });
 };
 
 beforeAll(async () => {
@@ -219,7 +221,7 @@ const plantFiles = async (over: string): Promise<Planted[]> => {
   ][];
   const placing = {
     dancerNumber: 1,
-    name: '',
+    name: 'Una Erased',
     label: '',
     rank: 99,
     tied: false,
@@ -228,6 +230,9 @@ const plantFiles = async (over: string): Promise<Planted[]> => {
     wq: false,
     nq: false,
   };
+  // Whose number that is has no profile any more.
+  const numbered = { dancer: 'somebody', name: '', lname: '', event: over, dancerNumber: 1, school: '', wmh: false };
+  await table.putMany(numberItems(numbered));
   await put(
     cloud.env.RESULTS_BUCKET,
     `results/${over}/${document}.json`,
@@ -240,6 +245,7 @@ const plantFiles = async (over: string): Promise<Planted[]> => {
   client.destroy();
   return [
     ['public storage', stray, `results/${over}/${document}.json`],
+    ['names that are gone', `results/${over}/${document}.json`],
     ['stored files', nobodys, named(user as Item)],
   ];
 };
@@ -307,6 +313,8 @@ const plantLists = async (feis: string, over: string, entries: readonly (Entry &
   await set(checkedIn, { here: { at: new Date().toISOString(), by: '' } });
   const version = keys.scheduleVersionKey(feis, 1);
   await remove(version);
+  const { sk, pk } = await first(`USER#${(await refunded.parent.ask('me'))._id}`, 'ORDER#');
+  await set({ pk, sk }, { dancers: ['Una Erased'] });
   const notice = await first<{ _id: string }>(`USER#${(await paid.parent.ask('me'))._id}`, 'NOTICE#');
   const again = { ...notice, _id: `${notice._id}0`, sk: `${notice.sk}0`, gsi1sk: `${notice.gsi1sk}0` };
   await table.putMany([again]);
@@ -336,6 +344,7 @@ const plantLists = async (feis: string, over: string, entries: readonly (Entry &
     ['check-ins', named(checkedIn)],
     ['log of events', named(pay)],
     ['versions of schedules', named(version)],
+    ['names that are gone', named({ pk, sk })],
     ['notices once', named(notice), named(again)],
     ['announcements', named(announcement as Item)],
     ['letters twice at most', 'often@example.org: The same'],
@@ -365,6 +374,8 @@ it('finds each planted fault by the rule that is about it, and by no other', asy
   const findings = await look();
   const found = findings.flatMap(({ rule, faults }) => [...new Set(faults.map(({ key }) => `${rule}: ${key}`))]);
   const wanted = planted.flatMap(([rule, ...at]) => at.map((key) => `${rule}: ${key}`));
+  const [unnamed] = findings.filter(({ rule }) => rule === 'public storage').flatMap(({ faults }) => faults);
+  expect(unnamed?.expected).toBe('no name of somebody, who has no profile');
   const notices = (one: string): boolean => one.startsWith('notices once');
   expect(found.filter((one) => !notices(one)).sort()).toEqual(wanted.filter((one) => !notices(one)).sort());
   // Which of two that say the same is the second one, nobody can tell.

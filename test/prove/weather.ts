@@ -48,6 +48,9 @@ interface Places {
   readonly organizer: Client;
 }
 
+/** What the children of families who leave for good are called, and nobody else. */
+const gone = 'Goneforgood';
+
 /** Registers, confirms, enters two dancers and pays; what becomes of it then goes by its number. */
 const familyInStorm = async (cloud: TestCloud, { feis, quiet, organizer }: Places, i: number): Promise<Family> => {
   const fate = i % 4 === 3 ? 'left' : i % 4 === 1 ? 'refunded' : 'stays';
@@ -60,8 +63,9 @@ const familyInStorm = async (cloud: TestCloud, { feis, quiet, organizer }: Place
   );
   const [, address = '', code = ''] = /\/public\/confirm\/([^/\s]+)\/([^/\s]+)/.exec(letter.text) ?? [];
   await parent.ask('confirmEmail', { body: { email: decodeURIComponent(address), code: decodeURIComponent(code) } });
-  await addDancer(parent, { name: 'Una', level: fate === 'refunded' ? 'novice' : 'open' });
-  await addDancer(parent, { name: 'Finn', level: 'novice' });
+  const lname = fate === 'left' ? gone : 'Daly';
+  await addDancer(parent, { name: 'Una', lname, level: fate === 'refunded' ? 'novice' : 'open' });
+  await addDancer(parent, { name: 'Finn', lname, level: 'novice' });
   const form = await chosenBy(parent, fate === 'refunded' ? quiet : feis, 3);
   const entry = await parent.ask('createEntry', { body: { entry: form } });
   if (fate === 'left') {
@@ -187,7 +191,11 @@ const playStorm = async (claims: Claims, forecast: string): Promise<void> => {
       'no work was given up',
       dead.flatMap(({ name, messages }) => messages.map(({ body }) => `${name}: ${body.slice(0, 200)}`)),
     );
-    await holdAudit(claims, { env: cloud.env, letters: cloud.services.mail.inbox() });
+    await holdAudit(claims, {
+      env: cloud.env,
+      letters: cloud.services.mail.inbox(),
+      gone: [`Una ${gone}`, `Finn ${gone}`],
+    });
   } catch (error) {
     console.log(`  the storm ${forecast}; what it did last:\n    ${weather.happened.join('\n    ')}`);
     throw error;
