@@ -1,4 +1,5 @@
 import { Claims } from '../prove/claims.ts';
+import { proveDamage } from '../prove/damage.ts';
 import { proveEngines } from '../prove/engines.ts';
 import { proveFeis } from '../prove/feis.ts';
 import { proveFilm } from '../prove/film.ts';
@@ -18,6 +19,7 @@ const proofs: Record<string, (claims: Claims) => Promise<void>> = {
   mutation: proveMutation,
   feis: proveFeis,
   kills: proveKills,
+  damage: proveDamage,
   races: proveRaces,
   pairs: provePairsOfToday,
   users: proveManyUsers,
