@@ -6,7 +6,6 @@ import type { Cell, Workbook } from '@rince/services/workbook';
 import { getDancers } from '@rince/store/dancers';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 
-
 /** One kind of workbook: its columns, its rows, and which of all there are. */
 export type Book = Pick<Workbook, 'columns' | 'rows'> & {
   /** Everybody whose name is in it, by id. */
