@@ -54,6 +54,6 @@ it('counts who is at the stage on the tiles of the office alone', () => {
   const [tile] = tilesOf(event, [grade], [state], {});
   expect(competitionTile.strict().parse(tile)).toEqual(tile);
   const [desk] = officeTilesOf(event, [grade], [state], {});
-  expect(desk).toEqual({ ...tile, here: 3, dancing: 4 });
+  expect(desk).toEqual({ ...tile, here: 3, dancing: 4, isEmpty: false });
   expect(officeTile.strict().parse(desk)).toEqual(desk);
 });

@@ -1,3 +1,4 @@
+import { groupedBy } from '../grouped.ts';
 import { type Competition, newCompetition } from '../sheet/competition.ts';
 
 import type { Codes, Event } from './event.ts';
@@ -116,7 +117,7 @@ const settingsOfGrade = ({
 
 /** Columns of what was made on the day alone. */
 const madeColumns = ({ columns, competitions }: Grade): ReadonlySet<string> => {
-  const of = Map.groupBy(competitions, ({ column }) => column);
+  const of = groupedBy(competitions, ({ column }) => column);
   return new Set(columns.flatMap(({ _id }) => (of.get(_id)?.every(({ byOffice }) => byOffice) ? [_id] : [])));
 };
 
