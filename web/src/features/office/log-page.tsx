@@ -35,13 +35,18 @@ export function LogPage() {
   const query = useInfiniteQuery({ ...logQuery(id, address.asked), placeholderData: keepPreviousData });
   return (
     <>
-      <PageHeader title="Activity" sub={event?.name} back={`/app/event-dashboard/${id}`} backTitle="Event dashboard" />
+      <PageHeader
+        title="Activity"
+        sub={event?.name}
+        back={`/app/event-dashboard/${id}`}
+        backTitle="Event dashboard"
+        actions={event && <LogDownload event={event} asked={askedOfLog(id, address.asked)} />}
+      />
       <ListTools>
         <ListSearch address={address} placeholder="Person, competition or number" />
         <ListSelect address={address} name="filter" label="Filter" options={filters} />
         <ListSelect address={address} name="sort" label="Sort" options={sorts} />
         <GradeSelects event={id} address={address} />
-        {event && <LogDownload event={event} asked={askedOfLog(id, address.asked)} />}
       </ListTools>
       <OfficeList
         label="Activity"
