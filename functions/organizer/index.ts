@@ -39,6 +39,7 @@ import { organizerCompetitions } from './organizer-competitions.ts';
 import { patchJudges } from './patch-judges.ts';
 import { listRearrangements, takeBackRearrangement } from './rearrangements.ts';
 import { saveSchedule } from './save-schedule.ts';
+import { getScheduleVersion, listScheduleVersions } from './schedule-versions.ts';
 import { seatJudge } from './seat-judge.ts';
 import { setEventLevel } from './set-event-level.ts';
 import { setJudges } from './set-judges.ts';
@@ -96,6 +97,8 @@ export const handler = httpArea(
     takeBackRearrangement,
     getSchedule,
     saveSchedule,
+    listScheduleVersions,
+    getScheduleVersion,
     uploadSchedule,
     generatePrintData,
     getPrintData,

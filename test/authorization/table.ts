@@ -180,6 +180,8 @@ export const expected: Record<RouteName, Record<Kind, Verdict>> = {
   getGeneratedData: signedIn(403, office),
   getSchedule: signedIn(403, office),
   saveSchedule: signedIn(403, organizers),
+  listScheduleVersions: signedIn(403, office),
+  getScheduleVersion: signedIn(403, office),
   uploadSchedule: signedIn(403, organizers),
   generatePrintData: signedIn(403, office),
   getPrintData: signedIn(403, office),

@@ -169,6 +169,16 @@ describe('saving', () => {
     await workedOff(cloud, notice?._id ?? '');
     expect((await told()).length).toBe(before.length + 1);
 
+    const { data: versions } = await organizer.ask('listScheduleVersions', { query: { id: feis } });
+    expect(versions.map(({ revision }) => revision)).toEqual(
+      Array.from({ length: large.revision }, (_, i) => large.revision - i),
+    );
+    const me = await organizer.ask('me');
+    expect(versions[0]).toMatchObject({ by: `${me.name} ${me.lname}`, rounds: blocks.length });
+    const again = await organizer.ask('getScheduleVersion', { query: { id: feis, revision: first.revision } });
+    expect(again.blocks.map(({ start }) => start)).toEqual(blocks.map(({ start }) => start));
+    expect((await organizer.send('getScheduleVersion', { query: { id: feis, revision: 99 } })).http).toBe(404);
+
     const kept = await getScheduleVersion(table, feis, first.revision);
     expect(kept?.schedule.blocks.map(({ start }) => start)).toEqual(blocks.map(({ start }) => start));
   });

@@ -76,6 +76,12 @@ test('an organizer uploads a schedule, prints from it, and moves a competition',
   }
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Schedule saved')).toBeVisible();
+  const versions = page.getByRole('list', { name: 'Versions' });
+  await expect(versions.getByRole('listitem').first()).toContainText('Version 2');
+  await versions.getByRole('button', { name: 'Take this one: version 1' }).click();
+  await expect(page.getByText(/\d+ moved/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(versions.getByRole('listitem').first()).toContainText('Version 3');
   await page.getByRole('link', { name: 'Print Materials' }).click();
   await expect(made).toContainText('Older than the data');
 });

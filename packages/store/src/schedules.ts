@@ -15,6 +15,9 @@ const params = {
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 };
 
+const unpacked = ({ packed }: Packed): ScheduleVersion =>
+  JSON.parse(brotliDecompressSync(packed).toString()) as ScheduleVersion;
+
 /** How often the schedule of an event was saved; 0 where there is none. */
 export const scheduleRevision = async (table: Table, event: string): Promise<number> =>
   (await table.get<{ revision: number }>(scheduleKey(event)))?.revision ?? 0;
@@ -27,7 +30,16 @@ export const getScheduleVersion = async (
 ): Promise<ScheduleVersion | undefined> => {
   if (revision < 1) return undefined;
   const item = await table.get<Packed>(scheduleVersionKey(event, revision));
-  return item && (JSON.parse(brotliDecompressSync(item.packed).toString()) as ScheduleVersion);
+  return item && unpacked(item);
+};
+/** More of them than anybody takes back. */
+const mostVersions = 20;
+/** The last versions of a schedule, newest first. */
+export const lastScheduleVersions = async (table: Table, event: string): Promise<ScheduleVersion[]> => {
+  const last = await scheduleRevision(table, event);
+  const revisions = Array.from({ length: Math.min(last, mostVersions) }, (_, i) => last - i);
+  const found = await table.getMany<Packed>(revisions.map((revision) => scheduleVersionKey(event, revision)));
+  return found.flatMap((item) => (item ? [unpacked(item)] : []));
 };
 /** The schedule of an event as it is now. */
 export const getSchedule = async (table: Table, event: string): Promise<ScheduleVersion | undefined> =>

@@ -85,6 +85,28 @@ export const getSchedule = row({
   }),
 });
 
+export const listScheduleVersions = row({
+  method: 'GET',
+  path: '/api/events/scheduleVersions',
+  area,
+  access: 'event.tabulate',
+  summary: 'The last 20 versions of the schedule of an event, newest first: when each was saved, and by whom.',
+  query: z.object({ id }),
+  answer: z.object({
+    data: z.array(z.object({ revision: savedRevision, savedAt: instant, by: z.string(), rounds: z.int() })),
+  }),
+});
+
+export const getScheduleVersion = row({
+  method: 'GET',
+  path: '/api/events/scheduleVersion',
+  area,
+  access: 'event.tabulate',
+  summary: 'A version of the schedule of an event as it was saved, to be saved again.',
+  query: z.object({ id, revision: z.coerce.number().int().min(1) }),
+  answer: z.object(schedule),
+});
+
 export const saveSchedule = row({
   method: 'POST',
   path: '/api/events/saveSchedule',

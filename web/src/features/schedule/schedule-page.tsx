@@ -28,8 +28,9 @@ import { BlockModal } from './block-modal.tsx';
 import { changesIn, type Draft, snapped, stageBeside, withBlock } from './draft.ts';
 import { RoundList, titleOfRound } from './round-lists.tsx';
 import styles from './schedule.module.css';
-import { type EventSchedule, scheduleQuery } from './schedule-queries.ts';
+import { type EventSchedule, scheduleQuery, versionsQuery } from './schedule-queries.ts';
 import { StageSettings } from './stage-settings.tsx';
+import { VersionList } from './version-list.tsx';
 
 /** When and where everything is danced. */
 export function SchedulePage() {
@@ -119,6 +120,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
   const change = (next: Draft): void => setChanged({ draft: next, revision: changed?.revision ?? saved.revision });
   const save = useWrite(saveSchedule, {
     onSuccess: async ({ moved }) => {
+      void queries.invalidateQueries({ queryKey: versionsQuery(event).queryKey });
       await queries.invalidateQueries({ queryKey: scheduleQuery(event).queryKey });
       setChanged(undefined);
       setLeft([]);
@@ -276,6 +278,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
           onChange={change}
         />
       )}
+      {mayEdit && saved.revision > 0 && <VersionList event={event} revision={saved.revision} onTake={change} />}
       {changed && (
         <div className={styles.save} data-bottom-bar>
           <span aria-live="polite">{changes.length > 0 ? changes.join(', ') : 'Not saved yet'}</span>
