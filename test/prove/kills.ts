@@ -1,6 +1,7 @@
 import { checkCase } from '@rince/domain/tabulation/check-case';
 import { getEntry } from '@rince/store/entries';
 import { historyOfMarks } from '@rince/store/marks';
+import type { Letter } from '../audit/outside.ts';
 import { cappedFeis } from '../support/capped-feis.ts';
 import { type Client, signIn } from '../support/client.ts';
 import { feisNamed } from '../support/demo-feis.ts';
@@ -10,17 +11,19 @@ import { type PublishedWhole, publishedWhole } from '../support/published.ts';
 import { insist, StubbornClient, signInStubbornly } from '../support/stubborn-client.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
+import { type VideoFamily, videoFamily } from '../support/video-family.ts';
 import { holdAudit } from './audited.ts';
 import { type Claims, differences } from './claims.ts';
 import { MarkBook } from './mark-book.ts';
 import { MortalCloud } from './mortal-cloud.ts';
 import { againstNewcomer, registerStubbornly } from './newcomers.ts';
+import { againstImport, importStubbornly, readyImport } from './stubborn-import.ts';
 import { StubbornJudge, type StubbornPlace } from './stubborn-judge.ts';
 import { giveAllBack, setPublished } from './stubborn-office.ts';
+import { againstUpload, uploadStubbornly } from './stubborn-upload.ts';
 
-// The server is killed again and again while five judges mark, families pay and are refunded, newcomers register, and results are published and taken
-// back. What it acknowledged is there, once, and what it
-// promised has come.
+// The server is killed again and again while five judges mark, families pay, are refunded and send videos, newcomers register, schools are imported, and
+// results are published and taken back. What it acknowledged is there, once, and what it promised has come.
 
 const rounds = Number(process.env.PROVE_KILLS ?? 10);
 const words = ['judge1', 'judge2', 'judge3', 'judge4', 'judge5'];
@@ -117,16 +120,28 @@ interface Desk {
   /** A feis that is over: its results are taken back and published in turn. */
   readonly over: string;
   readonly refunded: readonly EnteredFamily[];
+  readonly filmed: readonly VideoFamily[];
+  readonly admin: Client;
+  /** Files of schools that are to be imported. */
+  readonly files: readonly string[];
 }
 
-/** Marks, payments, refunds, registrations and publications go on while the server dies at random moments: never before it has done some work since its last death. */
+/** What was answered meanwhile: the files of videos, and the ids of imports. */
+interface Acknowledged {
+  readonly videos: readonly string[];
+  readonly imports: readonly string[];
+}
+
+/** Marks, payments, refunds, videos, registrations, imports and publications go on while the server dies at random moments: never before it has done some work since its last death. */
 const killAgainAndAgain = async (
   cloud: MortalCloud,
   judges: readonly StubbornJudge[],
   payers: readonly Payer[],
   book: MarkBook,
-  { organizer, over: feisOver, refunded }: Desk,
-): Promise<void> => {
+  { organizer, over: feisOver, refunded, filmed, admin, files }: Desk,
+): Promise<Acknowledged> => {
+  const videos: Promise<string>[] = [];
+  const imports: Promise<string>[] = [];
   let published = Promise.resolve();
   let over = false;
   const working = judges.map((judge) => judge.saveUntil(() => over));
@@ -138,6 +153,9 @@ const killAgainAndAgain = async (
     working.push(registerStubbornly(cloud.url, newcomerOf(round)));
     const family = refunded[round];
     if (family) working.push(giveAllBack(organizer, family.entry._id, family.entry.total));
+    const film = filmed[round];
+    if (film) videos.push(uploadStubbornly(film));
+    imports.push(importStubbornly(admin, files[round] ?? ''));
     published = published.then(() => setPublished(organizer, feisOver, round % 2 === 1));
     await between(0, 400);
     await cloud.kill();
@@ -146,6 +164,7 @@ const killAgainAndAgain = async (
   await until(async () => judges.every(({ waiting }) => !waiting), 60);
   over = true;
   await Promise.all([...working, published]);
+  return { videos: await Promise.all(videos), imports: await Promise.all(imports) };
 };
 
 export const proveKills = async (claims: Claims): Promise<void> => {
@@ -172,7 +191,14 @@ export const proveKills = async (claims: Claims): Promise<void> => {
     const before = await whole();
     const refunded = await readyRefunded(cloud, quiet.event);
 
-    await killAgainAndAgain(cloud, judges, payers, book, { organizer, over, refunded });
+    const filmed: VideoFamily[] = [];
+    for (let i = 0; i < rounds; i++) filmed.push(await videoFamily(cloud, `film${i}@example.org`));
+    const admin = await signInStubbornly(cloud.url, 'admin@feis.test');
+    const files: string[] = [];
+    for (let i = 0; i < rounds; i++) files.push(await readyImport(admin, i));
+
+    const desk = { organizer, over, refunded, filmed, admin, files };
+    const acknowledged = await killAgainAndAgain(cloud, judges, payers, book, desk);
     const repeated = judges.reduce((sum, judge) => sum + judge.repeated, 0);
     console.log(`  killed ${cloud.kills} times; ${book.given} marks acknowledged, ${repeated} after asking again`);
     claims.is('marks were under way when the server died', repeated >= cloud.kills / 2, `only ${repeated}`);
@@ -203,6 +229,11 @@ export const proveKills = async (claims: Claims): Promise<void> => {
     claims.hold('everybody who registered can sign in, and has a letter that works', newcomers.flat());
     claims.hold('every payment was taken once, and its entry is paid and seated', await againstPayments(cloud, payers));
 
+    const videos = await Promise.all(acknowledged.videos.map((key) => againstUpload(cloud.env, key)));
+    claims.hold('every video that was kept is there as it was sent', videos.flat());
+    const imports: string[] = [];
+    for (const [i, id] of acknowledged.imports.entries()) imports.push(...(await againstImport(admin, id, i)));
+    claims.hold('every import is done, and has made its school and its dancers once', imports);
     claims.hold('everybody who was refunded has all of it back, once', await againstRefunds(cloud, refunded));
     await setPublished(organizer, over, true);
     claims.hold(
@@ -229,7 +260,8 @@ export const proveKills = async (claims: Claims): Promise<void> => {
       'lists follow: every competition with marks is shown as begun',
       await until(started, 120).catch(() => false),
     );
-    await holdAudit(claims, { env: cloud.env });
+    const letters = (await (await fetch(`${cloud.url}/_local/inbox.json`)).json()) as Letter[];
+    await holdAudit(claims, { env: cloud.env, letters });
   } finally {
     await cloud.end();
   }

@@ -15,7 +15,10 @@ export interface VideoFamily {
 }
 
 /** A family with a paid entry of one champion for the online feis. */
-export const videoFamily = async ({ url, env }: TestCloud, email: string): Promise<VideoFamily> => {
+export const videoFamily = async (
+  { url, env }: Pick<TestCloud, 'url' | 'env'>,
+  email: string,
+): Promise<VideoFamily> => {
   const feis = await feisNamed(await signIn(url, 'organizer@feis.test'), 'Feis an Idirlín');
   const { parent, entry } = await enteredFamily(url, feis, email, { levels: ['open'], most: 1 });
   const card = await new Provider(url, env).keepCard(parent, cards.pays);
