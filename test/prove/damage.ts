@@ -48,7 +48,7 @@ interface Damaging {
   readonly how: How;
 }
 
-/** So many are played without `DAMAGES=all`: other ones each day. */
+/** So many are played by bare `prove`: other ones each day. */
 const aDay = 10;
 
 const start = (dir: string): Promise<Cloud> =>
@@ -93,7 +93,7 @@ const damagesOf = (whole: string, yesterday: string): Damaging[] =>
   });
 
 /** All of them, those with these words, or today's. */
-const chosen = (all: readonly Damaging[], wanted = process.env.DAMAGES): readonly Damaging[] => {
+const chosen = (all: readonly Damaging[], wanted: string | undefined): readonly Damaging[] => {
   if (wanted === 'all') return all;
   if (wanted) return all.filter(({ file, how }) => wanted.split(',').every((word) => `${file} ${how}`.includes(word)));
   const every = Math.ceil(all.length / aDay);
@@ -141,7 +141,10 @@ const played = async (
   }
 };
 
-export const proveDamage = async (claims: Claims): Promise<void> => {
+export const proveEveryDamage = (claims: Claims): Promise<void> => proveDamage(claims, process.env.DAMAGES ?? 'all');
+
+/** Those of today, or the ones that are wanted. */
+export const proveDamage = async (claims: Claims, asked = process.env.DAMAGES): Promise<void> => {
   await prepareServer();
   const folder = mkdtempSync(join(tmpdir(), 'rince-damage-'));
   const [whole, yesterday, dir] = ['whole', 'yesterday', 'damaged'].map((name) => join(folder, name)) as [
@@ -165,7 +168,7 @@ export const proveDamage = async (claims: Claims): Promise<void> => {
     claims.hold('a folder that nobody damaged holds everything', unreadable);
 
     const all = damagesOf(whole, yesterday);
-    const some = chosen(all);
+    const some = chosen(all, asked);
     console.log(`  ${some.length} of ${all.length} damages; DAMAGES='users/,cut' plays those with both words`);
     for (const one of some) {
       rmSync(dir, { recursive: true, force: true });
