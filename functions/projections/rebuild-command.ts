@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { toolsAt } from '@rince/runtime/context';
 import { type RebuildName, rebuild, rebuilds } from './rebuild.ts';
 
-// `npm run rebuild -- NAME --table NAME [--region us-east-1]`: makes a list again from what it follows from, while the site runs.
+// `npm run rebuild -- NAME --table NAME [--region us-east-1]`: makes a list again from what it follows from, while the site runs. What lies in a queue or a
+// bucket (`places`, `videos`, `publications`) is found by the names that functions have in their environment.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

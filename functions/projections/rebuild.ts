@@ -1,3 +1,5 @@
+import { takesVideos } from '@rince/domain/entry/round-by-video';
+import type { Event } from '@rince/domain/event/event';
 import type { User } from '@rince/domain/people/user';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
@@ -8,9 +10,14 @@ import type { Table } from '@rince/store/table';
 import { getUsers, userLines } from '@rince/store/users';
 import { lifted } from '@rince/store/versions';
 import { listEventEntries, officeLinesNow } from './event-entries.ts';
+import { noteActs } from './log.ts';
+import { followPublications } from './publications.ts';
 import { listSchoolEntries } from './school-entries.ts';
 import { countSheets } from './sheet-progress.ts';
 import { listUser } from './user-lines.ts';
+import { moveEnds } from './video-ends.ts';
+import { followVideos } from './videos.ts';
+import { followPlaces } from './waiting.ts';
 
 // Lists that follow from what is stored, made again from it while the site runs: whoever changes something at that moment is not lost.
 
@@ -61,8 +68,34 @@ const progress: Rebuild = (tools, items) =>
     of(items, 'competition').map(({ _id }) => String(_id)),
   );
 
-/** What can be made again: the lists of people, those of each event's office, the entries of schools, and how far each sheet is. */
-export const rebuilds = { users, office, schools, progress } as const satisfies Readonly<Record<string, Rebuild>>;
+const log: Rebuild = (tools, items) =>
+  noteActs(tools, of(items, 'mark', 'order', 'refund', 'job', 'export', 'print', 'video').map(comes));
+
+/** An offer whose end was lost ends, and a place that nobody was told of is offered. */
+const places: Rebuild = (tools, items) => followPlaces(tools, of(items, 'waiting', 'competition', 'places').map(comes));
+
+const videos: Rebuild = async (tools, items) => {
+  for (const event of of(items, 'event') as unknown as Event[])
+    if (takesVideos(event)) await moveEnds(tools, event._id);
+  await followVideos(tools, of(items, 'entry').map(comes));
+};
+
+const publications: Rebuild = (tools, items) => followPublications(tools, of(items, 'event').map(comes));
+
+/**
+ * What can be made again: the lists of people, those of each event's office, the entries of schools, how far each sheet is, the log, offers of places and
+ * their ends, the ends of videos and which entries have sent all of theirs, and what everybody reads.
+ */
+export const rebuilds = {
+  users,
+  office,
+  schools,
+  progress,
+  log,
+  places,
+  videos,
+  publications,
+} as const satisfies Readonly<Record<string, Rebuild>>;
 export type RebuildName = keyof typeof rebuilds;
 
 /** How many items are looked at together. */

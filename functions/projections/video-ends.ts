@@ -26,7 +26,7 @@ export const followVideoEnds = async (tools: Tools, changes: readonly Change[]):
 };
 
 /** By the event as it is now: of two changes the later one counts. */
-const moveEnds = async ({ table }: Tools, id: string): Promise<void> => {
+export const moveEnds = async ({ table }: Tools, id: string): Promise<void> => {
   const event = await getEvent(table, id);
   // An event without days has no end: what was sent for it goes when its old one comes.
   if (!event || Number.isNaN(endOf(event))) return;

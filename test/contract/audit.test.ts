@@ -24,6 +24,7 @@ import { signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
 import { type PayDesk, payDesk } from '../support/pay-desk.ts';
+import { rebuildAgain } from '../support/rebuild-again.ts';
 import { configOf, tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { uploadImage } from '../support/upload.ts';
@@ -388,6 +389,7 @@ it.each([
   ['office', 'lists of the office'],
   ['schools', 'entries of schools'],
   ['progress', 'progress of sheets'],
+  ['log', 'log of events'],
 ] as const)('%s are made again from what they follow from, and hold', async (name, rule) => {
   const faultsNow = async () => (await look()).find((finding) => finding.rule === rule)?.faults ?? [];
   expect((await faultsNow()).length).toBeGreaterThan(0);
@@ -396,4 +398,19 @@ it.each([
   for await (seen of rebuild(tools, name));
   expect(seen).toBeGreaterThan(100);
   expect(await faultsNow()).toEqual([]);
+});
+
+it('what everybody reads follows from the events again', async () => {
+  const over = await feisNamed(await signIn(cloud.url, 'organizer@feis.test'), 'Feis na Samhna');
+  const pointer = `results/${over}/current.json`;
+  const client = new S3Client({
+    ...configOf(cloud.env),
+    endpoint: cloud.env.AWS_ENDPOINT_URL_S3 ?? '',
+    forcePathStyle: true,
+  });
+  const before = await (await outsideOf(cloud.env)).results?.read(pointer);
+  await client.send(new DeleteObjectCommand({ Bucket: cloud.env.RESULTS_BUCKET, Key: pointer }));
+  client.destroy();
+  await rebuildAgain(cloud, 'publications');
+  expect(await (await outsideOf(cloud.env)).results?.read(pointer)).toEqual(before);
 });

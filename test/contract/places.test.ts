@@ -1,3 +1,5 @@
+import { PurgeQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { queueVariable } from '@rince/domain/jobs';
 import { Queues } from '@rince/services/queues';
 import { getCompetition } from '@rince/store/competitions';
 import { getEntry, getPayment } from '@rince/store/entries';
@@ -10,6 +12,7 @@ import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { paymentOf } from '../support/family.ts';
 import { type PayDesk, payDesk } from '../support/pay-desk.ts';
 import { cards, type Provider } from '../support/provider.ts';
+import { rebuildAgain } from '../support/rebuild-again.ts';
 import { stampede } from '../support/stampede.ts';
 import { configOf, tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
@@ -156,8 +159,9 @@ describe('places in competitions and events', () => {
       const offer = await offerTo(second.parent);
       expect(Date.parse(offer.until ?? '') - Date.now()).toBeGreaterThan(47 * 3_600_000);
       expect(await stateOf(competition)).toEqual({ count: 0, taken: 1 });
-      const notices = await second.parent.ask('listNotices');
-      expect(notices.data.map(({ title }) => title)).toContain('There is a place for Una');
+      await until(async () =>
+        (await second.parent.ask('listNotices')).data.some(({ title }) => title === 'There is a place for Una'),
+      );
       expect((await third.pay(third.entry.total)).code).toBe('FULL');
       // Nothing is charged by the offer, and a card that does not pay does not lose it.
       expect(await provider.intentsOf(second.id)).toEqual([]);
@@ -234,6 +238,18 @@ describe('places in competitions and events', () => {
       const { until: end = '', dancer } = await offerTo(second.parent);
       const pool = { kind: 'competition', id: competition };
       const message = { kind: 'offer', pool, dancer: dancer._id, until: end };
+      // A queue that lost what it had is told again when an offer ends.
+      const ends = () =>
+        cloud.services.queues
+          .inspect()
+          .some(({ messages }) => messages.some(({ body }) => body.includes('"offer"') && body.includes(competition)));
+      await until(async () => ends());
+      const queues = new SQSClient({ ...configOf(cloud.env), endpoint: cloud.env.AWS_ENDPOINT_URL_SQS ?? '' });
+      await queues.send(new PurgeQueueCommand({ QueueUrl: cloud.env[queueVariable('payments')] }));
+      queues.destroy();
+      expect(ends()).toBe(false);
+      await rebuildAgain(cloud, 'places');
+      expect(ends()).toBe(true);
       await sent({ ...message, after: 0 });
       await sent({ ...message, after: 49 * 3600 });
       await offerTo(third.parent);

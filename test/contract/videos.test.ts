@@ -1,6 +1,6 @@
 import { videoMost, videoPart } from '@rince/domain/video';
 import { getCompetition } from '@rince/store/competitions';
-import { getVideo, saveVideo } from '@rince/store/videos';
+import { endVideoAt, getVideo, saveVideo } from '@rince/store/videos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, demoPassword, signIn } from '../support/client.ts';
 import { day, laterBy } from '../support/clock.ts';
@@ -8,6 +8,7 @@ import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
 import { chosenBy, enteredFamily, newParent, paymentOf } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
+import { rebuildAgain } from '../support/rebuild-again.ts';
 import { recallAll } from '../support/recalled.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
@@ -347,6 +348,9 @@ describe('an entry', () => {
     }
     await say(7);
     await until(async () => (await end()) === after(7));
+    await table.transact([endVideoAt({ _id: at(1).id, round: 1 }, after(90))]);
+    await rebuildAgain(cloud, 'videos');
+    expect(await end(), 'made again').toBe(after(7));
     const over = (after(7) - Date.now() / 1000) / 86_400;
     await onTheDay(over - 0.01, async () => expect((await watch(parent, key)).http).toBe(200));
     await onTheDay(over + 0.01, async () => expect((await watch(parent, key)).http).toBe(404));
