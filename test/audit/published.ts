@@ -3,7 +3,6 @@ import type { Event } from '@rince/domain/event/event';
 import type { FrozenResult, FrozenWords } from '@rince/domain/results/frozen-result';
 import type { Job } from '@rince/domain/results/job';
 import type { PublicVersion } from '@rince/domain/results/public-version';
-import type { ResultVersion } from '@rince/domain/results/result-version';
 import {
   competitionKey,
   dancerKey,
@@ -59,12 +58,12 @@ export const publishedVersions = (facts: Facts, look: Look): void => {
           event: frozen?.event,
         },
       );
-      const placed = facts.get<ResultVersion>(resultKey(competition, result))?.sheet.entries ?? [];
+      const placed = facts.get<CheckedResult>(resultKey(competition, result))?.standings ?? [];
       if (frozen?.dancers)
         look.same(
           key,
-          placed.map((entry) => entry.id).toSorted(),
-          placed.map((entry) => (frozen.dancers?.[entry.id] ? entry.id : undefined)).toSorted(),
+          placed.map(({ id: line }) => line).toSorted(),
+          placed.flatMap(({ id: line }) => (frozen.dancers?.[line] ? [line] : [])).toSorted(),
           'a dancer for each line',
         );
       look.same(

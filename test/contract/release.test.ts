@@ -16,7 +16,7 @@ let cloud: TestCloud;
 let table: Table;
 const { start, giveFirstLine, calculated, publishes, takesBack, submits, releases } = publishing();
 beforeAll(async () => {
-  ({ cloud, table } = await start({ families: 12 }));
+  ({ cloud, table } = await start({ families: 18 }));
 }, 120_000);
 afterAll(() => cloud?.end());
 

@@ -5,7 +5,7 @@ import { paymentOf } from './family.ts';
 import { dancePrice, entryRevision, type MoneyFeis } from './money-feis.ts';
 import { allows, choosesMore, filmOf, ids, type PairCall, type PairWorld, type Stage, stages } from './pair-world.ts';
 import { until } from './until.ts';
-import { keepVideo, sendParts, sendPermit, videoBytes } from './videos.ts';
+import { sendParts, sendPermit, videoBytes } from './videos.ts';
 import { gradeFormOf, organized } from './wizard.ts';
 
 /** The organizer decides on the leave that the family has. */
@@ -134,7 +134,9 @@ export const pairCalls: readonly PairCall[] = [
     const permit = await sendPermit(client, filmOf(world), bytes);
     if (permit.http !== 200) return permit;
     await sendParts(permit.data.parts, bytes);
-    return keepVideo(client, filmOf(world), permit.data.key);
+    const { event, entry, round } = filmOf(world);
+    const body = { event, entry, round, video: { key: permit.data.key } };
+    return client.send('editEntryCompetition', { params: { id: world.line }, body });
   }),
   call('the family takes its video back', ['filmed'], ({ family, line }, as) =>
     as(family.client).send('removeVideo', { params: { id: line, round: 'round1' } }),
