@@ -6,7 +6,6 @@ import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { UseCase } from '@rince/runtime/http';
 import { getCompetition } from '@rince/store/competitions';
 import { getDancers } from '@rince/store/dancers';
-import { getEntries } from '@rince/store/entries';
 import { mayBeLate } from '@rince/store/item';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { getRoster } from '@rince/store/roster';
@@ -15,6 +14,7 @@ import type { Table } from '@rince/store/table';
 import { getTeams } from '@rince/store/teams';
 import { getUsers } from '@rince/store/users';
 import { allowedRoundsAt } from '@rince/store/video-reports';
+import { entriesOfLines } from '../shared/entry/people-of-lines.ts';
 import { type Pupil, studentsOfJudges } from '../shared/event/students-of-judges.ts';
 import { around } from '../shared/sheet/load-competition.ts';
 
@@ -33,20 +33,19 @@ export const getOrganizerCompetition: UseCase<'getOrganizerCompetition'> = async
   const tile = tileFrom(event, grade, place, state, published[place._id]);
   const [judges, entries, students] = await Promise.all([
     getUsers(ctx.table, tile.judges, mayBeLate),
-    getEntries(ctx.table, [...new Set(roster.flatMap(({ entry }) => entry || []))], mayBeLate),
+    entriesOfLines(ctx.table, roster),
     studentsOfJudges(ctx.table, tile.judges, tile.judges.length === 0 ? [] : await pupilsOn(ctx.table, roster)),
   ]);
-  const paid = new Map(entries.flatMap((entry) => (entry ? [[entry._id, entry.paidAt !== undefined] as const] : [])));
   return {
     competition: {
       ...tile,
       judges: judges.map(({ _id, name, lname }) => ({ _id, name, lname, students: [...(students.get(_id) ?? [])] })),
     },
     entries: roster.toSorted(byNumber).map((line) => {
-      const isPaid = paid.get(line.entry);
+      const entry = entries.get(line._id);
       return {
         ...officeLine(line, roundsByVideoOf({ event, grade }, allowed, line)),
-        ...(isPaid === undefined ? {} : { paid: isPaid }),
+        ...(entry ? { paid: entry.paidAt !== undefined } : {}),
       };
     }),
     times: (saved?.schedule.blocks ?? [])

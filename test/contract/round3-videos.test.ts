@@ -16,6 +16,8 @@ let sheet: Sheet;
 /** One who will be recalled, and one who will not. */
 let best: OnlineFamily;
 let last: OnlineFamily;
+/** One whose line another dancer has taken over. */
+let gone: OnlineFamily;
 
 const dayAfter = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 
@@ -25,6 +27,9 @@ beforeAll(async () => {
   sheet = await feis.sheet({ kind: 'championship', dancers: 4 });
   best = await familyOn(cloud, feis, sheet, { nth: 3, email: 'best@example.org' });
   last = await familyOn(cloud, feis, sheet, { nth: 0, email: 'last@example.org' });
+  gone = await familyOn(cloud, feis, sheet, { nth: 1, email: 'gone@example.org' });
+  const swap = { id: sheet.id, entryCompetition: gone.line._id, dancerNumber: 506 };
+  await feis.tabulator.ask('swapDancer', { body: swap });
 }, 120_000);
 afterAll(() => cloud?.end());
 
@@ -73,6 +78,7 @@ describe('round 3', () => {
     const once = async () => {
       expect(await told(best)).toEqual(['Sadhbh is recalled to round 3']);
       expect(await told(last)).toEqual(['Thank you for dancing, Sadhbh']);
+      expect(await told(gone), 'nothing of whoever dances on the line now').toEqual([]);
       const letters = async (email: string) =>
         (await lettersTo(cloud.url, email)).filter(({ subject }) => subject.includes('recalled'));
       expect((await letters('best@example.org')).map(({ text }) => text)).toEqual([

@@ -1,7 +1,7 @@
 import { changeOfEntry, chooseEntry, refuseUnlessOwnOrTaught } from '@rince/domain/entry/choose';
 import { mayCompete } from '@rince/domain/entry/competitor';
 import { teamMayEnter } from '@rince/domain/entry/eligibility';
-import { freshEntry, liesReady } from '@rince/domain/entry/entry';
+import { type Entry, freshEntry, isNamedIn, liesReady } from '@rince/domain/entry/entry';
 import { groupsOfMoves, withoutLost } from '@rince/domain/entry/moves-outcome';
 import { inForce } from '@rince/domain/entry/paid';
 import { arrivalsOf, placesToFree, wantedPlaces } from '@rince/domain/entry/places';
@@ -259,4 +259,10 @@ it('what is paid and left the syllabus is kept once, however often it is asked f
   expect(() => changeOfEntry(chooser, syllabus, asked('hornpipe', 'hornpipe'), named, paid)).toThrow(
     refused('BAD_REQUEST', /^Choose one competition for hornpipe\.$/),
   );
+});
+
+it('an entry names the dancers of its sections, one or several, and nobody else', () => {
+  const sections = ['una', 'nora'].map((dancer) => ({ dancer })) as unknown as Entry['sections'];
+  expect(['una', 'nora', 'another'].map((dancer) => isNamedIn({ sections }, dancer))).toEqual([true, true, false]);
+  expect(isNamedIn({ sections: [] }, 'una')).toBe(false);
 });
