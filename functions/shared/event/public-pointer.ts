@@ -2,7 +2,7 @@ import { Refusal } from '@rince/domain/refusal';
 import type { PublicVersion } from '@rince/domain/results/public-version';
 import { publishedResults } from '@rince/services/published-results';
 import { getEvent } from '@rince/store/events';
-import { forgetPublicVersions, giveUpPublicVersion, publicVersionsOf } from '@rince/store/results';
+import { forgetPublicVersions, getPublicVersions, giveUpPublicVersion, publicVersionsOf } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
 import type { NextVersion } from './public-version.ts';
 
@@ -82,6 +82,7 @@ export const removeUnpublished = async (
   { competitions, placings }: NextVersion,
 ): Promise<void> => {
   const added = Object.entries(competitions).filter(([id]) => placings.has(id));
-  if (await isGivenUp(table, { event, version }))
-    await removePublicVersion(table, { event, version, competitions: Object.fromEntries(added) }, []);
+  const one = { event, version };
+  if (!(await isGivenUp(table, one)) && (await getPublicVersions(table, [one]))[0]?.publicAt !== undefined) return;
+  await removePublicVersion(table, { ...one, competitions: Object.fromEntries(added) }, []);
 };
