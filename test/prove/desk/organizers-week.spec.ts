@@ -86,11 +86,10 @@ const lateFamily = async (cloud: Cloud, feis: string) => {
   const entry = await parent.ask('createEntry', { body: { entry: await chosenBy(parent, feis, 1) } });
   const card = await new Provider(cloud.url, cloud.env).keepCard(parent, cards.pays);
   expect((await parent.ask('payEntry', { body: paymentOf(entry, card) })).status).toBe('paid');
-  const { data } = await parent.ask('listEntryCompetitions', { query: { query: { entry: entry._id } } });
-  const [line] = data;
-  if (!line) throw new Error('The late family has entered nothing');
-  const number = (await entryOf(parent, entry._id)).sections[0]?.dancerNumber ?? 0;
-  return { dancer, number, competition: line.competition._id, code: line.competition.code };
+  const [section] = (await entryOf(parent, entry._id)).sections;
+  const [line] = section?.competitions ?? [];
+  if (!section || !line) throw new Error('The late family has entered nothing');
+  return { dancer, number: section.dancerNumber ?? 0, competition: line.competition, code: line.code };
 };
 
 test("an organizer's week, from the first plan to a correction that is published", async ({ open, cloud }) => {
