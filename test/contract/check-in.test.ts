@@ -60,7 +60,11 @@ describe('a dancer at the stage', () => {
     const sheet = await feis.sheet({ dancers: 3 });
     await says(sheet, true, 0, { line: 1 });
     await feis.organizer.ask('noteDancing', { body: { id: sheet.card(2), out: 'noShow', reason: 'Is ill' } });
-    await until(async () => (await tileOf(sheet))?.here === 1);
+    // Two changes, which are followed one after the other.
+    await until(async () => {
+      const tile = await tileOf(sheet);
+      return tile?.here === 1 && tile.dancing === 2;
+    });
     expect(await tileOf(sheet)).toMatchObject({ here: 1, dancing: 2, count: 3 });
     const { entries } = await feis.organizer.ask('getOrganizerCompetition', {
       query: { id: feis.event, competition: sheet.id },
