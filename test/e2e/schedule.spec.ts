@@ -78,8 +78,10 @@ test('an organizer uploads a schedule, prints from it, and moves a competition',
   await expect(page.getByText('Schedule saved')).toBeVisible();
   const versions = page.getByRole('list', { name: 'Versions' });
   await expect(versions.getByRole('listitem').first()).toContainText('Version 2');
-  await versions.getByRole('button', { name: 'Take this one: version 1' }).click();
+  const takesFirst = versions.getByRole('button', { name: 'Take this one: version 1' });
+  await takesFirst.click();
   await expect(page.getByText(/\d+ moved/)).toBeVisible();
+  await expect(takesFirst, 'what is on the page is not lost to another version').toBeDisabled();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(versions.getByRole('listitem').first()).toContainText('Version 3');
   // The list may know of the new version before the page has its answer.

@@ -278,7 +278,9 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
           onChange={change}
         />
       )}
-      {mayEdit && saved.revision > 0 && <VersionList event={event} revision={saved.revision} onTake={change} />}
+      {mayEdit && saved.revision > 0 && (
+        <VersionList event={event} revision={saved.revision} isChanged={changed !== undefined} onTake={change} />
+      )}
       {changed && (
         <div className={styles.save} data-bottom-bar>
           <span aria-live="polite">{changes.length > 0 ? changes.join(', ') : 'Not saved yet'}</span>

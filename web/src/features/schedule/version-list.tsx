@@ -18,12 +18,14 @@ interface Props {
   readonly event: string;
   /** The one that is on the page. */
   readonly revision: number;
+  /** Something on the page is not saved yet: no version takes its place before somebody has saved it or undone it. */
+  readonly isChanged: boolean;
   /** Puts a version on the page, where it is looked at before it is saved. */
   readonly onTake: (draft: Draft) => void;
 }
 
 /** When the schedule was saved, and the way back to each of the last versions. */
-export function VersionList({ event, revision, onTake }: Props) {
+export function VersionList({ event, revision, isChanged, onTake }: Props) {
   const query = useQuery(versionsQuery(event));
   const timeZone = useQuery(organizerEventQuery(event)).data?.timeZone;
   const [taking, setTaking] = useState<number>();
@@ -51,6 +53,7 @@ export function VersionList({ event, revision, onTake }: Props) {
                   one.revision !== revision && (
                     <Button
                       busy={taking === one.revision}
+                      disabled={isChanged}
                       aria-label={`Take this one: version ${one.revision}`}
                       onClick={() => void take(one.revision)}
                     >
