@@ -170,8 +170,8 @@ export const functions: readonly FunctionPlan[] = [
     trigger: { kind: 'queue', queue: 'sweeps' },
     timeoutSeconds: 60,
     memoryMb: 256,
-    grants: ['table:read', ...toEveryWorker],
-    hurt: 'What failed once, a letter or a refund, is not tried again by itself.',
+    grants: ['table:write', ...toEveryWorker],
+    hurt: 'What failed once, a letter or a refund, is not tried again by itself, and logs are not sealed.',
   },
   {
     name: 'live-push',

@@ -1,6 +1,6 @@
 import { streamConsumer } from '@rince/runtime/stream';
 import { listEventEntries } from './event-entries.ts';
-import { noteActs } from './log.ts';
+import { awaitSeals, noteActs } from './log.ts';
 import { sendPromises } from './outbox.ts';
 import { followPublications, hideFromPublished } from './publications.ts';
 import { followReminders } from './reminders.ts';
@@ -28,4 +28,5 @@ export const handler = streamConsumer(async (tools, changes) => {
   await followReminders(tools, changes);
   await sheetProgress(tools, changes);
   await noteActs(tools, changes);
+  await awaitSeals(tools, changes);
 });

@@ -9,6 +9,7 @@ import type { Mark } from '@rince/domain/sheet/mark';
 import type { Tools } from '@rince/runtime/context';
 import { noteAct } from '@rince/store/acts';
 import type { Change } from '@rince/store/changes';
+import { unsealedItem } from '@rince/store/seals';
 import type { Write } from '@rince/store/write';
 
 const mostWrites = 100;
@@ -23,6 +24,16 @@ export const noteActs = async ({ table }: Tools, changes: readonly Change[]): Pr
     }
   const all = [...writes.values()];
   for (let at = 0; at < all.length; at += mostWrites) await table.transact(all.slice(at, at + mostWrites));
+};
+
+/** Every new line of a log waits for the next seal. */
+export const awaitSeals = async ({ table }: Tools, changes: readonly Change[]): Promise<void> => {
+  const acts = changes.flatMap(({ entity, before, after }) =>
+    entity === 'act' && !before && after && after.seal === undefined ? [after as unknown as Act] : [],
+  );
+  await table.putMany(
+    acts.map(({ _id, event, competition }) => unsealedItem({ event, of: competition ?? event, id: _id })),
+  );
 };
 
 /** The lines of the log that a change makes. */

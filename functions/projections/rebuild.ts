@@ -10,7 +10,7 @@ import type { Table } from '@rince/store/table';
 import { getUsers, userLines } from '@rince/store/users';
 import { lifted } from '@rince/store/versions';
 import { listEventEntries, officeLinesNow } from './event-entries.ts';
-import { noteActs } from './log.ts';
+import { awaitSeals, noteActs } from './log.ts';
 import { followPublications } from './publications.ts';
 import { listSchoolEntries } from './school-entries.ts';
 import { countSheets } from './sheet-progress.ts';
@@ -71,6 +71,9 @@ const progress: Rebuild = (tools, items) =>
 const log: Rebuild = (tools, items) =>
   noteActs(tools, of(items, 'mark', 'order', 'refund', 'job', 'export', 'print', 'video').map(comes));
 
+/** What no seal holds waits for the next one. */
+const seals: Rebuild = (tools, items) => awaitSeals(tools, of(items, 'act').map(comes));
+
 /** An offer whose end was lost ends, and a place that nobody was told of is offered. */
 const places: Rebuild = (tools, items) => followPlaces(tools, of(items, 'waiting', 'competition', 'places').map(comes));
 
@@ -83,7 +86,8 @@ const videos: Rebuild = async (tools, items) => {
 const publications: Rebuild = (tools, items) => followPublications(tools, of(items, 'event').map(comes));
 
 /**
- * What can be made again: the lists of people, those of each event's office, the entries of schools, how far each sheet is, the log, offers of places and
+ * What can be made again: the lists of people, those of each event's office, the entries of schools, how far each sheet is, the log and what waits to be sealed
+ * of it, offers of places and
  * their ends, the ends of videos and which entries have sent all of theirs, and what everybody reads.
  */
 export const rebuilds = {
@@ -92,6 +96,7 @@ export const rebuilds = {
   schools,
   progress,
   log,
+  seals,
   places,
   videos,
   publications,

@@ -1,5 +1,9 @@
 import { queueWorker } from '@rince/runtime/queue';
 import { keepOldPromises } from './keep-old-promises.ts';
+import { sealLog } from './seal-log.ts';
 
 /** Comes every few minutes, and sees to what nobody else will end. */
-export const handler = queueWorker('sweeps', keepOldPromises);
+export const handler = queueWorker('sweeps', async (tools) => {
+  await keepOldPromises(tools);
+  await sealLog(tools);
+});

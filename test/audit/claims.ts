@@ -34,6 +34,8 @@ export const claims = {
   'names in entries': 'whoever is erased finds each entry that says the name',
   'check-ins': 'whoever is checked in dances in that competition, and was seen there by somebody',
   'log of events': 'what was done at an event is in its log',
+  'seals of logs':
+    'every line of a log is sealed, or waits for it; no seal, and nothing that one holds, was changed or removed',
   'versions of schedules': 'every save of a schedule is kept',
   'notices once': 'nobody is told the same twice, and what is pinned is there',
   announcements: 'what is announced reaches everybody whom it is for, and leaves them when it is withdrawn',

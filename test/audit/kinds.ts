@@ -32,6 +32,8 @@ export const kinds: Readonly<Record<Kind, Looked>> = {
   markHistoryKey: at('HISTORY#*', 'MARK#*', 'history of marks'),
   secondKeyingKey: at('HISTORY#*', 'KEYED#*#*#*', noted),
   actKey: at('HISTORY#*', 'ACT#…', 'log of events'),
+  unsealedKey: at('UNSEALED', '*#*#…', 'seals of logs'),
+  sealKey: at('SEALS#*', '*', 'seals of logs'),
   videoKey: at('EC#*', 'ROUND#*', 'stored files'),
   renditionsKey: at('EC#*', 'RENDITIONS#…', 'stored files'),
   videoNoteKey: at('EC#*', 'NOTE#…', 'erased people'),

@@ -12,6 +12,7 @@ import * as people from './people.ts';
 import * as places from './places.ts';
 import * as promises from './promises.ts';
 import { publicStorage, publishedVersions } from './published.ts';
+import { sealsOfLogs } from './seals.ts';
 import { knownKinds, syllabus } from './syllabus.ts';
 
 type Rule = (facts: Facts, look: Look, outside: Outside) => void | Promise<void>;
@@ -62,6 +63,7 @@ const rules: Readonly<Record<RuleName, Rule>> = {
   'names in entries': lists.namesInEntries,
   'check-ins': marks.checkIns,
   'log of events': lists.logOfEvents,
+  'seals of logs': sealsOfLogs,
   'versions of schedules': lists.versionsOfSchedules,
   'notices once': promises.noticesOnce,
   announcements: announced,

@@ -54,5 +54,6 @@ for (const [name, part] of Object.entries(proofs)) {
   }
   console.log(`-- ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
+if (claims.failed > 0) console.log(`\n== what does not hold\n${claims.broken.join('\n')}`);
 console.log(`\n${claims.passed} passed, ${claims.failed} failed`);
 process.exit(claims.failed === 0 ? 0 : 1);

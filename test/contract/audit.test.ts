@@ -1,6 +1,7 @@
 import { AdminDeleteUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type { Act } from '@rince/domain/acts/act';
 import type { Entry } from '@rince/domain/entry/entry';
 import type { Grade } from '@rince/domain/event/grade';
 import type { Mark } from '@rince/domain/sheet/mark';
@@ -12,6 +13,7 @@ import type { Item, Key } from '@rince/store/item';
 import * as keys from '@rince/store/keys';
 import { numberItems } from '@rince/store/numbers';
 import { refundsOf } from '@rince/store/refunds';
+import { sealActs } from '@rince/store/seals';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rebuild } from '../../functions/projections/rebuild.ts';
@@ -311,6 +313,10 @@ const plantLists = async (feis: string, over: string, entries: readonly (Entry &
   await remove(saidName);
   const pay = await first(`HISTORY#${feis}`, 'ACT#pay-');
   await remove(pay);
+  const saved = await first<Act>(`HISTORY#${feis}`, 'ACT#', ({ act }) => act === 'schedule');
+  const inSeal = { event: feis, of: feis, id: saved._id };
+  await sealActs(table, feis, [inSeal], { at: new Date().toISOString(), last: undefined });
+  await set(saved, { reason: 'Nobody said so' });
   await set(checkedIn, { here: { at: new Date().toISOString(), by: '' } });
   const version = keys.scheduleVersionKey(feis, 1);
   await remove(version);
@@ -344,6 +350,7 @@ const plantLists = async (feis: string, over: string, entries: readonly (Entry &
     ['names in entries', named(saidName)],
     ['check-ins', named(checkedIn)],
     ['log of events', named(pay)],
+    ['seals of logs', named(keys.sealKey(feis, 1))],
     ['versions of schedules', named(version)],
     ['names that are gone', named({ pk, sk })],
     ['notices once', named(notice), named(again)],

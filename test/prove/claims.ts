@@ -1,7 +1,12 @@
 /** What a proof claims, counted: a claim holds when there is nothing to say against it. */
 export class Claims {
   passed = 0;
-  failed = 0;
+  /** The claims that do not hold, with what speaks against them: said again at the end, where a long record that is cut still has them. */
+  readonly broken: string[] = [];
+
+  get failed(): number {
+    return this.broken.length;
+  }
 
   /** Says a claim, with up to ten of the things that speak against it. */
   hold(claim: string, against: readonly string[]): void {
@@ -10,10 +15,10 @@ export class Claims {
       console.log(`  ok    ${claim}`);
       return;
     }
-    this.failed++;
-    console.log(`  FAILS ${claim}`);
-    for (const one of against.slice(0, 10)) console.log(`        ${one}`);
-    if (against.length > 10) console.log(`        ... and ${against.length - 10} more`);
+    const lines = [`  FAILS ${claim}`, ...against.slice(0, 10).map((one) => `        ${one}`)];
+    if (against.length > 10) lines.push(`        ... and ${against.length - 10} more`);
+    this.broken.push(lines.join('\n'));
+    console.log(lines.join('\n'));
   }
 
   /** A claim that is true or not. */

@@ -108,6 +108,16 @@ export const actPlace = ({ event, at, _id }: { event: string; at: string; _id: s
   gsi1pk: `ACTS#${event}`,
   gsi1sk: `${at}#${_id}`,
 });
+/** An act that no seal of its event holds yet. */
+export const unsealedKey = (event: string, { of, id }: { readonly of: string; readonly id: string }): Key => ({
+  pk: 'UNSEALED',
+  sk: `${event}#${of}#${id}`,
+});
+export const unsealedRange: Range = { pk: 'UNSEALED' };
+/** A seal of an event's log. */
+export const sealKey = (event: string, number: number): Key => ({ pk: `SEALS#${event}`, sk: six(number) });
+/** The seals of an event's log, in the order in which they follow each other. */
+export const sealRange = (event: string): Range => ({ pk: `SEALS#${event}` });
 /** The competitions of an event. */
 export const eventCompetitionIndex = (event: string): Index => index(`EVENTCOMP#${event}`);
 export const eventCompetitionPlace = ({ event, _id }: { event: string; _id: string }): Place => ({

@@ -180,6 +180,8 @@ export const hintOf = ({ entity, before, after }: ItemChange): Hint[] => {
     }
     case 'act': {
       const { event } = now as Act;
+      // Lists show nothing of a seal.
+      if (before) return [];
       return [updated('act', event, event, { event, as: office })];
     }
     case 'announcement':
