@@ -13,7 +13,7 @@ import { scheduleFacts } from '../shared/event/schedule-facts.ts';
 /** More than anybody reads before mending the file and choosing it again. */
 const mostProblems = 200;
 
-/** Takes a schedule from a workbook, all of it or nothing. */
+/** Takes a schedule from a workbook, all of it or nothing; or says only what it would be. */
 export const uploadSchedule: UseCase<'uploadSchedule'> = async (ctx, { query: { id }, body }) => {
   const syllabus = await loadSyllabus(ctx.table, id);
   ctx.allow('event.edit', { event: syllabus.event });
@@ -22,9 +22,12 @@ export const uploadSchedule: UseCase<'uploadSchedule'> = async (ctx, { query: { 
   if (!body.files || body.files.key === '') throw refuse('BAD_REQUEST', 'No valid file found.');
   if (!body.files.name.toLowerCase().includes('xlsx')) throw refuse('BAD_REQUEST', 'Not a valid file type');
   const bytes = await files.uploaded({ user, key: body.files.key, kind: 'xlsx' }, mostPacked);
-  const rows = readSheet(bytes, 'Schedule');
+  const table = readSheet(bytes, 'Schedule');
   const [before, facts] = await Promise.all([getSchedule(ctx.table, id), scheduleFacts(ctx.table, syllabus)]);
-  const { schedule, problems } = readScheduleRows(rows, {
+  const revision = before?.revision ?? 0;
+  if (body.revision !== undefined && body.revision !== revision)
+    throw refuse('STALE', undefined, { current: { revision } });
+  const { schedule, problems } = readScheduleRows(table, {
     days: daysOf(syllabus.event),
     competitions: facts.competitions,
     judges: facts.judges,
@@ -33,10 +36,11 @@ export const uploadSchedule: UseCase<'uploadSchedule'> = async (ctx, { query: { 
   });
   if (problems.length > 0)
     return {
-      ...{ revision: before?.revision ?? 0, rows: 0, moved: 0 },
+      ...{ revision, rows: 0, moved: 0 },
       ...{ problems: problems.slice(0, mostProblems), problemCount: problems.length },
     };
   const { version, moved, writes } = keepSchedule(ctx, { event: id, by: user, before }, schedule);
-  const rowCount = schedule.blocks.length;
-  return ctx.commit(writes, { revision: version.revision, rows: rowCount, moved, problems: [], problemCount: 0 });
+  const rows = schedule.blocks.length;
+  if (body.preview) return { revision, rows, moved, problems: [], problemCount: 0, blocks: schedule.blocks };
+  return ctx.commit(writes, { revision: version.revision, rows, moved, problems: [], problemCount: 0 });
 };

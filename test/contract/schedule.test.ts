@@ -50,11 +50,16 @@ afterAll(() => cloud?.end());
 const saved = () => organizer.ask('getSchedule', { body: { id: feis } });
 const titles = ['Stage', 'Day', 'Start', 'Code', 'Title', 'Judges', 'Minutes', 'Round'];
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const send = async (bytes: Uint8Array<ArrayBuffer>, name = 'schedule.xlsx') => {
+type Taking = { readonly name?: string; readonly preview?: boolean; readonly revision?: number };
+const send = async (bytes: Uint8Array<ArrayBuffer>, { name = 'schedule.xlsx', ...more }: Taking = {}) => {
   const { key } = await upload(organizer, { kind: 'xlsx', type: xlsx, bytes });
-  return organizer.send('uploadSchedule', { query: { id: feis }, body: { event: feis, files: { key, name } } });
+  return organizer.send('uploadSchedule', {
+    query: { id: feis },
+    body: { event: feis, files: { key, name }, ...more },
+  });
 };
-const sendRows = (rows: readonly SheetCell[][]) => send(workbookOf('Schedule', [titles, ...rows], []));
+const sendRows = (rows: readonly SheetCell[][], how?: Taking) =>
+  send(workbookOf('Schedule', [titles, ...rows], []), how);
 
 describe('a judge who is on the staff of a school', () => {
   it('is named with its dancers, on the schedule and at the competition', async () => {
@@ -94,7 +99,7 @@ describe('a schedule file', () => {
     const rows = workbookOf('Schedule', [titles], []);
     const without = { query: { id: feis }, body: { event: feis } };
     expect((await organizer.send('uploadSchedule', without)).message).toBe('No valid file found.');
-    expect(await send(rows, 'schedule.csv')).toMatchObject({ http: 400, message: 'Not a valid file type' });
+    expect(await send(rows, { name: 'schedule.csv' })).toMatchObject({ http: 400, message: 'Not a valid file type' });
     expect(await send(new Uint8Array(Buffer.from('Stage;Day')))).toMatchObject({ message: 'Not a valid file type' });
     const large = new Uint8Array(10_000_001).fill(1);
     large.set(rows);
@@ -128,6 +133,19 @@ describe('a schedule file', () => {
     expect(stages.map(({ title }) => title)).toEqual(['Main', 'Side']);
     expect(blocks.map(({ stage, start }) => `${stage} ${start}`)).toEqual(['Main 540', 'Main 600', 'Side 720']);
     expect(blocks[0]).toMatchObject({ judges: [judges[0]?._id], unknown: ['Nobody Known'] });
+  });
+
+  it('shows what it would be before it is taken, and takes the place of the schedule that was looked at and no other', async () => {
+    const before = await saved();
+    const { competitions, revision } = before;
+    const rows = competitions.slice(1, 3).map(({ code }) => ['Main', day, '13:00', code, '', '', 20, '']);
+    const { data: shown } = await sendRows(rows, { preview: true, revision });
+    expect(shown).toMatchObject({ revision, rows: 2, moved: 2, problems: [] });
+    expect(shown.blocks?.map(({ stage, start }) => `${stage} ${start}`)).toEqual(['Main 780', 'Main 780']);
+    expect(await saved(), 'nothing is taken yet').toEqual(before);
+    const stale = await sendRows(rows, { revision: revision - 1 });
+    expect(stale).toMatchObject({ http: 409, code: 'STALE' });
+    expect(await saved()).toEqual(before);
   });
 });
 

@@ -88,6 +88,20 @@ test('an organizer uploads a schedule, prints from it, and moves a competition',
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Print Materials' }).click();
   await expect(made).toContainText('Older than the data');
+
+  // Another file is seen before it takes the place of what is there.
+  await field.setInputFiles(file('schedule.xlsx', readFileSync(await template.path())));
+  await expect(page.getByText('schedule.xlsx')).toBeVisible();
+  await upload.click();
+  await expect(page.getByText(/^Of the rounds of the schedule: .*\d+ /)).toBeVisible();
+  await lookEveryWay(page, 'upload that changes something');
+  await page.getByRole('button', { name: 'Keep the one that is there' }).click();
+  const kept = await organizer.ask('getSchedule', { body: { id: feis } });
+  expect(kept.revision).toBe(3);
+  await upload.click();
+  await page.getByRole('button', { name: 'Take this schedule' }).click();
+  await expect(page.getByText('Schedule uploaded').last()).toBeVisible();
+  expect((await organizer.ask('getSchedule', { body: { id: feis } })).revision).toBe(4);
 });
 
 test('what stands nowhere in the schedule is named, put in by hand, taken out, and put in again', async ({

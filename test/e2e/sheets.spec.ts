@@ -262,6 +262,21 @@ test('a second person types a paper again, settles what differs, and the column 
   expect(entries.map((entry) => column?.scores[entry._id]?.score)).toEqual(
     entries.map((_, i) => (i === 0 ? 90 : 70 + i)),
   );
+
+  // A 0 is asked for its reason where it stands, as on the judge's own pad.
+  const [, , third] = entries;
+  await page.goto(`/app/tabulation/${event}/${_id}/1`);
+  const cell = page.getByLabel(`${third?.dancerNumber}, round 1, Judge 1`, { exact: true });
+  await cell.fill('0');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('A 0 has no reason.')).toBeVisible();
+  await lookEveryWay(page, 'sheet-zero-without-reason');
+  await page.getByRole('button', { name: `Say why: ${third?.dancerNumber}, round 1, Judge 1` }).click();
+  await page.getByRole('dialog').getByLabel('Comments').fill('Left the stage');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('A 0 has no reason.')).toHaveCount(0);
+  const zero = async () => (await sheetOf(tabulator, _id)).template['1']?.judges[0]?.scores[third?._id ?? ''];
+  await expect.poll(zero).toMatchObject({ score: 0, comments: 'Left the stage' });
 });
 
 test('a judge who is named as a tabulator finds the way there from the events they judge', async ({ open, cloud }) => {

@@ -103,7 +103,7 @@ if (asked === undefined)
       answers.push(await act(await worldAt(stage), (client) => client));
       if (answers.at(-1)?.http === 200) return;
     }
-    expect(answers).toEqual([]);
+    expect(answers.map(({ http, code, message }) => `${http} ${code}: ${message}`)).toEqual([]);
   });
 
 for (const stage of stages) {

@@ -1,10 +1,18 @@
-import { getJob } from '@rince/store/results';
 import type { Answer } from './answer.ts';
 import type { Client } from './client.ts';
 import { paymentOf } from './family.ts';
 import { dancePrice, entryRevision, type MoneyFeis } from './money-feis.ts';
-import { allows, choosesMore, filmOf, ids, type PairCall, type PairWorld, type Stage, stages } from './pair-world.ts';
-import { until } from './until.ts';
+import {
+  allows,
+  choosesMore,
+  ended,
+  filmOf,
+  ids,
+  type PairCall,
+  type PairWorld,
+  type Stage,
+  stages,
+} from './pair-world.ts';
 import { sendParts, sendPermit, videoBytes } from './videos.ts';
 import { gradeFormOf, organized } from './wizard.ts';
 
@@ -30,13 +38,6 @@ const call = (
   act: PairCall['act'],
   workers: readonly string[] = [],
 ): PairCall => ({ says, in: stagesOfCall, act, workers });
-/** Waits until a job is over, and the one that follows it. */
-const ended = async (feis: MoneyFeis, id: string | undefined): Promise<void> => {
-  if (id === undefined) return;
-  const job = () => getJob(feis.table, feis.event, id);
-  await until(async () => ['done', 'failed'].includes((await job())?.status ?? ''), 60);
-  await ended(feis, (await job())?.next);
-};
 const desk = (
   says: string,
   stagesOfCall: readonly Stage[],

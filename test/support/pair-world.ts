@@ -1,10 +1,12 @@
 import { getEntry } from '@rince/store/entries';
 import { numbersOf } from '@rince/store/numbers';
+import { getJob } from '@rince/store/results';
 import type { Answer } from './answer.ts';
 import type { Client } from './client.ts';
 import type { TestCloud } from './cloud.ts';
 import { type Buyer, dancePrice, entryRevision, type MoneyFeis, moneyFeis } from './money-feis.ts';
 import type { As, Side } from './race.ts';
+import { until } from './until.ts';
 import { sendVideo } from './videos.ts';
 
 /** How far the first dance of a world has come: its dancer may have leave to send a video, and have sent it. */
@@ -45,10 +47,20 @@ export const allows = (client: Client, world: Named) =>
     body: { event: world.feis.event, id: ids(world).card, round: 1, reason: 'Broke a toe' },
   });
 
+/** Waits until a job is over, and the one that follows it. */
+export const ended = async (feis: MoneyFeis, id: string | undefined): Promise<void> => {
+  if (id === undefined) return;
+  const job = () => getJob(feis.table, feis.event, id);
+  await until(async () => ['done', 'failed'].includes((await job())?.status ?? ''), 60);
+  await ended(feis, (await job())?.next);
+};
+
 /** Worlds one after the other; after so many families a new feis is made. */
 export const pairWorlds = (cloud: TestCloud) => {
   let made = 0;
   let left = 0;
+  /** Nothing is published of a feis before its results were generated once. */
+  let isGenerated = false;
   let feis: MoneyFeis;
   let codes: ReadonlyMap<string, string>;
   let guest: PairWorld['guest'];
@@ -60,6 +72,7 @@ export const pairWorlds = (cloud: TestCloud) => {
       word: `${letters[made % 8]}${letters[Math.floor(made++ / 8)]}pair`,
     });
     left = buyersAFeis;
+    isGenerated = false;
     const all = await feis.organizer.ask('getCompetitions', { body: { event: feis.event } });
     codes = new Map(all.map(({ _id, code }) => [_id, code]));
     const { judges } = await feis.organizer.ask('getJudges', { query: { id: feis.event } });
@@ -98,6 +111,11 @@ export const pairWorlds = (cloud: TestCloud) => {
       for (const [i, of] of [line, await lineOf(other)].entries())
         await feis.judge.ask('submitScore', { body: { data: { _id: `${sheet}-${of}`, round: 1, score: 80 + i } } });
       await feis.tabulator.ask('calculateResults', { body: { id: feis.event, competitionId: sheet } });
+      if (!isGenerated) {
+        const { _id } = await feis.organizer.ask('generateResults', { body: { id: feis.event } });
+        await ended(feis, _id);
+        isGenerated = true;
+      }
     }
     if (stage === 'submitted') await feis.tabulator.ask('submitCompetition', { body: { id: sheet } });
     return world;

@@ -1,7 +1,7 @@
 import type { TabulatorCompetition } from '@rince/contracts/judging';
 import { expect, it } from 'vitest';
 import { SheetEdits } from '../src/features/tabulation/sheet-edits.ts';
-import { roundCardsOf } from '../src/features/tabulation/sheet-model.ts';
+import { roundCardsOf, zerosWithoutReason } from '../src/features/tabulation/sheet-model.ts';
 
 const scoresOf = (marks: readonly (number | null)[]) =>
   Object.fromEntries(marks.map((score, i) => [`line${i}`, { score, absent: false, comments: '', revision: 1 }]));
@@ -35,4 +35,39 @@ it('a split panel shows the rank in each of its rounds, and nobody else does', (
   ]);
   expect(roundCardsOf(sheet('SET'), edits, group)).toEqual([]);
   expect(roundCardsOf(sheet('SPLIT'), edits, { ...group, columns: columns.slice(0, 1) })).toEqual([]);
+});
+
+it('a 0 is asked for its reason as soon as it is stored, and nothing else is', () => {
+  const mark = (score: number | null, more: object = {}) => ({
+    score,
+    absent: false,
+    comments: '',
+    revision: 1,
+    ...more,
+  });
+  const given = {
+    ...sheet('SET'),
+    competition: { scoring: { judge_rotation_type: 'SET', judge_count: [1], rounds: 1 }, recall: { type: 'none' } },
+    entries: [0, 1, 2, 3, 4].map((i) => ({ _id: `line${i}`, withdrawn: false, wmh: false })),
+    template: {
+      1: {
+        judges: [
+          {
+            slot: 1,
+            scores: {
+              line0: mark(0),
+              line1: mark(0, { comments: 'Stopped' }),
+              line2: mark(0, { reason: 'Read wrongly' }),
+              line3: mark(null, { absent: true }),
+              line4: mark(0.001),
+            },
+          },
+        ],
+      },
+    },
+  } as unknown as TabulatorCompetition;
+  const edits = new SheetEdits('competition');
+  expect(zerosWithoutReason(given, edits)).toEqual([{ id: 'line0', round: 1, slot: 1 }]);
+  edits.type({ entry: 'line0', round: 1, slot: 1 }, mark(0), '80');
+  expect(zerosWithoutReason(given, edits), 'while something else is typed').toEqual([]);
 });

@@ -108,6 +108,8 @@ export const sheetMark = z.object({
   score: z.number().nullable(),
   absent: z.boolean(),
   comments: z.string(),
+  /** Why it was corrected, where it was. */
+  reason: z.string().optional(),
   revision,
 });
 

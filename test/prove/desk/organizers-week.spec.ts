@@ -143,6 +143,7 @@ test("an organizer's week, from the first plan to a correction that is published
       ...{ name: 'schedule.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) },
     });
     await desk.getByRole('button', { name: 'Upload schedule' }).click();
+    await desk.getByRole('button', { name: 'Take this schedule' }).click();
     await expect(desk.getByText('Schedule uploaded')).toBeVisible();
     const uploaded = await organizer.ask('getSchedule', { body: { id: feis } });
     expect(uploaded.revision).toBe(2);

@@ -130,18 +130,25 @@ export const uploadSchedule = row({
   area,
   access: 'event.edit',
   summary:
-    'Takes the schedule of an event from a workbook that was uploaded before, all of it, or says row by row why not.',
+    'Takes the schedule of an event from a workbook that was uploaded before, all of it, or says row by row why not. Or shows only what it would be.',
   query: z.object({ id }),
   body: z.object({
     /** What is missing is said in words by the server. */
     files: z.object({ key: z.string().max(200), name: z.string().max(300) }).optional(),
     event: id.optional(),
+    /** Nothing is taken yet: the answer has what would be. */
+    preview: z.boolean().default(false),
+    /** The schedule that this one takes the place of, as somebody saw it: refused where there is a newer one. */
+    revision: savedRevision.optional(),
   }),
   answer: z.object({
     revision: savedRevision,
     /** Rows that were taken: all, or none. */
     rows: z.int(),
+    /** How many rounds have a time that families are told anew. */
     moved: z.int(),
+    /** What the schedule would be, where nothing is taken yet. */
+    blocks: schedule.blocks.optional(),
     problems: z.array(z.object({ row: z.int(), message: z.string() })),
     /** How many there are in all; the first of them are listed. */
     problemCount: z.int(),

@@ -5,10 +5,11 @@ import type { KeyingResult } from '../routes/tabulation.ts';
 const inPoints = (score: number | null): number | null => (score === null ? null : score / 1000);
 
 /** A mark as the sheet shows it, in points. */
-export const sheetMark = ({ score, absent, comments, revision }: Mark) => ({
+export const sheetMark = ({ score, absent, comments, reason, revision }: Mark) => ({
   score: inPoints(score),
   absent,
   comments,
+  ...(reason === undefined ? {} : { reason }),
   revision,
 });
 

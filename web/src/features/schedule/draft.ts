@@ -31,25 +31,31 @@ export const withBlock = (draft: Draft, name: string, change: Partial<DraftBlock
 export const snapped = (minute: number, minutes: number): number =>
   Math.max(0, Math.min(24 * 60 - minutes, Math.round(minute / stepMinutes) * stepMinutes));
 
-/** What saving would change, in words: '3 times moved', '1 taken out'. */
+const isElsewhere = (old: Block, { day, start, stage }: Block): boolean =>
+  old.day !== day || old.start !== start || old.stage !== stage;
+const hasOtherJudges = (old: Block, { judges, unknown }: Block): boolean =>
+  [...old.judges, ...old.unknown].join() !== [...judges, ...unknown].join();
+
+/** What saving would change, in words: '3 moved', '1 taken out'. Each round counts once, for the most that changes of it. */
 export const changesIn = (before: readonly Block[], after: readonly Block[]): string[] => {
   const known = new Map(before.map((block) => [blockName(block), block]));
   const left = new Set(after.map(blockName));
-  const [moved, others] = [0, 0].map(
-    (_, i) =>
-      after.filter((block) => {
-        const old = known.get(blockName(block));
-        if (!old) return false;
-        const isMoved = old.day !== block.day || old.start !== block.start || old.stage !== block.stage;
-        return i === 0 ? isMoved : !isMoved && old.minutes !== block.minutes;
-      }).length,
-  ) as [number, number];
+  const kept = after.flatMap((block) => {
+    const old = known.get(blockName(block));
+    return old ? [{ old, block }] : [];
+  });
+  const moved = kept.filter(({ old, block }) => isElsewhere(old, block));
+  const others = kept.filter((one) => !moved.includes(one) && one.old.minutes !== one.block.minutes);
+  const judged = kept.filter(
+    (one) => !moved.includes(one) && !others.includes(one) && hasOtherJudges(one.old, one.block),
+  );
   const added = after.filter((block) => !known.has(blockName(block))).length;
   const gone = before.filter((block) => !left.has(blockName(block))).length;
   return [
     ...(added > 0 ? [`${added} added`] : []),
-    ...(moved > 0 ? [`${moved} moved`] : []),
-    ...(others > 0 ? [`${others} longer or shorter`] : []),
+    ...(moved.length > 0 ? [`${moved.length} moved`] : []),
+    ...(others.length > 0 ? [`${others.length} longer or shorter`] : []),
+    ...(judged.length > 0 ? [`${judged.length} with other judges`] : []),
     ...(gone > 0 ? [`${gone} taken out`] : []),
   ];
 };

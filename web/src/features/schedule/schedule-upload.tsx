@@ -2,7 +2,7 @@ import { uploadSchedule } from '@rince/contracts/routes/schedule';
 import type { AnswerOf } from '@rince/contracts/row';
 import { fileKinds } from '@rince/domain/files';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isApiError } from '../../lib/api-error.ts';
 import { sendFile } from '../../lib/upload.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UploadFrame } from '../../ui/upload-frame.tsx';
 import { useUpload } from '../../ui/use-upload.ts';
+import { changesIn } from './draft.ts';
 import styles from './schedule.module.css';
 import { downloadTemplate } from './schedule-file.ts';
 import { type EventSchedule, printsQuery, scheduleQuery } from './schedule-queries.ts';
@@ -42,12 +43,18 @@ export function ScheduleUpload({ event, name, schedule }: Props) {
   const upload = useUpload();
   const [file, setFile] = useState<{ key: string; name: string }>();
   const [outcome, setOutcome] = useState<Outcome>();
+  /** What the file would make of the schedule, until somebody takes it. */
+  const [shown, setShown] = useState<Outcome>();
   const [error, setError] = useState<string>();
   const write = useWrite(uploadSchedule);
 
-  const begin = (chosen: File): void => {
+  const forget = (): void => {
     setOutcome(undefined);
+    setShown(undefined);
     setError(undefined);
+  };
+  const begin = (chosen: File): void => {
+    forget();
     setFile(undefined);
     const objection = objectionTo(chosen);
     if (objection !== undefined) {
@@ -63,25 +70,40 @@ export function ScheduleUpload({ event, name, schedule }: Props) {
       },
     });
   };
-  const take = async (): Promise<void> => {
-    setError(undefined);
-    setOutcome(undefined);
+  const reload = () => queries.invalidateQueries({ queryKey: scheduleQuery(event).queryKey });
+  /** The schedule that there is is replaced by nothing that nobody has seen: `revision` is the one that was looked at. */
+  const send = async ({
+    preview,
+    revision,
+  }: {
+    readonly preview: boolean;
+    readonly revision: number;
+  }): Promise<void> => {
+    forget();
     if (!file) {
       setError('No valid file found.');
       return;
     }
     try {
-      const answer = await write.mutateAsync({ query: { id: event }, body: { event, files: file } });
-      setOutcome(answer);
-      if (answer.problemCount > 0) return;
+      const answer = await write.mutateAsync({ query: { id: event }, body: { event, files: file, preview, revision } });
+      if (answer.problemCount > 0) {
+        setOutcome(answer);
+        return;
+      }
+      if (preview) {
+        setShown(answer);
+        return;
+      }
       setFile(undefined);
       upload.reset();
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: scheduleQuery(event).queryKey }),
-        queries.invalidateQueries({ queryKey: printsQuery(event).queryKey }),
-      ]);
+      await Promise.all([reload(), queries.invalidateQueries({ queryKey: printsQuery(event).queryKey })]);
       toast({ title: 'Schedule uploaded', text: `${plural(answer.rows, 'row')} taken` });
     } catch (failure) {
+      if (isApiError(failure, 'STALE')) {
+        setError('Somebody else saved the schedule meanwhile. Upload the file again to see what it changes now.');
+        void reload();
+        return;
+      }
       if (isApiError(failure) && failure.code === 'BAD_REQUEST') setError(failure.message);
       toast({ title: 'An Error Occured', text: 'Please reload this view and try again', kind: 'error' });
     }
@@ -92,7 +114,7 @@ export function ScheduleUpload({ event, name, schedule }: Props) {
       <p className={styles.quiet}>
         {schedule.revision === 0
           ? 'Prints are made from the schedule: which competition is danced where, when, and before whom.'
-          : 'Another file takes the place of the schedule as a whole; the one before is kept as a version.'}
+          : 'Another file takes the place of the schedule as a whole, once you have seen what it changes; the one before is kept as a version.'}
       </p>
       <UploadFrame
         label="Schedule"
@@ -106,13 +128,27 @@ export function ScheduleUpload({ event, name, schedule }: Props) {
         onCancel={upload.cancel}
         onRetry={upload.retry}
       />
-      {outcome && outcome.problemCount > 0 && <Problems outcome={outcome} />}
+      {outcome && <Problems outcome={outcome} />}
+      {shown?.blocks && (
+        <Preview moved={shown.moved} changes={changesIn(schedule.blocks, shown.blocks)}>
+          <Button
+            kind="primary"
+            busy={write.isPending}
+            onClick={() => void send({ preview: false, revision: shown.revision })}
+          >
+            Take this schedule
+          </Button>
+          <Button disabled={write.isPending} onClick={forget}>
+            Keep the one that is there
+          </Button>
+        </Preview>
+      )}
       <div className={styles.buttons}>
         <Button
           kind={schedule.revision === 0 ? 'primary' : 'plain'}
-          busy={write.isPending}
-          disabled={upload.state.phase === 'busy'}
-          onClick={() => void take()}
+          busy={write.isPending && !shown}
+          disabled={upload.state.phase === 'busy' || shown !== undefined}
+          onClick={() => void send({ preview: schedule.revision > 0, revision: schedule.revision })}
         >
           Upload schedule
         </Button>
@@ -121,6 +157,27 @@ export function ScheduleUpload({ event, name, schedule }: Props) {
         </Button>
       </div>
     </Panel>
+  );
+}
+
+interface PreviewProps {
+  readonly changes: readonly string[];
+  readonly moved: number;
+  readonly children: ReactNode;
+}
+
+/** What a file would change, before it is taken. */
+function Preview({ changes, moved, children }: PreviewProps) {
+  return (
+    <Notice>
+      <p aria-live="polite">
+        {changes.length === 0
+          ? 'This file says of every round what the schedule says already.'
+          : `Of the rounds of the schedule: ${changes.join(', ')}.`}
+        {moved > 0 && ` Families are told of ${plural(moved, 'new time')}.`}
+      </p>
+      <div className={styles.buttons}>{children}</div>
+    </Notice>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { TabulatorCompetition } from '@rince/contracts/judging';
+import { zeros } from '@rince/domain/results/warnings';
 import { dancesRound, hasRecall, type RecallFacts } from '@rince/domain/sheet/recall-round';
 import { type CardLine, card } from '@rince/domain/tabulation/card';
 import { missingMarks } from '@rince/domain/tabulation/faults';
@@ -54,6 +55,19 @@ export const sheetNow = (given: TabulatorCompetition, edits: SheetEdits): Sheet 
     })),
   };
 };
+
+/** Where a 0 is stored of which nobody said why: whoever checks the results would ask. */
+export const zerosWithoutReason = (
+  given: TabulatorCompetition,
+  edits: SheetEdits,
+): { readonly id: string; readonly round: number; readonly slot: number }[] =>
+  zeros(sheetNow(given, edits)).filter(({ id, round, slot }) => {
+    const stored = storedMark(given, round, slot, id);
+    const edit = typedOn(edits.edit(cellKey({ round, slot, entry: id })), stored);
+    if (edit && !edit.isStored) return false;
+    const comments = edit?.comments ?? stored?.comments ?? '';
+    return comments.trim() === '' && (stored?.reason ?? '') === '';
+  });
 
 /** The standings as they would be; undefined while a round is only partly marked. */
 export const standingsNow = (sheet: Sheet): Tabulation | undefined =>

@@ -25,6 +25,7 @@ import { SheetGrid } from './sheet-grid.tsx';
 import { tabAt, tabsOf } from './sheet-tabs.ts';
 import { StrayMarks } from './stray-marks.tsx';
 import { sheetQuery } from './tabulation-queries.ts';
+import { ZeroReasons } from './zero-reasons.tsx';
 
 /** The score sheet of one competition. */
 export function SheetPage() {
@@ -94,6 +95,7 @@ function Sheet({
     <Stack>
       <Tabs label="Sheet" tabs={tabs.map(({ key, title }) => ({ to: at(key), title }))} />
       <EditNotices sheet={sheet} edits={edits} />
+      {isOpen && <ZeroReasons sheet={sheet} edits={edits} />}
       {isOpen ? <StrayMarks sheet={sheet} /> : <ClosedNotice competition={competition} />}
       {entries.length === 0 ? (
         <EmptyState text="No Entries Found" more="Add a dancer by number, or wait until families have entered." />
