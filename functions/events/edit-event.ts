@@ -9,18 +9,20 @@ import { actOf } from '@rince/store/acts';
 import { layNewCards } from '@rince/store/cards';
 import { closeCompetitions, newCompetitionItems, openCompetitions } from '@rince/store/competitions';
 import { changeEvent } from '@rince/store/events';
+import { endPromise } from '@rince/store/outbox';
 import { capEvent } from '@rince/store/places';
 import { refuseIfStale } from '@rince/store/stale';
 import { nameAtWork } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
+import { openAgain, promiseClosings } from '../shared/event/closings.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { checkNamed, claimedFiles, keptWaiver, removeReplaced, staffOf } from './event-change.ts';
 import { organizerView } from './organizer-view.ts';
 import { type SavedGrid, savedGrid } from './save-grid.ts';
 
 const lastStep = 4;
-/** What one transaction holds, less the answer that is kept with it. */
-const mostWrites = 99;
+/** What one transaction holds, less the answer that is kept with it, and the promise that it ends. */
+const mostWrites = 98;
 
 /** What the form changes; the first admin stays whatever the form says. */
 const changed = async (ctx: Context, event: Event, form: EventChange): Promise<Partial<Event>> => {
@@ -40,17 +42,6 @@ const changed = async (ctx: Context, event: Event, form: EventChange): Promise<P
   };
 };
 
-/** What a save closed that failed: unless somebody else removed it meanwhile. */
-const openAgain = async (ctx: Context, event: string, removed: SavedGrid['removed'], save: string): Promise<void> => {
-  if (removed.length === 0) return;
-  const { grades } = await loadSyllabus(ctx.table, event);
-  const stays = new Set(grades.flatMap(({ competitions }) => competitions.map(({ _id }) => _id)));
-  await openCompetitions(
-    ctx.table,
-    new Map(removed.flatMap(({ _id }) => (stays.has(_id) ? [[_id, [save]] as const] : []))),
-  );
-};
-
 /** What a save did, for the log: which parts of the event are otherwise now, and whether everybody sees it. */
 const actsOf = (
   ctx: Context,
@@ -67,6 +58,26 @@ const actsOf = (
       ? []
       : [actOf(ctx, { event: event._id, act: published ? 'openEvent' : 'closeEvent' })]),
   ];
+};
+
+/** Closes competitions that leave the syllabus, and writes down that they do; where that fails they are open again, whoever dies between. */
+const closedWhile = async (
+  ctx: Context,
+  event: string,
+  removed: SavedGrid['removed'],
+  commit: (end: Write) => Promise<unknown>,
+): Promise<void> => {
+  const save = ctx.newId();
+  await ctx.table.transact([promiseClosings(event, save)]);
+  try {
+    await closeCompetitions(ctx.table, removed, save);
+    // Who took so long that somebody else has ended this does not take them out.
+    await commit({ ...endPromise(save), condition: { is: 'present' } });
+  } catch (error) {
+    await openAgain(ctx, event, save);
+    await ctx.table.transact([endPromise(save)]);
+    throw error;
+  }
 };
 
 /** Saves one step of the wizard: everything it changes, together. */
@@ -102,14 +113,8 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
   await layNewCards(ctx.table, grid?.reshaped ?? []);
   const answer = await organizerView(ctx, next, nextGrades);
   const removed = grid?.removed ?? [];
-  const save = ctx.newId();
-  try {
-    await closeCompetitions(ctx.table, removed, save);
-    await ctx.commit(writes, answer);
-  } catch (error) {
-    await openAgain(ctx, event._id, removed, save);
-    throw error;
-  }
+  if (removed.length === 0) await ctx.commit(writes, answer);
+  else await closedWhile(ctx, event._id, removed, (end) => ctx.commit([...writes, end], answer));
   await openCompetitions(ctx.table, grid?.reopened ?? new Map());
   await removeReplaced(event, change);
   return answer;

@@ -4,13 +4,15 @@ import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { disableCompetition, getCompetitions } from '@rince/store/competitions';
 import { getDisabled, saveDisabled } from '@rince/store/events';
+import { endPromise } from '@rince/store/outbox';
+import { promiseClosings } from '../shared/event/closings.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 
 const atOnce = 8;
 
 /**
- * Takes the competitions that nobody has entered, or those of them that were named, off what families choose from. Each is closed while it is empty, whoever pays at this moment; after that it is
- * written down, so that what a crash leaves closed is written down by whoever asks again.
+ * Takes the competitions that nobody has entered, or those of them that were named, off what families choose from. Each is closed while it is empty, whoever
+ * pays at this moment; after that it is written down: what a dead process leaves closed is written down by somebody else.
  */
 export const disableEmptyCompetitions: UseCase<'disableEmptyCompetitions'> = async (ctx, { body }) => {
   const { event, grades } = await loadSyllabus(ctx.table, body.id);
@@ -22,6 +24,9 @@ export const disableEmptyCompetitions: UseCase<'disableEmptyCompetitions'> = asy
   const before = await getDisabled(ctx.table, event._id);
   const known = new Set(before.competitions);
   const empty = (await getCompetitions(ctx.table, ids)).filter((one) => isEmptyCompetition(one) && !known.has(one._id));
+  if (empty.length === 0) return { disabled: [] };
+  const save = ctx.newId();
+  await ctx.table.transact([promiseClosings(event._id, save)]);
   const closed: string[] = [];
   for (let from = 0; from < empty.length; from += atOnce)
     await Promise.all(
@@ -36,7 +41,10 @@ export const disableEmptyCompetitions: UseCase<'disableEmptyCompetitions'> = asy
       }),
     );
   const answer = { disabled: closed.sort() };
-  if (closed.length === 0) return answer;
+  if (closed.length === 0) {
+    await ctx.table.transact([endPromise(save)]);
+    return answer;
+  }
   const act = actOf(ctx, { event: event._id, act: 'disable', detail: { competitions: closed } });
-  return ctx.commit([saveDisabled(event._id, before, [...known, ...closed]), act], answer);
+  return ctx.commit([saveDisabled(event._id, before, [...known, ...closed]), act, endPromise(save)], answer);
 };

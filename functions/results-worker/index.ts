@@ -4,6 +4,7 @@ import type { Job } from '@rince/domain/results/job';
 import type { Tools } from '@rince/runtime/context';
 import { queueWorker } from '@rince/runtime/queue';
 import { changeJob, getJob } from '@rince/store/results';
+import { finishClosings } from '../shared/event/closings.ts';
 import { publish } from '../shared/event/publish-results.ts';
 import { rearrange } from '../shared/event/rearrange.ts';
 import { generate } from './generate.ts';
@@ -13,9 +14,14 @@ import { tellOfRecall } from './tell-of-recall.ts';
 /** Works off what organizers asked for. A message may come twice, also at the same moment: what one delivery has ended, no other one changes. */
 export const handler = queueWorker('results', (tools, message) => {
   if (!('kind' in message)) return workOff(tools, message.event, message.job);
-  return message.kind === 'recalled'
-    ? tellOfRecall(tools, message)
-    : sendAnnouncement(tools, message.event, message.announcement);
+  switch (message.kind) {
+    case 'recalled':
+      return tellOfRecall(tools, message);
+    case 'announcement':
+      return sendAnnouncement(tools, message.event, message.announcement);
+    case 'closings':
+      return finishClosings(tools, message.event, message.save);
+  }
 });
 
 const isOver = ({ status }: Job): boolean => status === 'done' || status === 'failed';

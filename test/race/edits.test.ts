@@ -2,15 +2,18 @@ import type { Fate } from '@rince/local-cloud/gate';
 import { getCompetitions } from '@rince/store/competitions';
 import { dancersOf, studentsOf } from '@rince/store/dancers';
 import { getJoinRequest, getSchool, schoolsOf } from '@rince/store/directory';
-import { getEventWithGrades } from '@rince/store/events';
+import { getDisabled, getEventWithGrades } from '@rince/store/events';
 import { noticesOf, tellMany } from '@rince/store/notices';
+import { carriedOf, isOpenPromise, openPromises } from '@rince/store/outbox';
 import { getUser } from '@rince/store/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/answer.ts';
 import { type Client, demoPassword, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { type Edited, type EditedThings, editedThings, type Kind } from '../support/edited.ts';
-import { everyRequest, raceOf, type Side, tracedClient } from '../support/race.ts';
+import { sendTo } from '../support/queues.ts';
+import { type As, everyRequest, raceOf, type Side, tracedClient } from '../support/race.ts';
+import { until } from '../support/until.ts';
 import { category, gradeFormOf, organized } from '../support/wizard.ts';
 
 // Two people change one thing, in every order of their requests: what is stored is what the last one said who was told that it is saved, and
@@ -182,6 +185,69 @@ describe('a syllabus', () => {
         await agrees(thing, thing.competitions);
       },
     );
+  /** What somebody promised who is dead by now, as the queue brings it when its time has come. */
+  const keepsPromises = async (event: string): Promise<void> => {
+    const open = await openPromises(things.table, '0', 'z');
+    for (const one of open.filter(({ message }) => 'event' in message && message.event === event)) {
+      await sendTo(cloud, one.queue, carriedOf(one));
+      await until(async () => !(await isOpenPromise(things.table, one._id)));
+    }
+  };
+  /** A call whose function dies at its n-th request of the services: it never arrives, or its answer is lost. Answers whether it came so far. */
+  const diesAt = async (
+    n: number,
+    fate: Fate,
+    worker: string,
+    does: (as: As) => Promise<unknown>,
+  ): Promise<boolean> => {
+    let isDead = false;
+    const traces: (() => void)[] = [];
+    const told = does((client) => {
+      const { client: same, trace } = tracedClient(client);
+      const stop = cloud.services.gate.watch(trace, async (_, count) => {
+        if (count !== n) return 'go';
+        isDead = true;
+        if (fate === 'drop') await cloud.runtime.functions.get(worker)?.kill();
+        else setTimeout(() => void cloud.runtime.functions.get(worker)?.kill(), 20);
+        return fate;
+      });
+      traces.push(stop);
+      return same;
+    });
+    await told.catch(() => undefined);
+    for (const stop of traces) stop();
+    return isDead;
+  };
+  it.each(['drop', 'lose'] as const)(
+    'whose save dies at any request leaves nothing closed that families may choose (%s)',
+    async (fate) => {
+      let deaths = 0;
+      for (let n = 0; n < 40; n++) {
+        const thing = await grid();
+        if (!(await diesAt(n, fate, 'events', (as) => removes(0).act(thing, as)))) break;
+        deaths++;
+        await keepsPromises(thing.id);
+        await agrees(thing, thing.competitions);
+      }
+      expect(deaths).toBeGreaterThan(5);
+    },
+    240_000,
+  );
+  it('whose empty competitions are disabled by somebody who dies at any request says of each whether it is', async () => {
+    let deaths = 0;
+    for (let n = 0; n < 40; n++) {
+      const thing = await grid();
+      const disables = (as: As) =>
+        as(things.organizer).send('disableEmptyCompetitions', { body: { id: thing.id } as never });
+      if (!(await diesAt(n, 'drop', 'organizer', disables))) break;
+      deaths++;
+      await keepsPromises(thing.id);
+      const listed = new Set((await getDisabled(things.table, thing.id)).competitions);
+      for (const { _id, closed } of await getCompetitions(things.table, thing.competitions))
+        expect({ _id, closed: closed !== undefined, n }).toEqual({ _id, closed: listed.has(_id), n });
+    }
+    expect(deaths).toBeGreaterThan(3);
+  }, 240_000);
   /** A part of the competition with the code 201 is made, to split that one into. */
   const makesPart = (who: 0 | 1): Side<Grid, Answer> => ({
     says: 'a part is made',

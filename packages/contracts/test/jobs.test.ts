@@ -8,6 +8,7 @@ const all: { readonly [Queue in QueueName]: readonly Message<Queue>[] } = {
     { event: 'feis', job: 'job' },
     { kind: 'recalled', competition: 'danced', recall: 'version' },
     { kind: 'announcement', event: 'feis', announcement: 'snow' },
+    { kind: 'closings', event: 'feis', save: 'save' },
   ],
   mail: [
     { letter: 'confirm-email', user: 'nora', code: '123' },

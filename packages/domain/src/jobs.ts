@@ -21,11 +21,15 @@ const pool = { kind: word('competition', 'event'), id: 'text' } as const;
 export const messages = {
   /** The clock has struck. */
   sweeps: [{ 'detail-type': word('Scheduled Event') }],
-  /** What an organizer asked for: its job; a recall that families are told of, also when it was taken back, and an announcement that is sent or taken back. */
+  /**
+   * What an organizer asked for: its job; a recall that families are told of, also when it was taken back, an announcement that is sent or taken
+   * back, and competitions that were closed by somebody who may have died before it was written down why.
+   */
   results: [
     { event: 'text', job: 'text' },
     { kind: word('recalled'), competition: 'text', recall: 'text' },
     { kind: word('announcement'), event: 'text', announcement: 'text' },
+    { kind: word('closings'), event: 'text', save: 'text' },
   ],
   /** A letter; its worker writes it. */
   mail: [

@@ -1,0 +1,43 @@
+import { disabledMark } from '@rince/domain/event/disabled';
+import type { Tools } from '@rince/runtime/context';
+import { getCompetitions, openCompetitions } from '@rince/store/competitions';
+import { getDisabled, saveDisabled } from '@rince/store/events';
+import { outboxItemOfStream } from '@rince/store/outbox';
+import type { Write } from '@rince/store/write';
+import { loadSyllabus } from './load-event.ts';
+
+/** Whoever closes competitions has written down why by then, or has died: no request takes longer than 29 seconds. */
+const overAfterSeconds = 40;
+
+/**
+ * Competitions are closed before it is written down why, so that nobody gets in meanwhile. Promised before the first of them is closed: what a dead process
+ * leaves behind is brought to its end by somebody else.
+ */
+export const promiseClosings = (event: string, save: string): Write =>
+  outboxItemOfStream('results', { kind: 'closings', event, save }, save, overAfterSeconds);
+
+/** What a save closed and did not take out of the syllabus is open again, unless somebody else took it out. */
+export const openAgain = async ({ table }: Pick<Tools, 'table'>, event: string, save: string): Promise<void> => {
+  const { grades } = await loadSyllabus(table, event);
+  const stays = grades.flatMap(({ competitions }) => competitions.map(({ _id }) => _id));
+  const closed = (await getCompetitions(table, stays)).filter((one) => one.closed?.has(save));
+  await openCompetitions(table, new Map(closed.map(({ _id }) => [_id, [save]])));
+};
+
+/** What is disabled and stands nowhere is written down. Refused where somebody else changes that list at this moment. */
+const listDisabled = async ({ table }: Pick<Tools, 'table'>, event: string): Promise<void> => {
+  const before = await getDisabled(table, event);
+  const { grades } = await loadSyllabus(table, event);
+  const ids = grades.flatMap(({ competitions }) => competitions.map(({ _id }) => _id));
+  const disabled = (await getCompetitions(table, ids)).filter(
+    (one) => one.moving === undefined && one.closed?.has(disabledMark),
+  );
+  const all = new Set([...before.competitions, ...disabled.map(({ _id }) => _id)]);
+  if (all.size > before.competitions.length) await table.transact([saveDisabled(event, before, [...all])]);
+};
+
+/** Ends what somebody began who closed competitions and died: a save that takes them out, or one that disables them. */
+export const finishClosings = async (tools: Tools, event: string, save: string): Promise<void> => {
+  await openAgain(tools, event, save);
+  await listDisabled(tools, event);
+};
