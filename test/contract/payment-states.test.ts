@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { lettersTo } from '../support/family.ts';
 import { type PayDesk, payDesk } from '../support/pay-desk.ts';
+import { cards } from '../support/provider.ts';
 import { sendTo } from '../support/queues.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
@@ -23,15 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.end());
 
-const processes = '4000009900000004';
-const refundsLater = '4000000000007726';
-const refundsFailLater = '4000000000005126';
-
-const settle = async (kind: 'intents' | 'refunds', id: string, outcome: 'succeeded' | 'failed'): Promise<void> => {
-  const body = new URLSearchParams({ outcome });
-  const path = `${cloud.url}/_local/payments/${kind}/${id}/settle`;
-  await fetch(path, { method: 'POST', body, redirect: 'manual' });
-};
 const paymentOfEntry = async (id: string) => {
   const entry = await getEntry(table, id);
   return getPayment(table, id, entry?.payment ?? '');
@@ -41,7 +33,7 @@ const titlesFor = async (who: { parent: { ask: PayDesk['organizer']['ask'] } }):
 
 describe('charges without an outcome', () => {
   const begun = async () => {
-    const family = await desk.paidFamily({ number: processes, paid: false });
+    const family = await desk.paidFamily({ number: cards.processes, paid: false });
     const answer = await family.pay(family.entry.total);
     expect(answer).toMatchObject({ http: 200, data: { status: 'processing' } });
     const [intent] = await desk.provider.intentsOf(family.id);
@@ -55,14 +47,14 @@ describe('charges without an outcome', () => {
     await sendTo(cloud, 'payments', { kind: 'unfinished', entry: family.id, payment: payment?._id });
     expect((await family.pay(family.entry.total)).data.status).toBe('processing');
     expect((await family.now()).step).toBe(1);
-    await settle('intents', intent, 'succeeded');
+    await desk.provider.settle('intents', intent, 'succeeded');
     await until(async () => (await family.now()).step === 2);
     expect(await desk.provider.takenFor(family.id)).toEqual([family.entry.total]);
   });
 
   it('a charge that fails late frees its places, and the family is told and may pay again', async () => {
     const { family, intent } = await begun();
-    await settle('intents', intent, 'failed');
+    await desk.provider.settle('intents', intent, 'failed');
     await until(async () => (await paymentOfEntry(family.id))?.status === 'failed');
     expect(await titlesFor(family)).toContain('Your payment did not go through');
     expect(await desk.provider.takenFor(family.id)).toEqual([]);
@@ -85,7 +77,7 @@ describe('refunds', () => {
   };
 
   it('a refund that waits at the bank is pending until the bank says otherwise, and then a letter is sent', async () => {
-    const { family, refund, atProvider } = await paidBy(refundsLater);
+    const { family, refund, atProvider } = await paidBy(cards.refundsLater);
     await until(async () => (await refund())?.status === 'pending');
     const letters = async () =>
       (await lettersTo(cloud.url, family.email)).filter(({ subject }) => subject.startsWith('You get money back'));
@@ -93,15 +85,15 @@ describe('refunds', () => {
     const key = { pk: `ENTRY#${family.id}`, sk: `REFUND#${(await refund())?._id}` };
     const createdAt = new Date(Date.now() - 5 * 86_400_000).toISOString();
     await table.transact([{ kind: 'update', key, set: { createdAt } }]);
-    await settle('refunds', (await atProvider())?.id ?? '', 'succeeded');
+    await desk.provider.settle('refunds', (await atProvider())?.id ?? '', 'succeeded');
     await until(async () => (await refund())?.status === 'done');
     await until(async () => (await letters()).length === 1);
   });
 
   it('a refund that the bank sends back becomes a credit again, and both sides are told', async () => {
-    const { family, refund, atProvider } = await paidBy(refundsFailLater);
+    const { family, refund, atProvider } = await paidBy(cards.refundsFailLater);
     await until(async () => (await refund())?.status === 'done');
-    await settle('refunds', (await atProvider())?.id ?? '', 'failed');
+    await desk.provider.settle('refunds', (await atProvider())?.id ?? '', 'failed');
     await until(async () => (await refund())?.status === 'failed');
     const entry = await getEntry(table, family.id);
     expect(entry).toMatchObject({ paid: family.entry.total, owed: 0 });
@@ -141,7 +133,7 @@ describe('a report of a charge', () => {
     ['account', { transfer_data: { destination: 'acct_somebodyelse' } }],
     ['intent', { id: 'pi_somebodyelse' }],
   ])('whose %s is not what was asked for settles nothing, and the office is told', async (_, over) => {
-    const family = await desk.paidFamily({ number: processes, paid: false });
+    const family = await desk.paidFamily({ number: cards.processes, paid: false });
     await family.pay(family.entry.total);
     const [intent] = await desk.provider.intentsOf(family.id);
     if (!intent) throw new Error('There is no intent');

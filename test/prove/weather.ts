@@ -39,7 +39,32 @@ interface Family {
   readonly total: number;
   /** Some leave for good before they have paid, and some are given everything back. */
   readonly fate: 'stays' | 'left' | 'refunded';
+  readonly bank: Bank;
 }
+
+/** What the bank does: a payment takes its time, a refund takes its time, or is sent back after it was given. */
+type Bank = 'is quick' | 'takes its time' | 'refunds later' | 'sends the refund back';
+const cardOf: Readonly<Record<Bank, string>> = {
+  'is quick': cards.pays,
+  'takes its time': cards.processes,
+  'refunds later': cards.refundsLater,
+  'sends the refund back': cards.refundsFailLater,
+};
+const bankOf = (i: number, fate: Family['fate']): Bank => {
+  if (fate === 'stays') return i % 4 === 2 ? 'takes its time' : 'is quick';
+  return i % 12 === 5 ? 'refunds later' : i % 12 === 9 ? 'sends the refund back' : 'is quick';
+};
+
+/** The bank says at last how a payment ended, and then how its refund did. */
+const endPayment = async (provider: Provider, entry: string): Promise<void> => {
+  for (const { id, status } of await provider.intentsOf(entry))
+    if (status === 'processing') await provider.settle('intents', id, 'succeeded');
+};
+const endRefund = async (provider: Provider, entry: string, outcome: 'succeeded' | 'failed'): Promise<void> => {
+  const [paid] = (await provider.intentsOf(entry)).filter(({ status }) => status === 'succeeded');
+  const { id } = await until(() => provider.refundOf(paid?.id ?? ''), 120);
+  await provider.settle('refunds', id, outcome);
+};
 
 interface Places {
   /** Where it is danced, and where it is quiet and nobody judges. */
@@ -70,9 +95,11 @@ const familyInStorm = async (cloud: TestCloud, { feis, quiet, organizer }: Place
   const entry = await parent.ask('createEntry', { body: { entry: form } });
   if (fate === 'left') {
     await parent.ask('eraseAccount', { body: { currentPassword: demoPassword } });
-    return { email, parent, entry: entry._id, total: 0, fate };
+    return { email, parent, entry: entry._id, total: 0, fate, bank: 'is quick' };
   }
-  const card = await new Provider(cloud.url, cloud.env).keepCard(parent, cards.pays);
+  const bank = bankOf(i, fate);
+  const provider = new Provider(cloud.url, cloud.env);
+  const card = await provider.keepCard(parent, cardOf[bank]);
   let tries = 0;
   // As a browser that is loaded again: each second try has a key of its own.
   const paid = await insist(() =>
@@ -80,12 +107,17 @@ const familyInStorm = async (cloud: TestCloud, { feis, quiet, organizer }: Place
   );
   if (paid.http !== 200 && paid.code !== 'CONFLICT')
     throw new Error(`${email} cannot pay: ${paid.code} ${paid.message}`);
-  if (fate === 'refunded') await giveAllBack(organizer, entry._id, form.total);
-  return { email, parent, entry: entry._id, total: form.total, fate };
+  if (bank === 'takes its time') await endPayment(provider, entry._id);
+  if (fate === 'refunded') {
+    await giveAllBack(organizer, entry._id, form.total);
+    if (bank !== 'is quick') await endRefund(provider, entry._id, bank === 'refunds later' ? 'succeeded' : 'failed');
+  }
+  return { email, parent, entry: entry._id, total: form.total, fate, bank };
 };
 
 /** What the provider holds, what the entry says, and which sheets its dancers stand on. */
-const againstFamily = async (cloud: TestCloud, office: Client, { entry: id, parent, total, fate }: Family) => {
+const againstFamily = async (cloud: TestCloud, office: Client, family: Family) => {
+  const { entry: id, parent, total, fate, bank } = family;
   const provider = new Provider(cloud.url, cloud.env);
   const wrong = differences(`charges of ${id}`, await provider.takenFor(id), fate === 'left' ? [] : [total]);
   const stored = await getEntry(tableOf(cloud.env), id);
@@ -95,9 +127,9 @@ const againstFamily = async (cloud: TestCloud, office: Client, { entry: id, pare
     (sum, { latest_charge: charge }) => sum + (charge?.amount_captured ?? 0) - (charge?.amount_refunded ?? 0),
     0,
   );
-  wrong.push(
-    ...differences(`what is held for ${id}`, [held, stored.paid], fate === 'refunded' ? [0, 0] : [total, total]),
-  );
+  // What the bank sends back is a credit of the family again.
+  const isHeld = fate !== 'refunded' || bank === 'sends the refund back';
+  wrong.push(...differences(`what is held for ${id}`, [held, stored.paid], isHeld ? [total, total] : [0, 0]));
   if (fate === 'refunded') return wrong;
   const { sections, step } = await entryOf(parent, id);
   if (step !== 2) wrong.push(`${id} is not paid`);

@@ -6,6 +6,10 @@ export const cards = {
   pays: '4242424242424242',
   asks: '4000002760003184',
   declines: '4000000000000341',
+  /** Its bank takes its time; a test says when it is over. */
+  processes: '4000009900000004',
+  refundsLater: '4000000000007726',
+  refundsFailLater: '4000000000005126',
 } as const;
 
 /** The payment provider's side: what a browser does there, and what its books say. */
@@ -105,6 +109,12 @@ export class Provider {
       if (intent.status === 'succeeded')
         found.push({ entry: intent.metadata.entry ?? '', amount: intent.amount_received });
     return found;
+  }
+
+  /** The bank ends what it took its time for, or sends a refund back that it had taken. */
+  async settle(kind: 'intents' | 'refunds', id: string, outcome: 'succeeded' | 'failed'): Promise<void> {
+    const path = `${this.#url}/_local/payments/${kind}/${id}/settle`;
+    await fetch(path, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
   }
 
   /** Gives a charge back behind our back, as somebody at the provider's own pages does. */
