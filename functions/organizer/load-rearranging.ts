@@ -9,6 +9,7 @@ import { getDancers } from '@rince/store/dancers';
 import { getEntry } from '@rince/store/entries';
 import { getRoster } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
+import { waitingFor } from '@rince/store/waiting';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 
 /** How many entries are asked for at once. */
@@ -46,6 +47,9 @@ export const loadRearranging = async (
   for (const id of states.keys()) lines.set(id, await getRoster(ctx.table, id));
 
   const find = spotsOf({ syllabus, states });
+  const sources = wanted.flatMap(({ from }) => find(from)?.place._id ?? []);
+  const waiting = await Promise.all(sources.map((id) => waitingFor(ctx.table, { kind: 'competition', id })));
+  const offers = waiting.flat().filter(({ status }) => status === 'offered');
   const going = wanted.flatMap(({ from }) => lines.get(find(from)?.place._id ?? '') ?? []);
   const ids = [...new Set(going.map(({ entry }) => entry))].filter((id) => id !== '');
   const entries = new Map<string, Entry>();
@@ -55,5 +59,5 @@ export const loadRearranging = async (
   const byAge = wanted.some(({ method }) => method === 'age');
   const dancers = byAge ? await getDancers(ctx.table, [...new Set(going.map(({ dancer }) => dancer))]) : [];
   const birthdates = new Map(dancers.flatMap((dancer) => (dancer ? [[dancer._id, dancer.birthdate] as const] : [])));
-  return { syllabus, states, lines, entries, birthdates };
+  return { syllabus, states, lines, entries, offers, birthdates };
 };

@@ -12,6 +12,7 @@ import { getDisabled, saveDisabled } from '@rince/store/events';
 import { getJudges } from '@rince/store/judges';
 import { beginMoving, checkComing, getRearrangement, startRearrangement } from '@rince/store/rearrangements';
 import { createJob, digestOf } from '@rince/store/results';
+import { checkOffer } from '@rince/store/waiting';
 import { rearrange } from '../shared/event/rearrange.ts';
 import { loadRearranging } from './load-rearranging.ts';
 
@@ -64,6 +65,7 @@ const decideAndDo = async (
       ...createJob(job),
       ...states(leave).map((state) => beginMoving(state, one._id)),
       ...states(come).map(checkComing),
+      ...facts.offers.map(checkOffer),
       saveDisabled(event._id, disabled, [...new Set([...disabled.competitions, ...leave])]),
       actOf(ctx, { event: event._id, ...deedOf(one, kind) }),
     ],

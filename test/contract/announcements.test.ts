@@ -11,7 +11,7 @@ import type { Write } from '@rince/store/write';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendAnnouncement } from '../../functions/results-worker/send-announcement.ts';
 import { signIn } from '../support/client.ts';
-import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { mildDay, startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { lettersTo } from '../support/family.ts';
 import { type PayDesk, payDesk } from '../support/pay-desk.ts';
 import { quiet } from '../support/race.ts';
@@ -39,7 +39,7 @@ let unpaid: Family;
 let dance: To;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await startTestCloud({ weather: mildDay });
   table = new MortalTable(cloud.env.TABLE_NAME ?? '', configOf(cloud.env));
   desk = await payDesk(cloud);
   family = await desk.paidFamily();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, signIn } from '../support/client.ts';
-import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { mildDay, startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { until } from '../support/until.ts';
 import { uploadImage } from '../support/upload.ts';
 
@@ -18,7 +18,7 @@ const unused = <Tile extends { _id: string; count: number; rounds: number }>(til
 };
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await startTestCloud({ weather: mildDay });
   const organizer = await signIn(cloud.url, 'organizer@feis.test');
   const { data } = await organizer.ask('listEvents', { query: { query: { mine: true } } });
   feis = data.find(({ name }) => name === 'Feis na Coille')?._id ?? '';

@@ -3,7 +3,7 @@ import { getRefund } from '@rince/store/refunds';
 import type { Table } from '@rince/store/table';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { mildDay, startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { lettersTo } from '../support/family.ts';
 import { type PayDesk, payDesk } from '../support/pay-desk.ts';
 import { cards } from '../support/provider.ts';
@@ -18,7 +18,7 @@ let desk: PayDesk;
 let table: Table;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await startTestCloud({ weather: mildDay });
   desk = await payDesk(cloud);
   table = tableOf(cloud.env);
 });
@@ -28,8 +28,10 @@ const paymentOfEntry = async (id: string) => {
   const entry = await getEntry(table, id);
   return getPayment(table, id, entry?.payment ?? '');
 };
-const titlesFor = async (who: { parent: { ask: PayDesk['organizer']['ask'] } }): Promise<string[]> =>
-  (await who.parent.ask('listNotices')).data.map(({ title }) => title);
+const titlesFor = async (who: { parent: { ask: PayDesk['organizer']['ask'] } }): Promise<string[]> => {
+  await cloud.settled();
+  return (await who.parent.ask('listNotices')).data.map(({ title }) => title);
+};
 
 describe('charges without an outcome', () => {
   const begun = async () => {
@@ -141,6 +143,7 @@ describe('a report of a charge', () => {
     const report = { id: `evt_${family.id}`, object: 'event', type: 'payment_intent.succeeded', data: { object } };
     for (let times = 0; times < 2; times++) expect(await desk.provider.report(JSON.stringify(report))).toBe(200);
     expect((await family.now()).step).toBe(1);
+    await cloud.settled();
     const notices = await desk.organizer.ask('listEventNotices', {
       query: { limit: 50, query: { event: desk.feis } },
     });

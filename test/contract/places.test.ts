@@ -8,7 +8,7 @@ import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cappedFeis } from '../support/capped-feis.ts';
 import type { Client } from '../support/client.ts';
-import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { mildDay, startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { paymentOf } from '../support/family.ts';
 import { type PayDesk, payDesk } from '../support/pay-desk.ts';
 import { cards, type Provider } from '../support/provider.ts';
@@ -28,7 +28,7 @@ let organizer: Client;
 let feis: string;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await startTestCloud({ weather: mildDay });
   desk = await payDesk(cloud);
   ({ provider, organizer, feis } = desk);
   table = tableOf(cloud.env);

@@ -2,7 +2,7 @@ import { userId } from '@rince/demo/people';
 import { markItem } from '@rince/store/marks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { mildDay, startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { type RacingFeis, racingFeis, type Sheet } from '../support/racing-feis.ts';
 
 // A championship that recalls half of its dancers after two rounds, seen by those who tabulate it.
@@ -12,7 +12,7 @@ let feis: RacingFeis;
 let tabulator: Client;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await startTestCloud({ weather: mildDay });
   feis = await racingFeis(cloud, { competitions: 20 });
   tabulator = feis.tabulator;
 });

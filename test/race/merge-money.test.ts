@@ -1,4 +1,6 @@
+import { getCompetition } from '@rince/store/competitions';
 import { getEntry } from '@rince/store/entries';
+import { competitionKey } from '@rince/store/keys';
 import { rearrangementsOf } from '@rince/store/rearrangements';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Answer } from '../support/answer.ts';
@@ -75,6 +77,19 @@ const withAnother = async (): Promise<World> => {
   const other = await feis.buyer({ entered: 1, dances: there.dances });
   return { there, other };
 };
+/** Another family waited for the only place, and is offered one. */
+const withOffer = async (): Promise<World> => {
+  const one = await withAnother();
+  const [competition = ''] = one.there.dances;
+  const { client, dancer } = one.other;
+  const cap = (most: number) =>
+    feis.table.transact([{ kind: 'update', key: competitionKey(competition), set: { cap: most } }]);
+  await cap(1);
+  await client.ask('joinWaitingList', { body: { event: feis.event, competition, dancer } });
+  await cap(2);
+  await until(async () => (await client.ask('listWaiting')).data.some(({ status }) => status === 'offered'));
+  return one;
+};
 /** The family has chosen the third dance besides what it paid. */
 const withChange = async (): Promise<World> => {
   const there = await feis.buyer({ entered: 1, paid: true });
@@ -146,6 +161,22 @@ describe('a merge', () => {
       expect([a.http, b.http]).toContain(200);
       if (a.http === 200 && b.http === 200) expect([[], [1]]).toContainEqual(await dancesOf(other));
       if (b.http !== 200) expect(await dancesOf(other)).toEqual([]);
+    },
+  );
+  race(
+    'while a family takes the place that it is offered: it dances, or waits where the others go',
+    withOffer,
+    merges,
+    otherPays,
+    async ({ there, other }, { a, b }) => {
+      expect([a.http, b.http]).toContain(200);
+      expect(await dancesOf(there)).toEqual([a.http === 200 ? 1 : 0]);
+      const [one] = (await other.client.ask('listWaiting')).data;
+      const dances = await dancesOf(other);
+      if (b.http === 200) expect([[], [a.http === 200 ? 1 : 0]]).toContainEqual(dances);
+      else expect(one).toMatchObject({ status: 'offered' });
+      const { taken, count } = (await getCompetition(feis.table, there.dances[0] ?? '')) ?? {};
+      if (a.http === 200) expect({ taken, count }).toEqual({ taken: 0, count: 0 });
     },
   );
   race('while its family pays for more', withChange, merges, paysMore, async ({ there }, { a, b }) => {

@@ -13,7 +13,7 @@ import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
 import { checkDancer, checkNoDancer, dancedItem, getDancer, removeDanced } from '@rince/store/dancers';
 import { changeEntry, getEntry } from '@rince/store/entries';
-import { putEventNotice, tellMany } from '@rince/store/notices';
+import { putEventNotice, putNotice, tellMany } from '@rince/store/notices';
 import {
   changeRearrangement,
   checkRearrangement,
@@ -23,7 +23,7 @@ import {
 } from '@rince/store/rearrangements';
 import { changeJob, getJob } from '@rince/store/results';
 import { lineAt } from '@rince/store/roster';
-import { joinWaiting, leaveWaiting, waitingFor } from '@rince/store/waiting';
+import { getWaiting, joinWaiting, leaveWaiting, waitingFor } from '@rince/store/waiting';
 import type { Write } from '@rince/store/write';
 import { finishMoves } from '../entry/finish-moves.ts';
 import { followSchedule, followSeats } from './follow-rearrangement.ts';
@@ -44,7 +44,7 @@ export const rearrange = async (tools: Tools, job: Job): Promise<void> => {
       const because = await moved(tools, one, move);
       if (because !== undefined) stayed[move._id] = because;
     }
-    await followWaiting(tools, one);
+    await followWaiting(tools, one, job);
     await followSeats(tools, one);
     await followSchedule(tools, one, job.by);
     await tellFamilies(tools, one, job, stayed);
@@ -106,23 +106,34 @@ const entryWrites = (entry: Entry, entryCompetition: string, to: EnteredAs): Wri
   });
 };
 
-/** Who waits for a place in a competition whose dancers go waits for one where they go to. */
-const followWaiting = async ({ table }: Tools, one: Rearrangement): Promise<void> => {
+/**
+ * Who waits for a place in a competition whose dancers go, or is offered one, waits for one where they go to, in the order in which they asked. Whoever was
+ * offered a place is told that it is another one now.
+ */
+const followWaiting = async ({ table }: Tools, one: Rearrangement, { _id, createdAt: at }: Job): Promise<void> => {
   if (one.status !== 'going') return;
-  for (const { from, to } of one.pairs)
+  for (const { from, fromCode, to } of one.pairs)
     for (const waiting of await waitingFor(table, { kind: 'competition', id: from })) {
       const after = one.moves.find((move) => move.after.competition === to.at(-1))?.after;
       const pool = { kind: 'competition', id: to.at(-1) ?? '' } as const;
       const { event, dancer, name, owner, createdAt } = waiting;
-      const joins: Waiting = {
-        ...{ pool, event, dancer, name, owner, createdAt },
-        title: after?.title ?? waiting.title,
-        status: 'waiting',
-      };
+      const title = after?.title ?? waiting.title;
+      const joins: Waiting = { pool, event, dancer, name, owner, createdAt, title, status: 'waiting' };
+      const [isThere] = await getWaiting(table, [joins]);
+      const told = putNotice({
+        ...{ _id: `${_id}-${dancer}`, user: owner, event, seen: false, createdAt: at },
+        title: `The place for ${name} is another one now`,
+        content: `${waiting.title} (${fromCode}) is danced elsewhere. ${name} waits for a place in ${title}, and you hear as soon as there is one.`,
+        path: `/app/events/${event}/register`,
+      });
       try {
-        await table.transact([...leaveWaiting(waiting), ...joinWaiting(joins)]);
+        await table.transact([
+          ...leaveWaiting(waiting),
+          ...(isThere ? [] : joinWaiting(joins)),
+          ...(waiting.status === 'offered' ? [told] : []),
+        ]);
       } catch (error) {
-        // On that list already, or gone at this moment.
+        // Gone at this moment, or comes once more.
         if (!(error instanceof Refusal)) throw error;
       }
     }

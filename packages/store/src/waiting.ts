@@ -91,6 +91,14 @@ export const offerPlace = (waiting: Waiting, cap: number, until: string): Write[
   },
 ];
 
+/** Holds while an offer stands as it was read: nobody has begun to pay with it. */
+export const checkOffer = ({ pool, dancer, status, until }: Waiting): Write => ({
+  kind: 'check',
+  key: waitingKey(pool, dancer),
+  condition: { is: 'equal', to: { status, until } },
+  refusal: () => refuse('CONFLICT', 'Somebody took the place that was offered at this moment. Please look again.'),
+});
+
 /** The offer is used: its place belongs to the payment that begins. */
 export const takeOffer = (waiting: Waiting): Write[] => gone(waiting);
 /** The payment came to nothing: the offer stands as it was. */

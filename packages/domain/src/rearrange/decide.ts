@@ -1,5 +1,6 @@
 import { isForTeams } from '../entry/eligibility.ts';
 import type { Entry } from '../entry/entry.ts';
+import type { Waiting } from '../entry/waiting.ts';
 import type { EventWithGrades } from '../event/event.ts';
 import type { Grade, GradeCompetition } from '../event/grade.ts';
 import { type RefusalIssue, refuse } from '../refusal.ts';
@@ -25,6 +26,8 @@ export interface RearrangeFacts {
   readonly states: ReadonlyMap<string, Competition>;
   readonly lines: ReadonlyMap<string, readonly RosterLine[]>;
   readonly entries: ReadonlyMap<string, Entry>;
+  /** Places that families are offered, of the competitions whose dancers go. */
+  readonly offers: readonly Waiting[];
   /** By dancer, for a split by age. */
   readonly birthdates: ReadonlyMap<string, string>;
 }
@@ -69,14 +72,16 @@ export const reasonAgainst = ({ place: { code }, state }: Spot): string | undefi
   return undefined;
 };
 
-const againstSource = (spot: Spot): string | undefined => {
+/** Places that are offered end with a merge or split: whoever has one waits where the dancers go. A payment that runs is waited for. */
+const againstSource = (spot: Spot, offers: RearrangeFacts['offers']): string | undefined => {
   const { place, state } = spot;
   const reason = reasonAgainst(spot);
   if (reason !== undefined) return reason;
   if (state.count === 0) return `Nobody is entered in ${place.code}.`;
-  return state.taken === state.count
+  const offered = offers.filter(({ pool }) => pool.id === place._id).length;
+  return state.taken === state.count + offered
     ? undefined
-    : `Somebody pays for ${place.code} at this moment, or is offered a place. Please try again when that is over.`;
+    : `Somebody pays for ${place.code} at this moment. Please try again when that is over.`;
 };
 
 /** What an entry says of a competition. */
@@ -126,7 +131,7 @@ const dealt = (facts: RearrangeFacts, lines: readonly RosterLine[], pair: Rearra
 const issuesOf = (
   wanted: readonly WantedPair[],
   find: ReturnType<typeof spotsOf>,
-  isSplit: boolean,
+  { isSplit, offers }: { readonly isSplit: boolean; readonly offers: RearrangeFacts['offers'] },
 ): RefusalIssue[] => {
   const issues: RefusalIssue[] = [];
   const roles = new Map<string, 'from' | 'to'>();
@@ -137,7 +142,7 @@ const issuesOf = (
     const source = find(from);
     if (!source) say('from', `No competition has the code ${from.trim()}.`);
     else {
-      const against = againstSource(source);
+      const against = againstSource(source, offers);
       if (against !== undefined) say('from', against);
       if (roles.has(source.place._id)) say('from', `${source.place.code} is named in another line already.`);
       roles.set(source.place._id, 'from');
@@ -201,7 +206,7 @@ export const decideRearrangement = (
   { isSplit }: { readonly isSplit: boolean },
 ): Pick<Rearrangement, 'pairs' | 'moves' | 'seats'> => {
   const find = spotsOf(facts);
-  const issues = issuesOf(wanted, find, isSplit);
+  const issues = issuesOf(wanted, find, { isSplit, offers: facts.offers });
   if (issues.length > 0) throw refuse('CONFLICT', issues[0]?.message, { issues });
   const pairs: RearrangedPair[] = [];
   const moves: LineMove[] = [];
