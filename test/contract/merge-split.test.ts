@@ -4,8 +4,9 @@ import { getEntry } from '@rince/store/entries';
 import { getDisabled } from '@rince/store/events';
 import type { Item } from '@rince/store/item';
 import { getJudges } from '@rince/store/judges';
+import { noticesOf } from '@rince/store/notices';
 import type { Table } from '@rince/store/table';
-import { joinWaiting, waitingFor } from '@rince/store/waiting';
+import { joinWaiting, offerPlace, waitingFor } from '@rince/store/waiting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
@@ -231,6 +232,34 @@ describe('a merge', () => {
     const judged = await (feis.judges[0] as Client).ask('judgeCompetitions', { query: { query: { id: feis.event } } });
     expect(judged.data.map(({ _id }) => _id)).toContain(to.id);
     expect(judged.data.map(({ _id }) => _id)).not.toContain(from.id);
+  });
+
+  it('ends the place that somebody is offered: they wait where the others go, and are told', async () => {
+    const [from, to] = (await sheets(2, 2)) as [Sheet, Sheet];
+    for (const { id } of [from, to])
+      await table.transact([{ kind: 'update', key: { pk: `COMP#${id}`, sk: 'COMP' }, set: { cap: 2 } }]);
+    const pool = { kind: 'competition', id: from.id } as const;
+    const createdAt = new Date().toISOString();
+    const child = {
+      dancer: 'e'.repeat(26),
+      name: 'Una',
+      title: 'Reel',
+      owner: 'q'.repeat(26),
+      pool,
+      event: feis.event,
+    };
+    const waiting = { ...child, status: 'waiting', createdAt } as const;
+    await table.transact(joinWaiting(waiting));
+    await table.transact(offerPlace(waiting, 3, new Date(Date.now() + 3_600_000).toISOString()));
+    expect((await storedSheet(table, from.id)).competition).toMatchObject({ count: 2, taken: 3 });
+    expect((await merges(from, to)).http).toBe(200);
+    expect((await storedSheet(table, from.id)).competition).toMatchObject({ count: 0, taken: 0 });
+    expect((await storedSheet(table, to.id)).competition).toMatchObject({ count: 4, taken: 4, waiting: 1 });
+    expect(await waitingFor(table, pool)).toEqual([]);
+    const [one] = await waitingFor(table, { kind: 'competition', id: to.id });
+    expect(one).toMatchObject({ dancer: child.dancer, status: 'waiting', createdAt });
+    const { items } = await noticesOf(table, child.owner, 10);
+    expect(items.map(({ title }) => title)).toEqual(['The place for Una is another one now']);
   });
 
   it('is on record, and for who runs the results of the event alone', async () => {
