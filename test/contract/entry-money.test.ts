@@ -10,7 +10,7 @@ import { day, laterBy } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { chosenBy, entryOf, lettersTo, newParent, paymentOf } from '../support/family.ts';
 import { type PayDesk, payDesk } from '../support/pay-desk.ts';
-import type { Provider } from '../support/provider.ts';
+import { cards, type Provider } from '../support/provider.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 
@@ -372,4 +372,34 @@ describe('payouts', () => {
     expect(unlisted.books.paid).toBe(theirs.paid);
     expect(unlisted.differences.filter(({ entry }) => entry === other)).toEqual([]);
   });
+});
+
+// After the books were compared: what the bank sends back is the family's, and no longer on the organizer's account.
+describe('a refund of two payments', () => {
+  it.each(['first', 'second'] as const)(
+    'that the bank sends back is credit once for each of them, the %s one before the other',
+    async (which) => {
+      const family = await desk.paidFamily({ levels: ['open'], most: 2, number: cards.refundsFailLater, paid: true });
+      const [section] = family.entry.sections;
+      const had = section?.competitions.map(({ competition }) => competition) ?? [];
+      const more = await oneMore(family.parent, feis, section?.dancer ?? '', had);
+      const { due } = await family.change(({ competitions }) => [...competitions, more]);
+      await family.pay(due.total);
+      const all = family.entry.total + due.total;
+      expect((await desk.refund(family.id, { kind: 'whole', amount: all })).http).toBe(200);
+      expect((await refundsDone(family.id)).refunds).toMatchObject([{ status: 'done', amount: all }]);
+      await expectBalanced(family.id);
+      const intents = await provider.intentsOf(family.id);
+      expect(intents).toHaveLength(2);
+      let back = 0;
+      for (const { id, amount_received } of which === 'first' ? intents : intents.toReversed()) {
+        await provider.settle('refunds', (await provider.refundOf(id))?.id ?? '', 'failed');
+        back += amount_received;
+        await until(async () => (await getEntry(table, family.id))?.paid === back);
+        await expectBalanced(family.id);
+      }
+      expect(back).toBe(all);
+      expect(await getEntry(table, family.id)).toMatchObject({ paid: all, owed: 0 });
+    },
+  );
 });
