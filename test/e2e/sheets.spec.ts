@@ -262,21 +262,28 @@ test('a second person types a paper again, settles what differs, and the column 
   expect(entries.map((entry) => column?.scores[entry._id]?.score)).toEqual(
     entries.map((_, i) => (i === 0 ? 90 : 70 + i)),
   );
+});
 
-  // A 0 is asked for its reason where it stands, as on the judge's own pad.
-  const [, , third] = entries;
+test('a 0 on the sheet is asked for its reason, as on the pad of a judge', async ({ open, cloud }) => {
+  const tabulator = await signInApi(cloud.url, 'tabulator@feis.test');
+  const event = await feisNamed(await signInApi(cloud.url, 'organizer@feis.test'), 'Feis na Coille');
+  const { data } = await tabulator.ask('tabulatorCompetitions', { query: { query: { id: event } } });
+  const { _id = '' } = data.findLast(({ rounds, count, started }) => rounds === 1 && count >= 2 && !started) ?? {};
+  const [entry] = (await sheetOf(tabulator, _id)).entries;
+  const place = `${entry?.dancerNumber}, round 1, Judge 1`;
+  const { page } = await open('tablet');
+  await signIn(page, 'organizer@feis.test');
   await page.goto(`/app/tabulation/${event}/${_id}/1`);
-  const cell = page.getByLabel(`${third?.dancerNumber}, round 1, Judge 1`, { exact: true });
-  await cell.fill('0');
+  await page.getByLabel(place, { exact: true }).fill('0');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('A 0 has no reason.')).toBeVisible();
   await lookEveryWay(page, 'sheet-zero-without-reason');
-  await page.getByRole('button', { name: `Say why: ${third?.dancerNumber}, round 1, Judge 1` }).click();
+  await page.getByRole('button', { name: `Say why: ${place}` }).click();
   await page.getByRole('dialog').getByLabel('Comments').fill('Left the stage');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('A 0 has no reason.')).toHaveCount(0);
-  const zero = async () => (await sheetOf(tabulator, _id)).template['1']?.judges[0]?.scores[third?._id ?? ''];
-  await expect.poll(zero).toMatchObject({ score: 0, comments: 'Left the stage' });
+  const stored = async () => (await sheetOf(tabulator, _id)).template['1']?.judges[0]?.scores[entry?._id ?? ''];
+  await expect.poll(stored).toMatchObject({ score: 0, comments: 'Left the stage' });
 });
 
 test('a judge who is named as a tabulator finds the way there from the events they judge', async ({ open, cloud }) => {

@@ -170,7 +170,7 @@ interface PreviewProps {
 function Preview({ changes, moved, children }: PreviewProps) {
   return (
     <Notice>
-      <p aria-live="polite">
+      <p aria-live="polite" style={{ marginBottom: 12 }}>
         {changes.length === 0
           ? 'This file says of every round what the schedule says already.'
           : `Of the rounds of the schedule: ${changes.join(', ')}.`}
