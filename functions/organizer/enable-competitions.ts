@@ -1,21 +1,27 @@
 import { disabledMark } from '@rince/domain/event/disabled';
+import { wentTo } from '@rince/domain/rearrange/rearrangement';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { getCompetitions, openCompetitions } from '@rince/store/competitions';
 import { getDisabled, saveDisabled } from '@rince/store/events';
+import { rearrangementsOf } from '@rince/store/rearrangements';
 import { loadEvent } from '../shared/event/load-event.ts';
 
 /**
  * Offers competitions again that were disabled: they are open before anybody is shown them. What is closed and written down nowhere, because somebody died
- * between the two, opens like the rest.
+ * between the two, opens like the rest. Whose dancers were merged or split away stays closed: nobody would dance there with who enters it.
  */
 export const enableCompetitions: UseCase<'enableCompetitions'> = async (ctx, { body }) => {
   const event = await loadEvent(ctx.table, body.id);
   ctx.allow('event.tabulate', { event });
   const before = await getDisabled(ctx.table, event._id);
-  const wanted = new Set(body.competitions);
-  const closed = (await getCompetitions(ctx.table, body.competitions)).filter(
-    (one) => one.event === event._id && one.moving === undefined && one.closed?.has(disabledMark),
+  const states = await getCompetitions(ctx.table, body.competitions);
+  // Read last: whatever is closed above by a merge or a split has that on its list.
+  const gone = wentTo(await rearrangementsOf(ctx.table, event._id));
+  const wanted = new Set(body.competitions.filter((one) => !gone.has(one)));
+  const closed = states.filter(
+    (one) =>
+      wanted.has(one._id) && one.event === event._id && one.moving === undefined && one.closed?.has(disabledMark),
   );
   const opened = [...new Set([...before.competitions.filter((id) => wanted.has(id)), ...closed.map(({ _id }) => _id)])];
   const disabled = before.competitions.filter((id) => !wanted.has(id));

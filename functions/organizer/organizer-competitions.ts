@@ -1,9 +1,12 @@
 import { officeTilesOf } from '@rince/contracts/views/competition-tile';
+import { disabledMark } from '@rince/domain/event/disabled';
 import { fold } from '@rince/domain/fold';
+import { wentTo } from '@rince/domain/rearrange/rearrangement';
 import type { UseCase } from '@rince/runtime/http';
 import { pageLimit } from '@rince/runtime/lists';
 import { competitionsOf } from '@rince/store/competitions';
 import { mayBeLate } from '@rince/store/item';
+import { rearrangementsOf } from '@rince/store/rearrangements';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 
@@ -31,7 +34,11 @@ export const organizerCompetitions: UseCase<'organizerCompetitions'> = async (ct
     competitionsOf(ctx.table, event._id),
     publicCompetitionsOf(ctx.table, event),
   ]);
-  const found = officeTilesOf(event, grades, states, published)
+  // Whose dancers go is closed: where nothing is, there is nothing to ask for.
+  const rearranged = states.some(({ closed }) => closed?.has(disabledMark))
+    ? await rearrangementsOf(ctx.table, event._id)
+    : [];
+  const found = officeTilesOf(event, grades, states, published, wentTo(rearranged))
     .filter(filters[body.filter] ?? (() => true))
     .filter(({ code, gradeTitle, rowTitle, columnTitle }) =>
       fold(`${code} ${gradeTitle} ${rowTitle} ${columnTitle}`).includes(words),

@@ -134,6 +134,25 @@ describe('a merge', () => {
     expect((await takesBack(_id)).message).toBe('It was taken back.');
   });
 
+  it('leaves a competition that nobody is offered again with the ones that were disabled, until it is taken back', async () => {
+    const [from, to, empty] = (await sheets(2, 2, 0)) as [Sheet, Sheet, Sheet];
+    const { _id = '' } = (await merges(from, to)).data;
+    const event = { id: feis.event };
+    await organizer.ask('disableEmptyCompetitions', { body: { ...event, competitions: [empty.id] } });
+    const tileOf = async ({ id }: Sheet) =>
+      (await organizer.ask('organizerCompetitions', { body: event })).data.find((tile) => tile._id === id);
+    const { disabled } = await organizer.ask('enableCompetitions', {
+      body: { ...event, competitions: [from.id, empty.id] },
+    });
+    expect([disabled.includes(from.id), disabled.includes(empty.id)]).toEqual([true, false]);
+    await until(async () => (await tileOf(empty))?.isDisabled === false);
+    expect(await tileOf(from)).toMatchObject({ isDisabled: true, wentTo: [codeOf(to)] });
+    expect(await tileOf(to)).toMatchObject({ isDisabled: false, wentTo: [] });
+    await takesBack(_id);
+    await until(async () => (await tileOf(from))?.isDisabled === false);
+    expect(await tileOf(from)).toMatchObject({ count: 2, wentTo: [] });
+  });
+
   it('is taken back no more once a judge has marked, and begins no more either', async () => {
     const [from, to, third] = (await sheets(2, 2, 2)) as [Sheet, Sheet, Sheet];
     const { _id = '' } = (await merges(from, to)).data;

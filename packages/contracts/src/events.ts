@@ -438,5 +438,7 @@ export const officeTile = competitionTile.extend({
   ...checkedIn,
   /** Nobody is entered, pays for a place, or waits for one. */
   isEmpty: z.boolean(),
+  /** Codes of the competitions that its dancers were merged or split into: it is closed until that is taken back. */
+  wentTo: z.array(z.string()),
 });
 export type OfficeTile = z.output<typeof officeTile>;

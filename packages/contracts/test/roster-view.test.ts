@@ -53,7 +53,7 @@ it('counts who is at the stage on the tiles of the office alone', () => {
   const event = { _id: id('b') } as Event;
   const [tile] = tilesOf(event, [grade], [state], {});
   expect(competitionTile.strict().parse(tile)).toEqual(tile);
-  const [desk] = officeTilesOf(event, [grade], [state], {});
-  expect(desk).toEqual({ ...tile, here: 3, dancing: 4, isEmpty: false });
+  const [desk] = officeTilesOf(event, [grade], [state], {}, new Map([[id('c'), ['102']]]));
+  expect(desk).toEqual({ ...tile, here: 3, dancing: 4, isEmpty: false, wentTo: ['102'] });
   expect(officeTile.strict().parse(desk)).toEqual(desk);
 });

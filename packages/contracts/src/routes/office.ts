@@ -371,7 +371,8 @@ export const enableCompetitions = row({
   path: '/api/events/enableCompetitions',
   area,
   access: 'event.tabulate',
-  summary: 'Offers disabled competitions again.',
+  summary:
+    'Offers disabled competitions again, without those whose dancers were merged or split into others: taking that back opens them.',
   body: z.object({ id, competitions: z.array(id).min(1).max(1000) }),
   answer: z.object({ disabled: z.array(id) }),
   errors: ['CONFLICT'],

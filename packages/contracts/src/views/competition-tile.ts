@@ -57,16 +57,18 @@ export const tilesOf = (
     .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }));
 };
 
-/** The same for the office, which also sees how many of each are at the stage, and which are empty. */
+/** The same for the office, which also sees how many of each are at the stage, which are empty, and whose dancers were merged or split away. */
 export const officeTilesOf = (
   event: Event,
   grades: readonly Grade[],
   states: readonly Competition[],
   published: PublicVersion['competitions'],
+  wentTo: ReadonlyMap<string, readonly string[]>,
 ) => {
   const byId = new Map(states.map((state) => [state._id, state]));
   return tilesOf(event, grades, states, published).map((tile) => {
     const state = byId.get(tile._id);
-    return { ...tile, ...whoIsHere(state), isEmpty: state !== undefined && isEmptyCompetition(state) };
+    const isEmpty = state !== undefined && isEmptyCompetition(state);
+    return { ...tile, ...whoIsHere(state), isEmpty, wentTo: [...(wentTo.get(tile._id) ?? [])] };
   });
 };

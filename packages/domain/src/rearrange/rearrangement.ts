@@ -63,6 +63,16 @@ export const sidesOf = ({ pairs, status }: Pick<Rearrangement, 'pairs' | 'status
     : { leave: sources, come: targets };
 };
 
+/** Competitions whose dancers went to others by merges and splits that stand, and the codes of those: nobody enters them until everybody is back. */
+export const wentTo = (
+  all: readonly Pick<Rearrangement, 'pairs' | 'status'>[],
+): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    all
+      .filter(({ status }) => status === 'going' || status === 'done')
+      .flatMap(({ pairs }) => pairs.map(({ from, toCodes }) => [from, toCodes] as const)),
+  );
+
 /** A line as it stands where it goes now: to the new competition, or back. */
 export const stepOf = ({ status }: Pick<Rearrangement, 'status'>, { before, after }: LineMove) =>
   status === 'goingBack' ? { from: after, to: before } : { from: before, to: after };

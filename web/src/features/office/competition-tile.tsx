@@ -33,7 +33,9 @@ export function OrganizerCompetitionTile({ tile, onOpen }: Props) {
             </span>
           )}
           {!tile.complete && tile.started && <span>Started</span>}
-          {tile.isDisabled && <Badge>Disabled</Badge>}
+          {tile.isDisabled && (
+            <Badge>{tile.wentTo.length > 0 ? `Now in ${tile.wentTo.join(' and ')}` : 'Disabled'}</Badge>
+          )}
         </>
       }
     />

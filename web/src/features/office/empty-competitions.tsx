@@ -21,7 +21,7 @@ export function EmptyCompetitions({ event, competitions }: Props) {
   const disable = useWrite(disableEmptyCompetitions);
   const enable = useWrite(enableCompetitions);
   const empty = competitions.filter(({ isEmpty, isDisabled }) => isEmpty && !isDisabled);
-  const disabled = competitions.filter(({ isDisabled }) => isDisabled);
+  const disabled = competitions.filter(({ isDisabled, wentTo }) => isDisabled && wentTo.length === 0);
 
   const run = async (act: () => Promise<unknown>, done: string): Promise<void> => {
     try {
