@@ -25,8 +25,21 @@ test('competitions are merged and split, and it is taken back', async ({ open, c
     await page.getByLabel(label, { exact: true }).fill(code);
     await page.getByRole('option', { name: new RegExp(`^${code} ·`) }).click();
   };
-  await choose('From competition', from);
-  await choose('To competition', from);
+  // Typed exactly is as good as picked; what no competition is called is said at its field.
+  const type = (label: string, code: string, key: 'Tab' | 'Enter') =>
+    page
+      .getByLabel(label, { exact: true })
+      .fill(code)
+      .then(() => page.keyboard.press(key));
+  await type('From competition', '9999', 'Tab');
+  await expect(page.getByLabel('From competition', { exact: true })).toHaveAccessibleDescription(
+    'No competition has the code 9999.',
+  );
+  await type('From competition', from, 'Tab');
+  await expect(page.getByLabel('From competition', { exact: true })).toHaveValue(new RegExp(`^${from} ·`));
+  await expect(page.getByText('No competition has the code 9999.')).toHaveCount(0);
+  await type('To competition', ` ${from} `, 'Enter');
+  await expect(page.getByLabel('To competition', { exact: true })).toHaveValue(new RegExp(`^${from} ·`));
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('A competition cannot go to itself.').first()).toBeVisible();
   await choose('To competition', to);

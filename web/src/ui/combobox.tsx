@@ -23,6 +23,8 @@ interface Props extends FieldProps {
   readonly disabled?: boolean;
   /** Goes empty after a choice, for pickers of several. */
   readonly clears?: boolean;
+  /** Asked when somebody goes on without having picked, with Enter or to the next field: what they typed may name something exactly. */
+  readonly onTyped?: (text: string) => void;
 }
 
 /** A field that searches as one types, with arrow keys, Enter and Escape. */
@@ -41,6 +43,11 @@ export function Combobox(props: Props) {
     const option = found.options.find((one) => one.id === id);
     if (!option) return;
     onChange(option);
+    setTyped(null);
+    box.closeDropdown();
+  };
+  const goOn = (): void => {
+    if (text.trim() !== '') props.onTyped?.(text.trim());
     setTyped(null);
     box.closeDropdown();
   };
@@ -82,9 +89,17 @@ export function Combobox(props: Props) {
               }}
               onFocus={() => box.openDropdown()}
               onClick={() => box.openDropdown()}
-              onBlur={() => {
-                box.closeDropdown();
-                setTyped(null);
+              onBlur={goOn}
+              onKeyDown={(event) => {
+                if (
+                  event.key !== 'Enter' ||
+                  !props.onTyped ||
+                  text.trim() === '' ||
+                  box.getSelectedOptionIndex() !== -1
+                )
+                  return;
+                event.preventDefault();
+                goOn();
               }}
             />
           </MantineCombobox.Target>

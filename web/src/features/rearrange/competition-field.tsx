@@ -1,5 +1,6 @@
 import { ageGroupLabel } from '@rince/domain/event/age-group';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { searchCompetitions } from '../../feis/events/search-competitions.ts';
 import { plural } from '../../lib/words.ts';
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
@@ -31,17 +32,29 @@ export function CompetitionField({ event, label, code, error, onChoose }: Props)
   const queries = useQueryClient();
   const all = queries.getQueryData(choicesQuery(event).queryKey);
   const chosen = all?.find((one) => one.code === code);
+  /** A code that was typed, and that no competition has. */
+  const [unknown, setUnknown] = useState<string>();
+  const choose = (next: string): void => {
+    setUnknown(undefined);
+    onChoose(next);
+  };
+  const take = (typed: string): void => {
+    const exact = all?.find((one) => one.code.toLowerCase() === typed.toLowerCase());
+    choose(exact?.code ?? '');
+    if (!exact) setUnknown(typed);
+  };
   return (
     <Combobox
       label={label}
       placeholder="Code, dance or age group"
       value={chosen ? optionOf(chosen) : null}
-      error={error}
+      error={unknown === undefined ? error : `No competition has the code ${unknown}.`}
       hint={chosen && placeOf(chosen)}
       search={async (text) =>
         searchCompetitions(await queries.ensureQueryData(choicesQuery(event)), text).map(optionOf)
       }
-      onChange={(option) => onChoose(option?.id ?? '')}
+      onChange={(option) => choose(option?.id ?? '')}
+      onTyped={take}
     />
   );
 }
