@@ -74,7 +74,25 @@ test('an organizer uploads a schedule, prints from it, and moves a competition',
     await page.setViewportSize(size);
     await lookAt(page, `schedule ${size.width}`);
   }
-  await page.getByRole('button', { name: 'Save' }).click();
+  const cut = await page
+    .getByRole('region', { name: 'Stages' })
+    .getByRole('button')
+    .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).map((one) => one.textContent));
+  expect(cut, 'nothing of a short round is cut off').toEqual([]);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/events/saveSchedule', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  const turning = await save
+    .locator('span')
+    .first()
+    .evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight]);
+  expect(turning, 'what turns is round').toEqual([16, 16]);
+  held.resolve();
   await expect(page.getByText('Schedule saved')).toBeVisible();
   const versions = page.getByRole('list', { name: 'Versions' });
   await expect(versions.getByRole('listitem').first()).toContainText('Version 2');

@@ -4,8 +4,8 @@ import { classNames } from './class-names.ts';
 import type { Tint } from './tile.tsx';
 import styles from './time-board.module.css';
 
-/** How high a minute is: five of them hold a line of text. */
-const pixels = 4;
+/** How high a minute is: five of them hold a line of text, and are as high as what a finger finds. */
+const pixels = 5;
 /** No column is narrower; they share what room there is. */
 const narrowest = 190;
 const hoursWidth = 56;
