@@ -112,7 +112,7 @@ class People {
   }
 
   words({ event }: EventWithGrades, codes: ReadonlyMap<string, string>, { actor }: Context): Words {
-    const money = new Intl.NumberFormat('en', { style: 'currency', currency: event.currency });
+    const money = new Intl.NumberFormat('en-CA', { style: 'currency', currency: event.currency });
     return {
       code: (competition) => codes.get(competition) ?? 'a competition that is gone',
       number: (dancer) => String(this.#numbers.get(dancer) ?? 'without a number'),

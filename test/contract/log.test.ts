@@ -147,7 +147,7 @@ describe('the activity log', () => {
         ({ user, content }) => user._id === paid.entry.owners[0] && content.startsWith('Paid an entry of'),
       ),
     );
-    expect(line.content).toMatch(/^Paid an entry of \d dancers?: .*\d\.\d\d$/);
+    expect(line.content).toMatch(/^Paid an entry of \d dancers?: \$\d+\.\d\d$/);
     const read = (await log(tabulator, desk.feis)).find(({ _id }) => _id === line._id);
     expect(read?.content).toMatch(/^Paid an entry of \d dancers?$/);
     const isLook = ({ content }: { content: string }) => content.startsWith('Looked at the entry of dancer');
