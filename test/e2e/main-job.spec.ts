@@ -360,6 +360,7 @@ test('a feis from syllabus to published results', async ({ open, cloud }) => {
     await expect(desk.getByText('C1 is public')).toBeVisible();
     await expect(desk.getByRole('button', { name: 'Release C1' })).toBeHidden();
     await lookAt(desk, 'results-release');
+    await expect(desk.locator('main [class*="_primary_"]'), 'one thing to do next').toHaveCount(1);
     await desk.getByRole('button', { name: 'Publish what is not public yet' }).click();
     await desk.getByRole('button', { name: 'Unpublish' }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();

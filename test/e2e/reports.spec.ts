@@ -98,3 +98,20 @@ test('a feis that nobody entered says so', async ({ open, cloud }) => {
   await expect(page.getByText('Nobody has entered yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Generate Competitions' })).toBeVisible();
 });
+
+test.describe('somebody else', () => {
+  test.use({ noise: /status of 403/ });
+
+  test('is told once that these pages are not theirs, and is offered nothing there', async ({ open, cloud }) => {
+    const organizer = await signInApi(cloud.url, 'organizer@feis.test');
+    const feis = await feisNamed(organizer, 'Feis na Coille');
+    const { page } = await open('phone');
+    await signIn(page, 'parent@feis.test');
+    for (const path of ['stats', 'merge', 'split']) {
+      await page.goto(`/app/event-dashboard/${feis}/${path}`);
+      await expect(page.getByText('You may not open this.'), path).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByText('You may not open this.'), path).toHaveCount(1);
+    }
+  });
+});

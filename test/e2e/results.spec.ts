@@ -51,6 +51,20 @@ test('the office reads a result with all marks, a teacher that of the own studen
   await page.getByRole('link', { name: 'Feis na Samhna' }).click();
   await expect(page.getByRole('link', { name: `${own?.name} ${own?.lname}` })).toBeVisible();
   await lookEveryWay(page, 'school results');
+  // A tie is touched for what it means, and stands where the other placings stand, in a row like theirs.
+  const places = await page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ hasText: /of \d/ })
+    .evaluateAll((rows) =>
+      rows.map((row) => {
+        const text = document.createRange();
+        text.selectNodeContents(row.querySelector('button, span') ?? row);
+        return `${Math.round(text.getBoundingClientRect().left)} ${row.querySelector('td')?.clientHeight}`;
+      }),
+    );
+  expect(places.length).toBeGreaterThan(1);
+  expect(new Set(places).size, places.join(', ')).toBe(1);
   await page
     .getByRole('link', { name: own?.results[0]?.code ?? '', exact: true })
     .first()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
+import { isApiError } from '../../lib/api-error.ts';
 import { useWatch } from '../../lib/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { InSight } from '../../ui/in-sight.tsx';
@@ -76,7 +77,7 @@ export function RearrangePage({ kind, intro, rearranging, isFilled, onAdd, onDon
             </form>
           )}
         </QueryView>
-        <PastList event={id} />
+        {!isApiError(choices.error, 'FORBIDDEN') && <PastList event={id} />}
       </div>
       <RearrangeModals kind={kind} rearranging={rearranging} onDone={onDone} />
     </>

@@ -2,6 +2,7 @@ import type { Report } from '@rince/contracts/routes/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
+import { isApiError } from '../../lib/api-error.ts';
 import { useWatch } from '../../lib/use-live.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -50,7 +51,7 @@ export function StatsPage() {
             )
           }
         </QueryView>
-        <ExportsSection event={id} timeZone={event?.timeZone} />
+        {!isApiError(report.error, 'FORBIDDEN') && <ExportsSection event={id} timeZone={event?.timeZone} />}
       </div>
     </>
   );

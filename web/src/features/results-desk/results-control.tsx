@@ -110,7 +110,7 @@ export function ResultsControl({ event, competitions }: Props) {
           )}
           {state.mayReview && <ButtonLink to={`/app/event-dashboard/${event._id}/results/review`}>Review</ButtonLink>}
           {state.mayView && (
-            <ButtonLink kind="primary" to={`/app/results/event/${event._id}`}>
+            <ButtonLink kind={state.mayPublishMore ? 'plain' : 'primary'} to={`/app/results/event/${event._id}`}>
               View Results
             </ButtonLink>
           )}
