@@ -1,6 +1,6 @@
 import { type submitScore as row, scoreObjects } from '@rince/contracts/routes/judging';
 import type { BodyOf } from '@rince/contracts/row';
-import type { Video } from '@rince/domain/entry/video';
+import { sentBy } from '@rince/domain/entry/round-by-video';
 import { isOpenForJudging } from '@rince/domain/event/windows';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
@@ -8,7 +8,7 @@ import type { Mark, MarkPlace } from '@rince/domain/sheet/mark';
 import { isDancing, notDancing } from '@rince/domain/sheet/not-dancing';
 import { seatsOf } from '@rince/domain/sheet/panel';
 import { asksForRecall, refuseUnlessRecalled } from '@rince/domain/sheet/recall-round';
-
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Round } from '@rince/domain/video';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
@@ -51,16 +51,18 @@ const recallOf = async (
   return competition.recall;
 };
 
-/** The video that a mark is given for, if it is still the one that its judge had before them; nothing where none is named. */
-const videoOf = async (
-  ctx: Context,
-  { video: seen, round }: Data,
-  { entryCompetition }: MarkPlace,
-): Promise<Video | undefined> => {
-  if (seen === undefined) return undefined;
-  const video = await getVideo(ctx.table, entryCompetition, round as Round);
-  if (!video || (video.video && video.video.key !== seen)) throw refuse('VIDEO_REPLACED');
-  return video;
+/** Holds while a round has the video that its judge had before them, or still none; nothing where the card says neither. */
+const asWatched = async (ctx: Context, { video: seen, round: n }: Data, line: RosterLine): Promise<Write[]> => {
+  if (seen === undefined) return [];
+  const round = n as Round;
+  const stored = await getVideo(ctx.table, line._id, round);
+  if (seen !== null && (!stored || (stored.video && stored.video.key !== seen))) throw refuse('VIDEO_REPLACED');
+  if (seen === null && sentBy(stored, line)?.video)
+    throw refuse(
+      'VIDEO_REPLACED',
+      'A video of this round has come since you opened the card. Please open it again and watch the video before you mark it.',
+    );
+  return [checkVideo(stored ?? { _id: line._id, round, revision: 0 })];
 };
 
 /** Saves one score object, unless the same mark is there already. */
@@ -95,12 +97,12 @@ const saveOne = async <Answer>(
     if (saysTheSame(before, mark)) return commit([], before);
     throw refuse('STALE', undefined, { current: shownMark(before) });
   }
-  const video = await videoOf(ctx, data, place);
+  const watched = await asWatched(ctx, data, line);
   return commit(
     [
       writeOwnCard(judge, place, recall),
       ...saveMark(mark, before, { historyId: ctx.newId(), card, shown: shownMark }),
-      ...(video ? [checkVideo(video)] : []),
+      ...watched,
     ],
     mark,
   );

@@ -106,6 +106,22 @@ describe('a video', () => {
   });
 });
 
+describe('a mark that is given without a video', () => {
+  it('is not stored once a video has come, unless its judge says so', async () => {
+    const other = await feis.sheet({ kind: 'championship', dancers: 1 });
+    const line = await familyOn(cloud, feis, other, { nth: 0, email: 'came-late@example.org' });
+    const data = { _id: other.card(0), round: 1, score: null, absent: true, comments: '', video: null } as const;
+    const [first, second] = feis.judges;
+    expect((await first.send('submitScore', { body: { data } })).http, 'nothing had come').toBe(200);
+    await sendVideo(line.client, line.at(1));
+    const refused = await second.send('submitScore', { body: { data } });
+    expect(refused.code).toBe('VIDEO_REPLACED');
+    expect(refused.message).toContain('A video of this round has come');
+    const { video: _, ...insists } = data;
+    expect((await second.send('submitScore', { body: { data: insists } })).http).toBe(200);
+  });
+});
+
 describe('the beginning of a video that comes next', () => {
   it('is had by its judges before they look, and by nobody else', async () => {
     const clip = makeClip({ width: 640, height: 480, seconds: 8 });

@@ -3,7 +3,10 @@ import { makeClip } from '../support/clip.ts';
 import { familyOn, onlineFeis } from '../support/online-feis.ts';
 import { until } from '../support/until.ts';
 import { sendVideo } from '../support/videos.ts';
-import { expect, signIn, test } from './world.ts';
+import { expect, lookAt, signIn, test } from './world.ts';
+
+// A card that is asked for in vain, and a mark that is refused: a console says so.
+test.use({ noise: /net::ERR_FAILED|409 \(Conflict\)/ });
 
 // While a judge watches a dancer, the beginnings of the next ones come; they are played without being asked for again.
 
@@ -48,4 +51,37 @@ test('the next dancer begins from what came while the one before played', async 
   await expect
     .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime), { timeout: 20_000 })
     .toBeGreaterThan(5);
+});
+
+test('a video that comes while the card is open is there, and nobody is absent by mistake', async ({ open, cloud }) => {
+  const feis = await onlineFeis(cloud, { nth: 66 });
+  const sheet = await feis.sheet({ kind: 'championship', dancers: 1 });
+  const { client, at } = await familyOn(cloud, feis, sheet, { nth: 0, email: 'comes-late@example.org' });
+  const { page } = await open('tablet');
+  await signIn(page, 'judge1@feis.test', { to: `/app/j/1/${sheet.card(0)}` });
+  await expect(page.getByText('No video of this round has been sent.')).toBeVisible();
+  const absent = page.getByRole('switch', { name: /^Absent/ });
+  await absent.check();
+  const cards = '**/api/events/getJudgeCompetition*';
+  await test.step('a card that has not heard of it yet does not say absent', async () => {
+    await page.route(cards, (route) => route.abort());
+    await sendVideo(client, at(1), makeClip({ width: 320, height: 240, seconds: 2 }));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(/^A video of this round has come since/).first()).toBeVisible();
+    await lookAt(page, 'video-came');
+    await page.getByRole('button', { name: 'Discard mine' }).click();
+    await page.unroute(cards);
+  });
+  await test.step('and a card that hears of it shows it', async () => {
+    await client.ask('removeVideo', { params: { id: at(1).id, round: 'round1' } });
+    await expect(page.getByText('No video of this round has been sent.')).toBeVisible();
+    await sendVideo(client, at(1), makeClip({ width: 320, height: 240, seconds: 2 }));
+    await expect(page.getByText('No video of this round has been sent.')).toHaveCount(0);
+    await expect(
+      page
+        .getByRole('region', { name: /^Video of Round 1/ })
+        .getByRole('button')
+        .first(),
+    ).toBeVisible();
+  });
 });

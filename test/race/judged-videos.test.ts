@@ -90,6 +90,29 @@ raceOf('the first mark of a video is never that of the one which takes its place
   },
 });
 
+raceOf('nobody is absent to a judge who had no video yet, once it came', () => cloud, {
+  world: async () => {
+    const sheet = await feis.sheet({ kind: 'championship', dancers: 1 });
+    const family = await familyOn(cloud, feis, sheet, { nth: 0, email: `late${made++}@example.org` });
+    const { key, parts } = await permitVideo(family.client, family.at(1), bytes);
+    await sendParts(parts, bytes);
+    return { ...family, sheet, key };
+  },
+  a: { says: 'the video comes', act: ({ client, at, key }, as) => keepVideo(as(client), at(1), key) },
+  b: {
+    says: 'a judge marks the dancer absent',
+    act: ({ sheet }, as) =>
+      as(feis.judges[1]).send('submitScore', {
+        body: { data: { _id: sheet.card(0), round: 1, score: null, absent: true, comments: '', video: null } },
+      }),
+  },
+  holds: async (world, { a, b }) => {
+    expect(a.http).toBe(200);
+    if (b.http !== 200) expect(b.code).toBe('VIDEO_REPLACED');
+    expect((await marksOf(world)).map((mark) => mark?.absent ?? false)).toEqual([false, false, false]);
+  },
+});
+
 raceOf('no note of a video stays when the video is gone', () => cloud, {
   world: watched,
   a: { says: 'the family takes it back', act: (one, as) => as(one.client).send('removeVideo', removes(one)) },

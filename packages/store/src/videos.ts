@@ -17,11 +17,11 @@ export const getVideos = (
 export const videosOf = (table: Table, entryCompetition: string): Promise<Video[]> =>
   table.all<Video>(videoRange(entryCompetition));
 
-/** Holds only while a round is as it was read. */
-export const checkVideo = ({ _id, round, revision }: Video): Write => ({
+/** Holds only while a round is as it was read; with revision 0 while nothing was sent of it. */
+export const checkVideo = ({ _id, round, revision }: Pick<Video, '_id' | 'round' | 'revision'>): Write => ({
   kind: 'check',
   key: videoKey(_id, round),
-  condition: { is: 'revision', seen: revision },
+  condition: revision === 0 ? { is: 'absent' } : { is: 'revision', seen: revision },
   refusal: sheetChanged,
 });
 

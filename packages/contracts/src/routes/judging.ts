@@ -62,8 +62,8 @@ const scoreObject = z
     goodJob: criterionMarks.default({}),
     needsWork: criterionMarks.default({}),
     revision: revision.optional(),
-    /** The video that the judge had before them; refused when another one is kept by now. */
-    video: z.string().max(300).optional(),
+    /** The video that the judge had before them, null where none had come; refused when another one is kept by now. */
+    video: z.string().max(300).nullable().optional(),
     nextUrl: z.string().max(300).optional(),
   })
   .refine((data) => data.absent !== (data.score !== null), {

@@ -126,10 +126,20 @@ export const hintOf = ({ entity, before, after }: ItemChange): Hint[] => {
       return [updated('entry', _id, event, { user: owner }, revision)];
     }
     case 'video': {
-      const { _id, owner, entry, event } = now as Video;
+      const { _id, owner, entry, event, competition } = now as Video;
+      const [was, is] = [before, after].map((one) => (one as Video | undefined)?.video?.key);
       return [
         updated('entry', entry, event, { user: owner }),
         { ...updated('entry', entry, event, { event, as: office }), key: `video ${_id}` },
+        // A judge who has the card open must not mark what is there no more, nor miss what came.
+        ...(was === is
+          ? []
+          : [
+              {
+                ...updated('competition', competition, event, { event, as: ['judges'] }),
+                key: `video of ${competition}`,
+              },
+            ]),
       ];
     }
     case 'officeBundle': {

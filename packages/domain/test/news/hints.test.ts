@@ -58,6 +58,30 @@ describe('a competition', () => {
   });
 });
 
+describe('the video of a round', () => {
+  const video = { _id: 'line', entry: 'entry', owner: 'family', event: 'feis', competition: 'reel', revision: 1 };
+  const kept = { ...video, video: { key: 'first' } };
+  const judgesTold = (before: object | undefined, after: object | undefined): unknown[] =>
+    hintOf({ entity: 'video', before, after }).filter(({ says }) => 'kind' in says && says.kind === 'competition');
+
+  it('is told to the judges when it comes, is replaced, or is taken back', () => {
+    for (const [before, after] of [
+      [undefined, kept],
+      [video, kept],
+      [kept, { ...video, video: { key: 'second' } }],
+      [kept, video],
+      [kept, undefined],
+    ])
+      expect(judgesTold(before, after)).toMatchObject([
+        { to: { event: 'feis', as: ['judges'] }, says: { id: 'reel' } },
+      ]);
+  });
+  it('is told to no judge while it is on its way, or because one of them looked at it', () => {
+    expect(judgesTold(undefined, { ...video, upload: { key: 'first' } })).toEqual([]);
+    expect(judgesTold(kept, { ...video, video: { key: 'first', lookedAt: '10:00' } })).toEqual([]);
+  });
+});
+
 it('a card that goes to another judge is told to both', () => {
   expect(whomTold({ entity: 'card', before: card, after: { ...card, judge: 'bea' } })).toEqual([
     ['runs'],

@@ -66,7 +66,8 @@ export function ScorecardForm({ cards, entry, round }: Props) {
       setSaving(true);
       const slot = cards.slots[String(round)];
       const known = seen();
-      const video = entry.videos?.[String(round) as '1']?.path;
+      const isByVideo = entry.byVideo?.includes(round) === true;
+      const video = entry.videos?.[String(round) as '1']?.path ?? (isByVideo ? null : undefined);
       // From here on the card says what is on its way; what is typed meanwhile stays.
       const plain = score === null ? '' : String(score);
       if (plain !== values.score) form.setValue('score', plain);
