@@ -26,6 +26,8 @@ export interface Playback {
 
 /** Qualities that are made now are looked for this often. */
 const lookMs = 10_000;
+/** An address that is not renewed is asked for again after this. */
+const restMs = 5_000;
 const loadStream = () => import('./player-stream.ts');
 
 /** Brings a video into an element, and keeps it playing while addresses end, the network goes, and qualities come. */
@@ -49,6 +51,10 @@ export const usePlayback = (
   const recovering = useRef<() => void>(undefined);
   /** This browser has tried its qualities, and cannot show them. */
   const streamFailed = useRef(false);
+  /** When the address ends from which the element has its file: of a later answer it knows nothing. */
+  const fileEnds = useRef(first.expiresAt);
+  /** Asking was refused: it is left alone until then. */
+  const restUntil = useRef(0);
   const latest = useRef({ playing, load, fault });
   latest.current.load = load;
   latest.current.fault = fault;
@@ -76,7 +82,7 @@ export const usePlayback = (
   };
   /** Sets the file of the element anew and goes on where it was. */
   const setFile = (
-    address: string | undefined,
+    { original: address, expiresAt }: Playing,
     at: Pick<HTMLVideoElement, 'currentTime' | 'paused'> | null = ref.current,
   ): void => {
     const video = ref.current;
@@ -86,6 +92,7 @@ export const usePlayback = (
       return;
     }
     const { currentTime, paused } = at;
+    fileEnds.current = expiresAt;
     video.src = address;
     if (currentTime > 0) video.currentTime = currentTime;
     if (!paused) void video.play().catch(() => undefined);
@@ -146,7 +153,7 @@ export const usePlayback = (
     // Who has stopped it does not see it move by itself, whatever is loaded into it.
     if (paused && from > 0) video.autoplay = false;
     if (!isStream) {
-      setFile(latest.current.playing.original, { currentTime: from, paused });
+      setFile(latest.current.playing, { currentTime: from, paused });
       return stopRecovering;
     }
     const fallBack = (): void => {
@@ -179,7 +186,11 @@ export const usePlayback = (
     const video = ref.current;
     if (!video) return;
     const keepFresh = (): void => {
-      if (isEnding(latest.current.playing, clock())) void renew().catch(() => undefined);
+      if (Date.now() < restUntil.current || !isEnding(latest.current.playing, clock())) return;
+      // A playing element says so several times a second.
+      void renew().catch(() => {
+        restUntil.current = Date.now() + restMs;
+      });
     };
     video.addEventListener('timeupdate', keepFresh);
     video.addEventListener('play', keepFresh);
@@ -213,11 +224,11 @@ export const usePlayback = (
       if (isStream || lost !== undefined || fault) return;
       const { playing } = latest.current;
       const then = afterError({
-        isEnding: isEnding(playing, clock()) || !navigator.onLine,
+        isEnding: isEnding({ expiresAt: fileEnds.current }, clock()) || !navigator.onLine,
         hasPlayed: (ref.current?.currentTime ?? 0) > 0,
         canStream: playing.master !== undefined && !streamFailed.current,
       });
-      if (then === 'recover') recover(({ original }) => setFile(original));
+      if (then === 'recover') recover((next) => setFile(next));
       else if (then === 'stream') setQuality('auto');
       else setFault(true);
     },
