@@ -18,7 +18,7 @@ import { entriesOfLines } from '../shared/entry/people-of-lines.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { lineNamed } from '../shared/sheet/line-named.ts';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
-import { refuseIfJudged } from './judged-already.ts';
+import { refuseIfJudged } from './marks-of-round.ts';
 import { reportViews } from './report-view.ts';
 
 /**

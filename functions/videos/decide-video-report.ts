@@ -14,7 +14,7 @@ import { changeVideoReport, getVideoReport } from '@rince/store/video-reports';
 import { getVideo, saveVideo } from '@rince/store/videos';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../shared/event/load-event.ts';
-import { refuseIfJudged } from './judged-already.ts';
+import { refuseIfJudged } from './marks-of-round.ts';
 import { reportViews } from './report-view.ts';
 
 const acts = { ask: 'askVideo', answer: 'answerReport', close: 'closeReport' } as const;
