@@ -15,7 +15,7 @@ interface GivenMark {
   readonly isGiven: boolean;
 }
 
-interface MarksOfRound {
+export interface MarksOfRound {
   readonly marks: readonly GivenMark[];
   /** Why another video of the round would not be judged: its sheet is closed, or a judge has marked the dancer and closed the card. */
   readonly closed: Extract<RefusalCode, 'SUBMITTED' | 'LOCKED'> | undefined;

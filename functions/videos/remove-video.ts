@@ -20,6 +20,7 @@ export const removeVideo: UseCase<'removeVideo'> = (ctx, { params }) =>
         'CONFLICT',
         'A judge has begun to look at this video, so it stays as it is. If it is the wrong one, report it: the organizer can ask you for another.',
       );
-    const withdrawn = await withdrawMarks(ctx, video);
-    return ctx.commit([saveVideo({ ...video, video: undefined }), ...withdrawn], { done: true as const });
+    const next = { ...video, video: undefined };
+    const withdrawn = await withdrawMarks(ctx, next);
+    return ctx.commit([saveVideo(next), ...withdrawn], { done: true as const });
   });

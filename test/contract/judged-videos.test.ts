@@ -122,6 +122,36 @@ describe('a mark that is given without a video', () => {
   });
 });
 
+describe('a judge whose mark was withdrawn', () => {
+  it('is told when its video is taken back, and when another one is there to be watched', async () => {
+    const other = await feis.sheet({ kind: 'championship', dancers: 1 });
+    const { client, at, line } = await familyOn(cloud, feis, other, { nth: 0, email: 'withdrawn@example.org' });
+    const [first, second] = feis.judges;
+    const path = `/app/j/1/${other.card(0)}`;
+    const told = async (judge: Client) =>
+      (await judge.ask('listNotices')).data.filter((one) => one.path === path).map(({ title }) => title);
+    const removes = () => client.ask('removeVideo', { params: { id: line._id, round: 'round1' } });
+    const data = { _id: other.card(0), round: 1, score: 80, comments: '' } as const;
+
+    await sendVideo(client, at(1));
+    await first.ask('submitScore', { body: { data } });
+    await removes();
+    expect(await told(first)).toEqual(['Your mark was withdrawn']);
+    const [{ content = '' } = {}] = (await first.ask('listNotices')).data.filter((one) => one.path === path);
+    expect(content).toContain(`dancer ${line.dancerNumber}`);
+    expect(content).not.toContain(line.name);
+    await sendVideo(client, at(1), videoBytes(950, 3));
+    expect(await told(first)).toEqual(['Another video to mark', 'Your mark was withdrawn']);
+
+    await removes();
+    await second.ask('submitScore', { body: { data: { ...data, score: null, absent: true } } });
+    await sendVideo(client, at(1), videoBytes(960, 5));
+    expect((await told(second)).toSorted(), 'absent was said before it came').toEqual(['Your mark was withdrawn']);
+    expect((await told(first)).length, 'still to be marked').toBe(3);
+    expect(await told(feis.judges[2]), 'had marked nothing').toEqual([]);
+  });
+});
+
 describe('the beginning of a video that comes next', () => {
   it('is had by its judges before they look, and by nobody else', async () => {
     const clip = makeClip({ width: 640, height: 480, seconds: 8 });

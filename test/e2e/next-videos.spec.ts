@@ -84,4 +84,14 @@ test('a video that comes while the card is open is there, and nobody is absent b
         .first(),
     ).toBeVisible();
   });
+  await test.step('a mark whose video is taken back is withdrawn before its judge', async () => {
+    await absent.uncheck();
+    await page.getByLabel('Score', { exact: true }).fill('80');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Your score has been saved')).toBeVisible();
+    await client.ask('removeVideo', { params: { id: at(1).id, round: 'round1' } });
+    await expect(page.getByText(/^The video of this round was taken back/)).toBeVisible();
+    await expect(page.getByLabel('Score', { exact: true })).toHaveValue('');
+    await lookAt(page, 'video-taken-back');
+  });
 });

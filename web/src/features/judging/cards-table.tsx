@@ -77,7 +77,11 @@ function Cell({
           <span className={styles.state}>{unsent.status === 'refused' ? 'not accepted' : 'not sent yet'}</span>
         )}
       </Link>
-      {withdrawn && <span className={styles.state}>video replaced</span>}
+      {withdrawn && (
+        <span className={styles.state}>
+          {entry.videos?.[String(round) as '1'] ? 'video replaced' : 'video taken back'}
+        </span>
+      )}
     </>
   );
 }

@@ -85,8 +85,9 @@ function Card({ cards, round, id, player }: CardProps) {
       {entry.marks[String(round) as '1']?.withdrawn && (
         <div className={styles.told}>
           <Notice>
-            The video of this round was replaced, and your mark was withdrawn. Please watch the new video and mark it
-            again.
+            {entry.videos?.[String(round) as '1']
+              ? 'The video of this round was replaced, and your mark was withdrawn. Please watch the new video and mark it again.'
+              : 'The video of this round was taken back, and your mark was withdrawn. You are told when another one comes; if none does, mark the dancer absent.'}
           </Notice>
         </div>
       )}
