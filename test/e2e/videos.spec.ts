@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { videoPart } from '@rince/domain/video';
+import { eventItem, getEvent } from '@rince/store/events';
 import { readyFeis } from '../support/demo-feis.ts';
 import { chosenBy } from '../support/family.ts';
+import { familyOn, onlineFeis } from '../support/online-feis.ts';
 import { recallAll } from '../support/recalled.ts';
-import { sendVideo } from '../support/videos.ts';
+import { sendVideo, videoBytes } from '../support/videos.ts';
 import { championOf } from './champion.ts';
 import { expect, lookAt, lookEveryWay, signIn, sizes, test } from './world.ts';
 
@@ -41,7 +43,7 @@ const filmed = async (page: Page): Promise<Buffer> => {
 };
 
 // A file that is no video is refused, and a console says so.
-test.use({ noise: /400 \(Bad Request\)|net::ERR_FAILED/ });
+test.use({ noise: /400 \(Bad Request\)|409 \(Conflict\)|net::ERR_FAILED/ });
 
 test('videos go up on a bad line, and only what is open is sent again', async ({ open, cloud }) => {
   const { page: phone } = await open('phone');
@@ -213,4 +215,40 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
     for (const text of ['Configure competitions', 'Videos uploaded', 'Accepting Video Uploads'])
       await expect(tiles.getByText(text)).toBeVisible();
   });
+});
+
+test('an upload that runs when the time is over says so, and is not lost from sight before', async ({
+  open,
+  cloud,
+}) => {
+  const feis = await onlineFeis(cloud, { nth: 67 });
+  const sheet = await feis.sheet({ kind: 'championship', dancers: 1 });
+  const { client, entry } = await familyOn(cloud, feis, sheet, { nth: 0, email: 'too-late@example.org' });
+  for (let step = 0; step < 100; ) ({ step } = (await client.ask('nextStep', { body: { complete: true } })).user);
+  const { page } = await open('phone');
+  await signIn(page, 'too-late@example.org', { to: `/app/entries/${entry}` });
+  const first = page.getByRole('group', { name: 'Round 1, Hard Shoe' });
+  let arrive = (): void => undefined;
+  const isSlow = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/partNumber=/, async (route) => {
+    await isSlow;
+    await route.continue();
+  });
+  const buffer = Buffer.from(videoBytes(1000));
+  await first.locator('input[type=file]').setInputFiles({ name: 'late.mp4', mimeType: 'video/mp4', buffer });
+  await expect(first.getByRole('progressbar')).toBeVisible();
+
+  const stored = await getEvent(feis.table, feis.event);
+  if (!stored) throw new Error('There is no feis');
+  const over = { videoStart: '2020-01-01', videoEnd: '2020-01-02' };
+  await feis.table.putMany([eventItem({ ...stored, ...over, revision: stored.revision + 1 })]);
+  await page.getByRole('link', { name: /^Videos and scores/ }).focus();
+  await expect(page.getByText('Videos are no longer taken for this event.')).toBeVisible();
+  await expect(page.getByRole('progressbar'), 'it is still on its way').toBeVisible();
+  arrive();
+  await expect(page.getByRole('alert').filter({ hasText: /^late.mp4: Videos are no longer taken/ })).toBeVisible();
+  await expect(page.getByText('not uploaded', { exact: true }).first()).toBeVisible();
+  await lookEveryWay(page, 'videos-too-late');
 });

@@ -134,13 +134,19 @@ export function VideoField({ label, video, length, sends, send, onCancel, onRemo
         />
       </section>
     );
-  if (!sends)
+  // What is on its way when the time is over stays in sight, until the server has said what becomes of it.
+  if (!sends && state.phase !== 'busy')
     return (
       <section className={styles.kept} aria-label={label}>
         <div className={styles.head}>
           <span className={styles.label}>{label}</span>
           <Badge>not uploaded</Badge>
         </div>
+        {state.phase === 'failed' && (
+          <p className={styles.fault} role="alert">
+            {state.name}: {state.message}
+          </p>
+        )}
       </section>
     );
   const begun = state.phase === 'idle' ? video.upload : undefined;
