@@ -4,11 +4,11 @@ import type { TestCloud } from './cloud.ts';
 import { configOf } from './table.ts';
 import { until } from './until.ts';
 
-const queuesOf = ({ env }: TestCloud): Queues =>
+const queuesOf = ({ env }: Pick<TestCloud, 'env'>): Queues =>
   new Queues({ ...configOf(env), endpoint: env.AWS_ENDPOINT_URL_SQS ?? '' });
 
 /** Sends a message, as if it came once more. */
-export const sendTo = (cloud: TestCloud, queue: QueueName, message: object): Promise<void> =>
+export const sendTo = (cloud: Pick<TestCloud, 'env'>, queue: QueueName, message: object): Promise<void> =>
   queuesOf(cloud).send(queue, message as never, { url: cloud.env[queueVariable(queue)] ?? '' });
 
 /** The clock strikes, as it does every five minutes. */

@@ -1,12 +1,16 @@
 import type { Page, Route } from '@playwright/test';
+import { remindersOf } from '@rince/domain/entry/reminders';
 import { videoPart } from '@rince/domain/video';
+import { getEvent } from '@rince/store/events';
 import { getRenditions } from '@rince/store/renditions';
 import { getVideo } from '@rince/store/videos';
 import { expect, lookAt, signIn, test } from '../../e2e/world.ts';
-import type { Client } from '../../support/client.ts';
+import { type Client, signIn as signInApi } from '../../support/client.ts';
 import { makeClip } from '../../support/clip.ts';
-import { day } from '../../support/clock.ts';
+import { day, laterBy } from '../../support/clock.ts';
+import { lettersTo } from '../../support/family.ts';
 import { familyOn, type OnlineFamily, onlineFeis, publishAll } from '../../support/online-feis.ts';
+import { sendTo } from '../../support/queues.ts';
 
 // A championship before cameras from the first video to the last look, by everybody who has a part in it.
 
@@ -50,7 +54,9 @@ test('an online championship, from the first video to the last look', async ({ o
   const round3End = new Date(Date.now() + 20 * day).toISOString().slice(0, 10);
   const feis = await onlineFeis(cloud, { nth: 95, over: { round3End } });
   const sheet = await feis.sheet({ kind: 'championship', dancers: 3 });
-  const family = (i: number, email: string) => familyOn(cloud, feis, sheet, { nth: i, email });
+  const [taught] = (await (await signInApi(cloud.url, 'parent@feis.test')).ask('listDancers')).data;
+  const school = taught?.school._id ?? '';
+  const family = (i: number, email: string) => familyOn(cloud, feis, sheet, { nth: i, email, school });
   const [last, second, best] = [
     await family(0, 'third@example.org'),
     await family(1, 'second@example.org'),
@@ -61,6 +67,22 @@ test('an online championship, from the first video to the last look', async ({ o
   const calculate = () => feis.tabulator.ask('calculateResults', { body: { id: feis.event, competitionId: sheet.id } });
   const phones: Page[] = [];
   const stored = async ({ line }: OnlineFamily, round: Round) => (await getVideo(feis.table, line._id, round))?.video;
+
+  await test.step('three days before the end, who has sent nothing is reminded', async () => {
+    const event = await getEvent(feis.table, feis.event);
+    const reminder = event && remindersOf(event, new Date()).find(({ hours }) => hours === 72);
+    if (!reminder) throw new Error('Nobody is reminded');
+    await laterBy(cloud.url, Date.parse(reminder.at) - Date.now() + 60_000, async () => {
+      await sendTo(cloud, 'media', { kind: 'remind', ...reminder, after: 0 });
+      for (const { client } of families)
+        await expect
+          .poll(async () => (await client.ask('listNotices')).data.map(({ title }) => title))
+          .toContain('2 videos are missing');
+      await expect
+        .poll(async () => (await lettersTo(cloud.url, 'second@example.org')).map(({ text }) => text).join())
+        .toContain('Round 2, Soft Shoe');
+    });
+  });
 
   await test.step('families send rounds 1 and 2 from their phones, one of them on a bad line', async () => {
     for (const [i, { entry }] of families.entries()) {
@@ -108,6 +130,28 @@ test('an online championship, from the first video to the last look', async ({ o
     await choose(phone, 1);
     await expect(advice).toHaveCount(0);
   }
+
+  await test.step('a teacher sees that they came, and watches when the family says so', async () => {
+    const { page: desk } = await open('desk');
+    await signIn(desk, 'teacher@feis.test', { to: `/app/entries/${best.entry}` });
+    const seen = desk.getByRole('region', { name: titles[1] });
+    await expect(seen.getByText('uploaded', { exact: true })).toBeVisible();
+    await expect(seen.getByRole('button')).toHaveCount(0);
+    await desk.goto(`/app/j/1/${sheet.card(2)}`);
+    await expect(desk.getByText('The video is here. Its family has not opened it to teachers.')).toBeVisible();
+    const phone = nth(phones, 2);
+    await phone.getByRole('switch', { name: /Our teachers may watch/ }).click();
+    await expect(phone.getByText('Your changes have been saved')).toBeVisible();
+    await desk.reload();
+    await desk.getByRole('button', { name: /^Watch/ }).click();
+    await expect.poll(() => desk.locator('video').evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(320);
+    await lookAt(desk, 'championship-teacher');
+    await desk.goto(`/app/j/1/${sheet.card(1)}`);
+    await expect(
+      desk.getByText('The video is here. Its family has not opened it to teachers.'),
+      'of another',
+    ).toBeVisible();
+  });
 
   await test.step('renditions are made of every video', async () => {
     for (const one of families)
