@@ -1,3 +1,4 @@
+import type { Fate } from '@rince/local-cloud/gate';
 import { getCompetition } from '@rince/store/competitions';
 import { dancedAt } from '@rince/store/dancers';
 import { getNumbers } from '@rince/store/numbers';
@@ -9,7 +10,7 @@ import { Client } from '../support/client.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { publishedWhole } from '../support/published.ts';
 import { type Call, publishing, type World } from '../support/publishing.ts';
-import { everyOrder, raceOf } from '../support/race.ts';
+import { everyOrder, quiet, raceOf, tracedClient } from '../support/race.ts';
 import type { Sheet } from '../support/racing-feis.ts';
 
 // A dancer's number changes, or a dancer is hidden, while somebody else writes about them: everywhere at the event there is one number, and nobody reads of
@@ -117,6 +118,27 @@ describe('somebody who is hidden', () => {
     const { grades } = await publishedWhole(new Client(cloud.url), world.feis.event);
     const shown = grades.flatMap(({ competitions }) => competitions).find(({ _id }) => _id === world.sheet.id);
     expect(shown?.placings.map(({ dancerNumber }) => dancerNumber)).not.toContain(number);
+  });
+});
+
+it('whoever reads what is public while somebody is hidden is never told that nothing is', async () => {
+  const world = await calculated({ isPublic: true });
+  const { client, trace } = tracedClient(new Client(cloud.url));
+  let seen = 0;
+  const stop = cloud.services.gate.watch(trace, async ({ service }): Promise<Fate> => {
+    // Between the pointer and what it names.
+    if (service === 's3' && ++seen === 2) {
+      await hides.act(world, (same) => same);
+      await quiet(cloud);
+    }
+    return 'go';
+  });
+  const { http, data } = await client.send('getPublicResult', { body: { eventId: world.feis.event } });
+  stop();
+  expect(seen).toBeGreaterThan(2);
+  expect({ http, competitions: data?.grades.flatMap(({ competitions }) => competitions).length }).toEqual({
+    http: 200,
+    competitions: 2,
   });
 });
 

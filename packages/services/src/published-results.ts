@@ -96,8 +96,14 @@ class PublishedResults {
 
   /** The published document of an event, undefined when there is none. */
   async current(event: string): Promise<unknown> {
-    const pointer = await this.pointer(event);
-    return pointer && this.document(event, pointer.version);
+    for (let seen: string | undefined; ; ) {
+      const pointer = await this.pointer(event);
+      // What was named a moment ago may be gone by now, with all that it said of somebody; then there is another one.
+      if (!pointer || pointer.version === seen) return undefined;
+      const found = await this.document(event, pointer.version);
+      if (found !== undefined) return found;
+      seen = pointer.version;
+    }
   }
 }
 
