@@ -60,7 +60,7 @@ const asWatched = async (ctx: Context, { video: seen, round: n }: Data, line: Ro
   if (seen === null && sentBy(stored, line)?.video)
     throw refuse(
       'VIDEO_REPLACED',
-      'A video of this round has come since you opened the card. Please open it again and watch the video before you mark it.',
+      'A video of this round has come since you opened the card. Please watch it before you mark it.',
     );
   return [checkVideo(stored ?? { _id: line._id, round, revision: 0 })];
 };

@@ -64,13 +64,22 @@ test('a video that comes while the card is open is there, and nobody is absent b
   await absent.check();
   const cards = '**/api/events/getJudgeCompetition*';
   await test.step('a card that has not heard of it yet does not say absent', async () => {
-    await page.route(cards, (route) => route.abort());
+    let [isRefused, unheard] = [false, 0];
+    page.on('response', (response) => {
+      if (response.status() === 409) isRefused = true;
+    });
+    await page.route(cards, (route) => {
+      if (isRefused) return route.continue();
+      unheard++;
+      return route.abort();
+    });
     await sendVideo(client, at(1), makeClip({ width: 320, height: 240, seconds: 2 }));
+    await expect.poll(() => unheard, { timeout: 20_000 }).toBe(4);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(/^A video of this round has come since/).first()).toBeVisible();
     await lookAt(page, 'video-came');
+    await expect(page.getByText('No video of this round has been sent.'), 'here it is').toHaveCount(0);
     await page.getByRole('button', { name: 'Discard mine' }).click();
-    await page.unroute(cards);
   });
   await test.step('and a card that hears of it shows it', async () => {
     await client.ask('removeVideo', { params: { id: at(1).id, round: 'round1' } });

@@ -1,11 +1,13 @@
 import type { MarkView } from '@rince/contracts/judging';
-import { submitScore } from '@rince/contracts/routes/judging';
+import { getJudgeCompetition, submitScore } from '@rince/contracts/routes/judging';
 import type { BodyInput } from '@rince/contracts/row';
 import { call, longestAnswerMs } from '../../lib/api.ts';
+import { isApiError } from '../../lib/api-error.ts';
 import { storedIn } from '../../lib/outbox/memory.ts';
 import { type Box, Outbox, type SaveOutcome } from '../../lib/outbox/outbox.ts';
 import type { Unsent } from '../../lib/outbox/unsent.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { rowKey } from '../../lib/query-of.ts';
 import { showFailure } from '../../ui/toast.ts';
 import { judgeCardsQuery } from './judging-queries.ts';
 
@@ -52,7 +54,12 @@ const outboxOf = (judge: string): Outbox<MarkData, MarkView, CardName> =>
       showStored(data, mark);
     },
     // Said wherever the judge is by now; the notice with what can be done stays until they decide.
-    onRefused: showFailure,
+    onRefused: (error) => {
+      showFailure(error);
+      // The card shows the video that is there now, also where the news of it got lost.
+      if (isApiError(error, 'VIDEO_REPLACED'))
+        void queryClient.invalidateQueries({ queryKey: rowKey(getJudgeCompetition) });
+    },
     memory: storedIn(localStorage, `rince.marks.${judge}`),
     later: (work) => {
       clearTimeout(timer);
