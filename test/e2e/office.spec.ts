@@ -147,6 +147,7 @@ test('what the office announces reaches a family at once, and leaves it when it 
   await expect(modal).toBeHidden();
   const item = page.getByRole('listitem').filter({ hasText: 'Stage B has moved' });
   await expect(item.getByText(/accounts? told/)).toBeVisible();
+  await expect(item, 'as the hall’s clock says it, wherever it is read').toContainText(/@ \d\d:\d\d [AP]M E[SD]T/);
 
   const announced = family.getByRole('region', { name: 'Announcements' });
   await expect(announced.getByText('Please come ten minutes earlier.')).toBeVisible();

@@ -53,7 +53,7 @@ export function AlertsPage() {
         {(announcements) => (
           <ul className={styles.list} aria-label="Announcements">
             {announcements.map((one) => (
-              <AnnouncementItem key={one._id} event={id} announcement={one} runs={runs} />
+              <AnnouncementItem key={one._id} event={id} announcement={one} runs={runs} timeZone={event?.timeZone} />
             ))}
           </ul>
         )}

@@ -2,7 +2,7 @@ import { type AnnouncementView, listAnnouncements, withdrawAnnouncement } from '
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
-import { showInstant } from '../../lib/dates.ts';
+import { showMoment } from '../../lib/dates.ts';
 import { rowKey } from '../../lib/query-of.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { plural } from '../../lib/words.ts';
@@ -19,6 +19,8 @@ interface Props {
   readonly event: string;
   readonly announcement: AnnouncementView;
   readonly runs: boolean;
+  /** The event's, as soon as it is known. */
+  readonly timeZone: string | undefined;
 }
 
 const toWhom = ({ kind, name }: AnnouncementView['to']): string => {
@@ -27,7 +29,7 @@ const toWhom = ({ kind, name }: AnnouncementView['to']): string => {
 };
 
 /** An announcement with how many it has reached, and the way to take it back. */
-export function AnnouncementItem({ event, announcement, runs }: Props) {
+export function AnnouncementItem({ event, announcement, runs, timeZone }: Props) {
   const { title, text, to, by, byEmail, createdAt, status } = announcement;
   const author = `${by.name} ${by.lname}`.trim() || 'Closed account';
   return (
@@ -38,23 +40,29 @@ export function AnnouncementItem({ event, announcement, runs }: Props) {
           {status === 'withdrawn' && <Badge tone="red">Withdrawn</Badge>}
           {byEmail && <Badge>Also by e-mail</Badge>}
         </div>
-        <p className={styles.sub}>{[toWhom(to), author, showInstant(createdAt)].join(' · ')}</p>
+        <p className={styles.sub}>{[toWhom(to), author, showMoment(new Date(createdAt), timeZone)].join(' · ')}</p>
         <p className={styles.text}>{text}</p>
-        <Reached announcement={announcement} />
+        <Reached announcement={announcement} timeZone={timeZone} />
       </div>
       {runs && status !== 'withdrawn' && <Withdraw event={event} announcement={announcement} />}
     </li>
   );
 }
 
-function Reached({ announcement: { status, told, total, withdrawnAt } }: Pick<Props, 'announcement'>) {
+function Reached({
+  announcement: { status, told, total, withdrawnAt },
+  timeZone,
+}: Pick<Props, 'announcement' | 'timeZone'>) {
   if (status === 'sending')
     return (
       <div className={styles.progress} role="status">
         <ProgressLine label="Being sent" total={total} parts={[{ title: 'Told', count: told }]} />
       </div>
     );
-  const had = withdrawnAt === undefined ? ' told' : ` had been told when it was withdrawn, ${showInstant(withdrawnAt)}`;
+  const had =
+    withdrawnAt === undefined
+      ? ' told'
+      : ` had been told when it was withdrawn, ${showMoment(new Date(withdrawnAt), timeZone)}`;
   return (
     <p className={styles.told}>
       <b>{told === 0 ? 'Nobody' : plural(told, 'account')}</b>
@@ -63,7 +71,7 @@ function Reached({ announcement: { status, told, total, withdrawnAt } }: Pick<Pr
   );
 }
 
-function Withdraw({ event, announcement: { _id, title, byEmail } }: Omit<Props, 'runs'>) {
+function Withdraw({ event, announcement: { _id, title, byEmail } }: Pick<Props, 'event' | 'announcement'>) {
   const queries = useQueryClient();
   const withdraw = useWrite(withdrawAnnouncement);
   const [asking, setAsking] = useState(false);

@@ -1,7 +1,8 @@
 import type { WaitingPool } from '@rince/contracts/routes/office';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { showInstant, showMoment } from '../../lib/dates.ts';
+import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
+import { showMoment } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Line } from '../../ui/line-list.tsx';
 import styles from './office.module.css';
@@ -13,6 +14,7 @@ import { eventWaitingQuery } from './office-queries.ts';
 export function EventWaitingPage() {
   const { id = '' } = useParams();
   const query = useInfiniteQuery(eventWaitingQuery(id));
+  const timeZone = useQuery(organizerEventQuery(id)).data?.timeZone;
   return (
     <OfficePage title="Waiting lists">
       <OfficeList
@@ -23,13 +25,19 @@ export function EventWaitingPage() {
           more: 'A competition, or the event, gets a limit of places in the wizard; whoever comes too late waits here.',
         }}
       >
-        {(pool) => <PoolLine key={pool.competition ?? 'event'} pool={pool} />}
+        {(pool) => <PoolLine key={pool.competition ?? 'event'} pool={pool} timeZone={timeZone} />}
       </OfficeList>
     </OfficePage>
   );
 }
 
-function PoolLine({ pool: { title, cap, taken, waiting, dancers } }: { readonly pool: WaitingPool }) {
+interface PoolProps {
+  readonly pool: WaitingPool;
+  /** The event's, as soon as it is known. */
+  readonly timeZone: string | undefined;
+}
+
+function PoolLine({ pool: { title, cap, taken, waiting, dancers }, timeZone }: PoolProps) {
   const isFull = cap !== undefined && taken >= cap;
   return (
     <Line
@@ -51,8 +59,8 @@ function PoolLine({ pool: { title, cap, taken, waiting, dancers } }: { readonly 
                 <b>{name}</b> of {`${owner.name} ${owner.lname}`.trim() || 'an unknown account'}
                 <small>
                   {status === 'offered' && until
-                    ? `A place is held until ${showMoment(new Date(until))}`
-                    : `Since ${showInstant(createdAt)}`}
+                    ? `A place is held until ${showMoment(new Date(until), timeZone)}`
+                    : `Since ${showMoment(new Date(createdAt), timeZone)}`}
                 </small>
               </span>
             </li>

@@ -1,6 +1,6 @@
 import type { CompetitionTile, OrganizerEvent } from '@rince/contracts/events';
 import { Link } from 'react-router';
-import { showInstant } from '../../lib/dates.ts';
+import { showMoment } from '../../lib/dates.ts';
 import { plural } from '../../lib/words.ts';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './job.module.css';
@@ -26,7 +26,7 @@ export function NotComplete({ event, competitions }: Props) {
     <Panel title="What is not complete yet">
       {job?.kind === 'results' && job.status === 'done' && (
         <p>
-          Generated {showInstant(job.createdAt)}: {plural(job.total, 'competition')}.{' '}
+          Generated {showMoment(new Date(job.createdAt), event.timeZone)}: {plural(job.total, 'competition')}.{' '}
           {job.message ||
             (job.total === 0 ? 'Nobody has entered yet.' : 'Every competition with entries is calculated.')}
         </p>

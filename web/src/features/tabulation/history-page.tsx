@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { showInstant } from '../../lib/dates.ts';
+import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
+import { showMoment } from '../../lib/dates.ts';
 import { useWatch } from '../../lib/use-live.ts';
 import { plural } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,6 +23,7 @@ export function HistoryPage() {
     ...historyQuery(competition, address.asked.get('search')),
     placeholderData: keepPreviousData,
   });
+  const timeZone = useQuery(organizerEventQuery(id)).data?.timeZone;
   const first = query.data?.pages[0];
   return (
     <>
@@ -52,7 +54,10 @@ export function HistoryPage() {
                 <Line
                   key={_id}
                   title={content}
-                  sub={[`${user.name} ${user.lname}`.trim() || 'Closed account', showInstant(at)].join(' · ')}
+                  sub={[
+                    `${user.name} ${user.lname}`.trim() || 'Closed account',
+                    showMoment(new Date(at), timeZone),
+                  ].join(' · ')}
                 >
                   {reason && <p>Reason: {reason}</p>}
                 </Line>
