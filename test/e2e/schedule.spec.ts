@@ -73,6 +73,13 @@ test('an organizer uploads a schedule, prints from it, and moves a competition',
   for (const size of Object.values(sizes)) {
     await page.setViewportSize(size);
     await lookAt(page, `schedule ${size.width}`);
+    const tops = await Promise.all(
+      ['Add a break to Stage 2', 'Remove Stage 2'].map(async (name) => {
+        const box = await page.getByRole('button', { name }).boundingBox();
+        return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+      }),
+    );
+    expect(new Set(tops).size, `what is done to a stage stands side by side at ${size.width}`).toBe(1);
   }
   const cut = await page
     .getByRole('region', { name: 'Stages' })
