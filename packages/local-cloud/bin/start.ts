@@ -26,13 +26,31 @@ interface Seed {
   liftOlder(context: Pick<SeedContext, 'env'>): Promise<number>;
 }
 
-const { values } = parseArgs({
-  options: {
-    empty: { type: 'boolean', default: false },
-    restore: { type: 'boolean', default: false },
-    day: { type: 'string' },
-  },
-});
+const usage = `npm start                            everything on this machine, with a demo world the first time
+npm start -- --empty                 without the demo world: with one administrator
+npm start -- --restore [--day DAY]   back to the last snapshot, or to the one of a day such as 2026-05-01
+PORT, HOST, FEIS_DATA and FEIS_NOW say where and when; WEATHER=7 brings a bad day.`;
+
+/** The options; whoever asks for help, or for what there is not, reads what there is. */
+function options() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        empty: { type: 'boolean', default: false },
+        restore: { type: 'boolean', default: false },
+        day: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (!values.help) return values;
+    console.log(usage);
+    process.exit(0);
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${usage}`);
+    process.exit(1);
+  }
+}
+const values = options();
 const dir = process.env.FEIS_DATA ?? join(repository, '.feis');
 const port = Number(process.env.PORT || 4000);
 const host = process.env.HOST === '' ? undefined : process.env.HOST;

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -43,6 +43,18 @@ async function lineOf(starting: Promise<unknown>): Promise<string> {
 }
 
 describe('a start that cannot be', () => {
+  test.each([
+    ['--help', 0, ''],
+    ['--nope', 1, "Unknown option '--nope'"],
+  ])('says what there is to choose from: %s', (option, status, error) => {
+    const start = fileURLToPath(new URL('../../bin/start.ts', import.meta.url));
+    const ended = spawnSync(process.execPath, [start, option], { encoding: 'utf8' });
+    expect(ended.status).toBe(status);
+    expect(ended.stderr).toContain(error);
+    expect(ended.stderr).not.toContain('    at ');
+    expect(ended.stdout + ended.stderr).toContain('npm start -- --restore');
+  });
+
   test('names the process that holds the folder', async () => {
     const fixture = await started();
     expect(await lineOf(again(fixture))).toMatch(/is in use by process \d+\. Stop it first/);
