@@ -228,17 +228,18 @@ test('an upload that runs when the time is over says so, and is not lost from si
   const { page } = await open('phone');
   await signIn(page, 'too-late@example.org', { to: `/app/entries/${entry}` });
   const first = page.getByRole('group', { name: 'Round 1, Hard Shoe' });
-  let arrive = (): void => undefined;
-  const isSlow = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  const { promise: isSlow, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: isOnItsWay, resolve: sets } = Promise.withResolvers<void>();
   await page.route(/partNumber=/, async (route) => {
+    sets();
     await isSlow;
     await route.continue();
   });
   const buffer = Buffer.from(videoBytes(1000));
   await first.locator('input[type=file]').setInputFiles({ name: 'late.mp4', mimeType: 'video/mp4', buffer });
   await expect(first.getByRole('progressbar')).toBeVisible();
+  // It was permitted while there was time.
+  await isOnItsWay;
 
   const stored = await getEvent(feis.table, feis.event);
   if (!stored) throw new Error('There is no feis');
