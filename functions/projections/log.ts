@@ -7,23 +7,22 @@ import type { Job } from '@rince/domain/results/job';
 import type { Print } from '@rince/domain/schedule/print';
 import type { Mark } from '@rince/domain/sheet/mark';
 import type { Tools } from '@rince/runtime/context';
-import { noteAct } from '@rince/store/acts';
+import { type NotedAct, noteAct } from '@rince/store/acts';
 import type { Change } from '@rince/store/changes';
 import { unsealedItem } from '@rince/store/seals';
-import type { Write } from '@rince/store/write';
-
-const mostWrites = 100;
 
 /** What is its own record already becomes a line of the event's log. Each line has an id of its own, so that it is there once. */
 export const noteActs = async ({ table }: Tools, changes: readonly Change[]): Promise<void> => {
-  const writes = new Map<string, Write>();
+  const writes = new Map<string, NotedAct>();
   for (const change of changes)
     for (const { gathered, ...act } of actsOfChange(change)) {
       const write = noteAct(act, { gathered });
-      if (write.kind === 'update') writes.set(`${write.key.pk} ${write.key.sk}`, write);
+      writes.set(`${write.key.pk} ${write.key.sk}`, write);
     }
   const all = [...writes.values()];
-  for (let at = 0; at < all.length; at += mostWrites) await table.transact(all.slice(at, at + mostWrites));
+  // A line that is there stays as it is, to the letter: it may be sealed.
+  const there = await table.getMany(all.map(({ key }) => key));
+  await table.writeInGroups(all.filter((_, i) => there[i] === undefined));
 };
 
 /** Every new line of a log waits for the next seal. */

@@ -193,8 +193,7 @@ export const logOfEvents = (facts: Facts, look: Look): void => {
     for (const { pk, sk, ...after } of facts.all<Item>(kind as Kind))
       for (const { gathered, ...act } of actsOfChange({ entity, before: undefined, after } as never)) {
         const write = noteAct(act, { gathered });
-        if (write.kind === 'update')
-          look.holds(write.key, facts.has(write.key), `what ${pk} ${sk} says was done`, missing);
+        look.holds(write.key, facts.has(write.key), `what ${pk} ${sk} says was done`, missing);
       }
   const events = groupedBy(facts.all<Act>('actKey'), ({ event }) => event);
   for (const [event, acts] of events)

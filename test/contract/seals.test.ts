@@ -126,6 +126,20 @@ it('a line of the time before there were seals is sealed once it was asked for',
   expect(await faults()).toEqual([]);
 });
 
+it('a line that an earlier release wrote stays as it was sealed, also when the log is made again', async () => {
+  const body = { data: { _id: sheet.card(0), round: 1, score: 80 } };
+  expect((await feis.judges[0].send('submitScore', { body })).http).toBe(200);
+  await cloud.settled();
+  const marks = (await acts()).find(({ act }) => act === 'marks') as Logged;
+  const { detail: _, ...earlier } = (await table.get<Item>(keyOf(marks))) as Item;
+  await table.putMany([earlier]);
+  await sealed();
+  await rebuildAgain(cloud, 'log');
+  await cloud.settled();
+  expect(await table.get(keyOf(marks))).not.toHaveProperty('detail');
+  expect(await faults()).toEqual([]);
+});
+
 it('two clocks that strike at once, and a sweeper that dies at any request, leave every line sealed once', async () => {
   const sweeper = cloud.runtime.functions.get('sweeper');
   for (let dies = 0; dies < 4; dies++) {

@@ -29,11 +29,14 @@ export const actOf = (
   return recordAct({ _id: newId(), by: user._id, at: now.toISOString(), ...about });
 };
 
+/** Beside what is there already it changes nothing. */
+export type NotedAct = Extract<Write, { readonly kind: 'update' }>;
+
 /**
  * Writes down what follows from something that is stored: however often it comes, it is there once. What is `gathered` is one line for a quarter of an hour,
  * of the same person and kind.
  */
-export const noteAct = ({ _id, ...act }: Act, { gathered = false }: { readonly gathered?: boolean } = {}): Write => {
+export const noteAct = ({ _id, ...act }: Act, { gathered = false }: { readonly gathered?: boolean } = {}): NotedAct => {
   const id = gathered ? `${_id}#${act.by}#${quarterOf(act.at)}` : _id;
   const { pk, sk, ...fields } = actItem({ ...act, _id: `${act.act}-${id}` } as Act);
   return { kind: 'update', key: { pk, sk }, setOnce: fields };
