@@ -276,7 +276,8 @@ test('changes the account, with a picture, a theme at once and a region', async 
   await expect(page.getByLabel('Teacher ID')).toHaveValue('T-9');
   const shown = page.locator('fieldset img');
   await expect(shown).toBeVisible();
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  // It is in its place before it has come.
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   await page.goto('/app/settings/region');
   await page.getByRole('button', { name: 'Save' }).click();
