@@ -29,7 +29,7 @@ export const actOf = (
   return recordAct({ _id: newId(), by: user._id, at: now.toISOString(), ...about });
 };
 
-/** Beside what is there already it changes nothing. */
+/** A line of the log that follows from something stored. It fills in what is not there, and changes nothing of what is. */
 export type NotedAct = Extract<Write, { readonly kind: 'update' }>;
 
 /**
