@@ -7,7 +7,8 @@ export type Trigger =
   | { readonly kind: 'area'; readonly area: Area }
   | { readonly kind: 'route'; readonly key: string }
   | { readonly kind: 'queue'; readonly queue: QueueName }
-  | { readonly kind: 'stream'; readonly maxRecordAgeMinutes: number }
+  /** A change that fails is tried again so often, while those behind it wait, and then put aside. */
+  | { readonly kind: 'stream'; readonly maxRecordAgeMinutes: number; readonly retries: number }
   | { readonly kind: 'socket' };
 
 /** One deployable function: the folder `functions/<name>`. */
@@ -169,13 +170,13 @@ export const functions: readonly FunctionPlan[] = [
     name: 'sweeper',
     trigger: { kind: 'queue', queue: 'sweeps' },
     timeoutSeconds: 60,
-    memoryMb: 256,
-    grants: ['table:write', ...toEveryWorker],
+    memoryMb: 512,
+    grants: ['table:write', 'payments:secret', ...toEveryWorker],
     hurt: 'What failed once, a letter or a refund, is not tried again by itself, and logs are not sealed.',
   },
   {
     name: 'live-push',
-    trigger: { kind: 'stream', maxRecordAgeMinutes: 2 },
+    trigger: { kind: 'stream', maxRecordAgeMinutes: 2, retries: 3 },
     timeoutSeconds: 15,
     memoryMb: 512,
     grants: ['table:write', 'table:stream', 'sockets:push'],
@@ -183,7 +184,8 @@ export const functions: readonly FunctionPlan[] = [
   },
   {
     name: 'projections',
-    trigger: { kind: 'stream', maxRecordAgeMinutes: 24 * 60 },
+    // Another service may be away for some seconds: what is put aside is missing in a list until a person looks.
+    trigger: { kind: 'stream', maxRecordAgeMinutes: 24 * 60, retries: 8 },
     timeoutSeconds: 30,
     memoryMb: 512,
     grants: ['table:write', 'table:stream', 'files:write', 'results:write', ...toEveryWorker],

@@ -7,7 +7,7 @@ import { alarmPeriod, raiseAlarm } from './alarm.ts';
 export interface HouseQueueProps {
   /** Time limit of the function that works on it. */
   readonly workerTimeoutSeconds: number;
-  /** Tries before a message is put aside. */
+  /** How often a message is handed over before it is put aside. */
   readonly tries: number;
   /** How long a message waits before anybody gets it; not at all unless given. */
   readonly delaySeconds?: number;
@@ -15,6 +15,9 @@ export interface HouseQueueProps {
   /** Who is hurt by a message put aside. */
   readonly hurt: string;
 }
+
+/** Until a batch has found a free worker. */
+const graceSeconds = 60;
 
 /** Ten minutes: nobody looks for a letter or for results sooner. */
 const shortestWaitSeconds = 600;
@@ -26,8 +29,9 @@ export class HouseQueue extends Construct {
   constructor(scope: Construct, id: string, props: HouseQueueProps) {
     super(scope, id);
     const dead = deadLetters(this, 'Dead', props.alarms, props.hurt);
-    // Six times the time limit, as AWS advises: a batch that is retried must not come out a second time meanwhile.
-    const outOfSight = props.workerTimeoutSeconds * 6;
+    // So long somebody waits where a worker has died. AWS advises six times the time limit, so that a batch that finds no free worker does not come out a
+    // second time meanwhile: here that does no harm, and an hour of a feis does.
+    const outOfSight = props.workerTimeoutSeconds + graceSeconds;
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,

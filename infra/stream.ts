@@ -29,7 +29,7 @@ export function followTable(stack: Stack, name: string, estate: Estate, built: B
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 100,
     bisectBatchOnError: true,
-    retryAttempts: 3,
+    retryAttempts: plan.trigger.retries,
     maxRecordAge: Duration.minutes(plan.trigger.maxRecordAgeMinutes),
     reportBatchItemFailures: true,
     onFailure: new SqsDlq(dead),

@@ -9,8 +9,8 @@ export default defineConfig({
   globalSetup: './support/demo-world.ts',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/e2e',
-  // Both cores of a small machine; each worker has a cloud of its own, and the tests of a file share it.
-  workers: 2,
+  // One more than the cores of a small machine: where one of them waits, another one works. Each has a cloud of its own, and the tests of a file share it.
+  workers: 3,
   timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [

@@ -4,7 +4,6 @@ import { confirmations } from '@rince/domain/people/try-limits';
 import type { User } from '@rince/domain/people/user';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
-import { files } from '@rince/services/files';
 import { identity } from '@rince/services/identity';
 import { lives, newCode } from '@rince/store/codes';
 import { getRegion } from '@rince/store/directory';
@@ -14,6 +13,7 @@ import { countTry } from '@rince/store/tries';
 import { changeUser, endSessions, putNewAddress, userByEmail } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 import type * as z from 'zod';
+import { claimImage } from '../shared/claim-file.ts';
 import { accountOf } from '../shared/people/self-of.ts';
 import { accountNotice } from './account-notice.ts';
 import { demandPassword } from './current-password.ts';
@@ -73,7 +73,7 @@ export const changeAccount = async (ctx: Context, user: User, body: Change) => {
       ? user.image
       : sent === null
         ? undefined
-        : await files.claimImage(asking._id, sent, `users/${user._id}/image`);
+        : await claimImage(ctx, sent, `users/${user._id}/image`);
 
   const { roles = user.roles, role = user.role } = change;
   const takesRole = !hasAll(roles, user.roles) || (role === 'user' && user.role === 'admin');
@@ -102,6 +102,5 @@ export const changeAccount = async (ctx: Context, user: User, body: Change) => {
   if (change.deactivated === false && user.deactivated) await identity.setEnabled(user._id, true);
   const saved = await ctx.commit(password ? [] : writes, answer);
   if (wish?.letter) await sendPromised(ctx, wish.letter);
-  if (sent !== undefined && user.image?.key !== image?.key) await files.remove([user.image?.key, user.image?.thumbKey]);
   return saved;
 };

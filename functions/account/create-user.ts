@@ -1,12 +1,11 @@
 import { freshUser } from '@rince/domain/people/user';
 import { refuse } from '@rince/domain/refusal';
-import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { files } from '@rince/services/files';
 import { lives, newCode } from '@rince/store/codes';
 import { outboxItem } from '@rince/store/outbox';
 import { putResetCode } from '@rince/store/reset-codes';
 import { createUser as create, userByEmail } from '@rince/store/users';
+import { claimImage } from '../shared/claim-file.ts';
 import { accountOf } from '../shared/people/self-of.ts';
 import { newPoolAccount } from './new-pool-account.ts';
 import { sendPromised } from './send-promised.ts';
@@ -18,7 +17,7 @@ export const createUser: UseCase<'createUser'> = async (ctx, { body }) => {
   if (await userByEmail(ctx.table, chosen.email)) throw refuse('EMAIL_TAKEN');
 
   const _id = await newPoolAccount(ctx, chosen.email);
-  const image = sent && (await files.claimImage(signedIn(ctx)._id, sent, `users/${_id}/image`));
+  const image = sent && (await claimImage(ctx, sent, `users/${_id}/image`));
   const user = { ...freshUser({ ...chosen, _id }, ctx.now), ...(image ? { image } : {}) };
   const { code, hash, expiresAt } = newCode(ctx.now, lives.invitation);
 

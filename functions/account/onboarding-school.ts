@@ -2,9 +2,9 @@ import type { routes } from '@rince/contracts/routes';
 import type { BodyOf } from '@rince/contracts/row';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
-import { files } from '@rince/services/files';
 import { askToJoin, createSchool, getRegion, getSchool } from '@rince/store/directory';
 import type { Write } from '@rince/store/write';
+import { claimImage } from '../shared/claim-file.ts';
 import { holdsName } from '../shared/people/school-name.ts';
 import { tellOfSchool } from '../shared/people/tell-of-school.ts';
 
@@ -34,7 +34,7 @@ export const onboardingSchool = async (ctx: Context, { _id, name, image, ...form
   const isFirst = await holdsName(ctx, { name, city: form.city });
   const user = signedIn(ctx)._id;
   const id = ctx.newId();
-  const logo = image ? await files.claimImage(user, image, `schools/${id}/image`) : undefined;
+  const logo = image ? await claimImage(ctx, image, `schools/${id}/image`) : undefined;
   return createSchool({
     ...form,
     _id: id,

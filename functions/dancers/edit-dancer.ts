@@ -1,5 +1,4 @@
 import type { UseCase } from '@rince/runtime/http';
-import { files } from '@rince/services/files';
 import { changeDancer } from '@rince/store/dancers';
 import { refuseIfStale } from '@rince/store/stale';
 import { dancerAnswer } from '../shared/people/dancer-answer.ts';
@@ -14,7 +13,5 @@ export const editDancer: UseCase<'editDancer'> = async (ctx, { params, body }) =
   const form = { ...{ name, lname, birthdate, level, region, school }, ...body };
   const change = await dancerFacts(ctx, form, dancer._id, dancer);
   const next = { ...dancer, ...change, revision: dancer.revision + 1 };
-  const answer = await ctx.commit(changeDancer(dancer, change), await dancerAnswer(next));
-  if (dancer.image?.key !== change.image?.key) await files.remove([dancer.image?.key, dancer.image?.thumbKey]);
-  return answer;
+  return ctx.commit(changeDancer(dancer, change), await dancerAnswer(next));
 };

@@ -1,9 +1,9 @@
 import type { School } from '@rince/domain/people/school';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { files } from '@rince/services/files';
 import { createSchool as create } from '@rince/store/directory';
 import { countTry } from '@rince/store/tries';
+import { claimImage } from '../shared/claim-file.ts';
 import { holdsName } from '../shared/people/school-name.ts';
 import { schoolAnswer } from './school-answer.ts';
 import { staffOf, tellNewStaff } from './school-staff.ts';
@@ -21,7 +21,7 @@ export const createSchool: UseCase<'createSchool'> = async (ctx, { body }) => {
   const staff = await staffOf(ctx, { ...form, admins }, body, before);
   const isFirst = await holdsName(ctx, form);
   const id = ctx.newId();
-  const claimed = image ? await files.claimImage(user._id, image, `schools/${id}/image`) : undefined;
+  const claimed = image ? await claimImage(ctx, image, `schools/${id}/image`) : undefined;
 
   const school: School = {
     _id: id,

@@ -1,5 +1,4 @@
 import type { UseCase } from '@rince/runtime/http';
-import { files } from '@rince/services/files';
 import { joinRequests, deleteSchool as remove } from '@rince/store/directory';
 import { loadSchool } from '../shared/people/load-school.ts';
 
@@ -7,7 +6,5 @@ import { loadSchool } from '../shared/people/load-school.ts';
 export const deleteSchool: UseCase<'deleteSchool'> = async (ctx, { params }) => {
   const school = await loadSchool(ctx.table, params.id);
   ctx.allow('school.edit', { school });
-  const answer = await ctx.commit(remove(school, await joinRequests(ctx.table, school._id)), { done: true as const });
-  await files.remove([school.image?.key, school.image?.thumbKey]);
-  return answer;
+  return ctx.commit(remove(school, await joinRequests(ctx.table, school._id)), { done: true as const });
 };

@@ -5,6 +5,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { changeSchool } from '@rince/store/directory';
 import { refuseIfStale } from '@rince/store/stale';
+import { claimImage } from '../shared/claim-file.ts';
 import { loadSchool } from '../shared/people/load-school.ts';
 import { holdsName } from '../shared/people/school-name.ts';
 import { staffOf, tellNewStaff } from './school-staff.ts';
@@ -32,16 +33,13 @@ export const editSchool: UseCase<'editSchool'> = async (ctx, { params, body }) =
       ? school.image
       : sent === null
         ? undefined
-        : await files.claimImage(user._id, sent, `schools/${school._id}/image`);
+        : await claimImage(ctx, sent, `schools/${school._id}/image`);
 
   const change = { ...form, ...staff, ...named, ...(sent === undefined ? {} : { image }) };
   const saved = { ...school, ...form, ...staff, revision: revision + 1 };
   const told = tellNewStaff(ctx, saved, school);
-  const answer = await ctx.commit(
+  return ctx.commit(
     [...changeSchool(school, change as typeof change & { image?: NonNullable<typeof image> }), ...told],
     { ...saved, image: await files.signedImage(image) },
   );
-  if (sent !== undefined && school.image?.key !== image?.key)
-    await files.remove([school.image?.key, school.image?.thumbKey]);
-  return answer;
 };

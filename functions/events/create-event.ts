@@ -21,7 +21,7 @@ export const createEvent: UseCase<'createEvent'> = async (ctx, { body }) => {
   const event: Event = {
     ...form,
     timeZone: form.timeZone ?? region?.zone ?? defaultZone,
-    ...(await claimedFiles(creator, _id, { image, pdf })),
+    ...(await claimedFiles(ctx, _id, { image, pdf })),
     _id,
     admins: [creator, ...body.event.admins.filter((id) => id !== creator)],
     published: false,

@@ -3,7 +3,7 @@ import { type EventChange, outOfOrder } from '@rince/contracts/events';
 import type { Event } from '@rince/domain/event/event';
 import { publishingRefusedBy } from '@rince/domain/event/publish-problems';
 import { refuse } from '@rince/domain/refusal';
-import { type Context, signedIn } from '@rince/runtime/context';
+import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { layNewCards } from '@rince/store/cards';
@@ -16,7 +16,7 @@ import { nameAtWork } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 import { openAgain, promiseClosings } from '../shared/event/closings.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
-import { checkNamed, claimedFiles, keptWaiver, removeReplaced, staffOf } from './event-change.ts';
+import { checkNamed, claimedFiles, keptWaiver, staffOf } from './event-change.ts';
 import { organizerView } from './organizer-view.ts';
 import { type SavedGrid, savedGrid } from './save-grid.ts';
 
@@ -37,7 +37,7 @@ const changed = async (ctx: Context, event: Event, form: EventChange): Promise<P
   return {
     ...fields,
     ...(alias ? { alias: { ...event.alias, ...alias } } : {}),
-    ...(await claimedFiles(signedIn(ctx)._id, event._id, { image, pdf })),
+    ...(await claimedFiles(ctx, event._id, { image, pdf })),
     ...(admins ? { admins: first === undefined ? admins : [first, ...admins.filter((id) => id !== first)] } : {}),
   };
 };
@@ -116,6 +116,5 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
   if (removed.length === 0) await ctx.commit(writes, answer);
   else await closedWhile(ctx, event._id, removed, (end) => ctx.commit([...writes, end], answer));
   await openCompetitions(ctx.table, grid?.reopened ?? new Map());
-  await removeReplaced(event, change);
   return answer;
 };

@@ -2,12 +2,13 @@ import type { EventChange } from '@rince/contracts/events';
 import type { Event } from '@rince/domain/event/event';
 import type { RefusalIssue } from '@rince/domain/refusal';
 import { refuseIssues } from '@rince/domain/refusal';
-import { files } from '@rince/services/files';
+import type { Context } from '@rince/runtime/context';
 import { putWaiver, waiverOf } from '@rince/store/consents';
 import { getRegion } from '@rince/store/directory';
 
 import type { Table } from '@rince/store/table';
 import type { Write } from '@rince/store/write';
+import { claimFile, claimImage } from '../shared/claim-file.ts';
 import { newPeople } from '../shared/people/named-people.ts';
 
 const staff = ['admins', 'moderators', 'tabulators'] as const;
@@ -47,25 +48,16 @@ export const keptWaiver = (event: Event, at: Date): Write[] =>
 
 /** Takes over what was uploaded; nothing for a file that stays, undefined for one that goes. */
 export const claimedFiles = async (
-  user: string,
+  ctx: Context,
   event: string,
   { image, pdf }: Pick<EventChange, 'image' | 'pdf'>,
 ): Promise<Pick<Event, 'image' | 'pdf'>> => {
   const [picture, key] = await Promise.all([
-    image && files.claimImage(user, image, `events/${event}/image`),
-    pdf && files.claim({ user, key: pdf.key, kind: 'pdf', to: `events/${event}/syllabus` }),
+    image && claimImage(ctx, image, `events/${event}/image`),
+    pdf && claimFile(ctx, 'pdf', pdf.key, `events/${event}/syllabus`),
   ]);
   return {
     ...(image === undefined ? {} : { image: picture ?? undefined }),
     ...(pdf === undefined ? {} : { pdf: pdf && key ? { key, name: pdf.name } : undefined }),
   };
 };
-
-/** Removes the files that an event no longer has. */
-export const removeReplaced = (before: Event, change: Partial<Event>): Promise<void> =>
-  files.remove(
-    [
-      ...('image' in change ? [before.image?.key, before.image?.thumbKey] : []),
-      ...('pdf' in change ? [before.pdf?.key] : []),
-    ].filter((key) => key !== change.image?.key && key !== change.image?.thumbKey && key !== change.pdf?.key),
-  );

@@ -1,9 +1,15 @@
+import { takesVideos } from '@rince/domain/entry/round-by-video';
+import { awaitedUntil, type RoundFacts } from '@rince/domain/entry/round-window';
+import type { Event } from '@rince/domain/event/event';
+import { momentIn } from '@rince/domain/event/moment-in';
 import { isOpenForJudging } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
 import { isDancing } from '@rince/domain/sheet/not-dancing';
 import { seatsOf } from '@rince/domain/sheet/panel';
 import { asksForRecall } from '@rince/domain/sheet/recall-round';
-import { signedIn } from '@rince/runtime/context';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
+import type { Round } from '@rince/domain/video';
+import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { changeCard } from '@rince/store/cards';
@@ -11,10 +17,50 @@ import { checkSheet, getHead } from '@rince/store/competitions';
 import { changeJudge, getJudge } from '@rince/store/judges';
 import { getColumn } from '@rince/store/marks';
 import { getRoster } from '@rince/store/roster';
+import { checkVideo, getVideos } from '@rince/store/videos';
+import type { Write } from '@rince/store/write';
+import { entriesOfLines } from '../shared/entry/people-of-lines.ts';
 import { around } from '../shared/sheet/load-competition.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
-/** A judge closes their cards: each dancer who dances the round is marked, or marked absent. */
+/** A transaction holds a hundred writes. */
+const mostChecked = 80;
+
+/**
+ * Nobody is absent by a closed card while their family may still send the video: it would be refused then, inside its own time. Who came by no entry has
+ * nobody who could send one. Answers what holds only while nobody is asked for one at the same moment.
+ */
+const refuseIfVideosMayCome = async (
+  ctx: Context,
+  at: Pick<RoundFacts, 'event' | 'grade' | 'competition'> & { readonly event: Event },
+  absent: readonly { readonly line: RosterLine; readonly round: Round }[],
+): Promise<Write[]> => {
+  if (absent.length === 0 || !takesVideos(at.event)) return [];
+  const videos = await getVideos(
+    ctx.table,
+    absent.map(({ line, round }) => [line._id, round]),
+  );
+  const awaited = absent.flatMap(({ line, round }, i) => {
+    const until = awaitedUntil({ ...at, id: line._id, round, video: videos[i] }, ctx.now);
+    return until === undefined ? [] : [{ line, round, until }];
+  });
+  const entries = await entriesOfLines(
+    ctx.table,
+    awaited.map(({ line }) => line),
+  );
+  const issues = awaited
+    .filter(({ line }) => entries.has(line._id))
+    .map(({ line, round, until }) => ({
+      path: `round${round}`,
+      message: `Round ${round}: the video of ${line.dancerNumber} may come until ${momentIn(at.event.timeZone, until)}`,
+    }));
+  if (issues.length > 0) throw refuse('VIDEO_MAY_COME', undefined, { issues });
+  return absent
+    .slice(0, mostChecked)
+    .map(({ line, round }, i) => checkVideo(videos[i] ?? { _id: line._id, round, revision: 0 }));
+};
+
+/** A judge closes their cards: each dancer who dances the round is marked, or marked absent and no video is expected any more. */
 export const finalizeCompetition: UseCase<'finalizeCompetition'> = (ctx, { body }) =>
   onSheetAsRead(async () => {
     const judge = signedIn(ctx)._id;
@@ -35,25 +81,34 @@ export const finalizeCompetition: UseCase<'finalizeCompetition'> = (ctx, { body 
     );
     if (closing.some(({ round }) => waits(round))) throw refuse('WAITING_FOR_RECALL');
     if (closing.length > 0 && competition.submitted) throw refuse('SUBMITTED');
-    const issues = (
-      await Promise.all(
-        closing.map(async ({ round, slot }) => {
-          const marked = new Set(
-            (await getColumn(ctx.table, { competition: body.id, round, slot }))
-              .filter(({ score, absent }) => score !== null || absent)
-              .map(({ entryCompetition }) => entryCompetition),
-          );
-          return roster
-            .filter((line) => isDancing(line) && !marked.has(line._id))
-            .filter(({ _id }) => !asksForRecall(grade, round) || competition.recalled?.includes(_id))
-            .map(({ dancerNumber }) => ({
-              path: `round${round}`,
-              message: `Round ${round}: ${dancerNumber} has no mark`,
-            }));
-        }),
-      )
-    ).flat();
+    const columns = await Promise.all(
+      closing.map(async ({ round, slot }) => ({
+        round,
+        marks: new Map(
+          (await getColumn(ctx.table, { competition: body.id, round, slot })).map((mark) => [
+            mark.entryCompetition,
+            mark,
+          ]),
+        ),
+      })),
+    );
+    const dancing = (round: number) =>
+      roster.filter(
+        (line) => isDancing(line) && (!asksForRecall(grade, round) || competition.recalled?.includes(line._id)),
+      );
+    const issues = columns.flatMap(({ round, marks }) =>
+      dancing(round)
+        .filter(({ _id }) => (marks.get(_id)?.score ?? null) === null && !marks.get(_id)?.absent)
+        .map(({ dancerNumber }) => ({
+          path: `round${round}`,
+          message: `Round ${round}: ${dancerNumber} has no mark`,
+        })),
+    );
     if (issues.length > 0) throw refuse('MISSING_MARKS', undefined, { issues });
+    const absent = columns.flatMap(({ round, marks }) =>
+      dancing(round).flatMap((line) => (marks.get(line._id)?.absent ? [{ line, round: round as Round }] : [])),
+    );
+    const withoutVideo = await refuseIfVideosMayCome(ctx, { event, grade, competition }, absent);
 
     const closed = new Set(closing.map(({ round }) => round));
     const finalized = own.filter((card) => card.finalized || closed.has(card.round)).map(({ round }) => round);
@@ -62,6 +117,7 @@ export const finalizeCompetition: UseCase<'finalizeCompetition'> = (ctx, { body 
     return ctx.commit(
       [
         ...closing.map((card) => changeCard(card, { finalized: true }, { sameMarks: true })),
+        ...withoutVideo,
         ...(closing.length > 0
           ? [
               checkSheet(competition),

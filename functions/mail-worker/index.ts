@@ -3,10 +3,9 @@ import * as letters from '@rince/documents/letters/letters';
 import { receipt } from '@rince/documents/letters/receipt-letter';
 import { refunded } from '@rince/documents/letters/refund-letter';
 import * as videoLetters from '@rince/documents/letters/video-letters';
-import { remindedAt } from '@rince/domain/entry/reminders';
+import { closesOfReminder } from '@rince/domain/entry/reminders';
 import { roundCloses } from '@rince/domain/entry/round-window';
 import { momentIn } from '@rince/domain/event/moment-in';
-import { videosClose } from '@rince/domain/event/windows';
 import type { Message } from '@rince/domain/jobs';
 import type { Letter } from '@rince/domain/news/letter';
 import type { User } from '@rince/domain/people/user';
@@ -97,20 +96,21 @@ const recalledLetter = async (
 
 /** None when everything has come meanwhile, or the event was moved. */
 const missingLetter = async (
-  { table }: Tools,
+  { table, now }: Tools,
   { event: id, hours }: Asked<'missing-videos'>,
   who: User,
   site: string,
 ): Promise<Letter | undefined> => {
   const [syllabus, entry] = await Promise.all([getEventWithGrades(table, id), ownEntry(table, who._id, id)]);
-  if (!syllabus || !entry || remindedAt(syllabus.event, hours) === undefined) return undefined;
+  const closes = syllabus && closesOfReminder(syllabus.event, hours, now);
+  if (!closes || !entry) return undefined;
   const { event } = syllabus;
-  const missing = await missingVideos(table, entry, syllabus);
+  const missing = await missingVideos(table, entry, syllabus, closes);
   if (missing.length === 0) return undefined;
   return videoLetters.missing(who, {
     event: event.name,
     rounds: missing.map(({ dancer, code, title }) => `${dancer}, ${code}, ${title}`),
-    until: momentIn(event.timeZone, videosClose(event.videoEnd)),
+    until: momentIn(event.timeZone, closes),
     address: `${site}/app/entries/${entry._id}`,
   });
 };

@@ -52,21 +52,50 @@ export const dropAll = async ({ table }: Tools, { id, key }: Named): Promise<voi
 const begin = async (tools: Tools, video: Video, named: Named): Promise<void> => {
   const { id, round, key } = named;
   const known = await getRenditions(tools.table, { _id: id, key });
-  const now = known ?? (await fresh(tools, video, { _id: id, round: Number(round) as Round, key }));
+  const isFresh = !known || (known.lost && !known.source);
+  const now = isFresh
+    ? await fresh(tools, video, { _id: id, round: Number(round) as Round, key, revision: known?.revision ?? 0 })
+    : known.lost
+      ? await resume(tools, video, known)
+      : known;
   if (now.state === 'converting') await convert(now, now.made.length === 0 ? 'first' : 'rest');
 };
 
 const fresh = async (
   tools: Tools,
   video: Video,
-  about: Pick<Renditions, '_id' | 'round' | 'key'>,
+  about: Pick<Renditions, '_id' | 'round' | 'key' | 'revision'>,
 ): Promise<Renditions> => {
   const { table } = tools;
   const source = await media.look(about.key);
   const noticed = source ? await noticedIn(tools, video, about.key) : [];
-  const one = { ...about, state: source ? 'converting' : 'failed', source, made: [], revision: 0 } as const;
+  const one = { ...about, state: source ? 'converting' : 'failed', source, made: [] } as const;
   await table.transact([...saveRenditionsOf(video, one), ...(await tellOfFault(tools, video, source)), ...noticed]);
-  return { ...one, revision: 1 };
+  return { ...one, revision: about.revision + 1 };
+};
+
+/** What was given up for a reason of ours goes on. */
+const resume = async ({ table }: Tools, video: Video, { lost: _, ...known }: Renditions): Promise<Renditions> => {
+  const one = { ...known, state: 'converting' } as const;
+  await table.transact(saveRenditionsOf(video, one));
+  return { ...one, revision: one.revision + 1 };
+};
+
+/** Says that nothing more comes of a video: it plays as it was sent, or as far as it was made. Its family is told nothing of it, for the video is not to blame. */
+export const giveUpVideo = async (tools: Tools, named: Named): Promise<void> => {
+  const video = await keptAt(tools, named);
+  if (!video) return;
+  const { id: _id, round, key } = named;
+  const known = await getRenditions(tools.table, { _id, key });
+  if (known && known.state !== 'converting') return;
+  const { made = [] } = known ?? {};
+  const now = known ?? { _id, round: Number(round) as Round, key, made, revision: 0 };
+  try {
+    await tools.table.transact(saveRenditionsOf(video, { ...now, state: 'failed', lost: true }));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await giveUpVideo(tools, named);
+  }
 };
 
 /** A video that cannot be opened, or without sound, cannot be judged: its family is told once, with what was found. */

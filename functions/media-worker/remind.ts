@@ -1,5 +1,5 @@
 import type { Entry } from '@rince/domain/entry/entry';
-import { type Reminder, remindedAt, reminderTimer } from '@rince/domain/entry/reminders';
+import { closesAfter, type Reminder, remindedAt, reminderTimer } from '@rince/domain/entry/reminders';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import { videosKeptUntil } from '@rince/domain/event/windows';
 import { Refusal } from '@rince/domain/refusal';
@@ -20,7 +20,7 @@ const atOnce = 8;
 export const remind = async (tools: Tools, { after, ...reminder }: Reminder & { after: number }): Promise<void> => {
   const arrived = new Date(tools.now.getTime() + after * 1000);
   const syllabus = await getEventWithGrades(tools.table, reminder.event);
-  if (!syllabus || remindedAt(syllabus.event, reminder.hours) !== reminder.at) return;
+  if (!syllabus || !remindedAt(syllabus.event, reminder.hours).includes(reminder.at)) return;
   if (arrived.toISOString() < reminder.at) return queues.send('media', ...reminderTimer(reminder, arrived));
   // A machine that slept: families are told what is, not what was.
   if (arrived.getTime() > Date.parse(reminder.at) + reminder.hours * 3_600_000) return;
@@ -44,7 +44,7 @@ const remindOne = async (
   { hours, at }: Reminder,
 ): Promise<void> => {
   const { event } = syllabus;
-  const missing = await missingVideos(tools.table, entry, syllabus);
+  const missing = await missingVideos(tools.table, entry, syllabus, closesAfter({ hours, at }));
   if (missing.length === 0) return;
   const about = { event: event._id, about: `remind#${hours}#${at}#${entry._id}` };
   const expiresAt = Math.floor(videosKeptUntil(event).getTime() / 1000);

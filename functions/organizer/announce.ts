@@ -41,7 +41,7 @@ export const sendAnnouncement: UseCase<'sendAnnouncement'> = async (ctx, { body 
         event: event._id,
         ...(to.kind === 'competition' && to.of !== undefined ? { competition: to.of } : {}),
         act: 'announce',
-        detail: { announcement: one._id, to: to.kind, accounts: one.total },
+        detail: { announcement: one._id, to: to.kind, accounts: one.total, byEmail },
       }),
     ],
     shown,

@@ -1,5 +1,6 @@
+import { overtaken } from '@rince/domain/acts/overtaken';
 import { isEmptyCompetition } from '@rince/domain/event/disabled';
-import { Refusal } from '@rince/domain/refusal';
+import { Refusal, refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { disableCompetition, getCompetitions } from '@rince/store/competitions';
@@ -7,8 +8,11 @@ import { getDisabled, saveDisabled } from '@rince/store/events';
 import { endPromise } from '@rince/store/outbox';
 import { promiseClosings } from '../shared/event/closings.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
+import { undoneBy } from '../shared/event/undone.ts';
 
 const atOnce = 8;
+
+const isEntered = () => refuse('CONFLICT', 'Somebody has entered one of these since, or it is gone.');
 
 /**
  * Takes the competitions that nobody has entered, or those of them that were named, off what families choose from. Each is closed while it is empty, whoever
@@ -24,6 +28,17 @@ export const disableEmptyCompetitions: UseCase<'disableEmptyCompetitions'> = asy
   const before = await getDisabled(ctx.table, event._id);
   const known = new Set(before.competitions);
   const empty = (await getCompetitions(ctx.table, ids)).filter((one) => isEmptyCompetition(one) && !known.has(one._id));
+  const undone = await undoneBy(ctx.table, event._id, 'disableEmptyCompetitions', body);
+  if (undone?.act === 'enable') {
+    const { competitions } = undone.detail;
+    if (competitions.some((id) => known.has(id))) throw overtaken();
+    if (empty.length < competitions.length) throw isEntered();
+    // Taken back whole, or not at all.
+    const closes = competitions.map((id) => ({ ...disableCompetition(id), refusal: isEntered }));
+    const act = actOf(ctx, { event: event._id, act: 'disable', undoes: undone._id, detail: { competitions } });
+    const save = saveDisabled(event._id, before, [...known, ...competitions]);
+    return ctx.commit([...closes, save, act], { disabled: competitions.toSorted() });
+  }
   if (empty.length === 0) return { disabled: [] };
   const save = ctx.newId();
   await ctx.table.transact([promiseClosings(event._id, save)]);

@@ -1,11 +1,14 @@
+import { mostTogether } from '@rince/domain/acts/inverse';
+import { overtaken } from '@rince/domain/acts/overtaken';
 import { disabledMark } from '@rince/domain/event/disabled';
 import { wentTo } from '@rince/domain/rearrange/rearrangement';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
-import { getCompetitions, openCompetitions } from '@rince/store/competitions';
+import { getCompetitions, openCompetition, openCompetitions } from '@rince/store/competitions';
 import { getDisabled, saveDisabled } from '@rince/store/events';
 import { rearrangementsOf } from '@rince/store/rearrangements';
 import { loadEvent } from '../shared/event/load-event.ts';
+import { undoneBy } from '../shared/event/undone.ts';
 
 /**
  * Offers competitions again that were disabled: they are open before anybody is shown them. What is closed and written down nowhere, because somebody died
@@ -25,8 +28,14 @@ export const enableCompetitions: UseCase<'enableCompetitions'> = async (ctx, { b
   );
   const opened = [...new Set([...before.competitions.filter((id) => wanted.has(id)), ...closed.map(({ _id }) => _id)])];
   const disabled = before.competitions.filter((id) => !wanted.has(id));
+  await undoneBy(ctx.table, event._id, 'enableCompetitions', body);
+  // Taken back whole, or not at all.
+  const isWhole = body.competitions.every((id) => wanted.has(id) && before.competitions.includes(id));
+  if (body.undoes !== undefined && !isWhole) throw overtaken();
   if (opened.length === 0) return { disabled };
-  await openCompetitions(ctx.table, new Map(opened.map((id) => [id, [disabledMark]])));
-  const act = actOf(ctx, { event: event._id, act: 'enable', detail: { competitions: opened } });
-  return ctx.commit([saveDisabled(event._id, before, disabled), act], { disabled });
+  const isAtOnce = opened.length <= mostTogether;
+  if (!isAtOnce) await openCompetitions(ctx.table, new Map(opened.map((id) => [id, [disabledMark]])));
+  const act = actOf(ctx, { event: event._id, act: 'enable', undoes: body.undoes, detail: { competitions: opened } });
+  const opens = isAtOnce ? opened.map((id) => openCompetition(id, [disabledMark])) : [];
+  return ctx.commit([...opens, saveDisabled(event._id, before, disabled), act], { disabled });
 };

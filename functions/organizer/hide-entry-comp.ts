@@ -3,6 +3,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { countErasure } from '@rince/store/events';
 import { hideLine, lineAt } from '@rince/store/roster';
+import { undoneBy } from '../shared/event/undone.ts';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
@@ -13,14 +14,16 @@ export const hideEntryComp: UseCase<'hideEntryComp'> = (ctx, { body }) =>
     const { event } = await loadCompetition(ctx.table, competition);
     const line = await lineAt(ctx.table, competition, entryCompetition);
     if (!line) throw refuse('NOT_FOUND');
+    await undoneBy(ctx.table, competition, 'hideEntryComp', body);
     const answer = { hidden: body.hidden };
     if (line.hidden === body.hidden) return answer;
     const { dancer, dancerNumber } = line;
     const history = actOf(ctx, {
       event: event._id,
       competition,
+      undoes: body.undoes,
       act: 'hideEntryComp',
-      detail: { dancer, dancerNumber, hidden: body.hidden },
+      detail: { dancer, dancerNumber, entryCompetition, hidden: body.hidden },
     });
     // Whoever publishes the line as it was read looks again; what is public already follows from the table's stream.
     return ctx.commit([...hideLine(line, body.hidden), countErasure(event._id), history], answer);

@@ -1,5 +1,6 @@
-import { runsEvent } from '@rince/domain/access';
+import { access, runsEvent, type Verdict } from '@rince/domain/access';
 import { type Act, isLoggedAs } from '@rince/domain/acts/act';
+import { type Inverse, inverseOf } from '@rince/domain/acts/inverse';
 import { sentenceOf, type Words } from '@rince/domain/acts/sentence';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import type { Context } from '@rince/runtime/context';
@@ -12,6 +13,7 @@ import { mayBeLate } from '@rince/store/item';
 import { getNumbers } from '@rince/store/numbers';
 import { getUsers } from '@rince/store/users';
 import { loadSyllabus } from '../shared/event/load-event.ts';
+import { overtakenAmong } from '../shared/event/undone.ts';
 import { finder } from './event-lines.ts';
 
 const most = 100;
@@ -32,11 +34,34 @@ export const listLog: UseCase<'listLog'> = async (ctx, { query }) => {
     (grade === undefined || (act.competition !== undefined && ofGrade.has(act.competition)));
 
   const known = new People(ctx, id);
+  const { event } = syllabus;
+  /** Taking back is for whoever may make the call that does it. */
+  const mayCall = {
+    updateTabulation: access['event.tabulate'](ctx.actor, { event }),
+    seatJudge: access['event.tabulate'](ctx.actor, { event }),
+    noteDancing: access['event.tabulate'](ctx.actor, { event }),
+    reopenCompetition: access['event.tabulate'](ctx.actor, { event }),
+    hideEntryComp: access.admin(ctx.actor),
+    updateDancerNum: access.admin(ctx.actor),
+    moveDancerBack: access['event.edit'](ctx.actor, { event }),
+    enableCompetitions: access['event.tabulate'](ctx.actor, { event }),
+    disableEmptyCompetitions: access['event.tabulate'](ctx.actor, { event }),
+    releaseAsSubmitted: access['event.publishResults'](ctx.actor, { event }),
+    withdrawAnnouncement: access['event.announce'](ctx.actor, { event }),
+  } satisfies Record<Inverse['call'], Verdict>;
+  const withUndo = (act: Act) => {
+    const words = known.words(syllabus, codes, ctx);
+    const isThere = act.competition === undefined || codes.has(act.competition);
+    const inverse = isThere ? inverseOf(act, words) : undefined;
+    const undo = inverse &&
+      mayCall[inverse.call] === 'yes' && { ...inverse, body: { ...inverse.body, undoes: act._id } };
+    return { act, content: sentenceOf(act, words), ...(undo ? { undo } : {}) };
+  };
   const keep = async <T extends Act>(acts: readonly T[]) => {
     const wanted = acts.filter(isWanted);
     await known.learn(wanted);
     return wanted
-      .map((item) => ({ item, shown: { act: item, content: sentenceOf(item, known.words(syllabus, codes, ctx)) } }))
+      .map((item) => ({ item, shown: withUndo(item) }))
       .filter(({ item, shown }) => finds(`${known.person(item.by)} ${shown.content}`));
   };
   const end = pageLimit(query, most);
@@ -52,17 +77,21 @@ export const listLog: UseCase<'listLog'> = async (ctx, { query }) => {
   const isFirst = query.cursor === undefined;
   const isWhole = [search, grade, competition].every((one) => one === undefined) && (filter?.id ?? 'all') === 'all';
   const count = isFirst ? (rest.hasMore ? await countFitting({ read, keep }, isWhole) : data.length) : undefined;
+  const shown = data.slice(isFirst ? query.skip : 0);
+  const offered = shown.flatMap(({ act, undo }) => (undo === undefined ? [] : [act]));
+  const isOver = await overtakenAmong(ctx.table, offered);
   return {
     ...rest,
     ...(count === undefined ? {} : { count }),
     data: await Promise.all(
-      data.slice(isFirst ? query.skip : 0).map(async ({ act, content }) => ({
+      shown.map(async ({ act, content, undo }) => ({
         _id: act._id,
         user: await known.shown(act.by),
         content,
         ...(act.reason === undefined ? {} : { reason: act.reason }),
         ...(act.competition !== undefined && codes.has(act.competition) ? { competition: act.competition } : {}),
         ...(act.act === 'marks' ? { ofMarks: true } : {}),
+        ...(undo === undefined || isOver.has(act._id) ? {} : { undo }),
         date: act.at,
       })),
     ),
@@ -85,6 +114,8 @@ class People {
     const users = acts.flatMap((act) => [
       act.by,
       ...(act.act === 'assign' ? [act.detail.judge] : []),
+      ...(act.act === 'seat' ? [act.detail.judge, act.detail.before].filter((one) => one !== null) : []),
+      ...(act.act === 'move' ? [...(act.detail.judges ?? [])].filter((one) => one !== null) : []),
       ...(act.act === 'refund' && act.detail.to !== undefined ? [act.detail.to] : []),
     ]);
     const unknown = [...new Set(users)].filter((id) => !this.#users.has(id));

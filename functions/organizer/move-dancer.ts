@@ -1,5 +1,6 @@
 import type { moveDancer as row } from '@rince/contracts/routes/rearrange';
 import type { AnswerInput } from '@rince/contracts/row';
+import { overtaken } from '@rince/domain/acts/overtaken';
 import type { Entry } from '@rince/domain/entry/entry';
 import { type Spot, spotsOf } from '@rince/domain/rearrange/decide';
 import { decideMove, decideMoveBack, type MoveFacts } from '@rince/domain/rearrange/move-dancer';
@@ -23,6 +24,7 @@ import { getCompetitors } from '../shared/entry/competitors.ts';
 import { finishMoves } from '../shared/entry/finish-moves.ts';
 import { paymentUnderWay } from '../shared/entry/release-payment.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
+import { undoneBy } from '../shared/event/undone.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 type Facts = Omit<MoveFacts, 'competitor'> & {
@@ -45,6 +47,7 @@ const load = async (
   ctx: Context,
   scoreId: string,
   target: (line: Facts['line']) => { readonly id: string } | { readonly code: string },
+  isGone = () => refuse('NOT_FOUND', 'This dancer is not on the sheet any more.'),
 ): Promise<Facts> => {
   const { table } = ctx;
   const [id = '', entryCompetition = ''] = scoreId.split('-');
@@ -54,7 +57,7 @@ const load = async (
   const { event, grades } = syllabus;
   ctx.allow('event.edit', { event });
   const line = await lineAt(table, id, entryCompetition);
-  if (!line) throw refuse('NOT_FOUND', 'This dancer is not on the sheet any more.');
+  if (!line) throw isGone();
   const wanted = target(line);
   const all = grades.flatMap(({ competitions }) => competitions);
   const there = all.find((one) =>
@@ -89,7 +92,17 @@ const writesOf = async (
   ctx: Context,
   { syllabus, line, from, to, entry, places, read }: Facts,
   set: ReturnType<typeof decideMoveBack>['set'],
-  { came, money, reason }: { readonly came?: CameFrom; readonly money: string; readonly reason?: string },
+  {
+    came,
+    money,
+    reason,
+    undoes,
+  }: {
+    readonly came?: CameFrom;
+    readonly money: string;
+    readonly reason?: string;
+    readonly undoes?: string | undefined;
+  },
 ): Promise<Write[]> => {
   const { event } = syllabus;
   const { dancer, dancerNumber, _id: entryCompetition } = line;
@@ -122,7 +135,11 @@ const writesOf = async (
       competition: from.place._id,
       act: came ? 'moveDancer' : 'moveDancerBack',
       ...(reason ? { reason } : {}),
-      detail: { dancer, dancerNumber, from: from.place._id, to: to.place._id },
+      undoes,
+      detail: {
+        ...{ dancer, dancerNumber, from: from.place._id, to: to.place._id },
+        ...(came && line.came === undefined ? { entryCompetition } : {}),
+      },
     }),
   ];
 };
@@ -161,11 +178,21 @@ export const moveDancer: UseCase<'moveDancer'> = (ctx, { body }) =>
 /** The dancer goes back to where they came from. */
 export const moveDancerBack: UseCase<'moveDancerBack'> = (ctx, { body }) =>
   onSheetAsRead(async () => {
-    const facts = await load(ctx, body.id, ({ came }) => {
-      if (!came) throw refuse('CONFLICT', 'This dancer was not moved here.');
-      return { id: came.from };
-    });
+    const isUndo = body.undoes !== undefined;
+    const facts = await load(
+      ctx,
+      body.id,
+      ({ came }) => {
+        if (!came) throw isUndo ? overtaken() : refuse('CONFLICT', 'This dancer was not moved here.');
+        return { id: came.from };
+      },
+      isUndo ? overtaken : undefined,
+    );
+    const undone = await undoneBy(ctx.table, facts.to.place._id, 'moveDancerBack', body);
+    if (undone?.act === 'moveDancer' && undone.detail.dancer !== facts.line.dancer) throw overtaken();
     const { set } = decideMoveBack(facts);
     const money = 'The price is as it was before.';
-    return ctx.commit(await writesOf(ctx, facts, set, { money }), { competition: facts.to.place._id });
+    return ctx.commit(await writesOf(ctx, facts, set, { money, undoes: body.undoes }), {
+      competition: facts.to.place._id,
+    });
   });

@@ -1,3 +1,4 @@
+import { overtaken } from '@rince/domain/acts/overtaken';
 import { refuse } from '@rince/domain/refusal';
 import { refuseOut } from '@rince/domain/sheet/not-dancing';
 import type { UseCase } from '@rince/runtime/http';
@@ -6,6 +7,7 @@ import { getHead } from '@rince/store/competitions';
 import { checkMark, getMarks } from '@rince/store/marks';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { lineAt, noteOut } from '@rince/store/roster';
+import { undoneBy } from '../shared/event/undone.ts';
 import { around } from '../shared/sheet/load-competition.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
@@ -22,6 +24,8 @@ export const noteDancing: UseCase<'noteDancing'> = (ctx, { body }) =>
     ctx.allow('event.tabulate', { event });
     const line = await lineAt(table, id, entryCompetition);
     if (!head || !line) throw refuse('NOT_FOUND', 'This dancer is not on the sheet any more.');
+    const undone = await undoneBy(table, id, 'noteDancing', body);
+    if (undone && undone.act !== line.out) throw overtaken();
     const shown = { withdrawn: line.withdrawn, ...(line.out === undefined ? {} : { out: line.out }) };
     const { dancer, dancerNumber, out } = line;
     if (body.out === null) {
@@ -31,7 +35,7 @@ export const noteDancing: UseCase<'noteDancing'> = (ctx, { body }) =>
       return ctx.commit(
         [
           ...noteOut(line, { withdrawn: false }),
-          actOf(ctx, { event: event._id, competition: id, act: 'dancesAfterAll', detail }),
+          actOf(ctx, { event: event._id, competition: id, undoes: body.undoes, act: 'dancesAfterAll', detail }),
         ],
         { withdrawn: false },
       );
@@ -55,7 +59,7 @@ export const noteDancing: UseCase<'noteDancing'> = (ctx, { body }) =>
           competition: id,
           act: body.out,
           reason: body.reason,
-          detail: { dancer, dancerNumber },
+          detail: { dancer, dancerNumber, entryCompetition, was: out },
         }),
       ],
       { withdrawn, out: body.out },

@@ -1,3 +1,4 @@
+import { overtaken } from '@rince/domain/acts/overtaken';
 import { refuse } from '@rince/domain/refusal';
 import { panelWithSeat } from '@rince/domain/sheet/panel';
 import type { UseCase } from '@rince/runtime/http';
@@ -5,16 +6,19 @@ import { actOf } from '@rince/store/acts';
 import { seatCards } from '@rince/store/cards';
 import { changeCompetition } from '@rince/store/competitions';
 import { getJudges } from '@rince/store/judges';
+import { undoneBy } from '../shared/event/undone.ts';
 import { judgeLists } from '../shared/sheet/judge-lists.ts';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 /** Seats a judge in one place of a panel, where nobody has a mark yet; the judges' own lists follow in the same moment. */
-export const seatJudge: UseCase<'seatJudge'> = (ctx, { body: { id, ...seat } }) =>
+export const seatJudge: UseCase<'seatJudge'> = (ctx, { body: { id, undoes, ...seat } }) =>
   onSheetAsRead(async () => {
     const { event, grade, competition, items } = await loadSheet(ctx.table, id);
     ctx.allow('event.tabulate', { event });
     if (competition.submitted) throw refuse('SUBMITTED');
     const before = competition.panel[seat.round - 1]?.[seat.slot - 1] ?? null;
+    const undone = await undoneBy(ctx.table, id, 'seatJudge', { id, ...seat, undoes });
+    if (undone?.act === 'seat' && undone.detail.judge !== before) throw overtaken();
     if (before === seat.judge && competition.panel[seat.round - 1]?.[seat.slot - 1] !== undefined)
       return { panel: competition.panel };
     const judges = new Map((await getJudges(ctx.table, event._id)).map((judge) => [judge.user, judge]));
@@ -30,7 +34,7 @@ export const seatJudge: UseCase<'seatJudge'> = (ctx, { body: { id, ...seat } }) 
         changeCompetition(competition, { panel: next.panel }),
         ...seatCards(id, competition.panel, next.panel, items.cards),
         ...judgeLists(id, { before: competition.panel, after: next.panel }, judges),
-        actOf(ctx, { event: event._id, competition: id, act: 'seat', detail: act }),
+        actOf(ctx, { event: event._id, competition: id, undoes, act: 'seat', detail: act }),
       ],
       { panel: next.panel },
     );

@@ -1,3 +1,4 @@
+import { overtaken } from '@rince/domain/acts/overtaken';
 import type { Entry, EntrySection } from '@rince/domain/entry/entry';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
@@ -9,6 +10,7 @@ import { publicCompetitionsOf } from '@rince/store/results';
 import { lineAt, renumberLine } from '@rince/store/roster';
 import { sheetChanged } from '@rince/store/stale';
 import type { Write } from '@rince/store/write';
+import { undoneBy } from '../shared/event/undone.ts';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
@@ -24,6 +26,8 @@ export const updateDancerNum: UseCase<'updateDancerNum'> = (ctx, { body }) =>
     const line = await lineAt(table, competition, entryCompetition);
     const [before] = line ? await getNumbers(table, event._id, [line.dancer]) : [];
     if (!line || !before) throw refuse('NOT_FOUND');
+    const undone = await undoneBy(table, competition, 'updateDancerNum', body);
+    if (undone?.act === 'updateDancerNum' && undone.detail.to !== before.dancerNumber) throw overtaken();
     if (before.dancerNumber === body.number) return { dancerNumber: body.number };
     const { dancer } = line;
     const [danced, named, isPublic] = await Promise.all([
@@ -46,8 +50,9 @@ export const updateDancerNum: UseCase<'updateDancerNum'> = (ctx, { body }) =>
         actOf(ctx, {
           event: event._id,
           competition,
+          undoes: body.undoes,
           act: 'updateDancerNum',
-          detail: { dancer, from: before.dancerNumber, to: body.number },
+          detail: { dancer, entryCompetition, from: before.dancerNumber, to: body.number },
         }),
       ],
       { dancerNumber: body.number },

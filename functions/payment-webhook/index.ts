@@ -2,9 +2,7 @@ import { toolsAt } from '@rince/runtime/context';
 import { log } from '@rince/runtime/log';
 import { payments } from '@rince/services/payments';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { endReported } from './end-reported.ts';
-import { followRefund } from './follow-refund.ts';
-import { settleReported } from './settle-reported.ts';
+import { followReport } from '../shared/entry/follow-report.ts';
 
 /** What the payment provider reports. Signed by it or refused; anything but 200 comes again later. */
 export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
@@ -13,20 +11,7 @@ export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGateway
   const report = await payments.verifiedReport(body, event.headers['stripe-signature'] ?? '');
   if (!report) return { statusCode: 400, body: '{"status":400,"code":"BAD_SIGNATURE"}' };
 
-  switch (report.type) {
-    case 'payment_intent.succeeded':
-      await settleReported(tools, report.data.object);
-      break;
-    case 'payment_intent.payment_failed':
-    case 'payment_intent.canceled':
-      await endReported(tools, report.data.object);
-      break;
-    case 'refund.updated':
-    case 'refund.failed':
-      await followRefund(tools, report.data.object);
-      break;
-    default:
-  }
+  await followReport(tools, report);
   log('reported', { type: report.type, id: report.id });
   return { statusCode: 200, body: '{"received":true}' };
 };

@@ -37,6 +37,18 @@ export const makePrint = async (tools: Tools, event: string, id: string): Promis
   }
 };
 
+/** Says that it came to nothing, unless it is over. */
+export const giveUpPrint = async (tools: Tools, event: string, id: string): Promise<void> => {
+  const print = await getPrint(tools.table, event, id);
+  if (!print || isPrintOver(print)) return;
+  try {
+    await tools.table.transact([changePrint(print, { status: 'failed' })]);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'CONFLICT') throw error;
+    await giveUpPrint(tools, event, id);
+  }
+};
+
 const enteredIn = ({ entered }: ScheduleFacts): PrintNote['entered'] =>
   entered.flatMap(({ dancer, number, competitions }) => competitions.map((one) => [one, dancer, number] as const));
 

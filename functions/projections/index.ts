@@ -2,6 +2,7 @@ import { streamConsumer } from '@rince/runtime/stream';
 import { listEventEntries } from './event-entries.ts';
 import { awaitSeals, noteActs } from './log.ts';
 import { sendPromises } from './outbox.ts';
+import { dropReplaced } from './pictures.ts';
 import { followPublications, hideFromPublished } from './publications.ts';
 import { followReminders } from './reminders.ts';
 import { listSchoolEntries } from './school-entries.ts';
@@ -25,6 +26,7 @@ export const handler = streamConsumer(async (tools, changes) => {
   await hideFromPublished(tools, changes);
   await followVideos(tools, changes);
   await followVideoEnds(tools, changes);
+  await dropReplaced(tools, changes);
   await followReminders(tools, changes);
   await sheetProgress(tools, changes);
   await noteActs(tools, changes);

@@ -4,7 +4,8 @@ import type { Tools } from '@rince/runtime/context';
 import { queues } from '@rince/services/queues';
 import type { Change } from '@rince/store/changes';
 
-const said = (event: Event | undefined): string => JSON.stringify(event && [event.videoEnd, event.published]);
+const said = (event: Event | undefined): string =>
+  JSON.stringify(event && [event.videoEnd, event.round3End, event.published]);
 
 /** An event that takes videos, and that families can see, sends its reminders on their way, and again when its videos end on another day. */
 export const followReminders = async ({ now }: Tools, changes: readonly Change[]): Promise<void> => {

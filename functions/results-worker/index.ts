@@ -8,23 +8,28 @@ import { finishClosings } from '../shared/event/closings.ts';
 import { publish } from '../shared/event/publish-results.ts';
 import { rearrange } from '../shared/event/rearrange.ts';
 import { generate } from './generate.ts';
+import { giveUp, isOver } from './give-up.ts';
 import { sendAnnouncement } from './send-announcement.ts';
 import { tellOfRecall } from './tell-of-recall.ts';
 
 /** Works off what organizers asked for. A message may come twice, also at the same moment: what one delivery has ended, no other one changes. */
-export const handler = queueWorker('results', (tools, message) => {
-  if (!('kind' in message)) return workOff(tools, message.event, message.job);
-  switch (message.kind) {
-    case 'recalled':
-      return tellOfRecall(tools, message);
-    case 'announcement':
-      return sendAnnouncement(tools, message.event, message.announcement);
-    case 'closings':
-      return finishClosings(tools, message.event, message.save);
-  }
-});
-
-const isOver = ({ status }: Job): boolean => status === 'done' || status === 'failed';
+export const handler = queueWorker(
+  'results',
+  (tools, message) => {
+    if (!('kind' in message)) return workOff(tools, message.event, message.job);
+    switch (message.kind) {
+      case 'recalled':
+        return tellOfRecall(tools, message);
+      case 'announcement':
+        return sendAnnouncement(tools, message.event, message.announcement);
+      case 'closings':
+        return finishClosings(tools, message.event, message.save);
+    }
+  },
+  async (tools, message) => {
+    if (!('kind' in message)) await giveUp(tools, message.event, message.job);
+  },
+);
 
 const workOff = async (tools: Tools, event: string, id: string): Promise<void> => {
   const job = await begin(tools, event, id);

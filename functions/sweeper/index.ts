@@ -1,4 +1,5 @@
 import { queueWorker } from '@rince/runtime/queue';
+import { followLostReports } from './follow-lost-reports.ts';
 import { keepOldPromises } from './keep-old-promises.ts';
 import { sealLog } from './seal-log.ts';
 
@@ -6,4 +7,5 @@ import { sealLog } from './seal-log.ts';
 export const handler = queueWorker('sweeps', async (tools) => {
   await keepOldPromises(tools);
   await sealLog(tools);
+  await followLostReports(tools);
 });

@@ -1,6 +1,7 @@
 import type { updateTabulation as updateTabulationRow } from '@rince/contracts/routes/tabulation';
 import type { BodyOf } from '@rince/contracts/row';
 import type { Deed } from '@rince/domain/acts/act';
+import { overtaken } from '@rince/domain/acts/overtaken';
 import { refuse } from '@rince/domain/refusal';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import { type Panel, panelWithSwap } from '@rince/domain/sheet/panel';
@@ -11,6 +12,7 @@ import { actOf } from '@rince/store/acts';
 import { changeCard, seatCards } from '@rince/store/cards';
 import { changeCompetition } from '@rince/store/competitions';
 import type { Write } from '@rince/store/write';
+import { undoneBy } from '../shared/event/undone.ts';
 import { loadSheet, onSheetAsRead, type SheetFacts } from '../shared/sheet/load-sheet.ts';
 import { tabulatorView } from './tabulator-view.ts';
 
@@ -66,25 +68,49 @@ const after = (facts: SheetFacts, { cards, panel }: Changed): SheetFacts => {
   };
 };
 
-const deedOf = (change: BodyOf<typeof updateTabulationRow>['change']): Deed => {
+const sitting = (panel: Panel, round: number, slot: number): string | null => panel[round - 1]?.[slot - 1] ?? null;
+
+/** Whether the judges of two places are where a move has left them: an assignment of the whole event changes that, too. */
+const standsMoved = (
+  { competition: { panel } }: SheetFacts,
+  detail: Extract<Deed, { act: 'move' }>['detail'],
+): boolean =>
+  sitting(panel, detail.round, detail.slot) === detail.judges?.[1] &&
+  sitting(panel, detail.round, detail.to) === detail.judges[0];
+
+const deedOf = (
+  { items, competition, grade }: SheetFacts,
+  change: BodyOf<typeof updateTabulationRow>['change'],
+): Deed => {
   switch (change.kind) {
-    case 'lock':
-      return { act: 'lock', detail: change };
-    case 'move':
-      return { act: 'move', detail: change };
+    case 'lock': {
+      const other = new Set(items.cards.filter(({ locked }) => locked !== change.value).map(({ round }) => round));
+      return { act: 'lock', detail: { ...change, changed: change.rounds.filter((round) => other.has(round)) } };
+    }
+    case 'move': {
+      const { round, slot, to } = change;
+      const { rounds } = panelWithSwap(competition.panel, grade.rules, change);
+      const judges = [sitting(competition.panel, round, slot), sitting(competition.panel, round, to)] as const;
+      return { act: 'move', detail: { round, slot, to, rounds, judges } };
+    }
     case 'signedOff':
     case 'doubleChecked':
-      return { act: change.kind, detail: change };
+      return {
+        act: change.kind,
+        detail: { ...change, isNew: cardAt(items, change)[change.kind] !== change.value },
+      };
   }
 };
 
 /** Locks rounds, signs columns off, checks them a second time, moves judges between slots. */
-export const updateTabulation: UseCase<'updateTabulation'> = (ctx, { body: { id, change } }) =>
+export const updateTabulation: UseCase<'updateTabulation'> = (ctx, { body: { id, change, undoes } }) =>
   onSheetAsRead(async () => {
     const user = signedIn(ctx)._id;
     const facts = await loadSheet(ctx.table, id);
     ctx.allow('event.tabulate', { event: facts.event });
     if (facts.competition.submitted) throw refuse('SUBMITTED');
+    const undone = await undoneBy(ctx.table, id, 'updateTabulation', { id, change, undoes });
+    if (undone?.act === 'move' && !standsMoved(facts, undone.detail)) throw overtaken();
 
     const changed = ((): Changed => {
       switch (change.kind) {
@@ -98,7 +124,7 @@ export const updateTabulation: UseCase<'updateTabulation'> = (ctx, { body: { id,
         case 'signedOff':
           return changedCards(
             [cardAt(facts.items, change)],
-            { signedOff: change.value, signedOffBy: user },
+            { signedOff: change.value, signedOffBy: change.value ? user : undefined },
             { sameMarks: change.value },
           );
         case 'doubleChecked': {
@@ -109,7 +135,7 @@ export const updateTabulation: UseCase<'updateTabulation'> = (ctx, { body: { id,
             throw refuse('CONFLICT', 'Somebody other than the person who entered these marks has to check them.');
           return changedCards(
             [card],
-            { doubleChecked: change.value, doubleCheckedBy: user },
+            { doubleChecked: change.value, doubleCheckedBy: change.value ? user : undefined },
             { sameMarks: change.value },
           );
         }
@@ -119,7 +145,8 @@ export const updateTabulation: UseCase<'updateTabulation'> = (ctx, { body: { id,
     const history = actOf(ctx, {
       event: facts.event._id,
       competition: id,
-      ...deedOf(change),
+      undoes,
+      ...deedOf(facts, change),
     });
     // The answer is kept with what it says: asked for once more, two judges do not change places back.
     return ctx.commit([...changed.writes, history], await tabulatorView(ctx, after(facts, changed)));

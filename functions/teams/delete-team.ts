@@ -2,7 +2,6 @@ import type { Team } from '@rince/domain/people/team';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { files } from '@rince/services/files';
 import { getEntry, getPayment } from '@rince/store/entries';
 import { getNumbers } from '@rince/store/numbers';
 import { dropTeam, entriesPaying, isBeingPaid } from '@rince/store/teams';
@@ -17,9 +16,7 @@ export const deleteTeam: UseCase<'deleteTeam'> = async (ctx, { params }) => {
     throw refuse('CONFLICT', `${team.name} is entered and has a number. Withdraw it from its entry instead.`);
   const paying = await entriesPaying(ctx.table, team._id);
   for (const entry of paying) if (await isPaidNow(ctx, entry, team)) throw isBeingPaid(team.name);
-  const answer = await ctx.commit(dropTeam(team, paying), { done: true as const });
-  await files.remove([team.image?.key, team.image?.thumbKey]);
-  return answer;
+  return ctx.commit(dropTeam(team, paying), { done: true as const });
 };
 
 /** Whether a payment of this entry, with this team in it, may still go through. */

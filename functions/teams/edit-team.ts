@@ -2,7 +2,6 @@ import { teamLevel } from '@rince/domain/access';
 import type { Team } from '@rince/domain/people/team';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
-import { files } from '@rince/services/files';
 import { getSchool } from '@rince/store/directory';
 import { refuseIfStale } from '@rince/store/stale';
 import { saveTeam } from '@rince/store/teams';
@@ -31,10 +30,5 @@ export const editTeam: UseCase<'editTeam'> = async (ctx, { params, body }) => {
   const [access] = await teamsFacts(ctx.table, event, [next]);
   if (!access) throw refuse('NOT_FOUND');
   const shown = { ...next, revision: team.revision + 1 };
-  const answer = await ctx.commit(
-    [saveTeam(next)],
-    await teamAnswer(ctx, shown, access, await membersOf(ctx.table, [next])),
-  );
-  if (team.image?.key !== next.image?.key) await files.remove([team.image?.key, team.image?.thumbKey]);
-  return answer;
+  return ctx.commit([saveTeam(next)], await teamAnswer(ctx, shown, access, await membersOf(ctx.table, [next])));
 };

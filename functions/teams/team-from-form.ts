@@ -5,12 +5,11 @@ import type { School } from '@rince/domain/people/school';
 import type { Team } from '@rince/domain/people/team';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
-import { files } from '@rince/services/files';
 import { getDancers } from '@rince/store/dancers';
 import { getRegion } from '@rince/store/directory';
 import { getNumbers } from '@rince/store/numbers';
-
 import type * as z from 'zod';
+import { claimImage } from '../shared/claim-file.ts';
 import { dancersFacts } from '../shared/people/load-dancer.ts';
 
 type Form = Omit<z.output<typeof teamForm>, 'name' | 'members' | 'region'> & {
@@ -61,7 +60,7 @@ export const teamFromForm = async (
     admins: keepsAdmins && before ? before.admins : [user],
     teacher: teacher === '' ? undefined : teacher,
     image: form.image
-      ? await files.claimImage(user, form.image, `teams/${id}/image`)
+      ? await claimImage(ctx, form.image, `teams/${id}/image`)
       : form.image === null
         ? undefined
         : before?.image,

@@ -53,7 +53,7 @@ const watchable = (
 /** What was found out about a video: by looking into it, and by converting it. */
 const lookOf = (one: Renditions | undefined): VideoLook => ({
   ...one?.source,
-  ...(one?.state === 'failed' ? { opened: false } : {}),
+  ...(one?.state === 'failed' && !one.lost ? { opened: false } : {}),
 });
 
 /** What an entry dances, with the videos of each round as far as the reader may know of them. */

@@ -1,6 +1,6 @@
 import { hidesNumbers } from '@rince/domain/entry/numbered-dancer';
 import type { Video } from '@rince/domain/entry/video';
-import { askedUntil, type VideoReport } from '@rince/domain/entry/video-report';
+import { askedUntil, isReportOver, type VideoReport } from '@rince/domain/entry/video-report';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import { momentIn } from '@rince/domain/event/moment-in';
 import { videosKeptUntil } from '@rince/domain/event/windows';
@@ -14,6 +14,7 @@ import { changeVideoReport, getVideoReport } from '@rince/store/video-reports';
 import { getVideo, saveVideo } from '@rince/store/videos';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../shared/event/load-event.ts';
+import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 import { refuseIfJudged } from './marks-of-round.ts';
 import { reportViews } from './report-view.ts';
 
@@ -23,38 +24,40 @@ const acts = { ask: 'askVideo', answer: 'answerReport', close: 'closeReport' } a
  * Who runs an event asks the family for another video, answers whoever reported, or closes the report. The leave to send lies on the round itself, so that a
  * video that comes at the same moment and the end of that leave cannot both win.
  */
-export const decideVideoReport: UseCase<'decideVideoReport'> = async (ctx, { params, body }) => {
-  const syllabus = await loadSyllabus(ctx.table, body.event);
-  ctx.allow('event.edit', { event: syllabus.event });
-  const report = await getVideoReport(ctx.table, body.event, params.id);
-  if (!report) throw refuse('NOT_FOUND');
-  refuseIfStale(report, body.revision);
-  const isAsked = body.act === 'ask';
-  if (isAsked && report.entry === '') throw refuse('NOT_READY', 'This dancer came by no entry: nobody can be asked.');
-  const until = askedUntil(ctx.now, body.hours);
-  const stored = await getVideo(ctx.table, report.entryCompetition, report.round);
-  if (isAsked) await refuseIfJudged(ctx.table, report);
-  if (isAsked && until >= videosKeptUntil(syllabus.event))
-    throw refuse('CONFLICT', 'The videos of this event are about to be deleted.');
-  const next: VideoReport = {
-    ...report,
-    ...(body.words === '' ? {} : { answer: body.words }),
-    ...(isAsked ? { state: 'open', askedAt: ctx.now.toISOString(), until: until.toISOString() } : {}),
-    ...(body.act === 'close' ? { state: 'closed', until: undefined, sent: stored?.video !== undefined } : {}),
-  };
-  const { round, dancer, competition } = report;
-  const [shown] = await reportViews(ctx, syllabus, [{ ...next, revision: next.revision + 1 }]);
-  if (!shown) throw refuse('NOT_FOUND');
-  return ctx.commit(
-    [
-      changeVideoReport(next),
-      ...leaveToSend(next, stored, syllabus),
-      actOf(ctx, { event: report.event, competition, act: acts[body.act], detail: { round, dancer } }),
-      ...told(ctx, syllabus, next, { ...body, isSent: stored?.video !== undefined }),
-    ],
-    shown,
-  );
-};
+export const decideVideoReport: UseCase<'decideVideoReport'> = (ctx, { params, body }) =>
+  onSheetAsRead(async () => {
+    const syllabus = await loadSyllabus(ctx.table, body.event);
+    ctx.allow('event.edit', { event: syllabus.event });
+    const report = await getVideoReport(ctx.table, body.event, params.id);
+    if (!report || isReportOver(report, ctx.now)) throw refuse('NOT_FOUND');
+    refuseIfStale(report, body.revision);
+    const isAsked = body.act === 'ask';
+    if (isAsked && report.entry === '') throw refuse('NOT_READY', 'This dancer came by no entry: nobody can be asked.');
+    const until = askedUntil(ctx.now, body.hours);
+    const stored = await getVideo(ctx.table, report.entryCompetition, report.round);
+    const notClosed = isAsked ? await refuseIfJudged(ctx.table, report) : [];
+    if (isAsked && until >= videosKeptUntil(syllabus.event))
+      throw refuse('CONFLICT', 'The videos of this event are about to be deleted.');
+    const next: VideoReport = {
+      ...report,
+      ...(body.words === '' ? {} : { answer: body.words }),
+      ...(isAsked ? { state: 'open', askedAt: ctx.now.toISOString(), until: until.toISOString() } : {}),
+      ...(body.act === 'close' ? { state: 'closed', until: undefined, sent: stored?.video !== undefined } : {}),
+    };
+    const { round, dancer, competition } = report;
+    const [shown] = await reportViews(ctx, syllabus, [{ ...next, revision: next.revision + 1 }]);
+    if (!shown) throw refuse('NOT_FOUND');
+    return ctx.commit(
+      [
+        changeVideoReport(next),
+        ...leaveToSend(next, stored, syllabus),
+        ...notClosed,
+        actOf(ctx, { event: report.event, competition, act: acts[body.act], detail: { round, dancer } }),
+        ...told(ctx, syllabus, next, { ...body, isSent: stored?.video !== undefined }),
+      ],
+      shown,
+    );
+  });
 
 /** The round takes another video until the report says so no more. */
 const leaveToSend = (report: VideoReport, stored: Video | undefined, { event }: EventWithGrades): Write[] => {

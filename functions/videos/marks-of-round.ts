@@ -2,9 +2,11 @@ import { type RefusalCode, refuse } from '@rince/domain/refusal';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import type { Mark, MarkPlace } from '@rince/domain/sheet/mark';
 import { isClosedCard } from '@rince/domain/sheet/open-card';
+import { checkCard } from '@rince/store/cards';
 import { getHead } from '@rince/store/competitions';
 import { getMarks } from '@rince/store/marks';
 import type { Table } from '@rince/store/table';
+import type { Write } from '@rince/store/write';
 
 /** One judge's place for a dancer in a round, with the mark that stands there, if one was given. */
 interface GivenMark {
@@ -40,9 +42,10 @@ export const marksOfRound = async (
   return { marks, closed: head.competition.submitted ? 'SUBMITTED' : isOnClosedCard ? 'LOCKED' : undefined };
 };
 
-/** Nobody is asked for a video that is refused when it comes. */
-export const refuseIfJudged = async (table: Table, at: Parameters<typeof marksOfRound>[1]): Promise<void> => {
-  const closed = (await marksOfRound(table, at))?.closed;
+/** Nobody is asked for a video that is refused when it comes. Answers what holds only while no judge closes a card of the round at the same moment. */
+export const refuseIfJudged = async (table: Table, at: Parameters<typeof marksOfRound>[1]): Promise<Write[]> => {
+  const found = await marksOfRound(table, at);
+  const closed = found?.closed;
   if (closed === 'SUBMITTED')
     throw refuse(
       closed,
@@ -53,4 +56,5 @@ export const refuseIfJudged = async (table: Table, at: Parameters<typeof marksOf
       closed,
       'A judge has marked this dancer and closed the card of this round, so no other video is taken. Have the card opened again before you ask for one.',
     );
+  return (found?.marks ?? []).map(({ card }) => checkCard(card));
 };

@@ -69,6 +69,7 @@ export class DataStack extends Stack {
     this.alarms = new Topic(this, 'Alarms', { displayName: 'Rince: somebody is hurt', enforceSSL: true });
     this.#letAlarmsSpeak();
     this.#watchLimits();
+    this.#watchMail();
     if (settings.alarmMail) this.alarms.addSubscription(new EmailSubscription(settings.alarmMail));
     // `npm run admin` reads them.
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
@@ -118,6 +119,19 @@ export class DataStack extends Stack {
       // The client tries again by itself; a few are what a table does while it grows.
       threshold: 10,
       description: 'People wait, or are told to try again (the table is asked for more than it gives)',
+    });
+  }
+
+  /**
+   * One letter that comes back is told to its sender, by SES itself, and is mostly an address mistyped; several at once are a mailbox
+   * provider that refuses us, or a list that is wrong.
+   */
+  #watchMail(): void {
+    raiseAlarm(this.alarms, this.alarms, {
+      id: 'Bounced',
+      metric: new Metric({ namespace: 'AWS/SES', metricName: 'Bounce', period: alarmPeriod, statistic: Stats.SUM }),
+      threshold: 3,
+      description: 'People do not get our letters (several came back within five minutes)',
     });
   }
 

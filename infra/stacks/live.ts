@@ -1,3 +1,4 @@
+import { handedOver, queueVariable } from '@rince/contracts/jobs';
 import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { CfnAccount } from 'aws-cdk-lib/aws-apigateway';
 import { LogGroupLogDestination, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -71,7 +72,7 @@ export class LiveStack extends Stack {
     const plan = planOf('silent-sockets');
     const { queue } = new HouseQueue(this, 'SocketsJobs', {
       workerTimeoutSeconds: plan.timeoutSeconds,
-      tries: 3,
+      tries: handedOver('sockets'),
       delaySeconds: silenceSeconds,
       alarms: estate.alarms,
       hurt: plan.hurt,
@@ -80,6 +81,7 @@ export class LiveStack extends Stack {
     const code = built.codeOf(plan.name);
     if (!code) return;
     const worker = new HouseFunction(this, { plan, estate, code });
+    worker.addEnvironment(queueVariable('sockets'), queue.queueUrl);
     worker.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
   }
 

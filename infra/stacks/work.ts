@@ -1,4 +1,4 @@
-import type { QueueName } from '@rince/contracts/jobs';
+import { handedOver, type QueueName, queueVariable } from '@rince/contracts/jobs';
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
@@ -15,21 +15,19 @@ interface QueuePlan {
   readonly name: QueueName;
   readonly worker: string;
   readonly batchSize: number;
-  readonly tries: number;
 }
 
 const queuePlans: readonly QueuePlan[] = [
-  { name: 'results', worker: 'results-worker', batchSize: 1, tries: 4 },
-  { name: 'mail', worker: 'mail-worker', batchSize: 10, tries: 6 },
-  { name: 'erasure', worker: 'erasure-worker', batchSize: 1, tries: 6 },
-  { name: 'imports', worker: 'imports-worker', batchSize: 1, tries: 6 },
-  { name: 'exports', worker: 'exports-worker', batchSize: 1, tries: 4 },
-  { name: 'prints', worker: 'prints-worker', batchSize: 1, tries: 4 },
-  { name: 'documents', worker: 'documents-worker', batchSize: 1, tries: 4 },
-  { name: 'media', worker: 'media-worker', batchSize: 1, tries: 6 },
-  { name: 'payments', worker: 'payments-worker', batchSize: 1, tries: 12 },
-  // The next strike does the same.
-  { name: 'sweeps', worker: 'sweeper', batchSize: 1, tries: 2 },
+  { name: 'results', worker: 'results-worker', batchSize: 1 },
+  { name: 'mail', worker: 'mail-worker', batchSize: 10 },
+  { name: 'erasure', worker: 'erasure-worker', batchSize: 1 },
+  { name: 'imports', worker: 'imports-worker', batchSize: 1 },
+  { name: 'exports', worker: 'exports-worker', batchSize: 1 },
+  { name: 'prints', worker: 'prints-worker', batchSize: 1 },
+  { name: 'documents', worker: 'documents-worker', batchSize: 1 },
+  { name: 'media', worker: 'media-worker', batchSize: 1 },
+  { name: 'payments', worker: 'payments-worker', batchSize: 1 },
+  { name: 'sweeps', worker: 'sweeper', batchSize: 1 },
 ];
 
 /** Work nobody waits for in front of a screen: queues with their workers, and the projections that follow the table. */
@@ -44,6 +42,7 @@ export class WorkStack extends Stack {
       const code = built.codeOf(queue.worker);
       if (!code) continue;
       const worker = new HouseFunction(this, { plan: planOf(queue.worker), estate, code });
+      worker.addEnvironment(queueVariable(queue.name), made.queue.queueUrl);
       if (worker.role && planOf(queue.worker).grants.includes('media:convert')) acknowledgeProbe(worker.role);
       worker.addEventSource(
         new SqsEventSource(made.queue, {
@@ -60,7 +59,7 @@ export class WorkStack extends Stack {
     const worker = planOf(queue.worker);
     const made = new HouseQueue(this, `${pascal(queue.name)}Jobs`, {
       workerTimeoutSeconds: worker.timeoutSeconds,
-      tries: queue.tries,
+      tries: handedOver(queue.name),
       alarms: estate.alarms,
       hurt: worker.hurt,
     });

@@ -139,14 +139,15 @@ describe('a queue', () => {
       expect(queue.Properties.RedrivePolicy).toMatchObject({ maxReceiveCount: expect.any(Number) });
   });
 
-  test('keeps a message out of sight for six times as long as its worker may take', () => {
+  test('keeps a message out of sight for a minute longer than its worker may take, which may put it back sooner', () => {
     const mappings = of('Lambda::EventSourceMapping').filter(({ Properties }) => !isStream(Properties));
     expect(mappings.length).toBe(functions.filter(({ trigger }) => trigger.kind === 'queue').length);
     for (const { Properties } of mappings) {
       expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
       const worker = ours().find(({ id }) => text(Properties.FunctionName).includes(`"${id}"`));
       const queue = of('SQS::Queue').find(({ id }) => text(Properties.EventSourceArn).includes(`"${id}"`));
-      expect(queue?.Properties.VisibilityTimeout).toBe(Number(worker?.Properties.Timeout) * 6);
+      expect(queue?.Properties.VisibilityTimeout).toBe(Number(worker?.Properties.Timeout) + 60);
+      expect(text(worker?.Properties.Environment)).toContain(`_QUEUE_URL":{"Ref":"${queue?.id}"}`);
     }
   });
 
@@ -211,6 +212,14 @@ describe('the people on duty', () => {
     const [table] = watching('"WriteThrottleEvents"');
     expect(text(table)).toContain('"ReadThrottleEvents"');
     for (const { name } of tableShape.indexes) expect(text(table)).toContain(`"${name}"`);
+  });
+
+  test('know of letters that come back', () => {
+    const [bounced, another] = watching('"AWS/SES"');
+    expect(another).toBeUndefined();
+    expect(bounced?.Properties).toMatchObject({ MetricName: 'Bounce', Statistic: 'Sum', Threshold: 3 });
+    // Without one it is of all that the account sends.
+    expect(bounced?.Properties).not.toHaveProperty('Dimensions');
   });
 
   test('know of messages that wait too long, and of those that were put aside', () => {

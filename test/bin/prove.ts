@@ -1,5 +1,6 @@
 import { Claims } from '../prove/claims.ts';
 import { proveDamage, proveEveryDamage } from '../prove/damage.ts';
+import { proveDrill } from '../prove/drill.ts';
 import { proveEngines } from '../prove/engines.ts';
 import { proveFeis } from '../prove/feis.ts';
 import { proveFilm } from '../prove/film.ts';
@@ -7,7 +8,7 @@ import { proveKills } from '../prove/kills.ts';
 import { proveManyUsers } from '../prove/many-users.ts';
 import { proveMutation } from '../prove/mutation.ts';
 import { provePairs, provePairsOfToday } from '../prove/pairs.ts';
-import { proveRaces } from '../prove/races.ts';
+import { proveRaces, proveRacesOfToday } from '../prove/races.ts';
 import { proveSoak } from '../prove/soak.ts';
 import { proveStampede } from '../prove/stampede.ts';
 import { proveDesk, proveVideo } from '../prove/stories.ts';
@@ -20,11 +21,12 @@ const proofs: Record<string, (claims: Claims) => Promise<void>> = {
   feis: proveFeis,
   kills: proveKills,
   damage: proveDamage,
-  races: proveRaces,
+  races: proveRacesOfToday,
   pairs: provePairsOfToday,
   users: proveManyUsers,
   stampede: proveStampede,
   weather: proveWeather,
+  drill: proveDrill,
   soak: proveSoak,
   engines: proveEngines,
   video: proveVideo,
@@ -32,7 +34,7 @@ const proofs: Record<string, (claims: Claims) => Promise<void>> = {
   desk: proveDesk,
 };
 /** Played whole when they are asked for by name. */
-const whole: typeof proofs = { pairs: provePairs, damage: proveEveryDamage };
+const whole: typeof proofs = { races: proveRaces, pairs: provePairs, damage: proveEveryDamage };
 
 const words = process.argv.slice(2);
 const isAll = words.includes('all');

@@ -236,7 +236,10 @@ describe('signing out', () => {
     const who = await newParent(cloud.url, { email: 'left-long-ago@feis.test' });
     const { _id } = await who.ask('me');
     await who.ask('logout');
-    const [ended] = await tableOf(cloud.env).all<Item & { expiresAt: number }>({ pk: `USER#${_id}`, prefix: 'ENDED#' });
+    const [ended] = await tableOf(cloud.env).read<Item & { expiresAt: number }>({
+      pk: `USER#${_id}`,
+      prefix: 'ENDED#',
+    });
     if (!ended) throw new Error('Nothing is remembered');
     expect(ended.expiresAt * 1000 - Date.now()).toBeGreaterThan(30 * day);
     expect(await isIn(who)).toBe(false);

@@ -9,7 +9,7 @@ import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { subOf } from '@rince/services/user-id';
 import { getAnnouncement } from '@rince/store/announcements';
 import { changeOfficeLines, officeLinesAt } from '@rince/store/event-entries';
-import type { Item, Key } from '@rince/store/item';
+import type { Index, Item, Key, Range } from '@rince/store/item';
 import * as keys from '@rince/store/keys';
 import { numberItems } from '@rince/store/numbers';
 import { refundsOf } from '@rince/store/refunds';
@@ -108,13 +108,18 @@ const first = async <T>(
   prefix: string,
   is: (item: T & Item) => boolean = () => true,
 ): Promise<T & Item> => {
-  const found = (await table.all<T & Item>({ pk, prefix }, 50_000)).find(is);
+  const found = (await table.read<T & Item>({ pk, prefix }, 50_000)).find(is);
   if (!found) throw new Error(`There is no ${pk} ${prefix}`);
   return found;
 };
 /** What is listed behind a key, of which there are a few at least. */
-const few = async <T>(question: Parameters<Table['all']>[0]) =>
-  (await table.all(question)) as unknown as readonly [T & Item, T & Item, T & Item, ...(T & Item)[]];
+const few = async <T>(question: Range | Index) =>
+  (await (question.index ? table.find(question) : table.read(question))) as unknown as readonly [
+    T & Item,
+    T & Item,
+    T & Item,
+    ...(T & Item)[],
+  ];
 const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk });
 const set = (key: Key, fields: Record<string, unknown>): Promise<void> =>
   table.transact([{ kind: 'update', key: keyOf(key), set: fields }]);
@@ -180,7 +185,7 @@ const plantPlaces = async (feis: string, entries: readonly (Entry & Item)[]): Pr
 
 const plantMarks = async (over: string, ready: string): Promise<Planted[]> => {
   const [one, two, three] = (
-    await table.all<Item & { _id: string; result?: string }>(keys.eventCompetitionIndex(over))
+    await table.find<Item & { _id: string; result?: string }>(keys.eventCompetitionIndex(over))
   ).filter(({ result }) => result !== undefined) as [
     Item & { _id: string; result: string },
     Item & { _id: string },
@@ -215,7 +220,7 @@ const plantFiles = async (over: string): Promise<Planted[]> => {
     client.send(new PutObjectCommand({ Bucket, Key, Body }));
   const stray = `results/${over}/taken-back.json`;
   await put(cloud.env.RESULTS_BUCKET, stray, '{}');
-  const versions = await table.all<{ competitions: Record<string, { document: string }> }>(
+  const versions = await table.read<{ competitions: Record<string, { document: string }> }>(
     keys.publicVersionRange(over),
   );
   const [[competition = '', { document = '' } = {}] = []] = Object.entries(versions[0]?.competitions ?? {}) as [
@@ -303,7 +308,7 @@ const plantLists = async (feis: string, over: string, entries: readonly (Entry &
     entries: [{ ...line, due: 5 }],
     receipts: [],
   }));
-  const bundles = await table.all<Item & { changed: readonly string[] }>(keys.officeBundleRange(over));
+  const bundles = await table.read<Item & { changed: readonly string[] }>(keys.officeBundleRange(over));
   const bundle = bundles.find(({ changed }) => changed.includes(line._id)) as Item;
   const seven = entries[6] as Entry & Item;
   const dancer = await table.get<{ school: { _id: string } }>(keys.dancerKey(seven.sections[0]?.dancer ?? ''));
@@ -325,7 +330,7 @@ const plantLists = async (feis: string, over: string, entries: readonly (Entry &
   const notice = await first<{ _id: string }>(`USER#${(await paid.parent.ask('me'))._id}`, 'NOTICE#');
   const again = { ...notice, _id: `${notice._id}0`, sk: `${notice.sk}0`, gsi1sk: `${notice.gsi1sk}0` };
   await table.putMany([again]);
-  const [announcement] = await table.all<Item & { _id: string }>(keys.announcementRange(feis));
+  const [announcement] = await table.read<Item & { _id: string }>(keys.announcementRange(feis));
   await remove(keys.noticeKey((await refunded.parent.ask('me'))._id, announcement?._id ?? ''));
   const mail = new SESv2Client({ ...configOf(cloud.env), endpoint: cloud.env.AWS_ENDPOINT_URL_SESV2 ?? '' });
   const Body = { Text: { Data: 'Again and again' } };
@@ -365,7 +370,7 @@ const plantLists = async (feis: string, over: string, entries: readonly (Entry &
 it('finds each planted fault by the rule that is about it, and by no other', async () => {
   const over = await feisNamed(await signIn(cloud.url, 'organizer@feis.test'), 'Feis na Samhna');
   const { feis } = desk;
-  const all = (await table.all<Item & Entry>(keys.orderIndex, 5000)) as unknown as { entry: string; event: string }[];
+  const all = (await table.find<Item & Entry>(keys.orderIndex, 5000)) as unknown as { entry: string; event: string }[];
   const ids = all.filter(({ event, entry }) => event === feis && ![paid.id, refunded.id].includes(entry)).slice(0, 8);
   const entries = await table.getMany<Entry & Item>(ids.map(({ entry }) => keys.entryKey(entry)));
   const known = entries.filter((entry) => entry !== undefined);

@@ -144,9 +144,9 @@ it('a list that is longer than a page of the table is whole', async () => {
   const items = Array.from({ length: 7 }, (_, i) => ({ pk: 'LONG#list', sk: `ITEM#${i}`, long }));
   await table.putMany(items);
   const asked = { pk: 'LONG#list', prefix: 'ITEM#' };
-  const { items: six, cursor } = await table.page<{ sk: string }>({ ...asked, limit: 6 });
+  const { items: six, cursor } = await table.readPage<{ sk: string }>({ ...asked, limit: 6 });
   expect(six.map(({ sk }) => sk)).toEqual(items.slice(0, 6).map(({ sk }) => sk));
-  expect((await table.page<{ sk: string }>({ ...asked, limit: 6, cursor })).items.map(({ sk }) => sk)).toEqual([
+  expect((await table.readPage<{ sk: string }>({ ...asked, limit: 6, cursor })).items.map(({ sk }) => sk)).toEqual([
     'ITEM#6',
   ]);
 });

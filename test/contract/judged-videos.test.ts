@@ -8,7 +8,7 @@ import { getVideo } from '@rince/store/videos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, demoPassword, signIn } from '../support/client.ts';
 import { makeClip } from '../support/clip.ts';
-import { day } from '../support/clock.ts';
+import { day, laterBy } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { familyOn, type OnlineFamily, onlineFeis } from '../support/online-feis.ts';
 import type { RacingFeis, Sheet } from '../support/racing-feis.ts';
@@ -24,7 +24,7 @@ let family: OnlineFamily;
 
 beforeAll(async () => {
   cloud = await startTestCloud();
-  feis = await onlineFeis(cloud, { nth: 71 });
+  feis = await onlineFeis(cloud, { nth: 71, competitions: 5 });
   sheet = await feis.sheet({ kind: 'championship', dancers: 2 });
   family = await familyOn(cloud, feis, sheet, { nth: 0, email: 'judged@example.org' });
 }, 120_000);
@@ -122,6 +122,54 @@ describe('a mark that is given without a video', () => {
   });
 });
 
+describe('a card on which somebody is absent whose video may still come', () => {
+  it('does not wait for who came by no entry: nobody could send it', async () => {
+    const other = await feis.sheet({ kind: 'championship', dancers: 2 });
+    const [judge] = feis.judges;
+    const absent = async (nth: number) => {
+      const data = { _id: other.card(nth), round: 1, score: null, absent: true, comments: '' } as const;
+      await judge.ask('submitScore', { body: { data } });
+    };
+    const entered = await familyOn(cloud, feis, other, { nth: 0, email: 'came-by-an-entry@example.org' });
+    for (const nth of [0, 1]) await absent(nth);
+    const closes = () => judge.send('finalizeCompetition', { body: { id: other.id, rounds: [1] } });
+    expect((await closes()).issues?.map(({ message }) => message)).toEqual([
+      expect.stringContaining(`the video of ${entered.line.dancerNumber} may come`),
+    ]);
+    await sendVideo(entered.client, entered.at(1));
+    await judge.ask('submitScore', {
+      body: { data: { _id: other.card(0), round: 1, score: 70, comments: '', revision: 2 } },
+    });
+    expect((await closes()).http).toBe(200);
+  });
+
+  it('is closed once the time to send is over', async () => {
+    const other = await feis.sheet({ kind: 'championship', dancers: 2 });
+    const away = await familyOn(cloud, feis, other, { nth: 0, email: 'may-still-send@example.org' });
+    const [first, second] = feis.judges;
+    const absent = (nth: number) => ({
+      body: { data: { _id: other.card(nth), round: 1, score: null, absent: true, comments: '' } as const },
+    });
+    for (const judge of [first, second]) await judge.ask('submitScore', absent(0));
+    for (const judge of [first, second])
+      await judge.ask('submitScore', { body: { data: { _id: other.card(1), round: 1, score: 70, comments: '' } } });
+    const closes = (judge: Client) => judge.send('finalizeCompetition', { body: { id: other.id, rounds: [1] } });
+
+    const refused = await closes(first);
+    expect(refused).toMatchObject({ http: 409, code: 'VIDEO_MAY_COME' });
+    expect(refused.issues?.map(({ message }) => message)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^Round 1: the video of ${away.line.dancerNumber} may come until \\w+ \\d+, 20`),
+      ),
+    ]);
+
+    await laterBy(cloud.url, 5 * day, async () => {
+      expect((await closes(first)).http, 'no video is taken any more').toBe(200);
+      expect((await sendPermit(away.client, away.at(1), videoBytes(900))).code).toBe('UPLOADS_CLOSED');
+    });
+  });
+});
+
 describe('a judge whose mark was withdrawn', () => {
   it('is told when its video is taken back, and when another one is there to be watched', async () => {
     const other = await feis.sheet({ kind: 'championship', dancers: 1 });
@@ -168,7 +216,7 @@ describe('the beginning of a video that comes next', () => {
     for (const who of [family.client, feis.organizer, feis.tabulator]) expect((await beginning(who)).http).toBe(404);
 
     const looks = async () =>
-      (await feis.table.all<Act>(actRange(sheet.id))).filter(
+      (await feis.table.read<Act>(actRange(sheet.id))).filter(
         (one) => one.act === 'watchVideo' && one.detail.round === 2,
       );
     expect(await looks(), 'nobody has seen anything').toEqual([]);
@@ -223,7 +271,7 @@ describe('what a judge notes of a video', () => {
     const [, , third] = feis.judges;
     const key = (await getVideo(feis.table, family.line._id, 2))?.video?.key ?? '';
     expect((await saves(third, key, note('Very fine', 1))).http).toBe(200);
-    const notes = () => feis.table.all(videoNoteRange(family.line._id, key));
+    const notes = () => feis.table.read(videoNoteRange(family.line._id, key));
     expect(await notes()).toHaveLength(2);
     const judge = (await third.ask('me'))._id;
     // Nobody is erased who still judges: everything they work at is over since yesterday.

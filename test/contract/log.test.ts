@@ -174,7 +174,7 @@ describe('the activity log', () => {
   });
 
   it('keeps no name of a person: whoever is gone is no longer called by one', async () => {
-    const items = await table.all<Record<string, unknown>>({ pk: `HISTORY#${sheet.id}`, prefix: 'ACT#' });
+    const items = await table.read<Record<string, unknown>>({ pk: `HISTORY#${sheet.id}`, prefix: 'ACT#' });
     expect(items.length).toBeGreaterThan(4);
     for (const line of sheet.lines) expect(JSON.stringify(items)).not.toContain(line.lname);
   });

@@ -78,9 +78,9 @@ const blocksNow = async () =>
 const itemsOf = async (...of: readonly Sheet[]): Promise<unknown[]> => {
   const found: Item[] = [];
   for (const { id, lines } of of) {
-    found.push(...(await table.all<Item>({ pk: `COMP#${id}` })));
+    found.push(...(await table.read<Item>({ pk: `COMP#${id}` })));
     for (const { dancer } of lines)
-      found.push(...(await table.all<Item>({ pk: `DANCER#${dancer}`, prefix: `DANCED#${feis.event}#${id}` })));
+      found.push(...(await table.read<Item>({ pk: `DANCER#${dancer}`, prefix: `DANCED#${feis.event}#${id}` })));
   }
   return found
     .map(({ rosterChanges: _, ...item }) => item)

@@ -125,7 +125,7 @@ describe('a number that the office gives', () => {
     await erases.act(world, (client) => client);
     const text = JSON.stringify(await publishedWhole(new Client(cloud.url), world.feis.event));
     expect(text).not.toContain('Erasable');
-    const items = await table.all<{ name?: string }>({ pk: `EVENT#${world.feis.event}`, prefix: 'PLATE#' });
+    const items = await table.read<{ name?: string }>({ pk: `EVENT#${world.feis.event}`, prefix: 'PLATE#' });
     expect(items.filter(({ name }) => name === 'Una')).toEqual([]);
   });
   it('is given by an admin of the site alone, and is a number', async () => {

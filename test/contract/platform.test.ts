@@ -354,7 +354,7 @@ describe('what broke in a browser', () => {
 
   const reports = async (): Promise<string> => {
     const day = new Date().toISOString().slice(0, 10);
-    const items = await tableOf(cloud.env).all<object>({ pk: `REPORTS#${day}` }, 100);
+    const items = await tableOf(cloud.env).read<object>({ pk: `REPORTS#${day}` }, 100);
     return JSON.stringify(items);
   };
 });

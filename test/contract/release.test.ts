@@ -298,7 +298,7 @@ describe('results that are released as they are submitted', () => {
     await feis.tabulator.ask('submitCompetition', { body: { id: other.id } });
     await cloud.settled();
     expect(await publicOf(world)).toBeUndefined();
-    expect(await table.all({ pk: `EVENT#${feis.event}`, prefix: 'PUBLIC#' })).toEqual([]);
+    expect(await table.read({ pk: `EVENT#${feis.event}`, prefix: 'PUBLIC#' })).toEqual([]);
   });
   it('are switched on by who runs the event, and by nobody else', async () => {
     const { feis } = await calculated();

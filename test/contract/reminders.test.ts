@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { day, laterBy } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { lettersTo } from '../support/family.ts';
-import { familyOn, type OnlineFamily, onlineFeis } from '../support/online-feis.ts';
+import { familyOn, markRounds, type OnlineFamily, onlineFeis } from '../support/online-feis.ts';
 import { sendTo, workedOff } from '../support/queues.ts';
 import { quiet } from '../support/race.ts';
 import type { RacingFeis } from '../support/racing-feis.ts';
@@ -40,11 +40,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => cloud?.end());
 
-const waiting = (): Reminder[] =>
+const waiting = ({ event: id } = feis): Reminder[] =>
   cloud.services.queues
     .inspect()
     .flatMap(({ messages }) => messages.map(({ body }) => JSON.parse(body) as Reminder))
-    .filter(({ kind, event }) => kind === 'remind' && event === feis.event);
+    .filter(({ kind, event }) => kind === 'remind' && event === id);
 const arrives = async (reminder: Reminder): Promise<void> => {
   await sendTo(cloud, 'media', { ...reminder, after: 0 });
   await workedOff(cloud, `"hours":${reminder.hours},"at":"${reminder.at}","after":0`);
@@ -89,5 +89,49 @@ it('families are reminded of what is missing, once, and by letter as they like',
   await laterBy(cloud.url, closes - Date.now() - 60_000, async () => {
     await arrives(last);
     expect(await toldOf(forgets)).toHaveLength(1);
+  });
+});
+
+it('who is recalled is reminded of round 3 before it closes, and nobody else', async () => {
+  const [videoEnd = '', round3End = ''] = [3, 6].map((days) =>
+    new Date(Date.now() + days * day).toISOString().slice(0, 10),
+  );
+  const other = await onlineFeis(cloud, { nth: 92, over: { videoEnd, round3End } });
+  const sheet = await other.sheet({ kind: 'championship', dancers: 6 });
+  const elsewhere = await other.sheet({ kind: 'championship', dancers: 7 });
+  const family = (nth: number, email: string) => familyOn(cloud, other, sheet, { nth, email });
+  const last = await family(0, 'not-recalled@example.org');
+  const gone = await family(3, 'taken-over@example.org');
+  const sent = await family(4, 'sent-round-3@example.org');
+  const best = await family(5, 'asked-for-round-3@example.org');
+  await markRounds(other, sheet, [1, 2]);
+  await other.tabulator.ask('calculateResults', { body: { id: other.event, competitionId: sheet.id } });
+  await sendVideo(sent.client, sent.at(3));
+  const dancerNumber = elsewhere.lines[6]?.dancerNumber ?? 0;
+  await other.tabulator.ask('swapDancer', { body: { id: sheet.id, entryCompetition: gone.line._id, dancerNumber } });
+  await cloud.settled();
+
+  const closes = Date.parse(`${round3End}T00:00:00Z`) + (31 / 24) * day;
+  const due = (at: string) => Math.round((closes - Date.parse(at)) / (day / 24));
+  const reminders = waiting(other);
+  expect(reminders.map(({ at, hours }) => [hours, due(at)]).filter(([hours, before]) => hours === before)).toEqual([
+    [72, 72],
+    [24, 24],
+    [3, 3],
+  ]);
+  const one = reminders.find(({ at, hours }) => hours === 24 && due(at) === 24);
+  if (!one) throw new Error('There is no such reminder');
+  const missing = async (who: OnlineFamily) => (await toldOf(who)).filter((title) => title.includes('missing'));
+  await laterBy(cloud.url, closes - day - Date.now() + 60_000, async () => {
+    await arrives(one);
+    await arrives(one);
+    expect(await missing(best), 'rounds 1 and 2 closed before').toEqual(['A video is missing']);
+    const [letter, ...more] = await lettersOf('asked-for-round-3@example.org');
+    expect(more).toEqual([]);
+    expect(letter?.text).toContain('Sadhbh, C0, Round 3');
+    expect(letter?.text).not.toContain('Round 1');
+    for (const who of [last, gone, sent]) expect(await missing(who)).toEqual([]);
+    for (const email of ['not-recalled', 'taken-over', 'sent-round-3'])
+      expect(await lettersOf(`${email}@example.org`)).toEqual([]);
   });
 });

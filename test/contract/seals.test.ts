@@ -20,9 +20,9 @@ let feis: RacingFeis;
 let sheet: Sheet;
 
 type Logged = Act & Item & { readonly seal?: number };
-const acts = () => table.all<Logged>(actIndex(feis.event));
+const acts = () => table.find<Logged>(actIndex(feis.event));
 const waiting = async () =>
-  (await table.all<{ event: string }>(unsealedRange)).filter(({ event }) => event === feis.event).length;
+  (await table.read<{ event: string }>(unsealedRange)).filter(({ event }) => event === feis.event).length;
 const strike = async (times = 1): Promise<void> => {
   for (let time = 0; time < times; time++) await strikeClock(cloud);
   await workedOff(cloud, 'Scheduled Event');

@@ -1,4 +1,5 @@
 import { peopleSearches } from '@rince/domain/people/try-limits';
+import type { Fate } from '@rince/local-cloud/gate';
 import { countTry } from '@rince/store/tries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
@@ -107,6 +108,37 @@ describe('somebody new', () => {
     await until(async () => (await found('cumhaill')).length > 0, 2);
     await until(async () => (await found('toibin')).length === 0, 2);
     expect(await found('ciara mac cum')).toEqual(['Ciara Mac Cumhaill']);
+  });
+});
+
+describe('somebody whom the lists follow late', () => {
+  const hold = (act: 'throttle' | 'release') =>
+    fetch(`${cloud.url}/_local/functions/projections/${act}`, { method: 'POST' });
+  const namesOf = ({ name }: { name: string }) => /work-projections-dead/i.test(name);
+
+  it('and who changed twice meanwhile is found as they are now, and by nothing that they were called before', async () => {
+    const person = await newParent(cloud.url, { name: 'Sadhbh', lname: 'Furlong', email: 'sf@example.org' });
+    await until(async () => (await found('furlong')).length > 0, 10);
+    const { _id, revision } = await person.ask('me');
+    await hold('throttle');
+    // The name that stays at first goes with the second change.
+    const first = await person.ask('editUser', { params: { id: _id }, body: { lname: 'Haverty', revision } });
+    await person.ask('editUser', { params: { id: _id }, body: { name: 'Nuala', revision: first.revision } });
+    await hold('release');
+    await until(async () => (await found('nuala haverty')).length > 0, 20);
+    await cloud.settled();
+    expect(await found('furlong')).toEqual([]);
+    expect(await found('sadhbh')).toEqual([]);
+    expect(cloud.services.queues.inspect().filter(namesOf)).toMatchObject([{ messages: [] }]);
+  });
+
+  it('is found though nothing could be written for some seconds', async () => {
+    const stop = cloud.services.gate.watch('projections', async (): Promise<Fate> => 'drop');
+    await newParent(cloud.url, { name: 'Muirne', lname: 'Tighe', email: 'mt@example.org' });
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    stop();
+    await until(async () => (await found('muirne')).length > 0, 20);
+    expect(cloud.services.queues.inspect().filter(namesOf)).toMatchObject([{ messages: [] }]);
   });
 });
 

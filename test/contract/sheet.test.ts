@@ -59,7 +59,7 @@ describe('dancers on sheets', () => {
       sheet.lines.map(({ _id, dancerNumber }) => [_id, dancerNumber]),
     );
     expect(await storedSheet(feis.table, sheet.id)).toEqual(before);
-    expect(await feis.table.all({ pk: `HISTORY#${sheet.id}` })).toEqual([]);
+    expect(await feis.table.read({ pk: `HISTORY#${sheet.id}` })).toEqual([]);
     expect((await save(sheet, 0, 77)).http).toBe(200);
   });
 

@@ -286,8 +286,8 @@ describe('the judges', () => {
     /** A table in which something happens between the first look at a column and what follows. */
     class Interrupted extends Table {
       meanwhile: (() => Promise<unknown>) | undefined;
-      override async all<T>(...[question, most]: Parameters<Table['all']>): Promise<T[]> {
-        const items = await super.all<T>(question, most);
+      override async read<T>(...[question, most]: Parameters<Table['read']>): Promise<T[]> {
+        const items = await super.read<T>(question, most);
         const happens = question.pk.startsWith('COMP#') ? this.meanwhile : undefined;
         if (happens) this.meanwhile = undefined;
         await happens?.();

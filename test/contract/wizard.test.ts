@@ -9,6 +9,7 @@ import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { newParent } from '../support/family.ts';
 import { tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
 import { upload, uploadImage } from '../support/upload.ts';
 import { basics, category, formOf, gradeFormOf, organized } from '../support/wizard.ts';
 
@@ -222,7 +223,7 @@ describe('everything an event says of itself', () => {
     const without = { ...formOf(kept), image: null, pdf: null };
     const bare = await organizer.ask('editEvent', { params: { id }, body: { event: without } });
     expect([bare.image, bare.pdf]).toEqual([undefined, undefined]);
-    expect((await fetch(shown.pdf?.path ?? '')).ok).toBe(false);
+    await until(async () => !(await fetch(shown.pdf?.path ?? '')).ok);
   });
 });
 

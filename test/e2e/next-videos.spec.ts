@@ -3,7 +3,7 @@ import { makeClip } from '../support/clip.ts';
 import { familyOn, onlineFeis } from '../support/online-feis.ts';
 import { until } from '../support/until.ts';
 import { sendVideo } from '../support/videos.ts';
-import { expect, lookAt, signIn, test } from './world.ts';
+import { expect, lookAt, lookEveryWay, signIn, test } from './world.ts';
 
 // A card that is asked for in vain, and a mark that is refused: a console says so.
 test.use({ noise: /net::ERR_FAILED|409 \(Conflict\)/ });
@@ -56,7 +56,7 @@ test('the next dancer begins from what came while the one before played', async 
 test('a video that comes while the card is open is there, and nobody is absent by mistake', async ({ open, cloud }) => {
   const feis = await onlineFeis(cloud, { nth: 66 });
   const sheet = await feis.sheet({ kind: 'championship', dancers: 1 });
-  const { client, at } = await familyOn(cloud, feis, sheet, { nth: 0, email: 'comes-late@example.org' });
+  const { client, at, line } = await familyOn(cloud, feis, sheet, { nth: 0, email: 'comes-late@example.org' });
   const { page } = await open('tablet');
   await signIn(page, 'judge1@feis.test', { to: `/app/j/1/${sheet.card(0)}` });
   await expect(page.getByText('No video of this round has been sent.')).toBeVisible();
@@ -102,5 +102,21 @@ test('a video that comes while the card is open is there, and nobody is absent b
     await expect(page.getByText(/^The video of this round was taken back/)).toBeVisible();
     await expect(page.getByLabel('Score', { exact: true })).toHaveValue('');
     await lookAt(page, 'video-taken-back');
+  });
+  await test.step('a card with somebody absent is not closed while their video may still come', async () => {
+    for (const round of [1, 2]) {
+      await page.goto(`/app/j/${round}/${sheet.card(0)}`);
+      await page.getByRole('switch', { name: /^Absent/ }).check();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Your score has been saved')).toBeVisible();
+    }
+    await page.goto(`/app/judge/${feis.event}/${sheet.id}`);
+    await page.getByRole('button', { name: /^Finalize/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Finalize' }).click();
+    await expect(page.getByText(/^Families may still send videos/)).toBeVisible();
+    for (const round of [1, 2])
+      await expect(page.getByText(`Round ${round}: the video of ${line.dancerNumber} may come until`)).toBeVisible();
+    await expect(page.getByRole('dialog'), 'nothing lies over what is said').toHaveCount(0);
+    await lookEveryWay(page, 'video-may-come');
   });
 });

@@ -94,6 +94,70 @@ test('a competition opens with its dancers, who get numbers and are hidden', asy
   }
 });
 
+test('what was done by mistake is undone in the log, and not over what somebody did since', async ({ open, cloud }) => {
+  const { organizer, feis } = await readyFeis(cloud.url);
+  const admin = await clientOf(cloud.url, 'admin@feis.test');
+  const { data: tiles } = await organizer.ask('organizerCompetitions', { body: { id: feis } });
+  const tile = tiles.filter(({ count, started }) => count > 2 && !started).at(-1);
+  const query = { id: feis, competition: tile?._id ?? '' };
+  const third = async () => (await organizer.ask('getOrganizerCompetition', { query })).entries[2];
+  const before = await third();
+  await admin.ask('updateDancerNum', { body: { id: `${tile?._id}-${before?._id}`, number: 7117 } });
+
+  const { page } = await open('desk');
+  await signIn(page, 'admin@feis.test');
+  await page.goto(`/app/event-dashboard/${feis}/logs?search=number`);
+  const undo = page.getByRole('button', { name: `Undo: Changed the number ${before?.dancerNumber} to 7117` });
+  const asked = page.getByRole('dialog', { name: 'Undo this?' });
+  await undo.click();
+  await expect(asked.getByText(`Dancer 7117 gets number ${before?.dancerNumber} again.`)).toBeVisible();
+  await lookEveryWay(page, 'office-undo');
+  await asked.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`Changed the number 7117 to ${before?.dancerNumber}`).first()).toBeVisible();
+  expect(await third()).toEqual(before);
+  await expect(undo).toBeHidden();
+
+  // Somebody else is first while the question stands: the list says so, and the question its reason.
+  const again = page.getByRole('button', { name: `Undo: Changed the number 7117 to ${before?.dancerNumber}` });
+  await again.click();
+  await admin.ask('updateDancerNum', { body: { id: `${tile?._id}-${before?._id}`, number: 7118 } });
+  await asked.getByRole('button', { name: 'Undo' }).click();
+  await expect(asked.getByText('Somebody changed this since. Look at the newest line about it.')).toBeVisible();
+  await expect(again).toBeHidden();
+  await asked.getByText('Close', { exact: true }).click();
+  await expect(asked).toBeHidden();
+  await admin.ask('updateDancerNum', {
+    body: { id: `${tile?._id}-${before?._id}`, number: before?.dancerNumber ?? 0 },
+  });
+});
+
+test('what concerns the whole feis is undone in the log, too', async ({ open, cloud }) => {
+  const { organizer, feis } = await readyFeis(cloud.url);
+  const isReleased = async () => (await organizer.ask('getForOrganizer', { query: { id: feis } })).releaseAsSubmitted;
+  const announced = async () =>
+    (await organizer.ask('listAnnouncements', { query: { query: { event: feis } } })).data.map(({ status }) => status);
+  await organizer.ask('releaseAsSubmitted', { body: { id: feis, release: true } });
+  const words = { to: { kind: 'everybody' }, title: 'Lunch', text: 'Lunch is at noon.', byEmail: false } as const;
+  await organizer.ask('sendAnnouncement', { body: { event: feis, ...words } });
+  const { page } = await open('phone');
+  await signIn(page, 'organizer@feis.test', { to: `/app/event-dashboard/${feis}/logs` });
+
+  const undo = async (content: string, says: string): Promise<void> => {
+    const line = page.getByRole('button', { name: `Undo: ${content}` });
+    const asked = page.getByRole('dialog', { name: 'Undo this?' });
+    await line.click();
+    await expect(asked.getByText(says)).toBeVisible();
+    await asked.getByRole('button', { name: 'Undo' }).click();
+    await expect(asked).toBeHidden();
+    await expect(line).toBeHidden();
+  };
+  await undo('Let results become public as their sheets are submitted', 'Results do not become public any more');
+  expect(await isReleased()).toBe(false);
+  await undo('Sent an announcement to everybody', 'The announcement leaves the notifications of everybody');
+  expect(await announced()).toEqual(['withdrawn']);
+  await lookAt(page, 'office-undone-phone');
+});
+
 test('what nobody has entered is disabled together, and offered again', async ({ open, cloud }) => {
   const { organizer, feis } = await readyFeis(cloud.url);
   const { page } = await open('desk');

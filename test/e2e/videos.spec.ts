@@ -236,16 +236,21 @@ test('an upload that runs when the time is over says so, and is not lost from si
     await route.continue();
   });
   const buffer = Buffer.from(videoBytes(1000));
+  let isAsked = false;
+  page.on('request', (request) => {
+    if (/entryCompetitions\/upload/.test(request.url())) isAsked = true;
+  });
+  const openUntilThen = page.waitForResponse((answer) => isAsked && /entryCompetitions\?/.test(answer.url()));
   await first.locator('input[type=file]').setInputFiles({ name: 'late.mp4', mimeType: 'video/mp4', buffer });
   await expect(first.getByRole('progressbar')).toBeVisible();
-  // It was permitted while there was time.
+  // It was permitted while there was time, and the page has heard of it: from here on only the event has something new.
   await isOnItsWay;
+  await (await openUntilThen).finished();
 
   const stored = await getEvent(feis.table, feis.event);
   if (!stored) throw new Error('There is no feis');
   const over = { videoStart: '2020-01-01', videoEnd: '2020-01-02' };
   await feis.table.putMany([eventItem({ ...stored, ...over, revision: stored.revision + 1 })]);
-  await page.getByRole('link', { name: /^Videos and scores/ }).focus();
   await expect(page.getByText('Videos are no longer taken for this event.')).toBeVisible();
   await expect(page.getByRole('progressbar'), 'it is still on its way').toBeVisible();
   arrive();

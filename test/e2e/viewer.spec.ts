@@ -1,11 +1,11 @@
 import { familyOn, markRounds, onlineFeis, publishAll } from '../support/online-feis.ts';
 import { sendVideo } from '../support/videos.ts';
-import { intercept } from './answering.ts';
+import { answering, intercept } from './answering.ts';
 import { expect, lookAt, lookEveryWay, signIn, sizes, test } from './world.ts';
 
 // A family looks at its dancer in an online competition and reports an issue; the organizer asks for another video.
 
-test.use({ noise: /ERR_FAILED/ });
+test.use({ noise: /ERR_FAILED|403 \(Forbidden\)/ });
 
 test('a dancer is looked at, and an issue with the video reported and answered', async ({ open, cloud }) => {
   const feis = await onlineFeis(cloud, { nth: 61 });
@@ -30,6 +30,19 @@ test('a dancer is looked at, and an issue with the video reported and answered',
     await expect(board.getByRole('link'), 'of others numbers and scores').toHaveCount(1);
     await expect(page.getByText('Judge 1 of 2')).toBeVisible();
     await lookEveryWay(page, 'viewer');
+    await page.route('**/ended.jpg', (route) => route.fulfill({ status: 403 }));
+    const stop = await answering(page, '**/api/entryCompetitions/*/viewer*', 'getViewer', (data) => ({
+      ...data,
+      leaderboard: data.leaderboard.map((one) =>
+        one.round1 ? { ...one, round1: { ...one.round1, thumb: '/ended.jpg' } } : one,
+      ),
+    }));
+    const lost = page.waitForResponse(/ended\.jpg/);
+    await page.reload();
+    await lost;
+    await expect(board.getByText('1 video'), 'a picture that has ended leaves its place to a sign').toHaveCount(1);
+    await expect(board.locator('img')).toHaveCount(0);
+    stop();
     await page.getByRole('link', { name: /^R2/ }).click();
     await expect(page.getByText('No video of this round has been sent.')).toBeVisible();
     await expect(page.getByRole('link', { name: /^R2/ })).toHaveAttribute('aria-current', 'page');

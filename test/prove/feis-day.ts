@@ -1,3 +1,5 @@
+import type { getJudgeCompetition } from '@rince/contracts/routes/judging';
+import type { AnswerOf } from '@rince/contracts/row';
 import { Client, signIn } from '../support/client.ts';
 import { type Cost, MeteredClient, noCost } from '../support/meter.ts';
 import { StubbornClient } from '../support/stubborn-client.ts';
@@ -34,6 +36,8 @@ export const openOffice = async (
   };
 };
 
+type JudgeCards = AnswerOf<typeof getJudgeCompetition>;
+
 /** What a save knew, so that the server need not look it up: as the scorecard on the tablet sends it. */
 const markCard = async (
   { id: judge, client }: Office['judges'][number],
@@ -42,13 +46,23 @@ const markCard = async (
   rounds: readonly number[],
   book: MarkBook,
 ): Promise<void> => {
-  const cards = await client.ask('getJudgeCompetition', { query: { query: { id: competition } } });
-  const open = cards.rounds.filter((round) => rounds.includes(round));
-  for (const round of open) {
+  const marked = new Set<string>();
+  const markAndClose = async (): Promise<string | undefined> => {
+    const cards = await client.ask('getJudgeCompetition', { query: { query: { id: competition } } });
+    const open = cards.rounds.filter((round) => rounds.includes(round));
+    for (const round of open) await markRound(cards, round);
+    if (open.length === 0 || cards.entries.length === 0) return undefined;
+    const closed = await client.send('finalizeCompetition', { body: { id: competition, rounds: open } });
+    if (closed.http !== 200 && closed.code !== 'MISSING_MARKS')
+      throw new Error(`finalizeCompetition: ${closed.http} ${closed.code} ${closed.message}`);
+    return closed.code;
+  };
+  const markRound = async (cards: JudgeCards, round: JudgeCards['rounds'][number]): Promise<void> => {
     const slot = cards.slots[String(round)] ?? 0;
     for (const { _id, recalled } of cards.entries) {
-      if (round === 3 && !recalled) continue;
       const entry = _id.split('-')[1] ?? '';
+      if ((round === 3 && !recalled) || marked.has(`${round} ${entry}`)) continue;
+      marked.add(`${round} ${entry}`);
       const mark = markFor(competition, entry, round, judge);
       const place = { competition, round, slot, entry };
       await client.ask('submitScore', {
@@ -57,9 +71,9 @@ const markCard = async (
       });
       book.write(place, mark);
     }
-  }
-  if (open.length > 0 && cards.entries.length > 0)
-    await client.ask('finalizeCompetition', { body: { id: competition, rounds: open } });
+  };
+  // A family may pay while a judge marks: whoever came to the sheet meanwhile is marked, too, before the card is closed.
+  for (let isOpen = true; isOpen; ) isOpen = (await markAndClose()) === 'MISSING_MARKS';
 };
 
 /** All five judges at once, each through their own list, each mark after the one before. */

@@ -7,6 +7,7 @@ import { feisNamed } from '../support/demo-feis.ts';
 import { forAll } from '../support/families.ts';
 import { addDancer, chosenBy, entryOf, lettersTo, paymentOf } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
+import { strikeClock } from '../support/queues.ts';
 import { stampede } from '../support/stampede.ts';
 import { insist, signInStubbornly } from '../support/stubborn-client.ts';
 import { tableOf } from '../support/table.ts';
@@ -42,16 +43,31 @@ interface Family {
   readonly bank: Bank;
 }
 
-/** What the bank does: a payment takes its time, a refund takes its time, or is sent back after it was given. */
-type Bank = 'is quick' | 'takes its time' | 'refunds later' | 'sends the refund back';
+/** What the bank does: a payment takes its time, a refund takes its time, or is sent back after it was given, and a cardholder who wants the money back is right, or not. */
+type Bank =
+  | 'is quick'
+  | 'takes back'
+  | 'takes nothing back'
+  | 'takes its time'
+  | 'refunds later'
+  | 'sends the refund back';
 const cardOf: Readonly<Record<Bank, string>> = {
   'is quick': cards.pays,
+  'takes back': cards.pays,
+  'takes nothing back': cards.pays,
   'takes its time': cards.processes,
   'refunds later': cards.refundsLater,
   'sends the refund back': cards.refundsFailLater,
 };
 const bankOf = (i: number, fate: Family['fate']): Bank => {
-  if (fate === 'stays') return i % 4 === 2 ? 'takes its time' : 'is quick';
+  if (fate === 'stays')
+    return i % 4 === 2
+      ? 'takes its time'
+      : i % 12 === 0
+        ? 'takes back'
+        : i % 12 === 4
+          ? 'takes nothing back'
+          : 'is quick';
   return i % 12 === 5 ? 'refunds later' : i % 12 === 9 ? 'sends the refund back' : 'is quick';
 };
 
@@ -64,6 +80,12 @@ const endRefund = async (provider: Provider, entry: string, outcome: 'succeeded'
   const [paid] = (await provider.intentsOf(entry)).filter(({ status }) => status === 'succeeded');
   const { id } = await until(() => provider.refundOf(paid?.id ?? ''), 120);
   await provider.settle('refunds', id, outcome);
+};
+
+const dispute = async (provider: Provider, entry: string, outcome: 'succeeded' | 'failed'): Promise<void> => {
+  const [paid] = (await provider.intentsOf(entry)).filter(({ status }) => status === 'succeeded');
+  await provider.dispute(paid?.id ?? '');
+  await provider.decide((await provider.disputeOf(paid?.id ?? '')) ?? '', outcome);
 };
 
 interface Places {
@@ -108,6 +130,8 @@ const familyInStorm = async (cloud: TestCloud, { feis, quiet, organizer }: Place
   if (paid.http !== 200 && paid.code !== 'CONFLICT')
     throw new Error(`${email} cannot pay: ${paid.code} ${paid.message}`);
   if (bank === 'takes its time') await endPayment(provider, entry._id);
+  if (bank === 'takes back') await dispute(provider, entry._id, 'failed');
+  if (bank === 'takes nothing back') await dispute(provider, entry._id, 'succeeded');
   if (fate === 'refunded') {
     await giveAllBack(organizer, entry._id, form.total);
     if (bank !== 'is quick') await endRefund(provider, entry._id, bank === 'refunds later' ? 'succeeded' : 'failed');
@@ -142,6 +166,18 @@ const againstFamily = async (cloud: TestCloud, office: Client, family: Family) =
   return wrong;
 };
 
+/** What the office is told of a family's disputes, in the order of the alphabet. */
+const disputesTold = (bank: Bank): string[] => {
+  if (bank === 'takes back') return ['A dispute was lost', 'A payment is disputed'];
+  return bank === 'takes nothing back' ? ['A dispute was won', 'A payment is disputed'] : [];
+};
+const againstOffice = async (office: Client, event: string, { entry, bank }: Family): Promise<string[]> => {
+  const query = { query: { event, search: 'disput' }, limit: 99 };
+  const { data } = await office.ask('listEventNotices', { query });
+  const told = data.filter(({ path }) => path === `/app/entries/${entry}`).map(({ title }) => title);
+  return differences(`what the office knows of ${entry}`, told.toSorted(), disputesTold(bank));
+};
+
 /** Tells everybody something, and takes something else back: the auditor looks who has it in the end. */
 const announceInStorm = async (organizer: Client, feis: string): Promise<void> => {
   const send = (title: string) =>
@@ -161,6 +197,8 @@ const promisesMs = 12_000;
 /** Waits until nothing is on its way any more: no message, no change that somebody has not read. */
 const calm = async (cloud: TestCloud): Promise<void> => {
   await cloud.settled();
+  // What the provider has reported and nobody heard.
+  await strikeClock(cloud);
   await new Promise((resolve) => setTimeout(resolve, promisesMs));
   const atWork = () =>
     cloud.services.queues
@@ -205,6 +243,9 @@ const playStorm = async (claims: Claims, forecast: string): Promise<void> => {
     claims.hold('everybody else is told that it is full, and nothing else', rush.other);
     const wrong: string[] = [];
     for (const family of entered) wrong.push(...(await againstFamily(cloud, office.organizer, family)));
+    const disputed: string[] = [];
+    for (const family of entered) disputed.push(...(await againstOffice(office.organizer, feis, family)));
+    claims.hold('the office knows how each dispute went on and ended, once', disputed);
     claims.hold('every family was charged once, and its dancers are on their sheets', wrong);
     const { count, taken } = (await getCompetition(tableOf(cloud.env), quiet.competition)) ?? {};
     claims.is(

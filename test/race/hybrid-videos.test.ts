@@ -1,3 +1,4 @@
+import { getCardsAt } from '@rince/store/cards';
 import { getVideoReport, videoReportsOf } from '@rince/store/video-reports';
 import { getVideo } from '@rince/store/videos';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -97,6 +98,31 @@ it('sends the video, or is told that the leave was taken back; the judge sees wh
       expect(video?.video?.key).toBe(a.http === 200 ? key : undefined);
       if (b.http === 200) expect(stored?.sent, 'closed by what was there').toBe(a.http === 200);
       expect(entries.find(({ _id }) => _id === sheet.card(0))?.videos?.[1]?.path).toBe(video?.video?.key);
+    },
+  });
+});
+
+it('is not asked for a video that a closed card has no place for', async () => {
+  await everyOrder(cloud, {
+    world: async () => {
+      const world = await away();
+      for (const nth of [0, 1])
+        await feis.judges[0].ask('submitScore', {
+          body: { data: { _id: world.sheet.card(nth), round: 1, score: null, absent: true, comments: '' } },
+        });
+      return world;
+    },
+    a: { says: 'an organizer lets an absent dancer send it', act: (world, as) => allow(as(feis.organizer), world) },
+    b: {
+      says: 'the judge closes the card',
+      act: ({ sheet }, as) => as(feis.judges[0]).send('finalizeCompetition', { body: { id: sheet.id } }),
+    },
+    holds: async (world, { a, b }) => {
+      const isLet = (await leavesOf(world)).length === 1;
+      const [card] = await getCardsAt(feis.table, [{ competition: world.sheet.id, round: 1, slot: 1 }]);
+      expect([isLet, card?.finalized], JSON.stringify([a.code, b.code])).toEqual([a.http === 200, b.http === 200]);
+      expect([a.http, b.http].toSorted()).toEqual([200, 409]);
+      expect(isLet ? b.code : a.code).toBe(isLet ? 'VIDEO_MAY_COME' : 'LOCKED');
     },
   });
 });

@@ -127,7 +127,7 @@ raceOf('no note of a video stays when the video is gone', () => cloud, {
   holds: async ({ line, key }, { a, b }) => {
     expect(a.http).toBe(200);
     expect([200, 404]).toContain(b.http);
-    await until(async () => (await feis.table.all(videoNoteRange(line._id, key))).length === 0);
+    await until(async () => (await feis.table.read(videoNoteRange(line._id, key))).length === 0);
   },
 });
 

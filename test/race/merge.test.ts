@@ -135,7 +135,7 @@ const whole = async (sheets: World): Promise<Record<'from' | 'to' | 'third', str
       const danced = await dancedAt(table, dancer, feis.event, { consistent: true });
       expect(danced.find(({ competition }) => competition === id)?.entryCompetition).toBe(_id);
     }
-    const once = await table.all<{ sk: string }>({ pk: `COMP#${id}`, prefix: 'DANCER#' });
+    const once = await table.read<{ sk: string }>({ pk: `COMP#${id}`, prefix: 'DANCER#' });
     expect(once.map(({ sk }) => sk.slice('DANCER#'.length)).sort()).toEqual(standing[name]);
   }
   return standing;

@@ -9,7 +9,10 @@ export const feisNamed = async (organizer: Client, name: string): Promise<string
 };
 
 /** The feis that is ready to run today, and its organizer. */
-export const readyFeis = async (url: string): Promise<{ organizer: Client; feis: string }> => {
-  const organizer = await signIn(url, 'organizer@feis.test');
+export const readyFeis = async (
+  url: string,
+  enter: (url: string, email: string) => Promise<Client> = signIn,
+): Promise<{ organizer: Client; feis: string }> => {
+  const organizer = await enter(url, 'organizer@feis.test');
   return { organizer, feis: await feisNamed(organizer, 'Feis na Coille') };
 };

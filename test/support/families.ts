@@ -4,7 +4,7 @@ import { subOf } from '@rince/services/user-id';
 import { dancerItems } from '@rince/store/dancers';
 import { countStudent } from '@rince/store/directory';
 import { emailItem, userItem } from '@rince/store/users';
-import { demoPassword, signIn } from './client.ts';
+import { type Client, demoPassword, signIn } from './client.ts';
 import type { TestCloud } from './cloud.ts';
 import { readyFeis } from './demo-feis.ts';
 import { Provider } from './provider.ts';
@@ -39,11 +39,16 @@ export const forAll = async <One, Done>(all: readonly One[], atOnce: number, wor
 /** Many families at once, without their letters and forms. The word is part of their addresses; who will not pay needs no card. */
 export const makeFamilies = async (
   cloud: Cloud,
-  { count, word, cards = true }: { count: number; word: string; cards?: boolean },
+  {
+    count,
+    word,
+    cards = true,
+    enter = signIn,
+  }: { count: number; word: string; cards?: boolean; enter?: (url: string, email: string) => Promise<Client> },
 ): Promise<MadeFamily[]> => {
   const table = tableOf(cloud.env);
   const provider = new Provider(cloud.url, cloud.env);
-  const { organizer } = await readyFeis(cloud.url);
+  const { organizer } = await readyFeis(cloud.url, enter);
   const [school] = (await organizer.ask('listSchools')).data;
   const [region] = (await organizer.ask('listRegions')).data;
   const createdAt = new Date().toISOString();

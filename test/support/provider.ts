@@ -117,6 +117,21 @@ export class Provider {
     await fetch(path, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
   }
 
+  /** A cardholder asks the bank for their money back; what the bank then decides. */
+  async dispute(intent: string): Promise<void> {
+    await fetch(`${this.#url}/_local/payments/intents/${intent}/dispute`, { method: 'POST', redirect: 'manual' });
+  }
+  async decide(dispute: string, outcome: 'succeeded' | 'failed'): Promise<void> {
+    const path = `${this.#url}/_local/payments/disputes/${dispute}/settle`;
+    await fetch(path, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
+  }
+  /** The dispute of a charge, as it was reported. */
+  async disputeOf(intent: string): Promise<string | undefined> {
+    const { data } = await this.#api.events.list({ type: 'charge.dispute.created', limit: 100 });
+    return data.map(({ data: { object } }) => object as Stripe.Dispute).find((one) => one.payment_intent === intent)
+      ?.id;
+  }
+
   /** Gives a charge back behind our back, as somebody at the provider's own pages does. */
   async refundElsewhere(intent: string): Promise<void> {
     await this.#api.refunds.create({ payment_intent: intent });

@@ -161,7 +161,7 @@ export const publishing = () => {
     const event = (await getEvent(table, feis.event)) as Event;
     const answer = await new Client(cloud.url).send('getPublicResult', { body: { eventId: feis.event } });
     expect(answer.http).toBe(event.hasResults ? 200 : 404);
-    const versions = await table.all<{ version: string; competitions: Record<string, { document?: string }> }>({
+    const versions = await table.read<{ version: string; competitions: Record<string, { document?: string }> }>({
       pk: `EVENT#${feis.event}`,
       prefix: 'PUBLIC#',
     });

@@ -12,11 +12,15 @@ export const sendTo = (cloud: Pick<TestCloud, 'env'>, queue: QueueName, message:
   queuesOf(cloud).send(queue, message as never, { url: cloud.env[queueVariable(queue)] ?? '' });
 
 /** The clock strikes, as it does every five minutes. */
-export const strikeClock = (cloud: TestCloud): Promise<void> => {
+export const strikeClock = (cloud: TestCloud): Promise<void> =>
+  sendToSweeper(cloud, { 'detail-type': 'Scheduled Event' });
+
+/** Sends what the clock would, or what it never would. */
+export const sendToSweeper = (cloud: TestCloud, message: { readonly 'detail-type': string }): Promise<void> => {
   const { name = '' } = cloud.services.queues.inspect().find(({ name }) => /sweeps(?!.*dead)/i.test(name)) ?? {};
   // No function sends to this queue, so that no environment names it; it lies beside the others.
   const url = (cloud.env.RESULTS_QUEUE_URL ?? '').replace(/[^/]*$/, name);
-  return queuesOf(cloud).send('sweeps', { 'detail-type': 'Scheduled Event' }, { url });
+  return queuesOf(cloud).send('sweeps', message as never, { url });
 };
 
 /** Waits until the worker of a queue has worked off every message with these words. */

@@ -37,10 +37,26 @@ interface Order {
   readonly wasHeld: readonly [boolean, boolean];
 }
 
-/** `RACES=every` stops at every request; otherwise only at those that write, where what was read is about to be acted on. */
-export const everyRequest = process.env.RACES === 'every';
+/**
+ * `RACES=every` stops at every request, `RACES=2026-01-01` at those that write and at every fourth one that reads, each day at others;
+ * otherwise only at those that write, where what was read is about to be acted on.
+ */
+const { RACES: wantedStops = '' } = process.env;
+/** After so many days each was stopped at. */
+const days = 4;
+const today = /^\d{4}-\d\d-\d\d$/.test(wantedStops) ? (Date.parse(wantedStops) / 86_400_000) % days : undefined;
+/** Whether the stops are so many that worlds for them must be many, too. */
+export const everyRequest = wantedStops === 'every' || today !== undefined;
 const reads = /^(GetItem|BatchGetItem|Query|GET |HEAD |AdminGetUser|ListUsers)/;
-const isTold = (operation: string): boolean => everyRequest || !reads.test(operation);
+/** Says of each request of one side, as they come, whether it is a place to stop at. */
+const stopsOf = (): ((operation: string) => boolean) => {
+  let seen = 0;
+  return (operation) => {
+    if (!reads.test(operation)) return true;
+    seen++;
+    return wantedStops === 'every' || (today !== undefined && seen % days === today);
+  };
+};
 
 let traces = 0;
 
@@ -74,6 +90,7 @@ const begin = async <World, Told>(
   const held = Promise.withResolvers<string>();
   const goOn = Promise.withResolvers<void>();
   let count = 0;
+  const isTold = stopsOf();
   const callers = n === undefined ? [] : [trace, ...(side.workers ?? [])];
   const stops = callers.map((caller) =>
     cloud.services.gate.watch(caller, async ({ operation }): Promise<Fate> => {

@@ -51,9 +51,9 @@ export const stampede = async (
 ): Promise<Rush> => {
   const table = tableOf(cloud.env);
   const provider = new Provider(cloud.url, cloud.env);
-  const { organizer, feis } = await readyFeis(cloud.url);
+  const { organizer, feis } = await readyFeis(cloud.url, enter);
   const { event, competition } = await cappedFeis(organizer, table, feis, 'A rush', { cap });
-  const made = await makeFamilies(cloud, { count: families, word: 'rush' });
+  const made = await makeFamilies(cloud, { count: families, word: 'rush', enter });
   const rushing = await forAll(made, 8, async ({ email, dancer, card }): Promise<Family> => {
     const client = await enter(cloud.url, email);
     const sections = [{ dancer, competitions: [competition] }];
@@ -74,8 +74,6 @@ export const stampede = async (
     return Promise.all([click(), click()]);
   });
   const seconds = (performance.now() - began) / 1000;
-  await cloud.settled();
-
   const state = await until(async () => {
     const now = await getCompetition(table, competition);
     return now && now.count === now.taken ? now : undefined;

@@ -1,10 +1,14 @@
 import type { Entry } from '@rince/domain/entry/entry';
 import type { EntryLine } from '@rince/domain/entry/entry-line';
-import { roundsOwed, takesVideos } from '@rince/domain/entry/round-by-video';
+import { roundsByVideo, roundsOwed, sentBy, takesVideos } from '@rince/domain/entry/round-by-video';
+import { roundCloses } from '@rince/domain/entry/round-window';
 import type { Video } from '@rince/domain/entry/video';
 import type { EventWithGrades } from '@rince/domain/event/event';
-import { roundTitle } from '@rince/domain/video';
+import type { Grade } from '@rince/domain/event/grade';
+import { asksForRecall } from '@rince/domain/sheet/recall-round';
+import { type Round, roundTitle } from '@rince/domain/video';
 import type { Change } from '@rince/store/changes';
+import { getCompetitions } from '@rince/store/competitions';
 import { officeLinesAt } from '@rince/store/event-entries';
 import { getEvents, getEventWithGrades } from '@rince/store/events';
 import { linesAt } from '@rince/store/roster';
@@ -19,20 +23,32 @@ interface Owed {
   readonly code: string;
   readonly title: string;
   readonly sent: Video | undefined;
+  /** Whether the dancer still stands on the line. */
+  readonly stands: boolean;
+  /** The competition whose recall is waited for. */
+  readonly recall: string | undefined;
+  readonly entryCompetition: string;
 }
 
-/** Every round that an entry owes, with what was sent of it: nothing of a dancer who is noted as not dancing. */
-const owedBy = async (table: Table, { sections }: Entry, { event, grades }: Syllabus): Promise<Owed[]> => {
+/** Rounds that an entry owes, with what was sent of each: nothing of a dancer who is noted as not dancing. */
+const owedBy = async (
+  table: Table,
+  { sections }: Entry,
+  grades: Syllabus['grades'],
+  roundsOf: (grade: Grade) => readonly Round[],
+): Promise<Owed[]> => {
   const byPlace = new Map(grades.flatMap((grade) => grade.competitions.map(({ _id }) => [_id, grade] as const)));
-  const owed = sections.flatMap(({ profile, competitions }) =>
+  const owed = sections.flatMap(({ dancer, profile, competitions }) =>
     competitions.flatMap(({ _id, competition, code }) => {
       const grade = byPlace.get(competition);
-      return (grade ? roundsOwed({ event, grade }) : []).map((round) => ({
+      return (grade ? roundsOf(grade) : []).map((round) => ({
         at: [_id, round] as const,
         line: { competition, _id },
+        id: dancer,
         dancer: profile.name,
         code,
         title: roundTitle(grade?.type ?? 'special', round),
+        recall: grade && asksForRecall(grade, round) ? competition : undefined,
       }));
     }),
   );
@@ -46,18 +62,43 @@ const owedBy = async (table: Table, { sections }: Entry, { event, grades }: Syll
       owed.map(({ line }) => line),
     ),
   ]);
-  return owed.flatMap(({ dancer, code, title }, i) =>
-    lines[i]?.out === undefined ? [{ dancer, code, title, sent: sent[i] }] : [],
+  return owed.flatMap(({ dancer, code, title, recall, id, line }, i) =>
+    lines[i]?.out === undefined
+      ? [
+          {
+            ...{ dancer, code, title, recall, entryCompetition: line._id, stands: lines[i]?.dancer === id },
+            sent: sentBy(sent[i], { _id: line._id, dancer: id }),
+          },
+        ]
+      : [],
   );
 };
 
 /** What was sent of each round that an entry owes, undefined where nothing was. */
-export const owedVideos = async (table: Table, entry: Entry, syllabus: Syllabus): Promise<(Video | undefined)[]> =>
-  (await owedBy(table, entry, syllabus)).map(({ sent }) => sent);
+export const owedVideos = async (
+  table: Table,
+  entry: Entry,
+  { event, grades }: Syllabus,
+): Promise<(Video | undefined)[]> =>
+  (await owedBy(table, entry, grades, (grade) => roundsOwed({ event, grade }))).map(({ sent }) => sent);
 
-/** The rounds of an entry whose videos are missing: of those that are expected. */
-export const missingVideos = async (table: Table, entry: Entry, syllabus: Syllabus): Promise<Omit<Owed, 'sent'>[]> =>
-  (await owedBy(table, entry, syllabus)).filter(({ sent }) => sent?.video === undefined);
+/** The rounds of an entry that close at this moment, and whose videos are missing: of a round that waits for a recall those of the recalled. */
+export const missingVideos = async (
+  table: Table,
+  entry: Entry,
+  { event, grades }: Syllabus,
+  closes: Date,
+): Promise<Pick<Owed, 'dancer' | 'code' | 'title'>[]> => {
+  const closing = (grade: Grade): Round[] =>
+    roundsByVideo({ event, grade }).filter(
+      (round) => roundCloses({ event, grade, round })?.getTime() === closes.getTime(),
+    );
+  const owed = await owedBy(table, entry, grades, closing);
+  const missing = owed.filter(({ sent, stands }) => stands && sent?.video === undefined);
+  const waited = [...new Set(missing.flatMap(({ recall }) => recall ?? []))];
+  const recalled = new Set((await getCompetitions(table, waited)).flatMap((one) => one?.recalled ?? []));
+  return missing.filter(({ recall, entryCompetition }) => recall === undefined || recalled.has(entryCompetition));
+};
 
 /** How many videos entries owe, and how many are there: those that are paid, of events that take videos. */
 export const countVideos = async (

@@ -42,6 +42,22 @@ export const makeExport = async (
   }
 };
 
+/** Says that it came to nothing, unless it is over or another one took its place. */
+export const giveUpExport = async ({ table }: Tools, { event, type, id }: Asked): Promise<void> => {
+  for (;;) {
+    const job = await getExport(table, event, type);
+    if (job?._id !== id || job.status === 'done') return;
+    try {
+      if (job.status !== 'failed') await table.transact([changeExport(job, { status: 'failed' })]);
+      if (job.old.length === 0) return;
+      await files.remove(job.old);
+      return await table.transact([changeExport({ ...job, status: 'failed' }, { old: [] })]);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'CONFLICT') throw error;
+    }
+  }
+};
+
 /** What was made. */
 export interface Made {
   readonly bytes: Uint8Array;

@@ -3,10 +3,10 @@ import type { Dancer } from '@rince/domain/people/dancer';
 import { levels } from '@rince/domain/people/levels';
 import { type RefusalIssue, refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
-import { files } from '@rince/services/files';
 
 import { getRegion, getSchool } from '@rince/store/directory';
 import type * as z from 'zod';
+import { claimImage } from '../claim-file.ts';
 
 type Form = z.output<typeof dancerForm>;
 type Facts = Omit<Dancer, '_id' | 'owners' | 'createdAt' | 'revision'>;
@@ -59,7 +59,7 @@ export const dancerFacts = async (ctx: Context, form: Form, id: string, before?:
     moderators: teacher === '' ? [] : [teacher],
     admins: [signedIn(ctx)._id],
     image: form.image
-      ? await files.claimImage(signedIn(ctx)._id, form.image, `dancers/${id}/image`)
+      ? await claimImage(ctx, form.image, `dancers/${id}/image`)
       : form.image === null
         ? undefined
         : before?.image,

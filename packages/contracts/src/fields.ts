@@ -209,3 +209,6 @@ export const ofRounds = <Fields extends Readonly<Record<string, z.ZodType>>>(fie
   Object.fromEntries(
     [1, 2, 3].flatMap((n) => Object.entries(fields).map(([name, field]) => [`round${n}${name}`, field])),
   ) as { [Name in keyof Fields & string as `round${1 | 2 | 3}${Name}`]: Fields[Name] };
+
+/** The line of the log that a call takes back: refused as STALE where somebody has changed the same thing since. */
+export const undoes = z.string().max(100).optional();

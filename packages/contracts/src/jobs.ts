@@ -1,7 +1,7 @@
 import { type Field, type Fields, type Message, messages, type QueueName, queueNames } from '@rince/domain/jobs';
 import * as z from 'zod';
 
-export { type QueueName, queueVariable } from '@rince/domain/jobs';
+export { handedOver, type QueueName, queueVariable } from '@rince/domain/jobs';
 
 const fieldOf = (field: Field): z.ZodType => {
   if (field === 'text') return z.string();

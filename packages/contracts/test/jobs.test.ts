@@ -37,6 +37,7 @@ const all: { readonly [Queue in QueueName]: readonly Message<Queue>[] } = {
     { kind: 'follow', id: 'danced', round: '1', key: 'video' },
     { kind: 'look', id: 'danced', round: '1', key: 'video', step: 'rest', job: 'conversion', looks: 2 },
     { kind: 'remind', event: 'feis', hours: 24, at: '2026-09-18T07:00:00.000Z', after: 900 },
+    { kind: 'claimed', key: 'users/nora/image/picture.png' },
     {
       'detail-type': 'MediaConvert Job State Change',
       detail: { status: 'COMPLETE', userMetadata: { id: 'danced', round: '3', key: 'video', step: 'first' } },

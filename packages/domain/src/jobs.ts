@@ -60,7 +60,10 @@ export const messages = {
   ],
   /** The results of a whole event on paper. */
   documents: [{ event: 'text', type: word(...documentTypes), document: 'text' }],
-  /** A video that came or went, a conversion that is looked after, and its end in the converter's own words; and a reminder on its way. */
+  /**
+   * A video that came or went, a conversion that is looked after, and its end in the converter's own words; a reminder on its way; and an upload that is
+   * taken over for a save which may not come.
+   */
   media: [
     { kind: word('follow'), id: 'text', round: word('1', '2', '3'), key: 'text' },
     {
@@ -68,6 +71,7 @@ export const messages = {
       ...{ id: 'text', round: word('1', '2', '3'), key: 'text', step: word(...steps), job: 'text', looks: 'number' },
     },
     { kind: word('remind'), event: 'text', hours: 'number', at: 'text', after: 'number' },
+    { kind: word('claimed'), key: 'text' },
     {
       'detail-type': word('MediaConvert Job State Change'),
       detail: {
@@ -106,6 +110,23 @@ export interface Carried<Queue extends QueueName = PromiseQueue> {
   readonly promise: string;
   readonly message: Message<Queue>;
 }
+
+/** How often a message is tried. */
+export const triesOf: Readonly<Record<QueueName, number>> = {
+  ...{ results: 4, imports: 6, exports: 4, prints: 4, documents: 4, media: 6 },
+  ...{ mail: 6, erasure: 6, payments: 12, sockets: 3 },
+  // The next strike does the same.
+  sweeps: 2,
+};
+/** The queues of what people look at while it is made: where it comes to nothing, they are told. */
+const lookedAt = ['results', 'imports', 'exports', 'prints', 'documents', 'media'] as const satisfies QueueName[];
+export type LookedAtQueue = (typeof lookedAt)[number];
+/** How often a message is handed over before it is put aside: whoever had the last try may have died of it, so that another one has to say so. */
+export const handedOver = (queue: QueueName): number =>
+  triesOf[queue] + ((lookedAt as readonly QueueName[]).includes(queue) ? 1 : 0);
+
+/** Seconds until a message that failed so often is tried again: soon at first, and after a quarter of an hour at the latest. */
+export const triedAgainAfter = (tries: number): number => Math.min(2 ** (tries - 1) - 1, 900);
 
 /** Where a function finds the address of a queue in its environment. */
 export const queueVariable = (queue: QueueName): string => `${queue.toUpperCase()}_QUEUE_URL`;

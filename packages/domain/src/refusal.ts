@@ -32,6 +32,10 @@ export const refusals = {
   MISSING_MARKS: [409, 'Some marks are missing.'],
   WAITING_FOR_RECALL: [409, 'Waiting for the recall'],
   NOT_RECALLED: [409, 'This dancer was not recalled.'],
+  VIDEO_MAY_COME: [
+    409,
+    'Families may still send videos of dancers who are marked absent. Please close the card when that time is over.',
+  ],
   VIDEO_REPLACED: [409, 'The video of this round was replaced. Please open the card, watch the new one and mark it.'],
   CARD_DECLINED: [402, 'Your card was declined. Please use another card.'],
   PAYMENT_FAILED: [402, 'The payment did not go through. Nothing was charged.'],

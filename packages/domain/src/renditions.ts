@@ -88,6 +88,8 @@ export interface Renditions {
   /** The video as it was sent. */
   readonly key: string;
   readonly state: 'converting' | 'ready' | 'failed';
+  /** It failed for a reason of ours, and says nothing of the video: whoever comes to it later tries again. */
+  readonly lost?: boolean | undefined;
   readonly source?: Source | undefined;
   /** What can be played already. */
   readonly made: readonly Quality[];

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody } from './loopback.ts';
 import { Weather } from './weather.ts';
 
 export type ServiceName = 'dynamodb' | 's3' | 'sqs' | 'cognito' | 'mail' | 'payments' | 'media';
@@ -19,13 +20,16 @@ export type Fate = 'go' | 'throttle' | 'conflict' | 'lose' | 'drop';
 /** Decides what becomes of a request, the caller's n-th, counted from 0; it waits for as long as this does. */
 export type Decide = (request: GatedRequest, n: number) => Fate | Promise<Fate>;
 
-/** Hears what a caller asks of the table: the operation and its words. */
+/** Hears what the table is asked: the operation and its words. */
 export type Hear = (operation: string, body: Readonly<Record<string, unknown>>) => void;
 
 interface Watched {
   readonly decide: Decide;
   count: number;
 }
+
+/** The largest request that the table takes. */
+const mostWords = 16 * 1024 * 1024;
 
 const traceHeader = 'x-amzn-trace-id';
 
@@ -36,6 +40,7 @@ const traceHeader = 'x-amzn-trace-id';
 export class Gate {
   readonly #watched = new Map<string, Watched>();
   readonly #listeners = new Map<string, Hear>();
+  #throttled: Hear = () => undefined;
   readonly weather: Weather;
 
   constructor(weather = new Weather()) {
@@ -67,6 +72,11 @@ export class Gate {
     this.#listeners.get(String(request.headers[traceHeader] ?? ''))?.(operation, body);
   }
 
+  /** Tells `hear` of every request that the table has too much to do for. */
+  listenToThrottled(hear: Hear): void {
+    this.#throttled = hear;
+  }
+
   /** Lets a request through to `carryOut`, or not. */
   async pass(
     service: ServiceName,
@@ -81,6 +91,7 @@ export class Gate {
       request.socket.destroy();
       return;
     }
+    if (fate === 'throttle' && service === 'dynamodb') this.#throttled(asked.operation, await wordsOf(request));
     if (fate === 'throttle' || fate === 'conflict') return refuse(service, fate, request, response);
     if (fate === 'lose') loseAnswer(response);
     return carryOut();
@@ -114,6 +125,16 @@ function operationOf(request: IncomingMessage): string {
   return `${request.method} ${request.url?.split('?')[0]}`;
 }
 
+/** What a request says, as far as it can be read. */
+async function wordsOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    const body = await readBody(request, mostWords);
+    return JSON.parse(body?.toString() ?? '{}') as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
 /** Everything is done, and whoever asked hears nothing of it. */
 function loseAnswer(response: ServerResponse): void {
   const lost = ((): ServerResponse => {
@@ -134,7 +155,7 @@ function refuse(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  // The body is not read: the connection cannot be used again.
+  // Not every body was read: the connection cannot be used again.
   const headers = { connection: 'close', 'content-type': 'application/x-amz-json-1.0' };
   request.resume();
   if (service === 's3') {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Alarms } from './alarms/alarms.ts';
 import type { DemoWorld } from './demo-accounts.ts';
 import type { Subscription } from './dynamodb/streams.ts';
 import { environmentOf, type LocalAddresses } from './functions/environment.ts';
@@ -21,6 +22,7 @@ import type { Services } from './services.ts';
 import { signedCall } from './signed-call.ts';
 import { QueuePoller } from './sources/queue-poller.ts';
 import { TableReader } from './sources/table-reader.ts';
+import { readAlarms, readLogFilters } from './template/alarms.ts';
 import { type ApiShape, readApis } from './template/apis.ts';
 import { resourcesOf } from './template/assembly.ts';
 import { readApiHeaders, readBucketBehaviors, readFileHeaders, readSiteHeaders } from './template/cdn.ts';
@@ -49,10 +51,13 @@ export class LocalRuntime {
   readonly addresses: LocalAddresses;
   readonly front: Front;
   readonly sockets: SocketGateway | undefined;
+  /** Who would be told of what goes on here. */
+  readonly alarms: Alarms;
   readonly #options: RuntimeOptions;
   readonly #log: FunctionLog;
   readonly #sources: readonly EventSource[];
-  readonly #subscriptions: Subscription[] = [];
+  /** By the name of the function that reads. */
+  readonly #subscriptions = new Map<string, Subscription>();
   readonly #closing: (() => void | Promise<void>)[] = [];
 
   /** Makes everything; events flow after `startSources`. */
@@ -78,12 +83,17 @@ export class LocalRuntime {
     const apis = readApis(assembly, resolver);
     const socketApi = apis.find((api) => api.kind === 'WEBSOCKET');
     this.addresses = addressesOf(services, publicUrl, `${managementUrl}/${socketApi?.stage ?? 'ws'}`);
+    const filters = readLogFilters(assembly, resolver);
+    const shared = { log: this.#log, weather: services.gate.weather, metrics: services.metrics, reuse };
     this.functions = new Map(
-      services.functions.map((shape) => [
-        shape.name,
-        new LocalFunction(shape, environmentOf(shape, this.addresses), this.#log, services.gate.weather, reuse),
-      ]),
+      services.functions.map((shape) => {
+        const own = filters.filter(({ logGroup }) => logGroup === shape.logGroup);
+        const environment = environmentOf(shape, this.addresses);
+        return [shape.name, new LocalFunction({ ...shared, shape, environment, filters: own })];
+      }),
     );
+    this.#measureReaders();
+    this.alarms = new Alarms(readAlarms(assembly, resolver), services.metrics);
     const byArn = new Map([...this.functions.values()].map((one) => [one.shape.arn, one]));
     const functionOf = (arn: string): LocalFunction => {
       const found = byArn.get(arn);
@@ -97,6 +107,7 @@ export class LocalRuntime {
 
   /** Lets queues and table streams feed their functions. */
   startSources(): void {
+    this.alarms.start();
     for (const schedule of this.#options.services.schedules) {
       const timer = setInterval(() => void this.strike(schedule), schedule.everyMs).unref();
       this.#closing.push(() => clearInterval(timer));
@@ -121,12 +132,14 @@ export class LocalRuntime {
       await signedCall(at, 'SendMessage', { QueueUrl, MessageBody: JSON.stringify(event) }).catch(() => undefined);
   }
 
-  /** How many changes of the tables wait for the slowest of their functions. */
-  async lag(): Promise<number> {
-    return Math.max(0, ...(await Promise.all(this.#subscriptions.map((one) => one.lag()))));
+  /** How many changes of the tables wait for the slowest of their functions, or of those that are not `without`. */
+  async lag(without?: string): Promise<number> {
+    const readers = [...this.#subscriptions].filter(([name]) => name !== without);
+    return Math.max(0, ...(await Promise.all(readers.map(([, one]) => one.lag()))));
   }
 
   async close(): Promise<void> {
+    this.alarms.close();
     this.sockets?.close();
     const functions = [...this.functions.values()];
     const sources = Promise.all(this.#closing.map(async (step) => step()));
@@ -138,6 +151,19 @@ export class LocalRuntime {
     await Promise.all(functions.map((one) => one.close()));
     await sources;
     this.#log.close();
+  }
+
+  /** How old the oldest change is that a function has not passed yet. */
+  #measureReaders(): void {
+    for (const source of this.#sources)
+      if (source.kind === 'stream')
+        this.#options.services.metrics.gauge(
+          { namespace: 'AWS/Lambda', name: 'IteratorAge', dimensions: { FunctionName: source.functionName } },
+          async (now) => {
+            const written = await this.#subscriptions.get(source.functionName)?.oldest();
+            return written === undefined ? undefined : Math.max(0, now - written);
+          },
+        );
   }
 
   #makeHttp(api: ApiShape, functionOf: (arn: string) => LocalFunction): HttpGateway {
@@ -154,6 +180,7 @@ export class LocalRuntime {
       clock,
       demo,
       functions: this.functions,
+      alarms: this.alarms,
       logFile: this.#log.file,
       tableName: table ? resolver.identity(table).ref : '',
     });
@@ -201,7 +228,7 @@ export class LocalRuntime {
       batchSize: source.batchSize,
       handler: (records) => reader.deliver(records),
     });
-    this.#subscriptions.push(subscription);
+    this.#subscriptions.set(target.name, subscription);
     return async () => {
       reader.close();
       await subscription.close();

@@ -1,7 +1,9 @@
+import { Metrics } from './alarms/metrics.ts';
 import type { PoolOptions } from './cognito/pool.ts';
 import { startUserPool, type UserPool } from './cognito/user-pool.ts';
 import type { DataFolder } from './data-folder.ts';
 import { startTable, type TableService } from './dynamodb/table.ts';
+import { countThrottles } from './dynamodb/throttles.ts';
 import { Gate } from './gate.ts';
 import { type MailService, startMail } from './mail/mail.ts';
 import { type Converter, startConverter } from './media/converter.ts';
@@ -21,7 +23,7 @@ import { readPool } from './template/pool.ts';
 import { provideQueues } from './template/queues.ts';
 import { Resolver } from './template/resolver.ts';
 import { readConverterRoles, readRules, type Schedule } from './template/rules.ts';
-import { provideTables } from './template/tables.ts';
+import { provideTables, readIndexes } from './template/tables.ts';
 import type { Weather } from './weather.ts';
 
 export interface ServicesOptions {
@@ -45,6 +47,8 @@ export interface Services {
   readonly principals: Principals;
   /** Where tests hold the requests of functions. */
   readonly gate: Gate;
+  /** What CloudWatch would count. */
+  readonly metrics: Metrics;
   readonly root: Principal;
   readonly functions: readonly FunctionShape[];
   readonly table: TableService;
@@ -70,6 +74,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const assembly = readAssembly(options.assembly);
   const principals = new Principals();
   const gate = new Gate(options.weather);
+  const metrics = new Metrics();
   const started: { close(): Promise<void> }[] = [];
   const keep = async <T extends { readonly url: string; close(): Promise<void> }>(
     name: string,
@@ -95,7 +100,13 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     principals.add(root);
     const table = await keep('table', (at) => startTable({ ...at, dir: folder.part('table') }));
     await provideTables(assembly, resolver, { url: table.url, root });
-    provideQueues(assembly, resolver, queues);
+    gate.listenToThrottled(countThrottles(metrics, readIndexes(assembly, resolver)));
+    for (const name of provideQueues(assembly, resolver, queues)) {
+      const dimensions = { QueueName: name };
+      const id = { namespace: 'AWS/SQS', dimensions };
+      metrics.gauge({ ...id, name: 'ApproximateNumberOfMessagesVisible' }, (now) => queues.measure(name, now).visible);
+      metrics.gauge({ ...id, name: 'ApproximateAgeOfOldestMessage' }, (now) => queues.measure(name, now).oldestSeconds);
+    }
     const storage = await keep('files', (at) =>
       startStorage({ ...at, dir: folder.part('files'), publicBase: `${publicUrl}/files` }),
     );
@@ -103,7 +114,13 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     const pool = readPool(assembly, resolver);
     if (!pool) throw broken('there is no user pool');
     const users = await keep('users', (at) => startUserPool({ ...pool, ...at, dir: folder.part('users') }));
-    const mail = await keep('mail', (at) => startMail({ ...at, dir: folder.part('mail') }));
+    const mail = await keep('mail', (at) =>
+      startMail({
+        ...at,
+        dir: folder.part('mail'),
+        bounced: metrics.counter({ namespace: 'AWS/SES', name: 'Bounce', dimensions: {} }),
+      }),
+    );
     const payments = await keep('payments', (at) =>
       startPayments({
         ...at,
@@ -139,6 +156,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     return {
       ...made,
       gate,
+      metrics,
       table,
       storage,
       queues,

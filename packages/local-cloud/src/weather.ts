@@ -24,6 +24,10 @@ const odds = {
   again: 0.05,
   /** What a stream, a queue or the payment provider delivers comes up to a second late, and others overtake it. */
   held: 0.1,
+  /** An event of the payment provider is never delivered. */
+  unreported: 0.15,
+  /** What has expired stays in the table: its maker promises that it goes within days. */
+  overdue: 1,
   /** A function is ended in the middle of its work. */
   killed: 0.004,
   /** A function does its work, and nobody hears that it did. */

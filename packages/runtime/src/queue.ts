@@ -1,8 +1,9 @@
 import middy from '@middy/core';
 import { readMessage } from '@rince/contracts/jobs';
-import type { Message, QueueName } from '@rince/domain/jobs';
+import { type LookedAtQueue, type Message, type QueueName, triedAgainAfter, triesOf } from '@rince/domain/jobs';
+import { queues } from '@rince/services/queues';
 import { endPromise, isOpenPromise, takePromise } from '@rince/store/outbox';
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { type Tools, toolsAt } from './context.ts';
 
 type Work = (tools: Tools, message: unknown) => Promise<void>;
@@ -28,24 +29,51 @@ const keep = async (tools: Tools, queue: QueueName, work: Work, { promise, messa
 const isCarried = (given: unknown): given is Carried =>
   typeof given === 'object' && given !== null && 'promise' in given && typeof given.promise === 'string';
 
-/** The Lambda handler of a queue: each message by itself; those that fail come again, the others do not. */
-export const queueWorker = <Queue extends QueueName>(
-  queue: Queue,
-  carryOut: (tools: Tools, message: Message<Queue>) => Promise<void>,
-) => {
+/** Whoever waits for it waits for seconds, and not until a worker that has died would be given up. */
+const tryAgainSoon = async (queue: QueueName, { receiptHandle, attributes }: SQSRecord): Promise<void> => {
+  try {
+    await queues.putBack(queue, receiptHandle, triedAgainAfter(Number(attributes.ApproximateReceiveCount)));
+  } catch (error) {
+    console.error(JSON.stringify({ message: 'message not put back', stack: (error as Error).stack }));
+  }
+};
+
+type Does<Queue extends QueueName> = (tools: Tools, message: Message<Queue>) => Promise<void>;
+/** What says to the people who look at it that it came to nothing. */
+type GiveUp<Queue extends QueueName> = Queue extends LookedAtQueue ? [giveUp: Does<Queue>] : [];
+
+/**
+ * The Lambda handler of a queue: each message by itself; those that fail come again, the others do not. One that failed for the last time is given up at
+ * once; where the last try died without a word, the message comes once more for this alone.
+ */
+export const queueWorker = <Queue extends QueueName>(queue: Queue, carryOut: Does<Queue>, ...given: GiveUp<Queue>) => {
   const work: Work = (tools, message) => carryOut(tools, readMessage(queue, message));
+  const [giveUp] = given as [Does<Queue>?];
+  const stop: Work = async (tools, message) => giveUp?.(tools, readMessage(queue, message));
+  const handle = async (record: SQSRecord): Promise<void> => {
+    const tools = toolsAt(new Date(Number(record.attributes.SentTimestamp)));
+    const given = JSON.parse(record.body) as unknown;
+    const tries = Number(record.attributes.ApproximateReceiveCount);
+    const lastTryDied: Work = () => Promise.reject(new Error(`Its last try of ${triesOf[queue]} did not come back`));
+    const once = tries > triesOf[queue] ? lastTryDied : work;
+    try {
+      await (isCarried(given) ? keep(tools, queue, once, given) : once(tools, given));
+    } catch (error) {
+      if (tries >= triesOf[queue]) await stop(tools, isCarried(given) ? given.message : given);
+      throw error;
+    }
+  };
   return middy<SQSEvent, SQSBatchResponse>().handler(async (event) => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     for (const record of event.Records)
       try {
-        const tools = toolsAt(new Date(Number(record.attributes.SentTimestamp)));
-        const given = JSON.parse(record.body) as unknown;
-        await (isCarried(given) ? keep(tools, queue, work, given) : work(tools, given));
+        await handle(record);
       } catch (error) {
         console.error(
           JSON.stringify({ message: 'message failed', id: record.messageId, stack: (error as Error).stack }),
         );
         batchItemFailures.push({ itemIdentifier: record.messageId });
+        await tryAgainSoon(queue, record);
       }
     return { batchItemFailures };
   });

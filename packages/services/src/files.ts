@@ -27,6 +27,8 @@ interface Claim {
   readonly key: string;
   readonly kind: FileKind;
   readonly to: FilePlace;
+  /** An id that no other file ever gets. */
+  readonly as: string;
 }
 
 /** Links begin on round minutes, so that a page asked for again shows the same address and caches know the picture. */
@@ -46,12 +48,13 @@ class Files {
 
   /**
    * Takes what this person uploaded over for its owner and answers the new key. Nobody else's upload is taken, nothing too large, and
-   * nothing that is not what it calls itself. What was uploaded stays where it was until its day is over, so that the same call sent
+   * nothing that is not what it calls itself. `writeDown` is told of the new key before it is there. What was uploaded stays where it was until its day is over, so that the same call sent
    * again succeeds again.
    */
-  async claim({ user, key, kind, to }: Claim): Promise<string> {
-    const { id, type } = await this.#checked({ user, key, kind });
-    const kept = `${to}/${id}.${(fileKinds[kind].types as Readonly<Record<string, string>>)[type]}`;
+  async claim({ user, key, kind, to, as }: Claim, writeDown: (kept: string) => Promise<void>): Promise<string> {
+    const type = await this.#checked({ user, key, kind });
+    const kept = `${to}/${as}.${(fileKinds[kind].types as Readonly<Record<string, string>>)[type]}`;
+    await writeDown(kept);
     await this.#client.send(
       new CopyObjectCommand({
         Bucket: setting('FILES_BUCKET'),
@@ -66,27 +69,18 @@ class Files {
     return kept;
   }
 
-  /** Takes both renditions of a picture over. */
-  async claimImage(user: string, { key, thumbKey }: ImageKeys, to: FilePlace): Promise<ImageKeys> {
-    const [main, thumb] = await Promise.all(
-      [key, thumbKey].map((one) => this.claim({ user, key: one, kind: 'image', to })),
-    );
-    return { key: main as string, thumbKey: thumb as string };
-  }
-
   /** The bytes of what this person uploaded, for work that needs them once; the upload goes when its day is over. */
-  async uploaded({ user, key, kind }: Omit<Claim, 'to'>, most: number = fileKinds[kind].most): Promise<Uint8Array> {
+  async uploaded(
+    { user, key, kind }: Omit<Claim, 'to' | 'as'>,
+    most: number = fileKinds[kind].most,
+  ): Promise<Uint8Array> {
     await this.#checked({ user, key, kind }, most);
     return (await (await this.read(key)).Body?.transformToByteArray()) ?? new Uint8Array();
   }
 
   /** Whether it is this person's upload, small enough, and what it calls itself. */
-  async #checked(
-    { user, key, kind }: Omit<Claim, 'to'>,
-    most: number = fileKinds[kind].most,
-  ): Promise<{ id: string; type: string }> {
-    const id = new RegExp(`^incoming/${user}/([0-9a-hjkmnp-tv-z]{26})$`).exec(key)?.[1];
-    if (id === undefined) throw notThere();
+  async #checked({ user, key, kind }: Omit<Claim, 'to' | 'as'>, most: number = fileKinds[kind].most): Promise<string> {
+    if (!new RegExp(`^incoming/${user}/[0-9a-hjkmnp-tv-z]{26}$`).test(key)) throw notThere();
     const head = await this.head(key);
     if (!head) throw notThere();
     const { bytes, size } = head;
@@ -97,7 +91,7 @@ class Files {
         'BAD_REQUEST',
         kind === 'xlsx' ? 'Not a valid file type' : `This file is not ${fileKinds[kind].title}.`,
       );
-    return { id, type };
+    return type;
   }
 
   /** How large a stored file is and how it begins; undefined when there is none. */

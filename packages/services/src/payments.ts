@@ -25,8 +25,27 @@ interface RefundedPart {
   readonly part: number;
 }
 
-/** A refund as the provider reports it by itself. */
-export type ReportedRefund = Pick<Stripe.Refund, 'metadata'>;
+/** What the provider reports by itself. */
+export type Report = Stripe.Event;
+/** What is asked for where it was not delivered. */
+const followed = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const satisfies Report['type'][];
+
+/** A cardholder's objection to a charge of ours. */
+export interface Disputed {
+  readonly entry: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly createdAt: string;
+  readonly status: 'open' | 'won' | 'lost';
+}
 
 export interface Charge {
   /** The payment's own id: the same payment asked for twice is one. */
@@ -330,6 +349,33 @@ class Payments {
         throw refuse('PAYMENT_FAILED', 'The payment provider did not connect an account. Please start again.');
       throw error;
     }
+  }
+
+  /** How a dispute stands now; undefined where its charge was not made by us. */
+  async dispute(id: string): Promise<Disputed | undefined> {
+    const {
+      amount,
+      currency,
+      created,
+      status,
+      payment_intent: of,
+    } = await (await this.#stripe()).disputes.retrieve(id);
+    const intent = typeof of === 'string' ? await (await this.#stripe()).paymentIntents.retrieve(of) : of;
+    const entry = intent?.metadata.entry;
+    if (entry === undefined) return undefined;
+    return {
+      ...{ entry, amount, currency, createdAt: new Date(created * 1000).toISOString() },
+      status: status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open',
+    };
+  }
+
+  /** What the provider has reported since then and could not deliver, oldest first. */
+  async undelivered(since: Date): Promise<Report[]> {
+    const gte = Math.floor(since.getTime() / 1000);
+    const asked = { types: [...followed], delivery_success: false, created: { gte }, limit: 100 };
+    const reports: Report[] = [];
+    for await (const report of (await this.#stripe()).events.list(asked)) reports.push(report);
+    return reports.reverse();
   }
 
   /** A report of the provider, undefined when it is not signed by it or is too old. */

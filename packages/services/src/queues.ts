@@ -1,4 +1,9 @@
-import { SendMessageCommand, SQSClient, type SQSClientConfig } from '@aws-sdk/client-sqs';
+import {
+  ChangeMessageVisibilityCommand,
+  SendMessageCommand,
+  SQSClient,
+  type SQSClientConfig,
+} from '@aws-sdk/client-sqs';
 import { type Carried, type Message, type QueueName, queueVariable } from '@rince/domain/jobs';
 import { setting } from './environment.ts';
 
@@ -22,6 +27,17 @@ export class Queues {
         QueueUrl: url,
         MessageBody: JSON.stringify(message),
         DelaySeconds: delaySeconds,
+      }),
+    );
+  }
+
+  /** Lets a message that failed come again after so many seconds; without it the queue keeps it out of sight for as long as its worker may work. */
+  async putBack(queue: QueueName, ReceiptHandle: string, seconds: number): Promise<void> {
+    await this.#client.send(
+      new ChangeMessageVisibilityCommand({
+        QueueUrl: setting(queueVariable(queue)),
+        ReceiptHandle,
+        VisibilityTimeout: seconds,
       }),
     );
   }

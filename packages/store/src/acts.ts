@@ -1,6 +1,6 @@
 import { type Act, type Deed, quarterOf } from '@rince/domain/acts/act';
 import type { Item } from './item.ts';
-import { actIndex, actKey, actPlace, actRange } from './keys.ts';
+import { actIndex, actKey, actPlace, actRange, actsFromRange } from './keys.ts';
 import type { Page, Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -23,7 +23,12 @@ interface Doing {
 /** What the signed-in person of a request does, and of what. */
 export const actOf = (
   { now, newId, user }: Doing,
-  about: { readonly event: string; readonly competition?: string; readonly reason?: string | undefined } & Deed,
+  about: {
+    readonly event: string;
+    readonly competition?: string;
+    readonly reason?: string | undefined;
+    readonly undoes?: string | undefined;
+  } & Deed,
 ): Write => {
   if (!user) throw new Error('Nobody is signed in');
   return recordAct({ _id: newId(), by: user._id, at: now.toISOString(), ...about });
@@ -44,10 +49,13 @@ export const noteAct = ({ _id, ...act }: Act, { gathered = false }: { readonly g
 
 /** What was done to a sheet, beside its marks. */
 export const actsOfSheet = (table: Table, competition: string): Promise<Act[]> =>
-  table.all<Act>(actRange(competition), 20_000);
+  table.read<Act>(actRange(competition), 20_000);
+/** What people did to a sheet, or to an event as a whole, from one of these acts on. */
+export const actsFrom = async (table: Table, of: string, id: string): Promise<Act[]> =>
+  /^\d/.test(id) ? table.read<Act>(actsFromRange(of, id), 20_000) : [];
 /** What was done at an event, by time; at most a moment old. */
 export const actsOf = (
   table: Table,
   event: string,
   page: { readonly newestFirst: boolean; readonly limit: number; readonly cursor: string | undefined },
-): Promise<Page<Act & Item>> => table.page<Act & Item>({ ...actIndex(event), ...page });
+): Promise<Page<Act & Item>> => table.findPage<Act & Item>({ ...actIndex(event), ...page });

@@ -56,10 +56,10 @@ export const announcementsOf = (
   event: string,
   page: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<Page<Announcement & Key>> =>
-  table.page<Announcement & Key>({ ...announcementRange(event), newestFirst: true, ...page });
+  table.readPage<Announcement & Key>({ ...announcementRange(event), newestFirst: true, ...page });
 /** All of them, however many. */
 export const everyAnnouncement = (table: Table, event: string): Promise<Announcement[]> =>
-  table.all<Announcement>(announcementRange(event), 50_000);
+  table.read<Announcement>(announcementRange(event), 50_000);
 /** Says what was announced in other words. */
 export const rewordAnnouncement = (
   { event, _id }: Announcement,
@@ -72,7 +72,7 @@ export const rewordAnnouncement = (
 });
 /** Everybody whom an announcement is for, in their order. */
 export const readersOf = async (table: Table, announcement: string): Promise<string[]> =>
-  (await table.all<{ users: readonly string[] }>(readersRange(announcement))).flatMap(({ users }) => users);
+  (await table.read<{ users: readonly string[] }>(readersRange(announcement))).flatMap(({ users }) => users);
 
 const isOver = (): ReturnType<typeof refuse> =>
   refuse('CONFLICT', 'This announcement was withdrawn or sent meanwhile.');

@@ -16,7 +16,7 @@ export const cardItem = (card: JudgeCard): Item => ({
 });
 
 export const getCards = (table: Table, competition: string): Promise<JudgeCard[]> =>
-  table.all<JudgeCard>(cardRange(competition));
+  table.read<JudgeCard>(cardRange(competition));
 
 export const getCardsAt = async (table: Table, places: readonly CardPlace[]): Promise<JudgeCard[]> =>
   (

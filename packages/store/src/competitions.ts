@@ -30,14 +30,14 @@ export const getCompetitions = async (
 
 /** The competitions of an event, at most a moment old. */
 export const competitionsOf = (table: Table, event: string): Promise<Competition[]> =>
-  table.all<Competition>(eventCompetitionIndex(event), 2000);
+  table.find<Competition>(eventCompetitionIndex(event), 2000);
 
 /** A competition with its cards, in one question: read before the marks, their counters say whether any mark came since. */
 export const getHead = async (
   table: Table,
   competition: string,
 ): Promise<{ readonly competition: Competition; readonly cards: readonly JudgeCard[] } | undefined> => {
-  const items = await table.all<Item>(headRange(competition));
+  const items = await table.read<Item>(headRange(competition));
   const one = items.find(isCompetition) as unknown as Competition | undefined;
   return one && { competition: one, cards: items.filter((item) => !isCompetition(item)) as unknown as JudgeCard[] };
 };
@@ -152,14 +152,15 @@ export const disableCompetition = (competition: string): Write => ({
 
 /** Takes back what saves closed that did not come to their end. Whatever another save closes stays closed. */
 export const openCompetitions = (table: Table, closed: ReadonlyMap<string, readonly string[]>): Promise<void> =>
-  table.writeInGroups(
-    [...closed].map(([id, saves]) => ({
-      kind: 'update',
-      key: competitionKey(id),
-      takeFrom: { closed: saves },
-      condition: { is: 'present' },
-    })),
-  );
+  table.writeInGroups([...closed].map(([id, saves]) => openCompetition(id, saves)));
+/** The same of one competition. */
+export const openCompetition = (id: string, saves: readonly string[]) =>
+  ({
+    kind: 'update',
+    key: competitionKey(id),
+    takeFrom: { closed: saves },
+    condition: { is: 'present' },
+  }) as const satisfies Write;
 
 /** Holds while a competition is recalled as it was read: not anew, and not taken back. */
 export const checkRecall = ({ _id, recall }: Competition): Write => ({

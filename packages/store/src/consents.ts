@@ -12,7 +12,7 @@ export const putConsent = (consent: Consent): Write => ({
   item: { ...consentKey(consent.user, consent.kind, consent.version), ...consent },
 });
 export const consentsOf = (table: Table, user: string): Promise<Consent[]> =>
-  table.all<Consent>({ ...consentRange(user), consistent: false }, 100);
+  table.read<Consent>({ ...consentRange(user), consistent: false }, 100);
 
 /** What families accept before they pay, under the version that tells every own text apart. */
 export const waiverOf = (event: Pick<Event, 'waiver' | 'inPerson'>): { text: string; version: string } => {

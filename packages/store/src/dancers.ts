@@ -49,7 +49,7 @@ export const changeDancer = (
 
 /** A school's dancers by name, at most a moment old. */
 export const studentsOf = (table: Table, school: string, limit: number, cursor?: string): Promise<Page<Dancer>> =>
-  table.page<Dancer>({ ...studentIndex(school), limit, cursor });
+  table.findPage<Dancer>({ ...studentIndex(school), limit, cursor });
 
 /** The name that a school has now, on those of its dancers who have another; whoever went elsewhere meanwhile keeps theirs. */
 export const renameSchoolOf = async (table: Table, school: Dancer['school']): Promise<void> => {
@@ -93,7 +93,7 @@ export const nameDancer = (dancer: string, entry: string): Write[] => [
 ];
 /** The entries that name a dancer, or did. */
 export const entriesNaming = async (table: Table, dancer: string): Promise<string[]> =>
-  (await table.all<{ entry: string }>(namedRange(dancer))).map(({ entry }) => entry);
+  (await table.read<{ entry: string }>(namedRange(dancer))).map(({ entry }) => entry);
 
 export const getDancer = (table: Table, id: string): Promise<Dancer | undefined> => table.get<Dancer>(dancerKey(id));
 export const getDancers = (table: Table, ids: readonly string[]): Promise<(Dancer | undefined)[]> =>
@@ -101,7 +101,7 @@ export const getDancers = (table: Table, ids: readonly string[]): Promise<(Dance
 
 /** Somebody's dancers, oldest profile first; a family or a school has at most a few hundred. */
 export const dancersOf = async (table: Table, owner: string): Promise<Dancer[]> => {
-  const edges = await table.all<{ dancer: string }>(ownedDancerRange(owner), 1000);
+  const edges = await table.read<{ dancer: string }>(ownedDancerRange(owner), 1000);
   return (
     await getDancers(
       table,
@@ -149,7 +149,7 @@ const dancedWithin = async (
   range: ReturnType<typeof dancedRange>,
   { consistent = true, evenLeft = false }: DancedOptions,
 ): Promise<DancedCompetition[]> => {
-  const all = await table.all<DancedCompetition>({ ...range, consistent });
+  const all = await table.read<DancedCompetition>({ ...range, consistent });
   return evenLeft ? all : all.filter(({ left }) => !left);
 };
 /** The competitions in which a dancer stands on the sheet. */

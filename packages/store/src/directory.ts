@@ -142,22 +142,22 @@ export const getSchool = (table: Table, id: string): Promise<School | undefined>
 export const getSchools = async (table: Table, ids: readonly string[], { consistent = true } = {}): Promise<School[]> =>
   (await table.getMany<School>(ids.map(schoolKey), { consistent })).filter((school) => school !== undefined);
 /** Every school by name: some hundreds. */
-export const allSchools = (table: Table): Promise<School[]> => table.all<School>(schoolIndex);
+export const allSchools = (table: Table): Promise<School[]> => table.find<School>(schoolIndex);
 /** Schools of exactly this name; more than one where two are called so. */
 export const schoolsNamed = async (table: Table, name: string): Promise<School[]> =>
-  (await table.page<School>({ ...schoolNameIndex(name), limit: 50 })).items;
+  (await table.findPage<School>({ ...schoolNameIndex(name), limit: 50 })).items;
 export const listSchools = (table: Table, limit: number, cursor?: string): Promise<Page<School>> =>
-  table.page<School>({ ...schoolIndex, limit, cursor });
+  table.findPage<School>({ ...schoolIndex, limit, cursor });
 
 /** The schools somebody is on the staff of, by name; a handful. */
 export const schoolsOf = async (table: Table, user: string): Promise<School[]> => {
-  const edges = await table.all<{ school: string }>(staffRange(user), 200);
+  const edges = await table.read<{ school: string }>(staffRange(user), 200);
   const schools = await table.getMany<School>(edges.map(({ school }) => schoolKey(school)));
   return schools.filter((school) => school !== undefined).toSorted((a, b) => fold(a.name).localeCompare(fold(b.name)));
 };
 /** The schools that ask somebody to join their staff. */
 export const invitingSchools = async (table: Table, user: string): Promise<School[]> => {
-  const edges = await table.all<{ school: string }>(invitedRange(user), 200);
+  const edges = await table.read<{ school: string }>(invitedRange(user), 200);
   const schools = await table.getMany<School>(edges.map(({ school }) => schoolKey(school)));
   return schools.filter((school) => school?.invited?.some((one) => one.user === user) === true) as School[];
 };
@@ -175,7 +175,9 @@ export const askToJoin = (school: string, user: string, at: string): Write[] => 
 ];
 /** Those who wait for an answer, oldest first; what is beyond the limit comes when these are answered. */
 export const joinRequests = async (table: Table, school: string, limit = 50): Promise<JoinRequest[]> =>
-  (await table.page<JoinRequest>({ ...askedRange(school), limit })).items.toSorted((a, b) => a.at.localeCompare(b.at));
+  (await table.readPage<JoinRequest>({ ...askedRange(school), limit })).items.toSorted((a, b) =>
+    a.at.localeCompare(b.at),
+  );
 export const getJoinRequest = (table: Table, school: string, user: string): Promise<JoinRequest | undefined> =>
   table.get<JoinRequest>(askedKey(school, user));
 /** A request is answered once. */
@@ -199,7 +201,7 @@ export const schoolEntries = async (
   cursor?: string,
   newestFirst = true,
 ): Promise<Page<string>> => {
-  const page = await table.page<{ entry: string }>({
+  const page = await table.readPage<{ entry: string }>({
     ...schoolEntryRange(school),
     newestFirst,
     limit,
@@ -216,7 +218,7 @@ export const regionItem = (region: Region, register: Register = 'regions'): Item
 
 /** A register in its order, with what is marked deleted left out; at most some hundreds. */
 export const listRegions = async (table: Table, register: Register = 'regions'): Promise<Region[]> => {
-  const items = await table.all<Region & Key & { ids?: string[] }>(registerRange(register), 2000);
+  const items = await table.read<Region & Key & { ids?: string[] }>(registerRange(register), 2000);
   const order = items.find(isRegisterOrder)?.ids ?? [];
   const place = new Map(order.map((id, i) => [id, i]));
   // What came after the order was saved stands at its end.

@@ -118,7 +118,7 @@ export const ownEntries = async (table: Table, owners: readonly string[], event:
 };
 /** Every entry that somebody has, however many; for what must not miss one. */
 export const everyEntryOf = async (table: Table, owner: string): Promise<Entry[]> => {
-  const edges = await table.all<{ entry: string }>(ownEntryRange(owner), 50_000);
+  const edges = await table.read<{ entry: string }>(ownEntryRange(owner), 50_000);
   const entries = await table.getMany<Entry>(edges.map(({ entry }) => entryKey(entry)));
   return entries.filter((entry) => entry !== undefined);
 };
@@ -129,7 +129,7 @@ export const entriesOf = (
   limit: number,
   cursor?: string,
   newestFirst = true,
-): Promise<Page<Entry>> => table.page<Entry>({ ...userEntryIndex(owner), newestFirst, limit, cursor });
+): Promise<Page<Entry>> => table.findPage<Entry>({ ...userEntryIndex(owner), newestFirst, limit, cursor });
 
 export const paymentItem = (payment: Payment): Item => ({
   ...paymentKey(payment.entry, payment._id),
@@ -169,7 +169,7 @@ export const startPayment = (
 ];
 /** Every payment of an entry, oldest first. */
 export const paymentsOf = (table: Table, entry: string): Promise<Payment[]> =>
-  table.all<Payment>(paymentRange(entry), 1000);
+  table.read<Payment>(paymentRange(entry), 1000);
 export const getPayment = (table: Table, entry: string, id: string): Promise<Payment | undefined> =>
   table.get<Payment>(paymentKey(entry, id));
 /** In their order. */

@@ -114,7 +114,7 @@ export const dropDancer = async (table: Table, dancer: Dancer, schoolIsThere: bo
 };
 /** What is kept beside a dancer's profile: what was danced, which entries say the name, what is waited for. */
 export const dropBesideDancer = async (table: Table, dancer: string): Promise<void> => {
-  const items = await table.all<Item>(besideDancerRange(dancer));
+  const items = await table.read<Item>(besideDancerRange(dancer));
   await table.removeMany(items.filter((item) => !isDancer(item)));
 };
 
@@ -128,7 +128,7 @@ export const unnameJudge = (event: string, user: string): Write => ({
 
 /** Everything that lies with the account but the account itself, its receipts and what it agreed to. */
 export const dropBelongings = async (table: Table, user: string): Promise<void> => {
-  const items = await table.all<Item>(belongingsRange(user), 50_000);
+  const items = await table.read<Item>(belongingsRange(user), 50_000);
   await table.removeMany(items.filter((item) => !outlivesErasure(item)).map(keyOf));
 };
 

@@ -48,7 +48,7 @@ export const unpack = ({ packed }: Pick<OfficeBundle, 'packed'>): OfficeLines =>
 
 /** Every entry of an event, and every receipt, oldest first. */
 export const officeLinesAt = async (table: Table, event: string, { consistent = true } = {}): Promise<OfficeLines> => {
-  const all = (await table.all<OfficeBundle>({ ...officeBundleRange(event), consistent })).map(unpack);
+  const all = (await table.read<OfficeBundle>({ ...officeBundleRange(event), consistent })).map(unpack);
   const byAge = (a: { createdAt: string; _id: string }, b: { createdAt: string; _id: string }): number =>
     a.createdAt.localeCompare(b.createdAt) || a._id.localeCompare(b._id);
   return {

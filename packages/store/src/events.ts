@@ -70,7 +70,7 @@ export const getEventWithGrades = async (
   id: string,
   { consistent = true } = {},
 ): Promise<EventWithGrades | undefined> => {
-  const items = await table.all<Item>({ ...syllabusRange(id), consistent });
+  const items = await table.read<Item>({ ...syllabusRange(id), consistent });
   const event = items.find(isEvent) as unknown as Event | undefined;
   if (!event) return undefined;
   const grades = items.filter(isGrade) as unknown as Grade[];
@@ -84,11 +84,11 @@ export const listEvents = (
   state: 'published' | 'draft',
   limit: number,
   cursor?: string,
-): Promise<Page<Event>> => table.page<Event>({ ...eventIndex(state), newestFirst: true, limit, cursor });
+): Promise<Page<Event>> => table.findPage<Event>({ ...eventIndex(state), newestFirst: true, limit, cursor });
 
 /** The events a user runs, tabulates or judges. */
 export const eventsOf = async (table: Table, user: string, role?: EventRole): Promise<string[]> => {
-  const edges = await table.all<{ event: string; role: EventRole }>(memberRange(user), 5000);
+  const edges = await table.read<{ event: string; role: EventRole }>(memberRange(user), 5000);
   return [...new Set(edges.filter((edge) => role === undefined || edge.role === role).map(({ event }) => event))];
 };
 
@@ -265,4 +265,4 @@ export const scoringItem = (system: ScoringSystem): Item => ({ ...scoringKey(sys
 export const getScoring = (table: Table, id: string): Promise<ScoringSystem | undefined> =>
   table.get<ScoringSystem>(scoringKey(id));
 export const listScoring = (table: Table): Promise<ScoringSystem[]> =>
-  table.all<ScoringSystem>({ ...scoringRange, consistent: false }, 999);
+  table.read<ScoringSystem>({ ...scoringRange, consistent: false }, 999);

@@ -67,6 +67,6 @@ export const dropExport = ({ event, type, _id, status }: Export): Write => ({
 export const getExport = (table: Table, event: string, type: MadeType): Promise<Export | undefined> =>
   table.get<Export>(exportKey(event, type));
 /** The newest of each type, as they are now. */
-export const exportsOf = (table: Table, event: string): Promise<Export[]> => table.all<Export>(exportRange(event));
+export const exportsOf = (table: Table, event: string): Promise<Export[]> => table.read<Export>(exportRange(event));
 /** Those of all events, at most a moment old. */
-export const everyExport = (table: Table): Promise<Export[]> => table.all<Export>(exportIndex, 100_000);
+export const everyExport = (table: Table): Promise<Export[]> => table.find<Export>(exportIndex, 100_000);

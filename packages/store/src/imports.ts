@@ -32,7 +32,7 @@ export const changeImport = (
 
 /** All students of a school; more than a file has are not asked for. */
 export const allStudentsOf = (table: Table, school: string): Promise<Dancer[]> =>
-  table.all<Dancer>(studentIndex(school), 20_000);
+  table.find<Dancer>(studentIndex(school), 20_000);
 
 /** New dancers of one school, each once, and counted there. */
 export const createStudents = (school: string, dancers: readonly Dancer[]): Write[] => [

@@ -5,14 +5,27 @@ export interface Key {
 
 export type Item = Key & Record<string, unknown>;
 
-export interface Question {
+interface Behind {
   readonly pk: string;
-  readonly index?: 'gsi1';
   readonly prefix?: string;
   readonly between?: readonly [string, string];
+}
+/** Which items behind one partition, in the order of their keys. */
+export interface Range extends Behind {
+  readonly index?: never;
+}
+/** Which items in a list of the index, in the order of their places. */
+export interface Index extends Behind {
+  readonly index: 'gsi1';
+}
+/** A part of a list. */
+export interface Part {
   readonly newestFirst?: boolean;
   readonly limit?: number;
   readonly cursor?: string | undefined;
+}
+/** How fresh a read is. */
+export interface Freshness {
   readonly consistent?: boolean;
 }
 

@@ -17,7 +17,7 @@ export const judgeItems = (judge: EventJudge): Item[] => [
 export const getJudge = (table: Table, event: string, user: string): Promise<EventJudge | undefined> =>
   table.get<EventJudge>(judgeKey(event, user));
 export const getJudges = (table: Table, event: string): Promise<EventJudge[]> =>
-  table.all<EventJudge>(judgeRange(event), 200);
+  table.read<EventJudge>(judgeRange(event), 200);
 
 export const addJudge = (judge: EventJudge): Write[] =>
   judgeItems(judge).map((item, i) => ({

@@ -2,13 +2,11 @@ import type { Pool } from '@rince/domain/entry/pool';
 import type { MadeType } from '@rince/domain/event/export';
 import type { Register } from '@rince/domain/event/region';
 import { fold } from '@rince/domain/fold';
-import type { Key, Question } from './item.ts';
+import type { Index, Key, Range } from './item.ts';
 
 // Every key and every index of the table, written once. A name in `...Key` finds one item; `...Range` all of a kind behind one partition;
 // `...Index` a list of the index `gsi1`, and `...Place` where an item stands in it.
 
-type Range = Pick<Question, 'pk' | 'prefix' | 'between'>;
-type Index = Pick<Question, 'pk' | 'index' | 'prefix' | 'between'>;
 /** What an item carries to be in a list of the index. */
 interface Place {
   readonly gsi1pk: string;
@@ -102,6 +100,11 @@ export const secondKeyingKey = (competition: string, round: number, slot: number
 export const actKey = (of: string, id: string): Key => ({ pk: `HISTORY#${of}`, sk: `ACT#${id}` });
 /** All that was done to one of them. */
 export const actRange = (of: string): Range => ({ pk: `HISTORY#${of}`, prefix: 'ACT#' });
+/** What was done to one of them from an act on, without the lines that follow from something stored: those have names, and not ids that begin with a digit. */
+export const actsFromRange = (of: string, id: string): Range => ({
+  pk: `HISTORY#${of}`,
+  between: [`ACT#${id}`, 'ACT#:'],
+});
 /** All that was done at an event, by its time. */
 export const actIndex = (event: string): Index => index(`ACTS#${event}`);
 export const actPlace = ({ event, at, _id }: { event: string; at: string; _id: string }): Place => ({

@@ -80,7 +80,7 @@ export const historyItem = (mark: Mark, before: Mark | undefined, historyId: str
 /** A mark that was saved, with what stood there before. */
 export type SavedMark = Mark & { readonly before: Partial<Mark> | null };
 export const historyOfMarks = (table: Table, competition: string): Promise<SavedMark[]> =>
-  table.all(markHistoryRange(competition), 100_000);
+  table.read(markHistoryRange(competition), 100_000);
 
 export const getMarks = (table: Table, places: readonly MarkPlace[]): Promise<(Mark | undefined)[]> =>
   table.getMany<Mark>(places.map(keyOf));
@@ -98,7 +98,7 @@ export const getColumn = (
   table: Table,
   { competition, round, slot }: Omit<MarkPlace, 'entryCompetition'>,
   { consistent = true } = {},
-): Promise<Mark[]> => table.all<Mark>({ ...columnRange(competition, round, slot), consistent });
+): Promise<Mark[]> => table.read<Mark>({ ...columnRange(competition, round, slot), consistent });
 
 /**
  * The whole sheet in two questions: first the competition with its cards, which count every mark, then dancers and marks. A decision that holds only
@@ -107,7 +107,7 @@ export const getColumn = (
 export const getSheet = async (table: Table, competition: string): Promise<SheetItems | undefined> => {
   const head = await getHead(table, competition);
   if (!head) return undefined;
-  const items = await table.all<Item>(sheetRange(competition), 20_000);
+  const items = await table.read<Item>(sheetRange(competition), 20_000);
   const of = <T>(isOne: (item: Item) => boolean): T[] => items.filter(isOne) as unknown as T[];
   return { ...head, roster: of<RosterLine>(isRosterLine), marks: of<Mark>(isMark) };
 };

@@ -34,7 +34,7 @@ export const tellMany = async (table: Table, notices: readonly Notice[]): Promis
 };
 /** Everything that somebody was told, however much. */
 export const everyNoticeOf = (table: Table, user: string): Promise<Notice[]> =>
-  table.all<Notice>(noticeRange(user), 50_000);
+  table.read<Notice>(noticeRange(user), 50_000);
 /** Says what was told in other words. */
 export const rewordNotice = ({ user, _id, title: before }: Notice, content: string, title = before): Write => ({
   kind: 'update',
@@ -43,7 +43,7 @@ export const rewordNotice = ({ user, _id, title: before }: Notice, content: stri
   condition: { is: 'present' },
 });
 export const noticesOf = (table: Table, user: string, limit: number, cursor?: string): Promise<Page<Notice>> =>
-  table.page<Notice>({ ...noticeIndex(user), newestFirst: true, limit, cursor });
+  table.findPage<Notice>({ ...noticeIndex(user), newestFirst: true, limit, cursor });
 /** What was told to these people, as far as they have it. */
 export const noticesWith = async (table: Table, users: readonly string[], id: string): Promise<Notice[]> =>
   (await table.getMany<Notice>(users.map((user) => noticeKey(user, id)))).filter((notice) => notice !== undefined);
@@ -69,7 +69,7 @@ export const putEventNotice = (notice: EventNotice): Write => ({
 });
 /** Everything that was told of an event, however much. */
 export const everyEventNotice = (table: Table, event: string): Promise<EventNotice[]> =>
-  table.all<EventNotice>(eventNoticeIndex(event), 50_000);
+  table.find<EventNotice>(eventNoticeIndex(event), 50_000);
 export const rewordEventNotice = ({ _id }: EventNotice, content: string): Write => ({
   kind: 'update',
   key: eventNoticeKey(_id),
@@ -83,7 +83,7 @@ export const eventNotices = (
   event: string,
   { newestFirst, limit, cursor }: { newestFirst: boolean; limit: number; cursor?: string | undefined },
 ): Promise<Page<EventNotice & Key>> =>
-  table.page<EventNotice & Key>({ ...eventNoticeIndex(event), newestFirst, limit, cursor });
+  table.findPage<EventNotice & Key>({ ...eventNoticeIndex(event), newestFirst, limit, cursor });
 
 /** The most an event has of top stories. */
 export const mostTopStories = 10;
@@ -101,7 +101,7 @@ export const pinNotice = ({ _id, event }: EventNotice, topStory: boolean): Write
     : { kind: 'delete', key: topStoryKey(event, _id) },
 ];
 export const topStoriesOf = async (table: Table, event: string): Promise<EventNotice[]> => {
-  const { items } = await table.page<{ notice: string }>({
+  const { items } = await table.readPage<{ notice: string }>({
     ...topStoryRange(event),
     newestFirst: true,
     limit: mostTopStories,

@@ -53,12 +53,12 @@ const unlessRetired = (plate: Plate | undefined): NumberedDancer | undefined => 
 
 /** Everybody who has a number at an event, in its order. */
 export const numberedAt = async (table: Table, event: string, { consistent = true } = {}): Promise<NumberedDancer[]> =>
-  (await table.all<Plate>({ ...plateRange(event), consistent })).flatMap((plate) => unlessRetired(plate) ?? []);
+  (await table.read<Plate>({ ...plateRange(event), consistent })).flatMap((plate) => unlessRetired(plate) ?? []);
 export const byNumber = async (table: Table, event: string, number: number): Promise<NumberedDancer | undefined> =>
   unlessRetired(await table.get<Plate>(plateKey(event, number)));
 /** Every number that a dancer wears at an event, or has worn there. */
 export const numbersOf = async (table: Table, event: string, dancer: string): Promise<number[]> =>
-  (await table.all<Plate>({ ...plateRange(event), consistent: true }))
+  (await table.read<Plate>({ ...plateRange(event), consistent: true }))
     .filter((plate) => plate.dancer === dancer)
     .map(({ dancerNumber }) => dancerNumber);
 /** Which of these numbers nobody wears, or has worn. */

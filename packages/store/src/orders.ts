@@ -42,7 +42,7 @@ export const forgetRefund = (order: Order, refund: string): Write => ({
 });
 /** Every receipt that somebody has, however many. */
 export const everyOrderOf = (table: Table, user: string): Promise<Order[]> =>
-  table.all<Order>(orderRange(user), 50_000);
+  table.read<Order>(orderRange(user), 50_000);
 /** Says on a receipt what was paid for in other words; what was given back of it stays as it is. */
 export const rewordOrder = (order: Order, words: Pick<Order, 'dancers' | 'lines'>): Write => ({
   kind: 'update',
@@ -52,7 +52,7 @@ export const rewordOrder = (order: Order, words: Pick<Order, 'dancers' | 'lines'
 });
 /** Somebody's own, newest first. */
 export const ordersOf = (table: Table, user: string, limit: number, cursor?: string): Promise<Page<Order>> =>
-  table.page<Order>({ ...orderRange(user), newestFirst: true, limit, cursor, consistent: false });
+  table.readPage<Order>({ ...orderRange(user), newestFirst: true, limit, cursor, consistent: false });
 /** Everybody's, newest first. */
 export const allOrders = (table: Table, limit: number, cursor?: string): Promise<Page<Order>> =>
-  table.page<Order>({ ...orderIndex, newestFirst: true, limit, cursor });
+  table.findPage<Order>({ ...orderIndex, newestFirst: true, limit, cursor });

@@ -70,7 +70,7 @@ export const takePromise = async (table: Table, id: string, now: number): Promis
 
 /** Promises made between two ids and open a moment ago, oldest first. */
 export const openPromises = (table: Table, from: string, to: string): Promise<Promised[]> =>
-  table.all<Promised>(outboxIndex(from, to), 100_000);
+  table.find<Promised>(outboxIndex(from, to), 100_000);
 
 /** What was promised is done. */
 export const endPromise = (id: string): Write => ({ kind: 'delete', key: outboxKey(id) });

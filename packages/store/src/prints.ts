@@ -38,8 +38,8 @@ export const getPrint = (table: Table, event: string, id: string): Promise<Print
 const mostPrints = 200;
 /** The newest ones of an event, newest first. */
 export const printsOf = async (table: Table, event: string): Promise<Print[]> =>
-  (await table.page<Print>({ ...printRange(event), newestFirst: true, limit: mostPrints })).items;
+  (await table.readPage<Print>({ ...printRange(event), newestFirst: true, limit: mostPrints })).items;
 /** All of an event, as they are now. */
-export const allPrintsOf = (table: Table, event: string): Promise<Print[]> => table.all<Print>(printRange(event));
+export const allPrintsOf = (table: Table, event: string): Promise<Print[]> => table.read<Print>(printRange(event));
 /** Those of all events, at most a moment old. */
-export const everyPrint = (table: Table): Promise<Print[]> => table.all<Print>(printIndex, 100_000);
+export const everyPrint = (table: Table): Promise<Print[]> => table.find<Print>(printIndex, 100_000);

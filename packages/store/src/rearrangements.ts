@@ -54,7 +54,7 @@ export const getRearrangement = (table: Table, event: string, id: string): Promi
   table.get<Rearrangement>(rearrangementKey(event, id));
 /** All merges and splits of an event, newest first; a few dozen. */
 export const rearrangementsOf = (table: Table, event: string): Promise<Rearrangement[]> =>
-  table.all<Rearrangement>({ ...rearrangementRange(event), newestFirst: true }, 1000);
+  table.read<Rearrangement>({ ...rearrangementRange(event), newestFirst: true }, 1000);
 
 const asRead = ({ count, taken, started, submitted, moving, rosterChanges }: Competition) => ({
   ...{ count, taken, started, submitted, moving, rosterChanges },

@@ -26,4 +26,4 @@ export const getRefund = (table: Table, entry: string, id: string): Promise<Refu
   table.get<Refund>(refundKey(entry, id));
 /** What was given back of an entry, newest first. */
 export const refundsOf = (table: Table, entry: string): Promise<Refund[]> =>
-  table.all<Refund>({ ...refundRange(entry), newestFirst: true }, 1000);
+  table.read<Refund>({ ...refundRange(entry), newestFirst: true }, 1000);

@@ -138,7 +138,7 @@ const withCompetitions = <One extends PublicVersion | undefined>(one: One): One 
   one && ({ ...one, competitions: one.competitions ?? {} } as One);
 /** Every document of an event that may be in public storage, the oldest first; a handful. */
 export const publicVersionsOf = async (table: Table, event: string): Promise<PublicVersion[]> =>
-  (await table.all<PublicVersion>(publicVersionRange(event), 1000))
+  (await table.read<PublicVersion>(publicVersionRange(event), 1000))
     .map(withCompetitions)
     .sort((a, b) => (a.at < b.at ? -1 : 1));
 export const getJob = (table: Table, event: string, id: string): Promise<Job | undefined> =>

@@ -14,7 +14,7 @@ export const rosterItems = (entry: RosterLine): Item[] => [
 ];
 
 export const getRoster = (table: Table, competition: string, { consistent = true } = {}): Promise<RosterLine[]> =>
-  table.all<RosterLine>({ ...rosterRange(competition), consistent });
+  table.read<RosterLine>({ ...rosterRange(competition), consistent });
 
 /** A line of a sheet. */
 export const lineAt = (table: Table, competition: string, entryCompetition: string): Promise<RosterLine | undefined> =>
@@ -172,12 +172,12 @@ export const renumberLine = (
 ];
 
 /** Hides a dancer's line from lists and public pages, or shows it again; judges and tabulators see it all the same. */
-export const hideLine = ({ competition, _id, dancer }: RosterLine, hidden: boolean): Write[] => [
+export const hideLine = ({ competition, _id, dancer, hidden: was }: RosterLine, hidden: boolean): Write[] => [
   {
     kind: 'update',
     key: rosterKey(competition, _id),
     set: { hidden },
-    condition: { is: 'equal', to: { dancer } },
+    condition: { is: 'equal', to: { dancer, hidden: was } },
     refusal: sheetChanged,
   },
   { kind: 'update', key: competitionKey(competition), add: { rosterChanges: 1 }, condition: { is: 'present' } },

@@ -24,4 +24,4 @@ export const noteFile = (
 
 /** All videos of an event that are, or were, this file. */
 export const withFile = (table: Table, event: string, file: string): Promise<SameFile[]> =>
-  table.all<SameFile>(sameFileRange(event, file));
+  table.read<SameFile>(sameFileRange(event, file));

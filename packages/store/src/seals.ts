@@ -58,14 +58,14 @@ export const unsealedItem = ({ event, of, id }: Unsealed): Item => ({
 
 /** Acts that wait for a seal, those of one event side by side. */
 export const unsealedActs = async (table: Table, most: number): Promise<readonly Unsealed[]> =>
-  (await table.page<Unsealed>({ ...unsealedRange, limit: most })).items;
+  (await table.readPage<Unsealed>({ ...unsealedRange, limit: most })).items;
 
 /** The seals of an event's log, first to last. */
-export const sealsOf = (table: Table, event: string): Promise<Seal[]> => table.all<Seal>(sealRange(event), 100_000);
+export const sealsOf = (table: Table, event: string): Promise<Seal[]> => table.read<Seal>(sealRange(event), 100_000);
 
 /** The newest seal of an event's log. */
 export const lastSeal = async (table: Table, event: string): Promise<Seal | undefined> =>
-  (await table.page<Seal>({ ...sealRange(event), newestFirst: true, limit: 1 })).items[0];
+  (await table.readPage<Seal>({ ...sealRange(event), newestFirst: true, limit: 1 })).items[0];
 
 /** So many acts fit into the transaction of a seal: two writes for each. */
 export const mostInSeal = 49;

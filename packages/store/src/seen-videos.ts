@@ -41,4 +41,4 @@ export const noteSeen = async (
 };
 /** What a judge has played of the videos of a competition. */
 export const seenBy = (table: Table, { competition, judge }: Place): Promise<SeenVideo[]> =>
-  table.all<SeenVideo>(seenVideoRange(competition, judge));
+  table.read<SeenVideo>(seenVideoRange(competition, judge));

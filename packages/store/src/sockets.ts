@@ -52,6 +52,6 @@ export const mostSockets = 100;
 
 /** Strongly: of these, those of a session that ends are cut off. */
 export const socketsOf = async (table: Table, user: string): Promise<Socket[]> =>
-  (await table.all<Socket>(userSocketRange(user), 50_000)).filter((one) => !isOver(one));
+  (await table.read<Socket>(userSocketRange(user), 50_000)).filter((one) => !isOver(one));
 export const watchersOf = async (table: Table, event: string): Promise<Socket[]> =>
-  (await table.all<Socket>({ ...watchRange(event), consistent: false }, 50_000)).filter((one) => !isOver(one));
+  (await table.read<Socket>({ ...watchRange(event), consistent: false }, 50_000)).filter((one) => !isOver(one));

@@ -20,9 +20,11 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { Busy, refuse } from '@rince/domain/refusal';
-import type { Item, Key, Question } from './item.ts';
+import type { Freshness, Index, Item, Key, Part, Range } from './item.ts';
 import { lifted, stamped } from './versions.ts';
 import { expressed, type Write, wasWritten } from './write.ts';
+
+type Question = (Range | Index) & Part & Freshness;
 
 export interface Page<T> {
   readonly items: T[];
@@ -101,6 +103,12 @@ const isContended = (error: unknown): boolean => {
   return codes.some((code) => contendedReasons.has(code)) && !codes.includes('ConditionalCheckFailed');
 };
 
+const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
+/** Each key once: a request that names an item twice is refused. */
+const distinct = (keys: readonly Key[]): Key[] => [
+  ...new Map(keys.map(({ pk, sk }) => [nameOf({ pk, sk }), { pk, sk }])).values(),
+];
+
 /** The one table: reads by key, and writes that happen together or not at all. */
 export class Table {
   readonly name: string;
@@ -146,9 +154,8 @@ export class Table {
 
   /** Items in the order of their keys, undefined where there is none. 100 keys a request. */
   async getMany<T>(keys: readonly Key[], { consistent = true } = {}): Promise<(T | undefined)[]> {
-    const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
     const found = new Map<string, T>();
-    const unique = [...new Map(keys.map((key) => [nameOf(key), { pk: key.pk, sk: key.sk }])).values()];
+    const unique = distinct(keys);
     for (let from = 0; from < unique.length; from += 100) {
       let wanted: Key[] = unique.slice(from, from + 100);
       for (let attempt = 0; wanted.length > 0; attempt++) {
@@ -186,8 +193,17 @@ export class Table {
     };
   }
 
-  /** As many items as asked for: DynamoDB ends a page after a megabyte, and may end it anywhere. Without a limit, what one request brings. */
-  async page<T>(question: Question): Promise<Page<T>> {
+  /** A page of the newest. As many items as asked for: DynamoDB ends a page after a megabyte, and may end it anywhere. Without a limit, what one request brings. */
+  readPage<T>(question: Range & Part & Freshness): Promise<Page<T>> {
+    return this.#page(question);
+  }
+
+  /** A page of a list of the index: what it shows was true a moment ago, so it decides nothing. */
+  findPage<T>(question: Index & Part): Promise<Page<T>> {
+    return this.#page(question);
+  }
+
+  async #page<T>(question: Question): Promise<Page<T>> {
     const { limit } = question;
     let page: Page<T> = await this.#pageOnce(question);
     while (limit !== undefined && page.cursor !== undefined && page.items.length < limit) {
@@ -227,12 +243,21 @@ export class Table {
     return count > mostCounted ? undefined : count;
   }
 
-  /** All items of a question whose number the domain bounds; `most` guards the bound. */
-  async all<T>(question: Omit<Question, 'limit' | 'cursor'>, most = 10_000): Promise<T[]> {
+  /** All items behind a partition whose number the domain bounds, the newest; `most` guards the bound. */
+  read<T>(question: Range & Freshness & Pick<Part, 'newestFirst'>, most?: number): Promise<T[]> {
+    return this.#all(question, most);
+  }
+
+  /** All items of a list of the index, as they were a moment ago: who decides by one of them reads it again. */
+  find<T>(question: Index & Pick<Part, 'newestFirst'>, most?: number): Promise<T[]> {
+    return this.#all(question, most);
+  }
+
+  async #all<T>(question: Question, most = 10_000): Promise<T[]> {
     const items: T[] = [];
     let cursor: string | undefined;
     do {
-      const page: Page<T> = await this.page<T>({ ...question, cursor });
+      const page: Page<T> = await this.#page<T>({ ...question, cursor });
       items.push(...page.items);
       cursor = page.cursor;
       if (items.length > most) throw new Error(`More than ${most} items behind ${question.pk}`);
@@ -373,8 +398,8 @@ export class Table {
       await this.transact(writes.slice(from, from + mostWrites));
   }
 
-  /** Takes away items that follow from others. */
+  /** Takes away items that follow from others; one may be named twice. */
   removeMany(keys: readonly Key[]): Promise<void> {
-    return this.writeInGroups(keys.map(({ pk, sk }) => ({ kind: 'delete', key: { pk, sk } })));
+    return this.writeInGroups(distinct(keys).map((key) => ({ kind: 'delete', key })));
   }
 }

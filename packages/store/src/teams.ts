@@ -47,11 +47,11 @@ export const holdTeams = (teams: readonly { readonly _id: string; readonly name:
   ]);
 /** The entries that somebody ever began to pay with this team in them. */
 export const entriesPaying = async (table: Table, team: string): Promise<string[]> =>
-  (await table.all<{ entry: string }>(payingRange(team), 1000)).map(({ entry }) => entry);
+  (await table.read<{ entry: string }>(payingRange(team), 1000)).map(({ entry }) => entry);
 
 export const getTeam = (table: Table, id: string): Promise<Team | undefined> => table.get<Team>(teamKey(id));
 /** Teams in the order of their ids, undefined where there is none. */
 export const getTeams = (table: Table, ids: readonly string[]): Promise<(Team | undefined)[]> =>
   table.getMany<Team>(ids.map(teamKey));
 /** An event's teams by label, at most a moment old. */
-export const teamsOf = (table: Table, event: string): Promise<Team[]> => table.all<Team>(teamIndex(event), 2000);
+export const teamsOf = (table: Table, event: string): Promise<Team[]> => table.find<Team>(teamIndex(event), 2000);

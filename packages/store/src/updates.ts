@@ -31,4 +31,4 @@ export const deleteUpdate = (id: string): Write => ({
 export const getUpdate = (table: Table, id: string): Promise<Update | undefined> => table.get<Update>(updateKey(id));
 /** Newest first: ids are in order of making. */
 export const listUpdates = (table: Table, limit: number, cursor?: string): Promise<Page<Update & Key>> =>
-  table.page<Update & Key>({ ...updateRange, newestFirst: true, limit, cursor, consistent: false });
+  table.readPage<Update & Key>({ ...updateRange, newestFirst: true, limit, cursor, consistent: false });

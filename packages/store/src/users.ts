@@ -238,7 +238,7 @@ export const findUsers = (
   prefix: string,
   { limit, cursor }: { limit?: number; cursor?: string | undefined } = {},
 ): Promise<Page<UserWord>> =>
-  table.page<UserWord>({
+  table.readPage<UserWord>({
     ...userWordRange(prefix),
     cursor,
     consistent: false,
@@ -250,7 +250,7 @@ export const listUsers = (
   table: Table,
   list: UserList,
   page: { newestFirst: boolean; limit: number; cursor?: string | undefined },
-): Promise<Page<UserLine>> => table.page<UserLine>({ ...userListRange(list), consistent: false, ...page });
+): Promise<Page<UserLine>> => table.readPage<UserLine>({ ...userListRange(list), consistent: false, ...page });
 
 /** Ends every sign-in up to now, but for one: whoever signs in from the next second on is in. */
 export const endSessions = (kept?: string): Pick<User, 'tokensValidAfter' | 'keptSession'> => ({

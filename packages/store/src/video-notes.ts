@@ -46,21 +46,21 @@ export const videoNotesBy = async (
   table: Table,
   { _id, key, judge }: { readonly _id: string; readonly key: string; readonly judge: string },
 ): Promise<VideoNote[]> =>
-  (await table.all<VideoNote>(videoNoteRange(_id, key, judge))).sort((a, b) => a.second - b.second);
+  (await table.read<VideoNote>(videoNoteRange(_id, key, judge))).sort((a, b) => a.second - b.second);
 
 /** Nothing that anybody noted of a video stays when it is gone. */
 export const dropNotesOf = async (
   table: Table,
   { _id, key }: { readonly _id: string; readonly key: string },
 ): Promise<void> => {
-  const notes = await table.all<VideoNote>(videoNoteRange(_id, key));
+  const notes = await table.read<VideoNote>(videoNoteRange(_id, key));
   const judges = new Set(notes.map(({ judge }) => judge));
   await table.removeMany([...notes.map(videoNoteKey), ...[...judges].map((judge) => notedVideoKey(judge, _id, key))]);
 };
 
 /** All that a judge noted, whatever of it is still there. */
 export const everyNoteBy = async (table: Table, judge: string): Promise<VideoNote[]> => {
-  const noted = await table.all<Pick<VideoNote, 'entryCompetition' | 'file'>>(notedVideoRange(judge));
+  const noted = await table.read<Pick<VideoNote, 'entryCompetition' | 'file'>>(notedVideoRange(judge));
   const found = await Promise.all(
     noted.map(({ entryCompetition, file }) => videoNotesBy(table, { _id: entryCompetition, key: file, judge })),
   );

@@ -31,11 +31,11 @@ export const allowedRoundsAt = async (
   table: Table,
   { _id, inPerson, videosAllowed }: Pick<Event, '_id' | 'inPerson' | 'videosAllowed'>,
 ): Promise<AllowedRounds> =>
-  allowedRounds(inPerson && videosAllowed ? await table.all<VideoReport>(videoReportRange(_id)) : []);
+  allowedRounds(inPerson && videosAllowed ? await table.read<VideoReport>(videoReportRange(_id)) : []);
 /** More than anybody goes through. */
 const mostReports = 500;
 /** Those of an event, newest first. */
 export const videoReportsOf = async (table: Table, event: string): Promise<VideoReport[]> =>
-  (await table.page<VideoReport>({ ...videoReportRange(event), newestFirst: true, limit: mostReports })).items;
+  (await table.readPage<VideoReport>({ ...videoReportRange(event), newestFirst: true, limit: mostReports })).items;
 export const dropVideoReports = (table: Table, reports: readonly VideoReport[]): Promise<void> =>
   table.removeMany(reports.map(({ event, _id }) => videoReportKey(event, _id)));

@@ -15,7 +15,7 @@ export const getVideos = (
 ): Promise<(Video | undefined)[]> => table.getMany<Video>(wanted.map(([id, round]) => videoKey(id, round)));
 /** All rounds of one entry competition that something was sent for. */
 export const videosOf = (table: Table, entryCompetition: string): Promise<Video[]> =>
-  table.all<Video>(videoRange(entryCompetition));
+  table.read<Video>(videoRange(entryCompetition));
 
 /** Holds only while a round is as it was read; with revision 0 while nothing was sent of it. */
 export const checkVideo = ({ _id, round, revision }: Pick<Video, '_id' | 'round' | 'revision'>): Write => ({

@@ -19,7 +19,7 @@ const waitingItem = (waiting: Waiting): Item => ({
 
 /** Everybody who waits for a place or is offered one, in order of asking. */
 export const waitingFor = async (table: Table, pool: Pool): Promise<Waiting[]> =>
-  (await table.all<Waiting>(waitingRange(pool))).sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  (await table.read<Waiting>(waitingRange(pool))).sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
 /** Of several dancers and places, those who wait or are offered one. */
 export const getWaiting = async (table: Table, asked: readonly { pool: Pool; dancer: string }[]): Promise<Waiting[]> =>
   (await table.getMany<Waiting>(asked.map(({ pool, dancer }) => waitingKey(pool, dancer)))).filter(
@@ -27,10 +27,10 @@ export const getWaiting = async (table: Table, asked: readonly { pool: Pool; dan
   );
 /** What a dancer waits for. */
 export const waitingOf = async (table: Table, dancer: string): Promise<Waiting[]> =>
-  getWaiting(table, await table.all<{ pool: Pool; dancer: string }>(waitsRange(dancer)));
+  getWaiting(table, await table.read<{ pool: Pool; dancer: string }>(waitsRange(dancer)));
 /** What somebody's dancers wait for. */
 export const ownWaiting = async (table: Table, owner: string): Promise<Waiting[]> => {
-  const edges = await table.all<{ pool: Pool; dancer: string }>(ownWaitingRange(owner), 1000);
+  const edges = await table.read<{ pool: Pool; dancer: string }>(ownWaitingRange(owner), 1000);
   return getWaiting(table, edges);
 };
 

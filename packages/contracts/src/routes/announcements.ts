@@ -1,6 +1,6 @@
 import { announcedKinds, longestText, longestTitle } from '@rince/domain/news/announcement';
 import * as z from 'zod';
-import { id, instant, json, lines, list, page, required, text } from '../fields.ts';
+import { id, instant, json, lines, list, page, required, text, undoes } from '../fields.ts';
 import { row } from '../row.ts';
 
 /** What an event's office tells its people. */
@@ -81,9 +81,9 @@ export const withdrawAnnouncement = row({
   summary:
     'Takes an announcement back: nobody else is told, and it leaves the notifications of those who were. Letters that were sent stay sent.',
   params: z.object({ id }),
-  body: z.object({ event: id }),
+  body: z.object({ event: id, undoes }),
   answer: announcement,
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'STALE'],
 });
 
 export const ownAnnouncements = row({

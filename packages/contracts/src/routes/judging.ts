@@ -210,5 +210,5 @@ export const finalizeCompetition = row({
   summary: "Closes the judge's cards of the given rounds.",
   body: z.object({ id, rounds: z.array(round).min(1).max(3).optional() }),
   answer: z.object({ finalized: z.array(round), completed: z.boolean() }),
-  errors: ['MISSING_MARKS', 'NOT_OPEN', 'WAITING_FOR_RECALL', 'SUBMITTED', 'SHEET_CHANGED'],
+  errors: ['MISSING_MARKS', 'VIDEO_MAY_COME', 'NOT_OPEN', 'WAITING_FOR_RECALL', 'SUBMITTED', 'SHEET_CHANGED'],
 });

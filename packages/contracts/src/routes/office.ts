@@ -1,10 +1,11 @@
 import { roles } from '@rince/domain/access';
 import { logFilters } from '@rince/domain/acts/act';
+import { undoCalls } from '@rince/domain/acts/inverse';
 import { outKinds } from '@rince/domain/sheet/roster-line';
 import * as z from 'zod';
 import { level, otherLevel } from '../dancers.ts';
 import { competitionFound, competitionTile } from '../events.ts';
-import { byAge, cents, currency, day, id, instant, json, list, page, required, scoreId } from '../fields.ts';
+import { byAge, cents, currency, day, id, instant, json, list, page, required, scoreId, undoes } from '../fields.ts';
 import { image } from '../files.ts';
 import { sheetEntry } from '../judging.ts';
 import { row } from '../row.ts';
@@ -137,6 +138,15 @@ export const logLine = z.object({
   competition: id.optional(),
   /** Marks were given: the history of the sheet says which. */
   ofMarks: z.boolean().optional(),
+  /** For who may take it back: what is so again then, and the call that does it. */
+  undo: z
+    .object({
+      says: z.string(),
+      call: z.enum(undoCalls),
+      params: z.object({ id }).optional(),
+      body: z.record(z.string(), z.unknown()),
+    })
+    .optional(),
   date: instant,
 });
 export type LogLine = z.output<typeof logLine>;
@@ -330,6 +340,7 @@ export const seatJudge = row({
     round: z.int().min(1).max(3),
     slot: z.int().min(1).max(7),
     judge: id.nullable(),
+    undoes,
   }),
   answer: z.object({ panel: z.array(z.array(id.nullable())) }),
   errors: ['CONFLICT', 'HAS_MARKS', 'SUBMITTED', 'SHEET_CHANGED', 'STALE'],
@@ -341,9 +352,9 @@ export const updateDancerNum = row({
   access: 'admin',
   summary:
     'Gives a dancer another number, on every sheet of the event; a number that somebody wears is refused with whose it is.',
-  body: z.object({ id: entryCompetition, number: z.int().min(1).max(99_999) }),
+  body: z.object({ id: entryCompetition, number: z.int().min(1).max(99_999), undoes }),
   answer: z.object({ dancerNumber: z.int() }),
-  errors: ['CONFLICT', 'SHEET_CHANGED'],
+  errors: ['CONFLICT', 'STALE', 'SHEET_CHANGED'],
 });
 export const hideEntryComp = row({
   method: 'PUT',
@@ -351,9 +362,9 @@ export const hideEntryComp = row({
   area,
   access: 'admin',
   summary: 'Hides a dancer of a competition from lists and public pages, or shows them again.',
-  body: z.object({ id: entryCompetition, hidden: z.boolean() }),
+  body: z.object({ id: entryCompetition, hidden: z.boolean(), undoes }),
   answer: z.object({ hidden: z.boolean() }),
-  errors: ['SHEET_CHANGED'],
+  errors: ['STALE', 'SHEET_CHANGED'],
 });
 export const disableEmptyCompetitions = row({
   method: 'POST',
@@ -362,9 +373,9 @@ export const disableEmptyCompetitions = row({
   access: 'event.tabulate',
   summary:
     'Takes the competitions that nobody has entered, or waits for, off what families choose from: all of them, or those that are named.',
-  body: z.object({ id, competitions: z.array(id).min(1).max(1000).optional() }),
+  body: z.object({ id, competitions: z.array(id).min(1).max(1000).optional(), undoes }),
   answer: z.object({ disabled: z.array(id) }),
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'STALE'],
 });
 export const enableCompetitions = row({
   method: 'POST',
@@ -373,9 +384,9 @@ export const enableCompetitions = row({
   access: 'event.tabulate',
   summary:
     'Offers disabled competitions again, without those whose dancers were merged or split into others: taking that back opens them.',
-  body: z.object({ id, competitions: z.array(id).min(1).max(1000) }),
+  body: z.object({ id, competitions: z.array(id).min(1).max(1000), undoes }),
   answer: z.object({ disabled: z.array(id) }),
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'STALE'],
 });
 export const noteDancing = row({
   method: 'PUT',
@@ -385,10 +396,15 @@ export const noteDancing = row({
   summary:
     'Notes that a dancer of a competition did not come or is scratched, with the reason, or takes that back; refused where a judge has marked them.',
   body: z
-    .object({ id: entryCompetition, out: z.enum(outKinds).nullable(), reason: z.string().trim().max(200).default('') })
+    .object({
+      id: entryCompetition,
+      out: z.enum(outKinds).nullable(),
+      reason: z.string().trim().max(200).default(''),
+      undoes,
+    })
     .refine(({ out, reason }) => out === null || reason !== '', { path: ['reason'], message: required }),
   answer: z.object({ withdrawn: z.boolean(), out: z.enum(outKinds).optional() }),
-  errors: ['CONFLICT', 'HAS_MARKS', 'SUBMITTED', 'SHEET_CHANGED'],
+  errors: ['STALE', 'CONFLICT', 'HAS_MARKS', 'SUBMITTED', 'SHEET_CHANGED'],
 });
 export const setEventLevel = row({
   method: 'PUT',

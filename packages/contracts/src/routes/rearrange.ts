@@ -1,6 +1,6 @@
 import { rearrangementKinds, splitMethods } from '@rince/domain/rearrange/rearrangement';
 import * as z from 'zod';
-import { cents, id, instant, scoreId } from '../fields.ts';
+import { cents, id, instant, scoreId, undoes } from '../fields.ts';
 import { row } from '../row.ts';
 
 /** Competitions that become one, or several. */
@@ -208,7 +208,7 @@ export const moveDancerBack = row({
   area,
   access: 'event.edit',
   summary: 'Takes the move of one dancer back, at the price of before, as long as nobody has marked them since.',
-  body: z.object({ id: scoreId }),
+  body: z.object({ id: scoreId, undoes }),
   answer: z.object({ competition: id }),
-  errors: ['CONFLICT', 'HAS_MARKS', 'SUBMITTED', 'SHEET_CHANGED'],
+  errors: ['STALE', 'CONFLICT', 'HAS_MARKS', 'SUBMITTED', 'SHEET_CHANGED'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { jobView } from '../events.ts';
-import { id, instant, json, list, page } from '../fields.ts';
+import { id, instant, json, list, page, undoes } from '../fields.ts';
 import { image } from '../files.ts';
 import { fullResult, fullResultType } from '../full-results.ts';
 import { person } from '../people.ts';
@@ -149,8 +149,9 @@ export const releaseAsSubmitted = row({
   area,
   access: 'event.publishResults',
   summary: 'Whether each result becomes public when its sheet is submitted.',
-  body: z.object({ id, release: z.boolean() }),
+  body: z.object({ id, release: z.boolean(), undoes }),
   answer: z.object({ releaseAsSubmitted: z.boolean() }),
+  errors: ['STALE', 'SHEET_CHANGED'],
 });
 
 const organizer = 'organizer' as const;

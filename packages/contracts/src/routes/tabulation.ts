@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { competitionTile, eventView } from '../events.ts';
-import { id, instant, json, list, page, revision } from '../fields.ts';
+import { id, instant, json, list, page, revision, undoes } from '../fields.ts';
 import { competitionHead, markValue, resultVersion, sheetEntry, sheetMark, tabulatorCompetition } from '../judging.ts';
 import { row } from '../row.ts';
 
@@ -114,9 +114,10 @@ export const updateTabulation = row({
       z.object({ kind: z.literal('doubleChecked'), round, slot, value: z.boolean() }),
       z.object({ kind: z.literal('move'), round, slot, to: slot }),
     ]),
+    undoes,
   }),
   answer: tabulatorCompetition,
-  errors: ['CONFLICT', 'HAS_MARKS', 'SUBMITTED', 'MISSING_MARKS', 'SHEET_CHANGED'],
+  errors: ['CONFLICT', 'HAS_MARKS', 'SUBMITTED', 'MISSING_MARKS', 'SHEET_CHANGED', 'STALE'],
 });
 const keyedMark = z.object({ entryCompetition: id, score: markValue.nullable(), absent: z.boolean().default(false) });
 const keyingResult = z.object({
@@ -247,9 +248,9 @@ export const reopenCompetition = row({
   area,
   access,
   summary: 'Opens a closed sheet, with a reason.',
-  body: z.object({ id, reason: z.string().trim().min(3, 'Say why.').max(300) }),
+  body: z.object({ id, reason: z.string().trim().min(3, 'Say why.').max(300), undoes }),
   answer: z.object({ submitted: z.boolean() }),
-  errors: ['CONFLICT', 'SHEET_CHANGED'],
+  errors: ['CONFLICT', 'SHEET_CHANGED', 'STALE'],
 });
 export const deleteCompetitionResults = row({
   method: 'POST',

@@ -60,7 +60,16 @@ export const allowVideo = row({
     hours: z.int().min(askedHours.least).max(askedHours.most).default(askedHours.usual),
   }),
   answer: videoReport,
-  errors: ['STALE', 'CONFLICT', 'NOT_READY', 'LOCKED', 'SUBMITTED', 'WAITING_FOR_RECALL', 'NOT_RECALLED'],
+  errors: [
+    'STALE',
+    'CONFLICT',
+    'NOT_READY',
+    'LOCKED',
+    'SUBMITTED',
+    'WAITING_FOR_RECALL',
+    'NOT_RECALLED',
+    'SHEET_CHANGED',
+  ],
 });
 
 export const decideVideoReport = row({
@@ -81,5 +90,5 @@ export const decideVideoReport = row({
     })
     .refine(({ act, words }) => act !== 'answer' || words !== '', { path: ['words'], message: 'Write an answer.' }),
   answer: videoReport,
-  errors: ['STALE', 'CONFLICT', 'NOT_READY', 'LOCKED', 'SUBMITTED'],
+  errors: ['STALE', 'CONFLICT', 'NOT_READY', 'LOCKED', 'SUBMITTED', 'SHEET_CHANGED'],
 });

@@ -11,10 +11,24 @@ export type Deed =
   | { readonly act: 'marks'; readonly detail: { readonly round: number; readonly corrected: boolean } }
   | { readonly act: 'withdrawMarks'; readonly detail: { readonly round: number; readonly dancer: string } }
   | { readonly act: 'finalize'; readonly detail: { readonly rounds: readonly number[] } }
-  | { readonly act: 'lock'; readonly detail: { readonly rounds: readonly number[]; readonly value: boolean } }
+  | {
+      readonly act: 'lock';
+      readonly detail: {
+        readonly rounds: readonly number[];
+        readonly value: boolean;
+        /** Those of them that were otherwise before. */
+        readonly changed?: readonly number[];
+      };
+    }
   | {
       readonly act: 'signedOff' | 'doubleChecked';
-      readonly detail: { readonly round: number; readonly slot: number; readonly value: boolean };
+      readonly detail: {
+        readonly round: number;
+        readonly slot: number;
+        readonly value: boolean;
+        /** It was otherwise before. */
+        readonly isNew?: boolean;
+      };
     }
   | {
       readonly act: 'keyedAgain';
@@ -26,7 +40,17 @@ export type Deed =
         readonly checked: boolean;
       };
     }
-  | { readonly act: 'move'; readonly detail: { readonly round: number; readonly slot: number; readonly to: number } }
+  | {
+      readonly act: 'move';
+      readonly detail: {
+        readonly round: number;
+        readonly slot: number;
+        readonly to: number;
+        /** The rounds that the panel sits for, and who sat in the two places before. */
+        readonly rounds?: readonly number[];
+        readonly judges?: readonly [string | null, string | null];
+      };
+    }
   | { readonly act: 'calculate'; readonly detail: { readonly result: string; readonly kind: 'recall' | 'final' } }
   | { readonly act: 'deleteResults'; readonly detail: { readonly result?: string | undefined } }
   | { readonly act: 'submit'; readonly detail: { readonly result: string } }
@@ -39,15 +63,31 @@ export type Deed =
   | { readonly act: 'swapDancer'; readonly detail: { readonly from: number; readonly to: number } }
   | {
       readonly act: 'updateDancerNum';
-      readonly detail: { readonly dancer: string; readonly from: number; readonly to: number };
+      readonly detail: {
+        readonly dancer: string;
+        readonly from: number;
+        readonly to: number;
+        readonly entryCompetition?: string;
+      };
     }
   | {
       readonly act: 'hideEntryComp';
-      readonly detail: { readonly dancer: string; readonly dancerNumber: number; readonly hidden: boolean };
+      readonly detail: {
+        readonly dancer: string;
+        readonly dancerNumber: number;
+        readonly hidden: boolean;
+        readonly entryCompetition?: string;
+      };
     }
   | {
       readonly act: 'noShow' | 'scratch';
-      readonly detail: { readonly dancer: string; readonly dancerNumber: number };
+      readonly detail: {
+        readonly dancer: string;
+        readonly dancerNumber: number;
+        readonly entryCompetition?: string;
+        /** What was noted of them before. */
+        readonly was?: OutKind | undefined;
+      };
     }
   | {
       readonly act: 'dancesAfterAll';
@@ -60,6 +100,8 @@ export type Deed =
         readonly dancerNumber: number;
         readonly from: string;
         readonly to: string;
+        /** The line that goes, where it had not been moved before: what it came from first is written over. */
+        readonly entryCompetition?: string;
       };
     }
   // On the event.
@@ -80,7 +122,14 @@ export type Deed =
   | { readonly act: 'makeParts'; readonly detail: { readonly of: string; readonly competitions: readonly string[] } }
   | { readonly act: 'settings'; readonly detail: { readonly fields: readonly string[] } }
   | { readonly act: 'openEvent' | 'closeEvent' | 'unpublish' }
-  | { readonly act: 'releaseAsSubmitted'; readonly detail: { readonly value: boolean } }
+  | {
+      readonly act: 'releaseAsSubmitted';
+      readonly detail: {
+        readonly value: boolean;
+        /** It was otherwise before. */
+        readonly isNew?: boolean;
+      };
+    }
   | { readonly act: Exclude<JobKind, 'rearrange'> }
   | {
       readonly act: RearrangementKind | 'takeBack';
@@ -95,7 +144,13 @@ export type Deed =
   | { readonly act: 'schedule'; readonly detail: { readonly revision: number } }
   | {
       readonly act: 'announce' | 'withdrawAnnouncement';
-      readonly detail: { readonly announcement: string; readonly to: AnnouncedKind; readonly accounts: number };
+      readonly detail: {
+        readonly announcement: string;
+        readonly to: AnnouncedKind;
+        readonly accounts: number;
+        /** Whether it went out as a letter, too. */
+        readonly byEmail?: boolean;
+      };
     }
   // By families, and about their money.
   | {
@@ -130,6 +185,8 @@ interface About {
   readonly by: string;
   readonly at: string;
   readonly reason?: string | undefined;
+  /** The act that this one takes back. */
+  readonly undoes?: string | undefined;
 }
 
 /** One thing that somebody did at an event. Acts are added and never changed. */

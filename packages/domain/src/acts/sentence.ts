@@ -41,15 +41,18 @@ const madeFiles: Readonly<Record<MadeType | PrintType, string>> = {
   trophyLabels: 'the trophy labels to print',
 };
 
+/** Competitions by their codes, and no more of them than a sentence bears. */
+export const codesOf = (ids: readonly string[], words: Pick<Words, 'code'>): string => {
+  const known = ids.map((id) => words.code(id)).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  return known.length <= mostCodes
+    ? listed(known)
+    : `${known.slice(0, mostCodes).join(', ')} and ${known.length - mostCodes} more`;
+};
+
 /** An act in a sentence that begins with what was done; who did it stands beside it. */
 export const sentenceOf = (act: Act, words: Words): string => {
   const of = act.competition === undefined ? '' : ` of ${words.code(act.competition)}`;
-  const codes = (ids: readonly string[]): string => {
-    const known = ids.map((id) => words.code(id)).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-    return known.length <= mostCodes
-      ? listed(known)
-      : `${known.slice(0, mostCodes).join(', ')} and ${known.length - mostCodes} more`;
-  };
+  const codes = (ids: readonly string[]): string => codesOf(ids, words);
   const amount = (cents: number): string => (words.money ? `: ${words.money(cents)}` : '');
   switch (act.act) {
     case 'marks':

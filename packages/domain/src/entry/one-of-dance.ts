@@ -6,7 +6,8 @@ export interface DancePlace {
   readonly rowTitle: string;
 }
 
-const danceOf = ({ grade, rowTitle }: DancePlace): string => `${grade._id} ${rowTitle}`;
+/** What competitions of one dance have in common. */
+export const danceOf = ({ grade, rowTitle }: DancePlace): string => `${grade._id} ${rowTitle}`;
 
 /** Whether two competitions are of one dance, such as a reel for two age groups. */
 export const isSameDance = (one: DancePlace, other: DancePlace): boolean => danceOf(one) === danceOf(other);

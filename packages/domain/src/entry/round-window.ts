@@ -1,6 +1,6 @@
 import type { Event } from '../event/event.ts';
 import type { Grade } from '../event/grade.ts';
-import { isVideoOpen, videosClose } from '../event/windows.ts';
+import { isVideoOpen, judgingCloses, videosClose } from '../event/windows.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Competition } from '../sheet/competition.ts';
 import { asksForRecall, type RecallFacts } from '../sheet/recall-round.ts';
@@ -54,6 +54,28 @@ export const roundWindow = (facts: RoundFacts, now: Date): RoundWindow => {
   }
   return isInTime || isAskedAgain(video, now) ? 'open' : 'closed';
 };
+
+/**
+ * Until when no judge closes a card on which a dancer is absent whose video may still come; undefined where there is one, or none is taken now. The last day of
+ * judging is there to close cards, whatever may come on it.
+ */
+export const awaitedUntil = (
+  facts: Omit<RoundFacts, 'event' | 'video'> & {
+    readonly event: RoundFacts['event'] & Pick<Event, 'judgingEnd'>;
+    readonly video: Pick<Video, 'again' | 'video'> | undefined;
+  },
+  now: Date,
+): Date | undefined => {
+  const { event, video } = facts;
+  if (video?.video || roundWindow(facts, now) !== 'open') return undefined;
+  const ends = [
+    isRoundInTime(facts, now) ? roundCloses(facts)?.getTime() : undefined,
+    isAskedAgain(video, now) ? Date.parse(video?.again?.until ?? '') : undefined,
+  ].filter((end) => end !== undefined);
+  const until = new Date(Math.min(Math.max(...ends), judgingCloses(event.judgingEnd).getTime() - aDay));
+  return until > now ? until : undefined;
+};
+const aDay = 86_400_000;
 
 /** Why a video of a round is not taken, said to its family; undefined where it is taken. */
 export const refusalOf = (window: RoundWindow): Refusal | undefined => {

@@ -57,3 +57,7 @@ export const watchedAt = (url: string): { readonly round: Round; readonly named:
   const found = /\/app\/j\/([123])\/([0-9a-z]{26}(?:-[0-9a-z]{26})?)(?:[?#/]|$)/.exec(url);
   return found ? { round: Number(found[1]) as Round, named: found[2] ?? '' } : undefined;
 };
+
+/** Whether its time is over: nobody reads it any more, however late the table lets go of it. */
+export const isReportOver = ({ expiresAt }: Pick<VideoReport, 'expiresAt'>, now: Date): boolean =>
+  expiresAt * 1000 <= now.getTime();

@@ -12,9 +12,9 @@ export interface JudgeCard {
   /** Of a round that waits for a recall: the version of the recall that opened it. */
   readonly recall?: string;
   readonly signedOff?: boolean;
-  readonly signedOffBy?: string;
+  readonly signedOffBy?: string | undefined;
   readonly doubleChecked?: boolean;
-  readonly doubleCheckedBy?: string;
+  readonly doubleCheckedBy?: string | undefined;
   /** How often a mark was saved on it; absent before the first. */
   readonly marks?: number;
   readonly revision: number;

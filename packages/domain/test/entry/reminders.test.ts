@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { remindedAt, remindersOf, reminderTimer } from '../../src/entry/reminders.ts';
+import { closesOfReminder, remindedAt, remindersOf, reminderTimer } from '../../src/entry/reminders.ts';
 import type { Event } from '../../src/event/event.ts';
 
 const eventWith = (over: Partial<Event> = {}): Event =>
@@ -10,7 +10,7 @@ const hoursBefore = (hours: number): Date => new Date(closes - hours * 3_600_000
 
 describe('a reminder of missing videos', () => {
   test.each([72, 24, 3])('is due %i hours before they are taken no more', (hours) => {
-    expect(remindedAt(eventWith(), hours)).toBe(hoursBefore(hours).toISOString());
+    expect(remindedAt(eventWith(), hours)).toEqual([hoursBefore(hours).toISOString()]);
   });
 
   test.each([
@@ -18,7 +18,8 @@ describe('a reminder of missing videos', () => {
     ['is not published', { published: false }],
     ['takes videos without an end', { videoEnd: '' }],
   ])('is not sent for a feis that %s', (_, over) => {
-    expect(remindedAt(eventWith(over), 24)).toBeUndefined();
+    expect(remindedAt(eventWith(over), 24)).toEqual([]);
+    expect(closesOfReminder(eventWith(over), 24, new Date(0))).toBeUndefined();
     expect(remindersOf(eventWith(over), new Date(0))).toEqual([]);
   });
 
@@ -28,6 +29,17 @@ describe('a reminder of missing videos', () => {
     expect(remindersOf(eventWith(), early)).toEqual([due(72), due(24), due(3)]);
     expect(remindersOf(eventWith(), hoursBefore(72))).toEqual([due(24), due(3)]);
     expect(remindersOf(eventWith(), hoursBefore(3))).toEqual([]);
+  });
+
+  test('comes again before a last round closes that waits for a recall, where that has a day of its own', () => {
+    const later = eventWith({ round3End: '2026-05-12' });
+    const [first = '', second = ''] = remindedAt(later, 24);
+    expect([first, second]).toEqual([hoursBefore(24).toISOString(), hoursBefore(-24).toISOString()]);
+    expect(remindersOf(later, hoursBefore(3)).map(({ hours }) => hours)).toEqual([24, 3]);
+    expect(remindersOf(eventWith({ round3End: '2026-05-10' }), new Date(0)), 'the same day').toHaveLength(3);
+    const late = (at: string) => closesOfReminder(later, 24, new Date(Date.parse(at) + 3_600_000))?.getTime();
+    expect(late(first)).toBe(closes);
+    expect(late(second)).toBe(closes + 48 * 3_600_000);
   });
 
   test.each([

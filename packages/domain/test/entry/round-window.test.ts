@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type RoundFacts, refusalOf, roundCloses, roundWindow, takesReports } from '../../src/entry/round-window.ts';
+import {
+  awaitedUntil,
+  type RoundFacts,
+  refusalOf,
+  roundCloses,
+  roundWindow,
+  takesReports,
+} from '../../src/entry/round-window.ts';
 
 const recalling = { rounds: 3, recallType: 'HALF' } as unknown as RoundFacts['grade'];
 const everybody = { rounds: 3, recallType: 'NONE' } as unknown as RoundFacts['grade'];
@@ -91,6 +98,40 @@ describe('a video', () => {
     expect(roundWindow(facts({ event, grade: everybody, round: 1, video }), now)).toBe('open');
     expect(roundWindow(facts({ event, grade: everybody, round: 1, video }), firstEnd)).toBe('closed');
     expect(roundCloses(facts({ event, grade: everybody, round: 1, video }))).toBeUndefined();
+  });
+});
+
+describe('a card with an absent dancer', () => {
+  const judged = { inPerson: false, videoEnd: '2026-05-10', round3End: '2026-05-20', judgingEnd: '2026-05-30' };
+  const of = (over: object) => ({ ...facts({}), event: judged, video: undefined, ...over });
+  const lastDay = new Date('2026-05-30T07:00:00Z');
+
+  test('waits for a video until none is taken any more', () => {
+    expect(awaitedUntil(of({}), before(firstEnd))).toEqual(firstEnd);
+    expect(awaitedUntil(of({}), firstEnd)).toBeUndefined();
+    const video = { key: 'k', name: 'n', uploadedAt: '2026-05-01T00:00:00Z' };
+    expect(awaitedUntil(of({ video: { video } }), before(firstEnd)), 'it is there').toBeUndefined();
+  });
+
+  test('waits for one that was asked for, also when the others are over', () => {
+    const again = { until: '2026-05-12T12:00:00.000Z', report: 'r' };
+    expect(awaitedUntil(of({ video: { again } }), firstEnd)).toEqual(new Date(again.until));
+    expect(awaitedUntil(of({ video: { again } }), before(firstEnd)), 'the later of both').toEqual(
+      new Date(again.until),
+    );
+    const shorter = { until: '2026-05-10T12:00:00.000Z', report: 'r' };
+    expect(awaitedUntil(of({ video: { again: shorter } }), new Date('2026-05-09T00:00:00Z'))).toEqual(firstEnd);
+  });
+
+  test('waits no longer than to the last day of judging', () => {
+    const event = { ...judged, videoEnd: '2026-05-30' };
+    expect(awaitedUntil(of({ event }), before(lastDay))).toEqual(lastDay);
+    expect(awaitedUntil(of({ event }), lastDay)).toBeUndefined();
+  });
+
+  test('waits for nobody who was not recalled', () => {
+    const competition = { recalled: ['another'] };
+    expect(awaitedUntil(of({ round: 3, competition }), before(firstEnd))).toBeUndefined();
   });
 });
 

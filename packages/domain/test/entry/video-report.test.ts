@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedHours, askedUntil, isAskedAgain, watchedAt } from '../../src/entry/video-report.ts';
+import { askedHours, askedUntil, isAskedAgain, isReportOver, watchedAt } from '../../src/entry/video-report.ts';
 
 const one = '01arz3ndektsv4rrffq69g5fav';
 
@@ -29,4 +29,11 @@ it('takes the other video for whole hours from the moment it is asked for', () =
     [48, '2026-06-03T12:00:00.500Z'],
   ] as const)
     expect(askedUntil(now, hours).toISOString()).toBe(until);
+});
+
+it('is nothing to anybody from the second at which its time is over', () => {
+  const end = new Date('2026-06-01T12:00:00Z');
+  const report = { expiresAt: end.getTime() / 1000 };
+  expect(isReportOver(report, end)).toBe(true);
+  expect(isReportOver(report, new Date(end.getTime() - 1))).toBe(false);
 });

@@ -42,6 +42,8 @@ export interface Subscription {
   close(): Promise<void>;
   /** How many records this consumer has not passed yet. */
   lag(): Promise<number>;
+  /** When the oldest of these was written, in milliseconds. */
+  oldest(): Promise<number | undefined>;
 }
 
 interface Consumer {
@@ -88,6 +90,7 @@ export class Streams {
       woken = Promise.withResolvers();
     };
     const finished = this.#deliver(options, checkpoint, nextWake, stopping.signal);
+    const waiting = () => ({ gt: recordKey(tableName, this.#position(checkpoint)), lt: `stream~${tableName}~\xff` });
     const subscription: Subscription = {
       close: async () => {
         stopping.abort();
@@ -96,9 +99,10 @@ export class Streams {
         this.#consumers.delete(checkpoint);
         this.#subscriptions.delete(subscription);
       },
-      lag: async () => {
-        const waiting = { gt: recordKey(tableName, this.#position(checkpoint)), lt: `stream~${tableName}~\xff` };
-        return (await this.#database.store.db.keys(waiting).all()).length;
+      lag: async () => (await this.#database.store.db.keys(waiting()).all()).length,
+      oldest: async () => {
+        const [first] = await this.#database.store.db.iterator({ ...waiting(), limit: 1 }).all();
+        return first && (first[1] as StoredRecord).at;
       },
     };
     this.#subscriptions.add(subscription);

@@ -5,6 +5,7 @@ import { Gate } from '../gate.ts';
 import { listen, stopListening } from '../listen.ts';
 import type { Principal, Principals } from '../principals.ts';
 import { type Refusal, sha256, verifyRequest } from '../sigv4.ts';
+import type { Weather } from '../weather.ts';
 import { authorize, plainTableName } from './access.ts';
 import { TableDatabase } from './database.ts';
 import { common, isRefusal, TableError } from './errors.ts';
@@ -54,7 +55,7 @@ export async function startTable(options: TableOptions): Promise<TableService> {
     );
   });
   const url = await listen(server, options.port);
-  const sweeping = startSweeping(database, streams, options.sweepMs ?? 30_000);
+  const sweeping = startSweeping(database, streams, { everyMs: options.sweepMs ?? 30_000, weather: gate.weather });
   return {
     url,
     streams,
@@ -162,12 +163,16 @@ function withPlainNames(data: Record<string, unknown>): void {
   }
 }
 
-function startSweeping(database: TableDatabase, streams: Streams, everyMs: number): { stop(): Promise<void> } {
+function startSweeping(
+  database: TableDatabase,
+  streams: Streams,
+  { everyMs, weather }: { readonly everyMs: number; readonly weather: Weather },
+): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     running = running.then(async () => {
       try {
-        await sweepExpired(database);
+        if (!weather.has('overdue')) await sweepExpired(database);
         await forgetTokens(database);
         await streams.trim();
       } catch (error) {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fitsPattern } from '../alarms/log-pattern.ts';
+import type { Metrics } from '../alarms/metrics.ts';
 import type { Reuse } from '../reuse.ts';
+import type { LogFilter } from '../template/alarms.ts';
 import type { FunctionShape } from '../template/functions.ts';
 import type { Weather } from '../weather.ts';
 import type { FunctionLog } from './log.ts';
@@ -32,6 +35,22 @@ const closing: Outcome = {
   error: { errorType: 'Runtime.ExitError', errorMessage: 'The cloud is closing', trace: [] },
 };
 
+const throttled: Outcome = {
+  kind: 'throttled',
+  error: { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.', trace: [] },
+};
+
+export interface LocalFunctionOptions {
+  readonly shape: FunctionShape;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly log: FunctionLog;
+  /** Of its own log. */
+  readonly filters: readonly LogFilter[];
+  readonly weather: Weather;
+  readonly metrics: Metrics;
+  readonly reuse: Reuse | undefined;
+}
+
 export interface FunctionStatus {
   readonly name: string;
   readonly workers: number;
@@ -39,6 +58,7 @@ export interface FunctionStatus {
   readonly waiting: number;
   readonly calls: number;
   readonly failures: number;
+  readonly throttled: boolean;
 }
 
 /** One function: threads started when events come, each with one event at a time; further events wait in line. */
@@ -49,6 +69,9 @@ export class LocalFunction {
   readonly #log: FunctionLog;
   readonly #weather: Weather;
   readonly #reuse: Reuse | undefined;
+  readonly #patterns: readonly string[];
+  readonly #counted: Readonly<Record<'Errors' | 'Throttles', () => void>>;
+  readonly #counters: ReadonlyMap<string, () => void>;
   readonly #idle: WorkerSlot[] = [];
   readonly #busy = new Set<WorkerSlot>();
   readonly #fresh = new WeakSet<WorkerSlot>();
@@ -58,21 +81,22 @@ export class LocalFunction {
   #workMs = firstWorkMs;
   #calls = 0;
   #failures = 0;
+  #throttled = false;
   #closed = false;
 
-  constructor(
-    shape: FunctionShape,
-    environment: Readonly<Record<string, string>>,
-    log: FunctionLog,
-    weather: Weather,
-    reuse?: Reuse,
-  ) {
+  constructor({ shape, environment, log, filters, weather, metrics, reuse }: LocalFunctionOptions) {
     this.name = shape.name;
     this.shape = shape;
     this.#environment = environment;
     this.#log = log;
     this.#weather = weather;
     this.#reuse = reuse;
+    this.#patterns = filters.map(({ pattern }) => pattern);
+    this.#counters = new Map(filters.map(({ pattern, metric }) => [pattern, metrics.counter(metric)]));
+    this.#counted = {
+      Errors: countOf(metrics, shape.name, 'Errors'),
+      Throttles: countOf(metrics, shape.name, 'Throttles'),
+    };
     this.#retiring = setInterval(() => this.#retire(), 60_000);
     this.#retiring.unref();
   }
@@ -80,7 +104,7 @@ export class LocalFunction {
   get status(): FunctionStatus {
     const busy = this.#busy.size;
     const { length: waiting } = this.#waiting;
-    const counts = { calls: this.#calls, failures: this.#failures };
+    const counts = { calls: this.#calls, failures: this.#failures, throttled: this.#throttled };
     return { name: this.name, workers: busy + this.#idle.length, busy, waiting, ...counts };
   }
 
@@ -89,6 +113,10 @@ export class LocalFunction {
    * whatever queues and streams call.
    */
   async invoke(event: unknown, traceId = this.name): Promise<Outcome> {
+    if (this.#throttled) {
+      this.turnAway();
+      return throttled;
+    }
     const slot = await this.#take();
     if (!slot) return closing;
     this.#calls += 1;
@@ -113,10 +141,21 @@ export class LocalFunction {
     const outcome = this.#weather.happens('unheard', this.name) ? unheard : run;
     if (outcome.kind !== 'answer') {
       this.#failures += 1;
+      this.#counted.Errors();
       if (outcome.kind !== 'error') this.#report(outcome.error.errorType, outcome.error.errorMessage);
     }
     this.#release(slot);
     return outcome;
+  }
+
+  /** Lets no call begin, as a function does that may have none at once; or lets them again. */
+  throttle(isThrottled: boolean): void {
+    this.#throttled = isThrottled;
+  }
+
+  /** A call is not let begin, because too many are at work. */
+  turnAway(): void {
+    this.#counted.Throttles();
   }
 
   /** On a bad day a thread dies some time within its work. */
@@ -159,9 +198,12 @@ export class LocalFunction {
     const { shape } = this;
     const environment = this.#environment;
     const { name, file, handler, memoryMb } = shape;
-    const options = { name, file, handler, environment, memoryMb, log: this.#log };
+    const options = {
+      ...{ name, file, handler, environment, memoryMb, patterns: this.#patterns, log: this.#log },
+      printed: (pattern: string) => this.#counters.get(pattern)?.(),
+    };
     const kept = this.#reuse?.take(kindOf(options));
-    kept?.workFor(this.#log);
+    kept?.workFor(options);
     if (kept) return kept;
     const slot = new WorkerSlot(options);
     this.#fresh.add(slot);
@@ -187,6 +229,19 @@ export class LocalFunction {
   }
 
   #report(type: string, message: string): void {
-    this.#log.write(this.name, `${type}: ${message}`, !this.#closed);
+    const line = `${type}: ${message}`;
+    for (const [pattern, count] of this.#counters) if (fitsPattern(line, pattern)) count();
+    this.#log.write(this.name, line, !this.#closed);
   }
+}
+
+/** Counts for a function, and for all of them together. */
+function countOf(metrics: Metrics, FunctionName: string, name: string): () => void {
+  const id = { namespace: 'AWS/Lambda', name };
+  const own = metrics.counter({ ...id, dimensions: { FunctionName } });
+  const all = metrics.counter({ ...id, dimensions: {} });
+  return () => {
+    own();
+    all();
+  };
 }

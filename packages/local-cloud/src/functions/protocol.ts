@@ -10,6 +10,8 @@ export interface WorkerStart extends LogChange {
   readonly file: string;
   readonly handler: string;
   readonly name: string;
+  /** Patterns of lines that the cloud counts. */
+  readonly patterns: readonly string[];
 }
 
 /** One event for a function, as text: nothing but JSON crosses, as in Lambda. */
@@ -34,9 +36,10 @@ export interface FunctionError {
   readonly trace: readonly string[];
 }
 
-/** What a worker thread says: it is ready, or how the last event went. */
+/** What a worker thread says: it is ready, a line that is counted was printed, or how the last event went. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'broken'; readonly error: FunctionError }
+  | { readonly kind: 'printed'; readonly pattern: string }
   | { readonly kind: 'answer'; readonly payload: string }
   | { readonly kind: 'error'; readonly error: FunctionError };

@@ -4,11 +4,12 @@ import { Worker } from 'node:worker_threads';
 import type { FunctionLog } from './log.ts';
 import type { FunctionError, Invocation, LogChange, WorkerMessage, WorkerStart } from './protocol.ts';
 
-/** How one event went. `died` also stands for a function that never came up. */
+/** How one event went. `died` also stands for a function that never came up, `throttled` for one that was not let begin. */
 export type Outcome =
   | { readonly kind: 'answer'; readonly payload: string }
   | { readonly kind: 'error'; readonly error: FunctionError }
   | { readonly kind: 'timeout'; readonly error: FunctionError }
+  | { readonly kind: 'throttled'; readonly error: FunctionError }
   | { readonly kind: 'died'; readonly error: FunctionError };
 
 export interface SlotOptions {
@@ -17,11 +18,15 @@ export interface SlotOptions {
   readonly handler: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly memoryMb: number;
+  /** Patterns of lines that the cloud counts. */
+  readonly patterns: readonly string[];
   readonly log: FunctionLog;
+  /** Hears of a line with this pattern. */
+  readonly printed: (pattern: string) => void;
 }
 
 /** What a thread is: threads of one kind can do each other's work. */
-export const kindOf = ({ log: _, ...kind }: SlotOptions): string => JSON.stringify(kind);
+export const kindOf = ({ log: _, printed: __, ...kind }: SlotOptions): string => JSON.stringify(kind);
 
 /** Where Node keeps compiled modules for all its processes: a function that was loaded before is not compiled again. */
 const compiled = join(tmpdir(), 'node-compile-cache');
@@ -47,14 +52,16 @@ export class WorkerSlot {
   #settle: ((outcome: Outcome) => void) | undefined;
   #gone = false;
   #log: FunctionLog;
+  #printed: SlotOptions['printed'];
   idleSince = Date.now();
 
   constructor(options: SlotOptions) {
-    const { name, file, handler, environment, memoryMb, log } = options;
+    const { name, file, handler, environment, memoryMb, patterns, log } = options;
     this.kind = kindOf(options);
     this.#log = log;
+    this.#printed = options.printed;
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { file, handler, name, log: log.file, quiet: log.quiet } satisfies WorkerStart,
+      workerData: { file, handler, name, patterns, log: log.file, quiet: log.quiet } satisfies WorkerStart,
       env: { ...environment, NODE_COMPILE_CACHE: compiled },
       execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
       stdout: true,
@@ -66,6 +73,7 @@ export class WorkerSlot {
     const giveUp = setTimeout(() => this.#end(died('Sandbox.Timedout', 'The function took too long to load')), loadMs);
     this.#settle = loaded.resolve;
     this.#worker.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'printed') return this.#printed(message.pattern);
       if (message.kind !== 'ready') return this.#hear(message);
       this.#settle = undefined;
       loaded.resolve(undefined);
@@ -85,9 +93,10 @@ export class WorkerSlot {
   }
 
   /** It works for another cloud, and prints into its log. */
-  workFor(log: FunctionLog): void {
+  workFor({ log, printed }: Pick<SlotOptions, 'log' | 'printed'>): void {
     this.#worker.ref();
     this.#log = log;
+    this.#printed = printed;
     this.#worker.postMessage({ log: log.file, quiet: log.quiet } satisfies LogChange);
   }
 
@@ -120,7 +129,7 @@ export class WorkerSlot {
     await this.#worker.terminate();
   }
 
-  #hear(message: Exclude<WorkerMessage, { kind: 'ready' }>): void {
+  #hear(message: Exclude<WorkerMessage, { kind: 'ready' | 'printed' }>): void {
     if (message.kind === 'broken') {
       this.#end({ kind: 'died', error: message.error });
       return;

@@ -2,7 +2,9 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import http, { type OutgoingHttpHeaders, type RequestOptions } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
+import { fitsPattern } from '../alarms/log-pattern.ts';
 import type { FunctionError, Invocation, LogChange, WorkerMessage, WorkerStart } from './protocol.ts';
 
 // Runs inside a worker thread: loads one function's bundle and answers one event at a time, as the Lambda runtime does.
@@ -32,6 +34,7 @@ function contextOf(invocation: Invocation): object {
 
 async function answer(handler: Handler, invocation: Invocation): Promise<void> {
   process.env._X_AMZN_TRACE_ID = invocation.traceId;
+  current.requestId = invocation.requestId;
   useOwnClock(invocation.clockOffMs);
   try {
     const result = await handler(JSON.parse(invocation.event), contextOf(invocation));
@@ -43,14 +46,21 @@ async function answer(handler: Handler, invocation: Invocation): Promise<void> {
   }
 }
 
+/** The call that is worked on, as a log names it. */
+const current = { requestId: 'undefined' };
+const levels = { trace: 'TRACE', debug: 'DEBUG', log: 'INFO', info: 'INFO', warn: 'WARN', error: 'ERROR' } as const;
+
 /**
  * Writes what the function prints straight into the log, each line under the function's name: handing it to the main
  * thread would cost more than many calls take, and lose the last lines of a thread that is ended.
  */
-function printInto({ name, ...start }: WorkerStart): (change: LogChange) => void {
+function printInto({ name, patterns, ...start }: WorkerStart): (change: LogChange) => void {
   let { quiet } = start;
   let file = openSync(start.log, 'a', 0o600);
-  const printer = (isError: boolean) => (text: string | Uint8Array) => {
+  const count = (line: string): void => {
+    for (const pattern of patterns) if (fitsPattern(line, pattern)) say({ kind: 'printed', pattern });
+  };
+  const print = (isError: boolean, text: string | Uint8Array): boolean => {
     const lines = Buffer.from(text as string)
       .toString('utf8')
       .replace(/\n$/, '');
@@ -59,8 +69,19 @@ function printInto({ name, ...start }: WorkerStart): (change: LogChange) => void
     if (isError && !quiet) writeSync(2, `${labelled}\n`);
     return true;
   };
+  const printer = (isError: boolean) => (text: string | Uint8Array) => {
+    count(String(text));
+    return print(isError, text);
+  };
   process.stdout.write = printer(false);
   process.stderr.write = printer(true);
+  // Lambda puts the time, the call and the level before what is printed this way, and makes one line of it.
+  for (const [method, level] of Object.entries(levels))
+    console[method as keyof typeof levels] = (...given: unknown[]) => {
+      const text = format(...given);
+      count([new Date().toISOString(), current.requestId, level, text].join('\t'));
+      print(level === 'ERROR' || level === 'WARN', text);
+    };
   return (change) => {
     closeSync(file);
     file = openSync(change.log, 'a', 0o600);

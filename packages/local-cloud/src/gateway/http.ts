@@ -56,14 +56,14 @@ export class HttpGateway {
     // Whoever went away in the middle of a call needs no answer.
     if (body === null) return;
     if (!body) return refuse(response, 413, 'Request Entity Too Large');
-    if (this.#options.weather.happens('busy', `${request.method} ${url.pathname}`))
+    const target = this.#options.functionOf(match.route.functionArn);
+    if (this.#options.weather.happens('busy', `${request.method} ${url.pathname}`)) {
+      target.turnAway();
       return refuse(response, 503, 'Service Unavailable');
+    }
     const event = httpEvent({ request, url, body, match, claims, apiId: api.id, timeEpoch: clock.now() });
-    const outcome = await withinTime(
-      this.#options.functionOf(match.route.functionArn).invoke(event, traceOf(request)),
-      match.route,
-    );
-    if (outcome === 'too slow') return refuse(response, 503, 'Service Unavailable');
+    const outcome = await withinTime(target.invoke(event, traceOf(request)), match.route);
+    if (outcome === 'too slow' || outcome.kind === 'throttled') return refuse(response, 503, 'Service Unavailable');
     writeOutcome(response, outcome);
   }
 }

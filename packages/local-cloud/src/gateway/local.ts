@@ -1,7 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Alarms } from '../alarms/alarms.ts';
 import type { DemoWorld } from '../demo-accounts.ts';
 import type { LocalFunction } from '../functions/local-function.ts';
+import { alarmsPage } from '../local-pages/alarms-page.ts';
 import { clockPage, functionsPage, queuesPage, tablePage, weatherPage } from '../local-pages/cloud-pages.ts';
 import { accountsPage, frontPage, localLinks } from '../local-pages/front-pages.ts';
 import { sendPage, sendRedirect } from '../local-pages/html.ts';
@@ -16,6 +18,7 @@ export interface LocalOptions {
   readonly services: Services;
   readonly clock: RulesClock;
   readonly functions: ReadonlyMap<string, LocalFunction>;
+  readonly alarms: Alarms;
   readonly logFile: string;
   readonly tableName: string;
   demo(): DemoWorld;
@@ -78,6 +81,9 @@ export class LocalPages {
         return sendPage(response, clockPage(now, moved));
       case '/_local/weather':
         return sendPage(response, weatherPage(services.gate.weather));
+      case '/_local/alarms':
+      case '/_local/alarms.json':
+        return this.#showAlarms(response, url);
       case '/_local/queues':
         return sendPage(response, queuesPage(services.queues.inspect()));
       case '/_local/functions':
@@ -97,6 +103,20 @@ export class LocalPages {
     }
   }
 
+  /** `?at=2026-10-03T09:00:00Z` shows how they would be at a moment to come. */
+  async #showAlarms(response: ServerResponse, url: URL): Promise<void> {
+    const given = url.searchParams.get('at');
+    const at = given === null ? undefined : Date.parse(given);
+    if (Number.isNaN(at)) {
+      const text = 'Give the moment as ?at=2026-10-03T09:00:00Z';
+      return sendPage(response, messagePage('No such moment', text), { status: 400 });
+    }
+    const alarms = await this.#options.alarms.look(at);
+    if (!url.pathname.startsWith('/_local/alarms.json')) return sendPage(response, alarmsPage(alarms, at));
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+    response.end(JSON.stringify(alarms));
+  }
+
   async #act(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const { services, functions } = this.#options;
     const [, kind, name = '', act] = /^\/_local\/(\w+)(?:\/([\w-]+)\/(\w+))?$/.exec(url.pathname) ?? [];
@@ -105,6 +125,11 @@ export class LocalPages {
     if (kind === 'functions' && act === 'kill') {
       const killed = await functions.get(name)?.kill();
       return done(request, response, killed === undefined ? undefined : { killed }, '/_local/functions');
+    }
+    if (kind === 'functions' && (act === 'throttle' || act === 'release')) {
+      const target = functions.get(name);
+      target?.throttle(act === 'throttle');
+      return done(request, response, target && { throttled: act === 'throttle' }, '/_local/functions');
     }
     if (kind === 'queues' && act === 'redrive') {
       const moved = services.queues.redrive(name);

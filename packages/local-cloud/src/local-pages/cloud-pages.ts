@@ -51,8 +51,8 @@ export function functionsPage(functions: readonly FunctionStatus[], log: string)
     title: 'Functions',
     body: html`
 ${table(
-  ['Function', 'Threads', 'Busy', 'Waiting', 'Calls', 'Failures', ''],
-  functions.map(({ name, workers, busy, waiting, calls, failures }) => [
+  ['Function', 'Threads', 'Busy', 'Waiting', 'Calls', 'Failures', '', ''],
+  functions.map(({ name, workers, busy, waiting, calls, failures, throttled }) => [
     html`<code>${name}</code>`,
     workers,
     busy,
@@ -60,6 +60,9 @@ ${table(
     calls,
     failures > 0 ? html`<span class="alert">${failures}</span>` : 0,
     postButton(`/_local/functions/${name}/kill`, 'End its threads'),
+    throttled
+      ? postButton(`/_local/functions/${name}/release`, 'Let it work again')
+      : postButton(`/_local/functions/${name}/throttle`, 'Turn its calls away'),
   ]),
   'No function has been written yet.',
 )}

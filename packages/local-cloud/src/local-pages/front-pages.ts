@@ -17,6 +17,7 @@ export const localLinks: readonly LocalLink[] = [
   { href: '/_local/queues', name: 'Queues', about: 'Work that waits, and work that failed.' },
   { href: '/_local/table', name: 'Table', about: 'What is stored, item by item.' },
   { href: '/_local/clock', name: 'Clock', about: 'Moves the time that the rules go by.' },
+  { href: '/_local/alarms', name: 'Alarms', about: 'Who would have been told of a failure.' },
   { href: '/_local/weather', name: 'Weather', about: 'Lets the services behave as on a bad day.' },
 ];
 

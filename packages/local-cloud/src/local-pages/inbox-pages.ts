@@ -31,7 +31,7 @@ function listPage(mails: readonly Mail[], to: string | undefined): string {
     .map((mail) => [
       instant(mail.sentAt),
       mail.to.join(', '),
-      html`<a href="/_local/inbox/${mail.id}">${mail.subject || 'No subject'}</a>`,
+      html`<a href="/_local/inbox/${mail.id}">${mail.subject || 'No subject'}</a>${mail.bounced && html` <span class="alert">came back</span>`}`,
     ]);
   const intro = to ? `Mails to ${to}. ` : '';
   return page({
@@ -53,7 +53,8 @@ function mailPage(mail: Mail): string {
     title: mail.subject || 'No subject',
     body: html`
 <dl>${lines.filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
-<dt>Sent (UTC)</dt><dd>${instant(mail.sentAt)}</dd></dl>
+<dt>Sent (UTC)</dt><dd>${instant(mail.sentAt)}</dd>
+${mail.bounced && html`<dt>Came back</dt><dd class="alert">There is no such mailbox.</dd>`}</dl>
 ${
   mail.html &&
   html`<h2>As it looks</h2>

@@ -28,6 +28,8 @@ export async function startMail(options: {
   principals: Principals;
   gate?: Gate;
   port?: number;
+  /** Hears of a mail that came back. */
+  bounced?: () => void;
 }): Promise<MailService> {
   const journal = new Journal<MailTables>(options.dir, 'mail');
   const tooMany = Math.max(0, journal.size('mail') - kept);
@@ -51,6 +53,7 @@ export async function startMail(options: {
       throw new MailRefusal(refusal.code, refusal.message, 403);
     }
     journal.set('mail', mail.id, mail);
+    if (mail.bounced) options.bounced?.();
     return mail;
   }
 

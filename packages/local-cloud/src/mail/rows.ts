@@ -11,6 +11,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** It was taken, and the mailbox did not want it. */
+  readonly bounced?: true;
   /** What each part was said to be written in, as far as that was said; mails kept from before do not tell. */
   readonly charsets?: Readonly<Partial<Record<'subject' | 'text' | 'html', string>>>;
 }

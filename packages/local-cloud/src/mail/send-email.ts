@@ -34,6 +34,7 @@ export function readMail(body: Buffer, now: number): Mail {
   const subject = data(content.Subject);
   if (subject === undefined) throw bad('The message needs a subject.');
   const [from] = addresses([request.FromEmailAddress], 'FromEmailAddress');
+  const isBounced = [to, cc, bcc].flatMap((all = []) => all).some((one) => bounces.test(bareAddress(one)));
   return {
     id: `0100${randomUUID()}-000000`,
     sentAt: now,
@@ -45,9 +46,13 @@ export function readMail(body: Buffer, now: number): Mail {
     subject,
     text: text ?? '',
     html: html ?? '',
+    ...(isBounced ? { bounced: true } : {}),
     charsets: { subject: charset(content.Subject), text: charset(parts.Text), html: charset(parts.Html) },
   };
 }
+
+/** SES's own mailbox that does not exist: what is sent there comes back. `bounce+anything@` is the same one. */
+const bounces = /^bounce(\+[^@]*)?@simulator\.amazonses\.com$/;
 
 /** The address inside `Name <address>`, in lower case. */
 export function bareAddress(address: string): string {

@@ -4,6 +4,7 @@ import type { Journal } from '../journal.ts';
 import { accountRoutes } from './accounts.ts';
 import type { Call, Route } from './call.ts';
 import { customerRoutes } from './customers.ts';
+import { disputeRoutes } from './disputes.ts';
 import { listPage, listParams } from './lists.ts';
 import { Params, parseForm } from './params.ts';
 import { invalidRequest, OAuthError, PaymentError } from './payment-error.ts';
@@ -39,11 +40,19 @@ const eventRoutes: Route[] = [
     method: 'GET',
     path: '/v1/events',
     run(call) {
-      call.params.allow('type', ...listParams);
+      call.params.allow('type', 'types', 'delivery_success', ...listParams);
       const type = call.params.optionalText('type');
+      const types = call.params.list('types');
+      const delivered = call.params.has('delivery_success') ? call.params.flag('delivery_success') : undefined;
       return listPage(
         call,
-        call.unit.newest('event', (row) => type === undefined || row.type === type),
+        call.unit.newest(
+          'event',
+          (row) =>
+            (type ?? row.type) === row.type &&
+            (types.length === 0 || types.includes(row.type)) &&
+            (delivered ?? row.hidden.delivered) === row.hidden.delivered,
+        ),
         '/v1/events',
       );
     },
@@ -56,6 +65,7 @@ const routes = [
   ...setupIntentRoutes,
   ...paymentIntentRoutes,
   ...refundRoutes,
+  ...disputeRoutes,
   ...accountRoutes,
   ...eventRoutes,
 ].map((route) => ({ ...route, pattern: new RegExp(`^${route.path.replace(':id', '([\\w-]+)')}$`) }));

@@ -77,12 +77,19 @@ export class Deliveries {
     if (this.#journal.size('event') === this.#known) return;
     let index = 0;
     for (const [id, event] of this.#journal.rows('event')) {
-      if (index++ >= this.#known && !event.hidden.delivered) this.#waiting.add(id);
+      if (index++ >= this.#known && !event.hidden.delivered && !event.hidden.givenUp) this.#waiting.add(id);
     }
     this.#known = index;
   }
 
+  /** As after days of tries: whoever wants to know of it has to ask. */
+  #giveUp(event: ProviderEvent): void {
+    this.#waiting.delete(event.id);
+    this.#journal.set('event', event.id, { ...event, hidden: { ...event.hidden, givenUp: true } });
+  }
+
   async #deliver(event: ProviderEvent, webhook: Webhook): Promise<void> {
+    if (this.#weather.happens('unreported', event.type)) return this.#giveUp(event);
     this.#busy.add(event.id);
     const signal = this.#closed.signal;
     if (this.#weather.happens('held', event.type))

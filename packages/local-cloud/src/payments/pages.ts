@@ -13,6 +13,7 @@ import { finishAuthentication, finishProcessing } from './attempts.ts';
 import { browserScript, cardPage } from './browser-files.ts';
 import type { Call } from './call.ts';
 import type { Deliveries } from './deliveries.ts';
+import { closeDispute, openDispute } from './disputes.ts';
 import { spoken } from './money.ts';
 import { Params, parseForm } from './params.ts';
 import { finishRefund } from './refunds.ts';
@@ -60,7 +61,7 @@ export async function showPage(visit: Visit): Promise<boolean> {
 }
 
 async function actOnRow({ context, req, res, path, form }: Visit): Promise<boolean> {
-  const [, kind, id = '', act] = /^\/(events|accounts|intents|refunds)\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
+  const [, kind, id = '', act] = /^\/(events|accounts|intents|refunds|disputes)\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
   if (kind === 'events' && req.method === 'GET' && !act) {
     const event = context.journal.get('event', id);
     if (event) sendPage(res, eventPage(context.publicBase, event));
@@ -79,6 +80,12 @@ async function actOnRow({ context, req, res, path, form }: Visit): Promise<boole
     const refund = context.journal.get('refund', id);
     if (refund && refund.status !== 'failed')
       write(context, (unit) => finishRefund(callOf(context, unit, id), refund, isGood(form)));
+  } else if (kind === 'intents' && req.method === 'POST' && act === 'dispute') {
+    const charge = context.journal.get('charge', context.journal.get('payment_intent', id)?.latest_charge ?? '');
+    if (charge?.status === 'succeeded' && !charge.disputed) write(context, (unit) => openDispute(unit, charge));
+  } else if (kind === 'disputes' && req.method === 'POST' && act === 'settle') {
+    const dispute = context.journal.get('dispute', id);
+    if (dispute?.status === 'needs_response') write(context, (unit) => closeDispute(unit, dispute, isGood(form)));
   } else return false;
   sendRedirect(res, `${context.publicBase}/`);
   return true;

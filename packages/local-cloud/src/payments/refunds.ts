@@ -24,6 +24,10 @@ function create(call: Call): object {
   const flags = ['reverse_transfer', 'refund_application_fee'];
   params.allow('charge', 'payment_intent', 'amount', 'reason', 'metadata', ...flags);
   const charge = refundable(call);
+  if (charge.disputed)
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });

@@ -123,6 +123,8 @@ export interface Charge extends Base<'charge'> {
   readonly customer: string | null;
   readonly description: string | null;
   readonly destination: string | null;
+  /** Its cardholder has asked the bank for the money. */
+  readonly disputed?: boolean;
   readonly failure_code: string | null;
   readonly failure_message: string | null;
   readonly metadata: Metadata;
@@ -174,6 +176,17 @@ export interface Refund extends Base<'refund'> {
   };
 }
 
+/** What a cardholder has asked their bank to take back. */
+export interface Dispute extends Base<'dispute'> {
+  readonly amount: number;
+  readonly charge: string;
+  readonly currency: string;
+  readonly metadata: Metadata;
+  readonly payment_intent: string;
+  readonly reason: 'general';
+  readonly status: 'needs_response' | 'won' | 'lost';
+}
+
 export interface Account extends Base<'account'> {
   readonly business_profile: { readonly name: string };
   readonly charges_enabled: boolean;
@@ -198,6 +211,8 @@ export interface ProviderEvent extends Base<'event'> {
     readonly attempts: number;
     readonly nextAt: number;
     readonly lastAnswer: string | null;
+    /** Tried for as long as the provider does, and never again by itself. */
+    readonly givenUp?: boolean;
   };
 }
 
@@ -225,6 +240,7 @@ export type PaymentTables = {
   transfer: Transfer;
   application_fee: ApplicationFee;
   refund: Refund;
+  dispute: Dispute;
   account: Account;
   event: ProviderEvent;
   code: AuthorizationCode;

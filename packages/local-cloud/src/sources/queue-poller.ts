@@ -93,10 +93,13 @@ export class QueuePoller {
     const other = twice && weather.upTo(2, 'again') === 0 ? invoke() : undefined;
     const outcome = await invoke();
     if (twice) await (other ?? invoke());
+    // Ended with the process, which is no try: they stay in hand, and the next start finds them.
+    if (outcome.kind === 'died' && this.#stopping.signal.aborted) return;
     const failed = failedOf(outcome, messages, source.partial);
     const done = messages.filter((message) => !failed.has(message.MessageId));
     if (done.length > 0) await this.#delete(done);
-    for (const message of messages) if (failed.has(message.MessageId)) await this.#putBack(message);
+    // What the function itself names as failed stays out of sight, unless it has put it back.
+    if (outcome.kind !== 'answer') for (const message of messages) await this.#putBack(message);
   }
 
   async #delete(messages: readonly Message[]): Promise<void> {
@@ -104,7 +107,7 @@ export class QueuePoller {
     await this.#call('DeleteMessageBatch', { QueueUrl: this.#options.source.queueUrl, Entries });
   }
 
-  /** AWS would keep a failed message out of sight for the whole visibility timeout; here it comes back after seconds. */
+  /** AWS would keep what a function died of out of sight for the whole visibility timeout; here it comes back after seconds. */
   async #putBack({ ReceiptHandle, Attributes }: Message): Promise<void> {
     const tries = Number(Attributes?.ApproximateReceiveCount ?? 1);
     const VisibilityTimeout = Math.min(2 ** (tries - 1) - 1, 30);

@@ -39,6 +39,12 @@ export class TableReader {
       if (rest.length === 0) return;
       const outcome = await this.#invoke(rest);
       this.#stopping.signal.throwIfAborted();
+      if (outcome.kind === 'throttled') {
+        // The function has not seen them: that is none of their tries.
+        await delay(longestPauseMs, undefined, { signal: this.#stopping.signal });
+        tries -= 1;
+        continue;
+      }
       rest = rest.slice(passedOf(outcome, rest, this.#options.source.partial));
       if (rest.length === 0) return;
       if (bisect && rest.length > 1) {

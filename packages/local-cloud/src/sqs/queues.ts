@@ -4,7 +4,7 @@ import { Gate } from '../gate.ts';
 import { listen, stopListening } from '../listen.ts';
 import { account, type Principal, type Principals } from '../principals.ts';
 import { sha256, verifyRequest } from '../sigv4.ts';
-import { fauxqsApp, fauxqsParts, type QueueStore } from './fauxqs-parts.ts';
+import { fauxqsApp, fauxqsParts, type QueueStore, type StoredQueue } from './fauxqs-parts.ts';
 import { dropExpired, openMessages, queueArn, redrive } from './message-store.ts';
 
 export interface QueuesOptions {
@@ -35,6 +35,8 @@ export interface QueuesService {
   /** Creates a queue, or gives an existing one these attributes and leaves its messages alone. */
   createQueue(name: string, attributes?: Record<string, string>): { url: string; arn: string };
   inspect(): QueueView[];
+  /** How many messages nobody has taken, and how old the oldest is in seconds, as its metrics have it. */
+  measure(name: string, now: number): { readonly visible: number; readonly oldestSeconds: number };
   /** Sends the messages of a dead-letter queue back to its queue; answers how many. */
   redrive(deadLetterQueue: string): number;
   close(): Promise<void>;
@@ -116,6 +118,7 @@ export async function startQueues(options: QueuesOptions): Promise<QueuesService
       return { url: `${url}/${account}/${name}`, arn: queueArn(name) };
     },
     inspect: () => [...store.allQueues()].map(viewOf),
+    measure: (name, now) => measured(store.getQueueByName(name), now),
     redrive: (name) => {
       const deadLetters = store.getQueueByName(name);
       if (!deadLetters) throw new Error(`There is no queue ${name}.`);
@@ -224,6 +227,17 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+/** A message that was received three times goes to the back of its queue, and its age counts no longer. */
+const mostReceived = 3;
+
+function measured(queue: StoredQueue | undefined, now: number): ReturnType<QueuesService['measure']> {
+  const { ready, inflight } = queue?.inspectMessages() ?? { ready: [], inflight: [] };
+  const ages = [...ready, ...inflight.map(({ message }) => message)]
+    .filter(({ approximateReceiveCount }) => approximateReceiveCount <= mostReceived)
+    .map(({ sentTimestamp }) => (now - sentTimestamp) / 1000);
+  return { visible: ready.length, oldestSeconds: ages.reduce((most, age) => Math.max(most, age), 0) };
 }
 
 function viewOf(queue: ReturnType<QueueStore['createQueue']>): QueueView {

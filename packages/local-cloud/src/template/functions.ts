@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Principal } from '../principals.ts';
 import { type Assembly, type Resource, resourcesOf } from './assembly.ts';
-import { broken, number, record } from './json.ts';
+import { broken, number, optional, record } from './json.ts';
 import type { RolePrincipals } from './policies.ts';
 import type { Resolver } from './resolver.ts';
 
@@ -16,6 +16,8 @@ export interface FunctionShape {
   readonly memoryMb: number;
   readonly environment: Readonly<Record<string, string>>;
   readonly principal: Principal;
+  /** The name of the log that it writes into. */
+  readonly logGroup: string | undefined;
 }
 
 /** Every function of ours; those that CDK adds for its own deployments are not. */
@@ -36,7 +38,7 @@ function readFunction(
   principals: RolePrincipals,
 ): FunctionShape {
   const { ref: name, attributes } = resolver.identity(resource);
-  const { Handler, Timeout, MemorySize, Environment, Code } = resource.properties;
+  const { Handler, Timeout, MemorySize, Environment, Code, LoggingConfig } = resource.properties;
   const [module = 'index', handler = 'handler'] = String(Handler).split('.');
   const asset = String(resolver.value(record(Code).S3Key, resource.stack)).replace(/\.zip$/, '');
   const variables = record(resolver.value(record(Environment).Variables, resource.stack));
@@ -49,6 +51,7 @@ function readFunction(
     memoryMb: number(MemorySize, 128),
     environment: Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, String(value)])),
     principal: principals.of(name, roleOf(resource, resolver)),
+    logGroup: optional(resolver.value(record(LoggingConfig).LogGroup, resource.stack)),
   };
 }
 

@@ -14,14 +14,16 @@ const attributes = [
   'RedrivePolicy',
 ];
 
-/** Makes the queues that are not there yet and brings the settings of the others up to date; dead-letter queues first. */
-export function provideQueues(assembly: Assembly, resolver: Resolver, service: QueuesService): void {
+/** Makes the queues that are not there yet and brings the settings of the others up to date, dead-letter queues first; answers their names. */
+export function provideQueues(assembly: Assembly, resolver: Resolver, service: QueuesService): readonly string[] {
   const later = (queue: Resource): number => ('RedrivePolicy' in queue.properties ? 1 : 0);
   const queues = [...resourcesOf(assembly, 'AWS::SQS::Queue')].sort((one, other) => later(one) - later(other));
-  for (const queue of queues) {
+  return queues.map((queue) => {
     const { attributes: known } = resolver.identity(queue);
-    service.createQueue(known.QueueName ?? queue.logicalId, attributesOf(queue, resolver));
-  }
+    const name = known.QueueName ?? queue.logicalId;
+    service.createQueue(name, attributesOf(queue, resolver));
+    return name;
+  });
 }
 
 function attributesOf(queue: Resource, resolver: Resolver): Record<string, string> {

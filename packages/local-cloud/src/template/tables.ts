@@ -54,6 +54,16 @@ async function provideTable(resource: Resource, resolver: Resolver, call: Call):
   if (typeof table?.LatestStreamArn === 'string') resolver.learn(resource, { StreamArn: table.LatestStreamArn });
 }
 
+/** Every table with the names of its indexes. */
+export function readIndexes(assembly: Assembly, resolver: Resolver): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    resourcesOf(assembly, 'AWS::DynamoDB::Table').map((table) => [
+      resolver.identity(table).ref,
+      list(resolver.properties(table).GlobalSecondaryIndexes).map((index) => String(record(index).IndexName)),
+    ]),
+  );
+}
+
 async function describe(TableName: string, call: Call): Promise<Json | undefined> {
   try {
     return (await call('DescribeTable', { TableName })).Table;

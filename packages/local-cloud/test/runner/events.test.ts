@@ -48,10 +48,13 @@ describe('a queue', () => {
     await until(() => (queueOf('fixture-jobs')?.messages.length === 0 ? true : undefined));
   });
 
-  test('tries only what failed again, and puts it aside after three times', async () => {
+  test('keeps what failed out of sight for its time, tries only that again, and puts it aside after three times', async () => {
     await Promise.all([send({ id: 'bad', fail: true }), send({ id: 'good' })]);
+    const began = Date.now();
     const dead = await until(() => queueOf('fixture-dead')?.messages.find(({ body }) => body.includes('bad')), 15_000);
     expect(dead.state).toBe('ready');
+    // Two seconds after each try.
+    expect(Date.now() - began).toBeGreaterThan(3_900);
     expect({ good: await tries('good'), bad: await tries('bad') }).toEqual({ good: 1, bad: 3 });
     const { json } = await post(fixture.cloud, '/_local/queues/fixture-dead/redrive', {});
     expect(json).toEqual({ moved: 1 });
@@ -59,7 +62,7 @@ describe('a queue', () => {
   });
 
   test('delivers again what a killed worker had in hand', async () => {
-    await send({ id: 'killed', wait: 4000 });
+    await send({ id: 'killed', wait: 1500 });
     await until(async () => ((await tries('killed')) === 1 ? true : undefined));
     const { json } = await post(fixture.cloud, '/_local/functions/worker/kill', {});
     expect(json.killed).toBeGreaterThan(0);
@@ -99,10 +102,14 @@ describe('the table', () => {
     expect(told.requestContext).toMatchObject({ condition: 'RetryAttemptsExhausted', approximateInvokeCount: 2 });
   });
 
-  test('tells after a restart what happened before it', async () => {
+  test('tells after a restart what happened before it, and its end was no try of what a worker had in hand', async () => {
+    await send({ id: 'ended', wait: 60_000 });
+    await until(async () => ((await tries('ended')) === 1 ? true : undefined));
     const { cloud } = fixture;
     await cloud.runtime.close();
     await put('late', '1');
+    const inHand = queueOf('fixture-jobs')?.messages.find(({ body }) => body.includes('ended'));
+    expect(inHand).toMatchObject({ receiveCount: 1, state: 'inflight' });
     await cloud.close();
     fixture.cloud = (await restart()).cloud;
     const { env, services } = fixture.cloud;

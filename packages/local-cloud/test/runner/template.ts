@@ -104,7 +104,7 @@ export const fixtureTemplate = {
     }),
     Dead: resource('AWS::SQS::Queue', {}),
     Jobs: resource('AWS::SQS::Queue', {
-      VisibilityTimeout: 30,
+      VisibilityTimeout: 2,
       RedrivePolicy: { deadLetterTargetArn: att('Dead'), maxReceiveCount: 3 },
     }),
     FollowerDead: resource('AWS::SQS::Queue', {}),

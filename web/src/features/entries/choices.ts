@@ -1,4 +1,5 @@
 import type { Dance, EntryView } from '@rince/contracts/entries';
+import { danceOf } from '@rince/domain/entry/one-of-dance';
 import { type Price, type PricedChoice, type PriceOfChange, priceOf, priceOfChange } from '@rince/domain/entry/price';
 import { isTeachersEntry } from '@rince/domain/entry/spared-fees';
 import type { EntryData } from './entry-queries.ts';
@@ -7,7 +8,7 @@ import type { RequestedLevel } from './other-level.tsx';
 /** Per dancer, what was chosen for each dance: a competition, or nothing. */
 export type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export const danceKey = (dance: Dance): string => `${dance.grade} ${dance.name.title}`;
+export const danceKey = ({ grade, name }: Dance): string => danceOf({ grade: { _id: grade }, rowTitle: name.title });
 
 /** What an entry holds already, or is being changed to, as far as it may still be entered. */
 export const chosenBefore = (data: EntryData, entry: EntryView | undefined): Choices =>

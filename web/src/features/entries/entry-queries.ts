@@ -11,8 +11,9 @@ export type EntryPay = AnswerOf<typeof loadEntryPay>;
 
 export const entriesQuery = queryOf(listEntries, { query: { skip: 0, limit: 999 } }, ['entry:*']);
 export const entryQuery = (id: string) => queryOf(getEntry, { params: { id } }, [`entry:${id}`]);
-export const entryVideosQuery = (entry: string) =>
-  queryOf(listEntryCompetitions, { query: { query: { entry }, limit: 999 } }, [`entry:${entry}`]);
+/** The event says until when videos are taken, which its office may change while a family looks. */
+export const entryVideosQuery = ({ entry, event }: { readonly entry: string; readonly event: string }) =>
+  queryOf(listEntryCompetitions, { query: { query: { entry }, limit: 999 } }, [`entry:${entry}`, `event:${event}`]);
 /** What a family chooses from; not asked again while it is choosing. */
 export const entryDataQuery = (eventId: string, more: Omit<BodyInput<typeof loadEntryData>, 'eventId'> = {}) => ({
   ...queryOf(loadEntryData, { body: { eventId, ...more } }),

@@ -24,7 +24,7 @@ import { type VideosSaid, videosSaid } from './videos-said.ts';
 
 /** What an entry dances before a camera, with a place for the video of each round: everything of an online event, and of one in a hall perhaps nothing. */
 export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
-  const query = useQuery(entryVideosQuery(entry._id));
+  const query = useQuery(entryVideosQuery({ entry: entry._id, event: entry.event._id }));
   return (
     <QueryView query={query}>
       {({ data, open, sends, closesAt, length }) => {
@@ -102,7 +102,7 @@ function Competition({ one, sends, length, inPerson, timeZone }: Props) {
   const client = useQueryClient();
   const again = (): Promise<unknown> =>
     Promise.all([
-      client.invalidateQueries({ queryKey: entryVideosQuery(one.entry).queryKey }),
+      client.invalidateQueries({ queryKey: entryVideosQuery(one).queryKey }),
       client.invalidateQueries({ queryKey: entryQuery(one.entry).queryKey }),
     ]);
   const attempt = async (work: Promise<unknown>): Promise<void> => {

@@ -43,7 +43,7 @@ export function SetDanceForm({ one, sends }: { readonly one: EntryCompetition; r
         body: { event: one.event, entry: one.entry, round: 3, ...said },
       });
       fields.reset(said);
-      await client.invalidateQueries({ queryKey: entryVideosQuery(one.entry).queryKey });
+      await client.invalidateQueries({ queryKey: entryVideosQuery(one).queryKey });
       toast({ title: 'Your changes have been saved' });
     } catch (error) {
       if (!showIssues(fields, error)) toast({ title: 'An Error Occured', text: messageOf(error), kind: 'error' });

@@ -16,6 +16,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CardsTable } from './cards-table.tsx';
+import styles from './judging.module.css';
 import { judgeCardsQuery } from './judging-queries.ts';
 import { canScore, dancersOf } from './next-card.ts';
 import { OutboxLine } from './outbox-line.tsx';
@@ -64,6 +65,19 @@ const notSeen = (cards: JudgeCompetition, rounds: readonly number[]): string[] =
     }),
   );
 
+/** Why a card is not closed, dancer by dancer. */
+function Reasons({ of: reasons }: { readonly of: readonly string[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul className={styles.reasons}>
+      {reasons.slice(0, mostNamed).map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+      {reasons.length > mostNamed && <li>And {reasons.length - mostNamed} more</li>}
+    </ul>
+  );
+}
+
 function Review({ event, cards }: { readonly event: string; readonly cards: JudgeCompetition }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -95,12 +109,8 @@ function Review({ event, cards }: { readonly event: string; readonly cards: Judg
       )}
       {finalize.isError && (
         <Notice tone="red">
-          {messageOf(finalize.error)}{' '}
-          {isApiError(finalize.error) &&
-            finalize.error.issues
-              .slice(0, 8)
-              .map(({ message }) => message)
-              .join('. ')}
+          {messageOf(finalize.error)}
+          <Reasons of={isApiError(finalize.error) ? finalize.error.issues.map(({ message }) => message) : []} />
         </Notice>
       )}
       {now.length > 0 && cards.entries.length > 0 && (
@@ -144,7 +154,13 @@ function Review({ event, cards }: { readonly event: string; readonly cards: Judg
         }
         confirm="Finalize"
         busy={finalize.isPending}
-        onConfirm={() => finalize.mutate({ body: { id: cards.competition._id, rounds: now as (1 | 2 | 3)[] } })}
+        onConfirm={() =>
+          finalize.mutate(
+            { body: { id: cards.competition._id, rounds: now as (1 | 2 | 3)[] } },
+            // What is refused is said on the page, and not behind the question.
+            { onError: () => setAsking(false) },
+          )
+        }
         onCancel={() => setAsking(false)}
       />
     </Stack>

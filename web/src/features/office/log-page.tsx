@@ -14,6 +14,7 @@ import { GradeSelects } from './grade-selects.tsx';
 import { LogDownload } from './log-download.tsx';
 import { OfficeList } from './office-list.tsx';
 import { askedOfLog, logQuery } from './office-queries.ts';
+import { UndoLine } from './undo-line.tsx';
 
 const filters = [
   { value: 'all', label: 'All' },
@@ -70,24 +71,25 @@ interface EntryProps {
 }
 
 function LogEntry({ event, line, timeZone }: EntryProps) {
-  const { user, content, reason, competition, ofMarks = false, date } = line;
+  const { user, content, reason, competition, ofMarks = false, undo, date } = line;
   return (
     <Line
       lead={<Portrait of={user} />}
       title={content}
       sub={[`${user.name} ${user.lname}`.trim() || 'Closed account', showMoment(new Date(date), timeZone)].join(' · ')}
       actions={
-        competition && (
-          <>
-            {ofMarks && (
-              <ButtonLink
-                kind="quiet"
-                to={`/app/tabulation/${event}/${competition}/history`}
-                aria-label={`History of: ${content}`}
-              >
-                History
-              </ButtonLink>
-            )}
+        <>
+          <UndoLine undo={undo} content={content} />
+          {competition && ofMarks && (
+            <ButtonLink
+              kind="quiet"
+              to={`/app/tabulation/${event}/${competition}/history`}
+              aria-label={`History of: ${content}`}
+            >
+              History
+            </ButtonLink>
+          )}
+          {competition && (
             <ButtonLink
               kind="quiet"
               to={`/app/event-dashboard/${event}/competitions?competition=${competition}`}
@@ -95,8 +97,8 @@ function LogEntry({ event, line, timeZone }: EntryProps) {
             >
               Competition
             </ButtonLink>
-          </>
-        )
+          )}
+        </>
       }
     >
       {reason && <p>Reason: {reason}</p>}

@@ -1,4 +1,5 @@
 import type { LeaderboardLine, Viewer } from '@rince/contracts/viewer';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { NumberPlate } from '../../../feis/dancers/number-plate.tsx';
 import { Placing } from '../../../feis/results/placing.tsx';
@@ -9,10 +10,12 @@ import styles from './viewer.module.css';
 interface Props {
   readonly viewer: Viewer;
   readonly round: number;
+  /** A picture did not come: its address may have ended. */
+  readonly onLostPicture: () => void;
 }
 
 /** Everybody of the competition, best first; those whom the reader may look at open the same page. */
-export function Leaderboard({ viewer, round }: Props) {
+export function Leaderboard({ viewer, round, onLostPicture }: Props) {
   return (
     <aside className={styles.board} aria-label="Leaderboard">
       <h2 className={styles.boardTitle}>Leaderboard</h2>
@@ -21,7 +24,7 @@ export function Leaderboard({ viewer, round }: Props) {
           <li key={line.dancerNumber}>
             {line.entry === undefined ? (
               <span className={styles.line}>
-                <LineOf line={line} round={round} />
+                <LineOf {...{ line, round, onLostPicture }} />
               </span>
             ) : (
               <Link
@@ -29,7 +32,7 @@ export function Leaderboard({ viewer, round }: Props) {
                 className={classNames(styles.line, line.dancerNumber === viewer.dancerNumber && styles.here)}
                 aria-current={line.dancerNumber === viewer.dancerNumber ? 'true' : undefined}
               >
-                <LineOf line={line} round={round} />
+                <LineOf {...{ line, round, onLostPicture }} />
               </Link>
             )}
           </li>
@@ -39,7 +42,8 @@ export function Leaderboard({ viewer, round }: Props) {
   );
 }
 
-function LineOf({ line, round }: { readonly line: LeaderboardLine; readonly round: number }) {
+function LineOf({ line, round, onLostPicture }: Omit<Props, 'viewer'> & { readonly line: LeaderboardLine }) {
+  const [lost, setLost] = useState<string>();
   const { label, dancerNumber, score } = line;
   const sent = [line.round1, line.round2, line.round3];
   const videos = sent.filter((one) => one !== undefined).length;
@@ -53,7 +57,19 @@ function LineOf({ line, round }: { readonly line: LeaderboardLine; readonly roun
       <span className={styles.lineScore}>{score}</span>
       {videos > 0 && (
         <span className={styles.lineVideo}>
-          {thumb === undefined ? <PlayIcon aria-hidden /> : <img src={thumb} alt="" loading="lazy" />}
+          {thumb === undefined || thumb === lost ? (
+            <PlayIcon aria-hidden />
+          ) : (
+            <img
+              src={thumb}
+              alt=""
+              loading="lazy"
+              onError={() => {
+                setLost(thumb);
+                onLostPicture();
+              }}
+            />
+          )}
           <span className="hidden-text">
             {videos} {videos === 1 ? 'video' : 'videos'}
           </span>

@@ -15,6 +15,9 @@ import { RoundTiles } from './round-tiles.tsx';
 import styles from './viewer.module.css';
 import { viewerQuery } from './viewing-queries.ts';
 
+/** Addresses of pictures end a quarter of an hour after they were read; of an older page they are asked for again. */
+const picturesEndMs = 10 * 60_000;
+
 /** A dancer in a competition, round by round: the video, what judges gave and wrote, and who stands beside them. */
 export function ViewerPage({ scorecard }: { readonly scorecard?: ReactNode }) {
   const { round = '1', id = '' } = useParams();
@@ -33,7 +36,18 @@ export function ViewerPage({ scorecard }: { readonly scorecard?: ReactNode }) {
         title={data ? `${data.competition.code} ${data.competition.rowTitle}` : 'Videos and scores'}
         sub={data && `${data.event.name} · ${data.competition.gradeTitle} · ${data.competition.columnTitle}`}
       />
-      <QueryView query={query}>{(viewer) => <Viewed viewer={viewer} id={id} round={Number(round)} />}</QueryView>
+      <QueryView query={query}>
+        {(viewer) => (
+          <Viewed
+            viewer={viewer}
+            id={id}
+            round={Number(round)}
+            onLostPicture={() => {
+              if (Date.now() - query.dataUpdatedAt > picturesEndMs) void query.refetch();
+            }}
+          />
+        )}
+      </QueryView>
     </>
   );
 }
@@ -43,9 +57,10 @@ interface Props {
   /** As the address names the dancer. */
   readonly id: string;
   readonly round: number;
+  readonly onLostPicture: () => void;
 }
 
-function Viewed({ viewer, id, round }: Props) {
+function Viewed({ viewer, id, round, onLostPicture }: Props) {
   const { competition, judges, rounds } = viewer;
   const here = rounds.find((one) => one.round === round);
   if (!here) return <Navigate to={`/app/j/1/${id}`} replace />;
@@ -84,7 +99,7 @@ function Viewed({ viewer, id, round }: Props) {
           </section>
         )}
       </div>
-      {viewer.leaderboard.length > 0 && <Leaderboard viewer={viewer} round={round} />}
+      {viewer.leaderboard.length > 0 && <Leaderboard {...{ viewer, round, onLostPicture }} />}
       <footer className={styles.foot}>
         <Link to="/public/privacy">Privacy</Link>
         <Link to="/public/terms">Terms</Link>

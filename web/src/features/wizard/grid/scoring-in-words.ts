@@ -13,8 +13,11 @@ const rotationLabels = {
   ROTATING: 'new judges in each round',
 } as const;
 
-/** '3 rounds, 3 judges each, the same judges in every round'. */
-export function scoringInWords({ rounds, judge_count, judge_rotation_type }: ScoringSystemView): string {
+/** '3 rounds, 3 judges each, the same judges in every round; the highest and the lowest judge of a dancer do not count'. */
+export const scoringInWords = (system: ScoringSystemView): string =>
+  `${roundsInWords(system)}${system.drop_high_low ? '; the highest and the lowest judge of a dancer do not count' : ''}`;
+
+function roundsInWords({ rounds, judge_count, judge_rotation_type }: ScoringSystemView): string {
   const [first = 1] = judge_count;
   const even = judge_count.every((count) => count === first);
   const judges = even ? plural(first, 'judge') : `${judge_count.join(', ')} judges`;

@@ -3,7 +3,7 @@ import type { Tools } from '@rince/runtime/context';
 import type { ReportedCharge } from '@rince/services/payments';
 import { getEntryAndPayment } from '@rince/store/entries';
 import { putEventNotice } from '@rince/store/notices';
-import { settlePayment } from '../shared/entry/settle-payment.ts';
+import { settlePayment } from './settle-payment.ts';
 
 /** In what a reported charge is not the one that was prepared; nothing where it is. */
 const differences = (payment: Payment, charge: ReportedCharge): string[] => {
