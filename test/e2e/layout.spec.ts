@@ -69,7 +69,9 @@ test('a message lies over no button that saves, and pages fit on small phones', 
     await page.getByLabel('Score', { exact: true }).fill(`8${i}`);
     await next.click();
     await expect(page.getByRole('region', { name: 'Messages' }).getByRole('status').first()).toBeVisible();
-    await expect(next).toBeVisible();
+    // The button of the next dancer, not the one that goes with the card that was saved.
+    await expect(page).not.toHaveURL(card(i));
+    await expect(page.getByLabel('Score', { exact: true })).toHaveValue('');
     const free = await next.evaluate((button) => {
       const { left, top, width, height } = button.getBoundingClientRect();
       return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));

@@ -53,7 +53,16 @@ test('an organizer uploads a schedule, prints from it, and moves a competition',
   await page.setViewportSize(sizes.desk);
 
   await page.getByRole('link', { name: 'Schedule', exact: true }).click();
-  await page.getByRole('button', { name: 'Plan anew' }).click();
+  // Everything at one time: each round meets each other one, and the page stays light all the same.
+  const anew = page.getByRole('button', { name: 'Plan anew' });
+  await expect(anew).toBeVisible();
+  expect(await page.locator('*').count(), 'elements of the page').toBeLessThan(5_000);
+  await page.getByText(/are to be looked at$/).click();
+  const toLookAt = page.getByRole('list', { name: 'Rounds that are to be looked at' });
+  await expect(toLookAt.getByRole('listitem').first()).toContainText(/And \d+ more: open the round to see them\./);
+  await page.getByText(/are to be looked at$/).click();
+  await expect(toLookAt).toHaveCount(0);
+  await anew.click();
   await expect(page.getByText('did not fit into the hours of the stages')).toBeVisible();
   // Five judges cannot sit through all of it, whatever stages there are.
   for (const stage of [2, 3, 4, 5]) {

@@ -1,10 +1,10 @@
 import type { Danced } from '@rince/domain/schedule/danced';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { plural } from '../../lib/words.ts';
 import { Line, LineList } from '../../ui/line-list.tsx';
 import styles from './schedule.module.css';
 
-/** More than these are shown when somebody asks. */
+/** More rounds than these are shown when somebody asks. */
 const most = 10;
 
 interface Round {
@@ -27,27 +27,37 @@ interface Props<R extends Round> {
 
 /** Rounds that somebody has to do something about, which may lie on another day or nowhere at all; nothing where there are none. */
 export function RoundList<R extends Round>({ rounds, what, says, action }: Props<R>) {
+  const [chosen, setChosen] = useState<boolean>();
   if (rounds.length === 0) return null;
+  const isOpen = chosen ?? rounds.length <= most;
   return (
-    <details className={styles.rounds} open={rounds.length <= most}>
+    <details
+      className={styles.rounds}
+      open={isOpen}
+      // Said by the browser, too, of one that is made open.
+      onToggle={({ currentTarget }) => currentTarget.open !== isOpen && setChosen(currentTarget.open)}
+    >
       <summary>
         <strong>{plural(rounds.length, 'round')}</strong> {what}
       </summary>
-      <LineList label={`Rounds that ${what}`}>
-        {rounds.map((each) => (
-          <Line
-            key={titleOfRound(each)}
-            title={titleOfRound(each)}
-            sub={
-              <>
-                {plural(each.one?.dancers.length ?? 0, 'dancer')}
-                {says(each)}
-              </>
-            }
-            actions={action(each)}
-          />
-        ))}
-      </LineList>
+      {/* Made when it is opened: a day on which everything stands at one time has a warning for each two of its rounds. */}
+      {isOpen && (
+        <LineList label={`Rounds that ${what}`}>
+          {rounds.map((each) => (
+            <Line
+              key={titleOfRound(each)}
+              title={titleOfRound(each)}
+              sub={
+                <>
+                  {plural(each.one?.dancers.length ?? 0, 'dancer')}
+                  {says(each)}
+                </>
+              }
+              actions={action(each)}
+            />
+          ))}
+        </LineList>
+      )}
     </details>
   );
 }

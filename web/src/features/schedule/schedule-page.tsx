@@ -32,6 +32,9 @@ import { type EventSchedule, scheduleQuery, versionsQuery } from './schedule-que
 import { StageSettings } from './stage-settings.tsx';
 import { VersionList } from './version-list.tsx';
 
+/** More warnings of a round than these are read in the round itself. */
+const mostWarnings = 4;
+
 /** When and where everything is danced. */
 export function SchedulePage() {
   const { id = '' } = useParams();
@@ -257,14 +260,20 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
       <RoundList
         rounds={toLookAt}
         what="are to be looked at"
-        says={({ block }) => (
-          <>
-            {`. ${showDay(block.day)}, ${clockOf(block.start)}, ${block.stage}.`}
-            {warnings.get(blockName(block))?.map(({ says }) => (
-              <p key={says}>{says}</p>
-            ))}
-          </>
-        )}
+        says={({ block }) => {
+          const all = warnings.get(blockName(block)) ?? [];
+          return (
+            <>
+              {`. ${showDay(block.day)}, ${clockOf(block.start)}, ${block.stage}.`}
+              {all.slice(0, mostWarnings).map(({ says }) => (
+                <p key={says}>{says}</p>
+              ))}
+              {all.length > mostWarnings && (
+                <p>{`And ${all.length - mostWarnings} more: open the round to see them.`}</p>
+              )}
+            </>
+          );
+        }}
         action={(round) => (
           <Button onClick={() => setOpen(blockName(round.block))} aria-label={`Open ${titleOfRound(round)}`}>
             Open
