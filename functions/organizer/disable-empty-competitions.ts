@@ -34,7 +34,7 @@ export const disableEmptyCompetitions: UseCase<'disableEmptyCompetitions'> = asy
     if (competitions.some((id) => known.has(id))) throw overtaken();
     if (empty.length < competitions.length) throw isEntered();
     // Taken back whole, or not at all.
-    const closes = competitions.map((id) => ({ ...disableCompetition(id), refusal: isEntered }));
+    const closes = empty.map((one) => ({ ...disableCompetition(one), refusal: isEntered }));
     const act = actOf(ctx, { event: event._id, act: 'disable', undoes: undone._id, detail: { competitions } });
     const save = saveDisabled(event._id, before, [...known, ...competitions]);
     return ctx.commit([...closes, save, act], { disabled: competitions.toSorted() });
@@ -45,10 +45,10 @@ export const disableEmptyCompetitions: UseCase<'disableEmptyCompetitions'> = asy
   const closed: string[] = [];
   for (let from = 0; from < empty.length; from += atOnce)
     await Promise.all(
-      empty.slice(from, from + atOnce).map(async ({ _id }) => {
+      empty.slice(from, from + atOnce).map(async (one) => {
         try {
-          await ctx.table.transact([disableCompetition(_id)]);
-          closed.push(_id);
+          await ctx.table.transact([disableCompetition(one)]);
+          closed.push(one._id);
         } catch (error) {
           // Somebody entered it at this moment: it is not empty.
           if (!(error instanceof Refusal)) throw error;

@@ -142,12 +142,12 @@ export const closeCompetitions = (
     })),
   );
 
-/** Closes a competition that nobody has entered or waits for; refused where somebody does. */
-export const disableCompetition = (competition: string): Write => ({
+/** Closes a competition that was read as one that nobody has entered or waits for; refused where somebody does since. */
+export const disableCompetition = ({ _id, waiting }: Competition): Write => ({
   kind: 'update',
-  key: competitionKey(competition),
+  key: competitionKey(_id),
   putInto: { closed: disabledMark },
-  condition: { is: 'equal', to: { count: 0, taken: 0 } },
+  condition: { is: 'equal', to: { count: 0, taken: 0, waiting } },
 });
 
 /** Takes back what saves closed that did not come to their end. Whatever another save closes stays closed. */

@@ -40,7 +40,7 @@ const edges = (waiting: Waiting): Write[] =>
     item: { ...key, pool: waiting.pool, dancer: waiting.dancer },
   }));
 
-/** Puts a dancer at the end of the list, once. */
+/** Puts a dancer at the end of the list, once; refused for a competition that is closed since it was looked at. */
 export const joinWaiting = (waiting: Waiting): Write[] => [
   {
     kind: 'put',
@@ -49,7 +49,17 @@ export const joinWaiting = (waiting: Waiting): Write[] => [
     refusal: () => refuse('CONFLICT', `${waiting.name} is on this waiting list already.`),
   },
   ...edges(waiting),
-  { kind: 'update', key: poolKey(waiting.pool), add: { waiting: 1 } },
+  {
+    kind: 'update',
+    key: poolKey(waiting.pool),
+    add: { waiting: 1 },
+    ...(waiting.pool.kind === 'competition'
+      ? {
+          condition: { is: 'equal' as const, to: { _id: waiting.pool.id, closed: undefined } },
+          refusal: () => refuse('CONFLICT', `${waiting.title} is not offered at this moment. Please look again.`),
+        }
+      : {}),
+  },
 ];
 
 const gone = (waiting: Waiting): Write[] => [
