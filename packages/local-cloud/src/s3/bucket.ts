@@ -4,7 +4,16 @@ import { dirname, join } from 'node:path';
 import { checksum } from '../seal.ts';
 import { syncFile } from '../sync.ts';
 import type { CorsRule } from './cors.ts';
-import { type Description, describeStored, isMissing, type Opened, openStored, type Received, store } from './files.ts';
+import {
+  Altered,
+  type Description,
+  describeStored,
+  isMissing,
+  type Opened,
+  openStored,
+  type Received,
+  store,
+} from './files.ts';
 import { Uploads } from './parts.ts';
 
 export type Tags = Readonly<Record<string, string>>;
@@ -136,11 +145,22 @@ export class Bucket {
     const index = new Map<string, Description>();
     for (const folder of await readdir(this.#objects)) {
       for (const file of await readdir(join(this.#objects, folder))) {
-        const description = await describeStored(join(this.#objects, folder, file));
+        const description = await this.#described(join(this.#objects, folder, file));
         if (description?.key !== undefined) index.set(description.key, description);
       }
     }
     return index;
+  }
+
+  /** What a file says of itself; nothing where the disk altered that: one of them does not hide the others, nor keep what has had its time. */
+  async #described(path: string): Promise<Description | undefined> {
+    try {
+      return await describeStored(path);
+    } catch (error) {
+      if (!(error instanceof Altered)) throw error;
+      console.error(`${error.message} It stands in no list of ${this.name}.`);
+      return undefined;
+    }
   }
 
   #tagsOf(key: string): string {

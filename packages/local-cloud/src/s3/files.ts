@@ -194,23 +194,27 @@ async function* unaltered(bytes: AsyncIterable<Buffer>, { etag }: Description, p
     if (held) yield held;
     held = block;
   }
-  if (md5.digest('hex') !== etag) throw altered(path);
+  if (md5.digest('hex') !== etag) throw new Altered(path);
   if (held) yield held;
 }
 
-const altered = (path: string): StorageError =>
-  new StorageError('InternalError', `${path} is not as it was stored: the disk altered it.`);
+/** A stored file that the disk altered. */
+export class Altered extends StorageError {
+  constructor(path: string) {
+    super('InternalError', `${path} is not as it was stored: the disk altered it.`);
+  }
+}
 
 async function readDescription(file: FileHandle, path: string): Promise<Description> {
   const { size } = await file.stat();
   const tail = Buffer.alloc(tailBytes);
   await file.read(tail, 0, tailBytes, Math.max(size - tailBytes, 0));
   const length = tail.readUInt32BE();
-  if (length > Math.min(size - tailBytes, mostDescriptionBytes)) throw altered(path);
+  if (length > Math.min(size - tailBytes, mostDescriptionBytes)) throw new Altered(path);
   const text = Buffer.alloc(length);
   await file.read(text, 0, length, size - tailBytes - length);
   const description = descriptionIn(text.toString());
-  if (description?.size !== size - tailBytes - length) throw altered(path);
+  if (description?.size !== size - tailBytes - length) throw new Altered(path);
   return description;
 }
 

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Bucket } from '../../src/s3/bucket.ts';
 import { receive } from '../../src/s3/files.ts';
+import { sweepBucket } from '../../src/s3/lifecycle.ts';
 import { newFolder } from '../new-folder.ts';
 
 const text = 'Áine Ní Bhriain, 1st';
@@ -12,12 +13,15 @@ const text = 'Áine Ní Bhriain, 1st';
 const stored = async () => {
   const dir = newFolder('stored');
   const bucket = await Bucket.open(dir, { name: 'results' });
-  const received = await receive(bucket.incoming, Readable.from([Buffer.from(text)]), {
-    limit: 1000,
-    tooLarge: () => new Error('too large'),
-  });
-  const { size, md5: etag } = received;
-  await bucket.put('result', received, { size, etag, lastModified: 0, headers: { 'content-type': 'text/plain' } });
+  const put = async (key: string) => {
+    const received = await receive(bucket.incoming, Readable.from([Buffer.from(text)]), {
+      limit: 1000,
+      tooLarge: () => new Error('too large'),
+    });
+    const { size, md5: etag } = received;
+    await bucket.put(key, received, { size, etag, lastModified: 0, headers: { 'content-type': 'text/plain' } });
+  };
+  await put('result');
   const folder = join(dir, 'results/objects');
   const [name = ''] = readdirSync(folder);
   const [file = ''] = readdirSync(join(folder, name));
@@ -26,7 +30,7 @@ const stored = async () => {
     if (!opened) throw new Error('gone');
     return { headers: opened.description.headers, body: (await buffer(opened.read())).toString() };
   };
-  return { path: join(folder, name, file), read };
+  return { dir, path: join(folder, name, file), put, read };
 };
 
 it('no byte that the disk altered is read as if it had been stored', async () => {
@@ -48,6 +52,18 @@ it('a stored file that was cut or emptied is not read', async () => {
     truncateSync(path, length);
     await expect(read(), `${length} bytes`).rejects.toThrow('is not as it was stored');
   }
+});
+
+it('a stored file that the disk altered hides no other one', async () => {
+  const { path, dir, put } = await stored();
+  await put('another');
+  truncateSync(path, 30);
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const opened = await Bucket.open(dir, { name: 'results', lifecycle: [{ expirationDays: 1 }] });
+  expect([...(await opened.index()).keys()]).toEqual(['another']);
+  expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(path));
+  await sweepBucket(opened, 2 * 24 * 3_600_000);
+  expect([...(await opened.index()).keys()], 'what has had its time goes').toEqual([]);
 });
 
 it('a file that an earlier release stored is read', async () => {
