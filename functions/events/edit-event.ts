@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type EventChange, outOfOrder } from '@rince/contracts/events';
+import { changedSettings, settingsBefore } from '@rince/domain/acts/settings';
 import type { Event } from '@rince/domain/event/event';
 import { publishingRefusedBy } from '@rince/domain/event/publish-problems';
 import { refuse } from '@rince/domain/refusal';
@@ -16,6 +17,7 @@ import { nameAtWork } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 import { openAgain, promiseClosings } from '../shared/event/closings.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
+import { undoneBy } from '../shared/event/undone.ts';
 import { checkNamed, claimedFiles, keptWaiver, staffOf } from './event-change.ts';
 import { organizerView } from './organizer-view.ts';
 import { type SavedGrid, savedGrid } from './save-grid.ts';
@@ -25,9 +27,9 @@ const lastStep = 4;
 const mostWrites = 98;
 
 /** What the form changes; the first admin stays whatever the form says. */
-const changed = async (ctx: Context, event: Event, form: EventChange): Promise<Partial<Event>> => {
+const changed = async (ctx: Context, event: Event, form: Omit<EventChange, 'revision'>): Promise<Partial<Event>> => {
   const [first] = event.admins;
-  const { revision: _, image, pdf, alias, admins, ...fields } = form;
+  const { image, pdf, alias, admins, ...fields } = form;
   const issues = [
     ...(admins?.length === 0 ? [{ path: 'event.admins', message: 'no admins' }] : []),
     ...outOfOrder({ ...event, ...fields }).map(({ path, message }) => ({ path: `event.${path}`, message })),
@@ -45,18 +47,26 @@ const changed = async (ctx: Context, event: Event, form: EventChange): Promise<P
 /** What a save did, for the log: which parts of the event are otherwise now, and whether everybody sees it. */
 const actsOf = (
   ctx: Context,
-  { event, change, syllabus }: { event: Event; change: Partial<Event>; syllabus: boolean },
+  {
+    event,
+    change,
+    syllabus,
+    undoes,
+  }: { event: Event; change: Partial<Event>; syllabus: boolean; undoes: string | undefined },
 ): Write[] => {
   const { step: _, published, ...fields } = change;
   const changedFields = Object.entries(fields).filter(
     ([name, value]) => !isDeepStrictEqual(value, event[name as keyof Event]),
   );
   const named = [...changedFields.map(([name]) => name), ...(syllabus ? ['syllabus'] : [])].sort();
+  const about = { event: event._id, undoes };
   return [
-    ...(named.length > 0 ? [actOf(ctx, { event: event._id, act: 'settings', detail: { fields: named } })] : []),
+    ...(named.length > 0
+      ? [actOf(ctx, { ...about, act: 'settings', detail: changedSettings(event, change, named) })]
+      : []),
     ...(published === undefined || published === event.published
       ? []
-      : [actOf(ctx, { event: event._id, act: published ? 'openEvent' : 'closeEvent' })]),
+      : [actOf(ctx, { ...about, act: published ? 'openEvent' : 'closeEvent' })]),
   ];
 };
 
@@ -80,16 +90,24 @@ const closedWhile = async (
   }
 };
 
-/** Saves one step of the wizard: everything it changes, together. */
+const withoutRevision = (form: EventChange | undefined): Omit<EventChange, 'revision'> | undefined => {
+  if (!form) return undefined;
+  const { revision: _, ...fields } = form;
+  return fields;
+};
+
+/** Saves one step of the wizard: everything it changes, together; or takes back what a line of the log says that somebody saved. */
 export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => {
   const { event, grades, codes } = await loadSyllabus(ctx.table, params.id);
   ctx.allow('event.edit', { event });
-  if (body.event?.revision !== undefined) refuseIfStale(event, body.event.revision);
+  if (body.event) refuseIfStale(event, body.event.revision);
+  const undone = await undoneBy(ctx.table, event._id, 'editEvent', body, params);
+  const form = undone?.act === 'settings' ? settingsBefore(undone.detail) : withoutRevision(body.event);
 
   const grid = body.grades && (await savedGrid(ctx, { event, grades, codes }, body.grades));
   const nextGrades = grid?.grades ?? grades;
   const change: Partial<Event> = {
-    ...(body.event ? await changed(ctx, event, body.event) : {}),
+    ...(form ? await changed(ctx, event, form) : {}),
     ...(body.direction === 'add' ? { step: Math.min(lastStep, event.step + 1) } : {}),
     ...(body.publish === undefined ? {} : { published: body.publish }),
   };
@@ -105,7 +123,7 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
       .filter((id) => !staffOf(event).includes(id))
       .map(nameAtWork),
     ...(next.waiver === event.waiver ? [] : keptWaiver(next, ctx.now)),
-    ...actsOf(ctx, { event, change, syllabus: grid !== undefined && grid.writes.length > 0 }),
+    ...actsOf(ctx, { event, change, syllabus: grid !== undefined && grid.writes.length > 0, undoes: undone?._id }),
   ];
   if (writes.length > mostWrites)
     throw refuse('CONFLICT', 'That is too much for one save. Change the rounds or judges of fewer categories at once.');

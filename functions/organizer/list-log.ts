@@ -47,6 +47,7 @@ export const listLog: UseCase<'listLog'> = async (ctx, { query }) => {
     enableCompetitions: access['event.tabulate'](ctx.actor, { event }),
     disableEmptyCompetitions: access['event.tabulate'](ctx.actor, { event }),
     releaseAsSubmitted: access['event.publishResults'](ctx.actor, { event }),
+    editEvent: access['event.edit'](ctx.actor, { event }),
     withdrawAnnouncement: access['event.announce'](ctx.actor, { event }),
   } satisfies Record<Inverse['call'], Verdict>;
   const withUndo = (act: Act) => {

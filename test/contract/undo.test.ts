@@ -1,6 +1,7 @@
 import { userId } from '@rince/demo/people';
 import { getDisabled, getEvent } from '@rince/store/events';
 import { everyNoticeOf } from '@rince/store/notices';
+import { getPlaces } from '@rince/store/places';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
@@ -38,7 +39,10 @@ const stored = async (id: string) => {
   const { panel, submitted, closed = [], count, taken } = competition;
   const event = await getEvent(feis.table, feis.event);
   const { competitions } = await getDisabled(feis.table, feis.event);
-  const ofEvent = { releases: event?.releaseAsSubmitted, disabled: competitions.toSorted() };
+  const { releaseAsSubmitted: releases, registrationEnd, round3End, cap, admissionFee, published } = event ?? {};
+  const [places = {}] = await getPlaces(feis.table, [{ kind: 'event', id: feis.event }]);
+  const settings = { registrationEnd, round3End, cap, mostPlaces: places.cap, admissionFee, published };
+  const ofEvent = { ...settings, releases, disabled: competitions.toSorted() };
   return {
     ...ofEvent,
     panel,
@@ -119,6 +123,12 @@ const disabled = async (): Promise<Sheet> => {
 };
 const release = (is: boolean) => () =>
   feis.organizer.ask('releaseAsSubmitted', { body: { id: feis.event, release: is } });
+const edit = (change: { readonly event?: object; readonly publish?: boolean }) => async () => {
+  const { revision } = (await getEvent(feis.table, feis.event)) ?? {};
+  const { event, ...rest } = change;
+  const body = { ...rest, ...(event ? { event: { ...event, revision } } : {}) };
+  return feis.organizer.ask('editEvent', { params: { id: feis.event }, body: body as never });
+};
 const submit = ({ id }: Sheet) => feis.tabulator.ask('submitCompetition', { body: { id } });
 const reopen = ({ id }: Sheet) => feis.tabulator.ask('reopenCompetition', { body: { id, reason: 'A card came late' } });
 
@@ -183,6 +193,22 @@ it.each<Undone>([
     act: release(false),
     undone: 'Let results',
     meanwhile: release(true),
+  },
+  {
+    says: 'Changed the event: admission fee: $9.00 instead of ',
+    sheet: plain,
+    ofEvent: true,
+    act: edit({ event: { admissionFee: 900, cap: 70, round3End: '2099-01-01' } }),
+    undone: 'Changed the event: admission fee: ',
+    meanwhile: edit({ event: { cap: 71 } }),
+  },
+  {
+    says: 'Took the event back',
+    sheet: plain,
+    ofEvent: true,
+    act: edit({ publish: false }),
+    undone: 'Published the event',
+    meanwhile: edit({ publish: true }),
   },
   { says: 'Submitted', sheet: calculated, act: submit, undone: 'Opened the sheet', meanwhile: reopen },
 ])(

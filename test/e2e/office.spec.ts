@@ -139,6 +139,10 @@ test('what concerns the whole feis is undone in the log, too', async ({ open, cl
   await organizer.ask('releaseAsSubmitted', { body: { id: feis, release: true } });
   const words = { to: { kind: 'everybody' }, title: 'Lunch', text: 'Lunch is at noon.', byEmail: false } as const;
   await organizer.ask('sendAnnouncement', { body: { event: feis, ...words } });
+  const settings = () => organizer.ask('getForOrganizer', { query: { id: feis } });
+  const before = await settings();
+  const event = { firstNumber: 401, hideCompetitorEntries: true, revision: before.revision };
+  await organizer.ask('editEvent', { params: { id: feis }, body: { event } });
   const { page } = await open('phone');
   await signIn(page, 'organizer@feis.test', { to: `/app/event-dashboard/${feis}/logs` });
 
@@ -156,6 +160,9 @@ test('what concerns the whole feis is undone in the log, too', async ({ open, cl
   await undo('Sent an announcement to everybody', 'The announcement leaves the notifications of everybody');
   expect(await announced()).toEqual(['withdrawn']);
   await lookAt(page, 'office-undone-phone');
+  const changed = `Changed the event: first dancer number: 401 instead of ${before.firstNumber}; who else entered is hidden: yes instead of no`;
+  await undo(changed, `As before again: first dancer number: ${before.firstNumber}; who else entered is hidden: no.`);
+  expect(await settings()).toMatchObject({ firstNumber: before.firstNumber, hideCompetitorEntries: false });
 });
 
 test('what nobody has entered is disabled together, and offered again', async ({ open, cloud }) => {

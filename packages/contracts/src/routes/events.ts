@@ -13,7 +13,7 @@ import {
   scoringForm,
   scoringSystem,
 } from '../events.ts';
-import { byAge, day, id, json, list, longEnough, page, revision, searched } from '../fields.ts';
+import { byAge, day, id, json, list, longEnough, page, revision, searched, undoes } from '../fields.ts';
 import { row } from '../row.ts';
 
 const area = 'events' as const;
@@ -140,6 +140,7 @@ export const editEvent = row({
     grades: z.array(gradeChange).max(40).optional(),
     publish: z.boolean().optional(),
     direction,
+    undoes,
   }),
   answer: organizerEvent,
   errors: ['STALE', 'CODE_TAKEN', 'NOT_READY', 'HAS_MARKS', 'CONFLICT', 'SHEET_CHANGED'],

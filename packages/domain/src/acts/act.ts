@@ -4,6 +4,7 @@ import type { AnnouncedKind } from '../news/announcement.ts';
 import type { RearrangementKind } from '../rearrange/rearrangement.ts';
 import type { PrintType } from '../schedule/print-types.ts';
 import type { OutKind } from '../sheet/roster-line.ts';
+import type { ChangedSettings } from './settings.ts';
 
 /** What somebody did, with what of it stays true whoever is erased: ids and dancer numbers, never a name. */
 export type Deed =
@@ -120,7 +121,7 @@ export type Deed =
     }
   | { readonly act: 'disable' | 'enable'; readonly detail: { readonly competitions: readonly string[] } }
   | { readonly act: 'makeParts'; readonly detail: { readonly of: string; readonly competitions: readonly string[] } }
-  | { readonly act: 'settings'; readonly detail: { readonly fields: readonly string[] } }
+  | { readonly act: 'settings'; readonly detail: ChangedSettings }
   | { readonly act: 'openEvent' | 'closeEvent' | 'unpublish' }
   | {
       readonly act: 'releaseAsSubmitted';

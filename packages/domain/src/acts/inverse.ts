@@ -1,5 +1,6 @@
 import type { Act } from './act.ts';
 import { codesOf, type Words } from './sentence.ts';
+import { settingsBefore, settingsBeforeInWords } from './settings.ts';
 
 /** The call that takes an act back. */
 export type Inverse =
@@ -37,6 +38,12 @@ export type Inverse =
       readonly body: { readonly id: string; readonly competitions: readonly string[] };
     }
   | { readonly call: 'releaseAsSubmitted'; readonly body: { readonly id: string; readonly release: boolean } }
+  // Without a body the settings are those of before, which the line itself says.
+  | {
+      readonly call: 'editEvent';
+      readonly params: { readonly id: string };
+      readonly body: { readonly publish?: boolean };
+    }
   | {
       readonly call: 'withdrawAnnouncement';
       readonly params: { readonly id: string };
@@ -55,6 +62,7 @@ export const undoCalls = [
   'enableCompetitions',
   'disableEmptyCompetitions',
   'releaseAsSubmitted',
+  'editEvent',
   'withdrawAnnouncement',
 ] as const satisfies readonly Inverse['call'][];
 
@@ -205,6 +213,18 @@ export const inverseOf = (act: Act, words: Words): Undo | undefined => {
         'The announcement leaves the notifications of everybody whom it has reached, and nobody else is told.';
       return { call: 'withdrawAnnouncement', params: { id }, body: { event }, says };
     }
+    case 'settings': {
+      const { changes = [] } = act.detail;
+      if (settingsBefore(act.detail) === undefined) return undefined;
+      const says = `As before again: ${settingsBeforeInWords(changes, words.money).join('; ')}.`;
+      return { call: 'editEvent', params: { id: event }, body: {}, says };
+    }
+    case 'openEvent':
+    case 'closeEvent': {
+      const isOpen = act.act === 'openEvent';
+      const says = isOpen ? 'Only who works at the event sees it.' : 'Everybody sees the event again.';
+      return { call: 'editEvent', params: { id: event }, body: { publish: !isOpen }, says };
+    }
     // Takes back another act itself: what it took back is done again where it was done first, with everything that is asked there.
     case 'reopen':
     case 'dancesAfterAll':
@@ -216,14 +236,11 @@ export const inverseOf = (act: Act, words: Words): Undo | undefined => {
     case 'split':
     case 'allowVideo':
     case 'swapDancer':
-    case 'openEvent':
-    case 'closeEvent':
     // Nothing brings exactly that back: another line of the sheet, another seat, another version or another mark comes after it.
     case 'addDancer':
     case 'removeDancer':
     case 'assign':
     case 'makeParts':
-    case 'settings':
     case 'schedule':
     case 'calculate':
     case 'deleteResults':

@@ -46,14 +46,16 @@ const touchedBy = (act: Act): string[] => {
     case 'announce':
     case 'withdrawAnnouncement':
       return [`announcement ${act.detail.announcement}`];
-    // Changes nothing that an inverse puts back.
+    case 'settings':
+      return act.detail.fields.map((field) => `setting ${field}`);
     case 'openEvent':
     case 'closeEvent':
+      return ['published'];
+    // Changes nothing that an inverse puts back.
     case 'addDancer':
     case 'swapDancer':
     case 'assign':
     case 'makeParts':
-    case 'settings':
     case 'schedule':
     case 'calculate':
     case 'deleteResults':

@@ -1,6 +1,7 @@
 import type { MadeType } from '../event/export.ts';
 import type { PrintType } from '../schedule/print-types.ts';
 import type { Act } from './act.ts';
+import { settingsInWords } from './settings.ts';
 
 /** What an act's ids mean to whoever reads the log. */
 export interface Words {
@@ -129,7 +130,7 @@ export const sentenceOf = (act: Act, words: Words): string => {
     case 'makeParts':
       return `Made ${codes(act.detail.competitions)} to split ${words.code(act.detail.of)} into`;
     case 'settings':
-      return `Changed the event: ${listed(act.detail.fields)}`;
+      return `Changed the event: ${settingsInWords(act.detail, words.money).join('; ')}`;
     case 'openEvent':
       return 'Published the event';
     case 'closeEvent':

@@ -11,6 +11,8 @@ const act = (deed: Deed, competition: string | undefined = 'c'): Act => ({
   ...deed,
 });
 const dancer = { dancer: 'd', dancerNumber: 104, entryCompetition: 'l' };
+const capped = { field: 'cap', was: 0, is: 300 } as const;
+const closed = { field: 'registrationEnd', was: '2026-11-10', is: '2026-11-20' } as const;
 const lock = (value: boolean, changed?: number[]): Deed => ({
   act: 'lock',
   detail: { rounds: [1, 2], value, ...(changed ? { changed } : {}) },
@@ -87,6 +89,13 @@ describe('what takes an act back', () => {
       'The announcement leaves the notifications of everybody whom it has reached, and nobody else is told.',
     ],
     [
+      { act: 'settings', detail: { fields: ['cap', 'registrationEnd'], changes: [capped, closed] } },
+      {},
+      'As before again: most dancers: any number; last day of entries: Nov 10 2026.',
+    ],
+    [{ act: 'openEvent' }, { publish: false }, 'Only who works at the event sees it.'],
+    [{ act: 'closeEvent' }, { publish: true }, 'Everybody sees the event again.'],
+    [
       { act: 'submit', detail: { result: 'r' } },
       { id: 'c', reason: 'Undone in the activity log' },
       'The sheet of N1 is open again. What is public stays public.',
@@ -105,6 +114,10 @@ describe('what takes an act back', () => {
     { act: 'move', detail: { round: 1, slot: 2, to: 3 } },
     { act: 'releaseAsSubmitted', detail: { value: true } },
     { act: 'announce', detail: { announcement: 'n', to: 'everybody', accounts: 3 } },
+    { act: 'settings', detail: { fields: ['cap'] } },
+    // One of them is a text or a person, of which the log keeps nothing.
+    { act: 'settings', detail: { fields: ['cap', 'waiver'], changes: [capped] } },
+    { act: 'settings', detail: { fields: [], changes: [] } },
     // Was moved before, so that the line has forgotten from where; a letter that was sent; nothing that changed; more than one transaction holds.
     { act: 'moveDancer', detail: { dancer: 'd', dancerNumber: 104, from: 'c', to: 'o' } },
     { act: 'announce', detail: { announcement: 'n', to: 'everybody', accounts: 3, byEmail: true } },
@@ -129,6 +142,13 @@ describe('what takes an act back', () => {
 });
 
 describe('an act is overtaken', () => {
+  test('by whoever changes one of the same settings of the event', () => {
+    const set = (...fields: string[]) => act({ act: 'settings', detail: { fields } }, '');
+    expect(isOvertaken(set('cap', 'name'), [set('waiver')])).toBe(false);
+    expect(isOvertaken(set('cap', 'name'), [set('waiver', 'cap')])).toBe(true);
+    expect(isOvertaken(act({ act: 'openEvent' }, ''), [set('cap')])).toBe(false);
+    expect(isOvertaken(act({ act: 'openEvent' }, ''), [act({ act: 'closeEvent' }, '')])).toBe(true);
+  });
   const hidden = act({ act: 'hideEntryComp', detail: { ...dancer, hidden: true } });
   test('by whoever changes the same thing later, and by nothing else', () => {
     expect(isOvertaken(hidden, [])).toBe(false);

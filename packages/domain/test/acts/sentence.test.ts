@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { type Act, type Deed, isLoggedAs, logFilters, quarterOf } from '../../src/acts/act.ts';
 import { sentenceOf, type Words } from '../../src/acts/sentence.ts';
+import { changedSettings } from '../../src/acts/settings.ts';
+import type { Event } from '../../src/event/event.ts';
 
 const words: Words = {
   code: (id) => id.toUpperCase(),
@@ -46,6 +48,59 @@ it('says what was done, to which competition, round and dancer', () => {
   );
   expect(says({ act: 'disable', detail: { competitions: ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8'] } })).toBe(
     'Disabled A1, A2, A3, A4, A5, A6 and 2 more',
+  );
+});
+
+it('says of an event what it is now and what it was, of people and texts only that they changed, and fees to whom they concern', () => {
+  const was = {
+    name: 'Feis',
+    inPerson: true,
+    eventStart: '2026-03-07',
+    round3End: undefined,
+    cap: 0,
+    admissionFee: 1000,
+  };
+  const is = {
+    ...{
+      name: 'Feis Mór',
+      inPerson: false,
+      eventStart: '2026-03-08',
+      round3End: '2026-03-20',
+      cap: 300,
+      admissionFee: 1200,
+    },
+    ...{
+      videoDays: 90,
+      shortestVideo: 20,
+      ageRule: 'JAN1_PLAIN',
+      publicNames: 'full',
+      serviceFee: true,
+      currency: 'usd',
+    },
+  };
+  const detail = (...fields: string[]) => changedSettings(was as unknown as Event, is as unknown as Event, fields);
+  const says = (to: Words, ...fields: string[]) => sentenceOf(act({ act: 'settings', detail: detail(...fields) }), to);
+  expect(says(words, 'name')).toBe('Changed the event: name: Feis Mór instead of Feis');
+  expect(says(words, 'admins', 'eventStart', 'emailContent', 'waiver')).toBe(
+    'Changed the event: admins; first day: Mar 08 2026 instead of Mar 07 2026; text in the receipt; waiver',
+  );
+  expect(says(words, 'inPerson', 'cap', 'round3End')).toBe(
+    'Changed the event: where dancers dance: by video instead of in a hall; most dancers: 300 instead of any number; last day of videos of round 3: Mar 20 2026 instead of nothing said',
+  );
+  expect(says(paid, 'admissionFee')).toBe('Changed the event: admission fee: $12.00 instead of $10.00');
+  expect(says(words, 'admissionFee')).toBe('Changed the event: admission fee');
+  const now = (field: string) => says(words, field).replace(/^Changed the event: (.*) instead of .*$/, '$1');
+  expect(['videoDays', 'shortestVideo', 'ageRule', 'publicNames', 'serviceFee', 'currency'].map(now)).toEqual([
+    'videos are kept: for 90 days',
+    'shortest usual video: 20 seconds',
+    'ages are counted: on 1 January',
+    'names on public pages: full name',
+    'service fee: yes',
+    'currency: US dollar',
+  ]);
+  // A line of an older release.
+  expect(sentenceOf(act({ act: 'settings', detail: { fields: ['cap', 'image', 'level'] } }), words)).toBe(
+    'Changed the event: most dancers; event image; level',
   );
 });
 

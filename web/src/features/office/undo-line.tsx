@@ -1,5 +1,6 @@
 import type { Route } from '@rince/contracts/route';
 import { withdrawAnnouncement } from '@rince/contracts/routes/announcements';
+import { editEvent } from '@rince/contracts/routes/events';
 import {
   disableEmptyCompetitions,
   enableCompetitions,
@@ -34,6 +35,7 @@ const rows: Readonly<Record<Undo['call'], Route>> = {
   enableCompetitions,
   disableEmptyCompetitions,
   releaseAsSubmitted,
+  editEvent,
   withdrawAnnouncement,
 };
 

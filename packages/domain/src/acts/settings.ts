@@ -1,0 +1,147 @@
+import type { Event } from '../event/event.ts';
+
+/** How a value of an event is said. */
+type Said =
+  | 'text'
+  | 'day'
+  | 'cents'
+  | 'seconds'
+  | 'days'
+  | 'limit'
+  | 'number'
+  | 'yes'
+  | Readonly<Record<string, string>>;
+
+/**
+ * What the log says of an event before and after, and can put back: plain values that are nobody's own. Of texts, files, people and ways to reach somebody
+ * it says only that they were changed.
+ */
+const told = {
+  name: ['name', 'text'],
+  inPerson: ['where dancers dance', { true: 'in a hall', false: 'by video' }],
+  timeZone: ['time zone', 'text'],
+  eventStart: ['first day', 'day'],
+  eventEnd: ['last day', 'day'],
+  registrationStart: ['first day of entries', 'day'],
+  registrationEnd: ['last day of entries', 'day'],
+  videoStart: ['first day of videos', 'day'],
+  videoEnd: ['last day of videos', 'day'],
+  round3End: ['last day of videos of round 3', 'day'],
+  judgingStart: ['first day of judging', 'day'],
+  judgingEnd: ['last day of judging', 'day'],
+  currency: ['currency', { cad: 'Canadian dollar', usd: 'US dollar', aud: 'Australian dollar' }],
+  admissionFee: ['admission fee', 'cents'],
+  programFee: ['FF fee', 'cents'],
+  familyMax: ['family maximum', 'cents'],
+  serviceFee: ['service fee', 'yes'],
+  cap: ['most dancers', 'limit'],
+  firstNumber: ['first dancer number', 'number'],
+  videoDays: ['videos are kept', 'days'],
+  shortestVideo: ['shortest usual video', 'seconds'],
+  longestVideo: ['longest usual video', 'seconds'],
+  ageRule: [
+    'ages are counted',
+    {
+      JAN1_NAFC: 'on 1 January by the North American rule',
+      JAN1_PLAIN: 'on 1 January',
+      DAY_OF_EVENT: 'on the first day of the event',
+    },
+  ],
+  publicNames: [
+    'names on public pages',
+    { number: 'number only', initial: 'first name and initial', full: 'full name' },
+  ],
+  hideEntryDancerNumber: ['dancer numbers are hidden before the event', 'yes'],
+  hideCompetitorEntries: ['who else entered is hidden', 'yes'],
+} as const satisfies Partial<Record<keyof Event, readonly [label: string, as: Said]>>;
+export type ToldSetting = keyof typeof told;
+
+/** What else can change of an event, in words. */
+const named: Readonly<Record<string, string>> = {
+  email: 'contact email',
+  phone: 'contact phone',
+  image: 'event image',
+  pdf: 'syllabus (PDF)',
+  regions: 'other regions',
+  alias: 'what the groups are called',
+  content: 'text about the event',
+  emailContent: 'text in the receipt',
+  inPersonContent: 'text after entering',
+};
+
+type Value = string | number | boolean | null;
+/** A setting before and after; null where nothing was said. */
+export interface ChangedSetting {
+  readonly field: ToldSetting;
+  readonly was: Value;
+  readonly is: Value;
+}
+export interface ChangedSettings {
+  /** Everything that was changed. */
+  readonly fields: readonly string[];
+  /** Those of them that can be told; lines of older releases have none. */
+  readonly changes?: readonly ChangedSetting[];
+}
+
+const isTold = (field: string): field is ToldSetting => field in told;
+
+/** What the log says of a change by which these parts of an event are otherwise than before. */
+export const changedSettings = (event: Event, change: Partial<Event>, fields: readonly string[]): ChangedSettings => ({
+  fields,
+  changes: fields.filter(isTold).map((field) => ({ field, was: event[field] ?? null, is: change[field] ?? null })),
+});
+
+/** The values of before, where all of what was changed is known. */
+export const settingsBefore = ({
+  fields,
+  changes = [],
+}: ChangedSettings): Partial<Pick<Event, ToldSetting>> | undefined =>
+  fields.length > 0 && changes.length === fields.length
+    ? Object.fromEntries(changes.map(({ field, was }) => [field, was ?? undefined]))
+    : undefined;
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const dayInWords = (day: string): string => {
+  const [year, month, date] = day.split('-');
+  return `${months[Number(month) - 1]} ${date} ${year}`;
+};
+
+type Money = ((cents: number) => string) | undefined;
+const inWords = (field: ToldSetting, value: Value, money: Money): string => {
+  const as: Said = told[field][1];
+  if (value === null || value === '') return 'nothing said';
+  if (typeof as === 'object') return as[String(value)] ?? String(value);
+  switch (as) {
+    case 'day':
+      return dayInWords(String(value));
+    case 'cents':
+      return money?.(Number(value)) ?? '';
+    case 'seconds':
+      return `${value} seconds`;
+    case 'days':
+      return `for ${value} days`;
+    case 'limit':
+      return value === 0 ? 'any number' : String(value);
+    case 'yes':
+      return value === true ? 'yes' : 'no';
+    case 'text':
+    case 'number':
+      return String(value);
+  }
+};
+
+/** Each changed setting in words: what it is now and what it was, as far as that is known and the reader may know it. */
+export const settingsInWords = ({ fields, changes = [] }: ChangedSettings, money: Money): string[] => {
+  const known = new Map<string, ChangedSetting>(changes.map((change) => [change.field, change]));
+  return fields.map((field) => {
+    const change = known.get(field);
+    if (!isTold(field)) return named[field] ?? field;
+    const [label, as] = told[field];
+    if (!change || (as === 'cents' && !money)) return label;
+    return `${label}: ${inWords(field, change.is, money)} instead of ${inWords(field, change.was, money)}`;
+  });
+};
+
+/** The values of before in words. */
+export const settingsBeforeInWords = (changes: readonly ChangedSetting[], money: Money): string[] =>
+  changes.map(({ field, was }) => `${told[field][0]}: ${inWords(field, was, money)}`);
