@@ -2,6 +2,7 @@ import { userId } from '@rince/demo/people';
 import { getAnnouncement } from '@rince/store/announcements';
 import { getCompetition } from '@rince/store/competitions';
 import { getDisabled, getEvent } from '@rince/store/events';
+import { getPlaces } from '@rince/store/places';
 import { getRoster } from '@rince/store/roster';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Answer } from '../support/answer.ts';
@@ -187,6 +188,38 @@ raceOf('results that are taken back do not become public by an undo', () => clou
     expect(b.http).toBe(200);
     isTold(a);
     expect((await getEvent(feis.table, feis.event))?.releaseAsSubmitted).toBeUndefined();
+  },
+});
+
+const mostDancers = async (): Promise<{ readonly cap?: number | undefined; readonly revision: number }> => {
+  const event = await getEvent(feis.table, feis.event);
+  const [places] = await getPlaces(feis.table, [{ kind: 'event', id: feis.event }]);
+  expect(places?.cap ?? 0, 'what the event says is what is counted against').toBe(event?.cap);
+  return { cap: event?.cap, revision: event?.revision ?? 0 };
+};
+const setMost = async (cap: number, revision: number, who = feis.organizer): Promise<Answer> =>
+  (await who.send('editEvent', { params: { id: feis.event }, body: { event: { cap, revision } } })) as Answer;
+
+raceOf('a setting of the event that is put back is not written over what a colleague saved', () => cloud, {
+  world: async () => {
+    const { cap = 0, revision } = await mostDancers();
+    await setMost(cap === 300 ? 301 : 300, revision);
+    return { before: cap, line: await undoable(undefined, 'editEvent'), revision: revision + 1 };
+  },
+  a: {
+    says: 'the organizer undoes the new number of dancers',
+    act: ({ line }, as) =>
+      as(feis.organizer).send('editEvent', { params: { id: feis.event }, body: { undoes: line } }) as Promise<Answer>,
+  },
+  b: {
+    says: 'a colleague saves another one',
+    act: ({ revision }, as) => setMost(500, revision, as(feis.admin)),
+  },
+  holds: async ({ before }, { a, b }) => {
+    expect([a.http, b.http].filter((http) => http === 200)).toHaveLength(1);
+    isTold(a);
+    isTold(b);
+    expect((await mostDancers()).cap).toBe(a.http === 200 ? before : 500);
   },
 });
 
