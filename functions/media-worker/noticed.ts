@@ -55,7 +55,7 @@ export const noticedIn = async (tools: Tools, video: Video, key: string): Promis
     };
     return [
       putVideoReport(report),
-      putEventNotice({ ...told, topStory: false }),
+      ...putEventNotice({ ...told, topStory: false }),
       ...event.admins.map((user) => putNotice({ ...told, user, seen: false })),
     ];
   });

@@ -65,7 +65,7 @@ export const reportOfVideo = async (ctx: Context, { url, error }: Reported): Pro
       act: 'reportVideo',
       detail: { round: at.round, dancer: line.dancer },
     }),
-    putEventNotice({ ...told, topStory: false }),
+    ...putEventNotice({ ...told, topStory: false }),
     ...event.admins.filter((user) => user !== by).map((user) => putNotice({ ...told, user, seen: false })),
   ];
 };

@@ -59,7 +59,7 @@ export const setJudges: UseCase<'setJudges'> = async (ctx, { params, body }) => 
     topStory: false,
     createdAt: ctx.now.toISOString(),
   };
-  if (fresh.length > 0) notices.push(putEventNotice(told));
+  if (fresh.length > 0) notices.push(...putEventNotice(told));
   return ctx.commit(
     [
       ...gone.flatMap(removeJudge),

@@ -103,6 +103,7 @@ export const kinds: Readonly<Record<Kind, Looked>> = {
   regionNameKey: at('(REGIONS|ORGANIZATIONS)#NAMES', '…', 'names of registers'),
   noticeKey: at('USER#*', 'NOTICE#…', 'notices once'),
   eventNoticeKey: at('EVENTNOTICE#…', 'NOTICE', 'notices once'),
+  noticeOfEventKey: at('EVENTNOTICES#*', '…', 'notices once'),
   topStoryKey: at('TOPSTORIES#*', '…', 'notices once'),
   announcementKey: at('ANNOUNCEMENTS#*', '*', 'announcements'),
   readersKey: at('READERS#*', '*', 'announcements'),

@@ -39,6 +39,8 @@ export const noticesOnce = (facts: Facts, look: Look): void => {
       );
   for (const { _id, event, topStory } of facts.all<EventNotice>('eventNoticeKey'))
     look.same(topStoryKey(event, _id), topStory, facts.has(topStoryKey(event, _id)), 'pinned');
+  for (const { pk, sk, notice } of facts.all<{ notice: string }>('noticeOfEventKey'))
+    look.holds(`${pk} ${sk}`, facts.has(eventNoticeKey(notice)), 'the notice of the event', 'it is not there');
   for (const pin of facts.all<{ notice: string }>('topStoryKey'))
     look.holds(pin, facts.has(eventNoticeKey(pin.notice)), 'the notice that is pinned', 'it is not there');
 };

@@ -1,8 +1,12 @@
-import { type Client, signIn } from '../support/client.ts';
+import { Client, signIn } from '../support/client.ts';
 import { feisNamed } from '../support/demo-feis.ts';
+import { enteredFamily, paymentOf } from '../support/family.ts';
+import { cards, Provider } from '../support/provider.ts';
+import { until } from '../support/until.ts';
 import { Watcher } from '../support/watcher.ts';
 import type { Claims } from './claims.ts';
 import { MortalCloud } from './mortal-cloud.ts';
+import { giveAllBack, setPublished } from './stubborn-office.ts';
 
 // Hours of a feis day on one machine: everybody goes on doing what they do, and what the server holds in memory does not grow with it.
 // `MINUTES=10` plays ten of them; the first two fill caches and are not looked at.
@@ -36,8 +40,38 @@ const marks = async (judge: Client, feis: string): Promise<() => Promise<unknown
   };
 };
 
+/** A family comes, enters a child, pays, and is given its money back: an account, letters, charges and refunds each time. */
+const enters = ({ url, env }: MortalCloud, organizer: Client, feis: string): (() => Promise<unknown>) => {
+  const provider = new Provider(url, env);
+  let families = 0;
+  return async () => {
+    const email = `soak${++families}@example.org`;
+    const { parent, entry } = await enteredFamily(url, feis, email, { levels: ['novice'], most: 1 });
+    const card = await provider.keepCard(parent, cards.pays);
+    const { data } = await parent.send('payEntry', { body: paymentOf(entry, card) });
+    if (data?.status !== 'paid') throw new Error(`The entry is ${data?.status}`);
+    await giveAllBack(organizer, entry._id, entry.total);
+    await pause(1_000);
+  };
+};
+
+/** Results are made, published, read by anybody and taken back. */
+const publishes = ({ url }: MortalCloud, organizer: Client, feis: string): (() => Promise<unknown>) => {
+  const anybody = new Client(url);
+  const isPublic = async () => (await anybody.send('getPublicResult', { body: { eventId: feis } })).http === 200;
+  return async () => {
+    await organizer.ask('generateResults', { body: { id: feis } });
+    await until(async () => !(await organizer.ask('getForOrganizer', { query: { id: feis } })).generatingResults, 60);
+    await setPublished(organizer, feis, true);
+    await until(isPublic, 60);
+    await setPublished(organizer, feis, false);
+    await pause(1_000);
+  };
+};
+
 /** What people of a feis day do, each again and again. */
-const peopleOf = async ({ url }: MortalCloud): Promise<Record<string, () => Promise<unknown>>> => {
+const peopleOf = async (cloud: MortalCloud): Promise<Record<string, () => Promise<unknown>>> => {
+  const { url } = cloud;
   const [organizer, tabulator, parent, judge, other] = await Promise.all(
     ['organizer', 'tabulator', 'parent', 'judge1', 'judge2'].map((word) => signIn(url, `${word}@feis.test`)),
   );
@@ -51,6 +85,12 @@ const peopleOf = async ({ url }: MortalCloud): Promise<Record<string, () => Prom
     'a tabulator opens a sheet': () =>
       tabulator.ask('getTabulatorCompetition', { query: { query: { id: sheet?._id ?? '' } } }),
     'an organizer looks at the competitions': () => organizer.ask('organizerCompetitions', { body: { id: feis } }),
+    'a family enters, pays and is given it back': enters(cloud, organizer, feis),
+    'results are made, published and taken back': publishes(
+      cloud,
+      organizer,
+      await feisNamed(organizer, 'Feis na Samhna'),
+    ),
     'a parent looks at the family': async () => {
       await parent.ask('me');
       await parent.ask('listDancers');

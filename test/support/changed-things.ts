@@ -418,7 +418,7 @@ export const things: readonly (readonly [RouteName, string, (desk: Desk) => Prom
       const { id: event } = await anEvent(desk);
       const _id = '01arz3ndektsv4rrffq69g5fav';
       const told = { title: 'Told', content: 'Something', path: '/app', createdAt: new Date().toISOString() };
-      await tableOf(cloud.env).transact([putEventNotice({ ...told, _id, event, topStory: false })]);
+      await tableOf(cloud.env).transact(putEventNotice({ ...told, _id, event, topStory: false }));
       return {
         read: async () =>
           (await organizer.ask('listEventNotices', { query: { query: { event } } })).data.find(
@@ -437,7 +437,7 @@ export const things: readonly (readonly [RouteName, string, (desk: Desk) => Prom
       const { id: event } = await anEvent(desk);
       const _id = '01arz3ndektsv4rrffq69g5faw';
       const told = { title: 'Told', content: 'Something', path: '/app', createdAt: new Date().toISOString() };
-      await tableOf(cloud.env).transact([putEventNotice({ ...told, _id, event, topStory: false })]);
+      await tableOf(cloud.env).transact(putEventNotice({ ...told, _id, event, topStory: false }));
       return {
         read: async () =>
           (await organizer.ask('listEventNotices', { query: { query: { event } } })).data.find(

@@ -89,7 +89,7 @@ const bothTold = (
   const common = { event: entry.event, title, path: `/app/entries/${entry._id}`, createdAt: tools.now.toISOString() };
   return [
     putNotice({ ...common, _id: tools.newId(), user: entry.owner, content: family, seen: false }),
-    putEventNotice({ ...common, _id: tools.newId(), content: office, topStory: false }),
+    ...putEventNotice({ ...common, _id: tools.newId(), content: office, topStory: false }),
   ];
 };
 
@@ -159,7 +159,7 @@ const noticesOf = (entry: Entry, notice: Moves['notice'], createdAt: string): Wr
   const common = { _id: notice._id, event: entry.event, createdAt };
   return [
     putNotice({ ...common, ...family, user: entry.owner, path: `/app/entries/${entry._id}`, seen: false }),
-    putEventNotice({ ...common, ...office, topStory: false }),
+    ...putEventNotice({ ...common, ...office, topStory: false }),
   ];
 };
 

@@ -28,22 +28,20 @@ export const followDispute = async (tools: Tools, id: string): Promise<void> => 
     });
   const { status } = dispute;
   await tools.table.transact([
-    told(
+    ...told(
       'opened',
       'A payment is disputed',
       `A cardholder has asked their bank to take back ${amount}. Please answer at the payment provider in time. Until the bank has decided, nothing of this payment can be refunded.`,
     ),
     ...(status === 'won'
-      ? [told('closed', 'A dispute was won', `The bank has decided that ${amount} stay with you.`)]
+      ? told('closed', 'A dispute was won', `The bank has decided that ${amount} stay with you.`)
       : []),
     ...(status === 'lost'
-      ? [
-          told(
-            'closed',
-            'A dispute was lost',
-            `The bank has taken back ${amount}. The entry still counts as paid: please decide whether its dancers take part.`,
-          ),
-        ]
+      ? told(
+          'closed',
+          'A dispute was lost',
+          `The bank has taken back ${amount}. The entry still counts as paid: please decide whether its dancers take part.`,
+        )
       : []),
   ]);
 };

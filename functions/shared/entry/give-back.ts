@@ -102,7 +102,7 @@ const notGiven = (tools: Tools, refund: Refund, parts: Refund['parts'], message:
       parts.reduce((sum, { amount }) => sum + amount, 0),
     ),
     ...parts.map(({ payment, amount }) => uncountRefunded(refund.entry, payment, amount)),
-    putEventNotice({ ...common, _id: tools.newId(), content: message, topStory: false }),
+    ...putEventNotice({ ...common, _id: tools.newId(), content: message, topStory: false }),
     putNotice({
       ...common,
       _id: tools.newId(),

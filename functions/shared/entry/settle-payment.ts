@@ -91,7 +91,7 @@ const takenLate = async (tools: Tools, entry: Entry, payment: Payment, intent: s
       path,
       seen: false,
     }),
-    putEventNotice({
+    ...putEventNotice({
       ...common,
       _id: tools.newId(),
       content: 'It had been called off already, and nobody was entered by it. Give it back on the entry.',

@@ -45,7 +45,7 @@ export const settleReported = async (tools: Tools, charge: ReportedCharge): Prom
     }),
   );
   await tools.table.transact([
-    putEventNotice({
+    ...putEventNotice({
       _id: paymentId,
       event: entry.event,
       title: 'A payment does not match',

@@ -190,7 +190,7 @@ const end = async (
         ...(Object.keys(stayed).length > 0 ? { stayed } : {}),
       }),
       ...leave.map((competition) => endMoving(competition, one._id)),
-      putEventNotice({
+      ...putEventNotice({
         _id: job._id,
         event: one.event,
         title: isBack

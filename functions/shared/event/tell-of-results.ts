@@ -21,7 +21,7 @@ export const officeIsTold = (event: Event, job: Job): Write[] => {
     createdAt: job.createdAt,
   };
   return [
-    putEventNotice({ ...told, event: event._id, topStory: false }),
+    ...putEventNotice({ ...told, event: event._id, topStory: false }),
     putNotice({ ...told, user: job.by, event: event._id, seen: false }),
   ];
 };

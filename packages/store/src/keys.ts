@@ -513,6 +513,9 @@ export const readersKey = (announcement: string, nth: number): Key => ({
 export const readersRange = (announcement: string): Range => ({ pk: `READERS#${announcement}` });
 /** A notice for the office of an event. */
 export const eventNoticeKey = (id: string): Key => ({ pk: `EVENTNOTICE#${id}`, sk: 'NOTICE' });
+/** Says that a notice is one of its event's, from the moment in which it is there. */
+export const noticeOfEventKey = (event: string, notice: string): Key => ({ pk: `EVENTNOTICES#${event}`, sk: notice });
+export const noticesOfEventRange = (event: string): Range => ({ pk: `EVENTNOTICES#${event}` });
 /** Says that a notice is pinned to the top of its event. */
 export const topStoryKey = (event: string, notice: string): Key => ({ pk: `TOPSTORIES#${event}`, sk: notice });
 export const topStoryRange = (event: string): Range => ({ pk: `TOPSTORIES#${event}` });

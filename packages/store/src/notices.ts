@@ -7,8 +7,10 @@ import {
   eventNoticePlace,
   noticeIndex,
   noticeKey,
+  noticeOfEventKey,
   noticePlace,
   noticeRange,
+  noticesOfEventRange,
   topStoryKey,
   topStoryRange,
 } from './keys.ts';
@@ -58,18 +60,30 @@ export const seeNotice = (notice: Notice): Write => ({
 });
 
 /** A new notification of an event. The same id again is the one that is there, pinned or not. */
-export const putEventNotice = (notice: EventNotice): Write => ({
-  kind: 'update',
-  key: eventNoticeKey(notice._id),
-  setOnce: {
-    entity: 'eventNotice',
-    ...eventNoticePlace(notice),
-    ...notice,
+export const putEventNotice = (notice: EventNotice): Write[] => [
+  {
+    kind: 'update',
+    key: eventNoticeKey(notice._id),
+    setOnce: {
+      entity: 'eventNotice',
+      ...eventNoticePlace(notice),
+      ...notice,
+    },
   },
-});
-/** Everything that was told of an event, however much. */
-export const everyEventNotice = (table: Table, event: string): Promise<EventNotice[]> =>
-  table.find<EventNotice>(eventNoticeIndex(event), 50_000);
+  { kind: 'put', item: { ...noticeOfEventKey(notice.event, notice._id), notice: notice._id } },
+];
+/**
+ * Everything that was told of an event, however much, and nothing of the last moments missing. Those of an older release are found by the index alone, which
+ * has had them for long.
+ */
+export const everyEventNotice = async (table: Table, event: string): Promise<EventNotice[]> => {
+  const listed = await table.find<EventNotice>(eventNoticeIndex(event), 50_000);
+  const known = new Set(listed.map(({ _id }) => _id));
+  const there = await table.read<{ notice: string }>(noticesOfEventRange(event), 50_000);
+  const fresh = there.filter(({ notice }) => !known.has(notice)).map(({ notice }) => eventNoticeKey(notice));
+  const found = await table.getMany<EventNotice>(fresh);
+  return [...listed, ...found.filter((notice) => notice !== undefined)];
+};
 export const rewordEventNotice = ({ _id }: EventNotice, content: string): Write => ({
   kind: 'update',
   key: eventNoticeKey(_id),
