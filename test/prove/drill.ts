@@ -46,7 +46,7 @@ const failures: readonly Failure[] = [
     rings: 'Nobody finds schools, regions or people. (errors in the function directory)',
     happens: async ({ cloud, parent }) => {
       const held = hold(cloud, 'drill-ended');
-      const answer = tracedAs(parent, 'drill-ended').send('listRegions');
+      const answer = parent.traced('drill-ended').send('listRegions');
       await held.came;
       await cloud.runtime.functions.get('directory')?.kill();
       held.release();
@@ -147,19 +147,12 @@ const judgeOf = async ({ url }: TestCloud): Promise<() => Promise<void>> => {
 
 let traced = 0;
 
-/** The same person, with calls that can be told from others. */
-const tracedAs = ({ url, token }: Client, trace: string): Client => {
-  const client = new Client(url, token);
-  client.trace = trace;
-  return client;
-};
-
 /** A call of which every request to a service meets what is decided. */
 const sentWith = (cloud: TestCloud, who: Client, decide: Decide): Client => {
   traced += 1;
   const trace = `drill-${traced}`;
   cloud.services.gate.watch(trace, decide);
-  return tracedAs(who, trace);
+  return who.traced(trace);
 };
 
 /** Holds all requests of a caller until they are released. */

@@ -17,11 +17,17 @@ export class Client {
   readonly url: string;
   token: string | undefined;
   /** Marks every call, and what the services are asked for it. */
-  trace: string | undefined;
+  readonly trace: string | undefined;
 
-  constructor(url: string, token?: string) {
+  constructor(url: string, token?: string, trace?: string) {
     this.url = url;
     this.token = token;
+    this.trace = trace;
+  }
+
+  /** The same person, with calls that can be told from others. */
+  traced(trace: string): Client {
+    return new Client(this.url, this.token, trace);
   }
 
   /** A row of the table, whatever it answers. */

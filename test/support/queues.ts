@@ -18,7 +18,7 @@ export const strikeClock = (cloud: TestCloud): Promise<void> =>
 /** Sends what the clock would, or what it never would. */
 export const sendToSweeper = (cloud: TestCloud, message: { readonly 'detail-type': string }): Promise<void> => {
   const { name = '' } = cloud.services.queues.inspect().find(({ name }) => /sweeps(?!.*dead)/i.test(name)) ?? {};
-  // No function sends to this queue, so that no environment names it; it lies beside the others.
+  // Only its own worker is told its address, which lies beside the others.
   const url = (cloud.env.RESULTS_QUEUE_URL ?? '').replace(/[^/]*$/, name);
   return queuesOf(cloud).send('sweeps', message as never, { url });
 };

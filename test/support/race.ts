@@ -1,7 +1,7 @@
 import type { Fate } from '@rince/local-cloud/gate';
 import { expect, it } from 'vitest';
 import type { Answer } from './answer.ts';
-import { Client } from './client.ts';
+import type { Client } from './client.ts';
 import type { TestCloud } from './cloud.ts';
 import { until } from './until.ts';
 
@@ -60,13 +60,10 @@ const stopsOf = (): ((operation: string) => boolean) => {
 
 let traces = 0;
 
-const traced = (trace: string): As => {
-  return (client) => {
-    const same = new Client(client.url, client.token);
-    same.trace = trace;
-    return same;
-  };
-};
+const traced =
+  (trace: string): As =>
+  (client) =>
+    client.traced(trace);
 
 /** Whoever waits for the one that is held is let go on after a while: that is an order, too. */
 const forAWhile = (): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), 8_000));
@@ -204,7 +201,7 @@ const shortly = (answer: unknown): string => JSON.stringify(answer)?.slice(0, 40
 /** A client whose calls carry a trace id of their own, by which the gate knows them. */
 export const tracedClient = (client: Client): { client: Client; trace: string } => {
   const trace = `call-${++traces}`;
-  return { client: traced(trace)(client), trace };
+  return { client: client.traced(trace), trace };
 };
 
 /** A test of two calls in every order, neither of which may fail by our fault; `cloud` is there by the time it runs. */

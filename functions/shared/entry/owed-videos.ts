@@ -96,7 +96,7 @@ export const missingVideos = async (
   const owed = await owedBy(table, entry, grades, closing);
   const missing = owed.filter(({ sent, stands }) => stands && sent?.video === undefined);
   const waited = [...new Set(missing.flatMap(({ recall }) => recall ?? []))];
-  const recalled = new Set((await getCompetitions(table, waited)).flatMap((one) => one?.recalled ?? []));
+  const recalled = new Set((await getCompetitions(table, waited)).flatMap((one) => one.recalled ?? []));
   return missing.filter(({ recall, entryCompetition }) => recall === undefined || recalled.has(entryCompetition));
 };
 
