@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type EventChange, outOfOrder } from '@rince/contracts/events';
+import { type EventChange, eventAdvanced, outOfOrder } from '@rince/contracts/events';
 import { changedSettings, settingsBefore } from '@rince/domain/acts/settings';
 import type { Event } from '@rince/domain/event/event';
 import { publishingRefusedBy } from '@rince/domain/event/publish-problems';
@@ -44,6 +44,9 @@ const changed = async (ctx: Context, event: Event, form: Omit<EventChange, 'revi
   };
 };
 
+/** What an event says where its organizer has said nothing: the form sends that, too. */
+const usual: Partial<Event> = { ...eventAdvanced.parse({}), round3End: '' };
+
 /** What a save did, for the log: which parts of the event are otherwise now, and whether everybody sees it. */
 const actsOf = (
   ctx: Context,
@@ -55,14 +58,16 @@ const actsOf = (
   }: { event: Event; change: Partial<Event>; syllabus: boolean; undoes: string | undefined },
 ): Write[] => {
   const { step: _, published, ...fields } = change;
-  const changedFields = Object.entries(fields).filter(
-    ([name, value]) => !isDeepStrictEqual(value, event[name as keyof Event]),
+  const before = { ...usual, ...event };
+  const after = { ...usual, ...fields };
+  const changedFields = (Object.keys(fields) as (keyof typeof fields)[]).filter(
+    (name) => !isDeepStrictEqual(after[name], before[name]),
   );
-  const named = [...changedFields.map(([name]) => name), ...(syllabus ? ['syllabus'] : [])].sort();
+  const named = [...changedFields, ...(syllabus ? ['syllabus'] : [])].sort();
   const about = { event: event._id, undoes };
   return [
     ...(named.length > 0
-      ? [actOf(ctx, { ...about, act: 'settings', detail: changedSettings(event, change, named) })]
+      ? [actOf(ctx, { ...about, act: 'settings', detail: changedSettings(before, after, named) })]
       : []),
     ...(published === undefined || published === event.published
       ? []

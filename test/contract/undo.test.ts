@@ -41,7 +41,14 @@ const stored = async (id: string) => {
   const { competitions } = await getDisabled(feis.table, feis.event);
   const { releaseAsSubmitted: releases, registrationEnd, round3End, cap, admissionFee, published } = event ?? {};
   const [places = {}] = await getPlaces(feis.table, [{ kind: 'event', id: feis.event }]);
-  const settings = { registrationEnd, round3End, cap, mostPlaces: places.cap, admissionFee, published };
+  const settings = {
+    registrationEnd,
+    round3End: round3End ?? '',
+    cap,
+    mostPlaces: places.cap,
+    admissionFee,
+    published,
+  };
   const ofEvent = { ...settings, releases, disabled: competitions.toSorted() };
   return {
     ...ofEvent,
@@ -266,6 +273,14 @@ it('leaves everybody with an announcement, and takes no letter back', async () =
   expect((await feis.organizer.send('withdrawAnnouncement', { params: { id: letter._id }, body })).code).toBe(
     'BAD_REQUEST',
   );
+});
+
+it('says nothing of what the form of an event sends as it was', async () => {
+  const { firstNumber = 0, round3End = '' } = (await getEvent(feis.table, feis.event)) ?? {};
+  const untouched = { waiver: '', round3End, videoDays: 90, shortestVideo: 20, longestVideo: 300, image: null };
+  await edit({ event: { ...untouched, firstNumber: firstNumber + 300 } })();
+  const { content } = await lineOf(feis.organizer, undefined, 'Changed the event');
+  expect(content).toBe(`Changed the event: first dancer number: ${firstNumber + 300} instead of ${firstNumber}`);
 });
 
 it('is refused for what is offered again once somebody is there', async () => {
