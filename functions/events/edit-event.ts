@@ -27,9 +27,9 @@ const lastStep = 4;
 const mostWrites = 98;
 
 /** What the form changes; the first admin stays whatever the form says. */
-const changed = async (ctx: Context, event: Event, form: Omit<EventChange, 'revision'>): Promise<Partial<Event>> => {
+const changed = async (ctx: Context, event: Event, form: EventChange): Promise<Partial<Event>> => {
   const [first] = event.admins;
-  const { image, pdf, alias, admins, ...fields } = form;
+  const { revision: _, image, pdf, alias, admins, ...fields } = form;
   const issues = [
     ...(admins?.length === 0 ? [{ path: 'event.admins', message: 'no admins' }] : []),
     ...outOfOrder({ ...event, ...fields }).map(({ path, message }) => ({ path: `event.${path}`, message })),
@@ -95,19 +95,13 @@ const closedWhile = async (
   }
 };
 
-const withoutRevision = (form: EventChange | undefined): Omit<EventChange, 'revision'> | undefined => {
-  if (!form) return undefined;
-  const { revision: _, ...fields } = form;
-  return fields;
-};
-
 /** Saves one step of the wizard: everything it changes, together; or takes back what a line of the log says that somebody saved. */
 export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => {
   const { event, grades, codes } = await loadSyllabus(ctx.table, params.id);
   ctx.allow('event.edit', { event });
   if (body.event) refuseIfStale(event, body.event.revision);
   const undone = await undoneBy(ctx.table, event._id, 'editEvent', body, params);
-  const form = undone?.act === 'settings' ? settingsBefore(undone.detail) : withoutRevision(body.event);
+  const form = undone?.act === 'settings' ? { ...settingsBefore(undone.detail), revision: event.revision } : body.event;
 
   const grid = body.grades && (await savedGrid(ctx, { event, grades, codes }, body.grades));
   const nextGrades = grid?.grades ?? grades;
