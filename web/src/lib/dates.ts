@@ -1,20 +1,11 @@
+import { dayInWords } from '@rince/domain/event/day-in-words';
 import { serverNow } from './server-time.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** A day, `yyyy-mm-dd`, in its parts; days have no time zone and are never shifted. */
-function partsOf(day: string): { readonly year: string; readonly month: string; readonly date: string } {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return { year, month: months[Number(month) - 1] ?? '', date };
-}
-
 /** A day as it was entered, 'MMM DD YYYY'. */
-export function showDay(day: string): string {
-  if (day === '') return '';
-  const { year, month, date } = partsOf(day);
-  return `${month} ${date} ${year}`;
-}
+export const showDay = dayInWords;
 
 /** 'Oct 03 2026 to Oct 04 2026', or the one day there is. */
 export const showDays = (from: string, to: string): string => {

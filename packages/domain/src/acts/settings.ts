@@ -1,3 +1,4 @@
+import { dayInWords } from '../event/day-in-words.ts';
 import type { Event } from '../event/event.ts';
 
 /** How a value of an event is said. */
@@ -99,12 +100,6 @@ export const settingsBefore = ({
   fields.length > 0 && changes.length === fields.length
     ? Object.fromEntries(changes.map(({ field, was }) => [field, was ?? undefined]))
     : undefined;
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-const dayInWords = (day: string): string => {
-  const [year, month, date] = day.split('-');
-  return `${months[Number(month) - 1]} ${date} ${year}`;
-};
 
 type Money = ((cents: number) => string) | undefined;
 const inWords = (field: ToldSetting, value: Value, money: Money): string => {
