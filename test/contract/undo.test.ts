@@ -283,6 +283,16 @@ it('says nothing of what the form of an event sends as it was', async () => {
   expect(content).toBe(`Changed the event: first dancer number: ${firstNumber + 300} instead of ${firstNumber}`);
 });
 
+it('tells who only tabulates neither what a fee is nor a way to put it back', async () => {
+  await edit({ event: { admissionFee: 1_300 } })();
+  const line = await lineOf(feis.organizer, undefined, 'Changed the event: admission fee: $13.00');
+  const seen = (await logOf(feis.tabulator)).find(({ _id }) => _id === line._id);
+  expect([seen?.content, seen?.undo]).toEqual(['Changed the event: admission fee', undefined]);
+  expect((await undo(feis.tabulator, line)).http).toBe(403);
+  const other = { params: { id: feis.event }, body: { publish: false, undoes: line._id } };
+  expect((await feis.organizer.send('editEvent', other)).code).toBe('BAD_REQUEST');
+});
+
 it('is refused for what is offered again once somebody is there', async () => {
   const sheet = await disabled();
   await enable(sheet);
