@@ -164,8 +164,8 @@ it('is told to the office, and to no judge', async () => {
   const told = ({ heard }: Watcher, { id }: Sheet) =>
     heard.filter((one) => one.type === 'UPDATED_NESTED_SINGLE' && one.data.id === id).length;
   await says(sheet, true, 0);
-  // The line, and how many are here.
-  await until(async () => told(office, sheet) > 1);
+  // The line, and how many are here: told once when one batch of the stream has both.
+  await until(async () => told(office, sheet) > 0 && (await tileOf(sheet))?.here === 1);
   await feis.judges[0].ask('submitScore', { body: { data: { _id: other.card(0), round: 1, score: 80 } } });
   await until(async () => told(judge, other) > 0);
   expect(told(judge, sheet)).toBe(0);
