@@ -207,6 +207,8 @@ test('what the office announces reaches a family at once, and leaves it when it 
   await modal.getByLabel('To', { exact: true }).selectOption('One competition');
   await modal.getByRole('button', { name: 'Send' }).click();
   await expect(modal.getByLabel('Title')).toHaveAttribute('aria-invalid', 'true');
+  // The form puts the focus on what is missing at once and again a moment later; nobody types between the two.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   const competition = modal.getByRole('textbox', { name: 'Competition' });
   await competition.fill(code);
   // Within the dialog: behind it nobody could touch it.
