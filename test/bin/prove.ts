@@ -8,7 +8,7 @@ import { proveKills } from '../prove/kills.ts';
 import { proveManyUsers } from '../prove/many-users.ts';
 import { proveMutation } from '../prove/mutation.ts';
 import { provePairs, provePairsOfToday } from '../prove/pairs.ts';
-import { proveRaces, proveRacesOfToday } from '../prove/races.ts';
+import { proveRaces, proveRacesOfToday, proveWaits } from '../prove/played-tests.ts';
 import { proveSoak } from '../prove/soak.ts';
 import { proveStampede } from '../prove/stampede.ts';
 import { proveDesk, proveVideo } from '../prove/stories.ts';
@@ -23,6 +23,7 @@ const proofs: Record<string, (claims: Claims) => Promise<void>> = {
   damage: proveDamage,
   races: proveRacesOfToday,
   pairs: provePairsOfToday,
+  waits: proveWaits,
   users: proveManyUsers,
   stampede: proveStampede,
   weather: proveWeather,

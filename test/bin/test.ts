@@ -3,9 +3,10 @@ import { prepare } from '@rince/local-cloud/build/prepare';
 import makeDemoWorld from '../support/demo-world.ts';
 import { failedChecks } from './check.ts';
 import { type Counts, closing, playwrightCounts, vitestCounts } from './counts.ts';
+import { longRaces, longWaits } from './long-tests.ts';
 import { bin, node, root, run } from './run.ts';
 
-// `npm test`: checks, then every test but the long proofs; ends with one line that counts them.
+// `npm test`: checks, then every test but those that take long; ends with one line that counts them.
 
 const reports = `${root}test-results/reports`;
 rmSync(reports, { recursive: true, force: true });
@@ -25,16 +26,13 @@ const makeWorld = async (): Promise<(() => void) | undefined> => {
 const [checks, forgetDemoWorld] = await Promise.all([failedChecks(), makeWorld()]);
 const counts: Counts[] = [{ passed: 5 - checks.length, failed: checks.length }];
 
-/** Races that take minutes; they are proven: `npm run prove -- races`. */
-const long =
-  'test/race/{edits,erasure,judged-videos,marks,merge,merge-money,money,move-dancer,numbers,pairs,promises,publication,release,renditions,video-reports}.test.ts';
 const vitestReport = `${reports}/vitest.json`;
 // All at once: where one of them waits, another one works.
 const projects = ['unit', 'alone', ...(forgetDemoWorld ? ['system', 'race'] : [])];
 await run(`${projects.join(', ')} tests`, bin('vitest'), [
   'run',
   ...projects.map((project) => `--project=${project}`),
-  `--exclude=${long}`,
+  ...[...longRaces, ...longWaits].map((file) => `--exclude=${file}`),
   '--reporter=dot',
   '--reporter=json',
   `--outputFile.json=${vitestReport}`,

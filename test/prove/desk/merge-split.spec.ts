@@ -1,8 +1,8 @@
 import { ageGroupLabel } from '@rince/domain/event/age-group';
-import type { Client } from '../support/client.ts';
-import { readyFeis } from '../support/demo-feis.ts';
-import { possibleMerge } from '../support/possible-merge.ts';
-import { expect, lookEveryWay, signIn, test } from './world.ts';
+import { expect, lookEveryWay, signIn, test } from '../../e2e/world.ts';
+import type { Client } from '../../support/client.ts';
+import { readyFeis } from '../../support/demo-feis.ts';
+import { possibleMerge } from '../../support/possible-merge.ts';
 
 // The office merges two competitions and splits one: it sees who will go where first, is told what stands in the way, and takes it back.
 

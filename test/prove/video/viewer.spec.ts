@@ -1,7 +1,7 @@
-import { familyOn, markRounds, onlineFeis, publishAll } from '../support/online-feis.ts';
-import { sendVideo } from '../support/videos.ts';
-import { answering, intercept } from './answering.ts';
-import { expect, lookAt, lookEveryWay, signIn, sizes, test } from './world.ts';
+import { answering, intercept } from '../../e2e/answering.ts';
+import { expect, lookAt, lookEveryWay, signIn, sizes, test } from '../../e2e/world.ts';
+import { familyOn, markRounds, onlineFeis, publishAll } from '../../support/online-feis.ts';
+import { sendVideo } from '../../support/videos.ts';
 
 // A family looks at its dancer in an online competition and reports an issue; the organizer asks for another video.
 

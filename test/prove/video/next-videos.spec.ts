@@ -1,9 +1,9 @@
 import { getRenditions } from '@rince/store/renditions';
-import { makeClip } from '../support/clip.ts';
-import { familyOn, onlineFeis } from '../support/online-feis.ts';
-import { until } from '../support/until.ts';
-import { sendVideo } from '../support/videos.ts';
-import { expect, lookAt, lookEveryWay, signIn, test } from './world.ts';
+import { expect, lookAt, lookEveryWay, signIn, test } from '../../e2e/world.ts';
+import { makeClip } from '../../support/clip.ts';
+import { familyOn, onlineFeis } from '../../support/online-feis.ts';
+import { until } from '../../support/until.ts';
+import { sendVideo } from '../../support/videos.ts';
 
 // A card that is asked for in vain, and a mark that is refused: a console says so.
 test.use({ noise: /net::ERR_FAILED|409 \(Conflict\)/ });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { longWaits } from '../bin/long-tests.ts';
 import { bin, root, run } from '../bin/run.ts';
 import type { Claims } from './claims.ts';
 
@@ -15,25 +16,30 @@ interface Report {
 
 interface Played {
   readonly title: string;
-  /** Everything of `test/race` where none are named. */
+  /** Of vitest's configuration; the races when none is named. */
+  readonly project?: 'race' | 'system';
+  /** Everything of the project where none are named. */
   readonly files?: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
   /** There are at least so many of them. */
   readonly least: number;
 }
 
-/** Plays races; each is a claim. */
-export const playRaces = async (claims: Claims, { title, files = [], env, least }: Played): Promise<void> => {
-  const file = `${root}test-results/races.json`;
+/** Plays tests of vitest; each is a claim. */
+export const playTests = async (
+  claims: Claims,
+  { title, project = 'race', files = [], env, least }: Played,
+): Promise<void> => {
+  const file = `${root}test-results/prove-tests.json`;
   await run(
     title,
     bin('vitest'),
-    ['run', ...files, '--project', 'race', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    ['run', ...files, '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
     env,
   );
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);
-  claims.is(`there are at least ${least} pairs`, all.length >= least, `only ${all.length}`);
+  claims.is(`there are at least ${least} of ${title}`, all.length >= least, `only ${all.length}`);
   for (const { fullName, status, failureMessages, meta } of all)
     claims.hold(
       meta.orders ? `${fullName} (${meta.orders} orders)` : fullName,
@@ -43,11 +49,20 @@ export const playRaces = async (claims: Claims, { title, files = [], env, least 
 
 /** Everything of `test/race`: pairs of calls, stopped at every request of either side, and functions that die at every one. */
 export const proveRaces = (claims: Claims): Promise<void> =>
-  playRaces(claims, { title: 'two calls in every order, and one that dies', env: { RACES: 'every' }, least: 40 });
+  playTests(claims, { title: 'two calls in every order, and one that dies', env: { RACES: 'every' }, least: 40 });
 
 /** The same, stopped at every request that writes and at a quarter of those that read: the others have their turn on the three days after. */
 export const proveRacesOfToday = (claims: Claims): Promise<void> => {
   const today = process.env.RACES ?? new Date().toISOString().slice(0, 10);
   console.log(`the races of ${today} (RACES=${today} plays them again, \`-- races\` stops at every request)`);
-  return playRaces(claims, { title: 'two calls in many orders, and one that dies', env: { RACES: today }, least: 40 });
+  return playTests(claims, { title: 'two calls in many orders, and one that dies', env: { RACES: today }, least: 40 });
 };
+
+/** What waits as long as a queue, a converter or a sweeper takes. */
+export const proveWaits = (claims: Claims): Promise<void> =>
+  playTests(claims, {
+    title: 'jobs that die, videos that are converted, seals',
+    project: 'system',
+    files: longWaits,
+    least: 20,
+  });

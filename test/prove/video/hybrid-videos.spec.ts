@@ -1,6 +1,6 @@
-import { familyOn, onlineFeis } from '../support/online-feis.ts';
-import { sendVideo } from '../support/videos.ts';
-import { expect, lookAt, lookEveryWay, signIn, test } from './world.ts';
+import { expect, lookAt, lookEveryWay, signIn, test } from '../../e2e/world.ts';
+import { familyOn, onlineFeis } from '../../support/online-feis.ts';
+import { sendVideo } from '../../support/videos.ts';
 
 // At a feis in a hall a dancer cannot come: the organizer lets the family send a round by video, and a judge finds it on the card.
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { getVideo, saveVideo } from '@rince/store/videos';
-import { makeClip } from '../support/clip.ts';
-import { tableOf } from '../support/table.ts';
-import { until } from '../support/until.ts';
-import { removeStored } from '../support/video-family.ts';
-import { sendVideo } from '../support/videos.ts';
-import { championOf } from './champion.ts';
-import { expect, lookAt, lookEveryWay, signIn, sizes, test } from './world.ts';
+import { championOf } from '../../e2e/champion.ts';
+import { expect, lookAt, lookEveryWay, signIn, sizes, test } from '../../e2e/world.ts';
+import { makeClip } from '../../support/clip.ts';
+import { tableOf } from '../../support/table.ts';
+import { until } from '../../support/until.ts';
+import { removeStored } from '../../support/video-family.ts';
+import { sendVideo } from '../../support/videos.ts';
 
 // A video is watched in the qualities that were made of it, by mouse and by keyboard, on a line that breaks.
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { signIn as signInApi } from '../support/client.ts';
-import { intercept } from './answering.ts';
-import { at, expect, lookEveryWay, signIn, test } from './world.ts';
+import { intercept } from '../../e2e/answering.ts';
+import { at, expect, lookEveryWay, signIn, test } from '../../e2e/world.ts';
+import { signIn as signInApi } from '../../support/client.ts';
 
 // The hall has bad Wi-Fi: the judge's page is reloaded with a mark unsent, the tabulator's socket is cut, a function dies in the middle.
 

@@ -1,7 +1,7 @@
-import { signIn as signInApi } from '../support/client.ts';
-import { feisNamed } from '../support/demo-feis.ts';
-import { limitPrints, limitsHtml } from '../support/limits-html.ts';
-import { expect, lookAt, lookEveryWay, signIn, test } from './world.ts';
+import { expect, lookAt, lookEveryWay, signIn, test } from '../../e2e/world.ts';
+import { signIn as signInApi } from '../../support/client.ts';
+import { feisNamed } from '../../support/demo-feis.ts';
+import { limitPrints, limitsHtml } from '../../support/limits-html.ts';
 
 // Results on paper: one competition in a tab of its own, the whole event as a file.
 

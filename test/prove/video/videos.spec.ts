@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { videoPart } from '@rince/domain/video';
 import { eventItem, getEvent } from '@rince/store/events';
-import { readyFeis } from '../support/demo-feis.ts';
-import { chosenBy } from '../support/family.ts';
-import { familyOn, onlineFeis } from '../support/online-feis.ts';
-import { recallAll } from '../support/recalled.ts';
-import { sendVideo, videoBytes } from '../support/videos.ts';
-import { championOf } from './champion.ts';
-import { expect, lookAt, lookEveryWay, signIn, sizes, test } from './world.ts';
+import { championOf } from '../../e2e/champion.ts';
+import { expect, lookAt, lookEveryWay, signIn, sizes, test } from '../../e2e/world.ts';
+import { readyFeis } from '../../support/demo-feis.ts';
+import { chosenBy } from '../../support/family.ts';
+import { familyOn, onlineFeis } from '../../support/online-feis.ts';
+import { recallAll } from '../../support/recalled.ts';
+import { sendVideo, videoBytes } from '../../support/videos.ts';
 
 // A family sends its videos from a phone on a bad line; its teacher and an admin look at what is there.
 

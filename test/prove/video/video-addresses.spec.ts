@@ -2,12 +2,12 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Page } from '@playwright/test';
 import type { Cloud } from '@rince/local-cloud/start';
-import { makeClip } from '../support/clip.ts';
-import { configOf } from '../support/table.ts';
-import { until } from '../support/until.ts';
-import { sendVideo } from '../support/videos.ts';
-import { championOf } from './champion.ts';
-import { expect, signIn, test } from './world.ts';
+import { championOf } from '../../e2e/champion.ts';
+import { expect, signIn, test } from '../../e2e/world.ts';
+import { makeClip } from '../../support/clip.ts';
+import { configOf } from '../../support/table.ts';
+import { until } from '../../support/until.ts';
+import { sendVideo } from '../../support/videos.ts';
 
 // The addresses of a video live for a quarter of an hour: they are renewed while it plays, and whoever kept one has nothing.
 

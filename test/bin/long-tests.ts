@@ -1,0 +1,23 @@
+/** Races that take minutes: `npm run prove -- races` plays them with all the others. */
+export const longRaces = [
+  'edits',
+  'erasure',
+  'hybrid-videos',
+  'judged-videos',
+  'marks',
+  'merge',
+  'merge-money',
+  'money',
+  'move-dancer',
+  'numbers',
+  'pairs',
+  'promises',
+  'publication',
+  'release',
+  'renditions',
+  'undo',
+  'video-reports',
+].map((name) => `test/race/${name}.test.ts`);
+
+/** Tests that wait as long as a queue, a converter or a sweeper takes: `npm run prove -- waits` plays them. */
+export const longWaits = ['lost-jobs', 'renditions', 'seals'].map((name) => `test/contract/${name}.test.ts`);
