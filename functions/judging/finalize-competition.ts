@@ -17,25 +17,22 @@ import { checkSheet, getHead } from '@rince/store/competitions';
 import { changeJudge, getJudge } from '@rince/store/judges';
 import { getColumn } from '@rince/store/marks';
 import { getRoster } from '@rince/store/roster';
-import { checkVideo, getVideos } from '@rince/store/videos';
-import type { Write } from '@rince/store/write';
+import { getVideos } from '@rince/store/videos';
 import { entriesOfLines } from '../shared/entry/people-of-lines.ts';
 import { around } from '../shared/sheet/load-competition.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
-/** A transaction holds a hundred writes. */
-const mostChecked = 80;
-
 /**
  * Nobody is absent by a closed card while their family may still send the video: it would be refused then, inside its own time. Who came by no entry has
- * nobody who could send one. Answers what holds only while nobody is asked for one at the same moment.
+ * nobody who could send one. Whoever asks for one at the same moment writes on the cards of the round, and so does whoever takes one back that has a mark:
+ * the close, which holds only for the cards as read, looks again.
  */
 const refuseIfVideosMayCome = async (
   ctx: Context,
   at: Pick<RoundFacts, 'event' | 'grade' | 'competition'> & { readonly event: Event },
   absent: readonly { readonly line: RosterLine; readonly round: Round }[],
-): Promise<Write[]> => {
-  if (absent.length === 0 || !takesVideos(at.event)) return [];
+): Promise<void> => {
+  if (absent.length === 0 || !takesVideos(at.event)) return;
   const videos = await getVideos(
     ctx.table,
     absent.map(({ line, round }) => [line._id, round]),
@@ -55,9 +52,6 @@ const refuseIfVideosMayCome = async (
       message: `Round ${round}: the video of ${line.dancerNumber} may come until ${momentIn(at.event.timeZone, until)}`,
     }));
   if (issues.length > 0) throw refuse('VIDEO_MAY_COME', undefined, { issues });
-  return absent
-    .slice(0, mostChecked)
-    .map(({ line, round }, i) => checkVideo(videos[i] ?? { _id: line._id, round, revision: 0 }));
 };
 
 /** A judge closes their cards: each dancer who dances the round is marked, or marked absent and no video is expected any more. */
@@ -108,7 +102,7 @@ export const finalizeCompetition: UseCase<'finalizeCompetition'> = (ctx, { body 
     const absent = columns.flatMap(({ round, marks }) =>
       dancing(round).flatMap((line) => (marks.get(line._id)?.absent ? [{ line, round: round as Round }] : [])),
     );
-    const withoutVideo = await refuseIfVideosMayCome(ctx, { event, grade, competition }, absent);
+    await refuseIfVideosMayCome(ctx, { event, grade, competition }, absent);
 
     const closed = new Set(closing.map(({ round }) => round));
     const finalized = own.filter((card) => card.finalized || closed.has(card.round)).map(({ round }) => round);
@@ -117,7 +111,6 @@ export const finalizeCompetition: UseCase<'finalizeCompetition'> = (ctx, { body 
     return ctx.commit(
       [
         ...closing.map((card) => changeCard(card, { finalized: true }, { sameMarks: true })),
-        ...withoutVideo,
         ...(closing.length > 0
           ? [
               checkSheet(competition),

@@ -39,7 +39,7 @@ export const allowVideo: UseCase<'allowVideo'> = (ctx, { body }) =>
       throw refuse('CONFLICT', 'Everybody sends this round by video already.');
     if (!isDancing(line)) throw notDancing(line.dancerNumber, line.out);
     if (competition.submitted) throw refuse('SUBMITTED');
-    const notClosed = await refuseIfJudged(ctx.table, {
+    const onCards = await refuseIfJudged(ctx.table, {
       competition: competition._id,
       entryCompetition: line._id,
       round,
@@ -86,7 +86,7 @@ export const allowVideo: UseCase<'allowVideo'> = (ctx, { body }) =>
         putVideoReport(report),
         saveVideo({ ...(stored ?? { ...at, _id: line._id, revision: kept?.revision ?? 0 }), again: leave }),
         checkLine(line.competition, line._id, { dances: true }),
-        ...notClosed,
+        ...onCards,
         ...(event.videosAllowed ? [] : [setOnEvent(event._id, { videosAllowed: true })]),
         actOf(ctx, {
           event: event._id,

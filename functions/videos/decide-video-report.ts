@@ -35,7 +35,7 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = (ctx, { params, b
     if (isAsked && report.entry === '') throw refuse('NOT_READY', 'This dancer came by no entry: nobody can be asked.');
     const until = askedUntil(ctx.now, body.hours);
     const stored = await getVideo(ctx.table, report.entryCompetition, report.round);
-    const notClosed = isAsked ? await refuseIfJudged(ctx.table, report) : [];
+    const onCards = isAsked ? await refuseIfJudged(ctx.table, report) : [];
     if (isAsked && until >= videosKeptUntil(syllabus.event))
       throw refuse('CONFLICT', 'The videos of this event are about to be deleted.');
     const next: VideoReport = {
@@ -51,7 +51,7 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = (ctx, { params, b
       [
         changeVideoReport(next),
         ...leaveToSend(next, stored, syllabus),
-        ...notClosed,
+        ...onCards,
         actOf(ctx, { event: report.event, competition, act: acts[body.act], detail: { round, dancer } }),
         ...told(ctx, syllabus, next, { ...body, isSent: stored?.video !== undefined }),
       ],

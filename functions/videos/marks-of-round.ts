@@ -2,7 +2,7 @@ import { type RefusalCode, refuse } from '@rince/domain/refusal';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import type { Mark, MarkPlace } from '@rince/domain/sheet/mark';
 import { isClosedCard } from '@rince/domain/sheet/open-card';
-import { checkCard } from '@rince/store/cards';
+import { changeCard } from '@rince/store/cards';
 import { getHead } from '@rince/store/competitions';
 import { getMarks } from '@rince/store/marks';
 import type { Table } from '@rince/store/table';
@@ -42,7 +42,10 @@ export const marksOfRound = async (
   return { marks, closed: head.competition.submitted ? 'SUBMITTED' : isOnClosedCard ? 'LOCKED' : undefined };
 };
 
-/** Nobody is asked for a video that is refused when it comes. Answers what holds only while no judge closes a card of the round at the same moment. */
+/**
+ * Nobody is asked for a video that is refused when it comes. Answers what is written of the round's cards, so that a judge who closes one at the same
+ * moment, with this dancer absent, looks again, and none closes it as it was read before.
+ */
 export const refuseIfJudged = async (table: Table, at: Parameters<typeof marksOfRound>[1]): Promise<Write[]> => {
   const found = await marksOfRound(table, at);
   const closed = found?.closed;
@@ -56,5 +59,5 @@ export const refuseIfJudged = async (table: Table, at: Parameters<typeof marksOf
       closed,
       'A judge has marked this dancer and closed the card of this round, so no other video is taken. Have the card opened again before you ask for one.',
     );
-  return (found?.marks ?? []).map(({ card }) => checkCard(card));
+  return (found?.marks ?? []).map(({ card }) => changeCard(card, {}, { sameMarks: true }));
 };
