@@ -1,9 +1,10 @@
+import { ladder, type Quality, qualities, segmentSeconds, soundRate } from '@rince/domain/renditions';
 import { renditionsKey } from '@rince/store/keys';
 import { getRenditions } from '@rince/store/renditions';
 import { getVideo, saveVideo } from '@rince/store/videos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
-import { loudnessOf, makeClip, probed } from '../support/clip.ts';
+import { keyFramesOf, loudnessOf, makeClip, probed } from '../support/clip.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { newParent } from '../support/family.ts';
 import { sendTo } from '../support/queues.ts';
@@ -28,12 +29,12 @@ beforeAll(async () => {
 afterAll(() => cloud?.end());
 
 const playlist = (who: Client, key: string) => who.send('videoPlaylist', { query: { key } });
-const ready = (key: string) =>
+const ready = (key: string, seconds = 50) =>
   until(async () => {
     if (cloud.services.media.waiting > 0) return false;
     const { data } = await playlist(parent, key);
     return data.state !== 'converting' && data;
-  }, 50);
+  }, seconds);
 const addressIn = (text: string): string => /^https?:.*$/m.exec(text)?.[0] ?? '';
 const bytesAt = async (url: string): Promise<Uint8Array> => new Uint8Array(await (await fetch(url)).arrayBuffer());
 
@@ -43,6 +44,41 @@ const nothingIsLeft = (nth: Parameters<typeof at>[0], key: string) =>
     const named = await getRenditions(tableOf(cloud.env), { _id: at(nth).id, key });
     return named === undefined && (await storedOf(cloud, key)).length === 0;
   });
+
+/** One size of a video, read from its bytes: within the rates of its label, each segment begins with a whole picture, and the lists say what is there. */
+const expectAsPromised = async (
+  label: Quality,
+  { master, media }: Required<Pick<Awaited<ReturnType<typeof ready>>, 'master' | 'media'>>,
+) => {
+  const list = media.find(({ track }) => track === label)?.playlist ?? '';
+  const bytes = await bytesAt(addressIn(list));
+  const { streams, format } = probed(bytes);
+  expect(streams).toMatchObject([{ codec_name: 'h264', avg_frame_rate: '30/1' }]);
+  const ranges = [...list.matchAll(/BYTERANGE:(\d+)@(\d+)/g)].map(([, size, from]) => [Number(size), Number(from)]);
+  const lengths = [...list.matchAll(/EXTINF:([\d.]+)/g)].map(([, length]) => Number(length));
+  const [size = 0, from = 0] = ranges.at(-1) ?? [];
+  expect(size + from, 'the list ends where the file does').toBe(bytes.length);
+  expect(lengths.slice(0, -1).every((length) => length === segmentSeconds)).toBe(true);
+  const begins = lengths.map((_, i) => i * segmentSeconds);
+  const [first = 0, ...others] = keyFramesOf(bytes);
+  const starts = [0, ...others.map((at) => at - first)];
+  expect(starts, label).toEqual(expect.arrayContaining(begins.map((begin) => expect.closeTo(begin, 2))));
+
+  const kbits = ladder.find((rung) => rung.label === label)?.kbits ?? 0;
+  const seconds = Number(format.duration);
+  // The sound is a file of its own.
+  const sound = master.includes('AUDIO') ? soundRate : 0;
+  // What is said to players, and what the bytes of whole segments are.
+  const [, peak, average] =
+    new RegExp(`BANDWIDTH=(\\d+),AVERAGE-BANDWIDTH=(\\d+),[^\\n]*NAME="${label}"`).exec(master) ?? [];
+  const whole = ranges.filter((_, i) => (lengths[i] ?? 0) >= segmentSeconds).map(([n = 0]) => (n * 8) / segmentSeconds);
+  for (const rate of [Number(average), (bytes.length * 8) / seconds + sound])
+    expect(rate, `${label} on average`).toBeLessThanOrEqual(kbits * 1000);
+  for (const rate of [Number(peak), Math.max(0, ...whole) + sound])
+    expect(rate, `${label} for a moment`).toBeLessThanOrEqual(kbits * 1100);
+  const [{ width = 0, height = 0, side_data_list: turns = [] } = {}] = streams;
+  return { width, height, rotation: turns.length, seconds };
+};
 
 describe('a video that was kept', () => {
   it('plays at once as it was sent, and upright in every size up to its own', async () => {
@@ -61,22 +97,10 @@ describe('a video that was kept', () => {
       '480x854',
       '720x1280',
     ]);
-    const most = { '360p': 800, '480p': 1400, '720p': 2800 };
-    for (const [label, kbits] of Object.entries(most)) {
-      const list = media.find(({ track }) => track === label)?.playlist ?? '';
-      const bytes = await bytesAt(addressIn(list));
-      const { streams, format } = probed(bytes);
-      expect(streams).toMatchObject([{ codec_name: 'h264', avg_frame_rate: '30/1' }]);
-      expect(streams[0]?.side_data_list ?? [], 'upright in the file itself').toEqual([]);
-      expect((streams[0]?.width ?? 0) < (streams[0]?.height ?? 0)).toBe(true);
-      expect(Number(format.duration)).toBeCloseTo(3, 0);
-      const [, peak, average] =
-        new RegExp(`BANDWIDTH=(\\d+),AVERAGE-BANDWIDTH=(\\d+),[^\\n]*NAME="${label}"`).exec(master) ?? [];
-      expect(Number(average), label).toBeLessThanOrEqual(kbits * 1000);
-      expect(Number(peak), label).toBeLessThanOrEqual(kbits * 1100);
-      const ranges = [...list.matchAll(/BYTERANGE:(\d+)@(\d+)/g)].map(([, size, from]) => Number(size) + Number(from));
-      expect(ranges.at(-1), 'the list ends where the file does').toBe(bytes.length);
-      expect([...list.matchAll(/EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds)).at(0)).toBe(2);
+    for (const label of ['360p', '480p', '720p'] as const) {
+      const { width, height, rotation, seconds } = await expectAsPromised(label, { master, media });
+      expect([rotation, width < height], 'upright in the file itself').toEqual([0, true]);
+      expect(seconds).toBeCloseTo(3, 0);
     }
     const sound = await bytesAt(addressIn(media.at(-1)?.playlist ?? ''));
     expect(probed(sound).streams).toMatchObject([{ codec_name: 'aac' }]);
@@ -107,6 +131,21 @@ describe('a video that was kept', () => {
     expect((await playlist(parent, key)).http).toBe(404);
     await nothingIsLeft(1, key);
   });
+
+  it('of a camera that films in 4k is made in every size, and each keeps to its rate', async () => {
+    const key = await sendVideo(parent, at(2), makeClip({ width: 3840, height: 2160, seconds: 3 }));
+    const { state, media, master = '' } = await ready(key, 180);
+    expect([state, media.map(({ track }) => track)]).toEqual(['ready', [...qualities, 'sound']]);
+    const sizes = await Promise.all(qualities.map((label) => expectAsPromised(label, { master, media })));
+    expect(sizes.map(({ width, height }) => `${width}x${height}`)).toEqual([
+      '640x360',
+      '854x480',
+      '1280x720',
+      '1920x1080',
+      '3840x2160',
+    ]);
+    await parent.ask('removeVideo', { params: { id: at(2).id, round: 'round2' } });
+  }, 240_000);
 
   it('is never made larger than it was sent, and may be without a sound', async () => {
     const key = await sendVideo(parent, at(2), makeClip({ width: 320, height: 240, seconds: 2, sound: 'none' }));

@@ -1,3 +1,4 @@
+import { ladder, segmentSeconds, soundRate } from '@rince/domain/renditions';
 import { videoMost } from '@rince/domain/video';
 import { makeFilm, probed } from '../support/clip.ts';
 import { startTestCloud } from '../support/cloud.ts';
@@ -54,6 +55,18 @@ export const proveFilm = async (claims: Claims): Promise<void> => {
       0,
     );
     claims.is('and from its beginning to its end', Math.abs(played - seconds) < 1, `${played} s of ${seconds} s`);
+    const sizes = [...smaller.playlist.matchAll(/BYTERANGE:(\d+)@/g)].map(
+      ([, size]) => (Number(size) * 8) / segmentSeconds + soundRate,
+    );
+    const most = (ladder.find(({ label }) => label === '480p')?.kbits ?? 0) * 1100;
+    // The last one may be shorter.
+    const tooMuch = sizes.slice(0, -1).filter((rate) => rate > most);
+    claims.is(
+      'and no segment of a noisy picture is more than its rate allows',
+      sizes.length > 30 && tooMuch.length === 0,
+      `${sizes.length} segments, ${tooMuch}`,
+    );
+    console.log(`        its heaviest segment has ${Math.round(Math.max(...sizes) / 1000)} kbit/s of ${most / 1000}`);
     console.log(`        480p was there ${took.toFixed(1)} minutes after it came`);
   } finally {
     await cloud.end();

@@ -98,6 +98,18 @@ export const probed = (bytes: Uint8Array) =>
     };
   });
 
+/** When the whole pictures of a video are shown, from which a player can begin, in seconds. */
+export const keyFramesOf = (bytes: Uint8Array): number[] =>
+  inFolder((folder) => {
+    const file = join(folder, 'clip');
+    writeFileSync(file, bytes);
+    const shown = ['-select_streams', 'v', '-show_entries', 'packet=pts_time,flags', '-of', 'csv=p=0'];
+    return String(execFileSync(programs.ffprobe, ['-v', 'error', ...shown, file]))
+      .split('\n')
+      .filter((line) => line.includes('K'))
+      .map((line) => Number(line.split(',')[0]));
+  });
+
 /** How loud a sound is, in LUFS. */
 export const loudnessOf = (bytes: Uint8Array): number =>
   inFolder((folder) => {
