@@ -100,7 +100,7 @@ const saveOne = async <Answer>(
   const watched = await asWatched(ctx, data, line);
   return commit(
     [
-      writeOwnCard(judge, place, recall),
+      writeOwnCard(judge, place, recall, ctx.key),
       ...saveMark(mark, before, { historyId: ctx.newId(), card, shown: shownMark }),
       ...watched,
     ],

@@ -1,5 +1,5 @@
 import { serverMessageOf } from '@rince/contracts/views/server-message';
-import { type Hint, type HintSays, hintOf } from '@rince/domain/news/hints';
+import { gatherHints, type Hint, type HintSays } from '@rince/domain/news/hints';
 import type { Tools } from '@rince/runtime/context';
 import { streamConsumer } from '@rince/runtime/stream';
 import { push } from '@rince/services/push';
@@ -12,9 +12,6 @@ const atOnce = 20;
 
 /** The table's stream becomes hints to the people who may see what changed. No write can be forgotten, none is told before it is made. */
 export const handler = streamConsumer(async (tools, changes: readonly Change[]) => {
-  const hints = new Map<string, Hint>();
-  // Of many changes to one thing in a batch the last is enough: the client asks for the thing anyway.
-  for (const change of changes) for (const hint of hintOf(change)) hints.set(hint.key, hint);
   const opened = remembering((user) => socketsOf(tools.table, user));
   const signedIn = remembering(async (user) => stillSignedIn(tools.table, await opened(user)));
   const watching = remembering((event) => watchersNow(tools, event));
@@ -28,7 +25,7 @@ export const handler = streamConsumer(async (tools, changes: readonly Change[]) 
     await Promise.all(sockets.map((socket) => send(tools, socket, says)));
   };
   // Published results are told to every family at once; one after the other, the last would wait for all.
-  const all = [...hints.values()];
+  const all = gatherHints(changes);
   for (let from = 0; from < all.length; from += atOnce) await Promise.all(all.slice(from, from + atOnce).map(tell));
 });
 

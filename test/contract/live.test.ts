@@ -207,6 +207,23 @@ describe("a judge's mark", () => {
     await watching.close();
   });
 
+  it('is told to its judge by the name of its write, and to nobody else: the tablet that wrote it need not ask', async () => {
+    const [own, office] = [await Watcher.of(judge, feis), await Watcher.of(tabulator, feis)];
+    const key = 'a-mark-that-is-known';
+    const body = { data: { _id: card.lines[next++] ?? '', round: 1, score: 70, comments: '' } } as const;
+    await judge.ask('submitScore', { body, key });
+    const { data } = await own.hears('UPDATED_NESTED_SINGLE', 2, aboutCard);
+    expect(data.writes).toEqual([key]);
+    await pushed(own, office);
+    expect(office.texts.join(), 'whoever else looks has to ask').not.toContain(key);
+    own.clear();
+    // A mark of somebody else on the same card has no name.
+    const cell = { entryCompetition: card.lines[next++]?.split('-')[1] ?? '', round: 1, slot: 1, score: 67 };
+    await tabulator.ask('submitMultiScore', { body: { id: card.competition, cells: [cell] } });
+    expect((await own.hears('UPDATED_NESTED_SINGLE', 2, aboutCard)).data.writes).toBeUndefined();
+    await Promise.all([own.close(), office.close()]);
+  });
+
   it('is told once for a burst: a hundred marks are a few hints', async () => {
     const watching = await Watcher.of(tabulator, feis);
     const { data } = await tabulator.ask('tabulatorCompetitions', { query: { query: { id: feis } } });

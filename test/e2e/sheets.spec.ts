@@ -286,6 +286,55 @@ test('a 0 on the sheet is asked for its reason, as on the pad of a judge', async
   await expect.poll(stored).toMatchObject({ score: 0, comments: 'Left the stage' });
 });
 
+test('a tablet asks for nothing after its own mark, and the same judge’s other one shows it', async ({
+  open,
+  cloud,
+}) => {
+  const judge = await signInApi(cloud.url, 'judge3@feis.test');
+  const event = await feisNamed(await signInApi(cloud.url, 'organizer@feis.test'), 'Feis na Coille');
+  const { data } = await judge.ask('judgeCompetitions', { query: { query: { id: event } } });
+  const { _id = '' } = data.find(({ rounds, count }) => rounds === 1 && count >= 4) ?? {};
+  const { entries } = await judge.ask('getJudgeCompetition', { query: { query: { id: _id } } });
+  // The first mark of all begins a competition, which every judge is told.
+  await judge.ask('submitScore', { body: { data: { _id: entries[2]?._id ?? '', round: 1, score: 70 } } });
+  const cards = '/api/events/getJudgeCompetition?';
+  const opened = async (path: string) => {
+    const { page } = await open('tablet');
+    const [asked, heard]: string[][] = [[], []];
+    page.on('request', (request) => request.url().includes(cards) && asked?.push(request.url()));
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard?.push(String(payload))));
+    await signIn(page, 'judge3@feis.test', { to: path });
+    // From then on it misses nothing; what it has asked for again has come.
+    await expect.poll(() => heard?.some((text) => text.includes('WATCHING'))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    return {
+      page,
+      asked: () => asked?.length ?? 0,
+      own: () => heard?.filter((text) => text.includes('"writes"')).length ?? 0,
+    };
+  };
+  const writes = await opened(`/app/j/1/${entries[0]?._id}`);
+  const looks = await opened(`/app/judge/${event}/${_id}`);
+  await expect(looks.page.getByText(String(entries[0]?.dancerNumber)).first()).toBeVisible();
+
+  for (const mark of ['81.25', '82.5']) {
+    const at = writes.page.url();
+    await writes.page.getByLabel('Score', { exact: true }).fill(mark);
+    const before = { asked: writes.asked(), own: writes.own() };
+    await writes.page.getByRole('button', { name: 'Save & Next' }).click();
+    await writes.page.waitForURL((url) => url.href !== at);
+    await expect(looks.page.getByText(mark).first()).toBeVisible();
+    await expect.poll(writes.own).toBeGreaterThan(before.own);
+    expect(writes.asked(), 'asked again after its own mark').toBe(before.asked);
+  }
+  // What somebody else writes on its cards it still asks for.
+  const tabulator = await signInApi(cloud.url, 'tabulator@feis.test');
+  const asked = writes.asked();
+  const cell = { entryCompetition: entries[3]?._id.split('-')[1] ?? '', round: 1, slot: 1, score: 77 };
+  await tabulator.ask('submitMultiScore', { body: { id: _id, cells: [cell] } });
+  await expect.poll(writes.asked).toBeGreaterThan(asked);
+});
+
 test('a judge who is named as a tabulator finds the way there from the events they judge', async ({ open, cloud }) => {
   const organizer = await signInApi(cloud.url, 'organizer@feis.test');
   const event = await feisNamed(organizer, 'Feis na Coille');

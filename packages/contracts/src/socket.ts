@@ -16,7 +16,14 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('NEW_NOTIFICATION'), data: notice }),
   z.object({
     type: z.literal('UPDATED_NESTED_SINGLE'),
-    data: z.object({ kind: z.enum(liveKinds), id: z.string(), event: id.optional(), revision: z.int().optional() }),
+    data: z.object({
+      kind: z.enum(liveKinds),
+      id: z.string(),
+      event: id.optional(),
+      revision: z.int().optional(),
+      /** Nothing else changed than what these writes did: the `Idempotency-Key` of each. Whoever has their answers knows it already. */
+      writes: z.array(z.string()).readonly().optional(),
+    }),
   }),
   z.object({
     type: z.literal('GENERATING_STATUS_CHANGED'),

@@ -27,6 +27,8 @@ export interface Context extends Tools {
   /** The sign-in that the caller's token comes from. */
   readonly session: Session | undefined;
   readonly sourceIp: string;
+  /** What the caller named this write, to know it again; undefined where it has no name. */
+  readonly key: string | undefined;
   /** Applies the row's predicate to what was loaded; throws 404 or 403. Every use case with facts calls it before it answers. */
   allow<Name extends AccessName>(name: Name, facts: AccessFacts<Name>): void;
   /** Writes together or not at all, the answer for a repeated request included, and hands the answer back. */

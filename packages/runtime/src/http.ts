@@ -119,7 +119,7 @@ const actorOf = (user: User | null): Actor | null =>
 const contextOf = (
   tools: Tools,
   row: Route,
-  caller: { user: User | null; session: Session | undefined; sourceIp: string },
+  caller: Pick<Context, 'user' | 'session' | 'sourceIp' | 'key'>,
   done: Done | undefined,
 ): { ctx: Context; isDecided: () => boolean } => {
   const actor = actorOf(caller.user);
@@ -127,9 +127,7 @@ const contextOf = (
   const ctx: Context = {
     ...tools,
     actor,
-    user: caller.user,
-    session: caller.session,
-    sourceIp: caller.sourceIp,
+    ...caller,
     allow(name, facts) {
       if (name !== row.access) throw new Error(`${row.path} is decided by ${row.access}, not by ${name}`);
       const predicate = access[name] as (who: Actor | null, what: unknown) => Verdict;
@@ -175,7 +173,7 @@ const answerRow = async (
   if (answered) return repeated(answered, fingerprint);
 
   const done: Done | undefined = key ? { key, fingerprint, kept: false } : undefined;
-  const { ctx, isDecided } = contextOf(tools, row, { user, session, sourceIp }, done);
+  const { ctx, isDecided } = contextOf(tools, row, { user, session, sourceIp, key: sentKey || undefined }, done);
   if (withoutFacts.has(row.access)) ctx.allow(row.access, undefined as never);
   try {
     const answer = await run(ctx, given as never);

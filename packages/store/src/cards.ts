@@ -113,15 +113,20 @@ export const seatCards = (competition: string, before: Panel, after: Panel, seen
 
 type CardPlace = Pick<JudgeCard, 'competition' | 'round' | 'slot'>;
 
-/** Counts a mark of a judge on their card while it is open (`domain/sheet/open-card`), and danced by this recall, where its round waits for one. */
+/**
+ * Counts a mark of a judge on their card while it is open (`domain/sheet/open-card`), and danced by this recall, where its round waits for one. `write` is
+ * what their window named it.
+ */
 export const writeOwnCard = (
   judge: string,
   { competition, round, slot }: CardPlace,
   recall: string | undefined,
+  write: string | undefined,
 ): Write => ({
   kind: 'update',
   key: cardKey(competition, round, slot),
   add: { marks: 1 },
+  ...(write === undefined ? { remove: ['savedBy'] } : { set: { savedBy: write } }),
   condition: {
     is: 'equal',
     to: { judge, ...openCard, recall },
@@ -134,6 +139,7 @@ export const writeColumn = ({ competition, round, slot, finalized = false, recal
   kind: 'update',
   key: cardKey(competition, round, slot),
   add: { marks: 1 },
+  remove: ['savedBy'],
   condition: {
     is: 'equal',
     to: { ...openColumn, finalized, recall },

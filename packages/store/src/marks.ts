@@ -58,6 +58,7 @@ export const withdrawMark = (mark: Mark, before: Mark, historyId: string): Write
     kind: 'update',
     key: cardKey(mark.competition, mark.round, mark.slot),
     add: { marks: 1 },
+    remove: ['savedBy'],
     condition: { is: 'equal', to: openCard },
     refusal: sheetChanged,
   },

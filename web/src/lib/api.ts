@@ -6,6 +6,7 @@ import { addressOf } from './api-address.ts';
 import { ApiError } from './api-error.ts';
 import { config } from './config.ts';
 import { newKey } from './new-key.ts';
+import { noteOwnWrite } from './own-writes.ts';
 import { noteServerTime } from './server-time.ts';
 import { accessToken, isSignedIn, renewToken, sessionIsOver } from './session.ts';
 
@@ -90,11 +91,23 @@ const failed = (answer: Response, envelope: Envelope): ApiError =>
   });
 
 /** Calls a row of the route table. Reads, and writes that carry a key, are tried again when the network or the server falters. */
-export async function call<R extends Route>(row: R, sent: Sent<R>, options: CallOptions = {}): Promise<AnswerOf<R>> {
+export function call<R extends Route>(row: R, sent: Sent<R>, options: CallOptions = {}): Promise<AnswerOf<R>> {
+  if (row.effect !== 'write') return ask(row, sent, undefined, options);
+  const key = options.key ?? newKey();
+  const answer = ask(row, sent, key, options);
+  noteOwnWrite(key, answer);
+  return answer;
+}
+
+async function ask<R extends Route>(
+  row: R,
+  sent: Sent<R>,
+  key: string | undefined,
+  options: CallOptions,
+): Promise<AnswerOf<R>> {
   const given = sent as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object };
   const url = `${config().api.replace(/\/api$/, '')}${addressOf(row, given.params, given.query)}`;
   const body = row.method === 'GET' ? undefined : JSON.stringify({ ...given.body, deviceType: 'web' });
-  const key = row.effect === 'write' ? (options.key ?? newKey()) : undefined;
   // The sign-in library forgets a session by itself when it cannot be renewed: whoever had one is told so all the same.
   const wasSignedIn = isSignedIn();
   let renewed = false;

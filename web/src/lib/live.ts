@@ -2,6 +2,7 @@ import { type ServerMessage, serverMessage } from '@rince/contracts/socket';
 import { config } from './config.ts';
 import { gathered } from './gathered.ts';
 import { pauseBefore, tagsOf } from './live-tag.ts';
+import { areOwnWrites } from './own-writes.ts';
 import { queryClient } from './query-client.ts';
 import { accessToken, isSignedIn, sessionId, sessionIsOver } from './session.ts';
 
@@ -109,7 +110,9 @@ const handle = (message: ServerMessage): void => {
   if (message.type === 'UPDATED_NESTED_SINGLE') {
     const tags = tagsOf(message.data);
     const ms = pauseBefore(message.data);
-    if (ms === 0) askAgain(tags);
+    const { writes } = message.data;
+    if (writes) void areOwnWrites(writes).then((isKnown) => isKnown || askAgain(tags));
+    else if (ms === 0) askAgain(tags);
     else setTimeout(() => askAgain(tags), ms);
   }
   if (message.type === 'GENERATING_STATUS_CHANGED')

@@ -29,13 +29,15 @@ export type HintSays =
       readonly id: string;
       readonly event?: string;
       readonly revision?: number;
+      /** All that changed is what these writes did, as their windows named them: whoever has their answers need not ask. */
+      readonly writes?: readonly string[];
     }
   | { readonly what: 'job'; readonly job: Job }
   | { readonly what: 'notice'; readonly notice: Notice }
   /** Of one session, or of all. */
   | { readonly what: 'logout'; readonly session?: string };
 
-/** One message and whom it is for; of equal keys the last one counts. */
+/** One message and whom it is for; those of equal keys are one (`gatherHints`). */
 export interface Hint {
   readonly key: string;
   readonly to: { readonly user: string } | { readonly event: string; readonly as: readonly WatchingAs[] };
@@ -76,13 +78,41 @@ const aboutCompetition = (competition: string, event: string): Hint[] => [
  * Who is at the stage, and how far a sheet is, concerns the office, and of the judges only those whose own cards it is about: no other pad asks
  * again for every mark of a hall.
  */
-const ofTheOffice = (competition: string, event: string, judges: readonly string[] = []): Hint[] => [
+const ofTheOffice = (competition: string, event: string, toJudges: readonly Hint[] = []): Hint[] => [
   { ...updated('competition', competition, event, { event, as: office }), key: `office competition ${competition}` },
-  ...judges.map((user) => ({
-    ...updated('competition', competition, event, { user }),
-    key: `judge ${user} competition ${competition}`,
-  })),
+  ...toJudges,
 ];
+
+/** A judge's card changed. Of a mark that they saved themselves it is said which write it was. */
+const aboutCard = (user: string, before: JudgeCard | undefined, after: JudgeCard | undefined): Hint => {
+  const { competition, event } = (after ?? before) as JudgeCard;
+  const { says, ...hint } = updated('competition', competition, event, { user });
+  const isMarkAlone =
+    before?.judge === after?.judge && before?.revision === after?.revision && before?.marks !== after?.marks;
+  const writes = isMarkAlone && after?.savedBy !== undefined ? { writes: [after.savedBy] } : {};
+  return { ...hint, key: `judge ${user} competition ${competition}`, says: { ...says, ...writes } as HintSays };
+};
+
+/** A judge's column went on: their list of competitions shows how far it is, and their cards show nothing else than before. */
+const aboutProgress = (user: string, competition: string, event: string): Hint => ({
+  ...updated('mark', competition, event, { user }),
+  key: `judge ${user} progress ${competition}`,
+});
+
+const writesOf = ({ says }: Hint): readonly string[] | undefined => (says.what === 'changed' ? says.writes : undefined);
+
+/** What is told of many changes: of those about one thing, to the same people, the last is enough. It is somebody's own only if all of them are. */
+export const gatherHints = (changes: readonly ItemChange[]): Hint[] => {
+  const gathered = new Map<string, Hint>();
+  for (const hint of changes.flatMap(hintOf)) {
+    const before = gathered.get(hint.key);
+    const [earlier, later] = [before && writesOf(before), writesOf(hint)];
+    const { writes: _, ...says } = hint.says as HintSays & { writes?: unknown };
+    const writes = !before ? later : earlier && later && [...earlier, ...later];
+    gathered.set(hint.key, { ...hint, says: { ...says, ...(writes ? { writes } : {}) } as HintSays });
+  }
+  return [...gathered.values()];
+};
 
 /** What a change means to people; items nobody looks at mean nothing. */
 export const hintOf = ({ entity, before, after }: ItemChange): Hint[] => {
@@ -91,7 +121,13 @@ export const hintOf = ({ entity, before, after }: ItemChange): Hint[] => {
     case 'competition': {
       const { _id, event } = now as Competition;
       const judges = judgesWhoWentOn(before as Competition | undefined, after as Competition | undefined);
-      return judges ? ofTheOffice(_id, event, judges) : aboutCompetition(_id, event);
+      return judges
+        ? ofTheOffice(
+            _id,
+            event,
+            judges.map((judge) => aboutProgress(judge, _id, event)),
+          )
+        : aboutCompetition(_id, event);
     }
     case 'roster': {
       const { competition, event } = now as RosterLine;
@@ -106,8 +142,13 @@ export const hintOf = ({ entity, before, after }: ItemChange): Hint[] => {
     // Every mark counts on its card, whoever wrote it: so its judge is told.
     case 'card': {
       const { competition, event } = now as JudgeCard;
-      const judges = [before, after].flatMap((card) => (card as JudgeCard | undefined)?.judge ?? []);
-      return ofTheOffice(competition, event, [...new Set(judges)]);
+      const [was, is] = [before, after] as (JudgeCard | undefined)[];
+      const judges = new Set([was, is].flatMap((card) => card?.judge ?? []));
+      return ofTheOffice(
+        competition,
+        event,
+        [...judges].map((judge) => aboutCard(judge, was, is)),
+      );
     }
     case 'event':
     case 'grade': {

@@ -17,5 +17,7 @@ export interface JudgeCard {
   readonly doubleCheckedBy?: string | undefined;
   /** How often a mark was saved on it; absent before the first. */
   readonly marks?: number;
+  /** The write, as its window named it, that saved the last mark, where the card's own judge did. */
+  readonly savedBy?: string;
   readonly revision: number;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hintOf } from '../../src/news/hints.ts';
+import { gatherHints, hintOf } from '../../src/news/hints.ts';
 import type { Competition } from '../../src/sheet/competition.ts';
 
 const competition = {
@@ -19,7 +19,7 @@ const competition = {
 const next = { ...competition, followed: 8 };
 const whomTold = (change: Parameters<typeof hintOf>[0]): unknown[] =>
   hintOf(change).map(({ to, says }) => {
-    expect(says).toEqual({ what: 'changed', kind: 'competition', id: 'reel', event: 'feis' });
+    expect(says).toMatchObject({ what: 'changed', id: 'reel', event: 'feis' });
     return 'user' in to ? to.user : to.as;
   });
 const wentOn = (change: Partial<Competition>): unknown[] =>
@@ -38,6 +38,45 @@ describe('a mark', () => {
     expect(wentOn({ scored: { '1.1': 3, '2.2': 1, '3.1': 2 } })).toEqual([['runs'], 'bea', 'cat']);
     expect(wentOn({ finalized: [] })).toEqual([['runs'], 'bea']);
   });
+});
+
+describe('a mark that a judge saves', () => {
+  const saved = (marks: number, savedBy?: string, more = {}) => ({
+    ...{ entity: 'card', before: { ...card, marks: marks - 1, revision: 2, savedBy: 'earlier' } },
+    after: { ...card, marks, revision: 2, ...(savedBy === undefined ? {} : { savedBy }), ...more },
+  });
+  const toldJudge = (...changes: ReturnType<typeof saved>[]) =>
+    gatherHints(changes).flatMap(({ to, says }) => ('user' in to && to.user === 'ann' ? [says] : []));
+  const changed = { what: 'changed', kind: 'competition', id: 'reel', event: 'feis' };
+
+  it('is told to them with the write that it was, so that the window that wrote it need not ask', () => {
+    expect(toldJudge(saved(4, 'one'))).toEqual([{ ...changed, writes: ['one'] }]);
+    expect(toldJudge(saved(4, 'one'), saved(5, 'two'))).toEqual([{ ...changed, writes: ['one', 'two'] }]);
+    expect(toldJudge(saved(4, 'one'), saved(5, 'two'), saved(6, 'three'))).toEqual([
+      { ...changed, writes: ['one', 'two', 'three'] },
+    ]);
+  });
+  it('is asked for by every window where somebody else wrote as well, or the card itself changed', () => {
+    expect(toldJudge(saved(4))).toEqual([changed]);
+    expect(toldJudge(saved(4, 'one'), saved(5))).toEqual([changed]);
+    expect(toldJudge(saved(4), saved(5, 'one'))).toEqual([changed]);
+    expect(toldJudge(saved(4), saved(5, 'one'), saved(6, 'two'))).toEqual([changed]);
+    for (const more of [
+      { finalized: true, revision: 3 },
+      { marks: 3, finalized: true },
+    ])
+      expect(toldJudge(saved(4, 'earlier', more))).toEqual([changed]);
+    expect(toldJudge({ ...saved(4, 'one'), before: undefined as never })).toEqual([changed]);
+  });
+});
+
+it('how far a sheet is asks no judge for their cards, which say it already', () => {
+  const [, own] = hintOf({
+    entity: 'competition',
+    before: competition,
+    after: { ...next, scored: { '1.1': 4, '3.1': 1 } },
+  });
+  expect(own).toMatchObject({ to: { user: 'ann' }, says: { kind: 'mark', id: 'reel' } });
 });
 
 describe('a competition', () => {

@@ -9,7 +9,11 @@ export const tabulatedQuery = queryOf(tabulatorPage, {}, ['event:*', 'user:*']);
 
 /** The competitions of an event that the reader judges. */
 export const judgeEventQuery = (event: string) =>
-  queryOf(judgeCompetitions, { query: { query: { id: event } } }, [`event:${event}`, `competition@${event}`]);
+  queryOf(judgeCompetitions, { query: { query: { id: event } } }, [
+    `event:${event}`,
+    `competition@${event}`,
+    `mark@${event}`,
+  ]);
 
 /** The reader's cards of one competition; every scorecard of it is drawn from this one answer. */
 export const judgeCardsQuery = (competition: string) =>

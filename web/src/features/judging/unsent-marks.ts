@@ -32,8 +32,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Shows a mark on the cards that are loaded. */
 const showStored = ({ _id, round }: MarkData, mark: MarkView): void => {
   const [competition = ''] = _id.split('-');
+  const { queryKey } = judgeCardsQuery(competition);
   queryClient.setQueryData(
-    judgeCardsQuery(competition).queryKey,
+    queryKey,
     (cards) =>
       cards && {
         ...cards,
@@ -42,6 +43,8 @@ const showStored = ({ _id, round }: MarkData, mark: MarkView): void => {
         ),
       },
   );
+  // Cards that are on their way may have been read before it.
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
 };
 
 const outboxOf = (judge: string): Outbox<MarkData, MarkView, CardName> =>
