@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { bin, root, run } from '../bin/run.ts';
 import type { Claims } from './claims.ts';
 
@@ -19,6 +19,7 @@ const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']
 /** Plays what lies in a folder in browsers; each test is a claim, and there are at least so many. */
 const play = async (claims: Claims, folder: string, what: string, least: number): Promise<void> => {
   const file = `${root}test-results/prove-${folder}.json`;
+  rmSync(file, { force: true });
   const { ok } = await run(
     what,
     bin('playwright'),
