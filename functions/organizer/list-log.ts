@@ -66,8 +66,13 @@ export const listLog: UseCase<'listLog'> = async (ctx, { query }) => {
       .filter(({ item, shown }) => finds(`${known.person(item.by)} ${shown.content}`));
   };
   const end = pageLimit(query, most);
+  const isWhole = [search, grade, competition].every((one) => one === undefined) && (filter?.id ?? 'all') === 'all';
   const read = (cursor: string | undefined) =>
-    actsOf(ctx.table, id, { newestFirst: query.sort?.createdAt !== 1, limit: Math.min(most, end + 10), cursor });
+    actsOf(ctx.table, id, {
+      newestFirst: query.sort?.createdAt !== 1,
+      limit: isWhole ? Math.min(most, end + 10) : most,
+      cursor,
+    });
   const { data, ...rest } = await sifted({
     want: end - (query.cursor === undefined ? 0 : query.skip),
     cursor: query.cursor,
@@ -76,7 +81,6 @@ export const listLog: UseCase<'listLog'> = async (ctx, { query }) => {
     keep,
   });
   const isFirst = query.cursor === undefined;
-  const isWhole = [search, grade, competition].every((one) => one === undefined) && (filter?.id ?? 'all') === 'all';
   const count = isFirst ? (rest.hasMore ? await countFitting({ read, keep }, isWhole) : data.length) : undefined;
   const shown = data.slice(isFirst ? query.skip : 0);
   const offered = shown.flatMap(({ act, undo }) => (undo === undefined ? [] : [act]));

@@ -1,3 +1,5 @@
+import type { Act, Deed } from '@rince/domain/acts/act';
+import { recordAct } from '@rince/store/acts';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
@@ -177,5 +179,33 @@ describe('the activity log', () => {
     const items = await table.read<Record<string, unknown>>({ pk: `HISTORY#${sheet.id}`, prefix: 'ACT#' });
     expect(items.length).toBeGreaterThan(4);
     for (const line of sheet.lines) expect(JSON.stringify(items)).not.toContain(line.lname);
+  });
+});
+
+describe('a long log', () => {
+  it('finds what was done long ago in its first answer, and says at once that there is nothing', async () => {
+    const other = await racingFeis(cloud, { competitions: 1, nth: 2 });
+    const { organizer, event } = other;
+    const { _id: by } = await organizer.ask('me');
+    const begun = Date.parse('2026-03-01T10:00:00.000Z');
+    const act = (i: number, deed: Deed): Act => ({
+      ...{ _id: String(i).padStart(26, '0'), event, by, at: new Date(begun + i * 1000).toISOString() },
+      ...deed,
+    });
+    const competition = other.grades.grade.competitions[0]?._id ?? '';
+    const oldest = act(0, { act: 'disable', detail: { competitions: [competition] } });
+    const since = Array.from({ length: 450 }, (_, i) => act(i + 1, { act: 'schedule', detail: { revision: i + 1 } }));
+    const acts = [oldest, ...since].map(recordAct);
+    await table.writeInGroups(acts);
+    const first = (more: Record<string, unknown>) => organizer.ask('listLog', asked(event, more, { limit: 10 }));
+    // The list follows a moment later.
+    const disabled = { filter: { id: 'all' }, search: 'disabled' };
+    const found = await until(async () => {
+      const answer = await first(disabled);
+      return ((await first({})).count ?? 0) > 450 && answer;
+    });
+    expect(found).toMatchObject({ data: [{ content: expect.stringMatching(/^Disabled/) }], hasMore: false, count: 1 });
+    const nothing = await first({ filter: { id: 'views' } });
+    expect([nothing.data, nothing.hasMore, nothing.count]).toEqual([[], false, 0]);
   });
 });

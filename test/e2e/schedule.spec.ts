@@ -60,6 +60,7 @@ test('an organizer uploads a schedule, prints from it, and moves a competition',
   await page.getByText(/are to be looked at$/).click();
   const toLookAt = page.getByRole('list', { name: 'Rounds that are to be looked at' });
   await expect(toLookAt.getByRole('listitem').first()).toContainText(/And \d+ more: open the round to see them\./);
+  expect(await page.locator('*').count(), 'elements of the page with its list').toBeLessThan(5_500);
   await page.getByText(/are to be looked at$/).click();
   await expect(toLookAt).toHaveCount(0);
   await anew.click();

@@ -174,6 +174,12 @@ const photograph = async (page: Page, name: string): Promise<void> => {
   await root.evaluate((element, value) => element.setAttribute('data-scheme', value ?? 'light'), before);
 };
 
+/** A video that people see: its picture may be there and its box have no width. */
+export const expectSeen = async (video: Locator): Promise<void> => {
+  await expect(video).toBeVisible();
+  await expect.poll(async () => (await video.boundingBox())?.width ?? 0).toBeGreaterThan(280);
+};
+
 /** A page as it stands: accessible, and photographed in both themes. */
 export const lookAt = async (page: Page, name: string): Promise<void> => {
   await expectAccessible(page);

@@ -107,6 +107,8 @@ export const newPassword = z
 
 /** Integer cents. */
 export const cents = z.int('Enter a whole amount.').min(0, 'An amount cannot be negative.').max(10_000_000);
+/** A sum of many amounts, in cents: of a whole event, or with what was given back. */
+export const sumOfCents = z.int();
 export const currency = z.enum(['usd', 'cad', 'aud']);
 /** What a change was made on; whoever leaves it out is told so before anything else. */
 export const revision = z

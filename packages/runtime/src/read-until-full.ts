@@ -3,7 +3,7 @@ import { cursorAt, type Page } from '@rince/store/table';
 
 /** As many as a list counts. */
 const mostCounted = 1000;
-/** Questions asked of the table before an answer is given, full or not: the cursor goes on from there. */
+/** Questions asked of the table before an answer is given that is not full: the cursor goes on from there. Nobody is answered that there is more, and given nothing. */
 const mostPages = 4;
 
 interface Sifting<T, Kept> {
@@ -34,7 +34,7 @@ export const countFitting = async <T, Kept>(
 export const sifted = async <T extends Key, Kept>(given: Sifting<T, Kept>) => {
   const data: Kept[] = [];
   let { cursor } = given;
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= mostPages || data.length === 0; page++) {
     const { items, cursor: next } = await given.read(cursor);
     const kept = await given.keep(items);
     const taken = kept.slice(0, given.want - data.length);

@@ -4,7 +4,7 @@ import { videoPart } from '@rince/domain/video';
 import { getEvent } from '@rince/store/events';
 import { getRenditions } from '@rince/store/renditions';
 import { getVideo } from '@rince/store/videos';
-import { expect, lookAt, signIn, test } from '../../e2e/world.ts';
+import { expect, expectSeen, lookAt, signIn, test } from '../../e2e/world.ts';
 import { type Client, signIn as signInApi } from '../../support/client.ts';
 import { makeClip } from '../../support/clip.ts';
 import { day, laterBy } from '../../support/clock.ts';
@@ -145,6 +145,7 @@ test('an online championship, from the first video to the last look', async ({ o
     await desk.reload();
     await desk.getByRole('button', { name: /^Watch/ }).click();
     await expect.poll(() => desk.locator('video').evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(320);
+    await expectSeen(desk.locator('video'));
     await lookAt(desk, 'championship-teacher');
     await desk.goto(`/app/j/1/${sheet.card(1)}`);
     await expect(
@@ -185,6 +186,7 @@ test('an online championship, from the first video to the last look', async ({ o
     await tablet.getByRole('button', { name: /^Watch/ }).click();
     const video = tablet.locator('video');
     await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(320);
+    await expectSeen(video);
     await tablet.getByLabel('Score').fill(String(score));
     await tablet.getByLabel('Comments').fill(`Seen by judge ${j + 1}`);
     await tablet.getByRole('button', { name: /& Next$/ }).click();
@@ -287,6 +289,7 @@ test('an online championship, from the first video to the last look', async ({ o
     await expect(phone.getByText('Seen by judge 1').first()).toBeVisible();
     await phone.getByRole('button', { name: /^Watch/ }).click();
     await expect.poll(() => phone.locator('video').evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(320);
+    await expectSeen(phone.locator('video'));
     await lookAt(phone, 'championship-watched');
   });
 

@@ -10,6 +10,9 @@ export const ListTools = ({ children }: { readonly children: ReactNode }) => (
   <search className={styles.tools}>{children}</search>
 );
 
+/** As the calls of lists take it; what is pasted is cut. */
+const longestSearch = 80;
+
 interface SearchProps {
   readonly address: Pick<ListAddress, 'params' | 'set'>;
   readonly placeholder?: string;
@@ -20,6 +23,7 @@ export const ListSearch = ({ address, placeholder }: SearchProps) => (
   <TextField
     label="Search"
     type="search"
+    maxLength={longestSearch}
     placeholder={placeholder}
     before={<SearchIcon />}
     value={address.params.get('search') ?? ''}

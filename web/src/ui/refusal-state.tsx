@@ -18,6 +18,15 @@ export function RefusalState({ error, onRetry }: Props) {
       />
     );
   if (isApiError(error, 'NOT_FOUND')) return <ErrorState title="Not found" text={error.message} action={home} />;
+  // Asked for in a way that never works, as by an address that was mistyped.
+  if (isApiError(error, 'BAD_REQUEST'))
+    return (
+      <ErrorState
+        title="Not found"
+        text={error.issues.length > 0 ? 'There is nothing at this address.' : error.message}
+        action={home}
+      />
+    );
   return <ErrorState text={isApiError(error) ? error.message : undefined} onRetry={onRetry} />;
 }
 

@@ -5,7 +5,21 @@ import { outKinds } from '@rince/domain/sheet/roster-line';
 import * as z from 'zod';
 import { level, otherLevel } from '../dancers.ts';
 import { competitionFound, competitionTile } from '../events.ts';
-import { byAge, cents, currency, day, id, instant, json, list, page, required, scoreId, undoes } from '../fields.ts';
+import {
+  byAge,
+  cents,
+  currency,
+  day,
+  id,
+  instant,
+  json,
+  list,
+  page,
+  required,
+  scoreId,
+  sumOfCents,
+  undoes,
+} from '../fields.ts';
 import { image } from '../files.ts';
 import { sheetEntry } from '../judging.ts';
 import { row } from '../row.ts';
@@ -78,7 +92,7 @@ export const listEventEntries = row({
       entries: z.int(),
       paid: z.int(),
       open: z.int(),
-      money: z.object({ paid: cents, due: cents, refunded: cents }).optional(),
+      money: z.object({ paid: sumOfCents, due: sumOfCents, refunded: sumOfCents }).optional(),
     }),
   }),
   errors: ['SKIP_TOO_FAR'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { card, entry, order, price, refund, refundKinds } from '../entries.ts';
-import { cents, currency, day, done, id, list, page, revision, text } from '../fields.ts';
+import { cents, currency, day, done, id, list, page, revision, text, sumOfCents as total } from '../fields.ts';
 import { row } from '../row.ts';
 
 const area = 'payments' as const;
@@ -153,8 +153,6 @@ export const refundEntry = row({
   current: z.object({ amount: z.int(), revision: z.int() }).partial(),
 });
 
-/** In cents; what was given back may be more than came in. */
-const total = z.int();
 const sides = z.object({ amount: cents, refunded: cents });
 export const payout = z.object({
   day,

@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { currency, day, id } from '../fields.ts';
+import { currency, day, id, sumOfCents as total } from '../fields.ts';
 import { row } from '../row.ts';
 
 const area = 'organizer' as const;
-/** A sum of many amounts, in cents; what was given back may be more than came in that day. */
-const total = z.int();
 
 export const report = z.object({
   /** For who runs the event: what was charged, for what, and what of it was given back. */

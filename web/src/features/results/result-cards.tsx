@@ -1,4 +1,5 @@
 import type { CompetitionResult, ResultRow } from '@rince/contracts/results';
+import { useState } from 'react';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { JudgeWords } from '../../feis/results/judge-words.tsx';
 import { DancerBadges, JudgeMarks, Rank, VideosLink } from './result-cells.tsx';
@@ -16,7 +17,7 @@ interface Props {
 /** The same as the table, one dancer below the other: for a phone. */
 export function ResultCards({ result, title }: Props) {
   return (
-    <ol className={styles.cards} aria-label={title}>
+    <ol aria-label={title}>
       {result.rows.map((row) => (
         <DancerCard key={row._id} row={row} result={result} />
       ))}
@@ -27,6 +28,7 @@ export function ResultCards({ result, title }: Props) {
 function DancerCard({ row, result }: { readonly row: ResultRow; readonly result: CompetitionResult }) {
   const titles = totalTitles(result);
   const { showIp, rounds } = result.competition;
+  const [isOpen, setIsOpen] = useState(result.rows.length <= mostOpen);
   return (
     <li className={styles.card}>
       <div className={styles.cardHead}>
@@ -72,9 +74,13 @@ function DancerCard({ row, result }: { readonly row: ResultRow; readonly result:
         )}
       </dl>
       {wordsIn(row) > 0 && (
-        <details className={styles.cardWords} open={result.rows.length <= mostOpen}>
+        <details
+          className={styles.cardWords}
+          open={isOpen}
+          onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+        >
           <summary>Comments</summary>
-          <JudgeWords judges={judgesOf(row, result.judges)} rounds={rounds} />
+          {isOpen && <JudgeWords judges={judgesOf(row, result.judges)} rounds={rounds} />}
         </details>
       )}
     </li>

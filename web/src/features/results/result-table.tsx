@@ -4,6 +4,7 @@ import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { JudgeWords } from '../../feis/results/judge-words.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { ResultCards } from './result-cards.tsx';
 import { DancerBadges, JudgeMarks, Rank, VideosLink } from './result-cells.tsx';
 import { groupsOf, ipOf, judgesOf, totalTitles, wordsIn } from './result-rows.ts';
@@ -16,12 +17,9 @@ interface Props {
 
 /** A result with every judge's marks and points; on a phone a card for each dancer. */
 export function ResultTable({ result, title }: Props) {
-  return (
-    <>
-      <WideTable result={result} title={title} />
-      <ResultCards result={result} title={title} />
-    </>
-  );
+  // Both at once are 28,000 elements for 150 dancers before seven judges.
+  const Layout = useIsNarrow() ? ResultCards : WideTable;
+  return <Layout result={result} title={title} />;
 }
 
 function WideTable({ result, title }: Props) {

@@ -1,11 +1,15 @@
 import type { Danced } from '@rince/domain/schedule/danced';
 import { type ReactNode, useState } from 'react';
 import { plural } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
 import { Line, LineList } from '../../ui/line-list.tsx';
 import styles from './schedule.module.css';
 
 /** More rounds than these are shown when somebody asks. */
 const most = 10;
+
+/** So many at a time. */
+const more = 30;
 
 interface Round {
   readonly one: Danced | undefined;
@@ -28,6 +32,7 @@ interface Props<R extends Round> {
 /** Rounds that somebody has to do something about, which may lie on another day or nowhere at all; nothing where there are none. */
 export function RoundList<R extends Round>({ rounds, what, says, action }: Props<R>) {
   const [chosen, setChosen] = useState<boolean>();
+  const [shown, setShown] = useState(more);
   if (rounds.length === 0) return null;
   const isOpen = chosen ?? rounds.length <= most;
   return (
@@ -43,7 +48,7 @@ export function RoundList<R extends Round>({ rounds, what, says, action }: Props
       {/* Made when it is opened: a day on which everything stands at one time has a warning for each two of its rounds. */}
       {isOpen && (
         <LineList label={`Rounds that ${what}`}>
-          {rounds.map((each) => (
+          {rounds.slice(0, shown).map((each) => (
             <Line
               key={titleOfRound(each)}
               title={titleOfRound(each)}
@@ -57,6 +62,11 @@ export function RoundList<R extends Round>({ rounds, what, says, action }: Props
             />
           ))}
         </LineList>
+      )}
+      {isOpen && rounds.length > shown && (
+        <Button kind="quiet" onClick={() => setShown(shown + more)}>
+          Show {Math.min(more, rounds.length - shown)} more
+        </Button>
       )}
     </details>
   );

@@ -25,7 +25,7 @@ export function PlacingsList({ placings, type }: Props) {
           {name !== '' && <span className={styles.name}>{name}</span>}
           <span className={styles.marks}>
             {wq && <Badge tone="gold">World qualifier</Badge>}
-            {nq && <Badge tone="gold">National qualifier</Badge>}
+            {nq && !wq && <Badge tone="gold">National qualifier</Badge>}
             {isRecallShown && recalled && <Badge tone="gold">Recalled</Badge>}
           </span>
         </li>
