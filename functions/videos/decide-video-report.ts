@@ -5,15 +5,18 @@ import type { EventWithGrades } from '@rince/domain/event/event';
 import { momentIn } from '@rince/domain/event/moment-in';
 import { videosKeptUntil } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
+import { isDancing, notDancing } from '@rince/domain/sheet/not-dancing';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { putNotice } from '@rince/store/notices';
+import { checkLine } from '@rince/store/roster';
 import { refuseIfStale } from '@rince/store/stale';
 import { changeVideoReport, getVideoReport } from '@rince/store/video-reports';
 import { getVideo, saveVideo } from '@rince/store/videos';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../shared/event/load-event.ts';
+import { lineNamed } from '../shared/sheet/line-named.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 import { refuseIfJudged } from './marks-of-round.ts';
 import { reportViews } from './report-view.ts';
@@ -35,29 +38,52 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = (ctx, { params, b
     if (isAsked && report.entry === '') throw refuse('NOT_READY', 'This dancer came by no entry: nobody can be asked.');
     const until = askedUntil(ctx.now, body.hours);
     const stored = await getVideo(ctx.table, report.entryCompetition, report.round);
-    const onCards = isAsked ? await refuseIfJudged(ctx.table, report) : [];
+    const asked = isAsked ? await whereAsked(ctx, report) : { competition: report.competition, holds: [] };
     if (isAsked && until >= videosKeptUntil(syllabus.event))
       throw refuse('CONFLICT', 'The videos of this event are about to be deleted.');
     const next: VideoReport = {
       ...report,
+      competition: asked.competition,
       ...(body.words === '' ? {} : { answer: body.words }),
       ...(isAsked ? { state: 'open', askedAt: ctx.now.toISOString(), until: until.toISOString() } : {}),
       ...(body.act === 'close' ? { state: 'closed', until: undefined, sent: stored?.video !== undefined } : {}),
     };
-    const { round, dancer, competition } = report;
+    const { round, dancer, competition } = next;
     const [shown] = await reportViews(ctx, syllabus, [{ ...next, revision: next.revision + 1 }]);
     if (!shown) throw refuse('NOT_FOUND');
     return ctx.commit(
       [
         changeVideoReport(next),
         ...leaveToSend(next, stored, syllabus),
-        ...onCards,
+        ...asked.holds,
         actOf(ctx, { event: report.event, competition, act: acts[body.act], detail: { round, dancer } }),
         ...told(ctx, syllabus, next, { ...body, isSent: stored?.video !== undefined }),
       ],
       shown,
     );
   });
+
+/**
+ * The sheet on which a dancer stands who is asked for a video, wherever they were when it was reported. Refused where they dance no more, somebody else has
+ * their line, or what would come is judged by nobody. Answers what holds only as long as that is so.
+ */
+const whereAsked = async (
+  ctx: Context,
+  { competition, entryCompetition, dancer, round }: VideoReport,
+): Promise<{ readonly competition: string; readonly holds: readonly Write[] }> => {
+  const line = await lineNamed(ctx.table, `${competition}-${entryCompetition}`);
+  if (line.dancer !== dancer)
+    throw refuse('CONFLICT', 'Another dancer stands on this line by now, so no other video is taken for it.');
+  if (!isDancing(line)) throw notDancing(line.dancerNumber, line.out);
+  const at = { competition: line.competition, entryCompetition, round };
+  return {
+    competition: line.competition,
+    holds: [
+      checkLine(line.competition, entryCompetition, { dances: true, dancer }),
+      ...(await refuseIfJudged(ctx.table, at)),
+    ],
+  };
+};
 
 /** The round takes another video until the report says so no more. */
 const leaveToSend = (report: VideoReport, stored: Video | undefined, { event }: EventWithGrades): Write[] => {

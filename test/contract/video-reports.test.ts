@@ -24,7 +24,7 @@ let family: OnlineFamily;
 
 beforeAll(async () => {
   cloud = await startTestCloud();
-  feis = await onlineFeis(cloud, { nth: 41 });
+  feis = await onlineFeis(cloud, { nth: 41, competitions: 16 });
   sheet = await feis.sheet({ kind: 'championship', dancers: 3 });
   family = await familyOn(cloud, feis, sheet, { nth: 0, email: 'reported@example.org' });
   await sendVideo(family.client, family.at(1));
@@ -155,5 +155,60 @@ describe('an issue with a video', () => {
       'Reported an issue with the video',
     ])
       expect(said).toContain(`${one} of round 1 of C0, dancer ${family.line.dancerNumber}`);
+  });
+});
+
+describe('another video is asked for where the dancer stands now', () => {
+  /** A dancer of a sheet of their own, whose video was reported there. */
+  const reported = async (email: string) => {
+    const own = await feis.sheet({ kind: 'championship', dancers: 3 });
+    const one = await familyOn(cloud, feis, own, { nth: 0, email });
+    await sendVideo(one.client, one.at(1));
+    await report(feis.judges[0], { url: `/app/j/1/${own.card(0)}` });
+    const found = (await listed()).find(({ videos }) => videos === own.card(0));
+    if (!found) throw new Error('It was reported a moment ago');
+    return { own, one, found };
+  };
+  const codeOf = (id: string): string =>
+    feis.grades.championship.competitions.find(({ _id }) => _id === id)?.code ?? '';
+
+  it('on the sheet to which they were moved: its code is said, and its closed card counts', async () => {
+    const { own, one, found } = await reported('moved-away@example.org');
+    const target = await feis.sheet({ kind: 'championship', dancers: 1 });
+    const body = { id: own.card(0), to: codeOf(target.id), reason: 'Was in the wrong age group' };
+    await feis.organizer.ask('moveDancer', { body });
+    expect((await decide(found, { act: 'ask' })).data).toMatchObject({ state: 'open', code: codeOf(target.id) });
+    expect((await told(one.client))[0]).toContain(`round 1 of ${codeOf(target.id)}`);
+
+    const [judge] = feis.judges;
+    const cards = await judge.ask('getJudgeCompetition', { query: { query: { id: target.id } } });
+    for (const { _id } of cards.entries)
+      await judge.ask('submitScore', { body: { data: { _id, round: 1, score: 80 } } });
+    await sendVideo(one.client, one.at(1), videoBytes(1200, 7)).catch(() => undefined);
+    for (const { _id } of cards.entries) {
+      const data = { _id, round: 1 as const, score: 81, revision: 1 };
+      await judge.send('submitScore', { body: { data } });
+    }
+    await judge.ask('finalizeCompetition', { body: { id: target.id, rounds: [1] } });
+    const again = (await listed()).find(({ _id }) => _id === found._id);
+    expect((await decide(again ?? found, { act: 'ask' })).code).toBe('LOCKED');
+  });
+
+  it('and not of whoever left the line, to whom it would be of no use', async () => {
+    const taken = await reported('line-taken@example.org');
+    const swap = { id: taken.own.id, entryCompetition: taken.one.line._id, dancerNumber: 507 };
+    await feis.tabulator.ask('swapDancer', { body: swap });
+    const before = await told(taken.one.client);
+    expect(await decide(taken.found, { act: 'ask' })).toMatchObject({ http: 409, code: 'CONFLICT' });
+    const left = await reported('line-left@example.org');
+    await feis.tabulator.ask('removeDancer', {
+      body: { id: left.own.id, entryCompetition: left.one.line._id, reason: 'Is ill' },
+    });
+    expect((await decide(left.found, { act: 'ask' })).http).toBe(404);
+    const out = await reported('is-out@example.org');
+    await feis.organizer.ask('noteDancing', { body: { id: out.own.card(0), out: 'scratch', reason: 'Is ill' } });
+    expect((await decide(out.found, { act: 'ask' })).code).toBe('LOCKED');
+    expect(await told(taken.one.client), 'nobody is asked').toEqual(before);
+    expect((await decide(out.found, { act: 'close' })).data).toMatchObject({ state: 'closed' });
   });
 });

@@ -237,19 +237,20 @@ export const checkWhoStands = (
   refusal: sheetChanged,
 });
 
-/** Whether a line may be written on: it is on the sheet, and for a score its dancer is not noted as somebody who does not dance. */
+/** Whether a line may be written on: it is on the sheet, for a score its dancer is not noted as somebody who does not dance, and is this one where one is named. */
 export const checkLine = (
   competition: string,
   entryCompetition: string,
-  { dances }: { readonly dances: boolean },
+  { dances, dancer }: { readonly dances: boolean; readonly dancer?: string },
 ): Write => ({
   kind: 'check',
   key: rosterKey(competition, entryCompetition),
   condition: dances
-    ? { is: 'equal', to: { _id: entryCompetition, withdrawn: false, out: undefined } }
+    ? { is: 'equal', to: { _id: entryCompetition, withdrawn: false, out: undefined, ...(dancer && { dancer }) } }
     : { is: 'present' },
   refusal: (stored) => {
     const line = stored as RosterLine | undefined;
+    if (line && dancer !== undefined && line.dancer !== dancer) return sheetChanged();
     return line
       ? notDancing(line.dancerNumber, line.out)
       : refuse('NOT_FOUND', 'This dancer is not on the sheet any more.');
