@@ -10,8 +10,10 @@ export interface Clip {
   readonly seconds: number;
   /** Turned by the camera: the picture lies in the file on its side. */
   readonly turned?: boolean;
-  /** A tone, unless said: a track in which nothing is heard, or no track at all. */
-  readonly sound?: 'silence' | 'none';
+  /** A tone, unless said: a track in which nothing is heard, a tone from the first second on, or no track at all. */
+  readonly sound?: 'silence' | 'later' | 'none';
+  /** The second half has half as many frames a second, as of a phone in a dim room. */
+  readonly slows?: boolean;
   /** Something moves, unless said: the lens was covered. */
   readonly picture?: 'black';
   /** When, as a phone writes it into the file. */
@@ -32,8 +34,19 @@ const make = (words: readonly string[]): void => {
   execFileSync(programs.ffmpeg, ['-v', 'error', '-y', ...words]);
 };
 
+const filters = { silence: 'volume=0', later: 'volume=-20dB,adelay=1000', tone: 'volume=-20dB' } as const;
+
 /** A video as a phone would send it, with a moving picture and a quiet tone. */
-export const makeClip = ({ width, height, seconds, turned, sound, picture, recorded }: Clip): Uint8Array<ArrayBuffer> =>
+export const makeClip = ({
+  width,
+  height,
+  seconds,
+  turned,
+  sound,
+  slows,
+  picture,
+  recorded,
+}: Clip): Uint8Array<ArrayBuffer> =>
   inFolder((folder) => {
     const [plain, done] = [join(folder, 'plain.mp4'), join(folder, 'done.mp4')];
     make([
@@ -44,7 +57,8 @@ export const makeClip = ({ width, height, seconds, turned, sound, picture, recor
         `${picture === 'black' ? 'color=c=black:' : 'testsrc2='}s=${width}x${height}:r=30:d=${seconds}`,
       ],
       ...(sound === 'none' ? [] : ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]),
-      ...(sound === 'none' ? [] : ['-af', sound === 'silence' ? 'volume=0' : 'volume=-20dB']),
+      ...(sound === 'none' ? [] : ['-af', filters[sound ?? 'tone']]),
+      ...(slows ? ['-vf', `select='lt(t,${seconds / 2})+not(mod(n,2))'`, '-vsync', 'vfr'] : []),
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '20', '-pix_fmt', 'yuv420p', '-c:a', 'aac', plain],
     ]);
     make([
@@ -96,6 +110,22 @@ export const probed = (bytes: Uint8Array) =>
       }[];
       format: { duration: string; bit_rate: string };
     };
+  });
+
+/** When something is heard first in a sound, in seconds. */
+export const soundBegins = (bytes: Uint8Array): number =>
+  inFolder((folder) => {
+    const file = join(folder, 'clip');
+    writeFileSync(file, bytes);
+    const said = join(folder, 'said');
+    execFileSync('sh', [
+      '-c',
+      '"$0" -i "$1" -af silencedetect=n=-45dB:d=0.2 -f null - 2> "$2"',
+      programs.ffmpeg,
+      file,
+      said,
+    ]);
+    return Number(/silence_end: ([\d.]+)/.exec(readFileSync(said, 'utf8'))?.[1]);
   });
 
 /** When the whole pictures of a video are shown, from which a player can begin, in seconds. */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { accessSync, chmodSync, constants, readdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import type { MediaJob, MediaOutput, Picture, Sound, Still } from './job.ts';
+import type { MediaJob, Picture, Sound, Still } from './job.ts';
 
 /** What a video file shows, as it lies in the file: its rotation is still to be done. */
 export interface Looked {
@@ -101,8 +101,11 @@ export async function encode(input: string, folder: string, job: MediaJob, signa
   const program = await ffmpeg();
   const sound = job.outputs.find((one) => one.kind === 'sound');
   const gain = sound ? await gainOf(program, input, sound, signal) : 0;
-  const words = job.outputs.flatMap((one) => wordsOf(one, folder, job.segmentSeconds, gain));
-  await run(program, ['-nostdin', '-y', '-v', 'error', '-i', input, ...words], signal);
+  const words = job.outputs.flatMap((one) =>
+    one.kind === 'still' ? [] : wordsOf(one, folder, job.segmentSeconds, gain),
+  );
+  if (words.length > 0) await run(program, ['-nostdin', '-y', '-v', 'error', '-i', input, ...words], signal);
+  for (const one of job.outputs) if (one.kind === 'still') await takeStills(program, input, one, folder, signal);
   const made = new Set(readdirSync(folder));
   return job.outputs.flatMap((one) =>
     one.kind === 'still' ? [...made].filter((name) => isOf(one, name)) : filesOf(one),
@@ -127,8 +130,7 @@ async function gainOf(program: string, input: string, { loudness }: Sound, signa
   return Math.max(-mostGain, Math.min(mostGain, loudness - Number(measured)));
 }
 
-function wordsOf(output: MediaOutput, folder: string, seconds: number, gain: number): string[] {
-  if (output.kind === 'still') return stillWords(output, folder);
+function wordsOf(output: Track, folder: string, seconds: number, gain: number): string[] {
   const file = join(folder, fileOf(output));
   const track = output.kind === 'picture' ? pictureWords(output, seconds) : soundWords(output, gain);
   const segments = ['-f', 'hls', '-hls_time', String(seconds), '-hls_playlist_type', 'vod'];
@@ -136,20 +138,40 @@ function wordsOf(output: MediaOutput, folder: string, seconds: number, gain: num
   return [...track, ...segments, ...fragments, join(folder, `${output.name}.m3u8`)];
 }
 
-const stillWords = ({ name, every, most }: Still, folder: string): string[] => [
-  // The first frame, and from it on the next one after so many seconds.
-  ...['-map', '0:v:0', '-vf', `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${every})'`, '-vsync', 'vfr'],
-  ...['-frames:v', String(most), '-q:v', '3', '-f', 'image2', '-start_number', '0', join(folder, `${name}.%07d.jpg`)],
-];
+/** The first frame, and one after each so many seconds. Not in the run that makes the tracks: to leave out frames there would be to leave them out of the picture, too. */
+async function takeStills(
+  program: string,
+  input: string,
+  { name, every, most }: Still,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let nth = 0; nth < most; nth++) {
+    const file = join(folder, `${name}.${String(nth).padStart(7, '0')}.jpg`);
+    const from = ['-nostdin', '-y', '-v', 'error', '-ss', String(nth * every), '-i', input];
+    await run(
+      program,
+      [...from, '-map', '0:v:0', '-frames:v', '1', '-q:v', '3', '-f', 'image2', '-update', '1', file],
+      signal,
+    );
+    // There is nothing behind its end.
+    if (!existsSync(file)) return;
+  }
+}
 
+/** Without pictures that follow from later ones, which would all be shown two frames late: players go by the tracks, and these say nothing of a shift. */
+const inOrder = ['-bf', '0'];
 const pictureWords = ({ width, height, rate, most, buffer }: Picture, seconds: number): string[] => [
   ...['-map', '0:v:0', '-an', '-vf', `scale=${width}:${height},setsar=1`, '-pix_fmt', 'yuv420p'],
-  ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast'],
+  ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', ...inOrder],
   ...['-b:v', String(rate), '-maxrate', String(most), '-bufsize', String(buffer)],
   ...['-force_key_frames', `expr:gte(t,n_forced*${seconds})`, '-sc_threshold', '0', '-g', '600'],
 ];
 
+/** Samples that an encoder of AAC puts before the sound; they take the place of the first ones, so that steps are heard when they are seen. */
+const before = 1024;
+const inTime = `aresample=48000,atrim=start_sample=${before},asetpts=PTS-STARTPTS`;
 const soundWords = ({ rate }: Sound, gain: number): string[] => [
-  ...['-map', '0:a:0', '-vn', '-af', `volume=${gain.toFixed(1)}dB,alimiter=limit=0.84:level=disabled,aresample=48000`],
+  ...['-map', '0:a:0', '-vn', '-af', `volume=${gain.toFixed(1)}dB,alimiter=limit=0.84:level=disabled,${inTime}`],
   ...['-c:a', 'aac', '-b:a', String(rate), '-ac', '2'],
 ];
