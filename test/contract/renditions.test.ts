@@ -105,6 +105,11 @@ describe('a video that was kept', () => {
     expect(probed(sound).streams).toMatchObject([{ codec_name: 'aac' }]);
     expect(Math.abs(loudnessOf(sound) + 16)).toBeLessThan(1);
     expect((await fetch(poster)).headers.get('content-type')).toBe('image/jpeg');
+    // Whoever keeps an address has nothing a quarter of an hour later.
+    for (const address of [early.original ?? '', poster, ...media.map((one) => addressIn(one.playlist))]) {
+      const lasts = Number(new URL(address).searchParams.get('X-Amz-Expires'));
+      expect(lasts > 0 && lasts <= 900, `${lasts} s`).toBe(true);
+    }
 
     // Whoever looks at a child is on record: once, however often addresses are asked for while it plays.
     const organizer = await signIn(cloud.url, 'organizer@feis.test');

@@ -37,6 +37,9 @@ test('a quality that is chosen stays, and a video goes on where the line broke',
   const time = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
   await expect(player.getByText('0:00 / 0:08')).toBeVisible();
   expect(await time(), 'nothing moves by itself for who asked for that').toBe(0);
+  await page.waitForLoadState('networkidle');
+  const loaded = await video.evaluate(({ buffered }: HTMLVideoElement) => buffered.length > 0 && buffered.end(0));
+  expect(loaded, 'of what is not played yet no more than a piece is loaded').toBeLessThan(4.5);
   await lookEveryWay(page, 'player');
   await page.setViewportSize(sizes.tablet);
   await lookAt(page, 'player-tablet');
