@@ -9,7 +9,7 @@ import styles from './schedule.module.css';
 const most = 10;
 
 /** So many at a time. */
-const more = 30;
+const more = 60;
 
 interface Round {
   readonly one: Danced | undefined;
