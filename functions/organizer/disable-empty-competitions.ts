@@ -6,7 +6,7 @@ import { actOf } from '@rince/store/acts';
 import { disableCompetition, getCompetitions } from '@rince/store/competitions';
 import { getDisabled, saveDisabled } from '@rince/store/events';
 import { endPromise } from '@rince/store/outbox';
-import { promiseClosings } from '../shared/event/closings.ts';
+import { onDisabledAsRead, promiseClosings, stillDisabled } from '../shared/event/closings.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { undoneBy } from '../shared/event/undone.ts';
 
@@ -55,11 +55,11 @@ export const disableEmptyCompetitions: UseCase<'disableEmptyCompetitions'> = asy
         }
       }),
     );
-  const answer = { disabled: closed.sort() };
-  if (closed.length === 0) {
-    await ctx.table.transact([endPromise(save)]);
-    return answer;
-  }
-  const act = actOf(ctx, { event: event._id, act: 'disable', detail: { competitions: closed } });
-  return ctx.commit([saveDisabled(event._id, before, [...known, ...closed]), act, endPromise(save)], answer);
+  return onDisabledAsRead(ctx.table, event._id, async (now) => {
+    const disabled = (await stillDisabled(ctx.table, closed, true)).sort();
+    if (disabled.length === 0) return ctx.commit([endPromise(save)], { disabled });
+    const act = actOf(ctx, { event: event._id, act: 'disable', detail: { competitions: disabled } });
+    const list = saveDisabled(event._id, now, [...new Set([...now.competitions, ...disabled])]);
+    return ctx.commit([list, act, endPromise(save)], { disabled });
+  });
 };

@@ -7,6 +7,7 @@ import { actOf } from '@rince/store/acts';
 import { getCompetitions, openCompetition, openCompetitions } from '@rince/store/competitions';
 import { getDisabled, saveDisabled } from '@rince/store/events';
 import { rearrangementsOf } from '@rince/store/rearrangements';
+import { onDisabledAsRead, stillDisabled } from '../shared/event/closings.ts';
 import { loadEvent } from '../shared/event/load-event.ts';
 import { undoneBy } from '../shared/event/undone.ts';
 
@@ -33,9 +34,15 @@ export const enableCompetitions: UseCase<'enableCompetitions'> = async (ctx, { b
   const isWhole = body.competitions.every((id) => wanted.has(id) && before.competitions.includes(id));
   if (body.undoes !== undefined && !isWhole) throw overtaken();
   if (opened.length === 0) return { disabled };
-  const isAtOnce = opened.length <= mostTogether;
-  if (!isAtOnce) await openCompetitions(ctx.table, new Map(opened.map((id) => [id, [disabledMark]])));
   const act = actOf(ctx, { event: event._id, act: 'enable', undoes: body.undoes, detail: { competitions: opened } });
-  const opens = isAtOnce ? opened.map((id) => openCompetition(id, [disabledMark])) : [];
-  return ctx.commit([...opens, saveDisabled(event._id, before, disabled), act], { disabled });
+  if (opened.length <= mostTogether) {
+    const opens = opened.map((id) => openCompetition(id, [disabledMark]));
+    return ctx.commit([...opens, saveDisabled(event._id, before, disabled), act], { disabled });
+  }
+  await openCompetitions(ctx.table, new Map(opened.map((id) => [id, [disabledMark]])));
+  return onDisabledAsRead(ctx.table, event._id, async (now) => {
+    const open = new Set(await stillDisabled(ctx.table, opened, false));
+    const left = now.competitions.filter((id) => !open.has(id));
+    return ctx.commit([saveDisabled(event._id, now, left), act], { disabled: left });
+  });
 };

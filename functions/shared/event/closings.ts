@@ -1,8 +1,10 @@
 import { disabledMark } from '@rince/domain/event/disabled';
+import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { getCompetitions, openCompetitions } from '@rince/store/competitions';
 import { getDisabled, saveDisabled } from '@rince/store/events';
 import { outboxItemOfStream } from '@rince/store/outbox';
+import type { Table } from '@rince/store/table';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from './load-event.ts';
 
@@ -23,6 +25,35 @@ export const openAgain = async ({ table }: Pick<Tools, 'table'>, event: string, 
   const closed = (await getCompetitions(table, stays)).filter((one) => one.closed?.has(save));
   await openCompetitions(table, new Map(closed.map(({ _id }) => [_id, [save]])));
 };
+
+/** How often the list may change between reading and writing it: a merge or a split writes on it, too. */
+const tries = 6;
+
+/**
+ * Writes on the list of what is disabled, from the list as it is then: competitions were closed or opened one by one before, and a refusal would leave them
+ * so with a list that says otherwise.
+ */
+export const onDisabledAsRead = async <Answer>(
+  table: Table,
+  event: string,
+  write: (before: Awaited<ReturnType<typeof getDisabled>>) => Promise<Answer>,
+): Promise<Answer> => {
+  for (let attempt = 1; ; attempt++) {
+    const before = await getDisabled(table, event);
+    try {
+      return await write(before);
+    } catch (error) {
+      const isChanged = async () => (await getDisabled(table, event)).revision !== before.revision;
+      if (!(error instanceof Refusal) || attempt === tries || !(await isChanged())) throw error;
+    }
+  }
+};
+
+/** Which of these competitions are disabled now, or are not: somebody else may have done the contrary meanwhile. */
+export const stillDisabled = async (table: Table, ids: readonly string[], isDisabled: boolean): Promise<string[]> =>
+  (await getCompetitions(table, ids))
+    .filter(({ closed }) => (closed?.has(disabledMark) ?? false) === isDisabled)
+    .map(({ _id }) => _id);
 
 /** What is disabled and stands nowhere is written down. Refused where somebody else changes that list at this moment. */
 const listDisabled = async ({ table }: Pick<Tools, 'table'>, event: string): Promise<void> => {
