@@ -6,7 +6,7 @@ import { actOf } from '@rince/store/acts';
 import { disableCompetition, getCompetitions } from '@rince/store/competitions';
 import { getDisabled, saveDisabled } from '@rince/store/events';
 import { endPromise } from '@rince/store/outbox';
-import { onDisabledAsRead, promiseClosings, stillDisabled } from '../shared/event/closings.ts';
+import { disabledAmong, onDisabledAsRead, promiseClosings } from '../shared/event/closings.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { undoneBy } from '../shared/event/undone.ts';
 
@@ -56,7 +56,7 @@ export const disableEmptyCompetitions: UseCase<'disableEmptyCompetitions'> = asy
       }),
     );
   return onDisabledAsRead(ctx.table, event._id, async (now) => {
-    const disabled = (await stillDisabled(ctx.table, closed, true)).sort();
+    const disabled = (await disabledAmong(ctx.table, closed)).sort();
     if (disabled.length === 0) return ctx.commit([endPromise(save)], { disabled });
     const act = actOf(ctx, { event: event._id, act: 'disable', detail: { competitions: disabled } });
     const list = saveDisabled(event._id, now, [...new Set([...now.competitions, ...disabled])]);

@@ -7,7 +7,7 @@ import { actOf } from '@rince/store/acts';
 import { getCompetitions, openCompetition, openCompetitions } from '@rince/store/competitions';
 import { getDisabled, saveDisabled } from '@rince/store/events';
 import { rearrangementsOf } from '@rince/store/rearrangements';
-import { onDisabledAsRead, stillDisabled } from '../shared/event/closings.ts';
+import { disabledAmong, onDisabledAsRead } from '../shared/event/closings.ts';
 import { loadEvent } from '../shared/event/load-event.ts';
 import { undoneBy } from '../shared/event/undone.ts';
 
@@ -41,8 +41,8 @@ export const enableCompetitions: UseCase<'enableCompetitions'> = async (ctx, { b
   }
   await openCompetitions(ctx.table, new Map(opened.map((id) => [id, [disabledMark]])));
   return onDisabledAsRead(ctx.table, event._id, async (now) => {
-    const open = new Set(await stillDisabled(ctx.table, opened, false));
-    const left = now.competitions.filter((id) => !open.has(id));
+    const closedAgain = await disabledAmong(ctx.table, opened);
+    const left = now.competitions.filter((id) => !opened.includes(id) || closedAgain.includes(id));
     return ctx.commit([saveDisabled(event._id, now, left), act], { disabled: left });
   });
 };

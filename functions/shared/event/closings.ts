@@ -49,11 +49,9 @@ export const onDisabledAsRead = async <Answer>(
   }
 };
 
-/** Which of these competitions are disabled now, or are not: somebody else may have done the contrary meanwhile. */
-export const stillDisabled = async (table: Table, ids: readonly string[], isDisabled: boolean): Promise<string[]> =>
-  (await getCompetitions(table, ids))
-    .filter(({ closed }) => (closed?.has(disabledMark) ?? false) === isDisabled)
-    .map(({ _id }) => _id);
+/** Which of these competitions are disabled now: somebody else may have opened or closed them meanwhile. */
+export const disabledAmong = async (table: Table, ids: readonly string[]): Promise<string[]> =>
+  (await getCompetitions(table, ids)).filter(({ closed }) => closed?.has(disabledMark)).map(({ _id }) => _id);
 
 /** What is disabled and stands nowhere is written down. Refused where somebody else changes that list at this moment. */
 const listDisabled = async ({ table }: Pick<Tools, 'table'>, event: string): Promise<void> => {
