@@ -225,7 +225,7 @@ test("an organizer's week, from the first plan to a correction that is published
     await modal.getByRole('button', { name: 'Take back' }).click();
     const past = desk.getByRole('list', { name: 'Merged and split so far' });
     await expect(past.getByText('Taken back')).toBeVisible();
-    expect(await counts(from._id, to._id)).toEqual([from.count, to.count]);
+    await expect.poll(() => counts(from._id, to._id)).toEqual([from.count, to.count]);
 
     const { data } = await organizer.ask('organizerCompetitions', { body: { id: feis } });
     const empty = data.filter(({ count, isDisabled, started }) => count === 0 && !isDisabled && !started);
