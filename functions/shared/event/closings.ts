@@ -43,8 +43,9 @@ export const onDisabledAsRead = async <Answer>(
     try {
       return await write(before);
     } catch (error) {
-      const isChanged = async () => (await getDisabled(table, event)).revision !== before.revision;
-      if (!(error instanceof Refusal) || attempt === tries || !(await isChanged())) throw error;
+      if (!(error instanceof Refusal) || attempt === tries) throw error;
+      // Refused for another reason than the list.
+      if ((await getDisabled(table, event)).revision === before.revision) throw error;
     }
   }
 };

@@ -169,8 +169,8 @@ const pictureWords = ({ width, height, rate, most, buffer }: Picture, seconds: n
 ];
 
 /** Samples that an encoder of AAC puts before the sound; they take the place of the first ones, so that steps are heard when they are seen. */
-const before = 1024;
-const inTime = `aresample=48000,atrim=start_sample=${before},asetpts=PTS-STARTPTS`;
+const primed = 1024;
+const inTime = `aresample=48000,atrim=start_sample=${primed},asetpts=PTS-STARTPTS`;
 const soundWords = ({ rate }: Sound, gain: number): string[] => [
   ...['-map', '0:a:0', '-vn', '-af', `volume=${gain.toFixed(1)}dB,alimiter=limit=0.84:level=disabled,${inTime}`],
   ...['-c:a', 'aac', '-b:a', String(rate), '-ac', '2'],
