@@ -5,6 +5,8 @@ import {
   afterStep,
   isBlack,
   isComplete,
+  isSilent,
+  loudnessLogOf,
   type Renditions,
   type Source,
   type Step,
@@ -50,16 +52,26 @@ const foundIn = async (
   { step, state, made }: { readonly step: Step } & Pick<Renditions, 'state' | 'made'>,
 ): Promise<Found> => {
   if (state === 'failed') return { writes: await tellFamily(tools, video, notOpened) };
-  return step === 'first' && made.length > 0 ? blackOf(tools, video, now) : { writes: [] };
+  if (step !== 'first' || made.length === 0 || !now.source) return { writes: [] };
+  const [black, silent] = await Promise.all([isDark(now.key, now.source), isMute(now.key, now.source)]);
+  const told = [
+    ...(black ? [await tellFamily(tools, video, { title: 'No picture', found: 'nothing is seen in this video' })] : []),
+    ...(silent ? [await tellFamily(tools, video, { title: 'No sound', found: 'nothing is heard in this video' })] : []),
+  ];
+  const source = { ...now.source, ...(black ? { black } : {}), ...(silent ? { silent } : {}) };
+  return { source, writes: told.flat() };
 };
 
-/** What the pictures say that were taken out of a video: where all are dark, its family is told. */
-const blackOf = async (tools: Tools, video: Video, { key, source }: Renditions): Promise<Found> => {
+/** Whether all pictures are dark that were taken out of a video. */
+const isDark = async (key: string, source: Source): Promise<boolean> => {
   const sizes = (await Promise.all(stillsOf(key).map((still) => files.head(still)))).flatMap((one) => one?.size ?? []);
-  if (!source || !isBlack(sizes, source)) return { writes: [] };
-  const told = { title: 'No picture', found: 'nothing is seen in this video' };
-  return { source: { ...source, black: true }, writes: await tellFamily(tools, video, told) };
+  return isBlack(sizes, source);
 };
+
+/** Whether nothing is heard in a video that has a sound track. */
+const isMute = async (key: string, { sound }: Source): Promise<boolean> =>
+  sound && isSilent((await files.text(loudnessLogOf(key))) ?? '');
+
 interface Found {
   readonly source?: Source;
   readonly writes: readonly Write[];

@@ -53,6 +53,7 @@ const watchable = (
 /** What was found out about a video: by looking into it, and by converting it. */
 const lookOf = (one: Renditions | undefined): VideoLook => ({
   ...one?.source,
+  ...(one?.source?.silent ? { sound: false } : {}),
   ...(one?.state === 'failed' && !one.lost ? { opened: false } : {}),
 });
 

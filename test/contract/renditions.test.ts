@@ -88,8 +88,8 @@ describe('a video that was kept', () => {
 
     const { state, master = '', media, poster = '' } = await ready(key);
     expect(state).toBe('ready');
-    // Two pictures, their lists and the original, the sound and the poster: everything where it is looked for.
-    expect((await storedOf(cloud, key)).length).toBe(1 + 2 * 3 + 2 + 1);
+    // Two pictures, their lists and the original, the sound with its list and its loudness, and the poster: everything where it is looked for.
+    expect((await storedOf(cloud, key)).length).toBe(1 + 2 * 3 + 3 + 1);
     expect(media.map(({ track }) => track)).toEqual(['360p', '480p', '720p', 'sound']);
     expect([...master.matchAll(/RESOLUTION=(\d+x\d+)/g)].map(([, size]) => size)).toEqual([
       '360x640',
@@ -198,6 +198,16 @@ describe('a video that was kept', () => {
     await say(20);
   });
 
+  it('of a camcorder, whose pixels are wider than high, is as wide as people see it', async () => {
+    await parent.ask('removeVideo', { params: { id: at(2).id, round: 'round2' } });
+    const key = await sendVideo(parent, at(2), makeClip({ width: 720, height: 480, seconds: 2, pixels: '32/27' }));
+    const { media, master = '' } = await ready(key);
+    const sizes = await Promise.all(
+      (['360p', '480p'] as const).map((label) => expectAsPromised(label, { master, media })),
+    );
+    expect(sizes.map(({ width, height }) => `${width}x${height}`)).toEqual(['640x360', '852x480']);
+  });
+
   it('in which nothing is seen is told to its family, once, while there is time', async () => {
     await parent.ask('removeVideo', { params: { id: at(2).id, round: 'round2' } });
     const key = await sendVideo(parent, at(2), makeClip({ width: 640, height: 480, seconds: 21, picture: 'black' }));
@@ -208,6 +218,21 @@ describe('a video that was kept', () => {
     expect(told.filter(({ title }) => title.startsWith('No picture in a video of'))).toHaveLength(1);
     const { data } = await parent.ask('listEntryCompetitions', { query: { query: { entry: at(2).entry } } });
     expect(data[0]?.round2?.advice).toEqual([expect.stringContaining('Nothing is seen in this video')]);
+  });
+
+  it('in which nothing is heard is told to its family, once, though it has a sound track', async () => {
+    await parent.ask('removeVideo', { params: { id: at(2).id, round: 'round2' } });
+    const key = await sendVideo(parent, at(2), makeClip({ width: 320, height: 240, seconds: 21, sound: 'silence' }));
+    const { media } = await ready(key);
+    expect(media.at(-1)?.track, 'it plays with its track').toBe('sound');
+    const { data: told } = await parent.ask('listNotices', {});
+    expect(told.filter(({ content }) => content.includes('nothing is heard in this video'))).toMatchObject([
+      { title: expect.stringMatching(/^No sound in a video of/) },
+    ]);
+    const { data } = await parent.ask('listEntryCompetitions', { query: { query: { entry: at(2).entry } } });
+    expect(data[0]?.round2).toMatchObject({ faulty: true, advice: [expect.stringContaining('There is no sound')] });
+    await parent.ask('removeVideo', { params: { id: at(2).id, round: 'round2' } });
+    await nothingIsLeft(2, key);
   });
 
   it('goes as it was sent when it plays in every size, and is offered no more some days before', async () => {

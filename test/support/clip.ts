@@ -16,6 +16,8 @@ export interface Clip {
   readonly slows?: boolean;
   /** Something moves, unless said: the lens was covered. */
   readonly picture?: 'black';
+  /** Pixels that are not square, as a camcorder's: how wide for how high. */
+  readonly pixels?: '32/27';
   /** When, as a phone writes it into the file. */
   readonly recorded?: string;
 }
@@ -45,6 +47,7 @@ export const makeClip = ({
   sound,
   slows,
   picture,
+  pixels,
   recorded,
 }: Clip): Uint8Array<ArrayBuffer> =>
   inFolder((folder) => {
@@ -58,6 +61,7 @@ export const makeClip = ({
       ],
       ...(sound === 'none' ? [] : ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]),
       ...(sound === 'none' ? [] : ['-af', filters[sound ?? 'tone']]),
+      ...(pixels ? ['-vf', `setsar=${pixels}`] : []),
       ...(slows ? ['-vf', `select='lt(t,${seconds / 2})+not(mod(n,2))'`, '-vsync', 'vfr'] : []),
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '20', '-pix_fmt', 'yuv420p', '-c:a', 'aac', plain],
     ]);

@@ -29,6 +29,8 @@ export interface Source {
   readonly sound: boolean;
   /** Nothing is seen in it; known once pictures were taken out of it. */
   readonly black?: boolean | undefined;
+  /** There is a sound track, and nothing is heard in it; known once its loudness was measured. */
+  readonly silent?: boolean | undefined;
   /** Its length, where that is known. */
   readonly seconds?: number | undefined;
 }
@@ -165,9 +167,28 @@ const empty = { head: 500, pixel: 0.012 } as const;
 export const isBlack = (sizes: readonly number[], { width, height }: Pick<Source, 'width' | 'height'>): boolean =>
   sizes.length > 0 && sizes.every((size) => size < empty.head + empty.pixel * width * height);
 
+/** How loud the sound of a video was, second by second: the converter writes it beside the sound, under its name. */
+export const loudnessLogOf = (key: string): string => `${placeOf(key, 'first')}-sound_loudness.csv`;
+/** The column of the log that says how loud it was in the last 0.4 seconds (ITU-R BS.1771). */
+const momentary = 'InputMomentaryLoudness';
+/** What is never louder than this (in LUFS) is silence, as in the browser that looks before it sends. */
+const silence = -50;
+/** The converter has measured nothing yet in its first lines: they say nothing, and nothing is said of a video that has no others. */
+const unmeasured = 3;
+
+/** Whether nothing is heard in a video, by the converter's log of its loudness; a log that cannot be understood says nothing. */
+export const isSilent = (log: string): boolean => {
+  const [head = '', ...lines] = log.trim().split(/\r?\n/);
+  const column = head.split(',').findIndex((title) => title.trim() === momentary);
+  const heard = lines.slice(unmeasured).map((line) => Number.parseFloat(line.split(',')[column] ?? ''));
+  // Of digital silence nothing can be measured, and no number stands there.
+  return column >= 0 && heard.length > 0 && !heard.some((loud) => loud > silence);
+};
+
 /** Everything that may lie in storage for the renditions of a video. */
 export const filesOfRenditions = (key: string): string[] => [
   ...stillsOf(key),
+  loudnessLogOf(key),
   ...steps.flatMap((step) => [
     `${placeOf(key, step)}.m3u8`,
     ...[...qualities, 'sound'].flatMap((track) =>

@@ -6,7 +6,9 @@ import {
   filesOfRenditions,
   isBlack,
   isComplete,
+  isSilent,
   ladder,
+  loudnessLogOf,
   madeIn,
   offersOriginal,
   playlistOf,
@@ -164,6 +166,23 @@ it('a video is dark when all its pictures are, and none of them says nothing', (
     posterOf(key),
     'entrycompetitions/e/video/v/first-poster.0000005.jpg',
   ]);
+});
+
+it('a video is silent when nothing is heard in any second that was measured', () => {
+  const head = 'Seconds,InputIntegratedLoudness,InputMomentaryLoudness,OutputMomentaryLoudness';
+  const log = (...momentary: (number | string)[]) =>
+    [head, ...momentary.map((loud, i) => `${i + 1},-20,${loud},-16`)].join('\r\n');
+  const unmeasured = [-120, -120, -120];
+  expect(isSilent(log(...unmeasured, -50, -70.5))).toBe(true);
+  expect(isSilent(log(...unmeasured, -70, -49.9, -70)), 'one second is enough').toBe(false);
+  expect(isSilent(log(...unmeasured, 'nan')), 'digital silence').toBe(true);
+  expect(isSilent(log(-20, -20, -20, -70)), 'the first lines are of before').toBe(true);
+  expect(isSilent(log(...unmeasured)), 'nothing was measured').toBe(false);
+  for (const nothing of ['', head, 'Seconds,Other\n1,-70\n2,-70\n3,-70\n4,-70'])
+    expect(isSilent(nothing), nothing).toBe(false);
+  const key = 'entrycompetitions/e/video/v.video';
+  expect(loudnessLogOf(key)).toBe('entrycompetitions/e/video/v/first-sound_loudness.csv');
+  expect(filesOfRenditions(key)).toContain(loudnessLogOf(key));
 });
 
 it('a video begins with the head of its file and its first segments', () => {

@@ -49,12 +49,15 @@ class Media {
         Width = 0,
         Height = 0,
         Rotation,
+        SampleAspectRatio: { Numerator: across = 1, Denominator: down = 1 } = {},
       } = tracks.find(({ VideoProperties }) => VideoProperties)?.VideoProperties ?? {};
       if (Width < 2 || Height < 2) return undefined;
       const lies = (Rotation ?? 0) % 180 !== 0;
       const sound = tracks.some(({ AudioProperties }) => AudioProperties);
       const seconds = Duration !== undefined && Duration > 0 ? Duration : undefined;
-      return { width: lies ? Height : Width, height: lies ? Width : Height, sound, seconds };
+      // Some cameras film in pixels that are wider than high.
+      const [wide, high] = [Math.round((Width * across) / (down || 1)), Height];
+      return { width: lies ? high : wide, height: lies ? wide : high, sound, seconds };
     } catch (error) {
       if ((error as { name?: string }).name === 'BadRequestException') return undefined;
       throw error;
@@ -170,6 +173,8 @@ const sound: Output = {
       AudioNormalizationSettings: {
         Algorithm: 'ITU_BS_1770_3',
         AlgorithmControl: 'CORRECT_AUDIO',
+        // Written beside the sound: by it silence is found.
+        LoudnessLogging: 'LOG',
         PeakCalculation: 'TRUE_PEAK',
         TargetLkfs: loudness,
       },

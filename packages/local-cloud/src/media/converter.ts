@@ -270,6 +270,9 @@ const containerOf = ({ seconds, tracks }: Awaited<ReturnType<typeof look>>): obj
           videoProperties: {
             ...{ width: track.width, height: track.height },
             ...(track.rotation === 0 ? {} : { rotation: track.rotation }),
+            ...(track.pixel
+              ? { sampleAspectRatio: { numerator: track.pixel.width, denominator: track.pixel.height } }
+              : {}),
           },
         }
       : {
@@ -284,6 +287,7 @@ const types: Readonly<Record<string, string>> = {
   cmfv: 'video/mp4',
   cmfa: 'audio/mp4',
   jpg: 'image/jpeg',
+  csv: 'text/csv',
 };
 const typeOf = (name: string): string => types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 

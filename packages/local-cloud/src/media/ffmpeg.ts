@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { accessSync, chmodSync, constants, existsSync, readdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { MediaJob, Picture, Sound, Still } from './job.ts';
@@ -16,6 +16,8 @@ type Seen =
       readonly width: number;
       readonly height: number;
       readonly rotation: number;
+      /** How wide a pixel is, where it is not as wide as it is high. */
+      readonly pixel: { readonly width: number; readonly height: number } | undefined;
     }
   | { readonly kind: 'audio'; readonly codec: string; readonly channels: number; readonly sampleRate: number };
 
@@ -63,6 +65,7 @@ interface Stream {
   readonly codec_name?: string;
   readonly width?: number;
   readonly height?: number;
+  readonly sample_aspect_ratio?: string;
   readonly channels?: number;
   readonly sample_rate?: string;
   readonly side_data_list?: readonly { readonly rotation?: number }[];
@@ -86,6 +89,7 @@ export async function look(file: string, signal: AbortSignal): Promise<Looked> {
           width: one.width ?? 0,
           height: one.height ?? 0,
           rotation: ((-rotation % 360) + 360) % 360,
+          pixel: pixelOf(one),
         },
       ];
     }
@@ -96,11 +100,17 @@ export async function look(file: string, signal: AbortSignal): Promise<Looked> {
   return { seconds: Number(format.duration ?? 0), tracks };
 }
 
+/** What says nothing of its pixels (`0:1`) has square ones. */
+function pixelOf({ sample_aspect_ratio = '' }: Stream): { width: number; height: number } | undefined {
+  const [width = 1, height = 1] = sample_aspect_ratio.split(':').map(Number);
+  return width > 0 && height > 0 && width !== height ? { width, height } : undefined;
+}
+
 /** Makes the outputs of a job in a folder; answers the names of its files. */
 export async function encode(input: string, folder: string, job: MediaJob, signal: AbortSignal): Promise<string[]> {
   const program = await ffmpeg();
   const sound = job.outputs.find((one) => one.kind === 'sound');
-  const gain = sound ? await gainOf(program, input, sound, signal) : 0;
+  const gain = sound ? await measure(program, input, sound, folder, signal) : 0;
   const words = job.outputs.flatMap((one) =>
     one.kind === 'still' ? [] : wordsOf(one, folder, job.segmentSeconds, gain),
   );
@@ -114,21 +124,43 @@ export async function encode(input: string, folder: string, job: MediaJob, signa
 
 type Track = Picture | Sound;
 const fileOf = (output: Track): string => `${output.name}.${output.kind === 'sound' ? 'cmfa' : 'cmfv'}`;
-const filesOf = (output: Track): string[] => [fileOf(output), `${output.name}.m3u8`];
+const filesOf = (output: Track): string[] => [
+  fileOf(output),
+  `${output.name}.m3u8`,
+  ...(output.kind === 'sound' && output.logged ? [logOf(output)] : []),
+];
+const logOf = ({ name }: Sound): string => `${name}_loudness.csv`;
 const isOf = ({ name }: Still, file: string): boolean => file.startsWith(`${name}.`) && file.endsWith('.jpg');
 
 /** No voice is made of silence, and nothing is made quieter than the noise of a room. */
 const mostGain = 30;
 
-/** How much louder the sound has to become, in decibels. */
-async function gainOf(program: string, input: string, { loudness }: Sound, signal: AbortSignal): Promise<number> {
-  const filter = 'loudnorm=print_format=json';
+/** How much louder the sound has to become, in decibels; how loud it is, second by second, is written down where that was asked for. */
+async function measure(
+  program: string,
+  input: string,
+  sound: Sound,
+  folder: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const { loudness, logged } = sound;
+  const said = join(folder, 'loudness');
+  const log = `ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.M:file=${said},`;
+  const filter = `${logged ? log : ''}loudnorm=print_format=json`;
   const words = ['-nostdin', '-hide_banner', '-i', input, '-map', '0:a:0', '-vn', '-af', filter, '-f', 'null', '-'];
   const { err } = await run(program, words, signal);
+  if (logged) writeFileSync(join(folder, logOf(sound)), linesOf(readFileSync(said, 'utf8')));
   const [, measured] = /"input_i"\s*:\s*"(-?[\d.]+)"/.exec(err) ?? [];
   if (measured === undefined || Number(measured) < -60) return 0;
   return Math.max(-mostGain, Math.min(mostGain, loudness - Number(measured)));
 }
+
+/** A line for each second, of ten measurements each. */
+const linesOf = (said: string): string => {
+  const measured = [...said.matchAll(/lavfi\.r128\.M=(\S+)/g)].map(([, loud]) => loud);
+  const seconds = measured.filter((_, i) => i % 10 === 9).map((loud, i) => `${i + 1},${loud}`);
+  return ['Seconds,InputMomentaryLoudness', ...seconds, ''].join('\n');
+};
 
 function wordsOf(output: Track, folder: string, seconds: number, gain: number): string[] {
   const file = join(folder, fileOf(output));

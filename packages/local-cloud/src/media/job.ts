@@ -19,6 +19,8 @@ export interface Sound {
   readonly name: string;
   readonly rate: number;
   readonly loudness: number;
+  /** Whether its loudness is written beside it. */
+  readonly logged: boolean;
 }
 /** Frames as picture files, each so many seconds after the one before. */
 export interface Still {
@@ -56,7 +58,9 @@ export function readJob(settings: unknown): MediaJob {
   const { inputs, outputGroups } = record(settings);
   const [input, ...more] = list(inputs).map(record);
   if (!input || more.length > 0) throw new JobRefusal('One input is emulated here, not several.');
-  const groups = list(outputGroups).map((group) => readGroup(record(group)));
+  // Left out, AWS leaves the picture of a phone on its side.
+  demand(record(input.videoSelector), { rotate: 'AUTO' });
+  const groups = list(outputGroups).map((group) => readGroup(record(group), record(input.audioSelectors)));
   const [first] = groups;
   if (!first) throw new JobRefusal('A job needs an output group.');
   const { bucket } = first.place;
@@ -73,9 +77,15 @@ export function readJob(settings: unknown): MediaJob {
   };
 }
 
+/** Refuses a setting that would make something else in AWS than it does here. */
+function demand(settings: Json, emulated: Readonly<Record<string, string | number>>): void {
+  for (const [name, value] of Object.entries(emulated))
+    if (settings[name] !== value) throw new JobRefusal(`'${name}' is emulated here as ${value}.`);
+}
+
 const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1);
 
-function readGroup({ outputGroupSettings, outputs }: Json) {
+function readGroup({ outputGroupSettings, outputs }: Json, selectors: Json) {
   const { type, cmafGroupSettings, fileGroupSettings } = record(outputGroupSettings);
   const made = list(outputs).map(record);
   if (type === 'FILE_GROUP_SETTINGS') {
@@ -86,11 +96,8 @@ function readGroup({ outputGroupSettings, outputs }: Json) {
   if (type !== 'CMAF_GROUP_SETTINGS' || cmaf.segmentControl !== 'SINGLE_FILE' || cmaf.writeDashManifest !== 'DISABLED')
     throw new JobRefusal('Only CMAF in single files, with an HLS manifest, and frame captures are emulated here.');
   const place = s3Address(cmaf.destination);
-  return {
-    place,
-    segmentSeconds: number(cmaf.segmentLength, 10),
-    outputs: made.map((one) => readTrack(one, place.key)),
-  };
+  const segmentSeconds = number(cmaf.segmentLength, 10);
+  return { place, segmentSeconds, outputs: made.map((one) => readTrack(one, place.key, segmentSeconds, selectors)) };
 }
 
 const nameOf = ({ nameModifier }: Json, base: string): string =>
@@ -104,7 +111,7 @@ function readStill(output: Json, base: string): Still {
   return { kind: 'still', name: nameOf(output, base), every, most: number(maxCaptures, 10_000_000) };
 }
 
-function readTrack(output: Json, base: string): MediaOutput {
+function readTrack(output: Json, base: string, segmentSeconds: number, selectors: Json): MediaOutput {
   const { videoDescription, audioDescriptions } = output;
   const name = nameOf(output, base);
   // As in AWS: a CMAF output holds either pictures or sound.
@@ -115,6 +122,9 @@ function readTrack(output: Json, base: string): MediaOutput {
     const h264 = record(h264Settings);
     if (codec !== 'H_264' || h264.rateControlMode !== 'VBR')
       throw new JobRefusal('Only H.264 by VBR is emulated here.');
+    demand(videoDescription, { scalingBehavior: 'STRETCH_TO_OUTPUT' });
+    demand(h264, { parControl: 'SPECIFIED', parNumerator: 1, parDenominator: 1 });
+    demand(h264, { framerateControl: 'INITIALIZE_FROM_SOURCE', gopSize: segmentSeconds, gopSizeUnits: 'SECONDS' });
     const rate = number(h264.bitrate, 0);
     return {
       kind: 'picture',
@@ -129,10 +139,16 @@ function readTrack(output: Json, base: string): MediaOutput {
   const [description, ...more] = list(audioDescriptions).map(record);
   const { codec, aacSettings } = record(description?.codecSettings);
   if (codec !== 'AAC' || more.length > 0) throw new JobRefusal('One AAC track is emulated here.');
+  if (!isRecord(selectors[optional(description?.audioSourceName) ?? '']))
+    throw new JobRefusal('A sound is made of an audio selector of the input.');
+  const normal = record(description?.audioNormalizationSettings);
+  demand(normal, { algorithm: 'ITU_BS_1770_3', algorithmControl: 'CORRECT_AUDIO' });
+  const { targetLkfs, loudnessLogging } = normal;
   return {
     kind: 'sound',
     name,
     rate: number(record(aacSettings).bitrate, 96_000),
-    loudness: number(record(description?.audioNormalizationSettings).targetLkfs, -24),
+    loudness: number(targetLkfs, -23),
+    logged: loudnessLogging === 'LOG',
   };
 }

@@ -6,6 +6,7 @@ import {
   CreateJobCommand,
   type CreateJobCommandInput,
   GetJobCommand,
+  type Input,
   MediaConvertClient,
   type OutputGroup,
   ProbeCommand,
@@ -85,14 +86,28 @@ const streams: OutputGroup = {
       NameModifier: '-small',
       ContainerSettings: { Container: 'CMFC' },
       VideoDescription: {
-        ...{ Width: 160, Height: 120 },
-        CodecSettings: { Codec: 'H_264', H264Settings: { RateControlMode: 'VBR', Bitrate: 200_000 } },
+        ...{ Width: 160, Height: 120, ScalingBehavior: 'STRETCH_TO_OUTPUT' },
+        CodecSettings: {
+          Codec: 'H_264',
+          H264Settings: {
+            ...{ RateControlMode: 'VBR', Bitrate: 200_000, FramerateControl: 'INITIALIZE_FROM_SOURCE' },
+            ...{ GopSize: 2, GopSizeUnits: 'SECONDS', ParControl: 'SPECIFIED', ParNumerator: 1, ParDenominator: 1 },
+          },
+        },
       },
     },
     {
       NameModifier: '-sound',
       ContainerSettings: { Container: 'CMFC' },
-      AudioDescriptions: [{ CodecSettings: { Codec: 'AAC', AacSettings: { Bitrate: 96_000, SampleRate: 48_000 } } }],
+      AudioDescriptions: [
+        {
+          AudioSourceName: 'Its sound',
+          AudioNormalizationSettings: {
+            ...{ Algorithm: 'ITU_BS_1770_3', AlgorithmControl: 'CORRECT_AUDIO', LoudnessLogging: 'LOG' },
+          },
+          CodecSettings: { Codec: 'AAC', AacSettings: { Bitrate: 96_000, SampleRate: 48_000 } },
+        },
+      ],
     },
   ],
 };
@@ -114,9 +129,13 @@ const stills: OutputGroup = {
     },
   ],
 };
+const input: Input = {
+  VideoSelector: { Rotate: 'AUTO' },
+  AudioSelectors: { 'Its sound': { DefaultSelection: 'DEFAULT' } },
+};
 const jobOf = (token: string, file = 'clip.mp4', OutputGroups = [streams, stills]): CreateJobCommandInput => ({
   ...{ ClientRequestToken: token, Queue: queue, Role: role, UserMetadata: { of: token } },
-  Settings: { Inputs: [{ FileInput: `s3://${bucket}/in/${file}` }], OutputGroups },
+  Settings: { Inputs: [{ ...input, FileInput: `s3://${bucket}/in/${file}` }], OutputGroups },
 });
 const begin = (job: CreateJobCommandInput, as = clientAs()) => as.send(new CreateJobCommand(job));
 const ends = async (id: string | undefined): Promise<string | undefined> => {
@@ -158,7 +177,7 @@ describe('a conversion', () => {
     expect(Job).toMatchObject({ Status: 'SUBMITTED', Queue: queue, Role: role, UserMetadata: { of: 'whole' } });
     expect(await ends(Job?.Id)).toBe('COMPLETE');
     expect(await lying('out/clip-')).toEqual([
-      ...['small.cmfv', 'small.m3u8', 'sound.cmfa', 'sound.m3u8'],
+      ...['small.cmfv', 'small.m3u8', 'sound.cmfa', 'sound.m3u8', 'sound_loudness.csv'],
       ...['still.0000000.jpg', 'still.0000001.jpg'],
     ]);
     await expect.poll(() => toldOf('whole')).toHaveLength(1);
@@ -183,6 +202,10 @@ describe('a conversion', () => {
     await expect(begin(jobOf('a'), clientAs(stranger))).rejects.toMatchObject({ name: 'AccessDeniedException' });
     await expect(begin(jobOf('b'), clientAs(impostor))).rejects.toMatchObject({ name: 'AccessDeniedException' });
     await expect(begin({ ...jobOf('c'), Role: `${role}2` })).rejects.toMatchObject({ name: 'BadRequestException' });
+    for (const other of [{ VideoSelector: {} }, { AudioSelectors: {} }])
+      await expect(
+        begin({ ...jobOf('e'), Settings: { ...jobOf('e').Settings, Inputs: [{ ...input, ...other }] } }),
+      ).rejects.toMatchObject({ name: 'BadRequestException' });
     const mixed = {
       ...streams,
       Outputs: [{ ...streams.Outputs?.[0], AudioDescriptions: streams.Outputs?.[1]?.AudioDescriptions }],
