@@ -4,7 +4,7 @@ import { getRenditions } from '@rince/store/renditions';
 import { getVideo, saveVideo } from '@rince/store/videos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
-import { keyFramesOf, loudnessOf, makeClip, probed, soundBegins } from '../support/clip.ts';
+import { keyFramesOf, loudnessOf, makeClip, middleOf, probed, soundBegins } from '../support/clip.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { newParent } from '../support/family.ts';
 import { sendTo } from '../support/queues.ts';
@@ -206,6 +206,18 @@ describe('a video that was kept', () => {
       (['360p', '480p'] as const).map((label) => expectAsPromised(label, { master, media })),
     );
     expect(sizes.map(({ width, height }) => `${width}x${height}`)).toEqual(['640x360', '852x480']);
+  });
+
+  it('of a phone that films in HDR has the colours of an ordinary screen', async () => {
+    await parent.ask('removeVideo', { params: { id: at(2).id, round: 'round2' } });
+    const size = { width: 320, height: 240, seconds: 2, picture: 'skin' } as const;
+    const key = await sendVideo(parent, at(2), makeClip({ ...size, hdr: true }));
+    const { media } = await ready(key);
+    const bytes = await bytesAt(addressIn(media[0]?.playlist ?? ''));
+    expect(probed(bytes).streams).toMatchObject([{ color_transfer: 'bt709', color_primaries: 'bt709' }]);
+    // The same numbers are stronger colours in the wider space of HDR (ITU-R BT.2020): left as they are, skin is grey.
+    const [red = 0, green = 0] = middleOf(bytes);
+    expect(red - green).toBeGreaterThan(90);
   });
 
   it('in which nothing is seen is told to its family, once, while there is time', async () => {

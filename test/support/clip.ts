@@ -14,8 +14,10 @@ export interface Clip {
   readonly sound?: 'silence' | 'later' | 'none';
   /** The second half has half as many frames a second, as of a phone in a dim room. */
   readonly slows?: boolean;
-  /** Something moves, unless said: the lens was covered. */
-  readonly picture?: 'black';
+  /** Something moves, unless said: the lens was covered, or all is of the colour of a skin. */
+  readonly picture?: 'black' | 'skin';
+  /** Filmed as phones do that show more light (HLG). */
+  readonly hdr?: boolean;
   /** Pixels that are not square, as a camcorder's: how wide for how high. */
   readonly pixels?: '32/27';
   /** When, as a phone writes it into the file. */
@@ -36,7 +38,13 @@ const make = (words: readonly string[]): void => {
   execFileSync(programs.ffmpeg, ['-v', 'error', '-y', ...words]);
 };
 
+const pictures = { black: 'color=c=black:', skin: 'color=c=0xC09080:', moving: 'testsrc2=' } as const;
 const filters = { silence: 'volume=0', later: 'volume=-20dB,adelay=1000', tone: 'volume=-20dB' } as const;
+
+const hlg = [
+  ...['-pix_fmt', 'yuv420p10le', '-color_primaries', 'bt2020', '-color_trc', 'arib-std-b67'],
+  ...['-colorspace', 'bt2020nc', '-color_range', 'tv'],
+];
 
 /** A video as a phone would send it, with a moving picture and a quiet tone. */
 export const makeClip = ({
@@ -48,22 +56,20 @@ export const makeClip = ({
   slows,
   picture,
   pixels,
+  hdr,
   recorded,
 }: Clip): Uint8Array<ArrayBuffer> =>
   inFolder((folder) => {
     const [plain, done] = [join(folder, 'plain.mp4'), join(folder, 'done.mp4')];
     make([
-      ...[
-        '-f',
-        'lavfi',
-        '-i',
-        `${picture === 'black' ? 'color=c=black:' : 'testsrc2='}s=${width}x${height}:r=30:d=${seconds}`,
-      ],
+      ...['-f', 'lavfi', '-i', `${pictures[picture ?? 'moving']}s=${width}x${height}:r=30:d=${seconds}`],
       ...(sound === 'none' ? [] : ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]),
       ...(sound === 'none' ? [] : ['-af', filters[sound ?? 'tone']]),
       ...(pixels ? ['-vf', `setsar=${pixels}`] : []),
       ...(slows ? ['-vf', `select='lt(t,${seconds / 2})+not(mod(n,2))'`, '-vsync', 'vfr'] : []),
-      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '20', '-pix_fmt', 'yuv420p', '-c:a', 'aac', plain],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '20'],
+      ...(hdr ? hlg : ['-pix_fmt', 'yuv420p']),
+      ...['-c:a', 'aac', plain],
     ]);
     make([
       '-i',
@@ -110,6 +116,8 @@ export const probed = (bytes: Uint8Array) =>
         width?: number;
         height?: number;
         avg_frame_rate: string;
+        color_transfer?: string;
+        color_primaries?: string;
         side_data_list?: unknown[];
       }[];
       format: { duration: string; bit_rate: string };
@@ -142,6 +150,15 @@ export const keyFramesOf = (bytes: Uint8Array): number[] =>
       .split('\n')
       .filter((line) => line.includes('K'))
       .map((line) => Number(line.split(',')[0]));
+  });
+
+/** The middle of a video's first picture as it is shown, in red, green and blue. */
+export const middleOf = (bytes: Uint8Array): number[] =>
+  inFolder((folder) => {
+    const [file, raw] = [join(folder, 'clip'), join(folder, 'raw')];
+    writeFileSync(file, bytes);
+    make(['-i', file, '-frames:v', '1', '-vf', 'crop=2:2,scale=1:1', '-pix_fmt', 'rgb24', '-f', 'rawvideo', raw]);
+    return [...readFileSync(raw)];
   });
 
 /** How loud a sound is, in LUFS. */

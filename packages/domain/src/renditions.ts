@@ -27,6 +27,8 @@ export interface Source {
   readonly width: number;
   readonly height: number;
   readonly sound: boolean;
+  /** Filmed in more light than ordinary screens show (HLG or PQ), as phones do unless they are told not to. */
+  readonly hdr?: boolean | undefined;
   /** Nothing is seen in it; known once pictures were taken out of it. */
   readonly black?: boolean | undefined;
   /** There is a sound track, and nothing is heard in it; known once its loudness was measured. */

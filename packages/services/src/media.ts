@@ -49,6 +49,7 @@ class Media {
         Width = 0,
         Height = 0,
         Rotation,
+        TransferCharacteristics,
         SampleAspectRatio: { Numerator: across = 1, Denominator: down = 1 } = {},
       } = tracks.find(({ VideoProperties }) => VideoProperties)?.VideoProperties ?? {};
       if (Width < 2 || Height < 2) return undefined;
@@ -57,7 +58,8 @@ class Media {
       const seconds = Duration !== undefined && Duration > 0 ? Duration : undefined;
       // Some cameras film in pixels that are wider than high.
       const [wide, high] = [Math.round((Width * across) / (down || 1)), Height];
-      return { width: lies ? high : wide, height: lies ? wide : high, sound, seconds };
+      const hdr = TransferCharacteristics === 'ARIB_B67' || TransferCharacteristics === 'SMPTE_2084';
+      return { width: lies ? high : wide, height: lies ? wide : high, sound, seconds, ...(hdr ? { hdr } : {}) };
     } catch (error) {
       if ((error as { name?: string }).name === 'BadRequestException') return undefined;
       throw error;
@@ -89,10 +91,10 @@ class Media {
           ],
           OutputGroups: [
             streamsAt(place, [
-              ...madeIn(step, renditionsOf(source)).map(pictureOf),
+              ...madeIn(step, renditionsOf(source)).map((one) => pictureOf(one, source)),
               ...(isFirst && source.sound ? [sound] : []),
             ]),
-            ...(isFirst ? [posterAt(place)] : []),
+            ...(isFirst ? [posterAt(place, source)] : []),
           ],
         },
       }),
@@ -135,7 +137,11 @@ const streamsAt = (place: string, Outputs: Output[]): OutputGroup => ({
   Outputs,
 });
 
-const pictureOf = ({ label, width, height, rate, most, buffer }: Rendition): Output => ({
+/** The colours of an ordinary screen; without this, those of a phone's HDR come out grey and pale. */
+const inColours = ({ hdr }: Source) =>
+  hdr ? { VideoPreprocessors: { ColorCorrector: { ColorSpaceConversion: 'FORCE_709' as const } } } : {};
+
+const pictureOf = ({ label, width, height, rate, most, buffer }: Rendition, source: Source): Output => ({
   NameModifier: `-${label}`,
   ContainerSettings: { Container: 'CMFC' },
   VideoDescription: {
@@ -143,6 +149,7 @@ const pictureOf = ({ label, width, height, rate, most, buffer }: Rendition): Out
     Height: height,
     // The sizes are those of the picture; half a pixel of rounding must not become a black edge.
     ScalingBehavior: 'STRETCH_TO_OUTPUT',
+    ...inColours(source),
     CodecSettings: {
       Codec: 'H_264',
       H264Settings: {
@@ -186,7 +193,7 @@ const sound: Output = {
   ],
 };
 
-const posterAt = (place: string): OutputGroup => ({
+const posterAt = (place: string, source: Source): OutputGroup => ({
   Name: 'Poster',
   OutputGroupSettings: { Type: 'FILE_GROUP_SETTINGS', FileGroupSettings: { Destination: place } },
   Outputs: [
@@ -194,6 +201,7 @@ const posterAt = (place: string): OutputGroup => ({
       NameModifier: '-poster',
       ContainerSettings: { Container: 'RAW' },
       VideoDescription: {
+        ...inColours(source),
         CodecSettings: {
           Codec: 'FRAME_CAPTURE',
           FrameCaptureSettings: {

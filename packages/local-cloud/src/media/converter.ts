@@ -270,6 +270,7 @@ const containerOf = ({ seconds, tracks }: Awaited<ReturnType<typeof look>>): obj
           videoProperties: {
             ...{ width: track.width, height: track.height },
             ...(track.rotation === 0 ? {} : { rotation: track.rotation }),
+            ...(track.transfer in transfers ? { transferCharacteristics: transfers[track.transfer] } : {}),
             ...(track.pixel
               ? { sampleAspectRatio: { numerator: track.pixel.width, denominator: track.pixel.height } }
               : {}),
@@ -281,6 +282,13 @@ const containerOf = ({ seconds, tracks }: Awaited<ReturnType<typeof look>>): obj
         },
   ),
 });
+
+/** What MediaConvert calls the ways in which light becomes numbers, as far as anybody here asks. */
+const transfers: Readonly<Record<string, string>> = {
+  bt709: 'ITU_709',
+  'arib-std-b67': 'ARIB_B67',
+  smpte2084: 'SMPTE_2084',
+};
 
 const types: Readonly<Record<string, string>> = {
   m3u8: 'application/vnd.apple.mpegurl',

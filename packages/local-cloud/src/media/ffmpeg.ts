@@ -16,6 +16,8 @@ type Seen =
       readonly width: number;
       readonly height: number;
       readonly rotation: number;
+      /** How light becomes numbers, as ffmpeg calls it. */
+      readonly transfer: string;
       /** How wide a pixel is, where it is not as wide as it is high. */
       readonly pixel: { readonly width: number; readonly height: number } | undefined;
     }
@@ -65,6 +67,7 @@ interface Stream {
   readonly codec_name?: string;
   readonly width?: number;
   readonly height?: number;
+  readonly color_transfer?: string;
   readonly sample_aspect_ratio?: string;
   readonly channels?: number;
   readonly sample_rate?: string;
@@ -89,6 +92,7 @@ export async function look(file: string, signal: AbortSignal): Promise<Looked> {
           width: one.width ?? 0,
           height: one.height ?? 0,
           rotation: ((-rotation % 360) + 360) % 360,
+          transfer: one.color_transfer ?? '',
           pixel: pixelOf(one),
         },
       ];
@@ -174,7 +178,7 @@ function wordsOf(output: Track, folder: string, seconds: number, gain: number): 
 async function takeStills(
   program: string,
   input: string,
-  { name, every, most }: Still,
+  { name, every, most, toSdr }: Still,
   folder: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -183,7 +187,21 @@ async function takeStills(
     const from = ['-nostdin', '-y', '-v', 'error', '-ss', String(nth * every), '-i', input];
     await run(
       program,
-      [...from, '-map', '0:v:0', '-frames:v', '1', '-q:v', '3', '-f', 'image2', '-update', '1', file],
+      [
+        ...from,
+        '-map',
+        '0:v:0',
+        ...(toSdr ? ['-vf', sdr] : []),
+        '-frames:v',
+        '1',
+        '-q:v',
+        '3',
+        '-f',
+        'image2',
+        '-update',
+        '1',
+        file,
+      ],
       signal,
     );
     // There is nothing behind its end.
@@ -193,8 +211,13 @@ async function takeStills(
 
 /** Without pictures that follow from later ones, which would all be shown two frames late: players go by the tracks, and these say nothing of a shift. */
 const inOrder = ['-bf', '0'];
-const pictureWords = ({ width, height, rate, most, buffer }: Picture, seconds: number): string[] => [
-  ...['-map', '0:v:0', '-an', '-vf', `scale=${width}:${height},setsar=1`, '-pix_fmt', 'yuv420p'],
+/** Bright light is drawn together instead of cut off, and the colours are those of Rec. 709. */
+const sdr =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p';
+const sdrWords = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709'];
+const pictureWords = ({ width, height, rate, most, buffer, toSdr }: Picture, seconds: number): string[] => [
+  ...['-map', '0:v:0', '-an', '-vf', `scale=${width}:${height},setsar=1${toSdr ? `,${sdr}` : ''}`],
+  ...['-pix_fmt', 'yuv420p', ...(toSdr ? sdrWords : [])],
   ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', ...inOrder],
   ...['-b:v', String(rate), '-maxrate', String(most), '-bufsize', String(buffer)],
   ...['-force_key_frames', `expr:gte(t,n_forced*${seconds})`, '-sc_threshold', '0', '-g', '600'],

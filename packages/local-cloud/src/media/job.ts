@@ -12,6 +12,8 @@ export interface Picture {
   readonly rate: number;
   readonly most: number;
   readonly buffer: number;
+  /** Brought from HDR to the colours of an ordinary screen. */
+  readonly toSdr: boolean;
 }
 /** The sound, brought to a loudness. */
 export interface Sound {
@@ -28,6 +30,7 @@ export interface Still {
   readonly name: string;
   readonly every: number;
   readonly most: number;
+  readonly toSdr: boolean;
 }
 export type MediaOutput = Picture | Sound | Still;
 
@@ -108,7 +111,14 @@ function readStill(output: Json, base: string): Still {
   if (codec !== 'FRAME_CAPTURE') throw new JobRefusal('A file group holds frame captures here.');
   const { framerateNumerator, framerateDenominator, maxCaptures } = record(frameCaptureSettings);
   const every = number(framerateDenominator, 1) / number(framerateNumerator, 1);
-  return { kind: 'still', name: nameOf(output, base), every, most: number(maxCaptures, 10_000_000) };
+  const toSdr = readColours(record(output.videoDescription));
+  return { kind: 'still', name: nameOf(output, base), every, most: number(maxCaptures, 10_000_000), toSdr };
+}
+
+function readColours({ videoPreprocessors }: Json): boolean {
+  if (videoPreprocessors === undefined) return false;
+  demand(record(record(videoPreprocessors).colorCorrector), { colorSpaceConversion: 'FORCE_709' });
+  return true;
 }
 
 function readTrack(output: Json, base: string, segmentSeconds: number, selectors: Json): MediaOutput {
@@ -134,6 +144,7 @@ function readTrack(output: Json, base: string, segmentSeconds: number, selectors
       rate,
       most: number(h264.maxBitrate, rate),
       buffer: number(h264.hrdBufferSize, rate),
+      toSdr: readColours(videoDescription),
     };
   }
   const [description, ...more] = list(audioDescriptions).map(record);
