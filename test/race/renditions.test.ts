@@ -3,6 +3,7 @@ import { getRenditions } from '@rince/store/renditions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeClip } from '../support/clip.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { stopsOf } from '../support/race.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { storedOf, type VideoFamily, videoFamily } from '../support/video-family.ts';
@@ -20,8 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.end());
 
-/** A worker asks fewer times for one video. */
+/** Made in two steps: what a judge begins with, and the rest. */
+const larger = makeClip({ width: 640, height: 480, seconds: 1 });
+
+/** A worker asks fewer times for one video, and for one that is made in two steps. */
 const mostRequests = 12;
+const mostOfTwoSteps = 40;
+/** As often as a client tries by itself: then the message fails, and comes again. */
+const tries = 3;
 
 const stateOf = async (key: string) => getRenditions(tableOf(cloud.env), { _id: family.at(1).id, key });
 const ready = (key: string) =>
@@ -31,16 +38,23 @@ const ready = (key: string) =>
   }, 60);
 const takeBack = () => family.parent.ask('removeVideo', { params: { id: family.at(1).id, round: 'round1' } });
 
-it('renditions end complete wherever their worker dies', async () => {
-  for (let dies = 0; dies < mostRequests; dies++) {
-    // As often as a client tries by itself: then the message fails, and comes again.
-    const stop = cloud.services.gate.watch('media-worker', (_, n): Fate => (n >= dies && n < dies + 3 ? 'drop' : 'go'));
-    const key = await sendVideo(family.parent, family.at(1), clip);
-    expect((await ready(key)).made, `dies at ${dies}`).toEqual(['360p']);
+it('renditions end complete wherever their worker dies, in either step', async () => {
+  let deaths = 0;
+  for (let dropped = tries; dropped > 0 && deaths < mostOfTwoSteps; deaths++) {
+    dropped = 0;
+    let seen = 0;
+    const isTold = stopsOf();
+    const stop = cloud.services.gate.watch('media-worker', ({ operation }): Fate => {
+      if (dropped === 0 && (!isTold(operation) || seen++ !== deaths)) return 'go';
+      return dropped++ < tries ? 'drop' : 'go';
+    });
+    const key = await sendVideo(family.parent, family.at(1), larger);
+    expect((await ready(key)).made, `death ${deaths}`).toEqual(['360p', '480p']);
     stop();
     await takeBack();
     await until(async () => (await storedOf(cloud, key)).length === 0);
   }
+  expect(deaths).toBeGreaterThan(10);
 }, 240_000);
 
 it('nothing is left of a video that was taken back while it was converted', async () => {

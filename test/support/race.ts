@@ -48,8 +48,8 @@ const today = /^\d{4}-\d\d-\d\d$/.test(wantedStops) ? (Date.parse(wantedStops) /
 /** Whether the stops are so many that worlds for them must be many, too. */
 export const everyRequest = wantedStops === 'every' || today !== undefined;
 const reads = /^(GetItem|BatchGetItem|Query|GET |HEAD |AdminGetUser|ListUsers)/;
-/** Says of each request of one side, as they come, whether it is a place to stop at. */
-const stopsOf = (): ((operation: string) => boolean) => {
+/** Says of each request of one side, as they come, whether it is a place to stop at, or to die at. */
+export const stopsOf = (): ((operation: string) => boolean) => {
   let seen = 0;
   return (operation) => {
     if (!reads.test(operation)) return true;
