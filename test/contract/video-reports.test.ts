@@ -1,10 +1,15 @@
+import { videoReportKey } from '@rince/store/keys';
+import { getVideoReport, videoReportsOf } from '@rince/store/video-reports';
+import type { Write } from '@rince/store/write';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Client } from '../support/client.ts';
+import { Client, demoPassword } from '../support/client.ts';
 import { day, laterBy } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { newParent } from '../support/family.ts';
 import { familyOn, type OnlineFamily, onlineFeis } from '../support/online-feis.ts';
 import type { RacingFeis, Sheet } from '../support/racing-feis.ts';
+import { tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
 import {
   keepVideo,
   permitVideo,
@@ -156,6 +161,26 @@ describe('an issue with a video', () => {
     ])
       expect(said).toContain(`${one} of round 1 of C0, dancer ${family.line.dancerNumber}`);
   });
+});
+
+it('is kept among any number of others, and goes with a child who is erased', async () => {
+  const table = tableOf(cloud.env);
+  const [first] = (await videoReportsOf(table, feis.event)).toReversed();
+  if (!first) throw new Error('It was reported above');
+  const later = new Date(Date.now() + day).toISOString();
+  const many = Array.from({ length: 600 }, (_, i): Write => {
+    const _id = `7zzzzzzzzzzzzzzzzzzzzzz${i + 100}`;
+    const other = { ...first, ...videoReportKey(feis.event, _id), _id, dancer: 'd', comments: `${i}`, at: later };
+    return { kind: 'put', item: other, condition: { is: 'absent' } };
+  });
+  for (let i = 0; i < many.length; i += 100) await table.transact(many.slice(i, i + 100));
+  expect((await listed()).map(({ _id }) => _id)).toContain(first._id);
+  // When the event is over, and its videos are still kept.
+  await laterBy(cloud.url, (await closes()) + 20 * day, async () => {
+    await family.client.ask('eraseAccount', { body: { currentPassword: demoPassword } });
+  });
+  await until(async () => (await getVideoReport(table, feis.event, first._id)) === undefined, 60);
+  expect(await listed()).toHaveLength(600);
 });
 
 describe('another video is asked for where the dancer stands now', () => {

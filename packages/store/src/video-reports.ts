@@ -32,10 +32,8 @@ export const allowedRoundsAt = async (
   { _id, inPerson, videosAllowed }: Pick<Event, '_id' | 'inPerson' | 'videosAllowed'>,
 ): Promise<AllowedRounds> =>
   allowedRounds(inPerson && videosAllowed ? await table.read<VideoReport>(videoReportRange(_id)) : []);
-/** More than anybody goes through. */
-const mostReports = 500;
-/** Those of an event, newest first. */
-export const videoReportsOf = async (table: Table, event: string): Promise<VideoReport[]> =>
-  (await table.readPage<VideoReport>({ ...videoReportRange(event), newestFirst: true, limit: mostReports })).items;
+/** All of an event, newest first: what is still open may be older than much that is closed, and nobody who is erased stays in one. */
+export const videoReportsOf = (table: Table, event: string): Promise<VideoReport[]> =>
+  table.read<VideoReport>({ ...videoReportRange(event), newestFirst: true });
 export const dropVideoReports = (table: Table, reports: readonly VideoReport[]): Promise<void> =>
   table.removeMany(reports.map(({ event, _id }) => videoReportKey(event, _id)));

@@ -33,8 +33,9 @@ export function LoadMore({ hasMore, busy, failed = false, onMore }: Props) {
       hasScrolled = true;
       look();
     };
-    addEventListener('scroll', scrolled, { passive: true });
-    return () => removeEventListener('scroll', scrolled);
+    // A list in a dialog scrolls there, and that is heard on its way down only.
+    addEventListener('scroll', scrolled, { passive: true, capture: true });
+    return () => removeEventListener('scroll', scrolled, { capture: true });
   }, [waits]);
   if (!hasMore) return null;
   return (

@@ -15,14 +15,15 @@ import { SearchIcon } from '../../ui/icons.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { SomeOf } from '../../ui/some-of.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CompetitionDancer } from './competition-dancer.tsx';
 import styles from './competition-modal.module.css';
 import { CompetitionPanel } from './competition-panel.tsx';
 import { type OfficeCompetition, officeCompetitionQuery } from './office-queries.ts';
 
-/** With more dancers than these there is a search. */
-const searchedFrom = 12;
+/** So many dancers at a time. */
+const dancersShown = 10;
 
 interface Props {
   readonly event: string;
@@ -105,7 +106,7 @@ function CompetitionSheet({ event, found }: { readonly event: string; readonly f
           <Notice key={_id}>{ofTheirSchool(`${name} ${lname}`.trim(), students)}</Notice>
         ))}
       <CompetitionPanel event={event} competition={competition} />
-      {entries.length > searchedFrom && (
+      {entries.length > dancersShown && (
         <TextField
           label="Find a dancer"
           type="search"
@@ -120,19 +121,23 @@ function CompetitionSheet({ event, found }: { readonly event: string; readonly f
       ) : shown.length === 0 ? (
         <p>Nobody here fits this search.</p>
       ) : (
-        <ul className={styles.list} aria-label="Dancers">
-          {shown.map((dancer) => (
-            <CompetitionDancer
-              key={`${dancer._id} ${dancer.dancerNumber}`}
-              event={event}
-              competition={competition._id}
-              dancer={dancer}
-              mayChange={isAdmin(self)}
-              mayMove={data?.runs ?? false}
-              rounds={competition.rounds}
-            />
-          ))}
-        </ul>
+        <SomeOf all={shown} step={dancersShown}>
+          {(some) => (
+            <ul className={styles.list} aria-label="Dancers">
+              {some.map((dancer) => (
+                <CompetitionDancer
+                  key={`${dancer._id} ${dancer.dancerNumber}`}
+                  event={event}
+                  competition={competition._id}
+                  dancer={dancer}
+                  mayChange={isAdmin(self)}
+                  mayMove={data?.runs ?? false}
+                  rounds={competition.rounds}
+                />
+              ))}
+            </ul>
+          )}
+        </SomeOf>
       )}
     </div>
   );

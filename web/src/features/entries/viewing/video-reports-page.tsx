@@ -13,10 +13,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Row } from '../../../ui/row.tsx';
+import { SomeOf } from '../../../ui/some-of.tsx';
 import { VideoPlayer } from '../video-player.tsx';
 import { DecideReport, type Decision } from './decide-report.tsx';
 import styles from './reports.module.css';
 import { videoReportsQuery } from './viewing-queries.ts';
+
+/** So many reports at a time. */
+const reportsShown = 10;
 
 /** What was reported of an event's videos, each with its video beside it. */
 export function VideoReportsPage() {
@@ -37,13 +41,18 @@ export function VideoReportsPage() {
               action={<ButtonLink to={base}>Event dashboard</ButtonLink>}
             />
           ) : (
-            <ul className={styles.reports} aria-label="Reports">
-              {[...data]
-                .sort((a, b) => Number(a.state === 'closed') - Number(b.state === 'closed'))
-                .map((report) => (
-                  <Report key={report._id} report={report} timeZone={event?.timeZone} />
-                ))}
-            </ul>
+            <SomeOf
+              all={data.toSorted((a, b) => Number(a.state === 'closed') - Number(b.state === 'closed'))}
+              step={reportsShown}
+            >
+              {(some) => (
+                <ul className={styles.reports} aria-label="Reports">
+                  {some.map((report) => (
+                    <Report key={report._id} report={report} timeZone={event?.timeZone} />
+                  ))}
+                </ul>
+              )}
+            </SomeOf>
           )
         }
       </QueryView>
