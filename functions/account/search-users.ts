@@ -12,6 +12,8 @@ import { countTry } from '@rince/store/tries';
 import { findUsers, type UserLine } from '@rince/store/users';
 
 const shown = 20;
+/** Of people with one name so many pages are looked through. */
+const mostPages = 20;
 const fields = ['name', 'lname', 'email'] as const;
 
 /**
@@ -34,9 +36,9 @@ export const searchUsers: UseCase<'searchUsers'> = async (ctx, { query }) => {
   if (user.role !== 'admin') await countTry(ctx.table, peopleSearches[mayBrowse ? 'names' : 'addresses'], user._id);
 
   const words = searchedWords(typed);
-  const asked = words.find((word) => word.includes('@')) ?? words[0];
+  // The longest word is the one that fewest people have.
+  const asked = words.find((word) => word.includes('@')) ?? words.toSorted((a, b) => b.length - a.length)[0];
   if (asked === undefined) return [];
-  const { items } = await findUsers(ctx.table, asked, { limit: 500 });
   const named = fields.filter((field) => query.fields?.includes(field));
   const within = named.length > 0 ? named : fields;
   const holds = (line: UserLine): boolean => {
@@ -46,12 +48,16 @@ export const searchUsers: UseCase<'searchUsers'> = async (ctx, { query }) => {
     );
   };
 
-  const found = new Map(
-    items
-      .filter((line) => line.confirmed && !line.deactivated && holds(line))
-      .filter((line) => !query.role || line.roles.includes(query.role))
-      .map((line) => [line._id, line]),
-  );
+  const isMeant = (line: UserLine): boolean =>
+    line.confirmed && !line.deactivated && holds(line) && (!query.role || line.roles.includes(query.role));
+  const found = new Map<string, UserLine>();
+  // A judge may have the first name of a thousand parents.
+  for (let page = 0, cursor: string | undefined; page < mostPages && found.size < shown; page++) {
+    const { items, cursor: next } = await findUsers(ctx.table, asked, { limit: 500, cursor });
+    for (const line of items.filter(isMeant)) found.set(line._id, line);
+    if (next === undefined) break;
+    cursor = next;
+  }
   const people = [...found.values()]
     .sort((a, b) => `${a.lname} ${a.name}`.localeCompare(`${b.lname} ${b.name}`))
     .slice(0, shown);

@@ -1,6 +1,8 @@
 import { peopleSearches } from '@rince/domain/people/try-limits';
 import type { Fate } from '@rince/local-cloud/gate';
 import { countTry } from '@rince/store/tries';
+import { findUsers, getUser, userLines } from '@rince/store/users';
+import type { Write } from '@rince/store/write';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
 import { windowOfTries } from '../support/clock.ts';
@@ -75,6 +77,21 @@ describe('people are found', () => {
     expect(await admin.ask('searchUsers', { query: { query: 'aine.ns@exa' } })).toEqual([]);
     const listed = await admin.ask('listUsers', { query: { query: { search: 'aine.ns@exa' } } });
     expect(listed.data.map(({ lname }) => lname)).toEqual(['Ní Shúilleabháin']);
+  });
+
+  it('among any number of others with the same name', async () => {
+    const table = tableOf(cloud.env);
+    const [conor] = (await findUsers(table, 'dowd')).items;
+    const user = conor && (await getUser(table, conor._id));
+    if (!user) throw new Error('Conor registered above');
+    const namesake = (i: number): Write[] =>
+      userLines({ ...user, _id: `0000000000000000000000${1000 + i}`, lname: 'Quill', email: `q${i}@example.org` })
+        .filter(({ pk }) => pk.startsWith('WORD#user#'))
+        .map((item) => ({ kind: 'put', item, condition: { is: 'absent' } }));
+    for (let i = 0; i < 1_200; i += 30)
+      await table.transact(Array.from({ length: 30 }, (_, j) => namesake(i + j)).flat());
+    expect(await found("conor o'd")).toContain('Conor O’Dowd');
+    expect(await found('con o'), 'the longest word alone is too common').toContain('Conor O’Dowd');
   });
 
   it('of a role alone, when asked so', async () => {
