@@ -187,6 +187,8 @@ test('an online championship, from the first video to the last look', async ({ o
     const video = tablet.locator('video');
     await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(320);
     await expectSeen(video);
+    await expect(tablet.getByLabel('Quality')).toBeVisible();
+    await expect(tablet.getByLabel('Speed'), 'a judge sees a dance as it was danced').toHaveCount(0);
     await tablet.getByLabel('Score').fill(String(score));
     await tablet.getByLabel('Comments').fill(`Seen by judge ${j + 1}`);
     await tablet.getByRole('button', { name: /& Next$/ }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getVideo, saveVideo } from '@rince/store/videos';
+import { answering } from '../../e2e/answering.ts';
 import { championOf } from '../../e2e/champion.ts';
 import { expect, lookAt, lookEveryWay, signIn, sizes, test } from '../../e2e/world.ts';
 import { makeClip } from '../../support/clip.ts';
@@ -77,6 +78,37 @@ test('a quality that is chosen stays, and a video goes on where the line broke',
     await page.unroute(renewal);
     await expect(player.getByRole('status')).toHaveCount(0, { timeout: 30_000 });
     await expect.poll(time).toBeGreaterThan(before);
+  });
+
+  await test.step('a phone loads no more than it shows, unless it is asked to', async () => {
+    const loadedBy = async (kind: 'desk' | 'phone') => {
+      const { page: other } = await open(kind);
+      const tracks = new Set<string>();
+      other.on('request', (request) => {
+        const [, track] = /-(\w+)\.cmfv/.exec(request.url()) ?? [];
+        if (track !== undefined) tracks.add(track);
+      });
+      // As of a camera that films in Full HD: what is made of that takes half a minute.
+      await answering(other, '**/api/files/playlist*', 'videoPlaylist', (data) => ({
+        ...data,
+        master: data.master?.replace(/RESOLUTION=\d+x480/, 'RESOLUTION=1920x1080'),
+      }));
+      await signIn(other, 'player@example.org', { to: `/app/entries/${entry}` });
+      await other.getByRole('button', { name: 'Watch Round 1' }).click();
+      const shown = other.getByRole('region', { name: 'Video: Round 1, Hard Shoe' });
+      await expect(shown.getByText('0:00 / 0:08')).toBeVisible();
+      await shown.locator('video').press('Space');
+      await expect(shown.getByText('0:08 / 0:08')).toBeVisible({ timeout: 30_000 });
+      return { tracks, shown };
+    };
+    expect([...(await loadedBy('desk')).tracks]).toContain('480p');
+    const { tracks, shown } = await loadedBy('phone');
+    expect([...tracks]).toEqual(['360p']);
+    await shown.getByLabel('Quality').selectOption('480p');
+    await shown.locator('video').press('ArrowLeft');
+    await expect.poll(() => [...tracks]).toContain('480p');
+    const isKeptIn = (element: HTMLVideoElement) => element.disablePictureInPicture;
+    expect(await shown.locator('video').evaluate(isKeptIn), 'no picture beside the page').toBe(true);
   });
 
   await test.step('by the keyboard, picture by picture', async () => {

@@ -26,6 +26,7 @@ test('a dancer is looked at, and an issue with the video reported and answered',
     await signIn(page, 'viewer@example.org', { to: `/app/results/event/${feis.event}/${sheet.id}` });
     await page.getByRole('link', { name: `Videos of ${family.line.dancerNumber}` }).click();
     const board = page.getByRole('complementary', { name: 'Leaderboard' });
+    await expect(page.getByRole('main').getByText(`Number ${family.line.dancerNumber}`)).not.toHaveCount(0);
     await expect(board.getByRole('listitem')).toHaveCount(4);
     await expect(board.getByRole('link'), 'of others numbers and scores').toHaveCount(1);
     await expect(page.getByText('Judge 1 of 2')).toBeVisible();
@@ -48,6 +49,20 @@ test('a dancer is looked at, and an issue with the video reported and answered',
     await expect(page.getByRole('link', { name: /^R2/ })).toHaveAttribute('aria-current', 'page');
     await page.setViewportSize(sizes.tablet);
     await lookAt(page, 'viewer-tablet');
+  });
+  await test.step('the pages at its foot', async () => {
+    const here = page.url();
+    const foot = page.getByRole('main').getByRole('contentinfo').or(page.locator('main footer'));
+    for (const [link, title] of [
+      ['Privacy', 'Privacy'],
+      ['Terms', 'Terms'],
+      ['About', 'About'],
+      ['FAQ', 'questions'],
+    ] as const) {
+      await foot.getByRole('link', { name: link, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+      await page.goto(here);
+    }
   });
   await test.step('Report Issue', async () => {
     await page.getByRole('link', { name: /^R1/ }).click();
