@@ -65,6 +65,18 @@ test('a competition opens with its dancers, who get numbers and are hidden', asy
   await expect(modal).toBeHidden();
   expect(new URL(page.url()).searchParams.get('search')).toBe(tile?.code);
 
+  // Of a large competition as many are laid out as are read, and whoever is looked for is found.
+  const large = tiles.find(({ count }) => count > 20);
+  const asksLarge = { id: feis, competition: large?._id ?? '' };
+  const all = (await organizer.ask('getOrganizerCompetition', { query: asksLarge })).entries;
+  await page.goto(`/app/event-dashboard/${feis}/competitions?competition=${large?._id}`);
+  const dancers = modal.getByRole('list', { name: 'Dancers' });
+  await expect(dancers.getByRole('listitem')).toHaveCount(10);
+  await dancers.getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await expect(dancers.getByRole('listitem'), 'more when one comes near their end').not.toHaveCount(10);
+  await modal.getByLabel('Find a dancer').fill(String(all.at(-1)?.dancerNumber));
+  await expect(dancers.getByRole('listitem')).toHaveCount(1);
+
   // A judge of one panel sits on another one, too.
   const championship = tiles.find(({ rounds, started, judges }) => rounds === 3 && !started && judges.length > 0);
   const asked = { query: { id: feis } };

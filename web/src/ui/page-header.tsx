@@ -41,13 +41,15 @@ export function PageHeader({ title, lead, sub, back, backTitle = 'Back', actions
       <div className={styles.row}>
         <div className={styles.named}>
           {lead}
-          <h1 className={styles.title} tabIndex={-1}>
-            {title}
-          </h1>
+          <div className={styles.words}>
+            <h1 className={styles.title} tabIndex={-1}>
+              {title}
+            </h1>
+            {sub && <div className={styles.sub}>{sub}</div>}
+          </div>
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      {sub && <div className={styles.sub}>{sub}</div>}
     </header>
   );
 }
