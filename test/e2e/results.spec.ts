@@ -88,7 +88,7 @@ test('the office reads a result with all marks, a teacher that of the own studen
 
 test.describe('an open page of a result', () => {
   // What was taken back is asked for once more.
-  test.use({ noise: /status of 404/ });
+  test.use({ noise: /status of 40[04]/ });
   test('takes up a correction when it is released and nothing before, and loses what is taken back', async ({
     open,
     cloud,
@@ -158,5 +158,7 @@ test.describe('an open page of a result', () => {
       await expect(anybody.page.getByText('These results are not published')).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 60_000 });
     await expect(placings).toBeHidden();
+    await anybody.page.goto('/public/results/event/mistyped');
+    await expect(anybody.page.getByText('These results are not published')).toBeVisible();
   });
 });

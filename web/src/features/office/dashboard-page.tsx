@@ -12,7 +12,7 @@ import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CopyEvent } from './copy-event.tsx';
 import { DashboardTiles } from './dashboard-tiles.tsx';
-import { DayAtAGlance } from './day-at-a-glance.tsx';
+import { DayAtAGlance, DayToCome } from './day-at-a-glance.tsx';
 import { EventLevel } from './event-level.tsx';
 
 export function DashboardPage() {
@@ -51,7 +51,7 @@ export function DashboardPage() {
               </>
             }
           />
-          <QueryView query={competitions} skeleton={<Skeleton lines={6} />}>
+          <QueryView query={competitions} skeleton={<DayToCome />}>
             {({ data }) => <DayAtAGlance event={found} competitions={data} judges={judges} />}
           </QueryView>
           <Section title="What to do">

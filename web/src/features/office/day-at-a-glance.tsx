@@ -5,8 +5,11 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './dashboard.module.css';
 import { dayFigures } from './day-figures.ts';
+
+const title = 'The day at a glance';
 
 interface Props {
   readonly event: OrganizerEvent;
@@ -19,7 +22,7 @@ export function DayAtAGlance({ event, competitions, judges }: Props) {
   const { all, grades } = dayFigures(event, competitions, judges);
   if (grades.length === 0)
     return (
-      <Section title="The day at a glance">
+      <Section title={title}>
         <EmptyState
           drawing="stage"
           text="No competitions yet"
@@ -37,7 +40,7 @@ export function DayAtAGlance({ event, competitions, judges }: Props) {
     ['Published', all.published, `of ${all.danced}`],
   ];
   return (
-    <Section title="The day at a glance">
+    <Section title={title}>
       <dl className={styles.figures}>
         {figures.map(([name, count, of]) => (
           <div key={name} className={styles.figure}>
@@ -63,6 +66,15 @@ export function DayAtAGlance({ event, competitions, judges }: Props) {
           </li>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+/** Its place while it is counted. */
+export function DayToCome() {
+  return (
+    <Section title={title}>
+      <Skeleton lines={6} />
     </Section>
   );
 }

@@ -20,7 +20,8 @@ const api = (path: string): string => `${config().api.replace(/\/api$/, '')}/api
 
 async function fromApi<Data>(path: string, init: RequestInit): Promise<Data> {
   const answer = await fetch(api(path), init);
-  if (answer.status === 404) throw new NotPublished();
+  // An address that was mistyped is none of an event, and to ask again does not help.
+  if (answer.status === 404 || answer.status === 400) throw new NotPublished();
   const { data } = (await answer.json()) as Envelope<Data>;
   if (!answer.ok || data === undefined) throw new Error(`The server answered ${answer.status}.`);
   return data;
