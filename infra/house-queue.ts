@@ -19,6 +19,12 @@ export interface HouseQueueProps {
 /** Until a batch has found a free worker. */
 const graceSeconds = 60;
 
+/**
+ * So long nobody else sees a message whose worker has died, in seconds. AWS advises six times the time limit, so that a batch that finds no free worker does
+ * not come out a second time meanwhile: here that does no harm, and an hour of a feis does.
+ */
+export const outOfSightFor = (workerTimeoutSeconds: number): number => workerTimeoutSeconds + graceSeconds;
+
 /** Ten minutes: nobody looks for a letter or for results sooner. */
 const shortestWaitSeconds = 600;
 
@@ -29,9 +35,7 @@ export class HouseQueue extends Construct {
   constructor(scope: Construct, id: string, props: HouseQueueProps) {
     super(scope, id);
     const dead = deadLetters(this, 'Dead', props.alarms, props.hurt);
-    // So long somebody waits where a worker has died. AWS advises six times the time limit, so that a batch that finds no free worker does not come out a
-    // second time meanwhile: here that does no harm, and an hour of a feis does.
-    const outOfSight = props.workerTimeoutSeconds + graceSeconds;
+    const outOfSight = outOfSightFor(props.workerTimeoutSeconds);
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn as signInApi } from '../support/client.ts';
+import { cardsOfJudge } from './cards-of-judge.ts';
 import { expect, lookAt, signIn, test } from './world.ts';
 
 // What may lie over what, and what fits on the smallest phones.
@@ -48,13 +49,7 @@ const expectToFit = async (page: Page, path: string, settled: () => Promise<unkn
 };
 
 test('a message lies over no button that saves, and pages fit on small phones', async ({ open, cloud }) => {
-  const judge = await signInApi(cloud.url, 'judge2@feis.test');
-  const { data: events } = await judge.ask('listEvents', {});
-  const feis = events.find(({ name }) => name === 'Feis na Coille')?._id ?? '';
-  const { data: tiles } = await judge.ask('judgeCompetitions', { query: { query: { id: feis } } });
-  const competition = tiles.find(({ rounds, count }) => rounds === 1 && count >= 4)?._id ?? '';
-  const { entries } = await judge.ask('getJudgeCompetition', { query: { query: { id: competition } } });
-  const card = (i: number): string => `/app/j/1/${entries[i]?._id}`;
+  const { feis, competition, cardOf: card } = await cardsOfJudge(cloud, 2);
 
   const { page } = await open('tablet');
   await signIn(page, 'judge2@feis.test');

@@ -3,6 +3,7 @@ import { userId } from '@rince/demo/people';
 import { type CheckResult, checkCase } from '@rince/domain/tabulation/check-case';
 import { type Client, signIn as signInApi } from '../support/client.ts';
 import { feisNamed } from '../support/demo-feis.ts';
+import { cardsOfJudge } from './cards-of-judge.ts';
 import { expect, lookAt, lookEveryWay, signIn, test } from './world.ts';
 
 // The sheets of split and rotating panels, typed in as a tabulator types, against the check tool's word for the same marks.
@@ -290,11 +291,7 @@ test('a tablet asks for nothing after its own mark, and the same judge’s other
   open,
   cloud,
 }) => {
-  const judge = await signInApi(cloud.url, 'judge3@feis.test');
-  const event = await feisNamed(await signInApi(cloud.url, 'organizer@feis.test'), 'Feis na Coille');
-  const { data } = await judge.ask('judgeCompetitions', { query: { query: { id: event } } });
-  const { _id = '' } = data.find(({ rounds, count }) => rounds === 1 && count >= 4) ?? {};
-  const { entries } = await judge.ask('getJudgeCompetition', { query: { query: { id: _id } } });
+  const { judge, feis: event, competition: _id, entries, cardOf } = await cardsOfJudge(cloud, 3);
   // The first mark of all begins a competition, which every judge is told.
   await judge.ask('submitScore', { body: { data: { _id: entries[2]?._id ?? '', round: 1, score: 70 } } });
   const cards = '/api/events/getJudgeCompetition?';
@@ -313,7 +310,7 @@ test('a tablet asks for nothing after its own mark, and the same judge’s other
       own: () => heard?.filter((text) => text.includes('"writes"')).length ?? 0,
     };
   };
-  const writes = await opened(`/app/j/1/${entries[0]?._id}`);
+  const writes = await opened(cardOf(0));
   const looks = await opened(`/app/judge/${event}/${_id}`);
   await expect(looks.page.getByText(String(entries[0]?.dancerNumber)).first()).toBeVisible();
 

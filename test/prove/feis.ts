@@ -8,6 +8,7 @@ import { holdAudit } from './audited.ts';
 import { type Claims, differences } from './claims.ts';
 import { correctSome, judgeRounds, type Office, openOffice } from './feis-day.ts';
 import { MarkBook } from './mark-book.ts';
+import { patienceWith } from './patience.ts';
 import { checkedByTool } from './tool.ts';
 
 // A whole feis through the API: five judges at once, a tabulator, an organizer; then everything is read and calculated again.
@@ -81,7 +82,10 @@ export const runDay = async (day: Day): Promise<PublishedWhole> => {
   });
   await step('the results of all competitions are generated', async () => {
     await organizer.ask('generateResults', { body: { id: feis } });
-    await until(async () => !(await organizer.ask('getForOrganizer', { query: { id: feis } })).generatingResults, 300);
+    await until(
+      async () => !(await organizer.ask('getForOrganizer', { query: { id: feis } })).generatingResults,
+      patienceWith('results-worker'),
+    );
   });
   let published: PublishedWhole | undefined;
   await step('they are published and read by anybody', async () => {

@@ -18,6 +18,7 @@ import { claimDay, runDay } from './feis.ts';
 import { openOffice } from './feis-day.ts';
 import { MarkBook } from './mark-book.ts';
 import { againstNewcomer, registerStubbornly } from './newcomers.ts';
+import { patienceWith, patienceWithAll } from './patience.ts';
 import { giveAllBack } from './stubborn-office.ts';
 
 // A feis day, a rush for few places and families who register, pay, leave and are given their money back, all at once, while the services do what their makers say they
@@ -78,7 +79,7 @@ const endPayment = async (provider: Provider, entry: string): Promise<void> => {
 };
 const endRefund = async (provider: Provider, entry: string, outcome: 'succeeded' | 'failed'): Promise<void> => {
   const [paid] = (await provider.intentsOf(entry)).filter(({ status }) => status === 'succeeded');
-  const { id } = await until(() => provider.refundOf(paid?.id ?? ''), 120);
+  const { id } = await until(() => provider.refundOf(paid?.id ?? ''), patienceWith('payments-worker'));
   await provider.settle('refunds', id, outcome);
 };
 
@@ -106,7 +107,7 @@ const familyInStorm = async (cloud: TestCloud, { feis, quiet, organizer }: Place
   const parent = await signInStubbornly(cloud.url, email);
   const letter = await until(
     async () => (await lettersTo(cloud.url, email)).find(({ text }) => text.includes('/public/confirm/')),
-    120,
+    patienceWith('mail-worker'),
   );
   const [, address = '', code = ''] = /\/public\/confirm\/([^/\s]+)\/([^/\s]+)/.exec(letter.text) ?? [];
   await parent.ask('confirmEmail', { body: { email: decodeURIComponent(address), code: decodeURIComponent(code) } });
@@ -204,7 +205,7 @@ const calm = async (cloud: TestCloud): Promise<void> => {
     cloud.services.queues
       .inspect()
       .some((queue) => !isOfDead(queue) && queue.messages.some(({ state }) => state !== 'delayed'));
-  await until(async () => !atWork(), 120);
+  await until(async () => !atWork(), patienceWithAll);
   await cloud.settled();
 };
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { intercept } from '../../e2e/answering.ts';
+import { cardsOfJudge } from '../../e2e/cards-of-judge.ts';
 import { at, expect, lookEveryWay, signIn, test } from '../../e2e/world.ts';
 import { signIn as signInApi } from '../../support/client.ts';
 
@@ -10,13 +11,7 @@ test.use({ noise: /ERR_FAILED|dynamically imported module|status of (40[34]|409|
 test('no mark is lost when the network and a function fail', async ({ open, cloud }) => {
   const { page: tablet, context: judgeContext } = await open('tablet');
   const { page: desk, context: deskContext } = await open('desk');
-  const judge = await signInApi(cloud.url, 'judge2@feis.test');
-  const { data: events } = await judge.ask('listEvents', {});
-  const feis = events.find(({ name }) => name === 'Feis na Coille')?._id ?? '';
-  const { data: tiles } = await judge.ask('judgeCompetitions', { query: { query: { id: feis } } });
-  const competition = tiles.find(({ rounds, count }) => rounds === 1 && count >= 4)?._id ?? '';
-  const { entries } = await judge.ask('getJudgeCompetition', { query: { query: { id: competition } } });
-  const cardOf = (i: number): string => `/app/j/1/${entries[i]?._id}`;
+  const { judge, feis, competition, entries, cardOf } = await cardsOfJudge(cloud, 2);
   const cell = (page: Page, i: number): Locator =>
     page.getByRole('textbox', { name: `${entries[i]?.dancerNumber}, round 1, Judge 1` });
   const lock = async (value: boolean): Promise<void> => {
