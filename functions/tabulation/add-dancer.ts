@@ -16,24 +16,24 @@ export const addDancer: UseCase<'addDancer'> = async (ctx, { body }) => {
   if (!dancer) throw refuse('NOT_FOUND', `Nobody at this event has the number ${body.dancerNumber}.`);
 
   if (items.roster.some((line) => line.dancer === dancer.dancer)) return { entries: sheetEntries(items) };
-  // Taken off by mistake and put back: the line is the same one, and so are its marks.
+  // Taken off by mistake and put back: the line is the same one, and so are its marks; whoever was hidden stays it.
   const left = await lineBefore(ctx.table, body.id, dancer.dancer);
   const common = {
     competition: body.id,
     event: event._id,
-    entry: left?.entry ?? '',
+    entry: left?.line?.entry ?? '',
     dancer: dancer.dancer,
     dancerNumber: dancer.dancerNumber,
   };
   const line = {
     ...common,
-    _id: left?._id ?? ctx.newId(),
+    _id: left?.line?._id ?? ctx.newId(),
     name: dancer.name,
     lname: dancer.lname,
     school: dancer.school,
     wmh: dancer.wmh,
     withdrawn: false,
-    hidden: false,
+    hidden: left?.hidden ?? false,
   };
   const answer = { entries: sheetEntries({ ...items, roster: [...items.roster, line] }) };
   try {

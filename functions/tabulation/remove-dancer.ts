@@ -18,7 +18,7 @@ export const removeDancer: UseCase<'removeDancer'> = (ctx, { body }) =>
     const danced = await dancedIn(ctx.table, { dancer, event: event._id, competition: body.id });
     return ctx.commit(
       [
-        ...remove(line),
+        ...remove(line, line),
         rememberLine(line),
         ...(danced ? [leaveDanced(danced)] : []),
         actOf(ctx, {

@@ -3,7 +3,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { dancedIn, dancedItem, leaveDanced } from '@rince/store/dancers';
 import { byNumber, countNumberUse } from '@rince/store/numbers';
-import { replaceDancer } from '@rince/store/roster';
+import { lineBefore, rememberHidden, replaceDancer } from '@rince/store/roster';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 import { sheetEntries } from './tabulator-view.ts';
 
@@ -20,14 +20,16 @@ export const swapDancer: UseCase<'swapDancer'> = (ctx, { body }) =>
     if (dancer.dancer === before.dancer) return { entries: sheetEntries(items) };
 
     const { dancerNumber, name, lname, school, wmh } = dancer;
-    // Whoever takes the line dances, whatever was noted of the one before, and nobody has seen them at the stage yet.
-    const { out: _, outReason: __, here: ___, checkIns: ____, ...line } = before;
-    const after = { ...line, dancer: dancer.dancer, dancerNumber, name, lname, school, wmh, withdrawn: false };
+    // Whoever takes the line dances, whatever was noted of the one before; nobody has seen them at the stage yet, or moved them here.
+    const { out: _, outReason: __, here: ___, checkIns: ____, came: _____, ...line } = before;
+    const hidden = (await lineBefore(ctx.table, body.id, dancer.dancer))?.hidden ?? false;
+    const after = { ...line, dancer: dancer.dancer, dancerNumber, name, lname, school, wmh, withdrawn: false, hidden };
     const danced = await dancedIn(ctx.table, { dancer: before.dancer, event: event._id, competition: body.id });
     const roster = items.roster.map((line) => (line._id === before._id ? after : line));
     return ctx.commit(
       [
         ...replaceDancer(before, after),
+        rememberHidden(before),
         countNumberUse(dancer),
         ...(danced ? [leaveDanced(danced)] : []),
         {

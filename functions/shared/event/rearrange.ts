@@ -1,5 +1,6 @@
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
 import type { Waiting } from '@rince/domain/entry/waiting';
+import { enteredAs } from '@rince/domain/rearrange/decide';
 import {
   type EnteredAs,
   type LineMove,
@@ -83,22 +84,24 @@ const writesOf = async (
     ...moveLine(line, to.competition),
     removeDanced({ dancer, event, competition }),
     { kind: 'put', item: dancedItem(danced) },
-    ...(entry ? entryWrites(entry, entryCompetition, to) : []),
+    ...(entry ? entryWrites(entry, line, to) : []),
     // A team, or somebody whose profile is gone, has no profile that could be erased meanwhile.
     (await getDancer(table, dancer)) ? checkDancer(dancer) : checkNoDancer(dancer),
   ];
 };
 
-/** The entry says where its dancer dances now; what is paid for it stays. */
-const entryWrites = (entry: Entry, entryCompetition: string, to: EnteredAs): Write[] => {
+/** The entry says where its dancer dances now; what is paid for it stays. Of another dancer, whom a tabulator put in the line, it says nothing. */
+const entryWrites = (entry: Entry, line: RosterLine, to: EnteredAs): Write[] => {
   const goes = ({ movedFrom: _, ...one }: EnteredCompetition): EnteredCompetition => ({ ...one, ...to });
   const follow = (sections: readonly EntrySection[]): EntrySection[] =>
     sections.map((section) => ({
       ...section,
-      competitions: section.competitions.map((one) => (one._id === entryCompetition ? goes(one) : one)),
+      competitions:
+        section.dancer === line.dancer
+          ? section.competitions.map((one) => (one._id === line._id ? goes(one) : one))
+          : section.competitions,
     }));
-  const names = entry.sections.some(({ competitions }) => competitions.some(({ _id }) => _id === entryCompetition));
-  if (!names) return [];
+  if (!enteredAs(entry, line)) return [];
   const { sections, draft } = entry;
   return changeEntry(entry, {
     sections: follow(sections),

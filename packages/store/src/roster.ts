@@ -65,8 +65,14 @@ export const enterDancer = (entry: RosterLine, { held = false } = {}): Write[] =
   ];
 };
 
-/** Takes a dancer off an open sheet; the place is free again. Of two entries with the same dancer it parts only the one that has the line. */
-export const removeDancer = (entry: Pick<RosterLine, '_id' | 'competition' | 'dancer'>): Write[] => [
+/**
+ * Takes a dancer off an open sheet; the place is free again. Of two entries with the same dancer it parts only the one that has the line. `hidden`: only as
+ * long as that is as it was read, because it is remembered.
+ */
+export const removeDancer = (
+  entry: Pick<RosterLine, '_id' | 'competition' | 'dancer'>,
+  { hidden }: Partial<Pick<RosterLine, 'hidden'>> = {},
+): Write[] => [
   {
     kind: 'delete',
     key: onceKey(entry.competition, entry.dancer),
@@ -76,8 +82,8 @@ export const removeDancer = (entry: Pick<RosterLine, '_id' | 'competition' | 'da
   {
     kind: 'delete',
     key: rosterKey(entry.competition, entry._id),
-    condition: { is: 'equal', to: { dancer: entry.dancer } },
-    refusal: () => refuse('NOT_FOUND'),
+    condition: { is: 'equal', to: { dancer: entry.dancer, ...(hidden === undefined ? {} : { hidden }) } },
+    refusal: hidden === undefined ? () => refuse('NOT_FOUND') : sheetChanged,
   },
   {
     kind: 'update',
@@ -134,7 +140,7 @@ export const replaceDancer = (before: RosterLine, after: RosterLine): Write[] =>
   {
     kind: 'put',
     item: { ...rosterKey(after.competition, after._id), entity: 'roster', ...after },
-    condition: { is: 'equal', to: { dancer: before.dancer } },
+    condition: { is: 'equal', to: { dancer: before.dancer, hidden: before.hidden } },
     refusal: sheetChanged,
   },
   {
@@ -183,18 +189,28 @@ export const hideLine = ({ competition, _id, dancer, hidden: was }: RosterLine, 
   { kind: 'update', key: competitionKey(competition), add: { rosterChanges: 1 }, condition: { is: 'present' } },
 ];
 
-/** Of a line that was taken off its sheet: what finds its marks, and never a name, which nobody would find to erase it. */
-type LeftLine = Pick<RosterLine, '_id' | 'entry'>;
+/** Of somebody who was taken off a sheet: what finds their marks, and whether an admin has hidden them; never a name, which nobody would find to erase it. */
+interface Left {
+  /** Absent where another dancer has the line. */
+  readonly line?: Pick<RosterLine, '_id' | 'entry'>;
+  readonly hidden?: boolean;
+}
 
 /** Remembers the line of somebody who is taken off the sheet by hand. */
-export const rememberLine = ({ competition, dancer, _id, entry }: RosterLine): Write => ({
+export const rememberLine = ({ competition, dancer, _id, entry, hidden }: RosterLine): Write => ({
   kind: 'put',
-  item: { ...leftKey(competition, dancer), line: { _id, entry } satisfies LeftLine },
+  item: { ...leftKey(competition, dancer), ...({ line: { _id, entry }, hidden } satisfies Left) },
 });
 
-/** The line that somebody had on this sheet before they were taken off it. */
-export const lineBefore = async (table: Table, competition: string, dancer: string): Promise<LeftLine | undefined> =>
-  (await table.get<{ line: LeftLine }>(leftKey(competition, dancer)))?.line;
+/** Remembers of somebody whose line another dancer takes whether they are hidden. */
+export const rememberHidden = ({ competition, dancer, hidden }: RosterLine): Write => ({
+  kind: 'put',
+  item: { ...leftKey(competition, dancer), ...({ hidden } satisfies Left) },
+});
+
+/** What is known of somebody who stood on this sheet before they were taken off it. */
+export const lineBefore = (table: Table, competition: string, dancer: string): Promise<Left | undefined> =>
+  table.get<Left>(leftKey(competition, dancer));
 
 /**
  * Notes on an open sheet that somebody does not dance, or that they do after all: as the line was read, and nobody else noted anything. Whoever does not

@@ -1,5 +1,5 @@
 import { isForTeams } from '../entry/eligibility.ts';
-import type { Entry } from '../entry/entry.ts';
+import type { EnteredCompetition, Entry } from '../entry/entry.ts';
 import type { Waiting } from '../entry/waiting.ts';
 import type { EventWithGrades } from '../event/event.ts';
 import type { Grade, GradeCompetition } from '../event/grade.ts';
@@ -92,11 +92,18 @@ export const dancedIn = ({ grade, place }: Spot): EnteredAs => ({
   gradeName: grade.title,
 });
 
-const enteredBy = (entry: Entry | undefined, line: RosterLine) =>
-  entry?.sections.flatMap(({ competitions }) => competitions).find(({ _id }) => _id === line._id);
+/** What an entry says of a line; nothing where a tabulator has put another dancer in it, who was not entered by this. */
+export const enteredAs = (
+  entry: Entry | undefined,
+  { _id, dancer }: Pick<RosterLine, '_id' | 'dancer'>,
+): EnteredCompetition | undefined =>
+  entry?.sections
+    .filter((section) => section.dancer === dancer)
+    .flatMap(({ competitions }) => competitions)
+    .find((one) => one._id === _id);
 
 const moveOf = (line: RosterLine, entry: Entry | undefined, from: Spot, to: Spot): LineMove => {
-  const entered = enteredBy(entry, line);
+  const entered = enteredAs(entry, line);
   const before: EnteredAs = entered
     ? {
         competition: entered.competition,

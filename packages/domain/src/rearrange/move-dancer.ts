@@ -11,7 +11,7 @@ import { refuse } from '../refusal.ts';
 import type { Competition } from '../sheet/competition.ts';
 import type { Mark } from '../sheet/mark.ts';
 import type { RosterLine } from '../sheet/roster-line.ts';
-import { dancedIn, reasonAgainst, type Spot } from './decide.ts';
+import { dancedIn, enteredAs, reasonAgainst, type Spot } from './decide.ts';
 
 // One dancer who was entered in the wrong age group or level, and goes to another competition with everything that is theirs.
 
@@ -22,7 +22,7 @@ export interface MoveFacts {
   readonly from: Spot;
   readonly to: Spot;
   /** What judges have written on the line. */
-  readonly marks: readonly Pick<Mark, 'round' | 'slot' | 'score'>[];
+  readonly marks: readonly Pick<Mark, 'round' | 'slot' | 'score' | 'absent'>[];
   /** The competitions of the event on whose sheets the dancer stands. */
   readonly danced: readonly string[];
   /** Of a line that a family has entered. */
@@ -45,9 +45,6 @@ export interface MoveDecision extends MoveMoney {
   /** As the entry said it before; undefined where no entry names the line. */
   readonly before: EnteredCompetition | undefined;
 }
-
-const enteredAs = (entry: Entry | undefined, line: Pick<RosterLine, '_id'>): EnteredCompetition | undefined =>
-  entry?.sections.flatMap(({ competitions }) => competitions).find(({ _id }) => _id === line._id);
 
 const replaced = (sections: readonly EntrySection[], after: EnteredCompetition): EntrySection[] =>
   sections.map((section) => ({
@@ -103,7 +100,8 @@ const ruleAgainst = ({ syllabus, competitor, entry, line, from, to, danced }: Mo
 };
 
 const refuseMarked = ({ marks, line }: Pick<MoveFacts, 'marks' | 'line'>): void => {
-  const mark = marks.find(({ score }) => score !== null);
+  // That somebody is absent is a judge's word, too.
+  const mark = marks.find(({ score, absent }) => score !== null || absent);
   if (mark) throw refuse('HAS_MARKS', `Judge ${mark.slot} has marked ${line.dancerNumber} in round ${mark.round}.`);
 };
 const refuseClosed = ({ place: { code } }: Spot, { submitted, moving }: Competition): void => {

@@ -1,0 +1,119 @@
+import { getEntry } from '@rince/store/entries';
+import { getRoster } from '@rince/store/roster';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { type PayDesk, payDesk } from '../support/pay-desk.ts';
+import { type RacingFeis, racingFeis } from '../support/racing-feis.ts';
+import { tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
+
+// A tabulator takes dancers off a sheet, puts them back, or puts another one in a line: what belongs to a dancer stays with the dancer.
+
+let cloud: TestCloud;
+let feis: RacingFeis;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  feis = await racingFeis(cloud, { competitions: 8, nth: 72 });
+}, 120_000);
+afterAll(() => cloud?.end());
+
+const hiddenOn = async (sheet: string): Promise<Record<number, boolean>> =>
+  Object.fromEntries((await getRoster(tableOf(cloud.env), sheet)).map((line) => [line.dancerNumber, line.hidden]));
+
+describe('whoever an admin has hidden stays hidden', () => {
+  it('when they are taken off the sheet and put back', async () => {
+    const { id, card, lines } = await feis.sheet({ dancers: 2 });
+    await feis.admin.ask('hideEntryComp', { body: { id: card(0), hidden: true } });
+    const [{ _id: entryCompetition = '' } = {}] = lines;
+    await feis.tabulator.ask('removeDancer', { body: { id, entryCompetition, reason: 'By mistake' } });
+    await feis.tabulator.ask('addDancer', { body: { id, dancerNumber: 501 } });
+    expect(await hiddenOn(id)).toEqual({ 501: true, 502: false });
+    await feis.admin.ask('hideEntryComp', { body: { id: card(0), hidden: false } });
+    await feis.tabulator.ask('removeDancer', { body: { id, entryCompetition, reason: 'By mistake' } });
+    await feis.tabulator.ask('addDancer', { body: { id, dancerNumber: 501 } });
+    expect(await hiddenOn(id), 'and whoever was shown again stays shown').toEqual({ 501: false, 502: false });
+  });
+
+  it('when another dancer takes their line, who is not hidden for that', async () => {
+    const { id, card, lines } = await feis.sheet({ dancers: 2 });
+    await feis.admin.ask('hideEntryComp', { body: { id: card(0), hidden: true } });
+    const [{ _id: entryCompetition = '' } = {}] = lines;
+    await feis.tabulator.ask('swapDancer', { body: { id, entryCompetition, dancerNumber: 505 } });
+    await feis.tabulator.ask('addDancer', { body: { id, dancerNumber: 501 } });
+    expect(await hiddenOn(id)).toEqual({ 501: true, 502: false, 505: false });
+    await feis.tabulator.ask('removeDancer', { body: { id, entryCompetition, reason: 'By mistake' } });
+    const again = (await getRoster(tableOf(cloud.env), id)).find(({ dancerNumber }) => dancerNumber === 501);
+    await feis.tabulator.ask('swapDancer', { body: { id, entryCompetition: again?._id ?? '', dancerNumber: 505 } });
+    await feis.tabulator.ask('swapDancer', { body: { id, entryCompetition: again?._id ?? '', dancerNumber: 501 } });
+    expect(await hiddenOn(id), 'there and back').toEqual({ 501: true, 502: false });
+  });
+});
+
+it('nobody goes back to where another dancer came from', async () => {
+  const [from, to] = [await feis.sheet({ dancers: 2 }), await feis.sheet({ dancers: 1, first: 4 })];
+  const codeOf = (id: string): string => feis.grades.grade.competitions.find(({ _id }) => _id === id)?.code ?? '';
+  await feis.organizer.ask('moveDancer', { body: { id: from.card(0), to: codeOf(to.id), reason: 'Was wrong' } });
+  const entryCompetition = from.lines[0]?._id ?? '';
+  await feis.tabulator.ask('swapDancer', { body: { id: to.id, entryCompetition, dancerNumber: 508 } });
+  const back = await feis.organizer.send('moveDancerBack', { body: { id: `${to.id}-${entryCompetition}` } });
+  expect(back).toMatchObject({ http: 409, message: 'This dancer was not moved here.' });
+  expect(Object.keys(await hiddenOn(from.id))).toEqual(['502']);
+});
+
+it('a dancer whom a judge has marked as absent goes nowhere with that', async () => {
+  const [from, to] = [await feis.sheet({ dancers: 2 }), await feis.sheet({ dancers: 1, first: 4 })];
+  const data = { _id: from.card(0), round: 1, score: null, absent: true, comments: 'Waited for two minutes' } as const;
+  await feis.judges[0].ask('submitScore', { body: { data } });
+  const code = feis.grades.grade.competitions.find(({ _id }) => _id === to.id)?.code ?? '';
+  const moved = await feis.organizer.send('moveDancer', { body: { id: from.card(0), to: code, reason: 'x' } });
+  expect(moved.code).toBe('HAS_MARKS');
+});
+
+describe('the family that has paid for a line in which another dancer stands', () => {
+  let desk: PayDesk;
+  beforeAll(async () => {
+    desk = await payDesk(cloud);
+  }, 60_000);
+
+  /** A dancer of one family in the line of another one's. */
+  const swapped = async () => {
+    const [payer, other] = [
+      await desk.paidFamily({ levels: ['open'], most: 3 }),
+      await desk.paidFamily({ levels: ['novice'], most: 3 }),
+    ];
+    const table = tableOf(cloud.env);
+    const [paid, others] = [await getEntry(table, payer.id), await getEntry(table, other.id)];
+    const entered = paid?.sections[0]?.competitions[0];
+    const dancerNumber = others?.sections[0]?.dancerNumber ?? 0;
+    if (!paid || !entered) throw new Error('It was paid a moment ago');
+    const body = { id: entered.competition, entryCompetition: entered._id, dancerNumber };
+    await desk.organizer.ask('swapDancer', { body });
+    const taken = new Set(others?.sections.flatMap(({ competitions }) => competitions.map((one) => one.competition)));
+    const { data } = await desk.organizer.ask('organizerCompetitions', { body: { id: desk.feis } });
+    return { table, paid, entered, dancerNumber, free: data.filter((one) => !one.started && !taken.has(one._id)) };
+  };
+
+  it('is credited nothing when that dancer is moved, and its entry says what it said', async () => {
+    const { table, paid, entered, dancerNumber, free } = await swapped();
+    const there = free.find(({ rounds, _id }) => rounds === 1 && _id !== entered.competition);
+    const body = { id: `${entered.competition}-${entered._id}`, to: there?.code ?? '', reason: 'Was wrong' };
+    const moved = await desk.organizer.ask('moveDancer', { body });
+    expect(moved).toMatchObject({ isDone: true, dancerNumber, credit: 0, notCharged: 0 });
+    const { sections, owed, total } = (await getEntry(table, paid._id)) ?? {};
+    expect({ sections, owed, total }).toEqual({ sections: paid.sections, owed: paid.owed, total: paid.total });
+  });
+
+  it('keeps its entry when that dancer goes elsewhere by a merge', async () => {
+    const { table, paid, entered, dancerNumber, free } = await swapped();
+    const { data } = await desk.organizer.ask('organizerCompetitions', { body: { id: desk.feis } });
+    const from = data.find(({ _id }) => _id === entered.competition);
+    const to = free.find(({ _id, gradeTitle }) => gradeTitle === from?.gradeTitle && _id !== from?._id);
+    const comps = [{ from: from?.code ?? '', to: to?.code ?? '' }];
+    await desk.organizer.ask('merge', { body: { eventId: desk.feis, comps } });
+    const isThere = async () =>
+      (await getRoster(table, to?._id ?? '')).some((line) => line.dancerNumber === dancerNumber);
+    await until(isThere, 30);
+    expect((await getEntry(table, paid._id))?.sections).toEqual(paid.sections);
+  });
+});
