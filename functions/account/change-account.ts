@@ -17,6 +17,7 @@ import { claimImage } from '../shared/claim-file.ts';
 import { accountOf } from '../shared/people/self-of.ts';
 import { accountNotice } from './account-notice.ts';
 import { demandPassword } from './current-password.ts';
+import { followInPool, passwordUnderWay, setPassword } from './follow-in-pool.ts';
 import { sendPromised } from './send-promised.ts';
 
 type Change = z.output<typeof userChange>;
@@ -47,7 +48,7 @@ const checkRights = (ctx: Context, user: User, change: Change): void => {
 /** A new address is written to before it counts; the one that is there already takes an earlier wish back. */
 const addressWish = async (ctx: Context, user: User, email: string | undefined) => {
   if (email === undefined || email === user.newEmail) return undefined;
-  if (email === user.email) return { newEmail: undefined, writes: [] };
+  if (email === user.email) return { newEmail: undefined, writes: [], isTakenBack: user.newEmail !== undefined };
   await countTry(ctx.table, confirmations, user._id);
   if (await userByEmail(ctx.table, email)) throw refuse('EMAIL_TAKEN');
   const { code, hash, expiresAt } = newCode(ctx.now, lives.confirmation);
@@ -56,8 +57,8 @@ const addressWish = async (ctx: Context, user: User, email: string | undefined) 
 };
 
 /**
- * Changes an account. The password, which lies elsewhere, is set after the profile is saved and the other sessions are over, so that a
- * stale change sets none; only then is the answer kept for a repeated request.
+ * Changes an account. What lies in the pool, the password and whether somebody is let in, follows after the profile is saved and the other sessions are
+ * over, so that a stale change does nothing there; only then is the answer kept for a repeated request.
  */
 export const changeAccount = async (ctx: Context, user: User, body: Change) => {
   const asking = signedIn(ctx);
@@ -80,6 +81,7 @@ export const changeAccount = async (ctx: Context, user: User, body: Change) => {
   const rolesChange = takesRole || !hasAll(user.roles, roles) || role !== user.role;
   const isOwn = asking._id === user._id;
   const kept = isOwn ? ctx.session?.origin : undefined;
+  const settingPassword = password ? passwordUnderWay(user, ctx.now) : undefined;
   const set = {
     ...change,
     image,
@@ -87,6 +89,7 @@ export const changeAccount = async (ctx: Context, user: User, body: Change) => {
     ...(wish ? { newEmail: wish.newEmail } : {}),
     // What is given counts with the next request; what is taken away must not go on in a window that is open.
     ...(password || takesRole ? endSessions(kept) : {}),
+    ...(settingPassword === undefined ? {} : { settingPassword }),
   };
   const told: Write[] = [
     ...(password ? [accountNotice(ctx, user._id, 'Your password was changed.')] : []),
@@ -95,12 +98,13 @@ export const changeAccount = async (ctx: Context, user: User, body: Change) => {
   const writes = [...changeUser(user, set), ...(wish?.writes ?? []), ...told];
   const answer = await accountOf({ ...user, ...set, revision: user.revision + 1 }, isAdmin);
 
-  if (password) {
-    await ctx.table.transact(writes);
-    await identity.setPassword(user._id, password);
-  }
-  if (change.deactivated === false && user.deactivated) await identity.setEnabled(user._id, true);
-  const saved = await ctx.commit(password ? [] : writes, answer);
+  const isFollowed = password || change.deactivated !== undefined || wish?.isTakenBack;
+  if (isFollowed) await ctx.table.transact(writes);
+  if (password && settingPassword !== undefined) await setPassword(ctx.table, user._id, password, settingPassword);
+  if (change.deactivated !== undefined) await followInPool(ctx.table, user._id);
+  // Whoever opened the link of the wish may have died with the new address in the pool.
+  if (wish?.isTakenBack) await identity.setEmail(user._id, user.email);
+  const saved = await ctx.commit(isFollowed ? [] : writes, answer);
   if (wish?.letter) await sendPromised(ctx, wish.letter);
   return saved;
 };

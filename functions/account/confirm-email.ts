@@ -20,17 +20,24 @@ export const confirmEmail: UseCase<'confirmEmail'> = async (ctx, { body }) => {
   const wish = await getNewAddress(ctx.table, body.email);
   const owner = wish && isGood(wish) ? await getUser(ctx.table, wish.user) : undefined;
   if (!owner || owner.newEmail !== body.email) return { valid: false };
-  // The pool first: should the rest fail, the same link goes on from here.
+  // The pool first, because the address may be taken there: should the rest fail, the same link goes on from here.
   await identity.setEmail(owner._id, body.email);
   const letter = outboxItem('mail', { letter: 'email-changed', user: owner._id, email: owner.email }, ctx.newId());
-  const answer = await ctx.commit(
-    [
-      ...moveToAddress(owner, body.email, { hash, expiresAt: wish?.expiresAt ?? 0 }),
-      accountNotice(ctx, owner._id, 'Your email address was changed.'),
-      letter,
-    ],
-    { valid: true },
-  );
+  const answer = await ctx
+    .commit(
+      [
+        ...moveToAddress(owner, body.email, { hash, expiresAt: wish?.expiresAt ?? 0 }),
+        accountNotice(ctx, owner._id, 'Your email address was changed.'),
+        letter,
+      ],
+      { valid: true },
+    )
+    .catch(async (error: unknown) => {
+      // The wish was taken back at this moment: who signs in with the address of before goes on with it.
+      const now = await getUser(ctx.table, owner._id);
+      if (now) await identity.setEmail(now._id, now.email);
+      throw error;
+    });
   await sendPromised(ctx, letter);
   return answer;
 };

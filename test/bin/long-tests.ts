@@ -1,5 +1,6 @@
 /** Races that take minutes: `npm run prove -- races` plays them with all the others. */
 export const longRaces = [
+  'account',
   'edits',
   'erasure',
   'hybrid-videos',
@@ -14,6 +15,7 @@ export const longRaces = [
   'promises',
   'publication',
   'release',
+  'repeated',
   'renditions',
   'undo',
   'video-reports',

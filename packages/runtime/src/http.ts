@@ -8,7 +8,7 @@ import type { User } from '@rince/domain/people/user';
 import { Busy, Refusal, refuse } from '@rince/domain/refusal';
 import { optionalSetting } from '@rince/services/environment';
 import { type Session, sessionOf, verifyToken } from '@rince/services/tokens';
-import { type Answered, inTime, keepAnswer, replaceAnswer } from '@rince/store/idempotency';
+import { type Answered, inTime, keepAnswer } from '@rince/store/idempotency';
 import type { Key } from '@rince/store/item';
 import { answeredKey } from '@rince/store/keys';
 import { sessionKeys, userOfSession } from '@rince/store/sessions';
@@ -181,12 +181,12 @@ const answerRow = async (
     if (done && !done.kept) {
       const text = JSON.stringify(answer);
       if (text.length <= longestKeptAnswer)
-        await tools.table.transact([replaceAnswer(done.key, { fingerprint, answer: text }, tools.now)]);
+        await tools.table.transact([keepAnswer(done.key, { fingerprint, answer: text }, tools.now)]);
     }
     return answer;
   } catch (error) {
-    // The same request ran beside this one and was first: give its answer.
-    if (key && error instanceof Refusal && error.status === 409) {
+    // The same request ran beside this one and was first: give its answer, whatever this one has found of what was done already.
+    if (key && error instanceof Refusal) {
       const other = inTime(await tools.table.get<Answered>(key), tools.now);
       if (other?.answer !== undefined) return repeated(other, fingerprint);
     }

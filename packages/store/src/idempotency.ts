@@ -26,7 +26,3 @@ export const keepAnswer = (key: Key, answered: Omit<Answered, 'expiresAt'>, now:
   condition: { is: 'below', attribute: 'expiresAt', most: secondsOf(now) + 1 },
   refusal: () => refuse('IN_PROGRESS', undefined, { retryAfter: 1 }),
 });
-export const replaceAnswer = (key: Key, answered: Omit<Answered, 'expiresAt'>, now: Date): Write => ({
-  kind: 'put',
-  item: { ...key, ...answered, expiresAt: endOf(now) },
-});

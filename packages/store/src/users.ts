@@ -2,7 +2,7 @@ import type { Role } from '@rince/domain/access';
 import { fold } from '@rince/domain/fold';
 import { nameWords } from '@rince/domain/people/searched-words';
 import type { User } from '@rince/domain/people/user';
-import { refuse } from '@rince/domain/refusal';
+import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Item } from './item.ts';
 import {
   confirmationKey,
@@ -85,6 +85,7 @@ type UserChange = Partial<
     | 'erasing'
     | 'organization'
     | 'role'
+    | 'settingPassword'
   >
 >;
 
@@ -102,6 +103,24 @@ export const changeUser = (user: Pick<User, '_id' | 'revision'>, change: UserCha
 export const setOnUser = (id: string, change: UserChange): Write[] => [
   { kind: 'update', key: userKey(id), set: change, condition: { is: 'present' }, refusal: () => refuse('NOT_FOUND') },
 ];
+
+/** What goes before whatever somebody is about to save: who read the account before it is refused as stale. */
+export const overrule = (id: string, change: UserChange): Write[] =>
+  setOnUser(id, change).map((write) => ({ ...write, add: { revision: 1 } }) as Write);
+
+/** A password is where passwords lie: the next one may be set. Another one that is under way by now, after the time of this was over, is left alone. */
+export const passwordIsSet = async (table: Table, id: string, until: number): Promise<void> => {
+  const write: Write = {
+    kind: 'update',
+    key: userKey(id),
+    set: { settingPassword: undefined },
+    condition: { is: 'equal', to: { settingPassword: until } },
+    refusal: stale(),
+  };
+  await table.transact([write]).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+};
 
 /** Counts that an event names somebody as one who works there; refused where the account was closed or erased meanwhile. */
 export const nameAtWork = (id: string): Write => ({

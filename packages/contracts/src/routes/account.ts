@@ -92,7 +92,7 @@ export const editUser = row({
   params: z.object({ id }),
   body: userChange,
   answer: account,
-  errors: ['STALE', 'FORBIDDEN', 'EMAIL_TAKEN', 'TOO_MANY_TRIES'],
+  errors: ['STALE', 'CONFLICT', 'FORBIDDEN', 'EMAIL_TAKEN', 'TOO_MANY_TRIES'],
 });
 
 export const saveUser = row({
@@ -103,7 +103,7 @@ export const saveUser = row({
   summary: 'The same change, with the account named in the body and the picture beside it.',
   body: z.object({ user: userChange.safeExtend({ _id: id }), image: uploadedImage.nullable().optional() }),
   answer: account,
-  errors: ['STALE', 'FORBIDDEN', 'EMAIL_TAKEN', 'TOO_MANY_TRIES'],
+  errors: ['STALE', 'CONFLICT', 'FORBIDDEN', 'EMAIL_TAKEN', 'TOO_MANY_TRIES'],
 });
 
 export const createUser = row({
@@ -272,7 +272,7 @@ export const resetPassword = row({
     email: z.string().trim().toLowerCase().max(254).optional(),
   }),
   answer: signedInAnswer,
-  errors: ['CODE_INVALID', 'TOO_MANY_TRIES'],
+  errors: ['CODE_INVALID', 'STALE', 'CONFLICT', 'TOO_MANY_TRIES'],
 });
 
 export const changeFavorites = row({

@@ -45,6 +45,8 @@ export interface User {
   readonly erasing?: string;
   readonly erased?: boolean;
   readonly organization?: Organization;
+  /** Until when a new password is on its way to where passwords lie, in milliseconds: nobody sets another one meanwhile. */
+  readonly settingPassword?: number;
   readonly createdAt: string;
   readonly revision: number;
 }
