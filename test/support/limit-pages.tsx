@@ -29,13 +29,13 @@ const samples: readonly Sample[] = [
   { code: '102', type: 'grades', judgeCount: [1], dancers: 16 },
 ];
 
-/** Every document of competitions that are as large as they get. */
+/** Every document of competitions that are as large as they get; what is not public says so at the foot, beside everything else there. */
 export const limitsHtml = (): string =>
   htmlOf(
     <Sheet title="Limits" size="A4 landscape" css="">
       <ResultStyles />
       {samples.flatMap((sample) => {
-        const result = sampleResult({ ...longest, ...sample });
+        const result = { ...sampleResult({ ...longest, ...sample }), isPublic: false };
         // What every judge wrote of 150 dancers is hundreds of pages alike.
         const documents = documentsOf(result).filter(({ kind }) => sample.dancers < 100 || kind !== 'allResults');
         return [...documents, ...judgeSheets].map((request) => (

@@ -73,7 +73,7 @@ test('an organizer prints a competition from a new tab and asks for all champion
       if (table && table.getBoundingClientRect().bottom > foot + 0.5) say('table', table);
       // Large numbers are as high as their digits: what is measured is the room of letters.
       for (const element of sheet.querySelectorAll(
-        'th, .rd-cell:not(.rd-plate), .rd-cell > *, .rd-titles > *, .rd-heading > *, .rd-judges span',
+        'th, .rd-cell:not(.rd-plate), .rd-cell > *, .rd-titles > *, .rd-heading > *, .rd-judges span, .rd-foot',
       ))
         if (leaves(element)) say(element.className || element.tagName, element);
       for (const line of sheet.querySelectorAll<HTMLElement>('tbody tr'))

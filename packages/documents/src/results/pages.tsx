@@ -155,7 +155,8 @@ export function Pages(table: Table) {
       )}
       <footer className="rd-foot">
         <span>{footer}</span>
-        {result.isPublic ? note !== undefined && <span>{note}</span> : <strong>Not public yet</strong>}
+        {note !== undefined && <span>{note}</span>}
+        {!result.isPublic && <strong>Not public yet</strong>}
         <span>
           {heading} · Page {at + 1} of {pages.length}
         </span>
