@@ -45,6 +45,9 @@ const judgeColumn = (judge: number, group: string): Column => ({
 const named = (parts: readonly FullPart[], name: string): FullPart | undefined =>
   parts.find((part) => part.name === name);
 
+/** How many judges sit in each round that a document shows: one of two rounds has no page for whoever sits in the last one alone. */
+const panelsOf = ({ judgeCount }: FullResult, final: boolean): readonly number[] => judgeCount.slice(0, final ? 3 : 2);
+
 /** What somebody has in a round that was not danced. */
 const absence = ({ hasRecall }: FullResult, { recalled }: FullLine): string =>
   hasRecall && !recalled ? notRecalled : '';
@@ -89,7 +92,7 @@ const blocksOf = (result: FullResult, final: boolean, group: readonly number[]):
   const first = finalHeading(rotation, false);
   const last = rotation === 'SPLIT' ? finalHeading(rotation, true) : 'R3';
   if (rotation === 'ROTATING')
-    return judgeCount.slice(0, withFinal ? 3 : 2).map((_, round) =>
+    return panelsOf(result, final).map((_, round) =>
       partBlock(result, {
         group: round === 2 ? last : `${first}: R${round + 1}`,
         judges: judgesOf(round),
@@ -135,8 +138,8 @@ const blocksOf = (result: FullResult, final: boolean, group: readonly number[]):
 
 /** Who sits where, of a group of judges: of a panel that changes every round each round's. */
 const judgesNamed = (result: FullResult, final: boolean, group: readonly number[]) => {
-  const { rotation, judgeCount } = result;
-  const rounds = judgeCount.map((_, round) => round).slice(0, final ? 3 : 2);
+  const { rotation } = result;
+  const rounds = panelsOf(result, final).map((_, round) => round);
   const seats = rotation === 'SET' ? [0] : rotation === 'SPLIT' ? rounds.filter((round) => round !== 1) : rounds;
   const roundOf = (round: number): string => (rotation === 'SPLIT' && round === 0 ? 'R1+2' : `R${round + 1}`);
   return seats.flatMap((round) =>
@@ -154,7 +157,7 @@ export function ChampionshipResults({
 }: DocumentProps<Extract<DocumentRequest, { kind: 'results' }>>) {
   const ends = request.final || result.judgeCount.length < 3;
   const lines = request.final && result.kind === 'recall' ? [] : everybody(result, ends);
-  const groups = abreast(Math.max(...result.judgeCount), judgesAbreast(result.judgeCount.length));
+  const groups = abreast(Math.max(...panelsOf(result, request.final)), judgesAbreast(result.judgeCount.length));
   const totals = result.showIp ? [totalColumn(ends ? 'Total IP' : 'IP')] : [];
   const marks = ends ? 'Award' : 'Recall';
   return groups.map((group) => {
