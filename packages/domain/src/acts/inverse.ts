@@ -125,11 +125,11 @@ const inverseOnSheet = (act: OfSheet, id: string, words: Words): Undo | undefine
       const { dancerNumber, entryCompetition, hidden } = act.detail;
       if (entryCompetition === undefined) return undefined;
       const body = { id: `${id}-${entryCompetition}`, hidden: !hidden };
-      return {
-        call: 'hideEntryComp',
-        body,
-        says: `Dancer ${dancerNumber} of ${code} is ${hidden ? 'shown' : 'hidden'} again.`,
-      };
+      // Whoever is hidden leaves what is public at once, and comes back there with the next publication alone.
+      const again = hidden
+        ? 'shown again. What is public stays as it is until it is published again.'
+        : 'hidden again.';
+      return { call: 'hideEntryComp', body, says: `Dancer ${dancerNumber} of ${code} is ${again}` };
     }
     case 'noShow':
     case 'scratch': {

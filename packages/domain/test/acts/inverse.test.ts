@@ -49,7 +49,12 @@ describe('what takes an act back', () => {
     [
       { act: 'hideEntryComp', detail: { ...dancer, hidden: true } },
       { id: 'c-l', hidden: false },
-      'Dancer 104 of N1 is shown again.',
+      'Dancer 104 of N1 is shown again. What is public stays as it is until it is published again.',
+    ],
+    [
+      { act: 'hideEntryComp', detail: { ...dancer, hidden: false } },
+      { id: 'c-l', hidden: true },
+      'Dancer 104 of N1 is hidden again.',
     ],
     [{ act: 'scratch', detail: dancer }, { id: 'c-l', out: null, reason: '' }, 'Dancer 104 of N1 dances after all.'],
     [{ act: 'noShow', detail: dancer }, { id: 'c-l', out: null, reason: '' }, 'Dancer 104 of N1 dances after all.'],
