@@ -65,6 +65,8 @@ export class CommitLog {
   #state: State;
   #sequence = 0;
   #waiting: Waiting[] = [];
+  /** Why nothing is written any more. */
+  #broken: Error | undefined;
   #writing = false;
 
   private constructor(db: Database, seal: Seal, state: State, committed: (tables: Set<string>) => void) {
@@ -112,6 +114,7 @@ export class CommitLog {
   }
 
   #enqueue(operations: Waiting['operations'], records: Change['records']): Promise<void> {
+    if (this.#broken) return Promise.reject(this.#broken);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ operations, records, resolve, reject });
       if (!this.#writing) void this.#drain();
@@ -136,6 +139,7 @@ export class CommitLog {
       this.#waiting = [];
       const tables = new Set<string>();
       try {
+        if (this.#broken) throw this.#broken;
         await this.#write(await this.#operationsOf(group, tables));
         for (const { resolve } of group) resolve();
         if (tables.size > 0) this.#committed(tables);
@@ -174,7 +178,16 @@ export class CommitLog {
     }
     const state: State = { ...this.#state, commits: this.#state.commits + 1, sum };
     batch.push({ type: 'put', key: stateKey, value: JSON.stringify(state) });
-    await rawBatch(this.#db, batch, this.#sync);
+    try {
+      await rawBatch(this.#db, batch, this.#sync);
+    } catch (error) {
+      // A full disk leaves half of the batch in LevelDB's log, and whatever is written behind that is dropped when it is opened again.
+      this.#broken = new Error('Nothing can be written any more until this is started again', { cause: error });
+      console.error(
+        `A write did not reach the disk (${String(error)}). ${this.#broken.message}; what was saved is there.`,
+      );
+      throw error;
+    }
     this.#state = state;
     this.#note();
   }

@@ -29,8 +29,9 @@ const pauseMs = 4000;
 const own = new Map<string, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a mark on the cards that are loaded. */
+/** Shows a mark on the cards that are loaded, unless a newer one stands there: the answer to a lost request may come after a correction. */
 const showStored = ({ _id, round }: MarkData, mark: MarkView): void => {
+  const at = String(round) as `${1 | 2 | 3}`;
   const [competition = ''] = _id.split('-');
   const { queryKey } = judgeCardsQuery(competition);
   queryClient.setQueryData(
@@ -39,7 +40,9 @@ const showStored = ({ _id, round }: MarkData, mark: MarkView): void => {
       cards && {
         ...cards,
         entries: cards.entries.map((entry) =>
-          entry._id === _id ? { ...entry, marks: { ...entry.marks, [String(round)]: mark } } : entry,
+          entry._id === _id && (entry.marks[at]?.revision ?? 0) < mark.revision
+            ? { ...entry, marks: { ...entry.marks, [at]: mark } }
+            : entry,
         ),
       },
   );
