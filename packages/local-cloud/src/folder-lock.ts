@@ -1,32 +1,54 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { StartFailure } from './start-failure.ts';
 
-const heldHere = new Set<string>();
+/** What nobody refers to any more is closed by the garbage collector, and held no longer. */
+const heldHere = new Set<DatabaseSync>();
 
 /** Makes a data folder this process's own until `release`; one that another process holds is refused in one line. */
 export function lockFolder(dir: string): { release(): void } {
   const folder = resolve(dir);
   makeFolder(folder);
+  const held = hold(join(folder, 'held'));
   const file = join(folder, 'lock');
-  while (!create(file)) {
+  if (!held) {
     const owner = readOwner(file);
-    // In a container every start may have the same id, so our own id counts only if it is ours indeed.
-    const held = owner === process.pid ? heldHere.has(folder) : owner !== undefined && isAlive(owner);
-    if (held)
-      throw new StartFailure(
-        `${dir} is in use by process ${owner}. Stop it first, or choose another folder: FEIS_DATA=.feis-2 npm start`,
-      );
-    rmSync(file, { force: true });
+    throw new StartFailure(
+      `${dir} is in use by ${owner === undefined ? 'another process' : `process ${owner}`}. Stop it first, or choose another folder: FEIS_DATA=.feis-2 npm start`,
+    );
   }
-  heldHere.add(folder);
+  heldHere.add(held);
+  writeFileSync(file, String(process.pid));
   return {
     release() {
-      heldHere.delete(folder);
+      heldHere.delete(held);
       rmSync(file, { force: true });
+      held.close();
     },
   };
 }
+
+/**
+ * Holds a file as SQLite holds a database; undefined when somebody else does. The system itself knows who holds it, also of another container, of which no
+ * process can be seen, and lets go of it when a process dies. Nothing is ever written to it.
+ */
+function hold(file: string): DatabaseSync | undefined {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return database;
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) return undefined;
+    // Something was written to it that is no database.
+    rmSync(file, { force: true });
+    return hold(file);
+  }
+}
+
+/** SQLITE_BUSY (sqlite.org/rescode.html). */
+const isBusy = (error: unknown): boolean => (error as { errcode?: number }).errcode === 5;
 
 function makeFolder(folder: string): void {
   try {
@@ -45,16 +67,6 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     // It runs, and belongs to somebody else.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-function create(file: string): boolean {
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Callback, ItemDb, Snapshot, Store, TableDescription } from 'dynali
 import dynalite from 'dynalite/db/index.js';
 import { Damage } from '../damage.ts';
 import { account, region } from '../principals.ts';
-import { isRefusedBySystem } from '../start-failure.ts';
+import { isRefusedBySystem, StartFailure } from '../start-failure.ts';
 import { Weather } from '../weather.ts';
 import { CommitLog } from './commit-log.ts';
 import { modelled } from './errors.ts';
@@ -69,6 +69,11 @@ export class TableDatabase {
       return database;
     } catch (error) {
       await store.db.close().catch(() => undefined);
+      // Somebody has it open, and writes to it: what lay here a moment ago is not what it is.
+      if ((error as { cause?: { code?: string } }).cause?.code === 'LEVEL_LOCKED') {
+        copy.forget();
+        throw new StartFailure(`${dir} is in use by another process. Stop it first.`);
+      }
       copy.putBack();
       const damage = damageIn(error);
       throw damage === undefined ? error : new Damage(dir, `is damaged (${damage})`);

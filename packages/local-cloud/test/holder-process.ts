@@ -1,0 +1,6 @@
+import { lockFolder } from '../src/folder-lock.ts';
+
+// Holds a folder until it is killed.
+lockFolder(String(process.argv[2]));
+process.send?.('held');
+setInterval(() => undefined, 1000);
