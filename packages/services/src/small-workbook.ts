@@ -7,6 +7,8 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 const most = { inflated: 10_000_000, parts: 500, rows: 2000, columns: 20, letters: 500 };
 /** A file larger than this holds more than that, however it is packed. */
 export const mostPacked = most.inflated;
+/** A sheet with drawings and rules of its cells has a dozen; a parser keeps every element until it is closed. */
+const deepest = 50;
 
 const notValid = () => refuse('BAD_REQUEST', 'Not a valid file type');
 const tooMuch = () =>
@@ -91,9 +93,17 @@ const parse = (
   };
   parser.on('error', refuseIt);
   parser.on('doctype', refuseIt);
-  parser.on('opentag', (tag: SaxesTagPlain) => on.open?.(localName(tag), tag));
+  let depth = 0;
+  parser.on('opentag', (tag: SaxesTagPlain) => {
+    if (depth >= deepest) refuseIt();
+    depth++;
+    on.open?.(localName(tag), tag);
+  });
   parser.on('text', (text) => on.text?.(text));
-  parser.on('closetag', (tag) => on.close?.(localName(tag)));
+  parser.on('closetag', (tag) => {
+    depth--;
+    on.close?.(localName(tag));
+  });
   parser.write(xml).close();
 };
 

@@ -81,6 +81,7 @@ const hostile: readonly (readonly [string, () => Buffer, RegExp])[] = [
     () => withSheet(sheetOf(`<row r="1">${'<c><v>1</v></c>'.repeat(600_000)}</row>`)),
     /^Row 1: at most 20 columns/,
   ],
+  ['elements without end', () => withSheet('<a>'.repeat(3_000_000)), /^Not a valid file type$/],
   ['too many rows', () => withSheet(sheetOf('<row><c><v>1</v></c></row>'.repeat(100_000))), /^At most 2,000 rows/],
 ];
 it.each(hostile)('refuses %s within a second, and 100 MB above rest', (_, make, message) => {
@@ -91,4 +92,11 @@ it.each(hostile)('refuses %s within a second, and 100 MB above rest', (_, make, 
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1e6).toBeLessThan(1);
   expect(process.memoryUsage().rss - rest).toBeLessThan(100_000_000);
+});
+
+it('takes a sheet that is as deep as one can be, and no deeper', () => {
+  const nested = (depth: number): Buffer =>
+    withSheet(`<worksheet>${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}${'<b/>'.repeat(100)}</worksheet>`);
+  expect(readSheet(nested(49), 'Schedule')).toEqual([]);
+  expect(() => readSheet(nested(50), 'Schedule')).toThrow(/^Not a valid file type$/);
 });
