@@ -174,6 +174,8 @@ const rowsOf = (zip: Inflated, title: string): FileRow[] => {
   const { part, since1904 } = sheetCalled(zip, title);
   const texts = sharedTexts(zip.text('xl/sharedStrings.xml'));
   const rows: FileRow[] = [];
+  let isData = false;
+  let isCell = false;
   let row = 0;
   let cells: FileCell[] = [];
   let column = -1;
@@ -190,6 +192,9 @@ const rowsOf = (zip: Inflated, title: string): FileRow[] => {
   };
   parse(zip.text(part), {
     open: (name, { attributes }) => {
+      if (name === 'sheetData') isData = true;
+      // What stands around the cells has elements of the same names: the list that a cell is chosen from has its 'f', too.
+      if (!isData) return;
       if (name === 'row') {
         row = Number(attributes.r ?? row + 1);
         [cells, column] = [[], -1];
@@ -197,7 +202,8 @@ const rowsOf = (zip: Inflated, title: string): FileRow[] => {
         column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
         type = attributes.t ?? 'n';
         value = '';
-      } else if (name === 'f') {
+        isCell = true;
+      } else if (name === 'f' && isCell) {
         throw refuse(
           'BAD_REQUEST',
           `Row ${row}: a formula is not taken here. Paste it as a value and choose the file again.`,
@@ -210,6 +216,9 @@ const rowsOf = (zip: Inflated, title: string): FileRow[] => {
     },
     close: (name) => {
       inside = '';
+      if (name === 'sheetData') isData = false;
+      if (!isData) return;
+      if (name === 'c') isCell = false;
       if (name === 'c' && value !== '' && type !== 'e') {
         if (column >= most.columns)
           throw refuse('BAD_REQUEST', `Row ${row}: at most ${most.columns} columns fit into a schedule.`);

@@ -57,6 +57,17 @@ it('reads texts, numbers, days and times of a workbook that a table program wrot
   ]);
 });
 
+it('takes the cells of a sheet alone, whatever rules, lists and drawings stand around them', () => {
+  const cell = '<row r="1"><c r="A1"><v>1</v></c></row>';
+  const list =
+    '<x14:dataValidation type="list"><x14:formula1><xm:f>Judges!$A$1:$A$5</xm:f></x14:formula1></x14:dataValidation>';
+  const around = `<row r="9"><c r="A9"><f>1+1</f><v>7</v></c></row>${list}`;
+  const sheet = `<worksheet>${around}<sheetData>${cell}</sheetData><extLst>${around}</extLst></worksheet>`;
+  expect(readSheet(withSheet(sheet), 'Schedule')).toEqual([{ row: 1, cells: [1] }]);
+  const inRow = sheetOf(`<row r="1"><c r="A1"><v>1</v></c><extLst>${list}</extLst></row>`);
+  expect(readSheet(withSheet(inRow), 'Schedule')).toEqual([{ row: 1, cells: [1] }]);
+});
+
 const tooMuch = /holds more than a schedule can/;
 const hostile: readonly (readonly [string, () => Buffer, RegExp])[] = [
   ['what is no zip', () => Buffer.from('not a workbook at all'), /^Not a valid file type$/],
