@@ -22,12 +22,12 @@ export const uploadSchedule: UseCase<'uploadSchedule'> = async (ctx, { query: { 
   if (!body.files || body.files.key === '') throw refuse('BAD_REQUEST', 'No valid file found.');
   if (!body.files.name.toLowerCase().includes('xlsx')) throw refuse('BAD_REQUEST', 'Not a valid file type');
   const bytes = await files.uploaded({ user, key: body.files.key, kind: 'xlsx' }, mostPacked);
-  const table = readSheet(bytes, 'Schedule');
+  const sheet = readSheet(bytes, 'Schedule');
   const [before, facts] = await Promise.all([getSchedule(ctx.table, id), scheduleFacts(ctx.table, syllabus)]);
   const revision = before?.revision ?? 0;
   if (body.revision !== undefined && body.revision !== revision)
     throw refuse('STALE', undefined, { current: { revision } });
-  const { schedule, problems } = readScheduleRows(table, {
+  const { schedule, problems } = readScheduleRows(sheet, {
     days: daysOf(syllabus.event),
     competitions: facts.competitions,
     judges: facts.judges,

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { refuse } from '@rince/domain/refusal';
-import type { FileCell, FileRow } from '@rince/domain/schedule/schedule-file';
+import type { FileCell, FileRow, FileSheet } from '@rince/domain/schedule/schedule-file';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 
 /** More than any schedule, and little enough to be read in a second. */
@@ -156,13 +156,13 @@ const columnOf = (place: string): number =>
   [...place.replace(/\d/g, '')].slice(0, 4).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 /**
- * The rows of one sheet of a small workbook, read as they come: what is packed, how it is packed and what it calls itself is up to whoever made the
+ * One sheet of a small workbook, read as they come: what is packed, how it is packed and what it calls itself is up to whoever made the
  * file, so nothing is inflated, kept or followed beyond what a schedule can have.
  */
-export const readSheet = (bytes: Uint8Array, title: string): FileRow[] => {
+export const readSheet = (bytes: Uint8Array, title: string): FileSheet => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    return rowsOf(new Inflated(buffer), title);
+    return sheetIn(new Inflated(buffer), title);
   } catch (error) {
     // A directory that points outside of its file.
     if (error instanceof RangeError) throw notValid();
@@ -170,7 +170,7 @@ export const readSheet = (bytes: Uint8Array, title: string): FileRow[] => {
   }
 };
 
-const rowsOf = (zip: Inflated, title: string): FileRow[] => {
+const sheetIn = (zip: Inflated, title: string): FileSheet => {
   const { part, since1904 } = sheetCalled(zip, title);
   const texts = sharedTexts(zip.text('xl/sharedStrings.xml'));
   const rows: FileRow[] = [];
@@ -186,9 +186,7 @@ const rowsOf = (zip: Inflated, title: string): FileRow[] => {
     if (type === 's') return texts[Number(value)];
     if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
     if (type === 'str' || type === 'inlineStr' || type === 'd') return value;
-    const number = Number(value);
-    // Days before this one are times of no day.
-    return since1904 && number > 366 ? number + 1462 : number;
+    return Number(value);
   };
   parse(zip.text(part), {
     open: (name, { attributes }) => {
@@ -230,5 +228,5 @@ const rowsOf = (zip: Inflated, title: string): FileRow[] => {
       rows.push({ row, cells: Array.from(cells) });
     },
   });
-  return rows;
+  return { rows, since1904 };
 };

@@ -19,6 +19,11 @@ export interface FileRow {
   readonly row: number;
   readonly cells: readonly FileCell[];
 }
+export interface FileSheet {
+  readonly rows: readonly FileRow[];
+  /** Its workbook counts days from 1904, as those of older Macs do. */
+  readonly since1904: boolean;
+}
 export interface FileProblem {
   readonly row: number;
   readonly message: string;
@@ -39,11 +44,11 @@ export interface FileFacts {
 
 const said = (cell: FileCell): string => (cell === undefined ? '' : String(cell).trim());
 
-/** A workbook counts days from here. */
-const firstDay = Date.UTC(1899, 11, 30);
+/** Days of a workbook are numbers: the first one has 0. */
+const firstDayOf = ({ since1904 }: FileSheet): number => (since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30));
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-const dayIn = (cell: FileCell, days: readonly string[]): string | undefined => {
+const dayIn = (cell: FileCell, days: readonly string[], firstDay: number): string | undefined => {
   if (typeof cell === 'number')
     return cell > 0 && cell < 200_000
       ? new Date(firstDay + Math.floor(cell) * 86_400_000).toISOString().slice(0, 10)
@@ -87,16 +92,17 @@ const headOf = (head: FileRow | undefined): ReadonlyMap<Column, number> | string
   return `The first row names the columns. ${missing.length === 1 ? 'One is' : 'These are'} missing: ${missing.join(', ')}.`;
 };
 
-/** Reads the rows of a schedule file, or says row by row what stands against it. Nothing is taken of a file with a problem. */
+/** Reads a schedule file, or says row by row what stands against it. Nothing is taken of a file with a problem. */
 export const readScheduleRows = (
-  rows: readonly FileRow[],
+  sheet: FileSheet,
   facts: FileFacts,
 ): { readonly schedule: Schedule; readonly problems: readonly FileProblem[] } => {
   const { days, stages: known, paces } = facts;
   const problems: FileProblem[] = [];
   const blocks: Block[] = [];
   const stages: Stage[] = [];
-  const [first, ...others] = rows;
+  const [first, ...others] = sheet.rows;
+  const firstDay = firstDayOf(sheet);
   const head = headOf(first);
   const fail = (message: string) => ({
     schedule: { stages: [], blocks: [], paces },
@@ -120,7 +126,7 @@ export const readScheduleRows = (
     };
     const stage = want(said(cell('Stage')) || undefined, 'Stage is empty.');
     const day = want(
-      dayIn(cell('Day'), days),
+      dayIn(cell('Day'), days, firstDay),
       `Day is not a day of this event: '${said(cell('Day')).slice(0, 40)}'. Write it as yyyy-mm-dd.`,
     );
     const start = want(

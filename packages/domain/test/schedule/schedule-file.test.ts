@@ -7,9 +7,9 @@ const one = (_id: string, code: string, rounds = 1): Danced => ({
   ...{ judges: [], dancers: [1, 2, 3, 4] },
 });
 const head = ['Stage', 'Day', 'Start', 'Code', 'Title', 'Judges', 'Minutes', 'Round'];
-const read = (rows: readonly FileCell[][], columns: readonly FileCell[] = head) =>
+const read = (rows: readonly FileCell[][], columns: readonly FileCell[] = head, since1904 = false) =>
   readScheduleRows(
-    [columns, ...rows].map((cells, i) => ({ row: i + 1, cells })),
+    { rows: [columns, ...rows].map((cells, i) => ({ row: i + 1, cells })), since1904 },
     {
       days: ['2026-11-21', '2026-11-22'],
       competitions: [one('a', '408'), one('b', 'C1', 3)],
@@ -44,6 +44,17 @@ it('reads days and times as people and workbooks write them, and finds judges wi
     ['Main', 540],
     ['Side', 480],
   ]);
+});
+
+it('counts days from 1904 where a workbook does, and nothing else', () => {
+  const row = (day: FileCell): FileCell[] => ['Main', day, 0.375, 408, '', '', 400, ''];
+  const { schedule, problems } = read([row(44885)], head, true);
+  expect(problems).toEqual([]);
+  expect(schedule.blocks).toMatchObject([{ competition: 'a', day: '2026-11-21', start: 540, minutes: 400 }]);
+  expect(read([row(46347)], head, true).problems).toEqual([
+    { row: 2, message: '2030-11-22 is not a day of this event.' },
+  ]);
+  expect(read([row(44885)]).problems).toEqual([{ row: 2, message: '2022-11-20 is not a day of this event.' }]);
 });
 
 it('takes the column Round where there is one, and counts rows of a code where there is none', () => {
