@@ -48,11 +48,11 @@ const said = (cell: FileCell): string => (cell === undefined ? '' : String(cell)
 const firstDayOf = ({ since1904 }: FileSheet): number => (since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30));
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
+const dateOf = (day: number, firstDay: number): string | undefined =>
+  day > 0 && day < 200_000 ? new Date(firstDay + Math.floor(day) * 86_400_000).toISOString().slice(0, 10) : undefined;
+
 const dayIn = (cell: FileCell, days: readonly string[], firstDay: number): string | undefined => {
-  if (typeof cell === 'number')
-    return cell > 0 && cell < 200_000
-      ? new Date(firstDay + Math.floor(cell) * 86_400_000).toISOString().slice(0, 10)
-      : undefined;
+  if (typeof cell === 'number') return dateOf(cell, firstDay);
   const text = said(cell).toLowerCase();
   if (text === '' && days.length === 1) return days[0];
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
@@ -62,15 +62,28 @@ const dayIn = (cell: FileCell, days: readonly string[], firstDay: number): strin
   return found.length === 1 ? found[0] : undefined;
 };
 
-const startIn = (cell: FileCell): number | undefined => {
-  // A time is a part of a day; a moment is a day with such a part.
-  if (typeof cell === 'number')
-    return cell < 0 || cell > 200_000 ? undefined : Math.round((cell % 1) * dayMinutes) % dayMinutes;
+/** A workbook keeps a time as the part of a day that has passed, alone or after its day. Of any other number nobody knows what it was when it was typed. */
+const partOfDay = (number: number, isDay: (day: number) => boolean): number | undefined => {
+  const day = Math.floor(number);
+  const isTime = day === 0 || (number > day && isDay(day));
+  const minutes = Math.round((number - day) * dayMinutes);
+  return isTime && minutes < dayMinutes ? minutes : undefined;
+};
+
+const startIn = (cell: FileCell, isDay: (day: number) => boolean): number | undefined => {
+  if (typeof cell === 'number') return partOfDay(cell, isDay);
   const [, hour, minute, half] = /^(\d{1,2})[:.h](\d\d)(?::00)?\s*([ap]\.?m\.?)?$/i.exec(said(cell)) ?? [];
   if (hour === undefined || Number(minute) > 59) return undefined;
   const [h, isPm] = [Number(hour), half?.toLowerCase().startsWith('p')];
   if (half === undefined) return h > 23 ? undefined : h * 60 + Number(minute);
   return h < 1 || h > 12 ? undefined : ((h % 12) + (isPm ? 12 : 0)) * 60 + Number(minute);
+};
+
+/** What is to be written in place of a start that is none: 9.3 may have been 9.30 before its workbook took it for a number. */
+const asTime = (cell: FileCell): string => {
+  const [, hour = '', minute = ''] = /^(\d+)(?:\.(\d+))?$/.exec(typeof cell === 'number' ? String(cell) : '') ?? [];
+  const start = startIn(`${hour}:${minute.padEnd(2, '0')}`, () => false);
+  return start === undefined ? '9:05 or 14:30' : clockOf(start);
 };
 
 const wholeIn = (cell: FileCell, most: number): number | undefined => {
@@ -130,8 +143,8 @@ export const readScheduleRows = (
       `Day is not a day of this event: '${said(cell('Day')).slice(0, 40)}'. Write it as yyyy-mm-dd.`,
     );
     const start = want(
-      startIn(cell('Start')),
-      `Start is not a time: '${said(cell('Start')).slice(0, 40)}'. Write it as 9:05 or 14:30.`,
+      startIn(cell('Start'), (at) => (day === undefined ? days : [day]).includes(dateOf(at, firstDay) ?? '')),
+      `Start is not a time: '${said(cell('Start')).slice(0, 40)}'. Write it as ${asTime(cell('Start'))}.`,
     );
     const code = said(cell('Code'));
     const one = want(

@@ -46,11 +46,54 @@ it('reads days and times as people and workbooks write them, and finds judges wi
   ]);
 });
 
+it.each([
+  ['0:00', 0, 0],
+  ['0:01', 1 / 1440, 1],
+  ['9:05', 545 / 1440, 545],
+  ['12:00', 0.5, 720],
+  ['23:59', 0.999, 1439],
+  ['a moment of the day', 46347.375, 540],
+  ['a moment in its first minute', 46347 + 1 / 1440, 1],
+])('takes a start that a workbook keeps as the part of a day that has passed: %s', (_, start, minutes) => {
+  const { schedule, problems } = read([['Main', '2026-11-21', start, 408, '', '', 1, '']]);
+  expect(problems).toEqual([]);
+  expect(schedule.blocks.map((block) => block.start)).toEqual([minutes]);
+});
+
+it.each<readonly [FileCell, string]>([
+  [9.3, '9:30'],
+  [14.3, '14:30'],
+  [9.05, '9:05'],
+  [9.59, '9:59'],
+  [9, '9:00'],
+  [1, '1:00'],
+  [23.59, '23:59'],
+  ...[0.9999, -1, -0.5, 9.6, 9.305, 24, 930, 46347, 46348.375, 40544.375, 300_000.5, '9', '9.3'].map(
+    (start) => [start, '9:05 or 14:30'] as const,
+  ),
+])('refuses a start that may be misread, and says how it is written: %s as %s', (start, written) => {
+  const message = `Start is not a time: '${start}'. Write it as ${written}.`;
+  expect(read([['Main', '2026-11-21', start, 408, '', '', 1, '']]).problems).toEqual([{ row: 2, message }]);
+});
+
+it.each([0, -1, 200_000])('takes no number for a day that no workbook has: %s', (day) => {
+  const message = `Day is not a day of this event: '${day}'. Write it as yyyy-mm-dd.`;
+  expect(read([['Main', day, '9:00', 408, '', '', 1, '']]).problems).toEqual([{ row: 2, message }]);
+});
+
+it('finds nothing wrong with a moment of the event where only the day is not readable', () => {
+  const messages = (start: number) =>
+    read([['Main', 'soon', start, 408, '', '', 1, '']]).problems.map(({ message }) => message.slice(0, 9));
+  expect(messages(46348.375)).toEqual(['Day is no']);
+  expect(messages(46349.375)).toEqual(['Day is no', 'Start is ']);
+});
+
 it('counts days from 1904 where a workbook does, and nothing else', () => {
-  const row = (day: FileCell): FileCell[] => ['Main', day, 0.375, 408, '', '', 400, ''];
+  const row = (day: FileCell, start = 0.375): FileCell[] => ['Main', day, start, 408, '', '', 400, ''];
   const { schedule, problems } = read([row(44885)], head, true);
   expect(problems).toEqual([]);
   expect(schedule.blocks).toMatchObject([{ competition: 'a', day: '2026-11-21', start: 540, minutes: 400 }]);
+  expect(read([row(44885, 44885.375)], head, true).schedule.blocks).toEqual(schedule.blocks);
   expect(read([row(46347)], head, true).problems).toEqual([
     { row: 2, message: '2030-11-22 is not a day of this event.' },
   ]);
