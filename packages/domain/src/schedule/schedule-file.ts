@@ -44,6 +44,9 @@ export interface FileFacts {
 
 const said = (cell: FileCell): string => (cell === undefined ? '' : String(cell).trim());
 
+/** Nobody sees two spaces in a cell, and they would make a second stage. */
+const singleSpaced = (text: string): string => text.replace(/\s+/g, ' ');
+
 /** Days of a workbook are numbers: the first one has 0. */
 const firstDayOf = ({ since1904 }: FileSheet): number => (since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30));
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -137,7 +140,7 @@ export const readScheduleRows = (
       if (value === undefined) found.push(message);
       return value;
     };
-    const stage = want(said(cell('Stage')) || undefined, 'Stage is empty.');
+    const stage = want(singleSpaced(said(cell('Stage'))) || undefined, 'Stage is empty.');
     const day = want(
       dayIn(cell('Day'), days, firstDay),
       `Day is not a day of this event: '${said(cell('Day')).slice(0, 40)}'. Write it as yyyy-mm-dd.`,
@@ -198,7 +201,10 @@ export const readScheduleRows = (
     }
     const title = stages.find((other) => other.title.toLowerCase() === stage.toLowerCase())?.title ?? stage;
     if (title === stage && !stages.some((other) => other.title === stage))
-      stages.push(known.find((other) => other.title === stage) ?? { title: stage, ...usualHours, breaks: [] });
+      stages.push({
+        ...(known.find((other) => singleSpaced(other.title) === stage) ?? { ...usualHours, breaks: [] }),
+        title: stage,
+      });
     const judges = [...new Set(names.flatMap((name) => byName.get(fold(name)) ?? []))];
     const unknown = names.filter((name) => !byName.has(fold(name))).map((name) => name.slice(0, 80));
     blocks.push({ competition: one._id, round, stage: title, day, start, minutes, judges, unknown });

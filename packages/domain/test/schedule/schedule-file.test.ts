@@ -14,7 +14,10 @@ const read = (rows: readonly FileCell[][], columns: readonly FileCell[] = head, 
       days: ['2026-11-21', '2026-11-22'],
       competitions: [one('a', '408'), one('b', 'C1', 3)],
       judges: [{ user: 'j1', name: 'Máire', lname: 'Ní Bhriain' }],
-      stages: [{ title: 'Main', from: 540, to: 900, breaks: [] }],
+      stages: [
+        { title: 'Main', from: 540, to: 900, breaks: [] },
+        { title: 'Old  Hall', from: 600, to: 960, breaks: [] },
+      ],
       paces: {},
     },
   );
@@ -98,6 +101,25 @@ it('counts days from 1904 where a workbook does, and nothing else', () => {
     { row: 2, message: '2030-11-22 is not a day of this event.' },
   ]);
   expect(read([row(44885)]).problems).toEqual([{ row: 2, message: '2022-11-20 is not a day of this event.' }]);
+});
+
+it('knows a stage by its title, whatever spaces are in it, and whatever letters are large', () => {
+  const stagesOf = (...titles: string[]) => {
+    const { schedule, problems } = read(titles.map((title) => [title, '2026-11-21', '9:00', 'C1', '', '', 20, '']));
+    expect(problems).toEqual([]);
+    expect(new Set(schedule.blocks.map(({ stage }) => stage))).toEqual(
+      new Set(schedule.stages.map(({ title }) => title)),
+    );
+    return schedule.stages.map(({ title, from }) => `${title} ${from}`);
+  };
+  expect(stagesOf('  Main  Hall ', 'Main\u00a0\tHall', 'main hall')).toEqual(['Main Hall 480']);
+  expect(stagesOf('Old   Hall', 'Old Hall', 'OldHall'), 'with the hours that it had').toEqual([
+    'Old Hall 600',
+    'OldHall 480',
+  ]);
+  expect(stagesOf(`${'a'.repeat(20)}   ${'b'.repeat(19)}`)).toHaveLength(1);
+  const empty = read([[' \u00a0 ', '2026-11-21', '9:00', 'C1', '', '', 20, '']]);
+  expect(empty.problems).toEqual([{ row: 2, message: 'Stage is empty.' }]);
 });
 
 it('takes the column Round where there is one, and counts rows of a code where there is none', () => {
