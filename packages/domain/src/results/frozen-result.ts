@@ -89,7 +89,8 @@ export const linesAsFrozen = (
   const now = new Map(roster.map((line) => [line._id, line]));
   return Object.entries(dancers).map(([_id, { dancer, dancerNumber, hidden = false }]): PublishedLine => {
     const line = now.get(_id);
-    if (line?.dancer === dancer) return line;
+    // A number that was changed since is read with the next publication, by everybody; whoever was hidden since is hidden at once.
+    if (line?.dancer === dancer) return { ...line, dancerNumber, hidden: hidden || line.hidden };
     const { name, lname, school } = known.get(dancer) ?? { name: '', lname: '', school: '' };
     return {
       ...{ _id, competition, event, entry: '', dancer, dancerNumber, name, lname, school, hidden },

@@ -77,7 +77,7 @@ it('leaves a result with those who danced it, whoever has their lines now', () =
   const known = new Map([['nora', { name: 'Nora', lname: 'Byrne', school: 'Other' }]]);
   expect(whoLeft({ dancers }, now)).toEqual(['nora', 'erased']);
   const [first, second, third, ...more] = linesAsFrozen({ ...at, dancers }, now, known);
-  expect(first).toBe(here);
+  expect(first, 'by the number that was published').toEqual({ ...here, dancerNumber: 501 });
   expect(second).toMatchObject({
     _id: 'b',
     dancer: 'nora',
@@ -92,6 +92,18 @@ it('leaves a result with those who danced it, whoever has their lines now', () =
   // Somebody who left and came again has another line.
   expect(frozenLineOf({ dancers }, 'nora', 'e')).toBe('b');
   expect(frozenLineOf({ dancers }, 'other', 'b')).toBeUndefined();
+});
+
+it('hides whoever was hidden when it was published, or is by now', () => {
+  const dancers = {
+    a: { dancer: 'una', dancerNumber: 501, hidden: true as const },
+    b: { dancer: 'nora', dancerNumber: 502 },
+  };
+  const now = [line('a', 'una'), line('b', 'nora')];
+  const hiddenOf = (roster: typeof now) =>
+    linesAsFrozen({ ...at, dancers }, roster, new Map()).map((one) => one.hidden);
+  expect(hiddenOf(now)).toEqual([true, false]);
+  expect(hiddenOf([line('a', 'una'), line('b', 'nora', { hidden: true })])).toEqual([true, true]);
 });
 
 it('takes the lines of today for what a release of before has frozen', () => {
