@@ -1,3 +1,4 @@
+import { overtaken } from '@rince/domain/acts/overtaken';
 import { refuse } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
@@ -14,7 +15,9 @@ export const hideEntryComp: UseCase<'hideEntryComp'> = (ctx, { body }) =>
     const { event } = await loadCompetition(ctx.table, competition);
     const line = await lineAt(ctx.table, competition, entryCompetition);
     if (!line) throw refuse('NOT_FOUND');
-    await undoneBy(ctx.table, competition, 'hideEntryComp', body);
+    if (body.dancerNumber !== undefined && body.dancerNumber !== line.dancerNumber) throw refuse('STALE');
+    const undone = await undoneBy(ctx.table, competition, 'hideEntryComp', body);
+    if (undone?.act === 'hideEntryComp' && undone.detail.dancer !== line.dancer) throw overtaken();
     const answer = { hidden: body.hidden };
     if (line.hidden === body.hidden) return answer;
     const { dancer, dancerNumber } = line;

@@ -50,6 +50,25 @@ describe('whoever an admin has hidden stays hidden', () => {
   });
 });
 
+it('an admin hides whom they see, and nobody else who has the line by now', async () => {
+  const { id, card, lines } = await feis.sheet({ dancers: 2 });
+  const hide = (hidden: boolean, over: object = {}) =>
+    feis.admin.send('hideEntryComp', { body: { id: card(0), hidden, dancerNumber: 501, ...over } });
+  const swap = (dancerNumber: number) =>
+    feis.tabulator.ask('swapDancer', { body: { id, entryCompetition: lines[0]?._id ?? '', dancerNumber } });
+  await swap(505);
+  expect((await hide(true)).code).toBe('STALE');
+  await swap(501);
+  expect((await hide(true)).http).toBe(200);
+  const { data } = await feis.organizer.ask('listLog', {
+    query: { query: { event: feis.event, search: 'Hid dancer' } },
+  });
+  await swap(505);
+  const undone = await hide(false, { dancerNumber: undefined, undoes: data[0]?._id });
+  expect(undone, 'the act was about somebody else').toMatchObject({ http: 409 });
+  expect(await hiddenOn(id)).toEqual({ 502: false, 505: false });
+});
+
 it('nobody goes back to where another dancer came from', async () => {
   const [from, to] = [await feis.sheet({ dancers: 2 }), await feis.sheet({ dancers: 1, first: 4 })];
   const codeOf = (id: string): string => feis.grades.grade.competitions.find(({ _id }) => _id === id)?.code ?? '';

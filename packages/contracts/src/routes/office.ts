@@ -376,7 +376,13 @@ export const hideEntryComp = row({
   area,
   access: 'admin',
   summary: 'Hides a dancer of a competition from lists and public pages, or shows them again.',
-  body: z.object({ id: entryCompetition, hidden: z.boolean(), undoes }),
+  body: z.object({
+    id: entryCompetition,
+    hidden: z.boolean(),
+    /** Whom the admin sees there: a tabulator may have put another dancer in the line. */
+    dancerNumber: z.int().optional(),
+    undoes,
+  }),
   answer: z.object({ hidden: z.boolean() }),
   errors: ['STALE', 'SHEET_CHANGED'],
 });

@@ -114,7 +114,10 @@ export function CompetitionDancer({ event, competition, dancer, mayChange, mayMo
             aria-label={`${name} is hidden from lists and public pages`}
             checked={dancer.hidden}
             disabled={hide.isPending}
-            onChange={({ target }) => void save(() => hide.mutateAsync({ body: { id, hidden: target.checked } }))}
+            onChange={({ target }) => {
+              const { dancerNumber } = dancer;
+              void save(() => hide.mutateAsync({ body: { id, hidden: target.checked, dancerNumber } }));
+            }}
           />
         )}
       </DancerActs>
