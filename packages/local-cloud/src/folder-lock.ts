@@ -18,8 +18,13 @@ export function lockFolder(dir: string): { release(): void } {
       `${dir} is in use by ${owner === undefined ? 'another process' : `process ${owner}`}. Stop it first, or choose another folder: FEIS_DATA=.feis-2 npm start`,
     );
   }
+  try {
+    writeFileSync(file, String(process.pid));
+  } catch (error) {
+    held.close();
+    throw error;
+  }
   heldHere.add(held);
-  writeFileSync(file, String(process.pid));
   return {
     release() {
       heldHere.delete(held);
@@ -34,21 +39,24 @@ export function lockFolder(dir: string): { release(): void } {
  * process can be seen, and lets go of it when a process dies. Nothing is ever written to it.
  */
 function hold(file: string): DatabaseSync | undefined {
+  // What stands against it is told better by the system than by SQLite.
+  writeFileSync(file, '', { flag: 'a' });
   const database = new DatabaseSync(file);
   try {
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return database;
   } catch (error) {
     database.close();
-    if (isBusy(error)) return undefined;
-    // Something was written to it that is no database.
+    const { errcode } = error as { errcode?: number };
+    if (errcode === code.busy) return undefined;
+    if (errcode !== code.corrupt && errcode !== code.noDatabase) throw error;
     rmSync(file, { force: true });
     return hold(file);
   }
 }
 
-/** SQLITE_BUSY (sqlite.org/rescode.html). */
-const isBusy = (error: unknown): boolean => (error as { errcode?: number }).errcode === 5;
+/** What SQLite answers (sqlite.org/rescode.html). */
+const code = { busy: 5, corrupt: 11, noDatabase: 26 } as const;
 
 function makeFolder(folder: string): void {
   try {
