@@ -4,7 +4,7 @@ import { getRenditions } from '@rince/store/renditions';
 import { getVideo, saveVideo } from '@rince/store/videos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, signIn } from '../support/client.ts';
-import { keyFramesOf, loudnessOf, makeClip, middleOf, probed, soundBegins } from '../support/clip.ts';
+import { keyFramesOf, loudnessOf, lowerLeftOf, makeClip, probed, soundBegins } from '../support/clip.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { newParent } from '../support/family.ts';
 import { sendTo } from '../support/queues.ts';
@@ -81,7 +81,7 @@ const expectAsPromised = async (
 
 describe('a video that was kept', () => {
   it('plays at once as it was sent, and upright in every size up to its own', async () => {
-    const clip = makeClip({ width: 1280, height: 720, seconds: 3, turned: true });
+    const clip = makeClip({ width: 1280, height: 720, seconds: 3, turned: 90 });
     const key = await sendVideo(parent, at(1), clip);
     const early = await parent.ask('videoPlaylist', { query: { key } });
     expect(Buffer.from(await bytesAt(early.original ?? '')).equals(clip)).toBe(true);
@@ -208,6 +208,20 @@ describe('a video that was kept', () => {
     expect(sizes.map(({ width, height }) => `${width}x${height}`)).toEqual(['640x360', '852x480']);
   });
 
+  it('of a phone that was held upside down, or on its other side, stands upright', async () => {
+    for (const [turned, size] of [
+      [180, '320x240'],
+      [270, '240x320'],
+    ] as const) {
+      await parent.ask('removeVideo', { params: { id: at(2).id, round: 'round2' } });
+      const clip = { width: 320, height: 240, seconds: 1, sound: 'none', picture: 'halves' } as const;
+      const { media, master } = await ready(await sendVideo(parent, at(2), makeClip({ ...clip, turned })));
+      expect(master).toContain(`RESOLUTION=${size}`);
+      const [red = 0, , blue = 0] = lowerLeftOf(await bytesAt(addressIn(media[0]?.playlist ?? '')));
+      expect(blue - red, `turned by ${turned}`).toBeGreaterThan(150);
+    }
+  });
+
   it('of a phone that films in HDR has the colours of an ordinary screen', async () => {
     await parent.ask('removeVideo', { params: { id: at(2).id, round: 'round2' } });
     const size = { width: 320, height: 240, seconds: 2, picture: 'skin' } as const;
@@ -216,7 +230,7 @@ describe('a video that was kept', () => {
     const bytes = await bytesAt(addressIn(media[0]?.playlist ?? ''));
     expect(probed(bytes).streams).toMatchObject([{ color_transfer: 'bt709', color_primaries: 'bt709' }]);
     // The same numbers are stronger colours in the wider space of HDR (ITU-R BT.2020): left as they are, skin is grey.
-    const [red = 0, green = 0] = middleOf(bytes);
+    const [red = 0, green = 0] = lowerLeftOf(bytes);
     expect(red - green).toBeGreaterThan(90);
   });
 

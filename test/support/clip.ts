@@ -8,14 +8,14 @@ export interface Clip {
   readonly width: number;
   readonly height: number;
   readonly seconds: number;
-  /** Turned by the camera: the picture lies in the file on its side. */
-  readonly turned?: boolean;
+  /** Turned by the camera by so many degrees: the picture lies in the file as it was filmed. */
+  readonly turned?: 90 | 180 | 270;
   /** A tone, unless said: a track in which nothing is heard, a tone from the first second on, or no track at all. */
   readonly sound?: 'silence' | 'later' | 'none';
   /** The second half has half as many frames a second, as of a phone in a dim room. */
   readonly slows?: boolean;
-  /** Something moves, unless said: the lens was covered, or all is of the colour of a skin. */
-  readonly picture?: 'black' | 'skin';
+  /** Something moves, unless said: the lens was covered, all is of the colour of a skin, or the left half is red and the right one blue. */
+  readonly picture?: 'black' | 'skin' | 'halves';
   /** Filmed as phones do that show more light (HLG). */
   readonly hdr?: boolean;
   /** Pixels that are not square, as a camcorder's: how wide for how high. */
@@ -38,7 +38,12 @@ const make = (words: readonly string[]): void => {
   execFileSync(programs.ffmpeg, ['-v', 'error', '-y', ...words]);
 };
 
-const pictures = { black: 'color=c=black:', skin: 'color=c=0xC09080:', moving: 'testsrc2=' } as const;
+const pictures = {
+  black: 'color=c=black:',
+  skin: 'color=c=0xC09080:',
+  halves: 'color=c=red:',
+  moving: 'testsrc2=',
+} as const;
 const filters = { silence: 'volume=0', later: 'volume=-20dB,adelay=1000', tone: 'volume=-20dB' } as const;
 
 const hlg = [
@@ -65,6 +70,7 @@ export const makeClip = ({
       ...['-f', 'lavfi', '-i', `${pictures[picture ?? 'moving']}s=${width}x${height}:r=30:d=${seconds}`],
       ...(sound === 'none' ? [] : ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]),
       ...(sound === 'none' ? [] : ['-af', filters[sound ?? 'tone']]),
+      ...(picture === 'halves' ? ['-vf', 'drawbox=x=iw/2:y=0:w=iw/2:h=ih:color=blue:t=fill'] : []),
       ...(pixels ? ['-vf', `setsar=${pixels}`] : []),
       ...(slows ? ['-vf', `select='lt(t,${seconds / 2})+not(mod(n,2))'`, '-vsync', 'vfr'] : []),
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '20'],
@@ -76,7 +82,7 @@ export const makeClip = ({
       plain,
       '-c',
       'copy',
-      ...(turned ? ['-metadata:s:v:0', 'rotate=90'] : []),
+      ...(turned ? ['-metadata:s:v:0', `rotate=${turned}`] : []),
       ...(recorded === undefined ? [] : ['-metadata', `creation_time=${recorded}`]),
       done,
     ]);
@@ -152,12 +158,24 @@ export const keyFramesOf = (bytes: Uint8Array): number[] =>
       .map((line) => Number(line.split(',')[0]));
   });
 
-/** The middle of a video's first picture as it is shown, in red, green and blue. */
-export const middleOf = (bytes: Uint8Array): number[] =>
+/** The middle of the lower left quarter of a video's first picture as it is shown, in red, green and blue. */
+export const lowerLeftOf = (bytes: Uint8Array): number[] =>
   inFolder((folder) => {
     const [file, raw] = [join(folder, 'clip'), join(folder, 'raw')];
     writeFileSync(file, bytes);
-    make(['-i', file, '-frames:v', '1', '-vf', 'crop=2:2,scale=1:1', '-pix_fmt', 'rgb24', '-f', 'rawvideo', raw]);
+    make([
+      '-i',
+      file,
+      '-frames:v',
+      '1',
+      '-vf',
+      'crop=2:2:iw/4:ih*3/4,scale=1:1',
+      '-pix_fmt',
+      'rgb24',
+      '-f',
+      'rawvideo',
+      raw,
+    ]);
     return [...readFileSync(raw)];
   });
 
