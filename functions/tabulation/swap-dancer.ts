@@ -22,14 +22,17 @@ export const swapDancer: UseCase<'swapDancer'> = (ctx, { body }) =>
     const { dancerNumber, name, lname, school, wmh } = dancer;
     // Whoever takes the line dances, whatever was noted of the one before; nobody has seen them at the stage yet, or moved them here.
     const { out: _, outReason: __, here: ___, checkIns: ____, came: _____, ...line } = before;
-    const hidden = (await lineBefore(ctx.table, body.id, dancer.dancer))?.hidden ?? false;
+    const [comes, goes] = await Promise.all([dancer, before].map((one) => lineBefore(ctx.table, body.id, one.dancer)));
+    const hidden = comes?.hidden ?? false;
+    // The line that is known of who goes is another dancer's now.
+    const isNews = goes?.line !== undefined || (goes?.hidden ?? false) !== before.hidden;
     const after = { ...line, dancer: dancer.dancer, dancerNumber, name, lname, school, wmh, withdrawn: false, hidden };
     const danced = await dancedIn(ctx.table, { dancer: before.dancer, event: event._id, competition: body.id });
     const roster = items.roster.map((line) => (line._id === before._id ? after : line));
     return ctx.commit(
       [
         ...replaceDancer(before, after),
-        rememberHidden(before),
+        ...(isNews ? [rememberHidden(before)] : []),
         countNumberUse(dancer),
         ...(danced ? [leaveDanced(danced)] : []),
         {

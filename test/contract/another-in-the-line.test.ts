@@ -50,6 +50,18 @@ describe('whoever an admin has hidden stays hidden', () => {
   });
 });
 
+it('who was taken off, put back and swapped is put on again, in a line of their own', async () => {
+  const { id, lines } = await feis.sheet({ dancers: 2 });
+  const [{ _id: entryCompetition = '' } = {}] = lines;
+  await feis.tabulator.ask('removeDancer', { body: { id, entryCompetition, reason: 'By mistake' } });
+  await feis.tabulator.ask('addDancer', { body: { id, dancerNumber: 501 } });
+  await feis.tabulator.ask('swapDancer', { body: { id, entryCompetition, dancerNumber: 505 } });
+  await feis.tabulator.ask('addDancer', { body: { id, dancerNumber: 501 } });
+  const there = new Map((await getRoster(tableOf(cloud.env), id)).map((line) => [line.dancerNumber, line._id]));
+  expect([...there.keys()].sort()).toEqual([501, 502, 505]);
+  expect(there.get(505)).toBe(entryCompetition);
+});
+
 it('an admin hides whom they see, and nobody else who has the line by now', async () => {
   const { id, card, lines } = await feis.sheet({ dancers: 2 });
   const hide = (hidden: boolean, over: object = {}) =>
