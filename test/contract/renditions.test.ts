@@ -208,6 +208,19 @@ describe('a video that was kept', () => {
     expect(sizes.map(({ width, height }) => `${width}x${height}`)).toEqual(['640x360', '852x480']);
   });
 
+  it('in which nothing is seen is told to its family, once, while there is time', async () => {
+    await parent.ask('removeVideo', { params: { id: at(2).id, round: 'round2' } });
+    const key = await sendVideo(parent, at(2), makeClip({ width: 640, height: 480, seconds: 21, picture: 'black' }));
+    expect((await ready(key)).state).toBe('ready');
+    // One of each ten seconds.
+    expect((await storedOf(cloud, key)).filter((name) => name.endsWith('.jpg'))).toHaveLength(3);
+    const { data: told } = await parent.ask('listNotices', {});
+    expect(told.filter(({ title }) => title.startsWith('No picture in a video of'))).toHaveLength(1);
+    const { data } = await parent.ask('listEntryCompetitions', { query: { query: { entry: at(2).entry } } });
+    expect(data[0]?.round2?.advice).toEqual([expect.stringContaining('Nothing is seen in this video')]);
+  });
+
+  // Of one colour: nothing is seen in these, either.
   it('of a phone that was held upside down, or on its other side, stands upright', async () => {
     for (const [turned, size] of [
       [180, '320x240'],
@@ -232,18 +245,6 @@ describe('a video that was kept', () => {
     // The same numbers are stronger colours in the wider space of HDR (ITU-R BT.2020): left as they are, skin is grey.
     const [red = 0, green = 0] = lowerLeftOf(bytes);
     expect(red - green).toBeGreaterThan(90);
-  });
-
-  it('in which nothing is seen is told to its family, once, while there is time', async () => {
-    await parent.ask('removeVideo', { params: { id: at(2).id, round: 'round2' } });
-    const key = await sendVideo(parent, at(2), makeClip({ width: 640, height: 480, seconds: 21, picture: 'black' }));
-    expect((await ready(key)).state).toBe('ready');
-    // One of each ten seconds.
-    expect((await storedOf(cloud, key)).filter((name) => name.endsWith('.jpg'))).toHaveLength(3);
-    const { data: told } = await parent.ask('listNotices', {});
-    expect(told.filter(({ title }) => title.startsWith('No picture in a video of'))).toHaveLength(1);
-    const { data } = await parent.ask('listEntryCompetitions', { query: { query: { entry: at(2).entry } } });
-    expect(data[0]?.round2?.advice).toEqual([expect.stringContaining('Nothing is seen in this video')]);
   });
 
   it('in which nothing is heard is told to its family, once, though it has a sound track', async () => {
