@@ -12,8 +12,8 @@ import { countTry } from '@rince/store/tries';
 import { findUsers, type UserLine } from '@rince/store/users';
 
 const shown = 20;
-/** Of people with one name so many pages are looked through. */
-const mostPages = 20;
+/** Of people with one name so many lines are looked through, and then a page as large as the table gives, some thousands. */
+const pages = [500, undefined] as const;
 const fields = ['name', 'lname', 'email'] as const;
 
 /**
@@ -52,11 +52,12 @@ export const searchUsers: UseCase<'searchUsers'> = async (ctx, { query }) => {
     line.confirmed && !line.deactivated && holds(line) && (!query.role || line.roles.includes(query.role));
   const found = new Map<string, UserLine>();
   // A judge may have the first name of a thousand parents.
-  for (let page = 0, cursor: string | undefined; page < mostPages && found.size < shown; page++) {
-    const { items, cursor: next } = await findUsers(ctx.table, asked, { limit: 500, cursor });
-    for (const line of items.filter(isMeant)) found.set(line._id, line);
-    if (next === undefined) break;
-    cursor = next;
+  let cursor: string | undefined;
+  for (const limit of pages) {
+    const page = await findUsers(ctx.table, asked, { cursor, ...(limit === undefined ? {} : { limit }) });
+    for (const line of page.items.filter(isMeant)) found.set(line._id, line);
+    ({ cursor } = page);
+    if (cursor === undefined || found.size >= shown) break;
   }
   const people = [...found.values()]
     .sort((a, b) => `${a.lname} ${a.name}`.localeCompare(`${b.lname} ${b.name}`))
