@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartFailure } from './start-failure.ts';
@@ -39,8 +39,10 @@ export function lockFolder(dir: string): { release(): void } {
  * process can be seen, and lets go of it when a process dies. Nothing is ever written to it.
  */
 function hold(file: string): DatabaseSync | undefined {
-  // What stands against it is told better by the system than by SQLite.
-  writeFileSync(file, '', { flag: 'a' });
+  // What stands against it is told better by the system than by SQLite. One that is there is not opened: to close it would be to let go of it, where this
+  // process holds it (POSIX, fcntl).
+  if (existsSync(file)) accessSync(file, constants.W_OK);
+  else writeFileSync(file, '', { flag: 'a' });
   const database = new DatabaseSync(file);
   try {
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');

@@ -23,10 +23,13 @@ it('a folder that another process holds is refused, though that process cannot b
   lockFolder(dir).release();
 });
 
-it('a folder is held once by one process, and again when it was released, whatever was written to its files', () => {
+it('a folder is held once by one process, and again when it was released, whatever was written to its files', async () => {
   const dir = newFolder('held');
   const lock = lockFolder(dir);
   expect(() => lockFolder(dir)).toThrow(`is in use by process ${process.pid}`);
+  // It is held all the same then, and another process does not get it.
+  const other = fork(new URL('holder-process.ts', import.meta.url), [dir], { stdio: 'ignore' });
+  expect(await Promise.race([once(other, 'message'), once(other, 'exit')])).toEqual([1, null]);
   lock.release();
   writeFileSync(join(dir, 'held'), 'This is no database. '.repeat(50));
   lockFolder(dir).release();
