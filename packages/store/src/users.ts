@@ -105,8 +105,16 @@ export const setOnUser = (id: string, change: UserChange): Write[] => [
 ];
 
 /** What goes before whatever somebody is about to save: who read the account before it is refused as stale. */
-export const overrule = (id: string, change: UserChange): Write[] =>
-  setOnUser(id, change).map((write) => ({ ...write, add: { revision: 1 } }) as Write);
+export const overrule = (id: string, change: UserChange): Write[] => [
+  {
+    kind: 'update',
+    key: userKey(id),
+    set: change,
+    add: { revision: 1 },
+    condition: { is: 'present' },
+    refusal: () => refuse('NOT_FOUND'),
+  },
+];
 
 /** A password is where passwords lie: the next one may be set. Another one that is under way by now, after the time of this was over, is left alone. */
 export const passwordIsSet = async (table: Table, id: string, until: number): Promise<void> => {
