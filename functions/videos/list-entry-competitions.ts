@@ -1,5 +1,6 @@
 import { access, watchesVideo } from '@rince/domain/access';
 import { takesVideos } from '@rince/domain/entry/round-by-video';
+import { isBeforeVideos } from '@rince/domain/entry/video';
 import { isVideoOpen, videosClose } from '@rince/domain/event/windows';
 import { lengthAt } from '@rince/domain/video-advice';
 import type { UseCase } from '@rince/runtime/http';
@@ -28,5 +29,6 @@ export const listEntryCompetitions: UseCase<'listEntryCompetitions'> = async (ct
     ...(event.videoEnd === '' ? {} : { closesAt: videosClose(event.videoEnd).toISOString() }),
     sends,
     length: lengthAt(event),
+    ...(open && isBeforeVideos(event, ctx.now) ? { begins: event.videoStart } : {}),
   };
 };

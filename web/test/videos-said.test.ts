@@ -29,6 +29,14 @@ test('so has who is asked for another video, or whose video cannot be judged', (
   expect(said({ round1: { ...sent, faulty: true } }).isAllHere).toBe(false);
 });
 
+test('a try of the camera is not the dance', () => {
+  expect(said({ round1: sent, round2: { ...sent, trial: true } })).toMatchObject({
+    owed: 2,
+    here: 1,
+    isAllHere: false,
+  });
+});
+
 test('nothing is taken any more once no round is', () => {
   expect(said({ round1: closed, round3: { uploaded: false, takes: 'notRecalled' } }, { open: false }).taken).toBe(
     'over',

@@ -6,6 +6,8 @@ import { videoPart } from '@rince/domain/video';
 import { eventItem, getEvent } from '@rince/store/events';
 import { championOf } from '../../e2e/champion.ts';
 import { expect, lookAt, lookEveryWay, signIn, sizes, test } from '../../e2e/world.ts';
+import { makeClip } from '../../support/clip.ts';
+import { day } from '../../support/clock.ts';
 import { readyFeis } from '../../support/demo-feis.ts';
 import { chosenBy } from '../../support/family.ts';
 import { familyOn, onlineFeis } from '../../support/online-feis.ts';
@@ -257,4 +259,29 @@ test('an upload that runs when the time is over says so, and is not lost from si
   await expect(page.getByRole('alert').filter({ hasText: /^late.mp4: Videos are no longer taken/ })).toBeVisible();
   await expect(page.getByText('not uploaded', { exact: true }).first()).toBeVisible();
   await lookEveryWay(page, 'videos-too-late');
+});
+
+test('a family tries its camera before the first day of videos, and is told to send the dance', async ({
+  open,
+  cloud,
+}) => {
+  const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+  const feis = await onlineFeis(cloud, { nth: 68, over: { videoStart: inDays(3), videoEnd: inDays(9) } });
+  const sheet = await feis.sheet({ kind: 'championship', dancers: 1 });
+  const { client, entry } = await familyOn(cloud, feis, sheet, { nth: 0, email: 'camera@example.org' });
+  for (let step = 0; step < 100; ) ({ step } = (await client.ask('nextStep', { body: { complete: true } })).user);
+  const { page } = await open('phone');
+  await signIn(page, 'camera@example.org', { to: `/app/entries/${entry}` });
+  await expect(page.getByText('Would you like to try your camera?')).toBeVisible();
+  await lookEveryWay(page, 'videos-before');
+  const buffer = Buffer.from(makeClip({ width: 320, height: 180, seconds: 3 }));
+  await page
+    .getByRole('group', { name: 'Round 1, Hard Shoe' })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'try.mp4', mimeType: 'video/mp4', buffer });
+  const kept = page.getByRole('region', { name: 'Round 1, Hard Shoe' });
+  await expect(kept.getByText('a try', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(kept.getByText(/counts as a try of your camera/)).toHaveCount(1);
+  await expect(page.getByText('Uploaded 1')).toHaveCount(0);
+  await lookEveryWay(page, 'videos-tried');
 });

@@ -1,7 +1,7 @@
 import { roundWindows } from '@rince/domain/entry/round-window';
 import { rounds, videoMost, videoTypeOf } from '@rince/domain/video';
 import * as z from 'zod';
-import { done, id, instant, json, list, page, scoreId } from '../fields.ts';
+import { day, done, id, instant, json, list, page, scoreId } from '../fields.ts';
 import { row } from '../row.ts';
 import { viewer } from '../viewer.ts';
 
@@ -21,6 +21,8 @@ export const roundVideo = z.object({
   advice: z.array(z.string()).optional(),
   /** It cannot be judged as it is; for whoever may watch. */
   faulty: z.literal(true).optional(),
+  /** It is a try of the camera, sent before the first day of videos; for whoever may watch. */
+  trial: z.literal(true).optional(),
   /** Whether one is taken now; for who may send. */
   takes: z.enum(roundWindows).optional(),
   /** Until when, where that is another moment than that of the other rounds. */
@@ -66,6 +68,8 @@ export const listEntryCompetitions = row({
     sends: z.boolean(),
     /** How long a video of this event usually is, in seconds. */
     length: z.object({ least: z.int(), most: z.int() }),
+    /** The first day of videos, while it is still to come: what is sent before may be a try. */
+    begins: day.optional(),
   }),
 });
 

@@ -6,7 +6,7 @@ import { LevelLine } from '../../feis/dancers/level-line.tsx';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { showMoment } from '../../lib/dates.ts';
+import { showDay, showMoment } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,7 +27,7 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
   const query = useQuery(entryVideosQuery({ entry: entry._id, event: entry.event._id }));
   return (
     <QueryView query={query}>
-      {({ data, open, sends, closesAt, length }) => {
+      {({ data, open, sends, closesAt, length, begins }) => {
         if (data.length === 0 && entry.event.inPerson) return null;
         if (data.length === 0)
           return <EmptyState drawing="slip" text="No competitions" more="Nothing is danced in this entry." />;
@@ -45,6 +45,13 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
                 />
               )}
               <p className={styles.until}>{untilWords({ inPerson, taken: said.taken, closesAt, timeZone })}</p>
+              {sends && begins !== undefined && (
+                <Notice>
+                  Would you like to try your camera? Before {showDay(begins)} you may send a few seconds as any round:
+                  we tell you if judges would see or hear nothing. Then remove the clip, and send the dance in its
+                  place.
+                </Notice>
+              )}
               {said.isAllHere && <Notice tone="good">All videos are here. There is nothing more to do.</Notice>}
             </div>
             {entry.sections
@@ -65,7 +72,11 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
                   {data
                     .filter(({ dancer }) => dancer._id === section.dancer)
                     .map((one) => (
-                      <Competition key={one._id} {...{ one, sends, length, inPerson, timeZone }} />
+                      <Competition
+                        key={one._id}
+                        {...{ one, sends, length, inPerson, timeZone }}
+                        early={begins !== undefined}
+                      />
                     ))}
                 </section>
               ))}
@@ -94,11 +105,12 @@ interface Props {
   readonly one: EntryCompetition;
   readonly sends: boolean;
   readonly length: VideoLength;
+  readonly early: boolean;
   readonly inPerson: boolean;
   readonly timeZone: string;
 }
 
-function Competition({ one, sends, length, inPerson, timeZone }: Props) {
+function Competition({ one, sends, length, early, inPerson, timeZone }: Props) {
   const client = useQueryClient();
   const again = (): Promise<unknown> =>
     Promise.all([
@@ -143,6 +155,7 @@ function Competition({ one, sends, length, inPerson, timeZone }: Props) {
                 label={title}
                 video={video}
                 length={length}
+                early={early}
                 sends={takes}
                 send={async (file, options) => {
                   await sendVideo(place, file, options);

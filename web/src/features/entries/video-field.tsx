@@ -20,6 +20,8 @@ interface Props {
   readonly video: RoundVideo;
   /** How long a video usually is. */
   readonly length: VideoLength;
+  /** Whether the first day of videos is still to come. */
+  readonly early: boolean;
   /** Whether the reader may send a video now, and take it back. */
   readonly sends: boolean;
   readonly send: (file: File, options: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<void>;
@@ -36,7 +38,7 @@ const objectionTo = (file: File): string | undefined => {
 };
 
 /** The video of one round: to be sent, on its way, or here. Who may not send sees whether it is uploaded. */
-export function VideoField({ label, video, length, sends, send, onCancel, onRemove }: Props) {
+export function VideoField({ label, video, length, early, sends, send, onCancel, onRemove }: Props) {
   const upload = useUpload();
   const [asks, setAsks] = useState(false);
   const [removing, setRemoving] = useState(false);
@@ -47,7 +49,7 @@ export function VideoField({ label, video, length, sends, send, onCancel, onRemo
   const look = async (file: File): Promise<void> => {
     looking.current = file;
     setFound([]);
-    const advice = adviceOn(await lookAtVideo(file), length);
+    const advice = adviceOn({ ...(await lookAtVideo(file)), early }, length);
     if (looking.current === file) setFound(advice);
   };
 
@@ -103,7 +105,7 @@ export function VideoField({ label, video, length, sends, send, onCancel, onRemo
       <section className={styles.kept} aria-label={label}>
         <div className={styles.head}>
           <span className={styles.label}>{label}</span>
-          <Badge tone={video.faulty ? 'gold' : 'good'}>uploaded</Badge>
+          <Badge tone={video.faulty || video.trial ? 'gold' : 'good'}>{video.trial ? 'a try' : 'uploaded'}</Badge>
         </div>
         {video.path !== undefined && (
           <div className={styles.box}>

@@ -27,10 +27,10 @@ export interface VideosSaid {
 export const videosSaid = ({ data, open, sends }: Sent): VideosSaid => {
   const all = data.flatMap((one) => rounds.flatMap((round) => one[`round${round}`] ?? []));
   const owed = data.flatMap(({ round1, round2 }) => [round1, round2].flatMap((one) => one ?? []));
-  const here = owed.filter(({ uploaded }) => uploaded).length;
+  const here = owed.filter(({ uploaded, trial }) => uploaded && !trial).length;
   const isAwaited = all.some(
-    ({ takes, uploaded, askedUntil, faulty }) =>
-      faulty || (takes === 'open' && (!uploaded || askedUntil !== undefined)),
+    ({ takes, uploaded, askedUntil, faulty, trial }) =>
+      faulty || trial || (takes === 'open' && (!uploaded || askedUntil !== undefined)),
   );
   const isTaken = all.some(({ takes }) => takes === 'open' || takes === 'waiting');
   return {
