@@ -1,146 +1,30 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
-import { root } from '../bin/run.ts';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import type { Claims } from './claims.ts';
-import { type Mutant, mutantsOf } from './mutants.ts';
+import type { Mutated } from './mutate-room.ts';
 
-/** The rooms of the domain whose rules decide about marks and money. */
-const rooms = ['tabulation', 'entry'];
+/** The rooms of the domain whose rules decide about marks and money, and among how many processes their files are shared. */
+const rooms = { tabulation: 1, entry: 2 };
 /** Of a hundred wrong rules so many have to be found. */
 const leastKilled = 90;
-/** How often a property is tried: enough for most; whoever survives is tried once more, as often as the test says. */
-const fewRuns = '200';
 
-/** Wrong rules that no test finds, each with the reason why it is the same rule, or why nobody can meet it. */
-const explained: readonly (readonly [file: string, mutant: RegExp, why: string])[] = [
-  [
-    'tabulation/',
-    /\?\? \(?(?:0|1|false|true|zero|-1)\b/,
-    'a default that only the types ask for: the place is always there',
-  ],
-  ['tabulation/faults.ts', /typeof mark !== 'number' && !/, 'whatever is no number is not finite'],
-  ['tabulation/fraction.ts', /n <=? [01]n \?/, 'nothing has no sign'],
-  [
-    'tabulation/irish-points.ts',
-    /place <=? (?:50|51|100)|51 - place : |place < 50/,
-    'the place beside the line is worth 0 either way',
-  ],
-  [
-    'tabulation/drop-high-low.ts',
-    /(?:high|low) = -2|(?:<= 0|< 1)\) low|(?:>= 0|> -1)\) high/,
-    'of cards that are equal any may be dropped; before the first, any negative number',
-  ],
-  ['tabulation/tabulate.ts', /\.id \?\? ''\)/, 'ids are never equal, and only the sign of an order counts'],
-  [
-    'tabulation/tabulate.ts',
-    /mark !== null && mark !== undefined/,
-    'a round is marked by every judge or by none, or sheetFault refuses it',
-  ],
-  ['entry/price.ts', /Less family discount/, 'a discount of 0 is no line'],
-  ['entry/price.ts', /\* 2 \+ 101\) \/ 200/, 'cents are whole, so the half and a little more round alike'],
-  ['entry/report.ts', /dayMs = 86400001/, 'a millisecond a day is no other day within a year'],
-  ['entry/price.ts', /change > 1 \?/, 'the service fee on one cent is 0'],
-];
-
-const domain = join(root, 'packages/domain');
-
-/** A copy of the domain and its tests, in which one file at a time is wrong. */
-class Bench {
-  readonly #room: string;
-  readonly #folder: string;
-  #vitest: Vitest | undefined;
-  #specs: readonly TestSpecification[] = [];
-
-  constructor(room: string) {
-    this.#room = room;
-    this.#folder = join(root, 'test-results/mutation', room);
-  }
-
-  async open(): Promise<void> {
-    rmSync(this.#folder, { recursive: true, force: true });
-    mkdirSync(this.#folder, { recursive: true });
-    for (const part of ['src', 'test', 'package.json'])
-      cpSync(join(domain, part), join(this.#folder, part), { recursive: true });
-    // The same cases each time: what is found today is found tomorrow.
-    writeFileSync(
-      join(this.#folder, 'same-cases.ts'),
-      "import fc from 'fast-check';\n\nfc.configureGlobal({ seed: 1 });\n",
-    );
-    this.#vitest = await createVitest('test', {
-      root: this.#folder,
-      config: false,
-      watch: false,
-      bail: 1,
-      pool: 'threads',
-      isolate: false,
-      maxWorkers: 1,
-      reporters: [{}],
-      include: [`test/${this.#room}/**/*.test.ts`],
-      testTimeout: 20_000,
-      alias: { '@rince/domain': join(this.#folder, 'src') },
-      env: { PROPERTY_RUNS: fewRuns },
-      setupFiles: [join(this.#folder, 'same-cases.ts')],
-    } as never);
-    this.#specs = await this.#vitest.globTestSpecifications();
-  }
-
-  /** Whether the tests say that something is wrong. */
-  async isFound(): Promise<boolean> {
-    const result = await this.#vitest?.runTestSpecifications([...this.#specs], true);
-    return result?.testModules.some((module) => !module.ok()) ?? false;
-  }
-
-  write(file: string, text: string): void {
-    const path = join(this.#folder, 'src', file);
-    writeFileSync(path, text);
-    this.#vitest?.invalidateFile(path);
-  }
-
-  async close(): Promise<void> {
-    await this.#vitest?.close();
-    rmSync(this.#folder, { recursive: true, force: true });
-  }
-}
-
-/** What the tool for checks against other programs reads and writes: no rule. */
-const noRule = 'check-case.ts';
-
-const filesOf = (room: string): string[] =>
-  readdirSync(join(domain, 'src', room))
-    .filter((file) => file.endsWith('.ts') && file !== noRule)
-    .map((file) => `${room}/${file}`);
-
-const named = ({ file, line, was, becomes }: Mutant): string => `${file}:${line}: ${was}  ->  ${becomes}`;
-const whyNotFound = ({ file, becomes }: Mutant): string | undefined =>
-  explained.find(([where, pattern]) => file.startsWith(where) && pattern.test(becomes))?.[2];
-
-/** Of each room: what share of its wrong rules is found, and which are not. A room has one thread, so that two cores have both rooms at once. */
+/** Of each room: what share of its wrong rules is found, and which are not. */
 export const proveMutation = async (claims: Claims): Promise<void> => {
-  await Promise.all(rooms.map((room) => proveRoom(claims, room)));
-};
-
-const proveRoom = async (claims: Claims, room: string): Promise<void> => {
-  const bench = new Bench(room);
-  await bench.open();
-  try {
-    claims.is(`the tests of ${room} hold for its rules as they are`, !(await bench.isFound()));
-    let [all, killed] = [0, 0];
-    const unexplained: string[] = [];
-    for (const file of filesOf(room)) {
-      const text = readFileSync(join(domain, 'src', file), 'utf8');
-      for (const mutant of mutantsOf(file, text)) {
-        bench.write(file, mutant.text);
-        all++;
-        if (await bench.isFound()) killed++;
-        else {
-          const why = whyNotFound(mutant);
-          console.log(`  not found: ${named(mutant)}${why === undefined ? '' : `  (${why})`}`);
-          if (why === undefined) unexplained.push(named(mutant));
-        }
-      }
-      bench.write(file, text);
-    }
+  const found = await Promise.all(
+    Object.entries(rooms).map(async ([room, parts]) => ({
+      room,
+      shares: await Promise.all(Array.from({ length: parts }, (_, part) => mutatedBy(room, part, parts))),
+    })),
+  );
+  for (const { room, shares } of found) {
+    const all = sum(shares.map((share) => share.all));
+    const killed = sum(shares.map((share) => share.killed));
+    const unexplained = shares.flatMap((one) => one.unexplained);
+    claims.is(
+      `the tests of ${room} hold for its rules as they are`,
+      shares.every(({ holds }) => holds),
+    );
     const share = Math.floor((100 * killed) / all);
     claims.is(
       `${share} % of ${all} wrong rules of ${room} are found`,
@@ -148,7 +32,17 @@ const proveRoom = async (claims: Claims, room: string): Promise<void> => {
       `only ${killed} of ${all}`,
     );
     claims.hold(`wrong rules of ${room} that are not found are explained`, unexplained);
-  } finally {
-    await bench.close();
   }
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
+
+const mutatedBy = async (room: string, part: number, parts: number): Promise<Mutated> => {
+  const words = [room, `${part}`, `${parts}`];
+  const child = fork(fileURLToPath(new URL('./mutate-room.ts', import.meta.url)), words);
+  const [answer] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`The process for ${room} ended with ${code}`))),
+  ]);
+  return answer as Mutated;
 };
