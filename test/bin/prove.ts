@@ -10,7 +10,7 @@ import { proveMutation } from '../prove/mutation.ts';
 import { provePairs, provePairsOfToday } from '../prove/pairs.ts';
 import { proveRaces, proveRacesOfToday, proveWaits } from '../prove/played-tests.ts';
 import { proveSoak } from '../prove/soak.ts';
-import { proveStampede } from '../prove/stampede.ts';
+import { proveStampede, proveWholeStampede } from '../prove/stampede.ts';
 import { proveDesk, proveVideo } from '../prove/stories.ts';
 import { proveWeather } from '../prove/weather.ts';
 
@@ -35,7 +35,12 @@ const proofs: Record<string, (claims: Claims) => Promise<void>> = {
   desk: proveDesk,
 };
 /** Played whole when they are asked for by name. */
-const whole: typeof proofs = { races: proveRaces, pairs: provePairs, damage: proveEveryDamage };
+const whole: typeof proofs = {
+  races: proveRaces,
+  pairs: provePairs,
+  damage: proveEveryDamage,
+  stampede: proveWholeStampede,
+};
 
 const words = process.argv.slice(2);
 const isAll = words.includes('all');

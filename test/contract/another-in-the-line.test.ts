@@ -101,11 +101,30 @@ it('a dancer whom a judge has marked as absent goes nowhere with that', async ()
   expect(moved.code).toBe('HAS_MARKS');
 });
 
-describe('the family that has paid for a line in which another dancer stands', () => {
+describe('beside families that pay', () => {
   let desk: PayDesk;
   beforeAll(async () => {
     desk = await payDesk(cloud);
   }, 60_000);
+
+  it('whoever an admin has hidden is hidden, too, when their family leaves the competition and enters it again', async () => {
+    const family = await desk.paidFamily({ levels: ['open'], most: 2 });
+    const [section] = (await family.now()).sections;
+    const [first, second] = section?.competitions ?? [];
+    if (!section || !first || !second) throw new Error('It was paid a moment ago');
+    const lines = async () => {
+      const roster = await getRoster(tableOf(cloud.env), first.competition);
+      return roster.filter(({ dancer }) => dancer === section.dancer).map(({ hidden }) => hidden);
+    };
+    const id = `${first.competition}-${first._id}`;
+    await feis.admin.ask('hideEntryComp', { body: { id, hidden: true } });
+    await family.change(() => [second.competition]);
+    expect(await lines()).toEqual([]);
+    const back = await family.change(() => [first.competition, second.competition]);
+    if (back.due.total > 0) expect((await family.pay(back.due.total)).http).toBe(200);
+    await cloud.settled();
+    expect(await lines()).toEqual([true]);
+  });
 
   /** A dancer of one family in the line of another one's. */
   const swapped = async () => {
@@ -125,7 +144,7 @@ describe('the family that has paid for a line in which another dancer stands', (
     return { table, paid, entered, dancerNumber, free: data.filter((one) => !one.started && !taken.has(one._id)) };
   };
 
-  it('is credited nothing when that dancer is moved, and its entry says what it said', async () => {
+  it('whoever has paid for a line in which another dancer stands is credited nothing when that dancer is moved, and the entry says what it said', async () => {
     const { table, paid, entered, dancerNumber, free } = await swapped();
     const there = free.find(({ rounds, _id }) => rounds === 1 && _id !== entered.competition);
     const body = { id: `${entered.competition}-${entered._id}`, to: there?.code ?? '', reason: 'Was wrong' };
@@ -135,7 +154,7 @@ describe('the family that has paid for a line in which another dancer stands', (
     expect({ sections, owed, total }).toEqual({ sections: paid.sections, owed: paid.owed, total: paid.total });
   });
 
-  it('keeps its entry when that dancer goes elsewhere by a merge', async () => {
+  it('and keeps its entry when that dancer goes elsewhere by a merge', async () => {
     const { table, paid, entered, dancerNumber, free } = await swapped();
     const { data } = await desk.organizer.ask('organizerCompetitions', { body: { id: desk.feis } });
     const from = data.find(({ _id }) => _id === entered.competition);

@@ -38,23 +38,25 @@ interface Order {
 }
 
 /**
- * `RACES=every` stops at every request, `RACES=2026-01-01` at those that write and at every fourth one that reads, each day at others;
- * otherwise only at those that write, where what was read is about to be acted on.
+ * `RACES=every` stops at every request, `RACES=2026-01-01` at the first one that writes, at every second one of the others that write and at every sixth one
+ * that reads, each day at others; otherwise only at those that write, where what was read is about to be acted on.
  */
 const { RACES: wantedStops = '' } = process.env;
 /** After so many days each was stopped at. */
-const days = 4;
-const today = /^\d{4}-\d\d-\d\d$/.test(wantedStops) ? (Date.parse(wantedStops) / 86_400_000) % days : undefined;
+const days = { reads: 6, writes: 2 };
+const today = /^\d{4}-\d\d-\d\d$/.test(wantedStops) ? Date.parse(wantedStops) / 86_400_000 : undefined;
 /** Whether the stops are so many that worlds for them must be many, too. */
 export const everyRequest = wantedStops === 'every' || today !== undefined;
 const reads = /^(GetItem|BatchGetItem|Query|GET |HEAD |AdminGetUser|ListUsers)/;
 /** Says of each request of one side, as they come, whether it is a place to stop at, or to die at. */
 export const stopsOf = (): ((operation: string) => boolean) => {
-  let seen = 0;
+  const seen = { reads: 0, writes: 0 };
   return (operation) => {
-    if (!reads.test(operation)) return true;
-    seen++;
-    return wantedStops === 'every' || (today !== undefined && seen % days === today);
+    const kind = reads.test(operation) ? 'reads' : 'writes';
+    const nth = seen[kind]++;
+    if (wantedStops === 'every') return true;
+    if (today === undefined || (kind === 'writes' && nth === 0)) return kind === 'writes';
+    return nth % days[kind] === today % days[kind];
   };
 };
 

@@ -18,7 +18,7 @@ import { putEventNotice, putNotice } from '@rince/store/notices';
 import { countNumberUse } from '@rince/store/numbers';
 import { outboxItemOfStream } from '@rince/store/outbox';
 import { countPlaces, getPlacesAndEntered } from '@rince/store/places';
-import { enterDancer, leaveSheet, lineAt } from '@rince/store/roster';
+import { enterDancer, leaveSheet, lineAt, whoIsHidden } from '@rince/store/roster';
 import type { Write } from '@rince/store/write';
 
 /** Places in one transaction, of four writes each: few enough that families seldom stand in each other's way. */
@@ -43,11 +43,15 @@ export const finishMoves = async (tools: Tools, entry: Entry): Promise<Entry> =>
     ...changeEntry(entry, { ...set, seated: true, moves: undefined }),
     ...noticesOf({ ...entry, ...set }, moves.notice, tools.now.toISOString()),
   ];
+  const isHidden = await whoIsHidden(tools.table, moves.in);
+  const hidden = new Set(moves.in.filter((_, i) => isHidden[i]));
   const groups = [
     ...groupsOfMoves(moves.out, atOnce).map((group) =>
       group.map((move) => ({ move, checks: new Map(), writes: leaveWrites(entry.event, move) })),
     ),
-    ...groupsOfMoves(moves.in, atOnce).map((group) => group.map((move) => ({ move, ...seatWrites(entry, move) }))),
+    ...groupsOfMoves(moves.in, atOnce).map((group) =>
+      group.map((move) => ({ move, ...seatWrites(entry, move, hidden.has(move)) })),
+    ),
   ];
   const refused: Move[] = [];
   for (const [i, group] of groups.entries()) {
@@ -166,13 +170,14 @@ const noticesOf = (entry: Entry, notice: Moves['notice'], createdAt: string): Wr
 const seatWrites = (
   { _id: entry, event, sections }: Entry,
   { dancer, competition, _id, held }: Moves['in'][number],
+  hidden: boolean,
 ) => {
   const section = sections.find((one) => one.dancer === dancer);
   if (!section) throw new Error(`The entry ${entry} moves a dancer who is not in it`);
   const { profile, dancerNumber = 0, wmh = false } = section;
   const common = { competition, entry, event, dancer, dancerNumber };
   const { name, lname, school } = profile;
-  const line = { ...common, _id, name, lname, school: school.name, wmh, withdrawn: false, hidden: false };
+  const line = { ...common, _id, name, lname, school: school.name, wmh, withdrawn: false, hidden };
   const writes: Write[] = [
     ...enterDancer(line, { held }),
     { kind: 'put', item: dancedItem({ ...common, entryCompetition: _id }) },

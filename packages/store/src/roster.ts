@@ -177,7 +177,7 @@ export const renumberLine = (
     : []),
 ];
 
-/** Hides a dancer's line from lists and public pages, or shows it again; judges and tabulators see it all the same. */
+/** Hides a dancer's line from lists and public pages, or shows it again; judges and tabulators see it all the same. It is remembered of the dancer, who may leave the competition and enter it again. */
 export const hideLine = ({ competition, _id, dancer, hidden: was }: RosterLine, hidden: boolean): Write[] => [
   {
     kind: 'update',
@@ -187,9 +187,17 @@ export const hideLine = ({ competition, _id, dancer, hidden: was }: RosterLine, 
     refusal: sheetChanged,
   },
   { kind: 'update', key: competitionKey(competition), add: { rosterChanges: 1 }, condition: { is: 'present' } },
+  noteHidden(competition, dancer, hidden),
 ];
 
-/** Of somebody who was taken off a sheet: what finds their marks, and whether an admin has hidden them; never a name, which nobody would find to erase it. */
+/** Remembers whether somebody is hidden on a sheet, whatever becomes of their line. */
+export const noteHidden = (competition: string, dancer: string, hidden: boolean): Write => ({
+  kind: 'update',
+  key: leftKey(competition, dancer),
+  set: { hidden } satisfies Left,
+});
+
+/** Of somebody who stands or stood on a sheet: what finds their marks, and whether an admin has hidden them; never a name, which nobody would find to erase it. */
 interface Left {
   /** Absent where another dancer has the line. */
   readonly line?: Pick<RosterLine, '_id' | 'entry'>;
@@ -211,6 +219,14 @@ export const rememberHidden = ({ competition, dancer, hidden }: RosterLine): Wri
 /** What is known of somebody who stood on this sheet before they were taken off it. */
 export const lineBefore = (table: Table, competition: string, dancer: string): Promise<Left | undefined> =>
   table.get<Left>(leftKey(competition, dancer));
+/** Which of these dancers an admin has hidden on the sheets they come to, in their order. */
+export const whoIsHidden = async (
+  table: Table,
+  places: readonly Pick<RosterLine, 'competition' | 'dancer'>[],
+): Promise<boolean[]> => {
+  const left = await table.getMany<Left>(places.map(({ competition, dancer }) => leftKey(competition, dancer)));
+  return left.map((one) => one?.hidden ?? false);
+};
 
 /**
  * Notes on an open sheet that somebody does not dance, or that they do after all: as the line was read, and nobody else noted anything. Whoever does not

@@ -20,10 +20,14 @@ export class FunctionLog {
     this.quiet = quiet;
   }
 
-  /** A line about a function that the function cannot write itself. */
+  /** A line about a function that the function cannot write itself. On a full disk it is lost, and nothing else with it. */
   write(name: string, line: string, isError: boolean): void {
     if (this.#closed) return;
-    writeSync(this.#descriptor, `${new Date().toISOString()} ${name}: ${line}\n`);
+    try {
+      writeSync(this.#descriptor, `${new Date().toISOString()} ${name}: ${line}\n`);
+    } catch (error) {
+      if (!this.quiet) process.stderr.write(`functions.log: ${(error as Error).message}\n`);
+    }
     if (isError && !this.quiet) process.stderr.write(`${name}: ${line}\n`);
   }
 
