@@ -5,7 +5,7 @@ import type { Block } from '@rince/domain/schedule/schedule';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { CameFrom, RosterLine } from '@rince/domain/sheet/roster-line';
 import { competitionKey, onceKey, rearrangementKey, rearrangementRange, rosterKey } from './keys.ts';
-import { enterDancer, noteHidden } from './roster.ts';
+import { enterDancer } from './roster.ts';
 import { sheetChanged } from './stale.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
@@ -149,6 +149,5 @@ export const moveLine = (
       refusal: alone ? sheetChanged : () => refuse('HAS_MARKS', 'Judging has begun there.'),
     },
     ...enterDancer({ _id, competition: to, event, ...asItIs, ...(came === undefined ? {} : { came }) }),
-    ...(hidden ? [noteHidden(to, dancer, true)] : []),
   ];
 };

@@ -187,15 +187,8 @@ export const hideLine = ({ competition, _id, dancer, hidden: was }: RosterLine, 
     refusal: sheetChanged,
   },
   { kind: 'update', key: competitionKey(competition), add: { rosterChanges: 1 }, condition: { is: 'present' } },
-  noteHidden(competition, dancer, hidden),
+  { kind: 'update', key: leftKey(competition, dancer), set: { hidden } satisfies Left },
 ];
-
-/** Remembers whether somebody is hidden on a sheet, whatever becomes of their line. */
-export const noteHidden = (competition: string, dancer: string, hidden: boolean): Write => ({
-  kind: 'update',
-  key: leftKey(competition, dancer),
-  set: { hidden } satisfies Left,
-});
 
 /** Of somebody who stands or stood on a sheet: what finds their marks, and whether an admin has hidden them; never a name, which nobody would find to erase it. */
 interface Left {
