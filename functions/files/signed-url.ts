@@ -1,7 +1,7 @@
 import type { FileFacts } from '@rince/domain/access';
 import type { Deed } from '@rince/domain/acts/act';
 import type { Video } from '@rince/domain/entry/video';
-import { areVideosKept } from '@rince/domain/event/windows';
+import { areVideosKept, isOpenForJudging } from '@rince/domain/event/windows';
 import { linkSeconds, partsOfKey } from '@rince/domain/files';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import { judgesOf } from '@rince/domain/sheet/panel';
@@ -96,7 +96,8 @@ export const videoAt = async (ctx: Context, id: string, key: string): Promise<Fo
   const facts = factsOfDancer(loaded, section?.dancer ?? '');
   const video = { entry: facts, teacherAccess: entry.teacherAccess ?? false, judges };
   const { round, dancer } = found;
-  const isFirstLook = judges.includes(signedIn(ctx)._id) && found.video?.lookedAt === undefined;
+  const isFirstLook =
+    judges.includes(signedIn(ctx)._id) && found.video?.lookedAt === undefined && isOpenForJudging(event, ctx.now);
   // Whoever entered the dancer may be a teacher, who looks at somebody else's child.
   const isFamily = (await getDancer(ctx.table, dancer))?.owners.includes(signedIn(ctx)._id) ?? false;
   return {
@@ -120,7 +121,7 @@ export const videoAt = async (ctx: Context, id: string, key: string): Promise<Fo
 /** How often somebody may change a round between reading and writing it. */
 const tries = 4;
 
-/** What a judge has begun to look at is what is judged: from here on its family does not replace it. 404 where it did so a moment before. */
+/** What a judge has begun to look at while there is judging is what is judged: from here on its family does not replace it. 404 where it did so a moment before. */
 const freeze = async (ctx: Context, video: Video, key: string): Promise<void> => {
   for (let now: Video | undefined = video, attempt = 1; ; attempt++) {
     const kept: Video['video'] = now?.video;

@@ -1,4 +1,4 @@
-import { isTrial, type Video } from '@rince/domain/entry/video';
+import type { Video } from '@rince/domain/entry/video';
 import type { Message } from '@rince/domain/jobs';
 import { Refusal } from '@rince/domain/refusal';
 import { filesOfRenditions, type Renditions, type Source, type Step } from '@rince/domain/renditions';
@@ -67,17 +67,10 @@ const fresh = async (
   about: Pick<Renditions, '_id' | 'round' | 'key' | 'revision'>,
 ): Promise<Renditions> => {
   const { table } = tools;
-  const [source, event] = await Promise.all([media.look(about.key), getEvent(table, video.event)]);
-  const { video: kept } = video;
-  const trial = kept && event && isTrial(event, kept, source?.seconds) ? { ...kept, trial: true as const } : undefined;
-  // Nobody dances in a try: the organizer has nothing to look at.
-  const noticed = source && !trial ? await noticedIn(tools, video, about.key) : [];
+  const source = await media.look(about.key);
+  const noticed = source ? await noticedIn(tools, video, about.key) : [];
   const one = { ...about, state: source ? 'converting' : 'failed', source, made: [] } as const;
-  await table.transact([
-    ...saveRenditionsOf(video, one, trial),
-    ...(await tellOfFault(tools, video, source)),
-    ...noticed,
-  ]);
+  await table.transact([...saveRenditionsOf(video, one), ...(await tellOfFault(tools, video, source)), ...noticed]);
   return { ...one, revision: about.revision + 1 };
 };
 

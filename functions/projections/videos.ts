@@ -1,6 +1,6 @@
 import type { Entry } from '@rince/domain/entry/entry';
 import { takesVideos } from '@rince/domain/entry/round-by-video';
-import { isSent, type Video } from '@rince/domain/entry/video';
+import type { Video } from '@rince/domain/entry/video';
 import { areVideosKept, videosKeptUntil } from '@rince/domain/event/windows';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
@@ -78,7 +78,7 @@ const settle = async (tools: Tools, id: string): Promise<void> => {
       event && (takesVideos(event) || entry.complete) && (await getEventWithGrades(tools.table, event._id));
     if (!entry || !syllabus) return;
     const sent = await owedVideos(tools.table, entry, syllabus);
-    const complete = sent.length > 0 && sent.every(isSent);
+    const complete = sent.length > 0 && sent.every((video) => video?.video !== undefined);
     if (complete === entry.complete) return;
     await tools.table.transact([markComplete(id, complete)]);
   }

@@ -38,7 +38,7 @@ interface Wanted {
 }
 
 const watchable = (
-  { key: path, name, size, uploadedAt, trial }: KeptVideo,
+  { key: path, name, size, uploadedAt }: KeptVideo,
   look: VideoLook,
   length: VideoLength,
 ): Partial<RoundVideo> => {
@@ -47,14 +47,12 @@ const watchable = (
     ...{ path, name, size, uploadedAt },
     ...(advice.length > 0 ? { advice } : {}),
     ...(isFaulty(look) ? { faulty: true } : {}),
-    ...(trial ? { trial } : {}),
   };
 };
 
 /** What was found out about a video: by looking into it, and by converting it. */
-const lookOf = (one: Renditions | undefined, { trial }: KeptVideo): VideoLook => ({
+const lookOf = (one: Renditions | undefined): VideoLook => ({
   ...one?.source,
-  early: trial,
   ...(one?.source?.silent ? { sound: false } : {}),
   ...(one?.state === 'failed' && !one.lost ? { opened: false } : {}),
 });
@@ -106,9 +104,7 @@ export const competitionsOfEntry = async (
     return {
       uploaded: kept !== undefined,
       ...(sends && isAskedAgain(video, ctx.now) ? { askedUntil: video?.again?.until } : {}),
-      ...(video && kept && watches(video.dancer)
-        ? watchable(kept, lookOf(looks.get(kept.key), kept), lengthAt(event))
-        : {}),
+      ...(video && kept && watches(video.dancer) ? watchable(kept, lookOf(looks.get(kept.key)), lengthAt(event)) : {}),
       ...(upload ? { upload: { name: upload.name, size: upload.size, arrived: await videos.arrived(upload) } } : {}),
     };
   };

@@ -1,7 +1,6 @@
 import { access, watchesVideo } from '@rince/domain/access';
 import { takesVideos } from '@rince/domain/entry/round-by-video';
-import { isBeforeVideos } from '@rince/domain/entry/video';
-import { isVideoOpen, videosClose } from '@rince/domain/event/windows';
+import { isBeforeVideos, isVideoOpen, videosClose } from '@rince/domain/event/windows';
 import { lengthAt } from '@rince/domain/video-advice';
 import type { UseCase } from '@rince/runtime/http';
 import { factsOfDancer, loadEntry, sectionsFor } from '../shared/entry/load-entry.ts';

@@ -18,6 +18,13 @@ export const uploadVideo: UseCase<'uploadVideo'> = async (ctx, { body }) => {
   if (video.video)
     throw refuse('CONFLICT', 'There is a video of this round already. Remove it before you send another.');
   const { upload } = video;
+  if (body.key !== undefined && upload?.key !== body.key)
+    throw refuse(
+      'CONFLICT',
+      upload
+        ? 'Another video is being sent for this round, from another window or phone. This one was stopped.'
+        : 'This upload was given up. Please choose the video again.',
+    );
   const isSame = upload?.size === body.size && upload.fingerprint === body.fingerprint;
   const open = upload && isSame ? await missing(upload) : undefined;
   if (upload && open) return { key: upload.key, ...(await videos.permit(upload, open)) };

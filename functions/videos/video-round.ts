@@ -12,6 +12,7 @@ import type { Context } from '@rince/runtime/context';
 import { getCompetition } from '@rince/store/competitions';
 import { getGrade } from '@rince/store/events';
 
+import { lineAt } from '@rince/store/roster';
 import { getVideo } from '@rince/store/videos';
 import { loadEntry } from '../shared/entry/load-entry.ts';
 
@@ -54,10 +55,13 @@ export const openRound = async (ctx: Context, entryId: string, id: string, round
   if (!found || entry.paidAt === undefined) throw refuse('NOT_FOUND');
   if (!takesVideos(event)) throw refuse('NOT_READY', 'This event takes no videos.');
   const { section, entered } = found;
-  const [danced, stored] = await Promise.all([
+  const [danced, stored, line] = await Promise.all([
     getCompetition(ctx.table, entered.competition),
     getVideo(ctx.table, id, round),
+    lineAt(ctx.table, entered.competition, id),
   ]);
+  if (line && line.dancer !== section.dancer)
+    throw refuse('CONFLICT', 'Another dancer stands on this line by now, so no video is taken for it.');
   const { competition, grade } = await openAt(ctx, { event, competition: danced, id, round, video: stored });
   if (!roundsUpTo(competition.panel.length).includes(round))
     throw refuse('BAD_REQUEST', 'This competition has no such round.');

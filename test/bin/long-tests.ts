@@ -22,6 +22,4 @@ export const longRaces = [
 ].map((name) => `test/race/${name}.test.ts`);
 
 /** Tests that wait as long as a queue, a converter or a sweeper takes: `npm run prove -- waits` plays them. */
-export const longWaits = ['lost-jobs', 'renditions', 'seals', 'trial-clips'].map(
-  (name) => `test/contract/${name}.test.ts`,
-);
+export const longWaits = ['lost-jobs', 'renditions', 'seals'].map((name) => `test/contract/${name}.test.ts`);

@@ -22,7 +22,7 @@ export const videoBytes = (size: number, seed = 1): Uint8Array<ArrayBuffer> => {
 export const tellsOfFault = ({ title }: { readonly title: string }): boolean =>
   title.startsWith('A fault in a video of ');
 
-const askFor = ({ id, entry, round }: VideoAt, bytes: Uint8Array) => ({
+const askFor = ({ id, entry, round }: VideoAt, bytes: Uint8Array, key?: string) => ({
   body: {
     id,
     entry,
@@ -31,10 +31,13 @@ const askFor = ({ id, entry, round }: VideoAt, bytes: Uint8Array) => ({
     type: 'video/mp4',
     size: bytes.length,
     fingerprint: `of ${bytes.length}`,
+    ...(key === undefined ? {} : { key }),
   },
 });
 export const permitVideo = (who: Client, at: VideoAt, bytes: Uint8Array) => who.ask('uploadVideo', askFor(at, bytes));
-export const sendPermit = (who: Client, at: VideoAt, bytes: Uint8Array) => who.send('uploadVideo', askFor(at, bytes));
+/** The same, of an upload that is gone on with where it is named, whatever is answered. */
+export const sendPermit = (who: Client, at: VideoAt, bytes: Uint8Array, key?: string) =>
+  who.send('uploadVideo', askFor(at, bytes, key));
 
 /** Sends these parts as a browser does; answers what storage said of each. */
 export const sendParts = (parts: Permit['parts'], bytes: Uint8Array<ArrayBuffer>): Promise<number[]> =>

@@ -2,7 +2,7 @@ import type { Entry } from '@rince/domain/entry/entry';
 import type { EntryLine } from '@rince/domain/entry/entry-line';
 import { roundsByVideo, roundsOwed, sentBy, takesVideos } from '@rince/domain/entry/round-by-video';
 import { roundCloses } from '@rince/domain/entry/round-window';
-import { isSent, type Video } from '@rince/domain/entry/video';
+import type { Video } from '@rince/domain/entry/video';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import type { Grade } from '@rince/domain/event/grade';
 import { asksForRecall } from '@rince/domain/sheet/recall-round';
@@ -94,7 +94,7 @@ export const missingVideos = async (
       (round) => roundCloses({ event, grade, round })?.getTime() === closes.getTime(),
     );
   const owed = await owedBy(table, entry, grades, closing);
-  const missing = owed.filter(({ sent, stands }) => stands && !isSent(sent));
+  const missing = owed.filter(({ sent, stands }) => stands && sent?.video === undefined);
   const waited = [...new Set(missing.flatMap(({ recall }) => recall ?? []))];
   const recalled = new Set((await getCompetitions(table, waited)).flatMap((one) => one.recalled ?? []));
   return missing.filter(({ recall, entryCompetition }) => recall === undefined || recalled.has(entryCompetition));
@@ -115,7 +115,7 @@ export const countVideos = async (
       const sent = await owedVideos(table, entry, syllabus);
       // Most of a feis in a hall send nothing, and lack nothing.
       if (sent.length > 0 || !syllabus.event.inPerson)
-        counts.set(entry._id, { there: sent.filter(isSent).length, expected: sent.length });
+        counts.set(entry._id, { there: sent.filter((one) => one?.video !== undefined).length, expected: sent.length });
     }
   }
   return counts;

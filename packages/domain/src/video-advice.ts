@@ -14,8 +14,6 @@ export interface VideoLook {
   readonly playable?: boolean | undefined;
   /** Whether what converts it could open it. */
   readonly opened?: boolean | undefined;
-  /** Whether it came, or comes, before the first day of videos. */
-  readonly early?: boolean | undefined;
 }
 
 /** Whether a video cannot be judged as it is: nothing opens it, or nothing is seen or heard in it. */
@@ -48,7 +46,7 @@ const lengthInWords = (seconds: number): string => {
 
 /** What a family should look at while there is time to send another video, each in a sentence; never a reason to refuse one. */
 export const adviceOn = (
-  { width = 0, height = 0, seconds, sound, black, playable, opened, early }: VideoLook,
+  { width = 0, height = 0, seconds, sound, black, playable, opened }: VideoLook,
   { least, most }: VideoLength,
 ): string[] => [
   ...(opened === false
@@ -72,11 +70,7 @@ export const adviceOn = (
       ]
     : []),
   ...(seconds !== undefined && seconds < least
-    ? [
-        early
-          ? `This clip is shorter than ${lengthInWords(least)}, so it counts as a try of your camera. Please remove it, and send the dance in its place.`
-          : `This video is shorter than ${lengthInWords(least)}. Please check that the whole dance is in it.`,
-      ]
+    ? [`This video is shorter than ${lengthInWords(least)}. Please check that the whole dance is in it.`]
     : []),
   ...(seconds !== undefined && seconds > most
     ? [`This video is longer than ${lengthInWords(most)}. Please cut what comes before and after the dance.`]

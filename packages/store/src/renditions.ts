@@ -3,7 +3,6 @@ import type { Renditions } from '@rince/domain/renditions';
 import { renditionsKey, videoKey } from './keys.ts';
 import { stale } from './stale.ts';
 import type { Table } from './table.ts';
-import { saveVideo } from './videos.ts';
 import type { Write } from './write.ts';
 
 export const getRenditions = (table: Table, { _id, key }: Pick<Renditions, '_id' | 'key'>) =>
@@ -20,17 +19,11 @@ const saveRenditions = (one: Renditions): Write => ({
   condition: one.revision === 0 ? { is: 'absent' } : { is: 'revision', seen: one.revision },
   refusal: stale(),
 });
-/** The same, as long as their video is the one that is kept: whoever removes or replaces it meanwhile wins. What is said of it besides is written with them. */
-export const saveRenditionsOf = (video: Video, one: Renditions, kept?: Video['video']): Write[] => [
-  kept ? saveVideo({ ...video, video: kept }) : stillAsRead(video),
+/** The same, as long as their video is the one that is kept: whoever removes or replaces it meanwhile wins. */
+export const saveRenditionsOf = ({ _id, round, revision }: Video, one: Renditions): Write[] => [
+  { kind: 'check', key: videoKey(_id, round), condition: { is: 'revision', seen: revision }, refusal: stale() },
   saveRenditions(one),
 ];
-const stillAsRead = ({ _id, round, revision }: Video): Write => ({
-  kind: 'check',
-  key: videoKey(_id, round),
-  condition: { is: 'revision', seen: revision },
-  refusal: stale(),
-});
 export const dropRenditions = ({ _id, key }: Pick<Renditions, '_id' | 'key'>): Write => ({
   kind: 'delete',
   key: renditionsKey(_id, key),

@@ -21,8 +21,6 @@ export const roundVideo = z.object({
   advice: z.array(z.string()).optional(),
   /** It cannot be judged as it is; for whoever may watch. */
   faulty: z.literal(true).optional(),
-  /** It is a try of the camera, sent before the first day of videos; for whoever may watch. */
-  trial: z.literal(true).optional(),
   /** Whether one is taken now; for who may send. */
   takes: z.enum(roundWindows).optional(),
   /** Until when, where that is another moment than that of the other rounds. */
@@ -68,7 +66,7 @@ export const listEntryCompetitions = row({
     sends: z.boolean(),
     /** How long a video of this event usually is, in seconds. */
     length: z.object({ least: z.int(), most: z.int() }),
-    /** The first day of videos, while it is still to come: what is sent before may be a try. */
+    /** The first day of videos, while it is still to come. */
     begins: day.optional(),
   }),
 });
@@ -102,6 +100,8 @@ export const uploadVideo = row({
       size: z.int().min(1, 'No valid file found.').max(videoMost, 'File is too large'),
       /** What the sender knows the file by: another file begins anew. */
       fingerprint: z.string().min(1).max(100),
+      /** The upload that is gone on with, as an earlier answer named it: refused where another one has taken its place. */
+      key: z.string().max(300).optional(),
     })
     .refine(({ type, name }) => videoTypeOf(type, name) !== undefined, {
       path: ['type'],

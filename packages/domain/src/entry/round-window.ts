@@ -6,7 +6,7 @@ import type { Competition } from '../sheet/competition.ts';
 import { asksForRecall, type RecallFacts } from '../sheet/recall-round.ts';
 import type { Round } from '../video.ts';
 import { roundsByVideo } from './round-by-video.ts';
-import { isSent, type Video } from './video.ts';
+import type { Video } from './video.ts';
 import { isAskedAgain } from './video-report.ts';
 
 /** Whether a video of a round is taken now, and where it is not, why. */
@@ -67,7 +67,7 @@ export const awaitedUntil = (
   now: Date,
 ): Date | undefined => {
   const { event, video } = facts;
-  if (isSent(video) || roundWindow(facts, now) !== 'open') return undefined;
+  if (video?.video || roundWindow(facts, now) !== 'open') return undefined;
   const ends = [
     isRoundInTime(facts, now) ? roundCloses(facts)?.getTime() : undefined,
     isAskedAgain(video, now) ? Date.parse(video?.again?.until ?? '') : undefined,

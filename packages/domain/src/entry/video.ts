@@ -1,7 +1,4 @@
-import type { Event } from '../event/event.ts';
-import { dayIn } from '../event/windows.ts';
 import type { Round } from '../video.ts';
-import { lengthAt } from '../video-advice.ts';
 
 /** What a dancer shows of one round of a competition. */
 export interface Video {
@@ -44,21 +41,4 @@ export interface KeptVideo {
   readonly uploadedAt: string;
   /** A judge looked at it then: from that moment it is what is judged. */
   readonly lookedAt?: string | undefined;
-  /** A clip to try a camera: the dance is still to be sent. */
-  readonly trial?: true | undefined;
 }
-
-/** Whether the first day of videos is still to come: what is sent then may be a try. */
-export const isBeforeVideos = ({ videoStart, timeZone }: Pick<Event, 'videoStart' | 'timeZone'>, at: Date): boolean =>
-  videoStart !== '' && dayIn(timeZone, at) < videoStart;
-
-/** A few seconds that came before the first day of videos are no dance: their family tries its camera. */
-export const isTrial = (
-  event: Pick<Event, 'videoStart' | 'timeZone' | 'shortestVideo' | 'longestVideo'>,
-  { uploadedAt }: Pick<KeptVideo, 'uploadedAt'>,
-  seconds: number | undefined,
-): boolean => isBeforeVideos(event, new Date(uploadedAt)) && seconds !== undefined && seconds < lengthAt(event).least;
-
-/** Whether the dance itself was sent, and no more than a try. */
-export const isSent = (video: Pick<Video, 'video'> | undefined): boolean =>
-  video?.video !== undefined && !video.video.trial;

@@ -46,6 +46,12 @@ export const isRegistrationOpen = (
   return today >= event.registrationStart && today <= event.registrationEnd;
 };
 
+/** Whether the first day of videos is still to come: they are taken already, and until then a family may try its camera. */
+export const isBeforeVideos = (
+  { videoStart, timeZone }: { readonly videoStart: string; readonly timeZone: string },
+  now: Date,
+): boolean => videoStart !== '' && dayIn(timeZone, now) < videoStart;
+
 /** Videos are taken until seven hours into the day after videoEnd (UTC). */
 export const videosClose = (videoEnd: string): Date => new Date(Date.parse(`${videoEnd}T00:00:00Z`) + 31 * hour);
 export const isVideoOpen = (videoEnd: string, now: Date): boolean => videoEnd !== '' && now < videosClose(videoEnd);

@@ -111,8 +111,6 @@ describe('a card with an absent dancer', () => {
     expect(awaitedUntil(of({}), firstEnd)).toBeUndefined();
     const video = { key: 'k', name: 'n', uploadedAt: '2026-05-01T00:00:00Z' };
     expect(awaitedUntil(of({ video: { video } }), before(firstEnd)), 'it is there').toBeUndefined();
-    const tried = { ...video, trial: true as const };
-    expect(awaitedUntil(of({ video: { video: tried } }), before(firstEnd)), 'a try is not the dance').toEqual(firstEnd);
   });
 
   test('waits for one that was asked for, also when the others are over', () => {

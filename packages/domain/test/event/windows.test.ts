@@ -1,4 +1,4 @@
-import { dayIn, isRegistrationOpen, isVideoOpen } from '@rince/domain/event/windows';
+import { dayIn, isBeforeVideos, isRegistrationOpen, isVideoOpen } from '@rince/domain/event/windows';
 import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -20,4 +20,12 @@ it('knows the day of a time zone, and whether registration is open, however the 
   const feis = { registrationStart: '2026-11-01', registrationEnd: '2026-11-21', timeZone: 'America/Toronto' };
   expect(isRegistrationOpen(feis, evening)).toBe(true);
   expect(isRegistrationOpen(feis, new Date('2026-11-22T05:00:00Z'))).toBe(false);
+});
+
+it('the first day of videos begins at midnight, where the feis is', () => {
+  const event = { videoStart: '2026-05-10', timeZone: 'America/Toronto' };
+  const midnight = Date.parse('2026-05-10T04:00:00Z');
+  expect(isBeforeVideos(event, new Date(midnight - 1))).toBe(true);
+  expect(isBeforeVideos(event, new Date(midnight))).toBe(false);
+  expect(isBeforeVideos({ ...event, videoStart: '' }, new Date(midnight - 1)), 'no day was said').toBe(false);
 });

@@ -45,11 +45,11 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
                 />
               )}
               <p className={styles.until}>{untilWords({ inPerson, taken: said.taken, closesAt, timeZone })}</p>
-              {sends && begins !== undefined && (
+              {begins !== undefined && said.maySend && (
                 <Notice>
-                  Would you like to try your camera? Before {showDay(begins)} you may send a few seconds as any round:
-                  we tell you if judges would see or hear nothing. Then remove the clip, and send the dance in its
-                  place.
+                  Would you like to try your camera? Before {showDay(begins)} you may send a few seconds in the place of
+                  a dance: we tell you if nothing is seen or heard in them. Remove the clip afterwards, and send the
+                  dance.
                 </Notice>
               )}
               {said.isAllHere && <Notice tone="good">All videos are here. There is nothing more to do.</Notice>}
@@ -72,11 +72,7 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
                   {data
                     .filter(({ dancer }) => dancer._id === section.dancer)
                     .map((one) => (
-                      <Competition
-                        key={one._id}
-                        {...{ one, sends, length, inPerson, timeZone }}
-                        early={begins !== undefined}
-                      />
+                      <Competition key={one._id} {...{ one, sends, length, inPerson, timeZone }} />
                     ))}
                 </section>
               ))}
@@ -105,12 +101,11 @@ interface Props {
   readonly one: EntryCompetition;
   readonly sends: boolean;
   readonly length: VideoLength;
-  readonly early: boolean;
   readonly inPerson: boolean;
   readonly timeZone: string;
 }
 
-function Competition({ one, sends, length, early, inPerson, timeZone }: Props) {
+function Competition({ one, sends, length, inPerson, timeZone }: Props) {
   const client = useQueryClient();
   const again = (): Promise<unknown> =>
     Promise.all([
@@ -155,7 +150,6 @@ function Competition({ one, sends, length, early, inPerson, timeZone }: Props) {
                 label={title}
                 video={video}
                 length={length}
-                early={early}
                 sends={takes}
                 send={async (file, options) => {
                   await sendVideo(place, file, options);

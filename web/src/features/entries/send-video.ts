@@ -35,8 +35,10 @@ export async function sendVideo(place: VideoPlace, file: File, { signal, onProgr
   const { id, entry, event, round } = place;
   const { name, type, size } = file;
   const body = { id, entry, round, name, type, size, fingerprint: await fingerprintOf(file) };
+  let key: string | undefined;
   for (let idle = 0; ; ) {
-    const permit = await permitted(body, signal);
+    const permit = await permitted({ ...body, ...(key === undefined ? {} : { key }) }, signal);
+    key = permit?.key ?? key;
     if (permit?.parts.length === 0) {
       onProgress(1);
       await call(editEntryCompetition, { params: { id }, body: { event, entry, round, video: { key: permit.key } } });

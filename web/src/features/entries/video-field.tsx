@@ -20,8 +20,6 @@ interface Props {
   readonly video: RoundVideo;
   /** How long a video usually is. */
   readonly length: VideoLength;
-  /** Whether the first day of videos is still to come. */
-  readonly early: boolean;
   /** Whether the reader may send a video now, and take it back. */
   readonly sends: boolean;
   readonly send: (file: File, options: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<void>;
@@ -38,24 +36,24 @@ const objectionTo = (file: File): string | undefined => {
 };
 
 /** The video of one round: to be sent, on its way, or here. Who may not send sees whether it is uploaded. */
-export function VideoField({ label, video, length, early, sends, send, onCancel, onRemove }: Props) {
+export function VideoField({ label, video, length, sends, send, onCancel, onRemove }: Props) {
   const upload = useUpload();
   const [asks, setAsks] = useState(false);
   const [removing, setRemoving] = useState(false);
-  const [found, setFound] = useState<readonly string[]>([]);
+  const [found, setFound] = useState<{ readonly file: File; readonly advice: readonly string[] }>();
   const looking = useRef<File>(undefined);
   const { state } = upload;
 
   const look = async (file: File): Promise<void> => {
     looking.current = file;
-    setFound([]);
-    const advice = adviceOn({ ...(await lookAtVideo(file)), early }, length);
-    if (looking.current === file) setFound(advice);
+    setFound(undefined);
+    const advice = adviceOn(await lookAtVideo(file), length);
+    if (looking.current === file) setFound({ file, advice });
   };
 
   const forget = (): void => {
     looking.current = undefined;
-    setFound([]);
+    setFound(undefined);
   };
 
   const begin = (file: File): void => {
@@ -90,7 +88,11 @@ export function VideoField({ label, video, length, early, sends, send, onCancel,
     }
   };
 
-  const advice = [...new Set([...found, ...(video.advice ?? [])])];
+  // Another window, or another phone of the family, may have sent another file meanwhile, or taken this one back.
+  const isOfThis = video.uploaded
+    ? found?.file.name === video.name && found?.file.size === video.size
+    : state.phase === 'busy' || state.phase === 'failed';
+  const advice = [...new Set([...((isOfThis && found?.advice) || []), ...(video.advice ?? [])])];
   const notes = sends && advice.length > 0 && (
     <Notice>
       {advice.map((one) => (
@@ -105,7 +107,7 @@ export function VideoField({ label, video, length, early, sends, send, onCancel,
       <section className={styles.kept} aria-label={label}>
         <div className={styles.head}>
           <span className={styles.label}>{label}</span>
-          <Badge tone={video.faulty || video.trial ? 'gold' : 'good'}>{video.trial ? 'a try' : 'uploaded'}</Badge>
+          <Badge tone={video.faulty ? 'gold' : 'good'}>uploaded</Badge>
         </div>
         {video.path !== undefined && (
           <div className={styles.box}>

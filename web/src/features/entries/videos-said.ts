@@ -17,6 +17,8 @@ export interface VideosSaid {
   /** Videos of rounds 1 and 2, and those that are here: round 3 is asked of the recalled alone. */
   readonly owed: number;
   readonly here: number;
+  /** The reader may send a round that is not here yet. */
+  readonly maySend: boolean;
   /** There is nothing to send: all are here, as they should be, and no other one is asked for. */
   readonly isAllHere: boolean;
   /** Videos are taken in general, or of no round any more; nothing where the rounds say it themselves. */
@@ -27,15 +29,16 @@ export interface VideosSaid {
 export const videosSaid = ({ data, open, sends }: Sent): VideosSaid => {
   const all = data.flatMap((one) => rounds.flatMap((round) => one[`round${round}`] ?? []));
   const owed = data.flatMap(({ round1, round2 }) => [round1, round2].flatMap((one) => one ?? []));
-  const here = owed.filter(({ uploaded, trial }) => uploaded && !trial).length;
+  const here = owed.filter(({ uploaded }) => uploaded).length;
   const isAwaited = all.some(
-    ({ takes, uploaded, askedUntil, faulty, trial }) =>
-      faulty || trial || (takes === 'open' && (!uploaded || askedUntil !== undefined)),
+    ({ takes, uploaded, askedUntil, faulty }) =>
+      faulty || (takes === 'open' && (!uploaded || askedUntil !== undefined)),
   );
   const isTaken = all.some(({ takes }) => takes === 'open' || takes === 'waiting');
   return {
     owed: owed.length,
     here,
+    maySend: sends && all.some(({ takes, uploaded }) => takes === 'open' && !uploaded),
     isAllHere: sends && owed.length > 0 && here === owed.length && !isAwaited,
     taken: open ? 'until' : isTaken ? undefined : 'over',
   };
