@@ -16,6 +16,8 @@ interface Limited {
   readonly pool: Pool;
   readonly title: string;
   readonly places: Places;
+  /** Whether a place is held that nobody has yet: for a payment, or by an offer. */
+  readonly held: boolean;
 }
 
 /** The event's own places first, then competitions with a limit in the order of their codes; those nobody waits for last. */
@@ -33,20 +35,25 @@ export const listEventWaiting: UseCase<'listEventWaiting'> = async (ctx, { query
     .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }))
     .flatMap(({ _id, code, rowTitle, columnTitle }): Limited[] => {
       const state = stateOf.get(_id);
-      if (!state || (state.cap === undefined && (state.waiting ?? 0) === 0)) return [];
-      return [{ pool: { kind: 'competition', id: _id }, title: `${code} ${rowTitle}, ${columnTitle}`, places: state }];
+      if (!state) return [];
+      const held = (state.taken ?? 0) > state.count;
+      if (state.cap === undefined && (state.waiting ?? 0) === 0 && !held) return [];
+      const title = `${code} ${rowTitle}, ${columnTitle}`;
+      return [{ pool: { kind: 'competition', id: _id }, title, places: state, held }];
     });
   const limited = [
-    ...(places.cap === undefined && (places.waiting ?? 0) === 0 ? [] : [{ pool: own, title: 'The event', places }]),
+    ...(places.cap === undefined && (places.waiting ?? 0) === 0
+      ? []
+      : [{ pool: own, title: 'The event', places, held: true }]),
     ...competitions,
   ].sort((a, b) => Number((b.places.waiting ?? 0) > 0) - Number((a.places.waiting ?? 0) > 0));
 
   const end = pageLimit(query, mostLists);
   const shown = limited.slice(query.skip, end);
-  // Whoever is offered a place is no longer counted as waiting, so a full list without anybody waiting is read, too.
+  // Whoever is offered a place is counted as nobody who waits, and holds a place in which nobody stands.
   const lists = await Promise.all(
-    shown.map(async ({ pool, places: { cap = 0, taken = 0, waiting = 0 } }) =>
-      waiting > 0 || taken >= cap ? waitingFor(ctx.table, pool) : [],
+    shown.map(async ({ pool, places: { waiting = 0 }, held }) =>
+      waiting > 0 || held ? waitingFor(ctx.table, pool) : [],
     ),
   );
   const people = new Map(

@@ -2,26 +2,49 @@ import type { Places, Pool } from '@rince/domain/entry/pool';
 
 import type { Waiting } from '@rince/domain/entry/waiting';
 import { offerTimer } from '@rince/domain/entry/waiting';
+import type { Event } from '@rince/domain/event/event';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { Tools } from '@rince/runtime/context';
 import { queues } from '@rince/services/queues';
 import type { Change } from '@rince/store/changes';
+import { competitionsOf } from '@rince/store/competitions';
+import { getPlaces } from '@rince/store/places';
 import { endClosedLists } from './closed-lists.ts';
 import { offerPlaces } from './offer-places.ts';
+
+const isFree = ({ cap, taken = 0, waiting = 0, closed }: Places): boolean =>
+  waiting > 0 && closed === undefined && (cap === undefined || taken < cap);
+
+/** Whether families can enter from now on who could not: nothing was offered as long as nobody could take it. */
+const mayOpen = (before: Partial<Event> | undefined, after: Event): boolean =>
+  (['published', 'registrationStart', 'registrationEnd', 'timeZone'] as const).some(
+    (name) => before !== undefined && before[name] !== after[name],
+  );
+
+/** What is free of an event, and waited for. */
+const freeAt = async ({ table }: Tools, event: string): Promise<Pool[]> => {
+  const own: Pool = { kind: 'event', id: event };
+  const [competitions, [places]] = await Promise.all([competitionsOf(table, event), getPlaces(table, [own])]);
+  return [
+    ...(places && isFree(places) ? [own] : []),
+    ...competitions.filter(isFree).map(({ _id }): Pool => ({ kind: 'competition', id: _id })),
+  ];
+};
 
 /** A place that becomes free is offered to whoever waits for it; an offer ends by itself, and a list with what it is for. */
 export const followPlaces = async (tools: Tools, changes: readonly Change[]): Promise<void> => {
   await endClosedLists(tools, changes);
   const free = new Map<string, { pool: Pool; event: string }>();
-  for (const { entity, after } of changes) {
+  for (const { entity, before, after } of changes) {
     if (entity === 'waiting') {
       const { status, pool, dancer, until } = (after ?? {}) as unknown as Partial<Waiting>;
       if (status === 'offered' && pool && dancer && until)
         await queues.send('payments', ...offerTimer({ pool, dancer, until }, tools.now));
     }
-    if ((entity !== 'competition' && entity !== 'places') || !after) continue;
-    const { cap, taken = 0, waiting = 0, closed } = after as Places;
-    if (waiting <= 0 || closed !== undefined || (cap !== undefined && taken >= cap)) continue;
+    if (entity === 'event' && after && mayOpen(before, after as unknown as Event))
+      for (const pool of await freeAt(tools, String(after._id)))
+        free.set(`${pool.kind} ${pool.id}`, { pool, event: String(after._id) });
+    if ((entity !== 'competition' && entity !== 'places') || !after || !isFree(after as Places)) continue;
     const { _id, event } = after as unknown as Competition;
     const pool: Pool = entity === 'competition' ? { kind: 'competition', id: _id } : { kind: 'event', id: event };
     free.set(`${pool.kind} ${pool.id}`, { pool, event });

@@ -208,6 +208,47 @@ describe('places in competitions and events', () => {
       expect((await second.parent.ask('listWaiting')).data).toEqual([]);
     });
 
+    it('a place that came free while registration was over, or nobody saw the event, is offered when families can enter again', async () => {
+      const small = { levels: ['novice'] as 'novice'[], most: 1 };
+      const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+      for (const [name, close, open] of [
+        ['An extended feis', { registrationEnd: inDays(-2) }, { registrationEnd: inDays(9) }],
+        ['A hidden feis', { publish: false }, { publish: true }],
+      ] as const) {
+        const { event, competition } = await smallFeis(name, { cap: 1 });
+        const first = await desk.paidFamily({ ...small, event });
+        const second = await desk.paidFamily({ ...small, event, paid: false });
+        await join(second.parent, event, competition, second.entry.sections[0]?.dancer ?? '');
+        const set = async (change: { registrationEnd?: string; publish?: boolean }) => {
+          const now = { ...formOf(await organized(organizer, event)), ...change, registrationStart: inDays(-20) };
+          const body = change.publish === undefined ? { event: now } : { publish: change.publish };
+          await organizer.ask('editEvent', { params: { id: event }, body });
+        };
+        await set(close);
+        await desk.refund(first.id, { kind: 'whole', amount: first.entry.total });
+        await cloud.settled();
+        expect((await second.parent.ask('listWaiting')).data, name).toMatchObject([{ status: 'waiting' }]);
+        await set(open);
+        await offerTo(second.parent);
+      }
+    });
+
+    it('the office sees who is offered a place, also where others are free', async () => {
+      const { event, competition } = await smallFeis('A roomy feis', { cap: 1 });
+      const small = { event, levels: ['novice'] as 'novice'[], most: 1 };
+      await desk.paidFamily(small);
+      const second = await desk.paidFamily({ ...small, paid: false });
+      await join(second.parent, event, competition, second.entry.sections[0]?.dancer ?? '');
+      for (const cap of [5, undefined]) {
+        await resize(event, cap);
+        await offerTo(second.parent);
+        const { data } = await organizer.ask('listEventWaiting', { query: { query: { event } } });
+        expect(data, `cap ${cap}`).toMatchObject([
+          { taken: 2, waiting: 0, dancers: [{ name: 'Una', status: 'offered' }] },
+        ]);
+      }
+    });
+
     it('the waiting list of a full event ends when the event cap is lifted', async () => {
       const { event } = await smallFeis('An event opened again', { eventCap: 1 });
       const small = { event, levels: ['novice'] as 'novice'[], most: 1 };

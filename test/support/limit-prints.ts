@@ -52,6 +52,7 @@ export const limitPrints = (paper: Paper): { what: string; pages: number; html: 
     'Judging sheets': judgingSheets(of('Judging sheets'), [
       {
         ...{ ...rounds, code: '408A', grade, where: late.where, judge: lname },
+        dancers: 150,
         numbers: dancers(150).map(({ number }) => number),
       },
     ]),

@@ -65,11 +65,17 @@ it('a judging sheet has 15 rows a page, and says whose it is', () => {
     where: 'Main, 9:00',
     judge: 'J. Byrne',
   };
-  const { pages, html } = judgingSheets(head, [{ ...sheet, numbers: dancersOf(16).map(({ number }) => number) }]);
+  const { pages, html } = judgingSheets(head, [
+    { ...sheet, dancers: 16, numbers: dancersOf(16).map(({ number }) => number) },
+  ]);
   expect(pages).toBe(2);
   expect(html.match(/<td class="m">/g)?.length).toBe(30);
   expect(textOf(html)).toContain('16 dancers, sheet 2 of 2');
   expect(textOf(html)).toContain('Judge J. Byrne');
+  const ofOne = judgingSheets(head, [{ ...sheet, dancers: 1, numbers: [501] }]);
+  expect(textOf(ofOne.html)).toContain('1 dancer ');
+  const ofNobody = judgingSheets(head, [{ ...sheet, dancers: 0, numbers: [undefined] }]);
+  expect([ofNobody.pages, textOf(ofNobody.html).includes('0 dancers')]).toEqual([1, true]);
 });
 
 it('nobody is lost between the pages of a check-in list, and championship dancers tell their set', () => {

@@ -36,7 +36,7 @@ const sheetIsClosed = (stored: Record<string, unknown> | undefined): Refusal => 
   return stored?.closed instanceof Set && stored.closed.has(disabledMark)
     ? refuse(
         'CONFLICT',
-        'This competition is disabled, because nobody had entered it. The organizer can offer it again.',
+        'This competition is disabled: nobody had entered it, or its dancers were put into another one. The organizer can take that back.',
       )
     : refuse('NOT_FOUND');
 };

@@ -1,6 +1,6 @@
 import { type Award, placeAloud } from '@rince/domain/results/awards';
 import { Fitted } from './fitted.tsx';
-import { type PrintHead, printedPages } from './page.tsx';
+import { counted, type PrintHead, printedPages } from './page.tsx';
 
 /** A competition as it is called at the awards; the last place first. */
 export interface CalledCompetition {
@@ -96,7 +96,7 @@ export const awardScript = (head: PrintHead, all: readonly CalledCompetition[], 
                   {...{ width: 106, height: 6.6, most: 12, least: 4 }}
                 />
                 <small>
-                  {one.awards.length === 1 ? '1 place' : `${one.awards.length} places`}
+                  {counted(one.awards.length, 'place')}
                   {one.isPublic ? '' : ', not public yet'}
                 </small>
               </h2>

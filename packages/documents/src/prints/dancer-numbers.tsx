@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Fitted } from './fitted.tsx';
-import { chunked, type PrintHead, printedPages } from './page.tsx';
+import { chunked, counted, type PrintHead, printedPages } from './page.tsx';
 
 export interface NumberCard {
   readonly number: number;
@@ -43,7 +43,7 @@ const envelopePages = (school: string, cards: readonly NumberCard[]): ReactNode[
         <h1>
           <Fitted text={school || 'No school'} width={190} height={9} most={20} least={8} />
         </h1>
-        <span>{cards.length === 1 ? '1 number' : `${cards.length} numbers`}</span>
+        <span>{counted(cards.length, 'number')}</span>
       </div>
       <ul className="envelope">
         {some.map(({ number, name }) => (

@@ -1,6 +1,6 @@
 import { groupedBy } from '@rince/domain/grouped';
 import { Fitted } from './fitted.tsx';
-import { chunked, type PrintHead, printedPages } from './page.tsx';
+import { chunked, counted, type PrintHead, printedPages } from './page.tsx';
 
 const css = `
 .row { display: grid; grid-template-columns: 5mm 58mm 14mm 1fr; align-items: center; gap: 3mm; min-height: 8mm; border-bottom: 0.2mm solid #d5d2c9; }
@@ -33,7 +33,7 @@ export const envelopeList = (head: PrintHead, dancers: readonly Enveloped[]) => 
     <div key={i}>
       <div className="band">
         <h1>Envelopes</h1>
-        <span>{`${schools.length} envelopes, ${cards.length} cards`}</span>
+        <span>{`${counted(schools.length, 'envelope')}, ${counted(cards.length, 'card')}`}</span>
       </div>
       {page.map(({ school, count, numbers, continues }) => (
         <div className="row" key={`${school} ${numbers[0]}`}>

@@ -1,6 +1,6 @@
 import { Code } from './code.tsx';
 import { Fitted } from './fitted.tsx';
-import { chunked, type PrintHead, printedPages } from './page.tsx';
+import { chunked, counted, type PrintHead, printedPages } from './page.tsx';
 
 export interface JudgingSheet {
   readonly code: string;
@@ -14,6 +14,8 @@ export interface JudgingSheet {
   /** Empty where nobody is seated yet. */
   readonly judge: string;
   /** Who dances; a place without a number is written in once the recall is known. */
+  /** How many dance; the sheet of nobody has a row all the same. */
+  readonly dancers: number;
   readonly numbers: readonly (number | undefined)[];
 }
 
@@ -51,7 +53,7 @@ export const judgingSheets = (head: PrintHead, sheets: readonly JudgingSheet[]) 
           <Fitted text={sheet.grade} width={40} height={5} most={10} least={4} />
           <Fitted text={sheet.where} width={42} height={5} most={10} least={4} />
           <span>
-            {sheet.numbers.length} {sheet.numbers.length === 1 ? 'dancer' : 'dancers'}
+            {counted(sheet.dancers, 'dancer')}
             {parts.length > 1 ? `, sheet ${part + 1} of ${parts.length}` : ''}
           </span>
           <Fitted

@@ -1,7 +1,7 @@
 import { type Danced, fieldOf, recallRound } from '@rince/domain/schedule/danced';
 import { isBetterHalf } from '@rince/domain/tabulation/placed';
 import { Fitted } from './fitted.tsx';
-import { chunked, type PrintHead, printedPages } from './page.tsx';
+import { chunked, counted, type PrintHead, printedPages } from './page.tsx';
 
 const css = `
 .row { display: grid; grid-template-columns: 22mm 1fr 26mm 22mm; align-items: center; gap: 4mm; height: 7.2mm; border-bottom: 0.2mm solid #d5d2c9; }
@@ -39,7 +39,7 @@ export const medalsToOrder = (head: PrintHead, competitions: readonly Ordered[])
       <div key={some[0]?.key}>
         <div className="band">
           <h1>{isPlaces ? 'Medals by place' : 'Medals by competition'}</h1>
-          <span>{`${all} medals, ${danced.length} competitions`}</span>
+          <span>{`${counted(all, 'medal')}, ${counted(danced.length, 'competition')}`}</span>
         </div>
         <p className="quiet">
           If everybody entered dances. A tie takes a medal more of its place, and one less of the next.

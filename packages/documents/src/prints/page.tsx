@@ -77,6 +77,9 @@ export const printedPages = (
     </Sheet>,
   );
 
+/** '1 card', or '6 cards'. */
+export const counted = (count: number, what: string): string => `${count} ${count === 1 ? what : `${what}s`}`;
+
 /** What fits onto pages that take so many lines. */
 export const chunked = <One,>(all: readonly One[], size: number): One[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));

@@ -116,7 +116,9 @@ export const pagesOf = (
         return (seated.length > 0 ? seated : ['']).map((judge) => ({
           ...{ code: one.code, address: page + one._id, title: one.title, grade: one.grade },
           ...{ round: block.round, rounds: one.rounds },
-          ...{ where: whereIn(block), judge, numbers: numbers.length > 0 ? numbers : [undefined] },
+          ...{ where: whereIn(block), judge, dancers: numbers.length },
+          // A sheet of nobody is a page, too: somebody may come.
+          numbers: numbers.length > 0 ? numbers : [undefined],
         }));
       });
       return judgingSheets(head, sheets);

@@ -1,6 +1,6 @@
 import { Code } from './code.tsx';
 import { Fitted } from './fitted.tsx';
-import { chunked, type PrintHead, printedPages } from './page.tsx';
+import { chunked, counted, type PrintHead, printedPages } from './page.tsx';
 
 export interface StageHeader {
   readonly stage: string;
@@ -51,7 +51,7 @@ export const stageHeaders = (head: PrintHead, stages: readonly StageHeader[]) =>
               </h2>
               <Fitted
                 className="quiet"
-                text={[round, dancers === 1 ? '1 dancer' : `${dancers} dancers`, judges].filter(Boolean).join(' · ')}
+                text={[round, counted(dancers, 'dancer'), judges].filter(Boolean).join(' · ')}
                 {...{ width: 60, height: 17, most: 11, least: 4 }}
               />
             </div>
