@@ -3,12 +3,15 @@ import type { Places, Pool } from '@rince/domain/entry/pool';
 import type { Waiting } from '@rince/domain/entry/waiting';
 import { offerTimer } from '@rince/domain/entry/waiting';
 import type { Event } from '@rince/domain/event/event';
+import { Refusal } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
+import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
 import { queues } from '@rince/services/queues';
 import type { Change } from '@rince/store/changes';
 import { competitionsOf } from '@rince/store/competitions';
 import { getPlaces } from '@rince/store/places';
+import { getWaiting, leaveWaiting } from '@rince/store/waiting';
 import { endClosedLists } from './closed-lists.ts';
 import { offerPlaces } from './offer-places.ts';
 
@@ -31,9 +34,26 @@ const freeAt = async ({ table }: Tools, event: string): Promise<Pool[]> => {
   ];
 };
 
+/** Whoever has come to a sheet waits for it no longer, and what was held for them is free: the office may have put them there. */
+const endWishes = async ({ table }: Tools, changes: readonly Change[]): Promise<void> => {
+  const come = changes.flatMap(({ entity, before, after }) => {
+    if (entity !== 'roster' || before || !after) return [];
+    const { competition: id, dancer } = after as unknown as RosterLine;
+    return [{ pool: { kind: 'competition', id } as const, dancer }];
+  });
+  for (const waiting of await getWaiting(table, come))
+    try {
+      await table.transact(leaveWaiting(waiting));
+    } catch (error) {
+      // Taken or left at this moment.
+      if (!(error instanceof Refusal)) throw error;
+    }
+};
+
 /** A place that becomes free is offered to whoever waits for it; an offer ends by itself, and a list with what it is for. */
 export const followPlaces = async (tools: Tools, changes: readonly Change[]): Promise<void> => {
   await endClosedLists(tools, changes);
+  await endWishes(tools, changes);
   const free = new Map<string, { pool: Pool; event: string }>();
   for (const { entity, before, after } of changes) {
     if (entity === 'waiting') {

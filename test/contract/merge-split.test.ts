@@ -228,6 +228,27 @@ describe('a merge', () => {
     const back = { id: desk.feis, rearrangement: merged.data._id ?? '' };
     await desk.organizer.ask('takeBackRearrangement', { body: back });
     expect((await entryNow()).sections[0]?.competitions[0]).toEqual(line);
+
+    // Once more, and the dancer is moved elsewhere before it is taken back: nobody says that they went.
+    const says = async () =>
+      (await paid.parent.ask('listNotices')).data.filter(({ content }) =>
+        content.includes(`(${own?.code}) instead of ${other?.code}`),
+      ).length;
+    const wasSaid = await says();
+    expect(wasSaid).toBe(1);
+    const again = await desk.organizer.ask('merge', { body: { eventId: desk.feis, comps } });
+    const third = tiles.find(
+      ({ _id, grade, started, rowTitle }) =>
+        grade === own?.grade && ![own._id, other?._id].includes(_id) && !started && rowTitle !== own.rowTitle,
+    );
+    const move = { id: `${other?._id}-${line?._id}`, to: third?.code ?? '', reason: 'Too old' };
+    expect((await desk.organizer.send('moveDancer', { body: move })).http).toBe(200);
+    await desk.organizer.ask('takeBackRearrangement', { body: { ...back, rearrangement: again._id ?? '' } });
+    expect(await says()).toBe(wasSaid);
+    const { data: office } = await desk.organizer.ask('listNotices');
+    const [, went, all] =
+      office.map(({ content }) => /: (\d+) of (\d+) dancers$/.exec(content)).find((found) => found !== null) ?? [];
+    expect(Number(went)).toBe(Number(all) - 1);
   });
 
   it('is refused while somebody pays for a place, and takes those who wait along', async () => {

@@ -4,6 +4,7 @@ import { Queues } from '@rince/services/queues';
 import { getCompetition } from '@rince/store/competitions';
 import { getEntry, getPayment } from '@rince/store/entries';
 import { getPlaces } from '@rince/store/places';
+import { enterDancer } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cappedFeis } from '../support/capped-feis.ts';
@@ -212,7 +213,7 @@ describe('places in competitions and events', () => {
       const small = { levels: ['novice'] as 'novice'[], most: 1 };
       const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
       for (const [name, close, open] of [
-        ['An extended feis', { registrationEnd: inDays(-2) }, { registrationEnd: inDays(9) }],
+        ['An extended feis', { registrationEnd: inDays(-2) }, { registrationEnd: inDays(0) }],
         ['A hidden feis', { publish: false }, { publish: true }],
       ] as const) {
         const { event, competition } = await smallFeis(name, { cap: 1 });
@@ -229,8 +230,32 @@ describe('places in competitions and events', () => {
         await cloud.settled();
         expect((await second.parent.ask('listWaiting')).data, name).toMatchObject([{ status: 'waiting' }]);
         await set(open);
-        await offerTo(second.parent);
+        const { until: ends } = await offerTo(second.parent);
+        const hours = (Date.parse(ends ?? '') - Date.now()) / 3_600_000;
+        // Nobody is promised more time than families have to enter.
+        expect(hours > 47, name).toBe('publish' in open);
+        const words = 'publish' in open ? 'enter within 48 hours' : 'when registration ends.';
+        await until(async () => {
+          const { data: told } = await second.parent.ask('listNotices');
+          return told.some(({ content }) => content.includes(words));
+        });
       }
+    });
+
+    it('whoever is put on the sheet by the office waits no longer, and the place that was held for them is free', async () => {
+      const { event, competition } = await smallFeis('A helped feis', { cap: 1 });
+      const small = { event, levels: ['novice'] as 'novice'[], most: 1 };
+      const first = await desk.paidFamily(small);
+      const second = await desk.paidFamily({ ...small, paid: false });
+      const dancer = second.entry.sections[0]?.dancer ?? '';
+      await join(second.parent, event, competition, dancer);
+      await desk.refund(first.id, { kind: 'whole', amount: first.entry.total });
+      await offerTo(second.parent);
+      const who = { dancer, dancerNumber: 900, name: 'Una', lname: 'Byrne', school: '', wmh: false };
+      const line = { ...who, _id: `${dancer.slice(0, -1)}x`, competition, event, entry: '' };
+      await table.transact(enterDancer({ ...line, withdrawn: false, hidden: false }));
+      await until(async () => (await second.parent.ask('listWaiting')).data.length === 0);
+      expect(await stateOf(competition)).toEqual({ count: 1, taken: 1 });
     });
 
     it('the office sees who is offered a place, also where others are free', async () => {

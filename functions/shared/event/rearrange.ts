@@ -23,7 +23,7 @@ import {
   moveLine,
 } from '@rince/store/rearrangements';
 import { changeJob, getJob } from '@rince/store/results';
-import { lineAt } from '@rince/store/roster';
+import { lineAt, linesAt } from '@rince/store/roster';
 import { getWaiting, joinWaiting, leaveWaiting, waitingFor } from '@rince/store/waiting';
 import type { Write } from '@rince/store/write';
 import { finishMoves } from '../entry/finish-moves.ts';
@@ -155,8 +155,12 @@ const tellFamilies = async (
     if (move.entry === '' || stayed[move._id] !== undefined) continue;
     const entry = await getEntry(table, move.entry);
     const section = entry?.sections.find(({ dancer }) => dancer === move.dancer);
-    if (!entry || !section) continue;
     const { from, to } = stepOf(one, move);
+    // Not who has left meanwhile, or was moved elsewhere.
+    const isThere = section?.competitions.some(
+      ({ _id, competition }) => _id === move._id && competition === to.competition,
+    );
+    if (!entry || !section || !isThere) continue;
     const { lines } = told.get(entry.owner) ?? { lines: [] as string[] };
     lines.push(`${section.profile.name}: ${to.title} (${to.code}) instead of ${from.code}.`);
     told.set(entry.owner, { entry: entry._id, lines });
@@ -184,7 +188,11 @@ const end = async (
 ): Promise<void> => {
   const isBack = one.status === 'goingBack';
   const { leave } = sidesOf(one);
-  const count = one.moves.length - Object.keys(stayed).length;
+  const lines = await linesAt(
+    tools.table,
+    one.moves.map((move) => ({ competition: stepOf(one, move).to.competition, _id: move._id })),
+  );
+  const count = one.moves.filter(({ dancer }, i) => lines[i]?.dancer === dancer).length;
   const codes = one.pairs.map(({ fromCode, toCodes }) => `${fromCode} into ${toCodes.join(', ')}`).join('; ');
   try {
     await tools.table.transact([

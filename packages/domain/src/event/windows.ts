@@ -46,6 +46,18 @@ export const isRegistrationOpen = (
   return today >= event.registrationStart && today <= event.registrationEnd;
 };
 
+const quarter = hour / 4;
+/** The moment in which registration ends: the end of registrationEnd, in the event's time zone (zones lie quarters of an hour apart). */
+export const registrationCloses = ({
+  registrationEnd,
+  timeZone,
+}: Pick<EventDays, 'registrationEnd' | 'timeZone'>): Date => {
+  const day = daysIn(timeZone);
+  let at = Date.parse(`${registrationEnd}T00:00:00Z`) + 9 * hour;
+  while (day(new Date(at)) <= registrationEnd) at += quarter;
+  return new Date(at);
+};
+
 /** Whether the first day of videos is still to come: they are taken already, and until then a family may try its camera. */
 export const isBeforeVideos = (
   { videoStart, timeZone }: { readonly videoStart: string; readonly timeZone: string },

@@ -1,4 +1,10 @@
-import { dayIn, isBeforeVideos, isRegistrationOpen, isVideoOpen } from '@rince/domain/event/windows';
+import {
+  dayIn,
+  isBeforeVideos,
+  isRegistrationOpen,
+  isVideoOpen,
+  registrationCloses,
+} from '@rince/domain/event/windows';
 import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -28,4 +34,14 @@ it('the first day of videos begins at midnight, where the feis is', () => {
   expect(isBeforeVideos(event, new Date(midnight - 1))).toBe(true);
   expect(isBeforeVideos(event, new Date(midnight))).toBe(false);
   expect(isBeforeVideos({ ...event, videoStart: '' }, new Date(midnight - 1)), 'no day was said').toBe(false);
+});
+
+it('registration closes at midnight, where the feis is, also on the day on which clocks change', () => {
+  const closes = (registrationEnd: string, timeZone: string) =>
+    registrationCloses({ registrationEnd, timeZone }).toISOString();
+  expect(closes('2026-05-10', 'America/Toronto')).toBe('2026-05-11T04:00:00.000Z');
+  expect(closes('2026-11-01', 'America/Toronto')).toBe('2026-11-02T05:00:00.000Z');
+  expect(closes('2026-05-10', 'Asia/Kathmandu')).toBe('2026-05-10T18:15:00.000Z');
+  expect(closes('2026-05-10', 'Pacific/Kiritimati')).toBe('2026-05-10T10:00:00.000Z');
+  expect(closes('2026-05-10', 'Pacific/Pago_Pago')).toBe('2026-05-11T11:00:00.000Z');
 });
