@@ -258,6 +258,21 @@ describe('places in competitions and events', () => {
       expect(await stateOf(competition)).toEqual({ count: 1, taken: 1 });
     });
 
+    it('whoever may not dance where the others are merged to waits no longer, and is told', async () => {
+      const { event, competition } = await smallFeis('A merged feis', { cap: 1 });
+      const small = { event, levels: ['novice'] as 'novice'[], most: 1 };
+      await desk.paidFamily(small);
+      const second = await desk.paidFamily({ ...small, paid: false });
+      await join(second.parent, event, competition, second.entry.sections[0]?.dancer ?? '');
+      await organizer.ask('merge', { body: { eventId: event, comps: [{ from: '201', to: '901' }] } });
+      await until(async () => (await second.parent.ask('listWaiting')).data.length === 0);
+      const { data: told } = await second.parent.ask('listNotices');
+      expect(told.map(({ title }) => title)).toContain('There is no place for Una to wait for');
+      expect(
+        told.some(({ content }) => content.includes('(201) is danced elsewhere now, where Una may not enter')),
+      ).toBe(true);
+    });
+
     it('the office sees who is offered a place, also where others are free', async () => {
       const { event, competition } = await smallFeis('A roomy feis', { cap: 1 });
       const small = { event, levels: ['novice'] as 'novice'[], most: 1 };

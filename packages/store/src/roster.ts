@@ -187,7 +187,9 @@ export const hideLine = ({ competition, _id, dancer, hidden: was }: RosterLine, 
     refusal: sheetChanged,
   },
   { kind: 'update', key: competitionKey(competition), add: { rosterChanges: 1 }, condition: { is: 'present' } },
-  { kind: 'update', key: leftKey(competition, dancer), set: { hidden } satisfies Left },
+  hidden
+    ? { kind: 'update', key: leftKey(competition, dancer), set: { hidden } satisfies Left }
+    : { kind: 'delete', key: leftKey(competition, dancer) },
 ];
 
 /** Of somebody who stands or stood on a sheet: what finds their marks, and whether an admin has hidden them; never a name, which nobody would find to erase it. */

@@ -8,7 +8,7 @@ import {
   isTeam,
   mayCompete,
 } from '@rince/domain/entry/competitor';
-import { dancesOf } from '@rince/domain/entry/dances';
+import { dancesOf, openTo } from '@rince/domain/entry/dances';
 import { otherLevelIn } from '@rince/domain/entry/entry';
 import { refuseUnlessOffered, repriceUnpaid, unpaidOf } from '@rince/domain/entry/reprice';
 import { entrySection } from '@rince/domain/entry/section';
@@ -366,6 +366,17 @@ describe('the dances that a dancer may enter', () => {
       ...{ grade: 'novice', gradeName: 'Novice', type: 'grades' },
       options: [{ competition: 'reel u10', cap: 20, price: 1_500, entered: false, rounds: 1 }, { cap: undefined }],
     });
+  });
+
+  it('are among the competitions that others go to, or not', () => {
+    const elder = dancerWith({ birthdate: '2014-05-05' });
+    const asked = ['reel u10', 'reel u12', 'of no category', 'jig u12'];
+    expect(openTo(eventWith(), [grade], elder, asked)).toEqual(['reel u12', 'jig u12']);
+    expect(openTo(eventWith(), [grade], dancerWith({ level: 'open' }), asked)).toEqual([]);
+    const made = grade.competitions.map((one) => (one.row === 'jig' ? { ...one, byOffice: true } : one));
+    const ofOffice = gradeWith({ competitions: made });
+    expect(openTo(eventWith(), [ofOffice], elder, asked), 'the office puts people there').toEqual(['reel u12']);
+    expect(dancesOf(eventWith(), [ofOffice], elder).map(({ name }) => name.title)).toEqual(['reel']);
   });
 
   it('hold what is paid for, at the price that was paid', () => {
