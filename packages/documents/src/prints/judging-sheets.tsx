@@ -13,9 +13,9 @@ export interface JudgingSheet {
   readonly where: string;
   /** Empty where nobody is seated yet. */
   readonly judge: string;
-  /** Who dances; a place without a number is written in once the recall is known. */
   /** How many dance; the sheet of nobody has a row all the same. */
   readonly dancers: number;
+  /** Who dances; a place without a number is written in once the recall is known. */
   readonly numbers: readonly (number | undefined)[];
 }
 
