@@ -127,6 +127,21 @@ describe('a dancer who is moved', () => {
     expect((await back(buyer)).code).toBe('HAS_MARKS');
     await costs(dancePrice);
   });
+  it('is not taken back to where somebody else has the place by now, and is moved there by who decides it', async () => {
+    const buyer = await feis.buyer({ entered: 1, paid: true });
+    await moves(buyer, codeOf(buyer, 1));
+    const key = { pk: `COMP#${buyer.dances[0]}`, sk: 'COMP' };
+    await feis.table.transact([{ kind: 'update', key, set: { cap: 1 }, add: { taken: 1 } }]);
+    expect(await back(buyer)).toMatchObject({
+      http: 409,
+      message: `${codeOf(buyer, 0)} is full by now. If it may take one more, move the dancer there by its code.`,
+    });
+    const id = `${buyer.dances[1]}-${(await lineOf(buyer.dances[1], buyer.dancer))?._id}`;
+    const again = await feis.organizer.ask('moveDancer', { body: { id, to: codeOf(buyer, 0), dryRun: true } });
+    expect(again.isFull).toBe(true);
+    await feis.table.transact([{ kind: 'update', key, add: { taken: -1 } }]);
+    expect((await back(buyer)).http).toBe(200);
+  });
 });
 
 describe('a dancer whose age or level speaks against it', () => {

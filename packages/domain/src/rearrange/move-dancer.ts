@@ -129,13 +129,19 @@ export const decideMove = (facts: MoveFacts): MoveDecision => {
   return { rule, before, ...moneyOf({ syllabus, to }, entry, after) };
 };
 
-/** Back to where a dancer came from, at the price of then: refused where a judge has marked them since, or the difference is not to the family's credit any more. */
+/** Back to where a dancer came from, at the price of then: refused where a judge has marked them since, the place was taken, or the difference is not to the family's credit any more. */
 export const decideMoveBack = (facts: Omit<MoveFacts, 'competitor'>): Pick<MoveMoney, 'set'> => {
   const { syllabus, line, from, to, danced, entry } = facts;
   refuseClosed(from, from.state);
   refuseClosed(to, to.state);
   refuseMarked(facts);
   if (to.state.closed !== undefined) throw refuse('CONFLICT', `${to.place.code} is disabled.`);
+  // Somebody may have been offered the place that was left, and paid for it.
+  if (to.state.taken >= (to.state.cap ?? Number.POSITIVE_INFINITY))
+    throw refuse(
+      'CONFLICT',
+      `${to.place.code} is full by now. If it may take one more, move the dancer there by its code.`,
+    );
   if (danced.includes(to.place._id))
     throw refuse('CONFLICT', `${line.dancerNumber} stands in ${to.place.code} already.`);
   const now = enteredAs(entry, line);

@@ -371,7 +371,8 @@ describe('the dances that a dancer may enter', () => {
   it('are among the competitions that others go to, or not', () => {
     const elder = dancerWith({ birthdate: '2014-05-05' });
     const asked = ['reel u10', 'reel u12', 'of no category', 'jig u12'];
-    expect(openTo(eventWith(), [grade], elder, asked)).toEqual(['reel u12', 'jig u12']);
+    const another = gradeWith({ _id: 'open', levels: ['open'], competitions: [] });
+    expect(openTo(eventWith(), [grade, another], elder, asked)).toEqual(['reel u12', 'jig u12']);
     expect(openTo(eventWith(), [grade], dancerWith({ level: 'open' }), asked)).toEqual([]);
     const made = grade.competitions.map((one) => (one.row === 'jig' ? { ...one, byOffice: true } : one));
     const ofOffice = gradeWith({ competitions: made });
