@@ -9,8 +9,9 @@ import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
 import { queues } from '@rince/services/queues';
 import type { Change } from '@rince/store/changes';
-import { competitionsOf } from '@rince/store/competitions';
+import { competitionsOf, getCompetitions } from '@rince/store/competitions';
 import { getPlaces } from '@rince/store/places';
+import { checkEntered } from '@rince/store/roster';
 import { getWaiting, leaveWaiting } from '@rince/store/waiting';
 import { endClosedLists } from './closed-lists.ts';
 import { offerPlaces } from './offer-places.ts';
@@ -24,10 +25,17 @@ const mayOpen = (before: Partial<Event> | undefined, after: Event): boolean =>
     (name) => before !== undefined && before[name] !== after[name],
   );
 
-/** What is free of an event, and waited for. */
+/** What is free of an event, and waited for: an index finds its competitions, and what they are now decides. */
 const freeAt = async ({ table }: Tools, event: string): Promise<Pool[]> => {
   const own: Pool = { kind: 'event', id: event };
-  const [competitions, [places]] = await Promise.all([competitionsOf(table, event), getPlaces(table, [own])]);
+  const found = await competitionsOf(table, event);
+  const [competitions, [places]] = await Promise.all([
+    getCompetitions(
+      table,
+      found.map(({ _id }) => _id),
+    ),
+    getPlaces(table, [own]),
+  ]);
   return [
     ...(places && isFree(places) ? [own] : []),
     ...competitions.filter(isFree).map(({ _id }): Pool => ({ kind: 'competition', id: _id })),
@@ -36,18 +44,19 @@ const freeAt = async ({ table }: Tools, event: string): Promise<Pool[]> => {
 
 /** Whoever has come to a sheet waits for it no longer, and what was held for them is free: the office may have put them there. */
 const endWishes = async ({ table }: Tools, changes: readonly Change[]): Promise<void> => {
-  const come = changes.flatMap(({ entity, before, after }) => {
-    if (entity !== 'roster' || before || !after) return [];
-    const { competition: id, dancer } = after as unknown as RosterLine;
-    return [{ pool: { kind: 'competition', id } as const, dancer }];
-  });
-  for (const waiting of await getWaiting(table, come))
+  for (const { entity, before, after } of changes) {
+    if (entity !== 'roster' || before || !after) continue;
+    const { competition, dancer } = after as unknown as RosterLine;
+    const [waiting] = await getWaiting(table, [{ pool: { kind: 'competition', id: competition }, dancer }]);
+    if (!waiting) continue;
     try {
-      await table.transact(leaveWaiting(waiting));
+      // What is told late, or once more, may be of somebody who has left since and waits again.
+      await table.transact([...leaveWaiting(waiting), checkEntered(competition, dancer)]);
     } catch (error) {
       // Taken or left at this moment.
       if (!(error instanceof Refusal)) throw error;
     }
+  }
 };
 
 /** A place that becomes free is offered to whoever waits for it; an offer ends by itself, and a list with what it is for. */

@@ -31,6 +31,14 @@ export const linesAt = (
 export const isEntered = async (table: Table, competition: string, dancer: string): Promise<boolean> =>
   (await table.get(onceKey(competition, dancer))) !== undefined;
 
+/** Holds only while a dancer is in a competition. */
+export const checkEntered = (competition: string, dancer: string): Write => ({
+  kind: 'check',
+  key: onceKey(competition, dancer),
+  condition: { is: 'present' },
+  refusal: () => refuse('NOT_FOUND'),
+});
+
 const sheetIsClosed = (stored: Record<string, unknown> | undefined): Refusal => {
   if (stored?.submitted === true) return refuse('SUBMITTED');
   return stored?.closed instanceof Set && stored.closed.has(disabledMark)
