@@ -53,8 +53,13 @@ export const registrationCloses = ({
   timeZone,
 }: Pick<EventDays, 'registrationEnd' | 'timeZone'>): Date => {
   const day = daysIn(timeZone);
-  let at = Date.parse(`${registrationEnd}T00:00:00Z`) + 9 * hour;
-  while (day(new Date(at)) <= registrationEnd) at += quarter;
+  const [first, last] = [9, 37].map((hours) => Date.parse(`${registrationEnd}T00:00:00Z`) + hours * hour) as [
+    number,
+    number,
+  ];
+  let at = first;
+  // No zone is further away: a day without a next one ends, too.
+  while (at < last && day(new Date(at)) <= registrationEnd) at += quarter;
   return new Date(at);
 };
 

@@ -44,4 +44,5 @@ it('registration closes at midnight, where the feis is, also on the day on which
   expect(closes('2026-05-10', 'Asia/Kathmandu')).toBe('2026-05-10T18:15:00.000Z');
   expect(closes('2026-05-10', 'Pacific/Kiritimati')).toBe('2026-05-10T10:00:00.000Z');
   expect(closes('2026-05-10', 'Pacific/Pago_Pago')).toBe('2026-05-11T11:00:00.000Z');
+  expect(closes('9999-12-31', 'America/Toronto'), 'the last day there is').toBe('+010000-01-01T13:00:00.000Z');
 });
