@@ -48,14 +48,14 @@ const today = /^\d{4}-\d\d-\d\d$/.test(wantedStops) ? Date.parse(wantedStops) / 
 /** Whether the stops are so many that worlds for them must be many, too. */
 export const everyRequest = wantedStops === 'every' || today !== undefined;
 const reads = /^(GetItem|BatchGetItem|Query|GET |HEAD |AdminGetUser|ListUsers)/;
-/** Says of each request of one side, as they come, whether it is a place to stop at, or to die at. */
-export const stopsOf = (): ((operation: string) => boolean) => {
+/** Says of each request of one side, as they come, whether it is a place to stop at; `dies`: to die at, which is every one that writes. */
+export const stopsOf = ({ dies = false } = {}): ((operation: string) => boolean) => {
   const seen = { reads: 0, writes: 0 };
   return (operation) => {
     const kind = reads.test(operation) ? 'reads' : 'writes';
     const nth = seen[kind]++;
     if (wantedStops === 'every') return true;
-    if (today === undefined || (kind === 'writes' && nth === 0)) return kind === 'writes';
+    if (today === undefined || (kind === 'writes' && (dies || nth === 0))) return kind === 'writes';
     return nth % days[kind] === today % days[kind];
   };
 };
