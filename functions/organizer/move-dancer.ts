@@ -109,7 +109,8 @@ const writesOf = async (
   const danced = { dancer, event: event._id, competition: to.place._id, entryCompetition, entry: line.entry };
   const section = entry?.sections.find((one) => one.dancer === dancer);
   return [
-    ...moveLine(line, to.place._id, { alone: true, came }),
+    // Back only into a place that is free: somebody may pay for it at this moment.
+    ...moveLine(line, to.place._id, { alone: true, came, taken: came ? undefined : to.state.taken }),
     ...places.map((place, i) => checkMark(place, read[i])),
     removeDanced({ dancer, event: event._id, competition: from.place._id }),
     { kind: 'put', item: dancedItem({ ...danced, dancerNumber }) },

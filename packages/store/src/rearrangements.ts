@@ -107,7 +107,11 @@ export const endMoving = (competition: string, rearrangement: string): Write => 
 export const moveLine = (
   line: RosterLine,
   to: string,
-  { alone = false, came }: { readonly alone?: boolean; readonly came?: CameFrom | undefined } = {},
+  {
+    alone = false,
+    came,
+    taken,
+  }: { readonly alone?: boolean; readonly came?: CameFrom | undefined; readonly taken?: number | undefined } = {},
 ): Write[] => {
   const {
     _id,
@@ -148,6 +152,6 @@ export const moveLine = (
         : { is: 'notTrue', attributes: ['started', 'submitted'] },
       refusal: alone ? sheetChanged : () => refuse('HAS_MARKS', 'Judging has begun there.'),
     },
-    ...enterDancer({ _id, competition: to, event, ...asItIs, ...(came === undefined ? {} : { came }) }),
+    ...enterDancer({ _id, competition: to, event, ...asItIs, ...(came === undefined ? {} : { came }) }, { taken }),
   ];
 };

@@ -51,9 +51,12 @@ const sheetIsClosed = (stored: Record<string, unknown> | undefined): Refusal => 
 
 /**
  * Puts a dancer on a competition's sheet; refused when the dancer is on it already, it is closed, or its sheet is. A place held before is counted as taken
- * already.
+ * already. `taken`: only as long as so many places are, as it was read.
  */
-export const enterDancer = (entry: RosterLine, { held = false } = {}): Write[] => {
+export const enterDancer = (
+  entry: RosterLine,
+  { held = false, taken }: { readonly held?: boolean; readonly taken?: number | undefined } = {},
+): Write[] => {
   const [roster, once] = rosterItems(entry) as [Item, Item];
   return [
     {
@@ -67,8 +70,11 @@ export const enterDancer = (entry: RosterLine, { held = false } = {}): Write[] =
       kind: 'update',
       key: competitionKey(entry.competition),
       add: { count: 1, rosterChanges: 1, ...(held ? {} : { taken: 1 }) },
-      condition: { is: 'equal', to: { event: entry.event, closed: undefined, submitted: false } },
-      refusal: sheetIsClosed,
+      condition: {
+        is: 'equal',
+        to: { event: entry.event, closed: undefined, submitted: false, ...(taken === undefined ? {} : { taken }) },
+      },
+      refusal: (stored) => (taken === undefined || stored?.taken === taken ? sheetIsClosed(stored) : sheetChanged()),
     },
   ];
 };
