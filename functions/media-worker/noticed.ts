@@ -13,8 +13,8 @@ import type { Write } from '@rince/store/write';
 
 /** A phone without network may be a day wrong. */
 const clockSlack = 24 * 3_600_000;
-/** Whoever sends before the first day of videos has danced so many days before that. */
-const sentAfter = 7 * 24 * 3_600_000;
+/** Whoever sends before the first day of videos has danced within the week before that. */
+const aWeek = 7 * 24 * 3_600_000;
 
 /** What an organizer should look at in a video that came, in the transaction that begins its renditions: once, and never a verdict. */
 export const noticedIn = async (tools: Tools, video: Video, key: string): Promise<Write[]> => {
@@ -24,7 +24,7 @@ export const noticedIn = async (tools: Tools, video: Video, key: string): Promis
     dateOf(key),
   ]);
   if (!event) return [];
-  const first = Math.min(Date.parse(event.videoStart), Date.parse(video.video?.uploadedAt ?? '') - sentAfter);
+  const first = Math.min(Date.parse(event.videoStart), Date.parse(video.video?.uploadedAt ?? '') - aWeek);
   const isOlder = recorded !== undefined && recorded.getTime() < first - clockSlack;
   const noticed = [
     ...(same === undefined ? [] : [{ type: 'Same file', comments: same } as const]),

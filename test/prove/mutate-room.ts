@@ -4,10 +4,10 @@ import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import { root } from '../bin/run.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
 
-/** How often a property is tried: enough for most; whoever survives is tried once more, as often as the test says. */
-const fewRuns = '200';
-
 // A process of its own for some files of a room of the domain: what runs the tests has one thread for all that it does besides.
+
+/** How often a property is tried here. */
+const fewRuns = '200';
 
 /** Wrong rules that no test finds, each with the reason why it is the same rule, or why nobody can meet it. */
 const explained: readonly (readonly [file: string, mutant: RegExp, why: string])[] = [
@@ -88,10 +88,10 @@ class Bench {
   async isFound(): Promise<boolean> {
     const name = basename(this.#file, '.ts');
     const own = this.#specs.filter(({ moduleId }) => basename(moduleId, '.test.ts') === name);
-    return (await this.#fail(own)) || (await this.#fail(this.#specs.filter((spec) => !own.includes(spec))));
+    return (await this.#anyFails(own)) || (await this.#anyFails(this.#specs.filter((spec) => !own.includes(spec))));
   }
 
-  async #fail(specs: readonly TestSpecification[]): Promise<boolean> {
+  async #anyFails(specs: readonly TestSpecification[]): Promise<boolean> {
     // Whatever failed before this file was wrong would stop the tests at once.
     this.#vitest?.state.filesMap.clear();
     const result = specs.length > 0 ? await this.#vitest?.runTestSpecifications([...specs], true) : undefined;

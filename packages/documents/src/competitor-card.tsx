@@ -1,3 +1,4 @@
+import { counted } from './prints/page.tsx';
 import { htmlOf, Sheet } from './sheet.tsx';
 
 export interface CompetitorCard {
@@ -50,7 +51,7 @@ function CompetitorCardSheet({ card }: { readonly card: CompetitorCard }) {
         </header>
         <p className="facts">{[school, level, `${age} years`].filter(Boolean).join(' · ')}</p>
         <p className="facts">{[event, days].filter(Boolean).join(' · ')}</p>
-        <h2>{competitions.length === 1 ? '1 competition' : `${competitions.length} competitions`}</h2>
+        <h2>{counted(competitions.length, 'competition')}</h2>
         <ul>
           {competitions.map(({ code, title, grade }) => (
             <li key={code}>
