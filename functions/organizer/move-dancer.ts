@@ -93,12 +93,15 @@ const writesOf = async (
   { syllabus, line, from, to, entry, places, read }: Facts,
   set: ReturnType<typeof decideMoveBack>['set'],
   {
+    act,
     came,
     money,
     reason,
     undoes,
   }: {
-    readonly came?: CameFrom;
+    readonly act: 'moveDancer' | 'moveDancerBack';
+    /** Where the line has come from when this is done. */
+    readonly came: CameFrom | undefined;
     readonly money: string;
     readonly reason?: string;
     readonly undoes?: string | undefined;
@@ -110,7 +113,7 @@ const writesOf = async (
   const section = entry?.sections.find((one) => one.dancer === dancer);
   return [
     // Back only into a place that is free: somebody may pay for it at this moment.
-    ...moveLine(line, to.place._id, { alone: true, came, taken: came ? undefined : to.state.taken }),
+    ...moveLine(line, to.place._id, { came, taken: act === 'moveDancerBack' ? to.state.taken : undefined }),
     ...places.map((place, i) => checkMark(place, read[i])),
     removeDanced({ dancer, event: event._id, competition: from.place._id }),
     { kind: 'put', item: dancedItem({ ...danced, dancerNumber }) },
@@ -134,12 +137,12 @@ const writesOf = async (
     actOf(ctx, {
       event: event._id,
       competition: from.place._id,
-      act: came ? 'moveDancer' : 'moveDancerBack',
+      act,
       ...(reason ? { reason } : {}),
       undoes,
       detail: {
         ...{ dancer, dancerNumber, from: from.place._id, to: to.place._id },
-        ...(came && line.came === undefined ? { entryCompetition } : {}),
+        ...(act === 'moveDancer' ? { entryCompetition } : {}),
       },
     }),
   ];
@@ -168,9 +171,13 @@ export const moveDancer: UseCase<'moveDancer'> = (ctx, { body }) =>
       throw refuse('CONFLICT', 'Something has changed since you looked. Please look again before you go on.');
     if (rule !== undefined && body.reason === '')
       throw refuse('CONFLICT', `${rule} Say why, to move them all the same.`);
-    const came = { from: from.place._id, code: from.place.code, ...(before === undefined ? {} : { entered: before }) };
+    const came: CameFrom = {
+      ...{ from: from.place._id, code: from.place.code },
+      ...(before === undefined ? {} : { entered: before }),
+      ...(line.came === undefined ? {} : { before: line.came }),
+    };
     const money = credit > 0 ? 'The difference in price is to your credit.' : 'The price stays as it was.';
-    return ctx.commit(await writesOf(ctx, facts, set, { came, money, reason: body.reason }), {
+    return ctx.commit(await writesOf(ctx, facts, set, { act: 'moveDancer', came, money, reason: body.reason }), {
       ...preview,
       isDone: true,
     });
@@ -193,7 +200,6 @@ export const moveDancerBack: UseCase<'moveDancerBack'> = (ctx, { body }) =>
     if (undone?.act === 'moveDancer' && undone.detail.dancer !== facts.line.dancer) throw overtaken();
     const { set } = decideMoveBack(facts);
     const money = 'The price is as it was before.';
-    return ctx.commit(await writesOf(ctx, facts, set, { money, undoes: body.undoes }), {
-      competition: facts.to.place._id,
-    });
+    const said = { act: 'moveDancerBack', came: facts.line.came?.before, money, undoes: body.undoes } as const;
+    return ctx.commit(await writesOf(ctx, facts, set, said), { competition: facts.to.place._id });
   });

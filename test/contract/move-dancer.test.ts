@@ -16,7 +16,7 @@ let feis: MoneyFeis;
 let codes: ReadonlyMap<string, string>;
 beforeAll(async () => {
   cloud = await startTestCloud();
-  feis = await moneyFeis(cloud, { buyers: 8, word: 'move' });
+  feis = await moneyFeis(cloud, { buyers: 9, word: 'move' });
   const all = await feis.organizer.ask('getCompetitions', { body: { event: feis.event } });
   codes = new Map(all.map(({ _id, code }) => [_id, code]));
 }, 120_000);
@@ -86,6 +86,28 @@ describe('a dancer who is moved', () => {
         said.includes(`Moved dancer ${number} back from ${to} to ${from}`)
       );
     });
+  });
+  it('comes home step by step after more than one move, each time at the price of then', async () => {
+    const buyer = await feis.buyer({ entered: 1, paid: true });
+    const before = await stored(buyer);
+    await costs(800);
+    await moves(buyer, codeOf(buyer, 1));
+    await costs(dancePrice);
+    const id = async (dance: number) =>
+      `${buyer.dances[dance]}-${(await lineOf(buyer.dances[dance], buyer.dancer))?._id}`;
+    const again = await feis.organizer.send('moveDancer', { body: { id: await id(1), to: codeOf(buyer, 2) } });
+    expect(again.data).toMatchObject({ isDone: true, credit: 0 });
+    for (const [from, to, owed] of [
+      [2, 1, 800],
+      [1, 0, dancePrice],
+    ] as const) {
+      const { data } = await feis.organizer.send('moveDancerBack', { body: { id: await id(from) } });
+      expect(data.competition).toBe(buyer.dances[to]);
+      expect((await getEntry(feis.table, buyer.id))?.owed).toBe(owed);
+    }
+    expect(await stored(buyer)).toEqual(before);
+    const body = { id: await id(0) };
+    expect((await feis.organizer.send('moveDancerBack', { body })).message).toBe('This dancer was not moved here.');
   });
   it('is charged nothing where it costs more', async () => {
     const buyer = await feis.buyer({ entered: 1, paid: true });

@@ -102,16 +102,12 @@ export const endMoving = (competition: string, rearrangement: string): Write => 
 
 /**
  * Takes a dancer's line from one sheet to another, as it is, together or not at all; nobody has a mark on the sheet that is left. `alone`: somebody else
- * there may have one, and whoever moves the line holds that this dancer has none.
+ * there may have one, and whoever moves the line holds that this dancer has none, and says where the line came from now; `taken` as of `enterDancer`.
  */
 export const moveLine = (
   line: RosterLine,
   to: string,
-  {
-    alone = false,
-    came,
-    taken,
-  }: { readonly alone?: boolean; readonly came?: CameFrom | undefined; readonly taken?: number | undefined } = {},
+  alone?: { readonly came: CameFrom | undefined; readonly taken: number | undefined },
 ): Write[] => {
   const {
     _id,
@@ -129,6 +125,7 @@ export const moveLine = (
     out,
     outReason,
   } = line;
+  const came = alone ? alone.came : line.came;
   const asItIs = { entry, dancer, dancerNumber, name, lname, school, wmh, withdrawn, hidden, out, outReason };
   return [
     {
@@ -152,6 +149,9 @@ export const moveLine = (
         : { is: 'notTrue', attributes: ['started', 'submitted'] },
       refusal: alone ? sheetChanged : () => refuse('HAS_MARKS', 'Judging has begun there.'),
     },
-    ...enterDancer({ _id, competition: to, event, ...asItIs, ...(came === undefined ? {} : { came }) }, { taken }),
+    ...enterDancer(
+      { _id, competition: to, event, ...asItIs, ...(came === undefined ? {} : { came }) },
+      { taken: alone?.taken },
+    ),
   ];
 };

@@ -101,7 +101,7 @@ export type Deed =
         readonly dancerNumber: number;
         readonly from: string;
         readonly to: string;
-        /** The line that goes, where it had not been moved before: what it came from first is written over. */
+        /** The line that goes; lines of older releases name it only where it had not been moved before. */
         readonly entryCompetition?: string;
       };
     }

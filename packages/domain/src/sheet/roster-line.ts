@@ -9,6 +9,8 @@ export interface CameFrom {
   readonly from: string;
   readonly code: string;
   readonly entered?: EnteredCompetition | undefined;
+  /** Where it had been before that, of a line that was moved more than once. */
+  readonly before?: CameFrom | undefined;
 }
 
 /** Somebody was seen at the stage before they danced, and what they said there. */
