@@ -247,6 +247,30 @@ it.each<Undone>([
   },
 );
 
+it('is offered for who stands in their line, and not for who was swapped or is merged with others', async () => {
+  const { admin, organizer } = feis;
+  const swapped = await feis.sheet();
+  await hide(true)(swapped);
+  const hid = await lineOf(admin, swapped.id, 'Hid');
+  expect(hid.undo).toBeDefined();
+  const body = { id: swapped.id, entryCompetition: swapped.lines[0]?._id ?? '', dancerNumber: 506 };
+  await feis.tabulator.ask('swapDancer', { body });
+  expect(await isOffered(admin, swapped.id, hid)).toBe(false);
+
+  const sheet = await withTarget();
+  await moveAway(sheet);
+  const moved = await lineOf(admin, sheet.id, 'Moved dancer');
+  const other = await feis.sheet({ dancers: 0 });
+  const comps = [{ from: codeOf(targetOf(sheet)), to: codeOf(other) }];
+  const { _id = '' } = await organizer.ask('merge', { body: { eventId: feis.event, comps } });
+  expect(await isOffered(admin, sheet.id, moved)).toBe(false);
+  expect((await undo(admin, moved)).code).toBe('STALE');
+  await organizer.ask('takeBackRearrangement', { body: { id: feis.event, rearrangement: _id } });
+  expect(await isOffered(admin, sheet.id, moved)).toBe(true);
+  expect((await undo(admin, moved)).http).toBe(200);
+  expect((await storedSheet(feis.table, sheet.id)).roster).toHaveLength(sheet.lines.length);
+});
+
 it('leaves everybody with an announcement, and takes no letter back', async () => {
   const { id } = await feis.sheet({ kind: 'championship' });
   const send = (byEmail: boolean) =>

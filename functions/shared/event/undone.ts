@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Act } from '@rince/domain/acts/act';
 import { type Inverse, inverseOf } from '@rince/domain/acts/inverse';
-import { isOvertaken, overtaken, placesOf } from '@rince/domain/acts/overtaken';
+import { isOvertaken, lineOf, overtaken, placesOf } from '@rince/domain/acts/overtaken';
 import type { Words } from '@rince/domain/acts/sentence';
 import { refuse } from '@rince/domain/refusal';
 import { actsFrom } from '@rince/store/acts';
+import { linesAt } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 
 const wordless: Words = { code: () => '', number: () => '', person: () => '' };
@@ -53,5 +54,16 @@ export const overtakenAmong = async (table: Table, acts: readonly Act[]): Promis
   );
   const later = (act: Act) =>
     placesOf(act).flatMap((place) => found.get(place)?.filter(({ _id }) => _id > act._id) ?? []);
-  return new Set(acts.filter((act) => isOvertaken(act, later(act))).map(({ _id }) => _id));
+  const gone = await withoutTheirLine(table, acts);
+  return new Set(acts.filter((act) => gone.has(act._id) || isOvertaken(act, later(act))).map(({ _id }) => _id));
+};
+
+/** Those acts whose dancer does not stand in the line any more: moved, merged, swapped or taken off since. */
+const withoutTheirLine = async (table: Table, acts: readonly Act[]): Promise<ReadonlySet<string>> => {
+  const asked = acts.flatMap((act) => {
+    const place = lineOf(act);
+    return place === undefined ? [] : [{ act: act._id, ...place }];
+  });
+  const lines = await linesAt(table, asked);
+  return new Set(asked.flatMap(({ act, dancer }, i) => (lines[i]?.dancer === dancer ? [] : [act])));
 };

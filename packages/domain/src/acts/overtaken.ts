@@ -91,6 +91,16 @@ export const placesOf = (act: Act): readonly string[] => {
   return act.act === 'moveDancer' ? [competition, act.detail.to] : [competition];
 };
 
+/** The line of a sheet in which its dancer must stand for an act to be taken back; undefined where it is about none. */
+export const lineOf = (
+  act: Act,
+): { readonly competition: string; readonly _id: string; readonly dancer: string } | undefined => {
+  if (!('detail' in act) || act.detail === undefined || !('entryCompetition' in act.detail)) return undefined;
+  const { entryCompetition: _id, dancer } = act.detail;
+  const competition = act.act === 'moveDancer' ? act.detail.to : act.competition;
+  return _id === undefined || competition === undefined ? undefined : { competition, _id, dancer };
+};
+
 /** Refuses to take back what somebody has changed since. */
 export const overtaken = () => refuse('STALE', 'Somebody changed this since. Look at the newest line about it.');
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Act, Deed } from '../../src/acts/act.ts';
 import { inverseOf } from '../../src/acts/inverse.ts';
-import { isOvertaken, placesOf } from '../../src/acts/overtaken.ts';
+import { isOvertaken, lineOf, placesOf } from '../../src/acts/overtaken.ts';
 import type { Words } from '../../src/acts/sentence.ts';
 
 const words: Words = { code: () => 'N1', number: () => '', person: (user) => `Judge ${user}` };
@@ -123,7 +123,7 @@ describe('what takes an act back', () => {
     // One of them is a text or a person, of which the log keeps nothing.
     { act: 'settings', detail: { fields: ['cap', 'waiver'], changes: [capped] } },
     { act: 'settings', detail: { fields: [], changes: [] } },
-    // Was moved before, so that the line has forgotten from where; a letter that was sent; nothing that changed; more than one transaction holds.
+    // Of an older release, of a dancer who had been moved before; a letter that was sent; nothing that changed; more than one transaction holds.
     { act: 'moveDancer', detail: { dancer: 'd', dancerNumber: 104, from: 'c', to: 'o' } },
     { act: 'announce', detail: { announcement: 'n', to: 'everybody', accounts: 3, byEmail: true } },
     { act: 'releaseAsSubmitted', detail: { value: true, isNew: false } },
@@ -144,6 +144,19 @@ describe('what takes an act back', () => {
   test('is nothing on a sheet for what is of no competition', () => {
     expect(inverseOf(act(lock(true, [1]), ''), words)).toBeUndefined();
   });
+});
+
+test('a dancer’s line is that of the sheet they came to, and nobody’s where the act names none', () => {
+  const away = act({ act: 'moveDancer', detail: { ...dancer, from: 'c', to: 'o' } });
+  expect(lineOf(away)).toEqual({ competition: 'o', _id: 'l', dancer: 'd' });
+  const scratched: Deed = { act: 'scratch', detail: dancer };
+  expect(lineOf(act(scratched))).toEqual({ competition: 'c', _id: 'l', dancer: 'd' });
+  const older: Deed = { act: 'scratch', detail: { dancer: 'd', dancerNumber: 104 } };
+  expect([lineOf(act(scratched, '')), lineOf(act(older)), lineOf(act({ act: 'reopen' }))]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 describe('an act is overtaken', () => {
