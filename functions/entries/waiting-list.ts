@@ -2,8 +2,7 @@ import { choosesLevel, type DancerFacts } from '@rince/domain/access';
 import { atLevel, type Competitor, isTeam, mayCompete } from '@rince/domain/entry/competitor';
 import { otherLevelIn } from '@rince/domain/entry/entry';
 import type { Pool } from '@rince/domain/entry/pool';
-
-import type { Waiting } from '@rince/domain/entry/waiting';
+import { type Waiting, wishTitle } from '@rince/domain/entry/waiting';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import { isRegistrationOpen } from '@rince/domain/event/windows';
 import { levelIds } from '@rince/domain/people/levels';
@@ -72,7 +71,7 @@ const titleOf = async (ctx: Context, allowedTo: Allowed, { competition }: Wish):
     if (!place) continue;
     const levels = await levelsFor(ctx, allowedTo);
     if (!place.byOffice && levels.some((level) => mayCompete(event, grade, place.column, atLevel(dancer, level))))
-      return `${place.rowTitle}, ${place.columnTitle} (${place.code})`;
+      return wishTitle(place);
   }
   throw refuse('BAD_REQUEST', `${dancer.name} cannot enter this competition.`);
 };

@@ -49,7 +49,6 @@ export const loadRearranging = async (
   const find = spotsOf({ syllabus, states });
   const sources = wanted.flatMap(({ from }) => find(from)?.place._id ?? []);
   const waiting = await Promise.all(sources.map((id) => waitingFor(ctx.table, { kind: 'competition', id })));
-  const offers = waiting.flat().filter(({ status }) => status === 'offered');
   const going = wanted.flatMap(({ from }) => lines.get(find(from)?.place._id ?? '') ?? []);
   const ids = [...new Set(going.map(({ entry }) => entry))].filter((id) => id !== '');
   const entries = new Map<string, Entry>();
@@ -59,5 +58,5 @@ export const loadRearranging = async (
   const byAge = wanted.some(({ method }) => method === 'age');
   const dancers = byAge ? await getDancers(ctx.table, [...new Set(going.map(({ dancer }) => dancer))]) : [];
   const birthdates = new Map(dancers.flatMap((dancer) => (dancer ? [[dancer._id, dancer.birthdate] as const] : [])));
-  return { syllabus, states, lines, entries, offers, birthdates };
+  return { syllabus, states, lines, entries, waiting: waiting.flat(), birthdates };
 };

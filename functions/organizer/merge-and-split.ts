@@ -1,7 +1,12 @@
 import type { merge as mergeRow, split as splitRow } from '@rince/contracts/routes/rearrange';
 import type { AnswerInput } from '@rince/contracts/row';
 import { decideRearrangement, type RearrangeFacts, spotsOf, type WantedPair } from '@rince/domain/rearrange/decide';
-import { type Rearrangement, type RearrangementKind, sidesOf } from '@rince/domain/rearrange/rearrangement';
+import {
+  type Rearrangement,
+  type RearrangementKind,
+  sidesOf,
+  type Waited,
+} from '@rince/domain/rearrange/rearrangement';
 import { refuse } from '@rince/domain/refusal';
 import type { Job } from '@rince/domain/results/job';
 import { judgesOf } from '@rince/domain/sheet/panel';
@@ -54,7 +59,13 @@ const decideAndDo = async (
   if (asked.dryRun) return preview;
 
   const at = { by: signedIn(ctx)._id, createdAt: ctx.now.toISOString() };
-  const one: Rearrangement = { _id: ctx.newId(), event: event._id, kind, status: 'going', ...decided, ...at };
+  const waited = facts.waiting.map(
+    ({ pool, dancer, owner, createdAt }): Waited => ({ competition: pool.id, dancer, owner, createdAt }),
+  );
+  const one: Rearrangement = {
+    ...{ _id: ctx.newId(), event: event._id, kind, status: 'going', ...decided, ...at },
+    ...(waited.length > 0 ? { waited } : {}),
+  };
   const job = rearrangeJob(one, { _id: ctx.newId(), ...at });
   const { leave, come } = sidesOf(one);
   const states = (ids: readonly string[]) => ids.flatMap((id) => facts.states.get(id) ?? []);
@@ -65,7 +76,7 @@ const decideAndDo = async (
       ...createJob(job),
       ...states(leave).map((state) => beginMoving(state, one._id)),
       ...states(come).map(checkComing),
-      ...facts.offers.map(checkOffer),
+      ...facts.waiting.filter(({ status }) => status === 'offered').map(checkOffer),
       saveDisabled(event._id, disabled, [...new Set([...disabled.competitions, ...leave])]),
       actOf(ctx, { event: event._id, ...deedOf(one, kind) }),
     ],

@@ -1,4 +1,5 @@
 import { closeCompetitions, getCompetition } from '@rince/store/competitions';
+import { enterDancer, removeDancer } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 import { waitingFor } from '@rince/store/waiting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -58,6 +59,34 @@ const told = async ({ parent }: Family): Promise<string[]> =>
     .map(({ content }) => content)
     .filter((words) => words.includes('waiting list'));
 const isWaiting = async ({ parent }: Family): Promise<boolean> => (await parent.ask('listWaiting')).data.length > 0;
+
+it('whoever was on the sheet for a moment, and waits again since, is not taken off the list by what is told late', async () => {
+  const { event, competition } = await cappedFeis(desk.organizer, table, desk.feis, 'A feis told late', { cap: 1 });
+  const small = { event, levels: ['novice'] as 'novice'[], most: 1 };
+  await desk.paidFamily(small);
+  const { parent, entry } = await desk.paidFamily({ ...small, paid: false });
+  const dancer = entry.sections[0]?.dancer ?? '';
+  const lists = (act: 'throttle' | 'release') =>
+    fetch(`${cloud.url}/_local/functions/projections/${act}`, { method: 'POST' });
+  await lists('throttle');
+  const who = { dancer, dancerNumber: 901, name: 'Una', lname: 'Byrne', school: '', wmh: false };
+  const line = {
+    ...who,
+    _id: `${dancer.slice(0, -1)}y`,
+    competition,
+    event,
+    entry: '',
+    withdrawn: false,
+    hidden: false,
+  };
+  await table.transact(enterDancer(line));
+  await table.transact(removeDancer(line));
+  await parent.ask('joinWaitingList', { body: { event, competition, dancer } });
+  await lists('release');
+  await cloud.settled();
+  expect((await parent.ask('listWaiting')).data).toMatchObject([{ competition, status: 'waiting' }]);
+  expect(await getCompetition(table, competition)).toMatchObject({ count: 1, taken: 1, waiting: 1 });
+});
 
 describe('waiting lists of removed competitions', () => {
   it.each([

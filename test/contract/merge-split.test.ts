@@ -1,4 +1,5 @@
 import type { Entry } from '@rince/domain/entry/entry';
+import type { Waiting } from '@rince/domain/entry/waiting';
 import { getHead } from '@rince/store/competitions';
 import { getEntry } from '@rince/store/entries';
 import { getDisabled } from '@rince/store/events';
@@ -6,7 +7,7 @@ import type { Item } from '@rince/store/item';
 import { getJudges } from '@rince/store/judges';
 import { noticesOf } from '@rince/store/notices';
 import type { Table } from '@rince/store/table';
-import { joinWaiting, offerPlace, waitingFor } from '@rince/store/waiting';
+import { joinWaiting, leaveWaiting, offerPlace, waitingFor } from '@rince/store/waiting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
@@ -263,7 +264,8 @@ describe('a merge', () => {
     const createdAt = new Date().toISOString();
     await table.transact(joinWaiting({ ...child, pool, event: feis.event, status: 'waiting', createdAt }));
     expect((await merges(from, to, { dryRun: true })).data.pairs[0]?.to[0]).toMatchObject({ after: 4, isOver: true });
-    expect((await merges(from, to)).http).toBe(200);
+    const merged = await merges(from, to);
+    expect(merged.http).toBe(200);
     expect(await waitingFor(table, pool)).toEqual([]);
     const waits = await waitingFor(table, { kind: 'competition', id: to.id });
     expect(waits.map(({ dancer, createdAt: since }) => [dancer, since])).toEqual([[child.dancer, createdAt]]);
@@ -272,6 +274,20 @@ describe('a merge', () => {
     const judged = await (feis.judges[0] as Client).ask('judgeCompetitions', { query: { query: { id: feis.event } } });
     expect(judged.data.map(({ _id }) => _id)).toContain(to.id);
     expect(judged.data.map(({ _id }) => _id)).not.toContain(from.id);
+
+    // Who has joined the other list by themselves stays there; who has left it waits for nothing.
+    const other = { ...child, dancer: 'o'.repeat(26), pool: { kind: 'competition', id: to.id } as const };
+    await table.transact(joinWaiting({ ...other, event: feis.event, status: 'waiting', createdAt }));
+    expect((await takesBack(merged.data._id ?? '')).http).toBe(200);
+    const listed = async (id: string) => (await waitingFor(table, { ...pool, id })).map(({ dancer }) => dancer);
+    expect([await listed(from.id), await listed(to.id)]).toEqual([[child.dancer], [other.dancer]]);
+    expect(await waitingFor(table, pool)).toMatchObject([{ createdAt, name: 'Nora', status: 'waiting' }]);
+    expect((await storedSheet(table, from.id)).competition.waiting).toBe(1);
+    const again = await merges(from, to);
+    const [wish] = await waitingFor(table, { kind: 'competition', id: to.id });
+    await table.transact(leaveWaiting(wish as Waiting));
+    await takesBack(again.data._id ?? '');
+    expect([await listed(from.id), await listed(to.id)]).toEqual([[], [other.dancer]]);
   });
 
   it('ends the place that somebody is offered: they wait where the others go, and are told', async () => {

@@ -258,19 +258,25 @@ describe('places in competitions and events', () => {
       expect(await stateOf(competition)).toEqual({ count: 1, taken: 1 });
     });
 
-    it('whoever may not dance where the others are merged to waits no longer, and is told', async () => {
+    it('whoever may not dance where the others are merged to waits no longer, is told, and waits again when it is taken back', async () => {
       const { event, competition } = await smallFeis('A merged feis', { cap: 1 });
       const small = { event, levels: ['novice'] as 'novice'[], most: 1 };
       await desk.paidFamily(small);
       const second = await desk.paidFamily({ ...small, paid: false });
       await join(second.parent, event, competition, second.entry.sections[0]?.dancer ?? '');
-      await organizer.ask('merge', { body: { eventId: event, comps: [{ from: '201', to: '901' }] } });
+      const comps = [{ from: '201', to: '901' }];
+      const { _id = '' } = await organizer.ask('merge', { body: { eventId: event, comps } });
       await until(async () => (await second.parent.ask('listWaiting')).data.length === 0);
       await until(async () => {
         const { data: told } = await second.parent.ask('listNotices');
         const [word] = told.filter(({ title }) => title === 'There is no place for Una to wait for');
         return word?.content.includes('(201) is danced elsewhere now, where Una may not enter');
       });
+      await organizer.ask('takeBackRearrangement', { body: { id: event, rearrangement: _id } });
+      const { data } = await second.parent.ask('listWaiting');
+      expect(data).toMatchObject([{ competition, status: 'waiting', place: 1, dancer: { name: 'Una' } }]);
+      const { data: told } = await second.parent.ask('listNotices');
+      expect(told.map(({ title }) => title)).toContain('Una waits for a place as before');
     });
 
     it('the office sees who is offered a place, also where others are free', async () => {

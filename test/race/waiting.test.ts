@@ -1,13 +1,16 @@
 import { getCompetition } from '@rince/store/competitions';
+import { getEntry } from '@rince/store/entries';
 import { competitionKey } from '@rince/store/keys';
+import { getRoster } from '@rince/store/roster';
 import { waitingFor } from '@rince/store/waiting';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Answer } from '../support/answer.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
+import { paymentOf } from '../support/family.ts';
 import { type Buyer, dancePrice, entryRevision, type MoneyFeis, moneyFeis } from '../support/money-feis.ts';
 import { everyRequest, quiet, raceOf, type Side } from '../support/race.ts';
 
-// A family asks to wait for a place while the competition loses its last dancer and is disabled: nobody waits for what is not offered any more.
+// Places and the lists for them while something else happens to them: nobody waits for what is not offered any more, and nobody gets the place that another one has.
 
 let cloud: TestCloud;
 let feis: MoneyFeis;
@@ -54,7 +57,87 @@ const emptiesAndDisables: Call = {
   },
 };
 
+/** Whoever has the only place was moved to their second dance, and another family has it in its basket. */
+const movedAway = async (): Promise<World> => {
+  const world = await full();
+  const [line] = await getRoster(feis.table, dance(world));
+  const all = await feis.organizer.ask('getCompetitions', { body: { event: feis.event } });
+  const to = all.find(({ _id }) => _id === world.there.dances[1])?.code ?? '';
+  await feis.organizer.ask('moveDancer', { body: { id: `${dance(world)}-${line?._id}`, to } });
+  return world;
+};
+const comesBack: Call = {
+  says: 'the dancer who was moved away comes back',
+  act: async ({ there: { dances } }, as) => {
+    const [line] = await getRoster(feis.table, dances[1] ?? '');
+    return as(feis.organizer).send('moveDancerBack', {
+      body: { id: `${dances[1]}-${line?._id ?? '0'.repeat(26)}` },
+    }) as Promise<Answer>;
+  },
+};
+const paysForIt: Call = {
+  says: 'another family pays for the place',
+  act: ({ other: { client, id, card } }, as) =>
+    as(client).send('payEntry', { body: paymentOf({ _id: id, total: dancePrice }, card) }) as Promise<Answer>,
+};
+
+/** The dances of one family are one competition, and another family waits for a place in the first of them. */
+interface Merged extends World {
+  readonly rearrangement: string;
+}
+const merged = async (): Promise<Merged> => {
+  const world = await full();
+  await feis.table.transact([{ kind: 'update', key: competitionKey(world.there.dances[1] ?? ''), set: { cap: 1 } }]);
+  await joins.act(world, (client) => client);
+  const all = await feis.organizer.ask('getCompetitions', { body: { event: feis.event } });
+  const [from = '', to = ''] = world.there.dances.map((id) => all.find(({ _id }) => _id === id)?.code ?? '');
+  const { _id = '' } = await feis.organizer.ask('merge', { body: { eventId: feis.event, comps: [{ from, to }] } });
+  return { ...world, rearrangement: _id };
+};
+
 describe('a waiting list', () => {
+  raceOf('that comes back from a merge has nobody who leaves it at the same moment twice', () => cloud, {
+    world: merged,
+    a: {
+      says: 'the merge is taken back',
+      act: ({ rearrangement }, as) =>
+        as(feis.organizer).send('takeBackRearrangement', {
+          body: { id: feis.event, rearrangement },
+        }) as Promise<Answer>,
+    },
+    b: {
+      says: 'the family waits no longer',
+      act: ({ there, other }, as) =>
+        as(other.client).send('leaveWaitingList', {
+          body: { event: feis.event, competition: there.dances[1] ?? '', dancer: other.dancer },
+        }) as Promise<Answer>,
+    },
+    holds: async (world, { a }) => {
+      await quiet(cloud);
+      expect(a.http).toBe(200);
+      const [first = '', second = ''] = world.there.dances;
+      const listed = async (id: string) => {
+        const list = await waitingFor(feis.table, { kind: 'competition', id });
+        expect((await getCompetition(feis.table, id))?.waiting ?? 0).toBe(list.length);
+        return list.length;
+      };
+      // Whoever leaves the other list after everybody has gone back is on none there, and reads that they wait here again.
+      expect(await listed(second)).toBe(0);
+      expect(await listed(first)).toBeLessThanOrEqual(1);
+    },
+  });
+  raceOf('has no place for who comes back and for who pays at the same moment', () => cloud, {
+    world: movedAway,
+    a: comesBack,
+    b: paysForIt,
+    holds: async (world, { a, b }) => {
+      await quiet(cloud);
+      const { count, taken } = (await getCompetition(feis.table, dance(world))) ?? {};
+      expect([count, taken]).toEqual([1, 1]);
+      expect([a.http, b.http].filter((http) => http === 200)).toHaveLength(1);
+      for (const one of [world.there, world.other]) expect((await getEntry(feis.table, one.id))?.seated).toBe(true);
+    },
+  });
   raceOf('has nobody when its competition is disabled', () => cloud, {
     world: full,
     a: joins,

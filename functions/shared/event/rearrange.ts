@@ -1,6 +1,4 @@
-import { openTo } from '@rince/domain/entry/dances';
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
-import type { Waiting } from '@rince/domain/entry/waiting';
 import { enteredAs } from '@rince/domain/rearrange/decide';
 import {
   type EnteredAs,
@@ -15,7 +13,7 @@ import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
 import { checkDancer, checkNoDancer, dancedItem, getDancer, removeDanced } from '@rince/store/dancers';
 import { changeEntry, getEntry } from '@rince/store/entries';
-import { putEventNotice, putNotice, tellMany } from '@rince/store/notices';
+import { putEventNotice, tellMany } from '@rince/store/notices';
 import {
   changeRearrangement,
   checkRearrangement,
@@ -25,12 +23,11 @@ import {
 } from '@rince/store/rearrangements';
 import { changeJob, getJob } from '@rince/store/results';
 import { lineAt, linesAt } from '@rince/store/roster';
-import { getWaiting, joinWaiting, leaveWaiting, waitingFor } from '@rince/store/waiting';
 import type { Write } from '@rince/store/write';
-import { getCompetitors } from '../entry/competitors.ts';
 import { finishMoves } from '../entry/finish-moves.ts';
 import { followSchedule, followSeats } from './follow-rearrangement.ts';
-import { loadEvent, loadSyllabus } from './load-event.ts';
+import { followWaiting } from './follow-waiting.ts';
+import { loadEvent } from './load-event.ts';
 
 /** How often a line is tried that somebody else changes at the same moment. */
 const mostTries = 6;
@@ -110,51 +107,6 @@ const entryWrites = (entry: Entry, line: RosterLine, to: EnteredAs): Write[] => 
     ...(draft ? { draft: { ...draft, sections: follow(draft.sections) } } : {}),
   });
 };
-
-/**
- * Who waits for a place in a competition whose dancers go, or is offered one, waits for one where they go to, in the order in which they asked; whoever may
- * not enter there waits no longer. Both are told.
- */
-const followWaiting = async ({ table, newId }: Tools, one: Rearrangement, { createdAt: at }: Job): Promise<void> => {
-  if (one.status !== 'going') return;
-  const syllabus = await loadSyllabus(table, one.event);
-  for (const { from, fromCode, to } of one.pairs)
-    for (const waiting of await waitingFor(table, { kind: 'competition', id: from })) {
-      const { event, dancer, name, owner, createdAt } = waiting;
-      const [competitor] = await getCompetitors(table, event, [dancer]);
-      const open = competitor ? openTo(syllabus.event, syllabus.grades, competitor, to) : to;
-      const id = open.at(-1) ?? '';
-      const after = one.moves.find((move) => move.after.competition === id)?.after;
-      const pool = { kind: 'competition', id } as const;
-      const title = after?.title ?? waiting.title;
-      const joins: Waiting = { pool, event, dancer, name, owner, createdAt, title, status: 'waiting' };
-      const [isThere] = await getWaiting(table, [joins]);
-      const told = putNotice({
-        ...{ _id: newId(), user: owner, event, seen: false, createdAt: at },
-        ...wordsTo(waiting, fromCode, id === '' ? undefined : title),
-        path: `/app/events/${event}/register`,
-      });
-      try {
-        await table.transact([...leaveWaiting(waiting), ...(isThere || id === '' ? [] : joinWaiting(joins)), told]);
-      } catch (error) {
-        // Gone at this moment, or comes once more.
-        if (!(error instanceof Refusal)) throw error;
-      }
-    }
-};
-
-/** What somebody who waited is told; without a place to wait for now, that the list is over. */
-const wordsTo = ({ name, status, title }: Waiting, code: string, now: string | undefined) =>
-  now === undefined
-    ? {
-        title: `There is no place for ${name} to wait for`,
-        content: `${title} (${code}) is danced elsewhere now, where ${name} may not enter: the waiting list is over.`,
-      }
-    : {
-        title:
-          status === 'offered' ? `The place for ${name} is another one now` : `${name} waits for another place now`,
-        content: `${title} (${code}) is danced elsewhere. ${name} waits for a place in ${now}, and you hear as soon as there is one.`,
-      };
 
 /** One word to each family, however many of its dancers go; told twice, it is one notification. */
 const tellFamilies = async (

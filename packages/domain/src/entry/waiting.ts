@@ -1,3 +1,4 @@
+import type { GradeCompetition } from '../event/grade.ts';
 import type { Pool } from './pool.ts';
 
 /** A dancer who waits for a place, or is offered one that is held until the offer ends. */
@@ -15,6 +16,10 @@ export interface Waiting {
   readonly until?: string;
   readonly createdAt: string;
 }
+
+/** What is waited for, in words. */
+export const wishTitle = ({ rowTitle, columnTitle, code }: GradeCompetition): string =>
+  `${rowTitle}, ${columnTitle} (${code})`;
 
 /** The longest a queue keeps a message back. */
 const mostSeconds = 900;

@@ -26,8 +26,8 @@ export interface RearrangeFacts {
   readonly states: ReadonlyMap<string, Competition>;
   readonly lines: ReadonlyMap<string, readonly RosterLine[]>;
   readonly entries: ReadonlyMap<string, Entry>;
-  /** Places that families are offered, of the competitions whose dancers go. */
-  readonly offers: readonly Waiting[];
+  /** Who waits for a place in the competitions whose dancers go, or is offered one. */
+  readonly waiting: readonly Waiting[];
   /** By dancer, for a split by age. */
   readonly birthdates: ReadonlyMap<string, string>;
 }
@@ -73,12 +73,12 @@ export const reasonAgainst = ({ place: { code }, state }: Spot): string | undefi
 };
 
 /** Places that are offered end with a merge or split: whoever has one waits where the dancers go. A payment that runs is waited for. */
-const againstSource = (spot: Spot, offers: RearrangeFacts['offers']): string | undefined => {
+const againstSource = (spot: Spot, waiting: RearrangeFacts['waiting']): string | undefined => {
   const { place, state } = spot;
   const reason = reasonAgainst(spot);
   if (reason !== undefined) return reason;
   if (state.count === 0) return `Nobody is entered in ${place.code}.`;
-  const offered = offers.filter(({ pool }) => pool.id === place._id).length;
+  const offered = waiting.filter(({ pool, status }) => pool.id === place._id && status === 'offered').length;
   return state.taken === state.count + offered
     ? undefined
     : `Somebody pays for ${place.code} at this moment. Please try again when that is over.`;
@@ -138,7 +138,7 @@ const dealt = (facts: RearrangeFacts, lines: readonly RosterLine[], pair: Rearra
 const issuesOf = (
   wanted: readonly WantedPair[],
   find: ReturnType<typeof spotsOf>,
-  { isSplit, offers }: { readonly isSplit: boolean; readonly offers: RearrangeFacts['offers'] },
+  { isSplit, waiting }: { readonly isSplit: boolean; readonly waiting: RearrangeFacts['waiting'] },
 ): RefusalIssue[] => {
   const issues: RefusalIssue[] = [];
   const roles = new Map<string, 'from' | 'to'>();
@@ -149,7 +149,7 @@ const issuesOf = (
     const source = find(from);
     if (!source) say('from', `No competition has the code ${from.trim()}.`);
     else {
-      const against = againstSource(source, offers);
+      const against = againstSource(source, waiting);
       if (against !== undefined) say('from', against);
       if (roles.has(source.place._id)) say('from', `${source.place.code} is named in another line already.`);
       roles.set(source.place._id, 'from');
@@ -213,7 +213,7 @@ export const decideRearrangement = (
   { isSplit }: { readonly isSplit: boolean },
 ): Pick<Rearrangement, 'pairs' | 'moves' | 'seats'> => {
   const find = spotsOf(facts);
-  const issues = issuesOf(wanted, find, { isSplit, offers: facts.offers });
+  const issues = issuesOf(wanted, find, { isSplit, waiting: facts.waiting });
   if (issues.length > 0) throw refuse('CONFLICT', issues[0]?.message, { issues });
   const pairs: RearrangedPair[] = [];
   const moves: LineMove[] = [];

@@ -22,6 +22,15 @@ export interface LineMove {
   readonly after: EnteredAs;
 }
 
+/** A dancer who waited for a place in a competition whose dancers went, or was offered one. */
+export interface Waited {
+  readonly competition: string;
+  readonly dancer: string;
+  readonly owner: string;
+  /** When they asked for it: their rank. */
+  readonly createdAt: string;
+}
+
 /** What was asked for: a competition whose dancers go, and where they go to. */
 export interface RearrangedPair {
   readonly from: string;
@@ -43,6 +52,8 @@ export interface Rearrangement {
   readonly status: 'going' | 'done' | 'goingBack' | 'takenBack';
   readonly pairs: readonly RearrangedPair[];
   readonly moves: readonly LineMove[];
+  /** Who waits for them again when it is taken back, in the order of before. Lines of older releases do not say. */
+  readonly waited?: readonly Waited[];
   /** Entry competitions that stayed where they were, and why. */
   readonly stayed?: Readonly<Record<string, string>>;
   /** Competitions that had no judges, and from which they take them. */

@@ -1,0 +1,157 @@
+import { type Competitor, isTeam } from '@rince/domain/entry/competitor';
+import { openTo } from '@rince/domain/entry/dances';
+import type { Pool } from '@rince/domain/entry/pool';
+import { type Waiting, wishTitle } from '@rince/domain/entry/waiting';
+import type { EventWithGrades } from '@rince/domain/event/event';
+import type { RearrangedPair, Rearrangement, Waited } from '@rince/domain/rearrange/rearrangement';
+import { Refusal } from '@rince/domain/refusal';
+import type { Job } from '@rince/domain/results/job';
+import type { Tools } from '@rince/runtime/context';
+import { checkDancer } from '@rince/store/dancers';
+import { putNotice } from '@rince/store/notices';
+import { checkRearrangement } from '@rince/store/rearrangements';
+import { getUsers } from '@rince/store/users';
+import { getWaiting, joinWaiting, leaveWaiting, waitingFor } from '@rince/store/waiting';
+import type { Write } from '@rince/store/write';
+import { getCompetitors } from '../entry/competitors.ts';
+import { loadSyllabus } from './load-event.ts';
+
+// Waiting lists of competitions whose dancers go to others by a merge or a split, and come back.
+
+const poolOf = (id: string): Pool => ({ kind: 'competition', id });
+
+const placeIn = ({ grades }: EventWithGrades, id: string) =>
+  grades.flatMap(({ competitions }) => competitions).find(({ _id }) => _id === id);
+
+const whoAre = async (
+  { table }: Tools,
+  event: string,
+  dancers: readonly string[],
+): Promise<ReadonlyMap<string, Competitor>> => {
+  const ids = [...new Set(dancers)];
+  const found = await getCompetitors(table, event, ids);
+  return new Map(found.flatMap((one) => (one ? [[one._id, one] as const] : [])));
+};
+
+/** Whoever is gone at this moment, or comes once more, is left alone. */
+const commit = async ({ table }: Tools, writes: readonly Write[]): Promise<void> => {
+  try {
+    await table.transact([...writes]);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+};
+
+/** Lists follow whoever they wait behind: to where the dancers go, and back when that is taken back. Everybody on them is told. */
+export const followWaiting = async (tools: Tools, one: Rearrangement, job: Job): Promise<void> => {
+  if (one.status === 'going') await goAlong(tools, one, job);
+  else if ((one.waited ?? []).length > 0) await comeBack(tools, one, one.waited ?? [], job);
+};
+
+/**
+ * Who waits for a place in a competition whose dancers go, or is offered one, waits for one where they go to, in the order in which they asked; whoever may
+ * not enter there waits no longer.
+ */
+const goAlong = async (tools: Tools, one: Rearrangement, job: Job): Promise<void> => {
+  const { table } = tools;
+  for (const { from, to } of one.pairs) {
+    const list = await waitingFor(table, poolOf(from));
+    if (list.length === 0) continue;
+    const syllabus = await loadSyllabus(table, one.event);
+    const known = await whoAre(
+      tools,
+      one.event,
+      list.map(({ dancer }) => dancer),
+    );
+    for (const waiting of list) {
+      const { event, dancer, name, owner, createdAt } = waiting;
+      const open = mayEnter(syllabus, known.get(dancer), to);
+      const id = open.at(-1) ?? '';
+      const place = placeIn(syllabus, id);
+      const title = place ? wishTitle(place) : waiting.title;
+      const joins: Waiting = { pool: poolOf(id), event, dancer, name, owner, createdAt, title, status: 'waiting' };
+      const [isThere] = await getWaiting(table, [joins]);
+      await commit(tools, [
+        ...leaveWaiting(waiting),
+        ...(isThere || id === '' ? [] : joinWaiting(joins)),
+        told(tools, joins, job, wordsTo(waiting, id === '' ? undefined : title)),
+      ]);
+    }
+  }
+};
+
+const mayEnter = ({ event, grades }: EventWithGrades, one: Competitor | undefined, to: RearrangedPair['to']) =>
+  one ? openTo(event, grades, one, to) : [...to];
+
+/** Who waited before waits again, as early as they had asked; not who has left the other list since, or has got a place. */
+const comeBack = async (tools: Tools, one: Rearrangement, all: readonly Waited[], job: Job): Promise<void> => {
+  const { table } = tools;
+  const syllabus = await loadSyllabus(table, one.event);
+  const known = await whoAre(
+    tools,
+    one.event,
+    all.map(({ dancer }) => dancer),
+  );
+  const accounts = new Set(
+    (
+      await getUsers(
+        table,
+        all.map(({ owner }) => owner),
+      )
+    ).map(({ _id }) => _id),
+  );
+  for (const { competition, dancer, owner, createdAt } of all) {
+    const pair = one.pairs.find(({ from }) => from === competition);
+    const place = placeIn(syllabus, competition);
+    if (!pair || !place) continue;
+    const pool = poolOf(competition);
+    const competitor = known.get(dancer);
+    const [isThere] = await getWaiting(table, [{ pool, dancer }]);
+    const elsewhere = await getWaiting(
+      table,
+      pair.to.map((id) => ({ pool: poolOf(id), dancer })),
+    );
+    // Who was on the other list already by a wish of their own stays there.
+    const [moved] = elsewhere.filter((waiting) => waiting.createdAt === createdAt);
+    const wasEnded = competitor && accounts.has(owner) && mayEnter(syllabus, competitor, pair.to).length === 0;
+    const name = moved?.name ?? (wasEnded ? competitor.name : undefined);
+    if (isThere || name === undefined) continue;
+    const title = wishTitle(place);
+    const joins: Waiting = { pool, event: one.event, dancer, name, owner, createdAt, title, status: 'waiting' };
+    await commit(tools, [
+      checkRearrangement(one),
+      ...(moved ? leaveWaiting(moved) : []),
+      ...joinWaiting(joins),
+      ...(!moved && competitor && !isTeam(competitor) ? [checkDancer(dancer)] : []),
+      told(tools, joins, job, {
+        title: `${name} waits for a place as before`,
+        content: `${title} is danced by itself again. ${name} waits for a place there, as early as before.`,
+      }),
+    ]);
+  }
+};
+
+const told = (
+  { newId }: Tools,
+  { owner, event }: Pick<Waiting, 'owner' | 'event'>,
+  { createdAt }: Job,
+  words: { readonly title: string; readonly content: string },
+): Write =>
+  putNotice({
+    ...{ _id: newId(), user: owner, event, seen: false, createdAt },
+    ...words,
+    path: `/app/events/${event}/register`,
+  });
+
+/** What somebody who waited is told; without a place to wait for now, that the list is over. */
+const wordsTo = ({ name, status, title }: Waiting, now: string | undefined) =>
+  now === undefined
+    ? {
+        title: `There is no place for ${name} to wait for`,
+        content: `${title} is danced elsewhere now, where ${name} may not enter: the waiting list is over.`,
+      }
+    : {
+        title:
+          status === 'offered' ? `The place for ${name} is another one now` : `${name} waits for another place now`,
+        content: `${title} is danced elsewhere. ${name} waits for a place in ${now}, and you hear as soon as there is one.`,
+      };
