@@ -48,13 +48,11 @@ export const getSchoolResults: UseCase<'getSchoolResults'> = async (ctx, { query
   const danced = await dancedOf(table, students, query.event);
   const events = await getEvents(table, [...new Set(danced.map(({ event }) => event))]);
   const named = await publicOf(table, danced, events);
-  // Of who left a sheet it has to be asked what is public of them; of one event that is asked of everybody.
-  const all = await loadDanced(
-    table,
-    named.filter(({ left }) => query.event !== undefined || left),
-  );
+  // Of who left a sheet it has to be asked what is public of them; of one event that is asked of everybody: somebody may have come after it was published.
+  const isAsked = ({ left }: DancedCompetition): boolean => query.event !== undefined || left === true;
+  const all = await loadDanced(table, named.filter(isAsked));
   const theirs = new Set<DancedCompetition>(all.map((one) => one.danced));
-  const shown = named.filter((one) => !one.left || theirs.has(one));
+  const shown = named.filter((one) => !isAsked(one) || theirs.has(one));
   const ofOne = query.event === undefined ? [] : all;
   const ofEvent = groupedBy(shown, ({ event }) => event);
   return {

@@ -1,9 +1,10 @@
+import { dancedItem } from '@rince/store/dancers';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, signIn } from '../support/client.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
-import { newParent } from '../support/family.ts';
+import { addDancer, newParent } from '../support/family.ts';
 import { publishing, type World } from '../support/publishing.ts';
 
 // Who reads which lines of a result: the office all of them, families and teachers those of their own dancers, everybody else public placings.
@@ -164,6 +165,14 @@ describe('the results of a school', () => {
     expect(data?.students).toMatchObject([
       { name, results: [{ finalRank: '1', field: 2, marks: [[90]], placed: true }] },
     ]);
+  });
+  it('do not count a student who came to the sheet after it was published', async () => {
+    const dancer = await addDancer(world.family, { name: 'Nora', level: 'open', school });
+    const { event, id: competition } = world.sheet;
+    const line = { dancer, event, competition, entryCompetition: `${dancer.slice(0, -1)}z`, entry: '' };
+    await table.transact([{ kind: 'put', item: dancedItem({ ...line, dancerNumber: 950 }) }]);
+    const { data } = await ask(teacher, event);
+    expect(data?.events).toMatchObject([{ students: 1, results: 1 }]);
   });
   it('are for its accepted staff', async () => {
     const asked = await signIn(cloud.url, 'asked@example.org');
