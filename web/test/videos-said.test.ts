@@ -35,6 +35,9 @@ test('nothing is taken any more once no round is', () => {
   expect(said({ round1: closed, round3: { uploaded: false, takes: 'notRecalled' } }, { open: false }).taken).toBe(
     'over',
   );
+  // The leave of one dancer is over while a whole grade still sends.
+  expect(said({ round1: { uploaded: false, takes: 'closed' } }).taken).toBe('over');
+  expect(said({ round1: { uploaded: false } }, { sends: false }).taken, 'to who only reads').toBe('until');
   expect(
     said({ round1: closed, round3: { uploaded: false, takes: 'waiting' } }, { open: false }).taken,
   ).toBeUndefined();

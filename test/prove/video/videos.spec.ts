@@ -44,8 +44,8 @@ const filmed = async (page: Page): Promise<Buffer> => {
   return film;
 };
 
-// A file that is no video is refused, and a console says so.
-test.use({ noise: /400 \(Bad Request\)|409 \(Conflict\)|net::ERR_FAILED/ });
+// A file that is no video is refused, what is sent for an upload that another one has replaced goes nowhere, and a console says so.
+test.use({ noise: /400 \(Bad Request\)|404 \(Not Found\)|409 \(Conflict\)|net::ERR_FAILED/ });
 
 test('videos go up on a bad line, and only what is open is sent again', async ({ open, cloud }) => {
   const { page: phone } = await open('phone');
@@ -229,6 +229,27 @@ test('an upload that runs when the time is over says so, and is not lost from si
   for (let step = 0; step < 100; ) ({ step } = (await client.ask('nextStep', { body: { complete: true } })).user);
   const { page } = await open('phone');
   await signIn(page, 'too-late@example.org', { to: `/app/entries/${entry}` });
+  await test.step('another phone was faster with another video: both are seen, what is there and what became of this one', async () => {
+    const second = page.getByRole('group', { name: 'Round 2, Soft Shoe' });
+    const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+    const { promise: hasBegun, resolve: begins } = Promise.withResolvers<void>();
+    await page.route(/partNumber=/, async (route) => {
+      begins();
+      await isHeld;
+      await route.continue();
+    });
+    const mine = { name: 'mine.mp4', mimeType: 'video/mp4', buffer: Buffer.from(videoBytes(900)) };
+    await second.locator('input[type=file]').setInputFiles(mine);
+    await hasBegun;
+    const id = sheet.lines[0]?._id ?? '';
+    await sendVideo(client, { id, entry, event: feis.event, round: 2 }, videoBytes(1200));
+    release();
+    const kept = page.getByRole('region', { name: 'Round 2, Soft Shoe' });
+    await expect(kept.getByRole('alert')).toHaveText(/^mine.mp4: There is a video of this round already/);
+    await expect(kept.getByText('reel.mp4', { exact: true })).toBeVisible();
+    await lookEveryWay(page, 'videos-other-phone');
+    await page.unroute(/partNumber=/);
+  });
   const first = page.getByRole('group', { name: 'Round 1, Hard Shoe' });
   const { promise: isSlow, resolve: arrive } = Promise.withResolvers<void>();
   const { promise: isOnItsWay, resolve: sets } = Promise.withResolvers<void>();

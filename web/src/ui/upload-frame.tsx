@@ -30,7 +30,7 @@ export function UploadFrame(props: Props) {
   const id = useId();
   const [over, setOver] = useState(false);
   const message = state.phase === 'failed' ? state.message : error;
-  const shownName = state.phase === 'busy' || state.phase === 'failed' ? state.name : kept;
+  const shownName = state.phase === 'busy' ? state.name : state.phase === 'failed' ? state.file.name : kept;
   return (
     <fieldset className={field.field}>
       <legend className={styles.legend}>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 export type UploadState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'busy'; readonly name: string; readonly percent: number }
-  | { readonly phase: 'failed'; readonly name: string; readonly message: string; readonly again: boolean }
+  | { readonly phase: 'failed'; readonly file: File; readonly message: string; readonly again: boolean }
   | { readonly phase: 'done'; readonly name: string };
 
 interface Work {
@@ -33,13 +33,13 @@ export function useUpload() {
     } catch (error) {
       if (control.signal.aborted) return;
       const message = error instanceof Error ? error.message : 'The file did not arrive.';
-      setState({ phase: 'failed', name, message, again: true });
+      setState({ phase: 'failed', file: work.file, message, again: true });
     }
   };
   return {
     state,
     start,
-    refuse: (file: File, message: string) => setState({ phase: 'failed', name: file.name, message, again: false }),
+    refuse: (file: File, message: string) => setState({ phase: 'failed', file, message, again: false }),
     cancel: () => {
       running.current?.abort();
       setState({ phase: 'idle' });

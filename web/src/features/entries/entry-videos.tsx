@@ -90,11 +90,11 @@ interface Taking {
   readonly timeZone: string;
 }
 
-/** Until when videos are taken; single dancers of a feis in a hall are told beside their round. */
+/** Until when videos are taken. Of a feis in a hall it is said of this entry: its leave may be over while others send theirs. */
 const untilWords = ({ inPerson, taken, closesAt, timeZone }: Taking): string => {
   if (taken === undefined) return '';
   if (taken === 'until') return closesAt ? `Videos are taken until ${showMoment(new Date(closesAt), timeZone)}.` : '';
-  return inPerson && closesAt === undefined ? '' : 'Videos are no longer taken for this event.';
+  return inPerson ? 'Videos of this entry are no longer taken.' : 'Videos are no longer taken for this event.';
 };
 
 interface Props {
@@ -152,7 +152,13 @@ function Competition({ one, sends, length, inPerson, timeZone }: Props) {
                 length={length}
                 sends={takes}
                 send={async (file, options) => {
-                  await sendVideo(place, file, options);
+                  try {
+                    await sendVideo(place, file, options);
+                  } catch (error) {
+                    // Another phone may have sent one: what is there now comes as soon as there is a line.
+                    void again();
+                    throw error;
+                  }
                   await again();
                 }}
                 onCancel={() => attempt(call(cancelUpload, { body: { id: one._id, round } }))}

@@ -35,6 +35,12 @@ const objectionTo = (file: File): string | undefined => {
   return file.size > videoMost ? 'File is too large' : undefined;
 };
 
+const fault = ({ file, message }: { readonly file: File; readonly message: string }) => (
+  <p className={styles.fault} role="alert">
+    {file.name}: {message}
+  </p>
+);
+
 /** The video of one round: to be sent, on its way, or here. Who may not send sees whether it is uploaded. */
 export function VideoField({ label, video, length, sends, send, onCancel, onRemove }: Props) {
   const upload = useUpload();
@@ -43,6 +49,7 @@ export function VideoField({ label, video, length, sends, send, onCancel, onRemo
   const [found, setFound] = useState<{ readonly file: File; readonly advice: readonly string[] }>();
   const looking = useRef<File>(undefined);
   const { state } = upload;
+  const failed = state.phase === 'failed' ? state : undefined;
 
   const look = async (file: File): Promise<void> => {
     looking.current = file;
@@ -109,6 +116,7 @@ export function VideoField({ label, video, length, sends, send, onCancel, onRemo
           <span className={styles.label}>{label}</span>
           <Badge tone={video.faulty ? 'gold' : 'good'}>uploaded</Badge>
         </div>
+        {failed && (failed.file.name !== video.name || failed.file.size !== video.size) && fault(failed)}
         {video.path !== undefined && (
           <div className={styles.box}>
             <div className={styles.file}>
@@ -146,11 +154,7 @@ export function VideoField({ label, video, length, sends, send, onCancel, onRemo
           <span className={styles.label}>{label}</span>
           <Badge>not uploaded</Badge>
         </div>
-        {state.phase === 'failed' && (
-          <p className={styles.fault} role="alert">
-            {state.name}: {state.message}
-          </p>
-        )}
+        {failed && fault(failed)}
       </section>
     );
   const begun = state.phase === 'idle' ? video.upload : undefined;

@@ -21,7 +21,7 @@ export interface VideosSaid {
   readonly maySend: boolean;
   /** There is nothing to send: all are here, as they should be, and no other one is asked for. */
   readonly isAllHere: boolean;
-  /** Videos are taken in general, or of no round any more; nothing where the rounds say it themselves. */
+  /** Videos are taken in general, or of no round of this entry any more; nothing where the rounds say it themselves. */
   readonly taken: 'until' | 'over' | undefined;
 }
 
@@ -40,6 +40,6 @@ export const videosSaid = ({ data, open, sends }: Sent): VideosSaid => {
     here,
     maySend: sends && all.some(({ takes, uploaded }) => takes === 'open' && !uploaded),
     isAllHere: sends && owed.length > 0 && here === owed.length && !isAwaited,
-    taken: open ? 'until' : isTaken ? undefined : 'over',
+    taken: open && (isTaken || !sends) ? 'until' : isTaken ? undefined : 'over',
   };
 };
