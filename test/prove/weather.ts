@@ -2,6 +2,7 @@ import { getCompetition } from '@rince/store/competitions';
 import { getEntry } from '@rince/store/entries';
 import { cappedFeis } from '../support/capped-feis.ts';
 import { type Client, demoPassword } from '../support/client.ts';
+import { minute } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
 import { forAll } from '../support/families.ts';
@@ -192,15 +193,15 @@ const announceInStorm = async (organizer: Client, feis: string): Promise<void> =
 
 const isOfDead = ({ name }: { readonly name: string }): boolean => /dead/i.test(name);
 
-/** A promise is sent once more after ten seconds; what waits longer is looked at much later, and finds nothing to do. */
-const promisesMs = 12_000;
+/** Longer than a message is out of sight whose worker died, than a promise waits to be sent once more, and than every clock needs to strike. */
+const everythingMs = 20 * minute;
 
-/** Waits until nothing is on its way any more: no message, no change that somebody has not read. */
+/** Waits until nothing is on its way any more: no message, no change that somebody has not read. What waits for its time comes at once. */
 const calm = async (cloud: TestCloud): Promise<void> => {
   await cloud.settled();
   // What the provider has reported and nobody heard.
   await strikeClock(cloud);
-  await new Promise((resolve) => setTimeout(resolve, promisesMs));
+  await cloud.runtime.due.play(everythingMs);
   const atWork = () =>
     cloud.services.queues
       .inspect()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Alarms } from './alarms/alarms.ts';
 import type { DemoWorld } from './demo-accounts.ts';
+import { Due, type Waits } from './due.ts';
 import type { Subscription } from './dynamodb/streams.ts';
 import { environmentOf, type LocalAddresses } from './functions/environment.ts';
 import { LocalFunction } from './functions/local-function.ts';
@@ -53,11 +54,16 @@ export class LocalRuntime {
   readonly sockets: SocketGateway | undefined;
   /** Who would be told of what goes on here. */
   readonly alarms: Alarms;
+  /** Lets the time pass to what is due next. */
+  readonly due: Due;
   readonly #options: RuntimeOptions;
   readonly #log: FunctionLog;
   readonly #sources: readonly EventSource[];
   /** By the name of the function that reads. */
   readonly #subscriptions = new Map<string, Subscription>();
+  readonly #pollers: QueuePoller[] = [];
+  /** When each schedule struck last, by the machine's time. */
+  readonly #struck = new Map<Schedule, number>();
   readonly #closing: (() => void | Promise<void>)[] = [];
 
   /** Makes everything; events flow after `startSources`. */
@@ -81,6 +87,7 @@ export class LocalRuntime {
     this.#log = new FunctionLog(logs, quiet);
     this.#sources = readSources(assembly, resolver);
     const apis = readApis(assembly, resolver);
+    this.due = new Due(this.#waits(), (ms) => clock.pass(ms));
     const socketApi = apis.find((api) => api.kind === 'WEBSOCKET');
     this.addresses = addressesOf(services, publicUrl, `${managementUrl}/${socketApi?.stage ?? 'ws'}`);
     const filters = readLogFilters(assembly, resolver);
@@ -109,6 +116,7 @@ export class LocalRuntime {
   startSources(): void {
     this.alarms.start();
     for (const schedule of this.#options.services.schedules) {
+      this.#struck.set(schedule, Date.now());
       const timer = setInterval(() => void this.strike(schedule), schedule.everyMs).unref();
       this.#closing.push(() => clearInterval(timer));
     }
@@ -120,7 +128,9 @@ export class LocalRuntime {
   }
 
   /** Lets a clock strike now. */
-  async strike({ arn, queues }: Schedule): Promise<void> {
+  async strike(schedule: Schedule): Promise<void> {
+    const { arn, queues } = schedule;
+    this.#struck.set(schedule, Date.now());
     const { services, clock } = this.#options;
     const at = { url: services.queues.url, service: 'sqs', principal: services.root } as const;
     const event = {
@@ -166,6 +176,50 @@ export class LocalRuntime {
         );
   }
 
+  /** Everything here that waits for its time. */
+  #waits(): Waits[] {
+    const { services, clock } = this.#options;
+    const { queues, table, payments, media } = services;
+    const followed = new Set(this.#sources.flatMap((source) => (source.kind === 'queue' ? [source.queueArn] : [])));
+    const functions: Waits = {
+      isBusy: async () =>
+        [...this.functions.values()].some(({ status: { busy, waiting } }) => busy + waiting > 0) ||
+        media.waiting > 0 ||
+        (await this.lag()) > 0,
+      next: () => undefined,
+      pass: () => undefined,
+    };
+    const messages: Waits = {
+      isBusy: () =>
+        this.#pollers.some(({ isWorking }) => isWorking) ||
+        queues.inspect().some((one) => followed.has(one.arn) && one.messages.some(({ state }) => state === 'ready')),
+      next: () => queues.nextDue(),
+      pass: (ms) => queues.pass(ms),
+    };
+    const kept: Waits = {
+      isBusy: () => false,
+      next: async () => {
+        const at = await table.nextExpiry(clock.now());
+        return at === undefined ? undefined : clock.realAt(at);
+      },
+      pass: () => table.sweepExpired(clock.now()),
+    };
+    const clocks: Waits = {
+      isBusy: () => false,
+      next: () => {
+        const next = [...this.#struck].map(([{ everyMs }, at]) => at + everyMs);
+        return next.length === 0 ? undefined : Math.min(...next);
+      },
+      pass: async (ms) => {
+        for (const [schedule, at] of [...this.#struck]) {
+          this.#struck.set(schedule, at - ms);
+          if (at - ms + schedule.everyMs <= Date.now()) await this.strike(schedule);
+        }
+      },
+    };
+    return [functions, messages, kept, clocks, payments.deliveries];
+  }
+
   #makeHttp(api: ApiShape, functionOf: (arn: string) => LocalFunction): HttpGateway {
     const { services, clock } = this.#options;
     return new HttpGateway({ api, clock, functionOf, keys: services.users.jwks(), weather: services.gate.weather });
@@ -181,6 +235,7 @@ export class LocalRuntime {
       demo,
       functions: this.functions,
       alarms: this.alarms,
+      due: this.due,
       logFile: this.#log.file,
       tableName: table ? resolver.identity(table).ref : '',
     });
@@ -208,6 +263,7 @@ export class LocalRuntime {
   #poll(source: EventSource & { kind: 'queue' }, worker: LocalFunction): () => Promise<void> {
     const { services, clock } = this.#options;
     const poller = new QueuePoller({ source, worker, clock, url: services.queues.url, weather: services.gate.weather });
+    this.#pollers.push(poller);
     return () => poller.close();
   }
 

@@ -27,6 +27,16 @@ export class RulesClock {
     return true;
   }
 
+  /** Lets so many milliseconds pass at once. */
+  pass(ms: number): void {
+    this.#offsetMs += ms;
+  }
+
+  /** When, by the machine's time, this clock shows an instant as it stands now: the opposite of `at`. */
+  realAt(ms: number): number {
+    return ms - this.#offsetMs;
+  }
+
   /** Back to the real time. */
   reset(): void {
     this.#offsetMs = 0;

@@ -12,7 +12,7 @@ import { common, isRefusal, TableError } from './errors.ts';
 import { operations } from './operations.ts';
 import { Streams } from './streams.ts';
 import { forgetTokens } from './transactions.ts';
-import { sweepExpired } from './ttl.ts';
+import { nextExpiry, sweepExpired } from './ttl.ts';
 import { Meter, type Used } from './used.ts';
 
 export interface TableOptions {
@@ -34,6 +34,8 @@ export interface TableService {
   readonly used: Used;
   /** Removes what is expired now, or at a time in milliseconds; the service also does it by itself. */
   sweepExpired(now?: number): Promise<number>;
+  /** When the next item expires that has not at a time in milliseconds. */
+  nextExpiry(now: number): Promise<number | undefined>;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export async function startTable(options: TableOptions): Promise<TableService> {
       return meter.used;
     },
     sweepExpired: (at) => sweepExpired(database, at),
+    nextExpiry: (at) => nextExpiry(database, at),
     close: async () => {
       await sweeping.stop();
       await stopListening(server);

@@ -68,6 +68,19 @@ export async function sweepExpired(database: TableDatabase, now = database.now()
   return removed;
 }
 
+/** When the next item expires that has not at `now` (milliseconds), in milliseconds; undefined where none does. */
+export async function nextExpiry(database: TableDatabase, now: number): Promise<number | undefined> {
+  const found: number[] = [];
+  for (const name of database.tableNames()) {
+    if (!database.settings(name).ttlAttribute) continue;
+    const later = { gte: expiryKey(name, Math.floor(now / 1000), ''), lt: `ttl~${name}~~`, limit: 1 };
+    const [key] = (await database.store.db.keys(later).all()) as string[];
+    // An item is there until its second is over.
+    if (key !== undefined) found.push((Number(key.split('~')[2]) + 1) * 1000);
+  }
+  return found.length === 0 ? undefined : Math.min(...found);
+}
+
 async function expire(database: TableDatabase, name: string, attribute: string, key: string, now: number) {
   const table = database.findTable(name);
   if (!table) return false;

@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Alarms } from '../alarms/alarms.ts';
 import type { DemoWorld } from '../demo-accounts.ts';
+import type { Due } from '../due.ts';
 import type { LocalFunction } from '../functions/local-function.ts';
 import { alarmsPage } from '../local-pages/alarms-page.ts';
 import { clockPage, functionsPage, queuesPage, tablePage, weatherPage } from '../local-pages/cloud-pages.ts';
@@ -17,6 +18,7 @@ import { hostOf } from './site-headers.ts';
 export interface LocalOptions {
   readonly services: Services;
   readonly clock: RulesClock;
+  readonly due: Due;
   readonly functions: ReadonlyMap<string, LocalFunction>;
   readonly alarms: Alarms;
   readonly logFile: string;
@@ -150,10 +152,15 @@ export class LocalPages {
   }
 
   async #moveClock(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const { clock, services } = this.#options;
+    const { clock, due, services } = this.#options;
     if (url.searchParams.has('sweep')) {
       const removed = await services.table.sweepExpired(clock.now());
       return done(request, response, { removed }, '/_local/clock');
+    }
+    if (url.searchParams.has('jump')) {
+      const passedMs = await due.jump();
+      const now = new Date(clock.now()).toISOString();
+      return done(request, response, passedMs === undefined ? undefined : { passedMs, now }, '/_local/clock');
     }
     const wanted = url.searchParams.has('reset') ? null : await given(request, 'now');
     if (wanted === null) clock.reset();

@@ -18,6 +18,8 @@ export function clockPage(now: number, moved: boolean): string {
 <button class="primary">Move the clock</button></form>
 </div>
 ${moved && html`<p></p>${postButton('/_local/clock?reset', 'Back to the real time')}`}
+<p>Whatever waits - a message, a clock that strikes, a letter of the provider, what the table keeps only for a time - can come at once, as soon as nothing is at work.</p>
+${postButton('/_local/clock?jump', 'Jump to what is due next')}
 <p>What the table keeps only for a time goes by the real clock, unless it is told to go by this one.</p>
 ${postButton('/_local/clock?sweep', 'Delete what has expired by this clock')}`,
   });

@@ -67,6 +67,31 @@ export class Deliveries {
     return this.#journal.get('event', id)?.hidden.lastAnswer ?? 'No answer';
   }
 
+  /** Whether a letter is on its way, or should be. */
+  get isBusy(): boolean {
+    const due = this.nextDue();
+    return this.#webhook !== undefined && (this.#busy.size > 0 || (due !== undefined && due <= Date.now()));
+  }
+
+  /** When the next letter is tried again; undefined where none waits. */
+  nextDue(): number | undefined {
+    const times = [...this.#waiting].flatMap((id) => this.#journal.get('event', id)?.hidden.nextAt ?? []);
+    return times.length === 0 ? undefined : Math.min(...times);
+  }
+
+  /** So many milliseconds have gone by for whatever waits to be tried again. */
+  pass(ms: number): void {
+    for (const id of this.#waiting) {
+      const event = this.#journal.get('event', id);
+      if (event && !this.#busy.has(id))
+        this.#journal.set('event', id, {
+          ...event,
+          hidden: { ...event.hidden, nextAt: event.hidden.nextAt - ms },
+        });
+    }
+    this.wake();
+  }
+
   close(): void {
     clearTimeout(this.#timer);
     this.#closed.abort();

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Waits } from '../due.ts';
 import { Gate } from '../gate.ts';
 import { type Change, Journal } from '../journal.ts';
 import { sendPage } from '../local-pages/html.ts';
@@ -33,6 +34,8 @@ export interface Payments {
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** Says where events go from now on; those that wait are delivered there. */
   setWebhook(webhook: Webhook | undefined): void;
+  /** Letters to the webhook that are tried again. */
+  readonly deliveries: Waits;
   /** Forgets every key that made a request once, as the provider does after a day. */
   forgetKeys(): void;
   /** Makes an account that money can be sent to, without its owner's click. */
@@ -102,6 +105,11 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     url: server.url,
     handle: (req, res) => answer(visit, req, res),
     setWebhook: (webhook) => deliveries.setWebhook(webhook),
+    deliveries: {
+      isBusy: () => deliveries.isBusy,
+      next: () => deliveries.nextDue(),
+      pass: (ms) => deliveries.pass(ms),
+    },
     forgetKeys: () => journal.write([...journal.rows('answer')].map(([key]) => ({ table: 'answer', key }))),
     connectAccount: (name) => write(context, (unit) => connectAccount(unit, name)),
     async close() {

@@ -42,6 +42,11 @@ export class QueuePoller {
     this.#finished = this.#poll();
   }
 
+  /** Whether a batch is in hand. */
+  get isWorking(): boolean {
+    return this.#running.size > 0;
+  }
+
   /** Stops receiving and waits for the batches in hand. */
   async close(): Promise<void> {
     this.#stopping.abort();

@@ -7,6 +7,8 @@ interface StoredMessage {
   body: string;
   sentTimestamp: number;
   approximateReceiveCount: number;
+  /** Until when nobody gets it. */
+  delayUntil?: number;
 }
 
 /** One queue of fauxqs. */
@@ -17,7 +19,7 @@ export interface StoredQueue {
   attributes: Record<string, string>;
   messages: StoredMessage[];
   delayedMessages: StoredMessage[];
-  inflightMessages: Map<string, { message: StoredMessage }>;
+  inflightMessages: Map<string, { message: StoredMessage; visibilityDeadline: number }>;
   persistence?: unknown;
   dequeue(...args: unknown[]): unknown[];
   enqueue(message: StoredMessage): void;

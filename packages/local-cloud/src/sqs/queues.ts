@@ -37,6 +37,10 @@ export interface QueuesService {
   inspect(): QueueView[];
   /** How many messages nobody has taken, and how old the oldest is in seconds, as its metrics have it. */
   measure(name: string, now: number): { readonly visible: number; readonly oldestSeconds: number };
+  /** When the next message that is kept back, or out of sight, is there to be taken; undefined where there is none. */
+  nextDue(): number | undefined;
+  /** So many milliseconds have gone by for every message. */
+  pass(ms: number): void;
   /** Sends the messages of a dead-letter queue back to its queue; answers how many. */
   redrive(deadLetterQueue: string): number;
   close(): Promise<void>;
@@ -119,6 +123,10 @@ export async function startQueues(options: QueuesOptions): Promise<QueuesService
     },
     inspect: () => [...store.allQueues()].map(viewOf),
     measure: (name, now) => measured(store.getQueueByName(name), now),
+    nextDue: () => nextDue([...store.allQueues()]),
+    pass: (ms) => {
+      for (const queue of store.allQueues()) passFor(queue, ms);
+    },
     redrive: (name) => {
       const deadLetters = store.getQueueByName(name);
       if (!deadLetters) throw new Error(`There is no queue ${name}.`);
@@ -227,6 +235,26 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+function nextDue(queues: readonly StoredQueue[]): number | undefined {
+  const dues = queues.flatMap(({ delayedMessages, inflightMessages }) => [
+    ...delayedMessages.flatMap(({ delayUntil }) => delayUntil ?? []),
+    ...[...inflightMessages.values()].map(({ visibilityDeadline }) => visibilityDeadline),
+  ]);
+  return dues.length === 0 ? undefined : Math.min(...dues);
+}
+
+/** Everything about its messages is so much longer ago, and so much sooner. */
+function passFor({ messages, delayedMessages, inflightMessages }: StoredQueue, ms: number): void {
+  for (const entry of inflightMessages.values()) {
+    entry.visibilityDeadline -= ms;
+    entry.message.sentTimestamp -= ms;
+  }
+  for (const message of [...messages, ...delayedMessages]) {
+    message.sentTimestamp -= ms;
+    if (message.delayUntil !== undefined) message.delayUntil -= ms;
+  }
 }
 
 /** A message that was received three times goes to the back of its queue, and its age counts no longer. */
