@@ -30,7 +30,7 @@ export class Due {
   async quiet(patienceMs = 60_000): Promise<boolean> {
     const end = performance.now() + patienceMs;
     for (let looks = 0; looks < quietLooks; ) {
-      const busy = await Promise.all(this.#all.map(({ isBusy }) => isBusy()));
+      const busy = await Promise.all(this.#all.map(async ({ isBusy }) => isBusy()));
       looks = busy.includes(true) ? 0 : looks + 1;
       if (performance.now() > end) return false;
       await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
@@ -42,7 +42,7 @@ export class Due {
   async jump(most = Number.POSITIVE_INFINITY): Promise<number | undefined> {
     if (!(await this.quiet())) return undefined;
     const now = Date.now();
-    const dues = await Promise.all(this.#all.map(({ next }) => next()));
+    const dues = await Promise.all(this.#all.map(async ({ next }) => next()));
     const next = Math.min(...dues.map((due) => due ?? Number.POSITIVE_INFINITY));
     const ms = Math.max(0, Math.min(next - now, most));
     if (!Number.isFinite(ms)) return 0;
