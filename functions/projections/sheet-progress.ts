@@ -1,3 +1,4 @@
+import type { Grade } from '@rince/domain/event/grade';
 import { Refusal } from '@rince/domain/refusal';
 import { isHere } from '@rince/domain/sheet/check-in';
 import type { Competition } from '@rince/domain/sheet/competition';
@@ -7,10 +8,11 @@ import type { Mark } from '@rince/domain/sheet/mark';
 import { isDancing } from '@rince/domain/sheet/not-dancing';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { SheetItems } from '@rince/domain/sheet/sheet-items';
-import { isAsCalculated, isAsRecalled } from '@rince/domain/sheet/whole-sheet';
+import { isAsCalculated, isAsRecalled, isByTheseRules, isTabulatedAlike } from '@rince/domain/sheet/whole-sheet';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
 import { getHead, setProgress } from '@rince/store/competitions';
+import { getGrade } from '@rince/store/events';
 import { getColumn, getSheet } from '@rince/store/marks';
 import { getRoster } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
@@ -58,6 +60,9 @@ const touchedBy = (changes: readonly Change[]): ReadonlyMap<string, Touched> => 
     else if (entity === 'competition' && before && after) {
       const [old, one] = [before as unknown as Competition, now as Competition];
       if (old.result !== one.result || old.recall !== one.recall) touch(one._id);
+    } else if (entity === 'grade' && before && after) {
+      const [old, one] = [before as unknown as Grade, now as Grade];
+      if (!isTabulatedAlike(old, one)) for (const { _id } of one.competitions) touch(_id);
     }
   }
   return sheets;
@@ -122,7 +127,11 @@ const isOutdated = async (table: Table, head: Head): Promise<boolean> => {
   if (result === undefined && recall === undefined) return false;
   const versions = await latestVersions(table, head.competition);
   const { final, recall: first } = versions;
-  if (final ? isAsCalculated(head, final) : !first || isAsRecalled(head, first)) return false;
+  const latest = final ?? first;
+  if (!latest) return false;
+  const grade = await getGrade(table, head.competition.event, head.competition.grade);
+  const isByRules = grade !== undefined && isByTheseRules(grade, latest);
+  if (isByRules && (final ? isAsCalculated(head, final) : isAsRecalled(head, latest))) return false;
   const items = await getSheet(table, _id);
   if (!items) return false;
   const is = outdated(await sheetOf(table, items), versions);

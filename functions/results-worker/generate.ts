@@ -1,8 +1,9 @@
+import type { Grade } from '@rince/domain/event/grade';
 import { Refusal } from '@rince/domain/refusal';
 import type { Job } from '@rince/domain/results/job';
 import { withCodes } from '@rince/domain/results/with-codes';
 import { recallComesFirst } from '@rince/domain/sheet/calculate';
-import { isAsCalculated } from '@rince/domain/sheet/whole-sheet';
+import { isAsCalculated, isByTheseRules } from '@rince/domain/sheet/whole-sheet';
 import type { Tools } from '@rince/runtime/context';
 import { getCompetitions, getHead } from '@rince/store/competitions';
 import { setOnEvent } from '@rince/store/events';
@@ -10,6 +11,11 @@ import { changeJob, getResult } from '@rince/store/results';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { calculateFinal } from '../shared/sheet/calculate.ts';
 import { loadSheet, onSheetAsRead } from '../shared/sheet/load-sheet.ts';
+
+interface Place {
+  readonly code: string;
+  readonly grade: Grade;
+}
 
 /** Progress is written once for so many competitions: often enough to watch, seldom enough to cost nothing. */
 const progressEvery = 5;
@@ -20,7 +26,7 @@ export const generate = async (tools: Tools, job: Job): Promise<void> => {
   const { event, grades } = await loadSyllabus(tools.table, job.event);
   if (event.job !== job._id) return giveUp(tools, job);
   const inSyllabus = new Map(
-    grades.flatMap(({ competitions }) => competitions.map(({ _id, code }) => [_id, code] as const)),
+    grades.flatMap((grade) => grade.competitions.map(({ _id, code }) => [_id, { code, grade }] as const)),
   );
   const states = (await getCompetitions(tools.table, [...inSyllabus.keys()])).filter(({ count }) => count > 0);
   const total = states.length;
@@ -30,8 +36,8 @@ export const generate = async (tools: Tools, job: Job): Promise<void> => {
   for (let from = 0; from < total; from += atOnce) {
     await Promise.all(
       states.slice(from, from + atOnce).map(async ({ _id }) => {
-        const code = inSyllabus.get(_id) ?? '';
-        const is = await calculated(tools, _id, job.by);
+        const { code, grade } = inSyllabus.get(_id) as Place;
+        const is = await calculated(tools, { _id, grade }, job.by);
         if (is === 'incomplete') left.push(code);
         if (is === 'changed') changed.push(code);
       }),
@@ -68,13 +74,18 @@ const giveUp = ({ table }: Tools, job: Job): Promise<void> =>
 const notComplete = new Set<string>(['MISSING_MARKS', 'NOT_READY', 'SHEET_CHANGED']);
 
 /** Whether the competition has a final result from its marks as they are; calculates it where it can. A submitted one is left alone, and named if it differs. */
-const calculated = async (tools: Tools, id: string, by: string): Promise<'calculated' | 'incomplete' | 'changed'> => {
+const calculated = async (
+  tools: Tools,
+  { _id: id, grade }: { readonly _id: string; readonly grade: Grade },
+  by: string,
+): Promise<'calculated' | 'incomplete' | 'changed'> => {
   try {
     return await onSheetAsRead(async () => {
       const head = await getHead(tools.table, id);
       const version = head?.competition.result;
       const result = version === undefined ? undefined : await getResult(tools.table, id, version);
-      if (head && result?.kind === 'final' && isAsCalculated(head, result) === true) return 'calculated';
+      if (head && result?.kind === 'final' && isByTheseRules(grade, result) && isAsCalculated(head, result) === true)
+        return 'calculated';
       const facts = await loadSheet(tools.table, id);
       if (result?.kind === 'final' && result.fingerprint === facts.fingerprint && facts.competition.result === version)
         return 'calculated';

@@ -1,7 +1,9 @@
 import type { PublicResult } from '@rince/contracts/results';
 import { userId } from '@rince/demo/people';
+import { getCompetition } from '@rince/store/competitions';
 import { dancedBy } from '@rince/store/dancers';
 import { numberItems } from '@rince/store/numbers';
+import { getJob } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, demoPassword, signIn } from '../support/client.ts';
@@ -9,6 +11,7 @@ import type { TestCloud } from '../support/cloud.ts';
 import { publishedWhole } from '../support/published.ts';
 import { publishing, type World } from '../support/publishing.ts';
 import { until } from '../support/until.ts';
+import { gradeFormOf, organized } from '../support/wizard.ts';
 
 // What is published stays as it was published, competition by competition, until somebody publishes it again.
 
@@ -112,6 +115,40 @@ describe('what a family reads of a published result', () => {
       ['Colm', 'Sinéad', 'Maura'],
       ['Sinéad', 'Maura', 'Colm'],
     ]);
+  });
+});
+
+describe('a category whose rules change after its results were calculated', () => {
+  it('has them calculated again before they are published, and its tile says so', async () => {
+    const world = await calculated();
+    await told(world, publishes);
+    const { feis, sheet } = world;
+    const isStale = async () => {
+      const { data } = await feis.organizer.ask('organizerCompetitions', { body: { id: feis.event } });
+      return data.find(({ _id }) => _id === sheet.id)?.needsCalculation;
+    };
+    expect(await isStale()).toBe(false);
+    // Of a grade it is the type: what is cut and how labels read.
+    const { grades } = await organized(feis.organizer, feis.event);
+    const grade = grades.find(({ competitions }) => competitions.some(({ _id }) => _id === sheet.id));
+    if (!grade) throw new Error('There is no category');
+    await feis.organizer.ask('editEvent', {
+      params: { id: feis.event },
+      body: { grades: [{ ...gradeFormOf(grade), worldQualifier: grade.worldQualifier === 1 ? 2 : 1 }] },
+    });
+    await until(isStale);
+    const review = await feis.organizer.ask('reviewResults', { query: { id: feis.event } });
+    const code = grade.competitions.find(({ _id }) => _id === sheet.id)?.code;
+    expect(review.outdated.map((one) => one.code)).toContain(code);
+    const now = async () => (await getCompetition(table, sheet.id))?.result;
+    const before = await now();
+    const refused = (await told(world, publishes)) as { code?: string };
+    expect(refused.code).toBe('OUTDATED');
+    const { _id: job } = await feis.organizer.ask('generateResults', { body: { id: feis.event } });
+    await until(async () => (await getJob(table, feis.event, job))?.status === 'done');
+    expect(await now()).not.toBe(before);
+    await until(async () => !(await isStale()));
+    expect(await told(world, publishes)).toMatchObject({ http: 200 });
   });
 });
 

@@ -7,7 +7,7 @@ import { type PublicPlacing, placedBySchool, publicPlacings } from '@rince/domai
 import type { ReleasedCompetition } from '@rince/domain/results/public-version';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import type { SheetItems } from '@rince/domain/sheet/sheet-items';
-import { countersOf, isAsCalculated, sheetFrom } from '@rince/domain/sheet/whole-sheet';
+import { countersOf, isAsCalculated, isByTheseRules, sheetFrom } from '@rince/domain/sheet/whole-sheet';
 import type { Tools } from '@rince/runtime/context';
 import { getHead } from '@rince/store/competitions';
 import { getSheet } from '@rince/store/marks';
@@ -121,6 +121,8 @@ const isPublicAlready = async (
   if (isAsCalculated(head, frozen) !== true) return false;
   const [result, roster] = await Promise.all([latestResult(tools, head.competition), getRoster(table, _id)]);
   return (
-    result !== undefined && digestFrom(publicPlacings(event, grade, result, roster), head.competition) === frozen.digest
+    result !== undefined &&
+    isByTheseRules(grade, result) &&
+    digestFrom(publicPlacings(event, grade, result, roster), head.competition) === frozen.digest
   );
 };

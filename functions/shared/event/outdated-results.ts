@@ -1,7 +1,7 @@
 import type { Grade } from '@rince/domain/event/grade';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import type { Competition } from '@rince/domain/sheet/competition';
-import { isAsCalculated, sheetFrom } from '@rince/domain/sheet/whole-sheet';
+import { isAsCalculated, isByTheseRules, sheetFrom } from '@rince/domain/sheet/whole-sheet';
 import { getCompetitions, getHead } from '@rince/store/competitions';
 import { getSheet } from '@rince/store/marks';
 import { fingerprintOf, getResults } from '@rince/store/results';
@@ -44,7 +44,7 @@ export const calculatedOf = async (table: Table, grades: readonly Grade[]): Prom
 const isOutdated = async (table: Table, { competition, grade, result }: Calculated): Promise<boolean> => {
   if (!result) return false;
   const head = await getHead(table, competition._id);
-  if (!head || isAsCalculated(head, result) === true) return false;
+  if (!head || (isByTheseRules(grade, result) && isAsCalculated(head, result) === true)) return false;
   const items = await getSheet(table, competition._id);
   return items !== undefined && fingerprintOf(sheetFrom(grade, items)) !== result.fingerprint;
 };

@@ -4,6 +4,7 @@ import type { Waiting } from '../entry/waiting.ts';
 import type { EventWithGrades } from '../event/event.ts';
 import type { Grade, GradeCompetition } from '../event/grade.ts';
 import { type RefusalIssue, refuse } from '../refusal.ts';
+import { isSame } from '../same.ts';
 import type { Competition } from '../sheet/competition.ts';
 import type { RosterLine } from '../sheet/roster-line.ts';
 import { type Dealt, dealAtRandom, dealByAge } from './deal.ts';
@@ -50,16 +51,9 @@ export const spotsOf = ({ syllabus, states }: Pick<RearrangeFacts, 'syllabus' | 
   return (code: string): Spot | undefined => spots.get(code.trim().toUpperCase());
 };
 
-const sameFields = (a: object, b: object): boolean => {
-  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...names].every(
-    (name) => JSON.stringify(a[name as keyof typeof a]) === JSON.stringify(b[name as keyof typeof b]),
-  );
-};
-
 /** Whether dancers of one category can be judged by the sheet of another: rounds, panels, how points are counted, who is recalled; dancers or teams. */
 export const isJudgedAlike = (a: Grade, b: Grade): boolean =>
-  sameFields(a.rules, b.rules) &&
+  isSame(a.rules, b.rules) &&
   a.recallType === b.recallType &&
   a.recallPercent === b.recallPercent &&
   isForTeams(a.type) === isForTeams(b.type);

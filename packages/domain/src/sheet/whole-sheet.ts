@@ -1,6 +1,7 @@
 import type { Grade } from '../event/grade.ts';
 import { refuse } from '../refusal.ts';
 import type { ResultVersion, SheetCounters } from '../results/result-version.ts';
+import { isSame } from '../same.ts';
 import type { Sheet } from '../tabulation/tabulate.ts';
 import type { CompetitionFacts } from './competition-facts.ts';
 import type { JudgeCard } from './judge-card.ts';
@@ -39,6 +40,18 @@ export const marksByPlace = ({ roster, marks }: Pick<SheetItems, 'roster' | 'mar
   );
 };
 
+/** The rules by which the sheets of a category are tabulated. */
+const rulesOf = (grade: Grade): Omit<Sheet, 'called' | 'entries'> => ({
+  competitionType: grade.type,
+  scoring: grade.rules,
+  recall: { type: grade.recallType, percent: grade.recallPercent },
+  worldQualifier: grade.worldQualifier,
+  nationalQualifier: grade.nationalQualifier,
+});
+
+/** Whether two categories, or one before and after a change, are tabulated by the same rules: a title or a price is none. */
+export const isTabulatedAlike = (a: Grade, b: Grade): boolean => isSame(rulesOf(a), rulesOf(b));
+
 /** What the engine tabulates of a sheet: its rules and marks, whatever else was written on it. */
 export const sheetFrom = (grade: Grade, items: SheetItems): Sheet => {
   const marks = marksByPlace(items);
@@ -47,11 +60,7 @@ export const sheetFrom = (grade: Grade, items: SheetItems): Sheet => {
   const scoreOf = (round: number, slot: number, id: string): number | null =>
     asksForRecall(grade, round) && !called.has(id) ? null : (marks.get(placeKey(round, slot, id))?.score ?? null);
   return {
-    competitionType: grade.type,
-    scoring: grade.rules,
-    recall: { type: grade.recallType, percent: grade.recallPercent },
-    worldQualifier: grade.worldQualifier,
-    nationalQualifier: grade.nationalQualifier,
+    ...rulesOf(grade),
     called: items.competition.recalled,
     entries: items.roster
       .toSorted((a, b) => (a._id < b._id ? -1 : 1))
@@ -73,6 +82,12 @@ export const recallSheet = (sheet: Sheet, called: readonly string[] | undefined)
   entries: sheet.entries.map((entry) => ({ ...entry, marks: entry.marks.slice(0, roundsOfRecall) })),
   called,
 });
+
+/** Whether a version was calculated by the rules that its category has now. */
+export const isByTheseRules = (grade: Grade, { sheet }: Pick<ResultVersion, 'sheet'>): boolean => {
+  const { called: _, entries: __, placedRule: ___, ...rules } = sheet;
+  return isSame(rules, rulesOf(grade));
+};
 
 /** What the counters of a sheet say: read before the marks. */
 export const countersOf = ({ competition, cards }: Pick<SheetItems, 'competition' | 'cards'>): SheetCounters => ({

@@ -97,6 +97,10 @@ export function ResultsControl({ event, competitions }: Props) {
         {!event.generatingResults && event.job?.status === 'failed' && (
           <Notice tone="red">{event.job.message ?? 'The last run did not finish.'}</Notice>
         )}
+        {!event.generatingResults &&
+          event.job?.kind === 'publish' &&
+          event.job.status === 'done' &&
+          event.job.message && <Notice>{event.job.message}.</Notice>}
         <Row>
           {state.mayPublish && (
             <Button kind="primary" busy={publish.isPending} onClick={() => void toggle(true)}>
