@@ -11,7 +11,7 @@ import {
   unnameDanced,
   unnameNumber,
 } from '@rince/store/erasure';
-import { numbersOf } from '@rince/store/numbers';
+import { getNumbers, numbersOf } from '@rince/store/numbers';
 import { dropVideoReports, videoReportsOf } from '@rince/store/video-reports';
 import { dropVideos, videosOf } from '@rince/store/videos';
 import { leaveWaiting, waitingOf } from '@rince/store/waiting';
@@ -45,6 +45,7 @@ export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): 
     const event = await unnameEntry(tools, id, dancer);
     if (event !== undefined) events.add(event);
   }
+  const school = await getSchool(tools.table, dancer.school._id);
   for (const event of events) {
     const reports = await videoReportsOf(tools.table, event);
     await dropVideoReports(
@@ -52,10 +53,13 @@ export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): 
       reports.filter((report) => report.dancer === dancer._id),
     );
     await unnameAnnouncements(tools, event, dancer);
+    const [numbered] = await getNumbers(tools.table, event, [dancer._id]);
     await unnameNumber(tools.table, event, dancer._id);
     const numbers = new Set(await numbersOf(tools.table, event, dancer._id));
     if (numbers.size > 0)
       await changePublished(tools, event, {
+        // Who died in the middle of this finds the number without a name, and goes by the school of the profile.
+        leaves: { numbers, school: numbered?.school || (school?.name ?? '') },
         change: (placings) => placings.map((one) => (numbers.has(one.dancerNumber) ? { ...one, name: '' } : one)),
       });
   }
@@ -63,6 +67,5 @@ export const eraseDancer = async (tools: Tools, owner: string, dancer: Dancer): 
   await dropPrints(tools, dancer._id, events);
   await files.remove([dancer.image?.key, dancer.image?.thumbKey]);
   await dropBesideDancer(tools.table, dancer._id);
-  const school = await getSchool(tools.table, dancer.school._id);
   await dropDancer(tools.table, dancer, school !== undefined);
 };

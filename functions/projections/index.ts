@@ -3,7 +3,7 @@ import { listEventEntries } from './event-entries.ts';
 import { awaitSeals, noteActs } from './log.ts';
 import { sendPromises } from './outbox.ts';
 import { dropReplaced } from './pictures.ts';
-import { followPublications, hideFromPublished } from './publications.ts';
+import { followPublications, hideFromPublished, shortenPublished } from './publications.ts';
 import { followReminders } from './reminders.ts';
 import { listSchoolEntries } from './school-entries.ts';
 import { renameSchools } from './school-names.ts';
@@ -24,6 +24,7 @@ export const handler = streamConsumer(async (tools, changes) => {
   await followPlaces(tools, changes);
   await followPublications(tools, changes);
   await hideFromPublished(tools, changes);
+  await shortenPublished(tools, changes);
   await followVideos(tools, changes);
   await followVideoEnds(tools, changes);
   await dropReplaced(tools, changes);

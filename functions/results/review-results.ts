@@ -1,4 +1,6 @@
+import { isPublicOutdated } from '@rince/contracts/views/competition-tile';
 import { publicPlace } from '@rince/contracts/views/public-place';
+import type { Event } from '@rince/domain/event/event';
 import { groupedBy } from '@rince/domain/grouped';
 import { roundsSavedAgain } from '@rince/domain/results/danced-again';
 import { publicPlacings } from '@rince/domain/results/public-placings';
@@ -43,12 +45,12 @@ const warningsOf = async (table: Table, result: ResultVersion): Promise<Warning[
 };
 
 const becomes = (
-  { competition, result }: Calculated,
+  event: Event,
+  { competition }: Calculated,
   isPublic: PublicVersion['competitions'][string] | undefined,
 ): 'as before' | 'new' | 'changed' => {
   if (!isPublic) return 'new';
-  const isSame = isPublic.result === result?._id && (isPublic.roster ?? 0) === (competition.rosterChanges ?? 0);
-  return isSame ? 'as before' : 'changed';
+  return isPublicOutdated(event, isPublic, competition) ? 'changed' : 'as before';
 };
 
 /**
@@ -115,7 +117,7 @@ export const reviewResults: UseCase<'reviewResults'> = async (ctx, { query }) =>
                     entered: found.one.competition.count,
                     danced: found.result.field,
                     ...(list ? { placings: list } : {}),
-                    becomes: becomes(found.one, isPublic[place._id]),
+                    becomes: becomes(event, found.one, isPublic[place._id]),
                     warnings: found.warnings,
                   },
                 ]

@@ -2,14 +2,16 @@ import type { PublicResult } from '@rince/contracts/results';
 import { userId } from '@rince/demo/people';
 import { getCompetition } from '@rince/store/competitions';
 import { dancedBy } from '@rince/store/dancers';
+import { numberKey, rosterKey } from '@rince/store/keys';
 import { numberItems } from '@rince/store/numbers';
 import { getJob } from '@rince/store/results';
+import { getRoster } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, demoPassword, signIn } from '../support/client.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { publishedWhole } from '../support/published.ts';
-import { publishing, type World } from '../support/publishing.ts';
+import { publishing, storedDocuments, type World } from '../support/publishing.ts';
 import { until } from '../support/until.ts';
 import { gradeFormOf, organized } from '../support/wizard.ts';
 
@@ -17,9 +19,9 @@ import { gradeFormOf, organized } from '../support/wizard.ts';
 
 let cloud: TestCloud;
 let table: Table;
-const { start, giveFirstLine, calculated, publishes, takesBack, submits, releases } = publishing();
+const { start, giveFirstLine, calculated, publishes, takesBack, submits, releases, erases } = publishing();
 beforeAll(async () => {
-  ({ cloud, table } = await start({ families: 18 }));
+  ({ cloud, table } = await start({ families: 24 }));
 }, 120_000);
 afterAll(() => cloud?.end());
 
@@ -115,6 +117,86 @@ describe('what a family reads of a published result', () => {
       ['Colm', 'Sinéad', 'Maura'],
       ['Sinéad', 'Maura', 'Colm'],
     ]);
+  });
+});
+
+describe('names on public pages', () => {
+  const setNames = async ({ feis }: World, publicNames: 'number' | 'initial' | 'full') => {
+    const { revision } = await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } });
+    await feis.organizer.ask('editEvent', {
+      params: { id: feis.event },
+      body: { event: { publicNames, revision } as never },
+    });
+  };
+  const namesOf = async ({ feis, sheet }: World): Promise<string[]> => {
+    const { grades } = await publishedWhole(new Client(cloud.url), feis.event);
+    const found = grades.flatMap(({ competitions }) => competitions).find(({ _id }) => _id === sheet.id);
+    return (found?.placings ?? []).map(({ name }) => name);
+  };
+
+  it('become fewer at once, and more with the next publication', async () => {
+    const world = await calculated();
+    await told(world, publishes);
+    expect(await namesOf(world)).toContain('Una Erasable');
+    const { feis, sheet } = world;
+    const tile = async () =>
+      (await feis.organizer.ask('organizerCompetitions', { body: { id: feis.event } })).data.find(
+        ({ _id }) => _id === sheet.id,
+      );
+    await setNames(world, 'initial');
+    await until(async () => (await namesOf(world)).includes('Una E.'));
+    await setNames(world, 'number');
+    await until(async () => (await namesOf(world)).every((name) => name === ''));
+    expect(await namesOf(world)).not.toEqual([]);
+    // What everybody could read before is gone with its address.
+    for (const name of await storedDocuments(cloud, feis.event))
+      expect(await (await fetch(`${cloud.url}/results/${feis.event}/${name}.json`)).text()).not.toContain('Una');
+    await until(async () => (await tile())?.isPublicOutdated === false);
+
+    await setNames(world, 'full');
+    await until(async () => (await tile())?.isPublicOutdated);
+    expect(await namesOf(world)).not.toContain('Una Erasable');
+    const review = await feis.organizer.ask('reviewResults', { query: { id: feis.event } });
+    expect(review.grades.flatMap(({ competitions }) => competitions.map(({ becomes }) => becomes))).toContain(
+      'changed',
+    );
+    await told(world, publishes);
+    expect(await namesOf(world)).toContain('Una Erasable');
+    await until(async () => (await tile())?.isPublicOutdated === false);
+  });
+
+  const chart = async ({ feis }: World) =>
+    (await publishedWhole(new Client(cloud.url), feis.event)).schools?.find(({ name }) => name === 'Scoil of One');
+  /** The child stands there for a school of its own. */
+  const ofSchool = async (world: World) => {
+    for (const one of await getRoster(table, world.sheet.id))
+      if (one.dancer === world.child)
+        await table.transact([
+          { kind: 'update', key: rosterKey(world.sheet.id, one._id), set: { school: 'Scoil of One' } },
+        ]);
+    await table.transact([
+      { kind: 'update', key: numberKey(world.feis.event, world.child), set: { school: 'Scoil of One' } },
+    ]);
+    await told(world, publishes);
+    expect(await chart(world)).toEqual({ name: 'Scoil of One', placed: 1 });
+    return world;
+  };
+  it('a dancer who is hidden is no longer counted for their school, and is again when they are shown', async () => {
+    const world = await ofSchool(await calculated());
+    const hide = (hidden: boolean) =>
+      world.feis.admin.ask('hideEntryComp', { body: { id: world.sheet.card(0), hidden } });
+    await hide(true);
+    await until(async () => (await chart(world)) === undefined);
+    await hide(false);
+    await told(world, publishes);
+    expect(await chart(world)).toEqual({ name: 'Scoil of One', placed: 1 });
+  });
+  it('nor is who was erased, whatever of their name was public', async () => {
+    const world = await ofSchool(await calculated());
+    await setNames(world, 'number');
+    await until(async () => (await namesOf(world)).every((name) => name === ''));
+    await told(world, erases);
+    await until(async () => (await chart(world)) === undefined);
   });
 });
 

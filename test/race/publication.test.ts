@@ -42,6 +42,16 @@ const again: Call = {
   },
   workers: ['results-worker'],
 };
+const namesNobody: Call = {
+  says: 'the organizer makes no names public any more',
+  act: async ({ feis }, as) => {
+    const { revision } = await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } });
+    return as(feis.organizer).send('editEvent', {
+      params: { id: feis.event },
+      body: { event: { publicNames: 'number', revision } as never },
+    });
+  },
+};
 const correctsAgain: Call = {
   says: 'the judge corrects the mark again',
   act: ({ feis, sheet }, as) =>
@@ -61,6 +71,11 @@ describe('results that are published', () => {
       expect(await (await fetch(`${cloud.url}/results/${world.feis.event}/${name}.json`)).text()).not.toContain(
         'Erasable',
       );
+  });
+  race('while fewer names become public name nobody any more', calculated, publishes, namesNobody, async (world) => {
+    const text = await isWhatTheEventSays(world);
+    const { publicNames } = (await getEvent(table, world.feis.event)) as Event;
+    if (publicNames === 'number') expect(text).not.toContain('Erasable');
   });
   race('while a mark is corrected are of one calculation', calculated, publishes, corrects, async (world) => {
     await isWhatTheEventSays(world);

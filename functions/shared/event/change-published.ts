@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type PublicCompetition, placingsDocument } from '@rince/contracts/results';
+import type { Event } from '@rince/domain/event/event';
 import { Refusal } from '@rince/domain/refusal';
+import type { ReleasedCompetition } from '@rince/domain/results/public-version';
 import type { Tools } from '@rince/runtime/context';
 import { publishedResults } from '@rince/services/published-results';
 import { getEvent, setOnEvent } from '@rince/store/events';
@@ -24,10 +26,11 @@ const atOnce = 8;
 /** What everybody reads, with other placings; nothing where they are the same. */
 const changed = async (
   { document, competitions }: Published,
-  { competition, change }: PlacingsChange,
+  { competition, change, leaves, names }: PlacingsChange,
 ): Promise<NextVersion | undefined> => {
   const rows = new Map<string, PublicCompetition>();
   const placings = new Map<string, Placings>();
+  const released = new Map(Object.entries(competitions));
   const all = document.grades
     .flatMap((grade) => grade.competitions)
     .filter(({ _id }) => competition === undefined || _id === competition);
@@ -35,16 +38,26 @@ const changed = async (
     await Promise.all(
       all.slice(from, from + atOnce).map(async (row) => {
         const shown = await placingsOf(document.event._id, row);
-        const next = change(shown);
-        if (isDeepStrictEqual(next, shown)) return;
-        if (row.document === undefined) rows.set(row._id, { ...row, placings: next });
-        else {
-          rows.set(row._id, { ...row, document: documentName() });
-          placings.set(row._id, next);
+        const next = await change(shown, row._id);
+        const is = released.get(row._id);
+        const now = is && { ...uncounted(is, shown, leaves), ...(is.names && names ? { names } : {}) };
+        if (isDeepStrictEqual(next, shown)) {
+          if (now) released.set(row._id, now);
+          return;
         }
+        if (row.document === undefined) {
+          rows.set(row._id, { ...row, placings: next });
+          if (now) released.set(row._id, now);
+          return;
+        }
+        const name = documentName();
+        rows.set(row._id, { ...row, document: name });
+        placings.set(row._id, next);
+        if (now) released.set(row._id, { ...now, document: name });
       }),
     );
-  if (rows.size === 0) return undefined;
+  const after = Object.fromEntries(released);
+  if (rows.size === 0 && isDeepStrictEqual(after, competitions)) return undefined;
   return {
     document: {
       ...document,
@@ -53,20 +66,32 @@ const changed = async (
         competitions: grade.competitions.map((row) => rows.get(row._id) ?? row),
       })),
     },
-    competitions: Object.fromEntries(
-      Object.entries(competitions).map(([id, one]) => {
-        const name = rows.get(id)?.document;
-        return [id, name === undefined ? one : { ...one, document: name }];
-      }),
-    ),
+    competitions: after,
     placings,
   };
+};
+
+/** A competition whose chart of schools leaves out who is shown no more: each of them once, however often that is asked for. */
+const uncounted = (is: ReleasedCompetition, shown: Placings, leaves: PlacingsChange['leaves']): ReleasedCompetition => {
+  const { numbers = [], schools = {} } = is.uncounted ?? {};
+  const gone = shown
+    .filter(
+      ({ dancerNumber, placed }) => placed && leaves?.numbers.has(dancerNumber) && !numbers.includes(dancerNumber),
+    )
+    .map(({ dancerNumber }) => dancerNumber);
+  if (!leaves || leaves.school === '' || gone.length === 0) return is;
+  const of = { ...schools, [leaves.school]: (schools[leaves.school] ?? 0) + gone.length };
+  return { ...is, uncounted: { numbers: [...numbers, ...gone], schools: of } };
 };
 
 interface PlacingsChange {
   /** Only of this one. */
   readonly competition?: string;
-  readonly change: (placings: Placings) => Placings;
+  readonly change: (placings: Placings, competition: string) => Placings | Promise<Placings>;
+  /** Whoever is not shown any more, by all their numbers, and for which school they were counted. */
+  readonly leaves?: { readonly numbers: ReadonlySet<number>; readonly school: string };
+  /** Which names are shown from now on. */
+  readonly names?: Event['publicNames'];
 }
 
 /**

@@ -85,7 +85,10 @@ export const freezeCompetition = (tools: Tools, place: Place, before: Before | u
     );
     const document = documentName();
     return {
-      is: { frozen, result: result._id, roster: items.competition.rosterChanges ?? 0, document },
+      is: {
+        ...{ frozen, result: result._id, roster: items.competition.rosterChanges ?? 0, document },
+        names: place.event.publicNames,
+      },
       row: { ...publicPlace(place.competition), entered: items.competition.count, danced: result.field, document },
       placings,
     };
@@ -118,6 +121,7 @@ const isPublicAlready = async (
   // It was deleted, or left the syllabus: what was public of it stays.
   if (head?.competition.result === undefined) return true;
   if (is.document === undefined || frozen?.result !== head.competition.result) return false;
+  if (is.names !== undefined && is.names !== event.publicNames) return false;
   if (isAsCalculated(head, frozen) !== true) return false;
   const [result, roster] = await Promise.all([latestResult(tools, head.competition), getRoster(table, _id)]);
   return (

@@ -40,11 +40,16 @@ const schoolsOf = async (
     Object.entries(competitions).map(([competition, is]) => ({ competition, frozen: is.frozen })),
   );
   const counts = new Map<string, number>();
+  const add = (schools: Readonly<Record<string, number>>, times: 1 | -1): void => {
+    for (const [name, placed] of Object.entries(schools)) counts.set(name, (counts.get(name) ?? 0) + times * placed);
+  };
   for (const one of frozen) {
     if (!one?.schools) return undefined;
-    for (const [name, placed] of Object.entries(one.schools)) counts.set(name, (counts.get(name) ?? 0) + placed);
+    add(one.schools, 1);
+    add(competitions[one.competition]?.uncounted?.schools ?? {}, -1);
   }
   return [...counts]
+    .filter(([, placed]) => placed > 0)
     .map(([name, placed]) => ({ name, placed }))
     .sort((a, b) => b.placed - a.placed || a.name.localeCompare(b.name));
 };

@@ -136,8 +136,11 @@ const commit = async (tools: Tools, job: Job, syllabus: EventWithGrades): Promis
   }
   const version = await storeVersion(tools, event._id, next);
   const done = { version, released, message, ...(job.kind === 'publish' ? { done: 2 } : {}) };
-  // Names that were erased, or another version, since they were read: everything is read again.
-  const asRead = { resultVersion: event.resultVersion, erasures: event.erasures };
+  // Names that were erased, or are public no longer, or another version, since they were read: everything is read again.
+  const asRead = {
+    ...{ resultVersion: event.resultVersion, erasures: event.erasures },
+    publicNames: event.publicNames,
+  };
   try {
     await table.transact([
       changeJob(job, done),

@@ -35,12 +35,17 @@ export const tileFrom = (
   needsCalculation: state?.needsCalculation ?? false,
   hasResults: state?.result !== undefined,
   hasPublicResults: isPublic !== undefined,
-  /** What everybody may read is not the latest result, or shows its dancers as they were before. */
-  isPublicOutdated: isPublic !== undefined && isOutdated(isPublic, state),
+  /** What everybody may read is not the latest result, or shows its dancers or their names as they were before. */
+  isPublicOutdated: isPublic !== undefined && isPublicOutdated(event, isPublic, state),
 });
 
-const isOutdated = ({ result, roster }: ReleasedCompetition, state: Competition | undefined): boolean =>
-  result !== state?.result || (roster !== undefined && roster !== (state.rosterChanges ?? 0));
+/** Whether what everybody may read of a competition is not what would be published now. */
+export const isPublicOutdated = (
+  { publicNames }: Pick<Event, 'publicNames'>,
+  { result, roster, names = publicNames }: ReleasedCompetition,
+  state: Pick<Competition, 'result' | 'rosterChanges'> | undefined,
+): boolean =>
+  result !== state?.result || names !== publicNames || (roster !== undefined && roster !== (state.rosterChanges ?? 0));
 
 /** All competitions of a syllabus as tiles, in order of code. */
 export const tilesOf = (

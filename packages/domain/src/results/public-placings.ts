@@ -6,7 +6,10 @@ import { cutRoundList } from '../tabulation/placed.ts';
 import type { ResultVersion } from './result-version.ts';
 
 /** A dancer as the public reads them: the number always, a name as the event allows. */
-const publicName = ({ publicNames }: Pick<Event, 'publicNames'>, { name, lname }: RosterLine): string => {
+export const publicName = (
+  { publicNames }: Pick<Event, 'publicNames'>,
+  { name, lname }: Pick<RosterLine, 'name' | 'lname'>,
+): string => {
   // Somebody who was erased has a number only.
   if (name === '') return '';
   if (publicNames === 'full') return `${name} ${lname}`;
@@ -59,6 +62,11 @@ export const publicPlacings = (
       ];
     });
 };
+
+const namesFromFewest: readonly Event['publicNames'][] = ['number', 'initial', 'full'];
+/** Whether less of a name is public by one setting than by another. */
+export const isStricter = (one: Event['publicNames'], other: Event['publicNames']): boolean =>
+  namesFromFewest.indexOf(one) < namesFromFewest.indexOf(other);
 
 /** How many of those whom everybody reads of are placed, by the name of their school; who was erased, or has none, counts for none. */
 export const placedBySchool = (

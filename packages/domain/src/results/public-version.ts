@@ -1,3 +1,10 @@
+import type { Event } from '../event/event.ts';
+
+export interface Uncounted {
+  readonly numbers: readonly number[];
+  readonly schools: Readonly<Record<string, number>>;
+}
+
 /** What is public of one competition. */
 export interface ReleasedCompetition {
   /** The frozen version of its result. */
@@ -6,6 +13,10 @@ export interface ReleasedCompetition {
   readonly result: string;
   /** How often somebody had come to the sheet, left it, or was shown otherwise: unequal means that its placings show what is no longer so. */
   readonly roster?: number;
+  /** Which names are shown; absent where a release of before wrote them. */
+  readonly names?: Event['publicNames'];
+  /** Placed dancers whom the chart of schools counts no longer, since they were hidden or erased, and how many of each school that is. */
+  readonly uncounted?: Uncounted;
   /** The document of its placings; absent where they stand in the event's own, as releases of before wrote them. */
   readonly document?: string;
 }
