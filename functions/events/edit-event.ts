@@ -18,7 +18,7 @@ import type { Write } from '@rince/store/write';
 import { openAgain, promiseClosings } from '../shared/event/closings.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { undoneBy } from '../shared/event/undone.ts';
-import { checkNamed, claimedFiles, keptWaiver, staffOf } from './event-change.ts';
+import { checkNamed, claimedFiles, keepCurrency, keptWaiver, staffOf } from './event-change.ts';
 import { organizerView } from './organizer-view.ts';
 import { type SavedGrid, savedGrid } from './save-grid.ts';
 
@@ -36,6 +36,7 @@ const changed = async (ctx: Context, event: Event, form: EventChange): Promise<P
   ];
   if (issues.length > 0) throw refuse('BAD_REQUEST', issues[0]?.message, { issues });
   await checkNamed(ctx.table, form, event);
+  await keepCurrency(ctx.table, event, form);
   return {
     ...fields,
     ...(alias ? { alias: { ...event.alias, ...alias } } : {}),

@@ -5,7 +5,7 @@ import { refuseIssues } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import { putWaiver, waiverOf } from '@rince/store/consents';
 import { getRegion } from '@rince/store/directory';
-
+import { officeLinesAt } from '@rince/store/event-entries';
 import type { Table } from '@rince/store/table';
 import type { Write } from '@rince/store/write';
 import { claimFile, claimImage } from '../shared/claim-file.ts';
@@ -40,6 +40,19 @@ export const checkNamed = async (table: Table, form: Partial<Named>, before: Par
     }),
   ]);
   refuseIssues(issues.flat());
+};
+
+/** Refuses another currency where families see prices in this one, or have paid in it: cents of one are none of the other. */
+export const keepCurrency = async (
+  table: Table,
+  { _id, currency, published }: Event,
+  form: Partial<Pick<Event, 'currency'>>,
+): Promise<void> => {
+  if (form.currency === undefined || form.currency === currency) return;
+  const say = (message: string): void => refuseIssues([{ path: 'event.currency', message }]);
+  if (published) say('Families enter in this currency. Nobody may see the event while it is changed.');
+  else if ((await officeLinesAt(table, _id)).entries.length > 0)
+    say('Somebody has entered in this currency, so it stays.');
 };
 
 /** Keeps an own text that families are shown from now on, so that it is known for ever what they agreed to. */

@@ -204,6 +204,28 @@ describe('lists of an event', () => {
     expect((await organizer.send('listTransactions', { query: { query: { event, grade: event } } })).http).toBe(404);
   });
 
+  it('the currency stays while families see it, and for good once one has entered', async () => {
+    const edit = async (id: string, change: { currency?: 'usd'; publish?: boolean }) => {
+      const { revision } = await organizer.ask('getForOrganizer', { query: { id } });
+      const { publish, currency } = change;
+      const body = publish === undefined ? { event: { currency, revision } as never } : { publish };
+      return organizer.send('editEvent', { params: { id }, body });
+    };
+    const paidLike = await feisNamed(organizer, 'Feis na Coille');
+    const { event: fresh } = await cappedFeis(organizer, tableOf(cloud.env), paidLike, 'Feis an Airgid', {});
+    for (const id of [event, fresh])
+      expect(await edit(id, { currency: 'usd' })).toMatchObject({
+        http: 400,
+        issues: [{ path: 'event.currency', message: expect.stringContaining('Families enter in this currency') }],
+      });
+    expect((await edit(fresh, { publish: false })).http).toBe(200);
+    expect((await edit(fresh, { currency: 'usd' })).http).toBe(200);
+    expect((await edit(event, { publish: false })).http).toBe(200);
+    expect((await edit(event, { currency: 'usd' })).message).toContain('Somebody has entered');
+    expect((await edit(event, { publish: true })).http).toBe(200);
+    expect((await organizer.ask('getForOrganizer', { query: { id: event } })).currency).toBe('cad');
+  });
+
   it('dancers and schools are listed by what they dance', async () => {
     const all = await dancers();
     expect(all.data[0]).toMatchObject({ name: 'Una', dancerNumber: 101, completed: true, entry: paid.entry._id });
