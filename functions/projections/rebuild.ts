@@ -1,4 +1,5 @@
 import { takesVideos } from '@rince/domain/entry/round-by-video';
+import type { Video } from '@rince/domain/entry/video';
 import type { Event } from '@rince/domain/event/event';
 import type { User } from '@rince/domain/people/user';
 import type { Tools } from '@rince/runtime/context';
@@ -16,7 +17,7 @@ import { listSchoolEntries } from './school-entries.ts';
 import { countSheets } from './sheet-progress.ts';
 import { listUser } from './user-lines.ts';
 import { moveEnds } from './video-ends.ts';
-import { followVideos } from './videos.ts';
+import { dropUnnamedVideos, followVideos } from './videos.ts';
 import { followPlaces } from './waiting.ts';
 
 // Lists that follow from what is stored, made again from it while the site runs: whoever changes something at that moment is not lost.
@@ -81,6 +82,7 @@ const videos: Rebuild = async (tools, items) => {
   for (const event of of(items, 'event') as unknown as Event[])
     if (takesVideos(event)) await moveEnds(tools, event._id);
   await followVideos(tools, of(items, 'entry').map(comes));
+  await dropUnnamedVideos(tools, of(items, 'video') as unknown as Video[]);
 };
 
 const publications: Rebuild = (tools, items) => followPublications(tools, of(items, 'event').map(comes));

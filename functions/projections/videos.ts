@@ -10,7 +10,7 @@ import { videos } from '@rince/services/videos';
 import type { Change } from '@rince/store/changes';
 import { getEntry, markComplete } from '@rince/store/entries';
 import { getEvent, getEventWithGrades } from '@rince/store/events';
-import { getVideo, saveVideo } from '@rince/store/videos';
+import { dropVideos, getVideo, saveVideo, videosOf } from '@rince/store/videos';
 import { owedVideos, owingOtherwise } from '../shared/entry/owed-videos.ts';
 
 const dances = (entry: Record<string, unknown> | undefined): string =>
@@ -32,9 +32,32 @@ export const followVideos = async (tools: Tools, changes: readonly Change[]): Pr
     }
     if (entity === 'entry' && after?.paidAt !== undefined && dances(before) !== dances(after))
       touched.add((after as unknown as Entry)._id);
+    if (entity === 'entry' && before?.paidAt !== undefined)
+      await dropGivenBack(tools, before as unknown as Entry, after as unknown as Entry | undefined);
   }
   for (const { _id } of await owingOtherwise(tools.table, changes)) touched.add(_id);
   for (const id of touched) await settle(tools, id);
+};
+
+const entryCompetitionsOf = ({ sections }: Pick<Entry, 'sections'>): string[] =>
+  sections.flatMap(({ competitions }) => competitions.map(({ _id }) => _id));
+
+/** What was sent for a competition that the entry has no longer was given back with it: nobody judges it, and no page of the family shows it. */
+const dropGivenBack = async ({ table }: Tools, before: Entry, after: Entry | undefined): Promise<void> => {
+  const kept = new Set(after && entryCompetitionsOf(after));
+  const lost = entryCompetitionsOf(before).filter((id) => !kept.has(id));
+  if (lost.length === 0) return;
+  const now = await getEntry(table, before._id);
+  const still = new Set(now && entryCompetitionsOf(now));
+  for (const id of lost) if (!still.has(id)) await dropVideos(table, await videosOf(table, id));
+};
+
+/** Drops videos that no entry names, wherever they come from. */
+export const dropUnnamedVideos = async ({ table }: Tools, all: readonly Video[]): Promise<void> => {
+  for (const video of all) {
+    const entry = await getEntry(table, video.entry);
+    if (!entry || !entryCompetitionsOf(entry).includes(video._id)) await dropVideos(table, [video]);
+  }
 };
 
 /** Here and nowhere else, so that nothing of a child stays behind when a function dies between the table and storage. */

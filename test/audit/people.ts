@@ -15,6 +15,7 @@ import {
   askedKey,
   dancerKey,
   emailKey,
+  entryKey,
   eventKey,
   invitedKey,
   judgeKey,
@@ -214,6 +215,10 @@ export const erasedPeople = (facts: Facts, look: Look): void => {
     if (erased.has(_id)) look.same(userKey(_id), 'Erased account ', `${name} ${lname} ${email}`);
   for (const { event, user, name, lname } of facts.all<EventJudge>('judgeKey'))
     if (erased.has(user)) look.same(judgeKey(event, user), 'Erased account', `${name} ${lname}`);
+  for (const video of facts.all<Video>('videoKey')) {
+    const entered = facts.get<Entry>(entryKey(video.entry))?.sections.flatMap(({ competitions }) => competitions);
+    look.holds(video, entered?.some(({ _id }) => _id === video._id) ?? false, 'the entry it was sent for');
+  }
   for (const note of facts.all<VideoNote>('videoNoteKey')) {
     const kept = rounds.map((round) => facts.get<Video>(videoKey(note.entryCompetition, round))?.video?.key);
     look.holds(note, kept.includes(note.file), 'the video it is about');

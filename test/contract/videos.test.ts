@@ -1,5 +1,6 @@
 import { videoMost, videoPart } from '@rince/domain/video';
 import { getCompetition } from '@rince/store/competitions';
+import { getEntry } from '@rince/store/entries';
 import { endVideoAt, getVideo, saveVideo } from '@rince/store/videos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, demoPassword, signIn } from '../support/client.ts';
@@ -12,6 +13,7 @@ import { rebuildAgain } from '../support/rebuild-again.ts';
 import { recallAll } from '../support/recalled.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
+import { storedOf } from '../support/video-family.ts';
 import {
   keepVideo,
   permitVideo,
@@ -53,6 +55,40 @@ const onlineFamily = async (email: string, level: 'open' | 'novice' = 'open', mo
 };
 
 const watch = async (who: Client, key: string) => who.send('signedUrl', { query: { key } });
+
+describe('a video of a competition that is given back', () => {
+  const given = async (email: string) => {
+    const { parent, entry, at } = await onlineFamily(email);
+    const key = await sendVideo(parent, at(1));
+    const table = tableOf(cloud.env);
+    expect(await storedOf(cloud, key)).toContain(key);
+    const leaves = async () => {
+      const { revision = 0, paid = 0 } = (await getEntry(table, entry)) ?? {};
+      const body = { entryId: entry, kind: 'whole', amount: paid, reason: 'Is ill', revision } as const;
+      expect((await organizer.send('refundEntry', { body })).http).toBe(200);
+    };
+    const isGone = () =>
+      until(
+        async () => (await getVideo(table, at(1).id, 1)) === undefined && (await storedOf(cloud, key)).length === 0,
+      );
+    return { parent, at, key, table, leaves, isGone };
+  };
+  it('is deleted with its file, since nobody judges it and no page shows it', async () => {
+    const { leaves, isGone } = await given('given-back@example.org');
+    await leaves();
+    await isGone();
+  });
+  it('is deleted by a rebuild where a release of before left it', async () => {
+    const { at, table, leaves, isGone } = await given('given-back-before@example.org');
+    const before = await getVideo(table, at(1).id, 1);
+    await leaves();
+    await until(async () => (await getVideo(table, at(1).id, 1)) === undefined);
+    if (!before) throw new Error('There was no video');
+    await table.transact([saveVideo({ ...before, revision: 0 })]);
+    await rebuildAgain(cloud, 'videos');
+    await isGone();
+  });
+});
 
 describe('a video', () => {
   it('is asked of every round, kept as it was sent, shown, and taken back', async () => {
