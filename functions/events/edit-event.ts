@@ -19,6 +19,7 @@ import { openAgain, promiseClosings } from '../shared/event/closings.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { undoneBy } from '../shared/event/undone.ts';
 import { checkNamed, claimedFiles, keepCurrency, keptWaiver, staffOf } from './event-change.ts';
+import { keepVideos } from './keep-videos.ts';
 import { organizerView } from './organizer-view.ts';
 import { type SavedGrid, savedGrid } from './save-grid.ts';
 
@@ -114,6 +115,8 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
   const next: Event = { ...event, ...change, revision: event.revision + 1 };
   const issues = publishingRefusedBy({ event, grades }, { event: next, grades: nextGrades }, body.publish === true);
   if (issues.length > 0) throw refuse('NOT_READY', issues[0]?.message, { issues });
+
+  await keepVideos(ctx.table, { event, grades }, { event: next, grades: nextGrades });
 
   const writes: Write[] = [
     ...(Object.keys(change).length > 0 ? changeEvent(event, change) : []),

@@ -8,6 +8,7 @@ import { day, laterBy } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { feisNamed } from '../support/demo-feis.ts';
 import { chosenBy, enteredFamily, newParent, paymentOf } from '../support/family.ts';
+import { familyOn, onlineFeis } from '../support/online-feis.ts';
 import { cards, Provider } from '../support/provider.ts';
 import { rebuildAgain } from '../support/rebuild-again.ts';
 import { recallAll } from '../support/recalled.ts';
@@ -23,6 +24,7 @@ import {
   type VideoAt,
   videoBytes,
 } from '../support/videos.ts';
+import { organized } from '../support/wizard.ts';
 
 // Videos of an online feis: sent in parts that survive a bad line, kept once they are whole, and shown to few.
 
@@ -55,6 +57,33 @@ const onlineFamily = async (email: string, level: 'open' | 'novice' = 'open', mo
 };
 
 const watch = async (who: Client, key: string) => who.send('signedUrl', { query: { key } });
+
+it('a feis stays before cameras, and a category by video, as long as there is a video of it', async () => {
+  const { parent, at } = await onlineFamily('stays-online@example.org');
+  await sendVideo(parent, at(1));
+  const { revision } = await organizer.ask('getForOrganizer', { query: { id: feis } });
+  const body = { event: { inPerson: true, revision } as never };
+  expect(await organizer.send('editEvent', { params: { id: feis }, body })).toMatchObject({
+    http: 400,
+    issues: [{ path: 'event.inPerson', message: expect.stringMatching(/has sent a video of round 1 of /) }],
+  });
+
+  const videoStart = new Date().toISOString().slice(0, 10);
+  const hall = await onlineFeis(cloud, { nth: 68, over: { inPerson: true, videoStart } });
+  const sheet = await hall.sheet({ kind: 'championship', dancers: 1 });
+  const byVideo = async (videoRounds: (1 | 2 | 3)[]) => {
+    const now = await organized(hall.organizer, hall.event);
+    const grade = now.grades.find(({ competitions }) => competitions.some(({ _id }) => _id === sheet.id));
+    const grades = [{ _id: grade?._id, revision: grade?.revision, videoRounds }] as never;
+    return hall.organizer.send('editEvent', { params: { id: hall.event }, body: { grades } });
+  };
+  expect((await byVideo([1, 2])).http).toBe(200);
+  const family = await familyOn(cloud, hall, sheet, { nth: 0, email: 'stays-by-video@example.org' });
+  expect((await byVideo([1])).http, 'nobody has sent round 2').toBe(200);
+  await sendVideo(family.client, family.at(1));
+  expect((await byVideo([])).message).toContain('has sent a video of round 1 of C0');
+  expect((await byVideo([1, 2])).http).toBe(200);
+});
 
 describe('a video of a competition that is given back', () => {
   const given = async (email: string) => {

@@ -1,0 +1,28 @@
+import { roundsByVideo } from '@rince/domain/entry/round-by-video';
+import type { EventWithGrades } from '@rince/domain/event/event';
+import { refuseIssues } from '@rince/domain/refusal';
+import { getRoster } from '@rince/store/roster';
+import type { Table } from '@rince/store/table';
+import { getVideos } from '@rince/store/videos';
+
+type Syllabus = Pick<EventWithGrades, 'event' | 'grades'>;
+
+/** Refuses a change after which a round would be danced in the hall of which somebody has sent a video: its judges would lose it without a word. */
+export const keepVideos = async (table: Table, before: Syllabus, next: Syllabus): Promise<void> => {
+  for (const grade of before.grades) {
+    const after = next.grades.find(({ _id }) => _id === grade._id);
+    const still = after ? roundsByVideo({ event: next.event, grade: after }) : [];
+    const lost = roundsByVideo({ event: before.event, grade }).filter((round) => !still.includes(round));
+    if (!after || lost.length === 0) continue;
+    for (const { _id, code } of after.competitions) {
+      const lines = await getRoster(table, _id);
+      const wanted = lines.flatMap((line) => lost.map((round) => [line._id, round] as const));
+      const sent = (await getVideos(table, wanted)).find((video) => video?.video !== undefined);
+      const number = lines.find((line) => line._id === sent?._id)?.dancerNumber;
+      if (!sent || number === undefined) continue;
+      const path = next.event.inPerson === before.event.inPerson ? 'grades' : 'event.inPerson';
+      const message = `Dancer ${number} has sent a video of round ${sent.round} of ${code}, which judges would not see any more. It stays by video as long as there is one.`;
+      refuseIssues([{ path, message }]);
+    }
+  }
+};
