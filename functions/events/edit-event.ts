@@ -3,8 +3,10 @@ import { type EventChange, eventAdvanced, outOfOrder } from '@rince/contracts/ev
 import { changedSettings, settingsBefore } from '@rince/domain/acts/settings';
 import type { Event } from '@rince/domain/event/event';
 import { publishingRefusedBy } from '@rince/domain/event/publish-problems';
-import { refuse } from '@rince/domain/refusal';
-import type { Context } from '@rince/runtime/context';
+import { type Refusal, refuse } from '@rince/domain/refusal';
+import { blocksOnDays } from '@rince/domain/schedule/moved-days';
+import { daysOf } from '@rince/domain/schedule/schedule';
+import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { layNewCards } from '@rince/store/cards';
@@ -12,10 +14,12 @@ import { closeCompetitions, newCompetitionItems, openCompetitions } from '@rince
 import { changeEvent } from '@rince/store/events';
 import { endPromise } from '@rince/store/outbox';
 import { capEvent } from '@rince/store/places';
+import { getSchedule } from '@rince/store/schedules';
 import { refuseIfStale } from '@rince/store/stale';
 import { nameAtWork } from '@rince/store/users';
 import type { Write } from '@rince/store/write';
 import { openAgain, promiseClosings } from '../shared/event/closings.ts';
+import { keepSchedule } from '../shared/event/keep-schedule.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { undoneBy } from '../shared/event/undone.ts';
 import { checkNamed, claimedFiles, keepCurrency, keptWaiver, staffOf } from './event-change.ts';
@@ -77,6 +81,19 @@ const actsOf = (
   ];
 };
 
+/** The schedule goes along with the days of its event, as a new version. */
+const scheduleOnDays = async (ctx: Context, event: Event, next: Event): Promise<Write[]> => {
+  const [from, to] = [daysOf(event), daysOf(next)];
+  const before = isDeepStrictEqual(from, to) ? undefined : await getSchedule(ctx.table, event._id);
+  if (!before) return [];
+  const { schedule } = before;
+  const blocks = blocksOnDays(schedule.blocks, from, to);
+  if (isDeepStrictEqual(blocks, schedule.blocks)) return [];
+  const otherwise = (): Refusal => refuse('CONFLICT', 'Somebody saved the schedule meanwhile. Please save again.');
+  const by = signedIn(ctx)._id;
+  return keepSchedule(ctx, { event: event._id, by, before, otherwise }, { ...schedule, blocks }).writes;
+};
+
 /** Closes competitions that leave the syllabus, and writes down that they do; where that fails they are open again, whoever dies between. */
 const closedWhile = async (
   ctx: Context,
@@ -125,6 +142,7 @@ export const editEvent: UseCase<'editEvent'> = async (ctx, { params, body }) => 
     ...staffOf(next)
       .filter((id) => !staffOf(event).includes(id))
       .map(nameAtWork),
+    ...(await scheduleOnDays(ctx, event, next)),
     ...(next.waiver === event.waiver ? [] : keptWaiver(next, ctx.now)),
     ...actsOf(ctx, { event, change, syllabus: grid !== undefined && grid.writes.length > 0, undoes: undone?._id }),
   ];

@@ -20,7 +20,8 @@ export const saveSchedule: UseCase<'saveSchedule'> = async (ctx, { body: { id, r
   if ((before?.revision ?? 0) !== revision)
     throw refuse('STALE', undefined, { current: { revision: before?.revision ?? 0 } });
   const competitions = dancedAt(syllabus, new Map(), []);
-  refuseIssues(scheduleIssues(schedule, { days: daysOf(syllabus.event), competitions }));
+  const days = daysOf(syllabus.event);
+  refuseIssues(scheduleIssues(schedule, { days, competitions, before: before?.schedule.blocks }));
   const known = new Set(judges.map(({ user }) => user));
   const blocks = schedule.blocks.map((block) => ({ ...block, judges: block.judges.filter((one) => known.has(one)) }));
   const kept = keepSchedule(ctx, { event: id, by: signedIn(ctx)._id, before }, { ...schedule, blocks });

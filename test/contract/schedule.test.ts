@@ -16,6 +16,7 @@ import { racingFeis } from '../support/racing-feis.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { upload } from '../support/upload.ts';
+import { organized } from '../support/wizard.ts';
 
 // The schedule of a feis: read from a workbook or made on the desk, kept in versions, told when times move, and printed.
 
@@ -218,6 +219,70 @@ describe('saving', () => {
       expect((await saving(block)).message).toMatch(message);
     // Two at once on one stage is only warned of.
     expect((await saving({ ...first, competition: other, round: 1 })).http).toBe(200);
+  });
+});
+
+describe('an event whose days are moved', () => {
+  it('takes its schedule along, marks what was printed as old, and leaves in sight what falls on no day', async () => {
+    const own = await racingFeis(cloud, { competitions: 2, nth: 2, over: { published: true } });
+    const sheets = [await own.sheet({ kind: 'championship' }), await own.sheet({ kind: 'championship' })];
+    const read = () => own.organizer.ask('getSchedule', { body: { id: own.event } });
+    const later = (date: string, days: number): string =>
+      new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+    const first = (await read()).days[0] ?? '';
+    const onDays = async (eventStart: string, eventEnd: string) => {
+      const { revision } = await organized(own.organizer, own.event);
+      return own.organizer.ask('editEvent', {
+        params: { id: own.event },
+        body: { event: { eventStart, eventEnd, revision } },
+      });
+    };
+    await onDays(first, later(first, 1));
+    const one = { stage: 'Main', start: 600, minutes: 20, judges: [], unknown: [] };
+    const blocks = sheets.map(({ id }, i) => ({ ...one, competition: id, round: 1, day: later(first, i) }));
+    const stages = [{ title: 'Main', from: 480, to: 1200, breaks: [] }];
+    await own.organizer.ask('saveSchedule', { body: { id: own.event, revision: 0, stages, blocks, paces: {} } });
+    const { _id: print } = await own.organizer.ask('generatePrintData', {
+      body: { event: own.event, type: 'stageHeaders' },
+    });
+    const printed = () =>
+      until(async () => {
+        const { prints } = await own.organizer.ask('getPrintData', { body: { event: own.event } });
+        const found = prints.find(({ _id }) => _id === print);
+        return found?.status === 'ready' && found;
+      });
+    expect((await printed()).isOld).toBe(false);
+
+    // By a day only: the old second day is the new first one.
+    await onDays(later(first, 1), later(first, 2));
+    const moved = await read();
+    expect(moved.blocks.map(({ day }) => day)).toEqual([later(first, 1), later(first, 2)]);
+    expect(moved.revision).toBe(2);
+    expect((await printed()).isOld).toBe(true);
+    const kept = await getScheduleVersion(table, own.event, 2);
+    expect(
+      kept?.schedule.blocks.map(({ told }) => told.day),
+      'and families hear of it',
+    ).toEqual([later(first, 1), later(first, 2)]);
+
+    const { _id: again } = await own.organizer.ask('generatePrintData', {
+      body: { event: own.event, type: 'stageHeaders' },
+    });
+    const isOld = async () =>
+      (await own.organizer.ask('getPrintData', { body: { event: own.event } })).prints.find(({ _id }) => _id === again);
+    await until(async () => (await isOld())?.status === 'ready');
+    // Its second day is given up: nothing was moved, and what was planned for it is to be planned anew.
+    await onDays(later(first, 1), later(first, 1));
+    const stray = await read();
+    expect(stray.blocks.map(({ day }) => day)).toEqual([later(first, 1), later(first, 2)]);
+    expect((await isOld())?.isOld, 'it says a day that is none').toBe(true);
+    const { days: _, competitions: __, judges: ___, savedAt: ____, ...schedule } = stray;
+    const saving = (all: typeof schedule.blocks) =>
+      own.organizer.send('saveSchedule', { body: { ...schedule, id: own.event, blocks: all } });
+    const [stays, waits] = stray.blocks;
+    if (!stays || !waits) throw new Error('A round is missing');
+    expect((await saving([stays, { ...waits, day: later(first, 3) }])).message).toMatch(/is not a day of this event/);
+    expect((await saving([{ ...stays, start: 660 }, waits])).http, 'what was read can be saved').toBe(200);
   });
 });
 

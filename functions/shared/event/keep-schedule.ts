@@ -9,7 +9,18 @@ import type { Write } from '@rince/store/write';
 /** The next version of a schedule, with the promise that families hear of it whose times have moved. */
 export const keepSchedule = (
   { newId, now }: Tools,
-  { event, by, before }: { readonly event: string; readonly by: string; readonly before: ScheduleVersion | undefined },
+  {
+    event,
+    by,
+    before,
+    otherwise,
+  }: {
+    readonly event: string;
+    readonly by: string;
+    readonly before: ScheduleVersion | undefined;
+    /** What is said when somebody else saves it at the same moment. */
+    readonly otherwise?: Write['refusal'];
+  },
   schedule: Schedule,
 ): { readonly version: ScheduleVersion; readonly moved: number; readonly writes: Write[] } => {
   const told = before?.schedule.blocks ?? [];
@@ -19,5 +30,5 @@ export const keepSchedule = (
   const moved = movesBetween(told, blocks).length;
   const promise = outboxItemOfStream('prints', { kind: 'moved', event, revision, notice: newId() }, newId());
   const act = recordAct({ _id: newId(), event, by, at: version.at, act: 'schedule', detail: { revision } });
-  return { version, moved, writes: [...saveVersion(version), ...(moved > 0 ? [promise] : []), act] };
+  return { version, moved, writes: [...saveVersion(version, otherwise), ...(moved > 0 ? [promise] : []), act] };
 };

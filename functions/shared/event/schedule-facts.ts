@@ -11,6 +11,7 @@ import {
   setDancesOf,
 } from '@rince/domain/schedule/danced';
 import { isOfResults, type PrintType, saysSets } from '@rince/domain/schedule/print-types';
+import { daysOf } from '@rince/domain/schedule/schedule';
 import { hasSetDance } from '@rince/domain/sheet/check-in';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { getCompetitions } from '@rince/store/competitions';
@@ -108,7 +109,7 @@ export const dataWord = (
   createHash('sha256')
     .update(
       JSON.stringify([
-        ...[event.name, schedule, competitions, entered],
+        ...[event.name, daysOf(event), schedule, competitions, entered],
         judges.map(({ user, name, lname }) => [user, name, lname]),
         ...(isOfResults(type) ? [results] : []),
         ...(saysSets(type) ? [setDances] : []),

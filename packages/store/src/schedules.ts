@@ -45,8 +45,11 @@ export const lastScheduleVersions = async (table: Table, event: string): Promise
 export const getSchedule = async (table: Table, event: string): Promise<ScheduleVersion | undefined> =>
   getScheduleVersion(table, event, await scheduleRevision(table, event));
 
-/** Saves a version beside those before it, unless somebody else did since those were read. */
-export const saveVersion = (version: ScheduleVersion): Write[] => {
+const stale: Write['refusal'] = (stored) =>
+  refuse('STALE', undefined, { current: { revision: stored?.revision ?? 0 } });
+
+/** Saves a version beside those before it, unless somebody else did since those were read; `otherwise` is what they are told then. */
+export const saveVersion = (version: ScheduleVersion, otherwise = stale): Write[] => {
   const { event, revision } = version;
   const packed = brotliCompressSync(JSON.stringify(version), { params });
   return [
@@ -54,7 +57,7 @@ export const saveVersion = (version: ScheduleVersion): Write[] => {
       kind: 'put',
       item: { ...scheduleKey(event), entity: 'schedule', event, revision },
       condition: revision === 1 ? { is: 'absent' } : { is: 'revision', seen: revision - 1 },
-      refusal: (stored) => refuse('STALE', undefined, { current: { revision: stored?.revision ?? 0 } }),
+      refusal: otherwise,
     },
     {
       kind: 'put',

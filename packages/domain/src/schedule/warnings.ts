@@ -1,3 +1,4 @@
+import { dayInWords } from '../event/day-in-words.ts';
 import { type Danced, recallRound } from './danced.ts';
 import { type Block, blockName, clockOf, dayMinutes, type Schedule } from './schedule.ts';
 
@@ -10,7 +11,7 @@ export const recallMinutes = 20;
 export interface Warning {
   /** The block it stands beside, by its name. */
   readonly block: string;
-  readonly kind: 'dancer' | 'judge' | 'school' | 'stage' | 'hours' | 'round' | 'unknown-judge';
+  readonly kind: 'dancer' | 'judge' | 'school' | 'stage' | 'day' | 'hours' | 'round' | 'unknown-judge';
   readonly says: string;
 }
 
@@ -20,6 +21,8 @@ export interface WarningFacts {
   readonly judges: ReadonlyMap<string, string>;
   /** Dancers of a school of which a judge is staff, by judge. */
   readonly students?: ReadonlyMap<string, readonly number[]>;
+  /** The days of the event. */
+  readonly days: readonly string[];
 }
 
 interface Timed {
@@ -77,7 +80,7 @@ const overlaps = (first: Timed, second: Timed): boolean => second.from < first.t
 /** What to look at in a schedule, block by block. */
 export const warningsOf = (
   { stages, blocks }: Schedule,
-  { competitions, judges, students = new Map() }: WarningFacts,
+  { competitions, judges, students = new Map(), days: danced }: WarningFacts,
 ): Warning[] => {
   const days = [...new Set(blocks.map(({ day }) => day))].sort();
   const all: Timed[] = blocks
@@ -130,6 +133,7 @@ export const warningsOf = (
     const { block, one } = timed;
     const stage = stageOf.get(block.stage);
     const end = block.start + block.minutes;
+    if (!danced.includes(block.day)) warn(block, 'day', `The event is not danced on ${dayInWords(block.day)}.`);
     if (stage && block.start < stage.from) warn(block, 'hours', `${stage.title} opens at ${clockOf(stage.from)}.`);
     if (stage && end > stage.to)
       warn(block, 'hours', `Ends at ${clockOf(end)}; ${stage.title} closes at ${clockOf(stage.to)}.`);

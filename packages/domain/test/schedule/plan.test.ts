@@ -26,6 +26,7 @@ const days = ['2026-11-21', '2026-11-22'];
 const factsOf = (all: readonly Danced[]) => ({
   competitions: new Map(all.map((one) => [one._id, one])),
   judges: new Map<string, string>(),
+  days,
 });
 const timeOf = ({ day, start }: Block): number => days.indexOf(day) * 1440 + start;
 

@@ -24,6 +24,7 @@ const saysOf = (
     {
       competitions: new Map(all.map((each) => [each._id, each])),
       judges: new Map([['j', 'Máire Byrne']]),
+      days: ['2026-11-21', '2026-11-22'],
       ...(students ? { students } : {}),
     },
   ).map(({ block: name, says }) => `${name}: ${says}`);
@@ -69,6 +70,12 @@ describe('a warning', () => {
       '402 1: Máire Byrne is on the staff of the school of number 3.',
     ]);
     expect(saysOf([block('401')], all)).toEqual([]);
+  });
+
+  it('stands at what lies on a day that the event does not have', () => {
+    expect(saysOf([block('401'), block('402', { day: '2026-11-28' })], [one('401'), one('402')])).toEqual([
+      '402 1: The event is not danced on Nov 28 2026.',
+    ]);
   });
 
   it('names hours, breaks, and two at once on a stage', () => {

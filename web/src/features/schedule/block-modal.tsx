@@ -58,7 +58,8 @@ export function BlockModal({ block, one, warnings, stages, days, disabled, onCha
         <Select
           label="Day"
           value={block.day}
-          options={days.map((day) => ({ value: day, label: showDay(day) }))}
+          // Of an event whose days were moved, its own may be none of them.
+          options={[...new Set([...days, block.day])].map((day) => ({ value: day, label: showDay(day) }))}
           onChange={({ target }) => onChange({ day: target.value })}
         />
         <TextField

@@ -118,8 +118,8 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
   const warnings = useMemo(() => {
     const judges = new Map(saved.judges.map(({ _id, name }) => [_id, name]));
     const students = new Map(saved.judges.map((judge) => [judge._id, judge.students]));
-    return groupedBy(warningsOf(draft, { competitions, judges, students }), ({ block }) => block);
-  }, [draft, competitions, saved.judges]);
+    return groupedBy(warningsOf(draft, { competitions, judges, students, days: saved.days }), ({ block }) => block);
+  }, [draft, competitions, saved.judges, saved.days]);
   const change = (next: Draft): void => setChanged({ draft: next, revision: changed?.revision ?? saved.revision });
   const save = useWrite(saveSchedule, {
     onSuccess: async ({ moved }) => {
