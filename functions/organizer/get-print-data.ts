@@ -1,5 +1,4 @@
 import { isPrintUnderWay, type Print } from '@rince/domain/schedule/print';
-import { saysSets } from '@rince/domain/schedule/print-types';
 import type { UseCase } from '@rince/runtime/http';
 import { mayBeLate } from '@rince/store/item';
 import { printsOf } from '@rince/store/prints';
@@ -24,9 +23,7 @@ export const getPrintData: UseCase<'getPrintData'> = async (ctx, { body }) => {
   const done = prints.filter(({ data }) => data !== undefined);
   const [people, now] = await Promise.all([
     getUsers(ctx.table, [...new Set(prints.map(({ by }) => by))], mayBeLate),
-    done.length > 0
-      ? scheduleFacts(ctx.table, syllabus, { withSets: done.some(({ type }) => saysSets(type)) })
-      : undefined,
+    done.length > 0 ? scheduleFacts(ctx.table, syllabus, { types: done.map(({ type }) => type) }) : undefined,
   ]);
   const called = new Map(
     people.filter((one) => !one.erased && !one.erasing).map(({ _id, name, lname }) => [_id, `${name} ${lname}`.trim()]),

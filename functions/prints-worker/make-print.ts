@@ -8,7 +8,7 @@ import {
   printFile,
   printNote,
 } from '@rince/domain/schedule/print';
-import { isOfResults, printReady, printTitles, saysSets } from '@rince/domain/schedule/print-types';
+import { isOfResults, printReady, printTitles } from '@rince/domain/schedule/print-types';
 import type { Tools } from '@rince/runtime/context';
 import { setting } from '@rince/services/environment';
 import { files } from '@rince/services/files';
@@ -102,7 +102,7 @@ const clock = (timeZone: string, instant: string): string =>
 const write = async (tools: Tools, print: Print): Promise<void> => {
   const syllabus = await loadSyllabus(tools.table, print.event);
   const [facts, saved, user, before] = await Promise.all([
-    scheduleFacts(tools.table, syllabus, { withSets: saysSets(print.type) }),
+    scheduleFacts(tools.table, syllabus, { types: [print.type] }),
     getSchedule(tools.table, print.event),
     getUser(tools.table, print.by),
     print.type === 'lateEntries' ? lastNote(tools, print, syllabus.event.timeZone) : undefined,

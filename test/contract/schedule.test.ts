@@ -364,6 +364,51 @@ describe('a print', () => {
     expect(await isOld(envelopes._id)).toBe(false);
   });
 
+  it('of the awards is old, too, once a mark is corrected, and once what it calls not public yet is public', async () => {
+    const own = await racingFeis(cloud, { competitions: 1, nth: 3 });
+    const { id, event } = await own.sheet();
+    const { days } = await own.organizer.ask('getSchedule', { body: { id: event } });
+    const block = { competition: id, round: 1, stage: 'Main', start: 600, minutes: 20, judges: [], unknown: [] };
+    const stages = [{ title: 'Main', from: 480, to: 1200, breaks: [] }];
+    const schedule = { id: event, revision: 0, stages, paces: {}, blocks: [{ ...block, day: days[0] ?? '' }] };
+    await own.organizer.ask('saveSchedule', { body: schedule });
+    const listed = async () => (await own.organizer.ask('getPrintData', { body: { event } })).prints;
+    const printed = async (type: PrintType) => {
+      const { _id } = await own.organizer.ask('generatePrintData', { body: { event, type } });
+      await until(async () => (await listed()).find((one) => one._id === _id)?.status === 'ready');
+      return async () => (await listed()).find((one) => one._id === _id)?.isOld;
+    };
+    const marked = async (best: number) => {
+      const sheet = await own.tabulator.ask('getTabulatorCompetition', { query: { query: { id } } });
+      const stored = sheet.template['1']?.judges[0]?.scores;
+      const cells = sheet.entries.map(({ _id }, i) => {
+        const revision = stored?.[_id]?.revision;
+        return {
+          ...{ entryCompetition: _id, round: 1, slot: 1, score: best - i },
+          ...(revision === undefined ? {} : { revision }),
+        };
+      });
+      await own.tabulator.ask('submitMultiScore', { body: { id, cells } });
+    };
+    const calculated = () => own.tabulator.ask('calculateResults', { body: { id: event, competitionId: id } });
+    await marked(90);
+    await calculated();
+    await cloud.settled();
+    const labels = await printed('trophyLabels');
+    const cards = await printed('dancerNumbers');
+    expect(await labels()).toBe(false);
+    await marked(80);
+    await until(labels);
+
+    await calculated();
+    await cloud.settled();
+    const script = await printed('awardScript');
+    expect(await script()).toBe(false);
+    await own.organizer.ask('releaseResults', { body: { id: event, competition: id } });
+    await until(script);
+    expect(await cards(), 'what says nothing of results').toBe(false);
+  });
+
   it('and the schedule say who stands on the sheets, and what was told of set dances', async () => {
     const own = await racingFeis(cloud, { competitions: 2 });
     const sheet = await own.sheet({ kind: 'championship', dancers: 3 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EventWithGrades } from '@rince/domain/event/event';
+import type { Event, EventWithGrades } from '@rince/domain/event/event';
 import type { EventJudge } from '@rince/domain/event/event-judge';
 import {
   type Danced,
@@ -13,14 +13,19 @@ import {
 import { isOfResults, type PrintType, saysSets } from '@rince/domain/schedule/print-types';
 import { daysOf } from '@rince/domain/schedule/schedule';
 import { hasSetDance } from '@rince/domain/sheet/check-in';
+import type { Competition } from '@rince/domain/sheet/competition';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { getCompetitions } from '@rince/store/competitions';
 import { officeLinesAt } from '@rince/store/event-entries';
 import { getJudges } from '@rince/store/judges';
+import { publicCompetitionsOf } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
 import { getVideos } from '@rince/store/videos';
 import { rostersOf } from '../sheet/rosters-of.ts';
 import type { Pupil } from './students-of-judges.ts';
+
+/** A result as prints know it. */
+type ResultNow = readonly [competition: string, result: string, roster: number, isOutdated: boolean, isPublic: boolean];
 
 export interface ScheduleFacts extends EventWithGrades {
   readonly competitions: readonly Danced[];
@@ -30,18 +35,18 @@ export interface ScheduleFacts extends EventWithGrades {
   readonly pupils: readonly Pupil[];
   /** What was said of set dances, where that was asked for. */
   readonly setDances: readonly SetDance[];
-  /** Which results there are, and of which dancers. */
-  readonly results: readonly (readonly [competition: string, result: string, roster: number])[];
+  /** Which results there are and of which dancers, which of them are out of date, and which are public; where that was asked for. */
+  readonly results: readonly ResultNow[];
 }
 
 /**
  * What schedule and prints are made of, in the order of the numbers. Who dances is what the sheets say, read strongly; the office's lines only tell the school
- * of a dancer by its id. `withSets`: also what was said of them, for whoever prints that.
+ * of a dancer by its id. `types`: what is printed of it; what only some prints say is read for those.
  */
 export const scheduleFacts = async (
   table: Table,
   syllabus: EventWithGrades,
-  { withSets = false } = {},
+  { types = [] }: { readonly types?: readonly PrintType[] } = {},
 ): Promise<ScheduleFacts> => {
   const event = syllabus.event._id;
   const places = syllabus.grades.flatMap(({ competitions }) => competitions);
@@ -64,12 +69,10 @@ export const scheduleFacts = async (
     return school === undefined ? [] : [{ number, school }];
   });
   const stateOf = new Map(states.map((state) => [state._id, state]));
-  const results = states
-    .flatMap(({ _id, result, rosterChanges = 0 }) =>
-      result === undefined ? [] : [[_id, result, rosterChanges] as const],
-    )
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  const setDances = withSets ? await setDancesAt(table, syllabus, lines) : [];
+  const [results, setDances] = await Promise.all([
+    types.some(isOfResults) ? resultsAt(table, syllabus.event, states) : [],
+    types.some(saysSets) ? setDancesAt(table, syllabus, lines) : [],
+  ]);
   return {
     ...syllabus,
     competitions: dancedAt(syllabus, stateOf, entered),
@@ -79,6 +82,17 @@ export const scheduleFacts = async (
     setDances,
     results,
   };
+};
+
+const resultsAt = async (table: Table, event: Event, states: readonly Competition[]): Promise<ResultNow[]> => {
+  const published = await publicCompetitionsOf(table, event);
+  return states
+    .flatMap(({ _id, result, rosterChanges = 0, needsCalculation = false }) =>
+      result === undefined
+        ? []
+        : [[_id, result, rosterChanges, needsCalculation, published[_id]?.result === result] as const],
+    )
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
 /** What dancers of championships said of their set dances. */
