@@ -1,4 +1,4 @@
-import { movesBetween } from '@rince/domain/schedule/moved';
+import { movesBetween, toldOf } from '@rince/domain/schedule/moved';
 import { clockOf, type KeptBlock, type When } from '@rince/domain/schedule/schedule';
 import type { Tools } from '@rince/runtime/context';
 import { officeLinesAt } from '@rince/store/event-entries';
@@ -27,7 +27,7 @@ export const tellOfMoves = async (tools: Tools, id: string, revision: number, no
   const codes = new Map(
     grades.flatMap(({ competitions }) => competitions.map(({ _id, code }) => [_id, code] as const)),
   );
-  const moves = movesBetween(before.schedule.blocks, after.schedule.blocks);
+  const moves = movesBetween(toldOf(before), after.schedule.blocks);
   const { entries } = await officeLinesAt(tools.table, id);
   const danced = new Map<string, Set<string>>();
   for (const { owner, paidAt, withdrawnAt, sections } of entries) {

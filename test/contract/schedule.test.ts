@@ -202,6 +202,21 @@ describe('saving', () => {
     expect(kept?.schedule.blocks.map(({ start }) => start)).toEqual(blocks.map(({ start }) => start));
   });
 
+  it('tells of the new time of what was taken out and put back', async () => {
+    const { days: _, competitions: __, judges: ___, savedAt: ____, ...schedule } = await saved();
+    const saving = (revision: number, blocks: typeof schedule.blocks) =>
+      organizer.ask('saveSchedule', { body: { ...schedule, id: feis, revision, blocks } });
+    const before = await told();
+    const without = await saving(schedule.revision, []);
+    expect(without.moved).toBe(0);
+    const later = schedule.blocks.map((block) => ({ ...block, start: block.start + 60 }));
+    const back = await saving(without.revision, later);
+    expect(back.moved).toBe(later.length);
+    await until(async () => (await told()).length > before.length);
+    const again = await saving(back.revision, []);
+    expect((await saving(again.revision, later)).moved, 'they know of it').toBe(0);
+  });
+
   it('refuses what cannot be danced, and only that', async () => {
     const { days: _, competitions, judges: __, savedAt: ___, ...schedule } = await saved();
     const [first] = schedule.blocks;

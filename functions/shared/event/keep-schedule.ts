@@ -1,4 +1,4 @@
-import { movesBetween, withTold } from '@rince/domain/schedule/moved';
+import { movesBetween, takenOutOf, toldOf, withTold } from '@rince/domain/schedule/moved';
 import type { Schedule, ScheduleVersion } from '@rince/domain/schedule/schedule';
 import type { Tools } from '@rince/runtime/context';
 import { recordAct } from '@rince/store/acts';
@@ -23,10 +23,11 @@ export const keepSchedule = (
   },
   schedule: Schedule,
 ): { readonly version: ScheduleVersion; readonly moved: number; readonly writes: Write[] } => {
-  const told = before?.schedule.blocks ?? [];
+  const told = toldOf(before);
   const blocks = withTold(told, schedule.blocks);
+  const takenOut = takenOutOf(told, blocks);
   const revision = (before?.revision ?? 0) + 1;
-  const version = { event, revision, at: now.toISOString(), by, schedule: { ...schedule, blocks } };
+  const version = { event, revision, at: now.toISOString(), by, schedule: { ...schedule, blocks }, takenOut };
   const moved = movesBetween(told, blocks).length;
   const promise = outboxItemOfStream('prints', { kind: 'moved', event, revision, notice: newId() }, newId());
   const act = recordAct({ _id: newId(), event, by, at: version.at, act: 'schedule', detail: { revision } });

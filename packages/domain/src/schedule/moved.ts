@@ -1,4 +1,12 @@
-import { type Block, blockName, dayMinutes, type KeptBlock, type When } from './schedule.ts';
+import {
+  type Block,
+  blockName,
+  dayMinutes,
+  type KeptBlock,
+  type ScheduleVersion,
+  type ToldRound,
+  type When,
+} from './schedule.ts';
 
 /** Families hear of a time that moved by more than so many minutes. */
 const toldFromMinutes = 15;
@@ -6,8 +14,22 @@ const toldFromMinutes = 15;
 const minuteOf = ({ day, start }: When): number => (Date.parse(day) / 86_400_000) * dayMinutes + start;
 const hasMoved = (told: When, now: When): boolean => Math.abs(minuteOf(now) - minuteOf(told)) > toldFromMinutes;
 
+/** What families know of times: of what is in the schedule, and of what was. */
+export const toldOf = (version: Pick<ScheduleVersion, 'schedule' | 'takenOut'> | undefined): readonly ToldRound[] => [
+  ...(version?.schedule.blocks ?? []),
+  ...(version?.takenOut ?? []),
+];
+
+/** What families know of rounds that are in the schedule no more. */
+export const takenOutOf = (before: readonly ToldRound[], blocks: readonly Block[]): ToldRound[] => {
+  const there = new Set(blocks.map(blockName));
+  return before
+    .filter((one) => !there.has(blockName(one)))
+    .map(({ competition, round, told }) => ({ competition, round, told }));
+};
+
 /** What a schedule is kept as: each block remembers the time that families know, so that many small steps are told as one large one. */
-export const withTold = (before: readonly KeptBlock[], blocks: readonly Block[]): KeptBlock[] => {
+export const withTold = (before: readonly ToldRound[], blocks: readonly Block[]): KeptBlock[] => {
   const known = new Map(before.map((block) => [blockName(block), block.told]));
   return blocks.map((block) => {
     const told = known.get(blockName(block));
@@ -18,7 +40,7 @@ export const withTold = (before: readonly KeptBlock[], blocks: readonly Block[])
 
 /** The rounds whose new time families are to be told, with the time they knew. */
 export const movesBetween = (
-  before: readonly KeptBlock[],
+  before: readonly ToldRound[],
   after: readonly KeptBlock[],
 ): { readonly block: KeptBlock; readonly from: When }[] => {
   const known = new Map(before.map((block) => [blockName(block), block.told]));

@@ -28,10 +28,13 @@ export interface Block extends When {
   readonly unknown: readonly string[];
 }
 
-/** A block as it is kept: with the time that families were told last. */
-export interface KeptBlock extends Block {
+/** A round, and the time that families were told of it last. */
+export interface ToldRound extends Pick<Block, 'competition' | 'round'> {
   readonly told: When;
 }
+
+/** A block as it is kept. */
+export type KeptBlock = Block & ToldRound;
 
 /** How long one type of competition takes. */
 export interface Pace {
@@ -57,6 +60,8 @@ export interface ScheduleVersion {
   readonly at: string;
   readonly by: string;
   readonly schedule: Omit<Schedule, 'blocks'> & { readonly blocks: readonly KeptBlock[] };
+  /** Rounds that were taken out of the schedule: families still know the time they had. Versions of older releases do not say. */
+  readonly takenOut?: readonly ToldRound[];
 }
 
 /** More rows and stages than any feis has. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Danced } from '../../src/schedule/danced.ts';
-import { movesBetween, withTold } from '../../src/schedule/moved.ts';
+import { movesBetween, takenOutOf, toldOf, withTold } from '../../src/schedule/moved.ts';
 import type { Block } from '../../src/schedule/schedule.ts';
 import { warningsOf } from '../../src/schedule/warnings.ts';
 
@@ -120,4 +120,20 @@ it('families hear of a time once it is more than 15 minutes from the one they kn
   // The day counts, too.
   const later = withTold(more, [block('1', { start: 620, day: '2026-11-22' })]);
   expect(movesBetween(more, later)).toHaveLength(1);
+});
+
+it('families hear of the new time of a round that was taken out and comes back, if it is another one than they know', () => {
+  const first = withTold([], [block('1'), block('2')]);
+  const versionOf = (blocks: typeof first, takenOut = takenOutOf(first, blocks)) => ({
+    ...{ schedule: { stages, blocks, paces: {} }, takenOut },
+  });
+  const without = versionOf(withTold(first, [block('2')]));
+  expect(without.takenOut).toEqual([{ competition: '1', round: 1, told: { day: '2026-11-21', start: 600 } }]);
+  const known = toldOf(without);
+  const back = (start: number) => movesBetween(known, withTold(known, [block('1', { start }), block('2')]));
+  expect(back(610)).toEqual([]);
+  expect(back(620)).toMatchObject([{ block: { competition: '1', start: 620 }, from: { start: 600 } }]);
+  expect(takenOutOf(known, [block('2')]), 'however often it is saved without it').toEqual(without.takenOut);
+  expect(takenOutOf(known, [block('1'), block('2')])).toEqual([]);
+  expect(toldOf(undefined)).toEqual([]);
 });
