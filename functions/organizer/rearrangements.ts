@@ -1,4 +1,4 @@
-import { type Rearrangement, reasonToStand, sidesOf } from '@rince/domain/rearrange/rearrangement';
+import { inSyllabus, type Rearrangement, reasonToStand, sidesOf } from '@rince/domain/rearrange/rearrangement';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
@@ -15,17 +15,17 @@ import {
 } from '@rince/store/rearrangements';
 import { createJob } from '@rince/store/results';
 import { getUsers } from '@rince/store/users';
-import { loadEvent } from '../shared/event/load-event.ts';
+import { loadSyllabus } from '../shared/event/load-event.ts';
 import { carryOut, deedOf, rearrangeJob } from './merge-and-split.ts';
 
 /** What was merged and split so far. */
 export const listRearrangements: UseCase<'listRearrangements'> = async (ctx, { query }) => {
-  const event = await loadEvent(ctx.table, query.id);
+  const { event, grades } = await loadSyllabus(ctx.table, query.id, mayBeLate);
   ctx.allow('event.tabulate', { event });
-  return { data: await linesOf(ctx, await rearrangementsOf(ctx.table, event._id)) };
+  return { data: await linesOf(ctx, inSyllabus(grades), await rearrangementsOf(ctx.table, event._id)) };
 };
 
-const linesOf = async ({ table }: Context, all: readonly Rearrangement[]) => {
+const linesOf = async ({ table }: Context, syllabus: ReadonlySet<string>, all: readonly Rearrangement[]) => {
   const named = all.flatMap(({ pairs }) => pairs.flatMap(({ from, to }) => [from, ...to]));
   const [states, users] = await Promise.all([
     getCompetitions(table, [...new Set(named)]),
@@ -33,7 +33,7 @@ const linesOf = async ({ table }: Context, all: readonly Rearrangement[]) => {
   ]);
   const names = new Map(users.map(({ _id, name, lname }) => [_id, `${name} ${lname}`.trim()]));
   return all.map((one, i) => {
-    const stands = reasonToStand(one, states, all.slice(0, i));
+    const stands = reasonToStand(one, states, syllabus, all.slice(0, i));
     return {
       _id: one._id,
       kind: one.kind,
@@ -55,21 +55,22 @@ const linesOf = async ({ table }: Context, all: readonly Rearrangement[]) => {
 
 /** Everybody goes back, while nobody has marked since and no later merge or split stands upon it. */
 export const takeBackRearrangement: UseCase<'takeBackRearrangement'> = async (ctx, { body }) => {
-  const event = await loadEvent(ctx.table, body.id);
+  const { event, grades } = await loadSyllabus(ctx.table, body.id);
   ctx.allow('event.tabulate', { event });
+  const syllabus = inSyllabus(grades);
   const all = await rearrangementsOf(ctx.table, event._id);
   const at = all.findIndex(({ _id }) => _id === body.rearrangement);
   const one = all[at];
   if (!one) throw refuse('NOT_FOUND');
   const { leave, come } = sidesOf({ ...one, status: 'goingBack' });
   const states = await getCompetitions(ctx.table, [...leave, ...come]);
-  const stands = reasonToStand(one, states, all.slice(0, at));
+  const stands = reasonToStand(one, states, syllabus, all.slice(0, at));
   if (stands !== undefined) throw refuse('CONFLICT', stands);
 
   const job = rearrangeJob(one, { _id: ctx.newId(), by: signedIn(ctx)._id, createdAt: ctx.now.toISOString() });
   const disabled = await getDisabled(ctx.table, event._id);
   const back = new Set(come);
-  const answer = { line: (await linesOf(ctx, [{ ...one, status: 'goingBack' }]))[0] as Line };
+  const answer = { line: (await linesOf(ctx, syllabus, [{ ...one, status: 'goingBack' }]))[0] as Line };
   await ctx.commit(
     [
       changeRearrangement(one, { status: 'goingBack' }),
@@ -86,6 +87,6 @@ export const takeBackRearrangement: UseCase<'takeBackRearrangement'> = async (ct
   );
   await carryOut(ctx, job, one.moves.length);
   const now = await getRearrangement(ctx.table, event._id, one._id);
-  return now ? { line: (await linesOf(ctx, [now]))[0] as Line } : answer;
+  return now ? { line: (await linesOf(ctx, syllabus, [now]))[0] as Line } : answer;
 };
 type Line = Awaited<ReturnType<typeof linesOf>>[number];

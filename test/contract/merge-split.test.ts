@@ -16,6 +16,7 @@ import { payDesk } from '../support/pay-desk.ts';
 import { type RacingFeis, racingFeis, type Sheet, storedSheet } from '../support/racing-feis.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
+import { gradeFormOf, organized } from '../support/wizard.ts';
 
 // Competitions become one, or several: everybody moves together with entry, list and price, or nobody does, and it can be taken back until judges mark.
 
@@ -133,6 +134,28 @@ describe('a merge', () => {
     expect(after).toEqual(before);
     expect(await blocksNow()).toEqual(stood);
     expect((await takesBack(_id)).message).toBe('It was taken back.');
+  });
+
+  it('stands once a competition of it was taken out of the syllabus', async () => {
+    const own = await racingFeis(cloud, { competitions: 3, nth: 2 });
+    const [from, to] = [await own.sheet({ dancers: 2 }), await own.sheet({ dancers: 2, first: 2 })];
+    const [source, target] = own.grades.grade.competitions;
+    const comps = [{ from: source?.code ?? '', to: target?.code ?? '' }];
+    const merged = await organizer.ask('merge', { body: { eventId: own.event, comps } });
+    const { grades } = await organized(organizer, own.event);
+    const grade = grades.find(({ competitions }) => competitions.some(({ _id }) => _id === from.id));
+    if (!grade) throw new Error('There is no such category');
+    const competitions = grade.competitions.filter(({ _id }) => _id !== from.id);
+    await organizer.ask('editEvent', {
+      params: { id: own.event },
+      body: { grades: [{ ...gradeFormOf(grade), competitions }] },
+    });
+    const says = `${source?.code} is no longer in the syllabus.`;
+    const { data } = await organizer.ask('listRearrangements', { query: { id: own.event } });
+    expect(data).toMatchObject([{ status: 'done', stands: says }]);
+    const back = { id: own.event, rearrangement: merged._id ?? '' };
+    expect(await organizer.send('takeBackRearrangement', { body: back })).toMatchObject({ http: 409, message: says });
+    expect((await storedSheet(table, to.id)).roster).toHaveLength(4);
   });
 
   it('leaves a competition that nobody is offered again with the ones that were disabled, until it is taken back', async () => {

@@ -84,12 +84,12 @@ export const beginMovingBack = (one: Competition, rearrangement: string): Write 
   condition: { is: 'equal', to: { started: one.started, submitted: false, moving: undefined } },
   refusal: changedMeanwhile,
 });
-/** Dancers come back to a competition that they had left: families may choose it again. */
+/** Dancers come back to a competition that they had left, and that nobody takes out of the syllabus: families may choose it again. */
 export const reopenMoved = (one: Competition): Write => ({
   kind: 'update',
   key: competitionKey(one._id),
   takeFrom: { closed: [disabledMark] },
-  condition: { is: 'equal', to: { started: one.started, submitted: false, moving: undefined } },
+  condition: { is: 'equal', to: { closed: one.closed, started: one.started, submitted: false, moving: undefined } },
   refusal: changedMeanwhile,
 });
 /** Everybody who goes has gone. */

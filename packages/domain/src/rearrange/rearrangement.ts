@@ -1,4 +1,6 @@
 import type { EnteredCompetition } from '../entry/entry.ts';
+import { disabledMark } from '../event/disabled.ts';
+import type { Grade } from '../event/grade.ts';
 import type { Block } from '../schedule/schedule.ts';
 import type { Competition } from '../sheet/competition.ts';
 
@@ -88,10 +90,15 @@ export const wentTo = (
 export const stepOf = ({ status }: Pick<Rearrangement, 'status'>, { before, after }: LineMove) =>
   status === 'goingBack' ? { from: after, to: before } : { from: before, to: after };
 
-/** Why it cannot be taken back; undefined where it can. `later`: what was merged and split after it. */
+/** The competitions that are in the syllabus. */
+export const inSyllabus = (grades: readonly Pick<Grade, 'competitions'>[]): ReadonlySet<string> =>
+  new Set(grades.flatMap(({ competitions }) => competitions.map(({ _id }) => _id)));
+
+/** Why it cannot be taken back; undefined where it can. `later`: what was merged and split after it. What left the `syllabus` keeps its state. */
 export const reasonToStand = (
   { pairs, status }: Pick<Rearrangement, 'pairs' | 'status'>,
   states: readonly Competition[],
+  syllabus: ReadonlySet<string>,
   later: readonly Pick<Rearrangement, 'pairs' | 'status'>[],
 ): string | undefined => {
   if (status === 'takenBack') return 'It was taken back.';
@@ -109,7 +116,9 @@ export const reasonToStand = (
   if (after) return `${after.fromCode} was merged or split after it. Take that back first.`;
   for (const [id, code] of codes) {
     const state = states.find(({ _id }) => _id === id);
-    if (!state) return `${code} is no longer in the syllabus.`;
+    if (!state || !syllabus.has(id)) return `${code} is no longer in the syllabus.`;
+    if ([...(state.closed ?? [])].some((save) => save !== disabledMark))
+      return `${code} is being taken out of the syllabus at this moment.`;
     if (state.started === true || state.submitted) return `Judging has begun in ${code}.`;
     if (state.moving !== undefined) return `The dancers of ${code} are being moved at this moment.`;
   }
