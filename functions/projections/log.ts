@@ -35,6 +35,10 @@ export const awaitSeals = async ({ table }: Tools, changes: readonly Change[]): 
   );
 };
 
+/** Whether what was asked for is so: it may come to nothing, as where marks have changed meanwhile. */
+const hasHappened = ({ kind, status, version, released }: Job): boolean =>
+  kind === 'results' ? status === 'done' : version !== undefined && released?.length !== 0;
+
 /** The lines of the log that a change makes. */
 export const actsOfChange = ({ entity, before, after }: Change): (Act & { readonly gathered: boolean })[] => {
   if (!after) return [];
@@ -60,9 +64,9 @@ export const actsOfChange = ({ entity, before, after }: Change): (Act & { readon
       return [{ _id, event, by, at, ...why, act: 'refund', detail: { entry, amount, to }, gathered: false }];
     }
     case 'job': {
-      if (before) return [];
-      const { _id, event, by, createdAt, kind, competition } = after as unknown as Job;
-      if (kind === 'rearrange') return [];
+      const [old, now] = [before as unknown as Job | undefined, after as unknown as Job];
+      const { _id, event, by, createdAt, kind, competition } = now;
+      if (kind === 'rearrange' || !hasHappened(now) || (old && hasHappened(old))) return [];
       const of = competition === undefined ? {} : { competition };
       return [{ _id, event, ...of, by, at: createdAt, act: kind, gathered: false }];
     }

@@ -1,5 +1,6 @@
 import type { Act, Deed } from '@rince/domain/acts/act';
 import { recordAct } from '@rince/store/acts';
+import { getJob } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
@@ -208,4 +209,37 @@ describe('a long log', () => {
     const nothing = await first({ filter: { id: 'views' } });
     expect([nothing.data, nothing.hasMore, nothing.count]).toEqual([[], false, 0]);
   });
+});
+
+it('a publication is in the log once it has happened, and one that came to nothing is not', async () => {
+  const own = await racingFeis(cloud, { competitions: 1, nth: 2 });
+  const { id, event, card } = await own.sheet();
+  const [judge] = own.judges;
+  for (const line of [0, 1])
+    await judge.ask('submitScore', { body: { data: { _id: card(line), round: 1, score: 80 + line } } });
+  await judge.ask('finalizeCompetition', { body: { id } });
+  await own.tabulator.ask('calculateResults', { body: { id: event, competitionId: id } });
+  const released = async () => {
+    const { job } = await own.organizer.ask('releaseResults', { body: { id: event, competition: id } });
+    return until(async () => {
+      const now = await getJob(table, event, job._id);
+      return now && ['done', 'failed'].includes(now.status) && now;
+    });
+  };
+  expect((await released()).status).toBe('done');
+  await says(own.organizer, event, 'Made the result of G0 public');
+  const sheet = await own.tabulator.ask('getTabulatorCompetition', { query: { query: { id } } });
+  const [entryCompetition = '', { revision = 0 } = {}] =
+    Object.entries(sheet.template['1']?.judges[0]?.scores ?? {})[0] ?? [];
+  const cell = { entryCompetition, round: 1, slot: 1, score: 70, revision, reason: 'Misread' };
+  await own.tabulator.ask('submitMultiScore', { body: { id, cells: [cell] } });
+  expect((await released()).status).toBe('failed');
+  await own.tabulator.ask('calculateResults', { body: { id: event, competitionId: id } });
+  expect((await released()).status).toBe('done');
+  await cloud.settled();
+  const lines = await until(async () => {
+    const all = (await contents(own.organizer, event)).filter((content) => content.startsWith('Made the result'));
+    return all.length > 1 && all;
+  });
+  expect(lines).toHaveLength(2);
 });
