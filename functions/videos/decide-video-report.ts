@@ -3,14 +3,11 @@ import type { Video } from '@rince/domain/entry/video';
 import { askedUntil, isReportOver, type VideoReport } from '@rince/domain/entry/video-report';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import { momentIn } from '@rince/domain/event/moment-in';
-import { videosKeptUntil } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
-import { isDancing, notDancing } from '@rince/domain/sheet/not-dancing';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { putNotice } from '@rince/store/notices';
-import { checkLine } from '@rince/store/roster';
 import { refuseIfStale } from '@rince/store/stale';
 import { changeVideoReport, getVideoReport } from '@rince/store/video-reports';
 import { getVideo, saveVideo } from '@rince/store/videos';
@@ -18,8 +15,8 @@ import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { lineNamed } from '../shared/sheet/line-named.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
-import { refuseIfJudged } from './marks-of-round.ts';
 import { reportViews } from './report-view.ts';
+import { type RoundToAsk, roundToAsk } from './round-to-ask.ts';
 
 const acts = { ask: 'askVideo', answer: 'answerReport', close: 'closeReport' } as const;
 
@@ -35,15 +32,12 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = (ctx, { params, b
     if (!report || isReportOver(report, ctx.now)) throw refuse('NOT_FOUND');
     refuseIfStale(report, body.revision);
     const isAsked = body.act === 'ask';
-    if (isAsked && report.entry === '') throw refuse('NOT_READY', 'This dancer came by no entry: nobody can be asked.');
     const until = askedUntil(ctx.now, body.hours);
     const stored = await getVideo(ctx.table, report.entryCompetition, report.round);
-    const asked = isAsked ? await whereAsked(ctx, report) : { competition: report.competition, holds: [] };
-    if (isAsked && until >= videosKeptUntil(syllabus.event))
-      throw refuse('CONFLICT', 'The videos of this event are about to be deleted.');
+    const asked = isAsked ? await askedOf(ctx, report, until) : undefined;
     const next: VideoReport = {
       ...report,
-      competition: asked.competition,
+      ...(asked ? placeOf(asked.video) : {}),
       ...(body.words === '' ? {} : { answer: body.words }),
       ...(isAsked ? { state: 'open', askedAt: ctx.now.toISOString(), until: until.toISOString() } : {}),
       ...(body.act === 'close' ? { state: 'closed', until: undefined, sent: stored?.video !== undefined } : {}),
@@ -54,8 +48,8 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = (ctx, { params, b
     return ctx.commit(
       [
         changeVideoReport(next),
-        ...leaveToSend(next, stored, syllabus),
-        ...asked.holds,
+        ...leaveToSend(next, asked?.video ?? stored),
+        ...(asked?.holds ?? []),
         actOf(ctx, { event: report.event, competition, act: acts[body.act], detail: { round, dancer } }),
         ...told(ctx, syllabus, next, { ...body, isSent: stored?.video !== undefined }),
       ],
@@ -63,37 +57,26 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = (ctx, { params, b
     );
   });
 
-/**
- * The sheet on which a dancer stands who is asked for a video, wherever they were when it was reported. Refused where they dance no more, somebody else has
- * their line, or what would come is judged by nobody. Answers what holds only as long as that is so.
- */
-const whereAsked = async (
+/** The round of a dancer who is asked for a video, wherever they were when it was reported. Refused where somebody else has their line by now. */
+const askedOf = async (
   ctx: Context,
   { competition, entryCompetition, dancer, round }: VideoReport,
-): Promise<{ readonly competition: string; readonly holds: readonly Write[] }> => {
+  until: Date,
+): Promise<RoundToAsk> => {
   const line = await lineNamed(ctx.table, `${competition}-${entryCompetition}`);
   if (line.dancer !== dancer)
     throw refuse('CONFLICT', 'Another dancer stands on this line by now, so no other video is taken for it.');
-  if (!isDancing(line)) throw notDancing(line.dancerNumber, line.out);
-  const at = { competition: line.competition, entryCompetition, round };
-  return {
-    competition: line.competition,
-    holds: [
-      checkLine(line.competition, entryCompetition, { dances: true, dancer }),
-      ...(await refuseIfJudged(ctx.table, at)),
-    ],
-  };
+  return roundToAsk(ctx, line, { round, until });
 };
+const placeOf = ({ competition, entry, owner }: Video) => ({ competition, entry, owner });
 
 /** The round takes another video until the report says so no more. */
-const leaveToSend = (report: VideoReport, stored: Video | undefined, { event }: EventWithGrades): Write[] => {
-  const { _id, entryCompetition, round, entry, owner, competition, dancer, until } = report;
-  const isOurs = stored?.again?.report === _id;
-  if (until === undefined) return stored && isOurs ? [saveVideo({ ...stored, again: undefined })] : [];
-  if (isOurs && stored.again?.until === until) return [];
-  const fresh = { _id: entryCompetition, round, entry, owner, event: event._id, competition, dancer, revision: 0 };
-  const expiresAt = Math.floor(videosKeptUntil(event).getTime() / 1000);
-  return [saveVideo({ ...(stored ?? { ...fresh, expiresAt }), again: { until, report: _id } })];
+const leaveToSend = ({ _id, until }: VideoReport, video: Video | undefined): Write[] => {
+  if (!video) return [];
+  const isOurs = video.again?.report === _id;
+  if (until === undefined) return isOurs ? [saveVideo({ ...video, again: undefined })] : [];
+  if (isOurs && video.again?.until === until) return [];
+  return [saveVideo({ ...video, again: { until, report: _id } })];
 };
 
 /** Whoever reported is told what came of it, and the family when it is asked. */

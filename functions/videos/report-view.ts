@@ -1,4 +1,5 @@
 import type { VideoReportView } from '@rince/contracts/routes/video-reports';
+import { sentBy } from '@rince/domain/entry/round-by-video';
 import type { VideoReport } from '@rince/domain/entry/video-report';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import { areVideosKept } from '@rince/domain/event/windows';
@@ -29,9 +30,10 @@ export const reportViews = async (
   ]);
   const names = new Map(users.map(({ _id, name, lname }) => [_id, `${name} ${lname}`.trim()]));
   return reports.map((report, i) => {
-    const { competition, entryCompetition, round, by } = report;
+    const { competition, entryCompetition, dancer, round, by } = report;
     const at = places.get(competition);
-    const sent = videos[i]?.video;
+    // Another dancer may have taken the line over, and what was sent before shows somebody else.
+    const sent = sentBy(videos[i], { _id: entryCompetition, dancer })?.video;
     return {
       ...report,
       videos: `${competition}-${entryCompetition}`,

@@ -6,7 +6,7 @@ import { Client, demoPassword } from '../support/client.ts';
 import { day, laterBy } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { newParent } from '../support/family.ts';
-import { familyOn, type OnlineFamily, onlineFeis } from '../support/online-feis.ts';
+import { familyOn, markRounds, type OnlineFamily, onlineFeis } from '../support/online-feis.ts';
 import type { RacingFeis, Sheet } from '../support/racing-feis.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
@@ -29,7 +29,7 @@ let family: OnlineFamily;
 
 beforeAll(async () => {
   cloud = await startTestCloud();
-  feis = await onlineFeis(cloud, { nth: 41, competitions: 16 });
+  feis = await onlineFeis(cloud, { nth: 41, competitions: 24 });
   sheet = await feis.sheet({ kind: 'championship', dancers: 3 });
   family = await familyOn(cloud, feis, sheet, { nth: 0, email: 'reported@example.org' });
   await sendVideo(family.client, family.at(1));
@@ -235,5 +235,55 @@ describe('another video is asked for where the dancer stands now', () => {
     expect((await decide(out.found, { act: 'ask' })).code).toBe('LOCKED');
     expect(await told(taken.one.client), 'nobody is asked').toEqual(before);
     expect((await decide(out.found, { act: 'close' })).data).toMatchObject({ state: 'closed' });
+  });
+
+  it('and of round 3 only where the recall is there and they are in it', async () => {
+    const own = await feis.sheet({ kind: 'championship', dancers: 4 });
+    const one = await familyOn(cloud, feis, own, { nth: 3, email: 'recall-gone@example.org' });
+    await markRounds(feis, own, [1, 2]);
+    const calculate = () => feis.tabulator.ask('calculateResults', { body: { id: feis.event, competitionId: own.id } });
+    await calculate();
+    await sendVideo(one.client, one.at(3));
+    await report(feis.judges[0], { url: `/app/j/3/${own.card(3)}` });
+    const found = (await listed()).find(({ videos }) => videos === own.card(3));
+    if (!found) throw new Error('It was reported a moment ago');
+    await feis.tabulator.ask('deleteCompetitionResults', { body: { competitionId: own.id } });
+    expect((await decide(found, { act: 'ask' })).code).toBe('WAITING_FOR_RECALL');
+    // Another one is better now, and this dancer is not recalled.
+    for (const judge of feis.judges)
+      for (const round of [1, 2] as const)
+        await judge.ask('submitScore', { body: { data: { _id: own.card(3), round, score: 20, revision: 1 } } });
+    await calculate();
+    expect((await decide(found, { act: 'ask' })).code).toBe('NOT_RECALLED');
+    expect((await told(one.client)).filter((said) => said.includes('asks for another video'))).toEqual([]);
+  });
+
+  it('and not of a round that the competition they were moved to has not', async () => {
+    const own = await feis.sheet({ kind: 'championship', dancers: 2 });
+    const target = await feis.sheet({ kind: 'grade', dancers: 1, first: 4 });
+    const one = await familyOn(cloud, feis, own, { nth: 0, email: 'fewer-rounds@example.org' });
+    await sendVideo(one.client, one.at(2));
+    await report(feis.judges[0], { url: `/app/j/2/${own.card(0)}` });
+    const found = (await listed()).find(({ videos }) => videos === own.card(0));
+    if (!found) throw new Error('It was reported a moment ago');
+    const to = feis.grades.grade.competitions.find(({ _id }) => _id === target.id)?.code ?? '';
+    await feis.organizer.ask('moveDancer', { body: { id: own.card(0), to, reason: 'Was in the wrong category' } });
+    expect((await decide(found, { act: 'ask' })).code).toBe('BAD_REQUEST');
+  });
+
+  it('and of a report of a line that somebody else took over, the video and the family of who stood there before stay out', async () => {
+    const own = await feis.sheet({ kind: 'championship', dancers: 2 });
+    const one = await familyOn(cloud, feis, own, { nth: 0, email: 'swapped-before@example.org' });
+    await sendVideo(one.client, one.at(1));
+    const swap = { id: own.id, entryCompetition: one.line._id, dancerNumber: 507 };
+    await feis.tabulator.ask('swapDancer', { body: swap });
+    await report(feis.organizer, { url: `/app/j/1/${own.card(0)}` });
+    const found = (await listed()).find(({ videos }) => videos === own.card(0));
+    if (!found) throw new Error('It was reported a moment ago');
+    expect(found.dancerNumber).toBe(507);
+    expect(found).not.toHaveProperty('path');
+    expect((await decide(found, { act: 'ask' })).http).toBe(409);
+    const { data } = await one.client.ask('listEntryCompetitions', { query: { query: { entry: one.entry } } });
+    expect(data[0]?.round1).not.toHaveProperty('askedUntil');
   });
 });

@@ -90,5 +90,14 @@ export const decideVideoReport = row({
     })
     .refine(({ act, words }) => act !== 'answer' || words !== '', { path: ['words'], message: 'Write an answer.' }),
   answer: videoReport,
-  errors: ['STALE', 'CONFLICT', 'NOT_READY', 'LOCKED', 'SUBMITTED', 'SHEET_CHANGED'],
+  errors: [
+    'STALE',
+    'CONFLICT',
+    'NOT_READY',
+    'LOCKED',
+    'SUBMITTED',
+    'WAITING_FOR_RECALL',
+    'NOT_RECALLED',
+    'SHEET_CHANGED',
+  ],
 });
