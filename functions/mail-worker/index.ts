@@ -4,7 +4,7 @@ import { receipt } from '@rince/documents/letters/receipt-letter';
 import { refunded } from '@rince/documents/letters/refund-letter';
 import * as videoLetters from '@rince/documents/letters/video-letters';
 import { closesOfReminder } from '@rince/domain/entry/reminders';
-import { roundCloses } from '@rince/domain/entry/round-window';
+import { takenUntil } from '@rince/domain/entry/round-window';
 import { momentIn } from '@rince/domain/event/moment-in';
 import type { Message } from '@rince/domain/jobs';
 import type { Letter } from '@rince/domain/news/letter';
@@ -20,6 +20,7 @@ import { getEvent, getEventWithGrades } from '@rince/store/events';
 import { getOrder } from '@rince/store/orders';
 import { getRefund } from '@rince/store/refunds';
 import { getUser, userByEmail } from '@rince/store/users';
+import { getVideo } from '@rince/store/videos';
 import { missingVideos } from '../shared/entry/owed-videos.ts';
 import { around } from '../shared/sheet/load-competition.ts';
 
@@ -68,7 +69,7 @@ type Asked<Name extends Message<'mail'>['letter']> = Extract<Message<'mail'>, { 
 
 /** None when it is otherwise by now: a recall was taken back, or calculated again. */
 const recalledLetter = async (
-  { table }: Tools,
+  { table, now }: Tools,
   { letter, entry: id, entryCompetition }: Asked<'recalled' | 'recall-taken-back'>,
   who: User,
   site: string,
@@ -85,11 +86,12 @@ const recalledLetter = async (
       ? videoLetters.takenBack(who, { dancer: section.profile.name, of, address: `${site}/app/entries/${id}` })
       : undefined;
   if (!competition.recalled?.includes(entryCompetition)) return undefined;
-  const closes = roundCloses({ event, grade, round: 3 });
+  const video = await getVideo(table, entryCompetition, 3);
+  const until = takenUntil({ event, grade, round: 3, video }, now);
   return videoLetters.recalled(who, {
     dancer: section.profile.name,
     of,
-    until: closes && momentIn(event.timeZone, closes),
+    until: until && momentIn(event.timeZone, until),
     address: `${site}/app/entries/${id}`,
   });
 };

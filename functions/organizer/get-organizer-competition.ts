@@ -1,6 +1,7 @@
 import { tileFrom } from '@rince/contracts/views/competition-tile';
 import { byNumber, officeLine } from '@rince/contracts/views/roster-view';
-import { roundsByVideoOf } from '@rince/domain/entry/round-by-video';
+import { roundsByVideo, roundsByVideoOf } from '@rince/domain/entry/round-by-video';
+import { isRoundInTime } from '@rince/domain/entry/round-window';
 import { refuse } from '@rince/domain/refusal';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { UseCase } from '@rince/runtime/http';
@@ -48,6 +49,7 @@ export const getOrganizerCompetition: UseCase<'getOrganizerCompetition'> = async
         ...(entry ? { paid: entry.paidAt !== undefined } : {}),
       };
     }),
+    closedRounds: roundsByVideo({ event, grade }).filter((round) => !isRoundInTime({ event, grade, round }, ctx.now)),
     times: (saved?.schedule.blocks ?? [])
       .filter((block) => block.competition === place._id)
       .sort((a, b) => a.round - b.round)

@@ -1,5 +1,5 @@
-import { roundsByVideoOf } from '@rince/domain/entry/round-by-video';
-import { roundCloses } from '@rince/domain/entry/round-window';
+import { roundsByVideoOf, sentBy } from '@rince/domain/entry/round-by-video';
+import { takenUntil } from '@rince/domain/entry/round-window';
 import { momentIn } from '@rince/domain/event/moment-in';
 import { videosKeptUntil } from '@rince/domain/event/windows';
 import type { Message } from '@rince/domain/jobs';
@@ -15,6 +15,7 @@ import { outboxItemOfStream } from '@rince/store/outbox';
 import { getRoster } from '@rince/store/roster';
 import { noteSaid, saidOf } from '@rince/store/told';
 import { allowedRoundsAt } from '@rince/store/video-reports';
+import { getVideo } from '@rince/store/videos';
 import { entriesOfLines } from '../shared/entry/people-of-lines.ts';
 import { around } from '../shared/sheet/load-competition.ts';
 
@@ -60,6 +61,8 @@ const tell = async (tools: Tools, facts: CompetitionFacts, line: RosterLine, own
   if (before === said || (said === 'taken back' && before !== 'recalled')) return;
   const expiresAt = Math.floor(videosKeptUntil(event).getTime() / 1000);
   const letter = letterOf[said];
+  const video = sentBy(await getVideo(tools.table, line._id, 3), line);
+  const until = takenUntil({ ...facts, round: 3, video }, tools.now);
   try {
     await tools.table.transact([
       // As it was read: whoever takes it back meanwhile tells those who were told before, and nobody is told after.
@@ -69,7 +72,7 @@ const tell = async (tools: Tools, facts: CompetitionFacts, line: RosterLine, own
         _id: tools.newId(),
         user: owner,
         event: event._id,
-        ...wordsFor(facts, line, said),
+        ...wordsFor(facts, line, { said, until }),
         path: `/app/entries/${line.entry}`,
         seen: false,
         createdAt: tools.now.toISOString(),
@@ -90,7 +93,11 @@ const tell = async (tools: Tools, facts: CompetitionFacts, line: RosterLine, own
   }
 };
 
-const wordsFor = ({ event, grade, place }: CompetitionFacts, { name }: RosterLine, said: Said) => {
+const wordsFor = (
+  { event, place }: CompetitionFacts,
+  { name }: RosterLine,
+  { said, until }: { readonly said: Said; readonly until: Date | undefined },
+) => {
   const of = `${place.code}, ${place.rowTitle}, at ${event.name}`;
   if (said === 'not recalled')
     return {
@@ -102,10 +109,10 @@ const wordsFor = ({ event, grade, place }: CompetitionFacts, { name }: RosterLin
       title: `The recall of ${name} was taken back`,
       content: `${of}: rounds 1 and 2 are looked at again, so please wait with the video of round 3. You are told as soon as the recall is there.`,
     };
-  const closes = roundCloses({ event, grade, round: 3 });
-  const until = closes ? ` It is taken until ${momentIn(event.timeZone, closes)}.` : '';
   return {
     title: `${name} is recalled to round 3`,
-    content: `${of}: please send the video of round 3, with its dance and speed.${until}`,
+    content: until
+      ? `${of}: please send the video of round 3, with its dance and speed. It is taken until ${momentIn(event.timeZone, until)}.`
+      : `${of}: videos of round 3 are no longer taken. The organizer decides whether ${name} can still send one.`,
   };
 };

@@ -1,4 +1,4 @@
-import { roundsByVideo } from '@rince/domain/entry/round-by-video';
+import { isRoundInTime } from '@rince/domain/entry/round-window';
 import { askedUntil, isAskedAgain, type VideoReport } from '@rince/domain/entry/video-report';
 import { momentIn } from '@rince/domain/event/moment-in';
 import { refuse } from '@rince/domain/refusal';
@@ -16,7 +16,7 @@ import { reportViews } from './report-view.ts';
 import { roundToAsk } from './round-to-ask.ts';
 
 /**
- * Lets one dancer of a feis in a hall, who cannot come, send a round by video. The leave lies on the round itself, as that of a report does, and is listed
+ * Lets one dancer send a round by video: of a feis in a hall who cannot come, and after the last day of videos who was too late for it. The leave lies on the round itself, as that of a report does, and is listed
  * among the reports: there the organizer watches what came, asks again, or takes the leave back.
  */
 export const allowVideo: UseCase<'allowVideo'> = (ctx, { body }) =>
@@ -28,7 +28,8 @@ export const allowVideo: UseCase<'allowVideo'> = (ctx, { body }) =>
     const { round, reason } = body;
     const until = askedUntil(ctx.now, body.hours);
     const { event, grade, place, video, holds } = await roundToAsk(ctx, line, { round, until });
-    if (roundsByVideo({ event, grade }).includes(round))
+    // When that is over, somebody who was recalled or moved too late for it is let send alone.
+    if (isRoundInTime({ event, grade, round }, ctx.now))
       throw refuse('CONFLICT', 'Everybody sends this round by video already.');
     if (isAskedAgain(video, ctx.now))
       throw refuse(
@@ -60,7 +61,7 @@ export const allowVideo: UseCase<'allowVideo'> = (ctx, { body }) =>
         toFamily(ctx, {
           user: video.owner,
           event: event._id,
-          content: `${event.name} takes a video of round ${round} of ${place.code}, ${place.rowTitle}, from ${line.name}: please send it until ${momentIn(event.timeZone, until)}. Judges see it as they see who dances before them.`,
+          content: `${event.name} takes a video of round ${round} of ${place.code}, ${place.rowTitle}, from ${line.name}: please send it until ${momentIn(event.timeZone, until)}.${event.inPerson ? ' Judges see it as they see who dances before them.' : ''}`,
           path: `/app/entries/${video.entry}`,
         }),
       ],

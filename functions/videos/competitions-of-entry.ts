@@ -1,7 +1,7 @@
 import type { EntryCompetition, RoundVideo } from '@rince/contracts/routes/videos';
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
 import { roundsByVideo, takesVideos } from '@rince/domain/entry/round-by-video';
-import { roundCloses, roundWindow } from '@rince/domain/entry/round-window';
+import { isRoundInTime, roundCloses, roundWindow } from '@rince/domain/entry/round-window';
 import type { KeptVideo, Video } from '@rince/domain/entry/video';
 import { isAskedAgain } from '@rince/domain/entry/video-report';
 import type { Event } from '@rince/domain/event/event';
@@ -95,7 +95,9 @@ export const competitionsOfEntry = async (
     const grade = places.get(competition)?.grade;
     if (!sends || !grade) return {};
     const facts = { event, grade, competition: sheets.get(competition) ?? {}, id: _id, round, video };
-    const closesAt = asksForRecall(grade, round) ? roundCloses(facts)?.toISOString() : undefined;
+    // One family may be asked for its video when the others are over.
+    const closes = asksForRecall(grade, round) && isRoundInTime(facts, ctx.now) ? roundCloses(facts) : undefined;
+    const closesAt = closes?.toISOString();
     return { takes: roundWindow(facts, ctx.now), ...(closesAt === undefined ? {} : { closesAt }) };
   };
   const shown = async (video: Video | undefined): Promise<RoundVideo> => {

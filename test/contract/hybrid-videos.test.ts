@@ -106,7 +106,7 @@ describe('a dancer who cannot come', () => {
     const { data: log } = await feis.organizer.ask('listLog', { query: { query: { event: feis.event } } });
     expect(log).toContainEqual(
       expect.objectContaining({
-        content: expect.stringMatching(/^Let a dancer who cannot come send the video of round 1 of C0, dancer \d+$/),
+        content: expect.stringMatching(/^Let a dancer send the video of round 1 of C0, dancer \d+$/),
         reason: 'Broke a toe',
       }),
     );
@@ -242,7 +242,17 @@ describe('a category with rounds by video', () => {
     expect((await getEntry(feis.table, family.entry))?.complete).toBe(true);
     expect((await cardOf(feis.judges[0], sheet)).map(({ byVideo }) => byVideo)).toEqual([[2], [2]]);
     const leave = { event: feis.event, id: sheet.card(0), round: 2 as const, reason: 'Is away' };
-    expect((await feis.organizer.send('allowVideo', { body: leave })).code, 'everybody sends it').toBe('CONFLICT');
+    const allow = () => feis.organizer.send('allowVideo', { body: leave });
+    expect((await allow()).code, 'everybody sends it').toBe('CONFLICT');
+    const late = await feis.sheet({ kind: 'championship', dancers: 2 });
+    const moved = await familyOn(cloud, feis, late, { nth: 0, email: 'came-late@example.org' });
+    await laterBy(cloud.url, 5 * day, async () => {
+      expect((await sendPermit(moved.client, moved.at(2), new Uint8Array(900))).code).toBe('UPLOADS_CLOSED');
+      const body = { ...leave, id: late.card(0), hours: 48 };
+      expect((await feis.organizer.send('allowVideo', { body })).http, 'for who came too late').toBe(200);
+      await sendVideo(moved.client, moved.at(2));
+    });
+    expect((await cardOf(feis.judges[0], late))[0]?.videos?.[2]?.path).toEqual(expect.any(String));
   });
 
   it('owes another round when the category names another one', async () => {

@@ -204,3 +204,41 @@ describe('a video that was marked', () => {
     expect((await entered(last))?.round1?.uploaded).toBe(true);
   });
 });
+
+it('whoever is recalled after the last day is not asked to send, and sends once the organizer lets them', async () => {
+  const over = await onlineFeis(cloud, { nth: 82, over: { videoEnd: dayAfter(-3), judgingEnd: dayAfter(5) } });
+  const own = await over.sheet({ kind: 'championship', dancers: 4 });
+  const late = await familyOn(cloud, over, own, { nth: 3, email: 'recalled-late@example.org' });
+  await markRounds(over, own, [1, 2]);
+  await over.tabulator.ask('calculateResults', { body: { id: over.event, competitionId: own.id } });
+  await settled();
+  const [said] = (await late.client.ask('listNotices')).data;
+  expect(said?.title).toBe('Sadhbh is recalled to round 3');
+  expect(said?.content).toContain('The organizer decides whether Sadhbh can still send one.');
+  expect(said?.content).not.toContain('please send');
+  const [letter] = await lettersTo(cloud.url, 'recalled-late@example.org');
+  expect(letter?.text).toContain('The organizer decides whether Sadhbh can still send one.');
+  expect(letter?.text).not.toMatch(/please send|taken until/i);
+
+  const leave = { event: over.event, id: own.card(3), reason: 'Recalled late' };
+  const office = await over.organizer.ask('getOrganizerCompetition', {
+    query: { id: over.event, competition: own.id },
+  });
+  expect(office.closedRounds, 'the office offers these').toEqual([1, 2, 3]);
+  expect((await sendPermit(late.client, late.at(3), bytes)).code).toBe('UPLOADS_CLOSED');
+  expect((await over.organizer.send('allowVideo', { body: { ...leave, round: 3 } })).http).toBe(200);
+  const [asked] = (await late.client.ask('listNotices')).data;
+  expect(asked?.content).toMatch(/please send it until .+\.$/);
+  const [mine] = (await late.client.ask('listEntryCompetitions', { query: { query: { entry: late.entry } } })).data;
+  expect(mine?.round3).toMatchObject({ takes: 'open', uploaded: false, askedUntil: expect.any(String) });
+  expect(mine?.round3, 'that moment is over').not.toHaveProperty('closesAt');
+  const key = await sendVideo(late.client, late.at(3), bytes);
+  const { entries } = await over.judges[0].ask('getJudgeCompetition', { query: { query: { id: own.id } } });
+  expect(entries.find(({ _id }) => _id === own.card(3))?.videos?.[3]?.path).toBe(key);
+  const { rounds } = await late.client.ask('getViewer', { params: { id: own.card(3) } });
+  expect(rounds[2]).toMatchObject({ byVideo: true, uploaded: true, path: key });
+  const { data: log } = await over.organizer.ask('listLog', { query: { query: { event: over.event } } });
+  expect(log.map(({ content }) => content)).toContainEqual(
+    expect.stringMatching(/^Let a dancer send the video of round 3 of C0, dancer \d+$/),
+  );
+}, 60_000);

@@ -337,6 +337,8 @@ export const getOrganizerCompetition = row({
         paid: z.boolean().optional(),
       }),
     ),
+    /** The rounds that everybody sends by video, when they are taken no more: one dancer may be let send them still. */
+    closedRounds: z.array(z.int()),
     /** Where and when its rounds are danced, as far as the schedule says. */
     times: z.array(z.object({ round: z.int(), stage: z.string(), day, start: z.int(), minutes: z.int() })),
   }),

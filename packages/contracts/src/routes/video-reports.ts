@@ -49,7 +49,8 @@ export const allowVideo = row({
   path: '/api/videoReports',
   area,
   access: 'event.edit',
-  summary: 'Lets a dancer of an event in a hall, who cannot come, send a round by video; the family is told.',
+  summary:
+    'Lets a dancer send a round by video, who cannot come to the hall or was too late for the last day of videos; the family is told.',
   body: z.object({
     event: id,
     /** The dancer in the competition. */

@@ -1,7 +1,7 @@
 import type { Letter } from '@rince/domain/news/letter';
 import { type To, written } from './letters.ts';
 
-/** A dancer is recalled: what their family sends, and until when. */
+/** A dancer is recalled: what their family sends, and until when; or that nothing is taken any more. */
 export const recalled = (
   { email, name }: To,
   about: { readonly dancer: string; readonly of: string; readonly until: string | undefined; readonly address: string },
@@ -10,9 +10,17 @@ export const recalled = (
     to: email,
     name,
     subject: `${about.dancer} is recalled to round 3`,
-    says: `${about.dancer} is recalled in ${about.of}. Please send the video of round 3, with its dance and speed:`,
-    link: { title: 'Send round 3', address: about.address },
-    after: about.until === undefined ? 'Well danced!' : `It is taken until ${about.until}. Well danced!`,
+    ...(about.until === undefined
+      ? {
+          says: `${about.dancer} is recalled in ${about.of}. Videos of round 3 are no longer taken. The organizer decides whether ${about.dancer} can still send one.`,
+          link: { title: `What ${about.dancer} dances`, address: about.address },
+          after: 'Well danced!',
+        }
+      : {
+          says: `${about.dancer} is recalled in ${about.of}. Please send the video of round 3, with its dance and speed:`,
+          link: { title: 'Send round 3', address: about.address },
+          after: `It is taken until ${about.until}. Well danced!`,
+        }),
   });
 
 /** A recall was taken back: its family waits with round 3. */

@@ -187,7 +187,7 @@ export const sentenceOf = (act: Act, words: Words): string => {
     case 'closeReport': {
       const done = {
         reportVideo: 'Reported an issue with the video',
-        allowVideo: 'Let a dancer who cannot come send the video',
+        allowVideo: 'Let a dancer send the video',
         askVideo: 'Asked for another video',
         answerReport: 'Answered a report about the video',
         closeReport: 'Closed a report about the video',

@@ -44,15 +44,27 @@ export const isRoundInTime = (facts: Pick<RoundFacts, 'event' | 'grade' | 'round
 export const takesReports = (facts: Pick<RoundFacts, 'event' | 'grade' | 'round' | 'video'>, now: Date): boolean =>
   roundsByVideo(facts).includes(facts.round) ? isRoundInTime(facts, now) : isAskedAgain(facts.video, now);
 
+/** Until when a round is taken from whoever dances it: with the others, or as long as the organizer waits for this one. Undefined when it is taken no more. */
+export const takenUntil = (
+  facts: Pick<RoundFacts, 'event' | 'grade' | 'round'> & { readonly video: Pick<Video, 'again'> | undefined },
+  now: Date,
+): Date | undefined => {
+  const { video } = facts;
+  const ends = [
+    isRoundInTime(facts, now) ? roundCloses(facts)?.getTime() : undefined,
+    isAskedAgain(video, now) ? Date.parse(video?.again?.until ?? '') : undefined,
+  ].filter((end) => end !== undefined);
+  return ends.length === 0 ? undefined : new Date(Math.max(...ends));
+};
+
 /** The one rule for who may send: a round that waits for a recall only who is recalled, any other while videos are taken, and where the organizer waits for another one. */
 export const roundWindow = (facts: RoundFacts, now: Date): RoundWindow => {
-  const { grade, competition, id, round, video } = facts;
-  const isInTime = isRoundInTime(facts, now);
+  const { grade, competition, id, round } = facts;
   if (asksForRecall(grade, round)) {
-    if (!competition.recalled) return isInTime ? 'waiting' : 'closed';
+    if (!competition.recalled) return isRoundInTime(facts, now) ? 'waiting' : 'closed';
     if (!competition.recalled.includes(id)) return 'notRecalled';
   }
-  return isInTime || isAskedAgain(video, now) ? 'open' : 'closed';
+  return takenUntil(facts, now) ? 'open' : 'closed';
 };
 
 /**
@@ -68,11 +80,8 @@ export const awaitedUntil = (
 ): Date | undefined => {
   const { event, video } = facts;
   if (video?.video || roundWindow(facts, now) !== 'open') return undefined;
-  const ends = [
-    isRoundInTime(facts, now) ? roundCloses(facts)?.getTime() : undefined,
-    isAskedAgain(video, now) ? Date.parse(video?.again?.until ?? '') : undefined,
-  ].filter((end) => end !== undefined);
-  const until = new Date(Math.min(Math.max(...ends), judgingCloses(event.judgingEnd).getTime() - aDay));
+  const taken = takenUntil(facts, now)?.getTime() ?? 0;
+  const until = new Date(Math.min(taken, judgingCloses(event.judgingEnd).getTime() - aDay));
   return until > now ? until : undefined;
 };
 const aDay = 86_400_000;

@@ -5,6 +5,7 @@ import {
   refusalOf,
   roundCloses,
   roundWindow,
+  takenUntil,
   takesReports,
 } from '../../src/entry/round-window.ts';
 
@@ -98,6 +99,21 @@ describe('a video', () => {
     expect(roundWindow(facts({ event, grade: everybody, round: 1, video }), now)).toBe('open');
     expect(roundWindow(facts({ event, grade: everybody, round: 1, video }), firstEnd)).toBe('closed');
     expect(roundCloses(facts({ event, grade: everybody, round: 1, video }))).toBeUndefined();
+  });
+});
+
+describe('until when a round is taken', () => {
+  test('is its last day, or the end of what one family was asked for, whichever is later', () => {
+    expect(takenUntil(facts(), before(firstEnd))).toEqual(firstEnd);
+    expect(takenUntil(facts({ video: again(thirdEnd) }), before(firstEnd))).toEqual(thirdEnd);
+    expect(takenUntil(facts({ video: again(before(firstEnd)) }), new Date('2026-05-09T00:00:00Z'))).toEqual(firstEnd);
+    expect(takenUntil(facts({ video: again(thirdEnd) }), before(thirdEnd))).toEqual(thirdEnd);
+  });
+
+  test('is said no more when it is over', () => {
+    expect(takenUntil(facts(), firstEnd)).toBeUndefined();
+    expect(takenUntil(facts({ video: again(thirdEnd) }), thirdEnd)).toBeUndefined();
+    expect(takenUntil(facts({ event: { inPerson: true, videoEnd: '2026-05-10' } }), before(firstEnd))).toBeUndefined();
   });
 });
 

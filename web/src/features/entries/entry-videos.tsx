@@ -142,8 +142,8 @@ function Competition({ one, sends, length, inPerson, timeZone }: Props) {
               {round === 3 && <ThirdRound video={video} timeZone={timeZone} />}
               {takes && video.askedUntil !== undefined && (
                 <Notice>
-                  The organizer {inPerson ? 'takes a video' : 'asks for another video'} of this round. It is taken until{' '}
-                  {showMoment(new Date(video.askedUntil), timeZone)}.
+                  The organizer {inPerson || !video.uploaded ? 'takes a video' : 'asks for another video'} of this
+                  round. It is taken until {showMoment(new Date(video.askedUntil), timeZone)}.
                 </Notice>
               )}
               <VideoField

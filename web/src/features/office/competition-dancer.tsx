@@ -24,12 +24,13 @@ interface Props {
   readonly mayChange: boolean;
   /** Who runs the event moves. */
   readonly mayMove: boolean;
-  /** The rounds of the competition. */
+  /** The rounds of the competition, and those of which no videos are taken any more. */
   readonly rounds: number;
+  readonly closedRounds: readonly number[];
 }
 
 /** A dancer on the sheet of a competition. */
-export function CompetitionDancer({ event, competition, dancer, mayChange, mayMove, rounds }: Props) {
+export function CompetitionDancer({ event, competition, dancer, mayChange, mayMove, rounds, closedRounds }: Props) {
   const queries = useQueryClient();
   const { queryKey } = officeCompetitionQuery(event, competition);
   const [number, setNumber] = useState<number | null>(dancer.dancerNumber);
@@ -39,6 +40,7 @@ export function CompetitionDancer({ event, competition, dancer, mayChange, mayMo
   const id = `${competition}-${dancer._id}`;
   const name = `${dancer.name} ${dancer.lname}`.trim() || `Number ${dancer.dancerNumber}`;
   const hallRounds = roundsUpTo(rounds).filter((round) => !dancer.byVideo.includes(round));
+  const leaveRounds = roundsUpTo(rounds).filter((round) => hallRounds.includes(round) || closedRounds.includes(round));
   const isChanged = number !== dancer.dancerNumber;
 
   const save = async (act: () => Promise<Partial<typeof dancer>>): Promise<void> => {
@@ -107,7 +109,7 @@ export function CompetitionDancer({ event, competition, dancer, mayChange, mayMo
           {dancer.hidden && !mayChange && <Badge>Hidden</Badge>}
         </span>
       </div>
-      <DancerActs {...{ event, competition, dancer, name, mayMove, hallRounds }}>
+      <DancerActs {...{ event, competition, dancer, name, mayMove, leaveRounds }}>
         {mayChange && (
           <Switch
             label="Hidden"

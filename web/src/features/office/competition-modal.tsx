@@ -64,7 +64,7 @@ export function CompetitionModal({ event, competition, onClose }: Props) {
 }
 
 function CompetitionSheet({ event, found }: { readonly event: string; readonly found: OfficeCompetition }) {
-  const { competition, entries, times } = found;
+  const { competition, entries, times, closedRounds } = found;
   const { data } = useQuery(organizerEventQuery(event));
   const self = useOwnAccount();
   const [search, setSearch] = useState('');
@@ -133,6 +133,7 @@ function CompetitionSheet({ event, found }: { readonly event: string; readonly f
                   mayChange={isAdmin(self)}
                   mayMove={data?.runs ?? false}
                   rounds={competition.rounds}
+                  closedRounds={closedRounds}
                 />
               ))}
             </ul>

@@ -20,13 +20,13 @@ interface Props {
   readonly name: string;
   /** Who runs the event moves. */
   readonly mayMove: boolean;
-  /** Rounds that are danced in the hall, of which the dancer may be let send a video. */
-  readonly hallRounds: readonly Round[];
+  /** Rounds that are danced in the hall, or whose videos are taken no more: the dancer may be let send one. */
+  readonly leaveRounds: readonly Round[];
   readonly children: ReactNode;
 }
 
 /** What the desk does with a dancer of a competition, and takes back. */
-export function DancerActs({ event, competition, dancer, name, mayMove, hallRounds, children }: Props) {
+export function DancerActs({ event, competition, dancer, name, mayMove, leaveRounds, children }: Props) {
   const queries = useQueryClient();
   const { queryKey } = officeCompetitionQuery(event, competition);
   const [open, setOpen] = useState<'out' | 'move' | 'video'>();
@@ -76,7 +76,7 @@ export function DancerActs({ event, competition, dancer, name, mayMove, hallRoun
             Move
           </Button>
         )}
-        {mayMove && dancer.entry !== '' && dancer.out === undefined && hallRounds.length > 0 && (
+        {mayMove && dancer.entry !== '' && dancer.out === undefined && leaveRounds.length > 0 && (
           <Button
             kind="quiet"
             aria-label={`By video: ${name}`}
@@ -100,7 +100,7 @@ export function DancerActs({ event, competition, dancer, name, mayMove, hallRoun
       {open === 'out' && dancer.out === undefined && (
         <DancerOut competition={competition} line={dancer._id} queryKey={queryKey} onDone={close} />
       )}
-      {open === 'video' && <DancerVideo event={event} id={id} rounds={hallRounds} onDone={close} />}
+      {open === 'video' && <DancerVideo event={event} id={id} rounds={leaveRounds} onDone={close} />}
       {open === 'move' && <DancerMove event={event} id={id} onDone={close} />}
       {said !== undefined && (
         <div className={styles.failure}>

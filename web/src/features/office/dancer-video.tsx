@@ -18,12 +18,12 @@ interface Props {
   readonly event: string;
   /** The competition and the entry competition. */
   readonly id: string;
-  /** What is still danced in the hall. */
+  /** What they may be let send. */
   readonly rounds: readonly Round[];
   readonly onDone: () => void;
 }
 
-/** A dancer who cannot come sends a round by video; the family is told. */
+/** A dancer who cannot come, or was too late, sends a round by video; the family is told. */
 export function DancerVideo({ event, id, rounds, onDone }: Props) {
   const queries = useQueryClient();
   const allow = useWrite(allowVideo);
