@@ -1,6 +1,12 @@
 import { hidesNumbers } from '@rince/domain/entry/numbered-dancer';
 import type { Video } from '@rince/domain/entry/video';
-import { askedUntil, isReportOver, type VideoReport } from '@rince/domain/entry/video-report';
+import {
+  askedUntil,
+  isAskedAgain,
+  isReportOver,
+  type VideoReport,
+  waitsLongest,
+} from '@rince/domain/entry/video-report';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import { momentIn } from '@rince/domain/event/moment-in';
 import { refuse } from '@rince/domain/refusal';
@@ -9,8 +15,8 @@ import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { putNotice } from '@rince/store/notices';
 import { refuseIfStale } from '@rince/store/stale';
-import { changeVideoReport, getVideoReport } from '@rince/store/video-reports';
-import { getVideo, saveVideo } from '@rince/store/videos';
+import { changeVideoReport, checkVideoReport, getVideoReport, videoReportsOf } from '@rince/store/video-reports';
+import { checkVideo, getVideo, saveVideo } from '@rince/store/videos';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { lineNamed } from '../shared/sheet/line-named.ts';
@@ -32,8 +38,10 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = (ctx, { params, b
     if (!report || isReportOver(report, ctx.now)) throw refuse('NOT_FOUND');
     refuseIfStale(report, body.revision);
     const isAsked = body.act === 'ask';
-    const until = askedUntil(ctx.now, body.hours);
     const stored = await getVideo(ctx.table, report.entryCompetition, report.round);
+    const other = await otherThatWaits(ctx, report, stored);
+    // Nobody who was told of a later end finds the round closed before.
+    const until = new Date(Math.max(askedUntil(ctx.now, body.hours).getTime(), Date.parse(other?.until ?? '') || 0));
     const asked = isAsked ? await askedOf(ctx, report, until) : undefined;
     const next: VideoReport = {
       ...report,
@@ -43,15 +51,22 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = (ctx, { params, b
       ...(body.act === 'close' ? { state: 'closed', until: undefined, sent: stored?.video !== undefined } : {}),
     };
     const { round, dancer, competition } = next;
+    // As the round was when it was asked who else waits for it.
+    const revision = stored?.revision ?? 0;
+    const leave = asked
+      ? leaveToSend(next, { ...asked.video, revision }, other)
+      : body.act === 'close'
+        ? endOfLeave(report, stored, other)
+        : [];
     const [shown] = await reportViews(ctx, syllabus, [{ ...next, revision: next.revision + 1 }]);
     if (!shown) throw refuse('NOT_FOUND');
     return ctx.commit(
       [
         changeVideoReport(next),
-        ...leaveToSend(next, asked?.video ?? stored),
+        ...leave,
         ...(asked?.holds ?? []),
         actOf(ctx, { event: report.event, competition, act: acts[body.act], detail: { round, dancer } }),
-        ...told(ctx, syllabus, next, { ...body, isSent: stored?.video !== undefined }),
+        ...told(ctx, syllabus, next, { ...body, isSent: stored?.video !== undefined, goesOn: other !== undefined }),
       ],
       shown,
     );
@@ -70,21 +85,44 @@ const askedOf = async (
 };
 const placeOf = ({ competition, entry, owner }: Video) => ({ competition, entry, owner });
 
+/** Another open report of the same round that waits for a video, too. */
+const otherThatWaits = async (ctx: Context, report: VideoReport, stored: Video | undefined) =>
+  isAskedAgain(stored, ctx.now)
+    ? waitsLongest(await videoReportsOf(ctx.table, report.event), report, ctx.now)
+    : undefined;
+type Other = Awaited<ReturnType<typeof otherThatWaits>>;
+
 /** The round takes another video until the report says so no more. */
-const leaveToSend = ({ _id, until }: VideoReport, video: Video | undefined): Write[] => {
-  if (!video) return [];
-  const isOurs = video.again?.report === _id;
-  if (until === undefined) return isOurs ? [saveVideo({ ...video, again: undefined })] : [];
-  if (isOurs && video.again?.until === until) return [];
-  return [saveVideo({ ...video, again: { until, report: _id } })];
+const leaveToSend = ({ _id, until = '' }: VideoReport, video: Video, other: Other): Write[] => [
+  saveVideo({ ...video, again: { until, report: _id } }),
+  ...(other ? [checkVideoReport(other)] : []),
+];
+
+/** What a report that is closed had asked for is taken no more, unless another one waits for it. */
+const endOfLeave = ({ _id, until }: VideoReport, stored: Video | undefined, other: Other): Write[] => {
+  if (!stored || until === undefined) return [];
+  // Another report has the leave, and whoever closes that one at this moment must not hand it on to this one.
+  if (stored.again?.report !== _id) return [checkVideo(stored)];
+  return [
+    saveVideo({ ...stored, again: other && { until: other.until, report: other._id } }),
+    ...(other ? [checkVideoReport(other)] : []),
+  ];
 };
+
+interface Told {
+  readonly act: keyof typeof acts;
+  readonly words: string;
+  readonly isSent: boolean;
+  /** Another report waits for a video of the round, too. */
+  readonly goesOn: boolean;
+}
 
 /** Whoever reported is told what came of it, and the family when it is asked. */
 const told = (
   ctx: Context,
   { event, grades }: EventWithGrades,
   { round, competition, entry, entryCompetition, owner, by, type, askedAt, until, dancerNumber }: VideoReport,
-  { act, words, isSent }: { readonly act: keyof typeof acts; readonly words: string; readonly isSent: boolean },
+  { act, words, isSent, goesOn }: Told,
 ): Write[] => {
   const isLeave = type === 'Dances by video';
   const wanted = isSent ? 'another video' : 'a video';
@@ -110,14 +148,15 @@ const told = (
   const came = {
     ask: `The family was asked for ${wanted} of ${of}.`,
     answer: `About ${of}:`,
-    close: isLeave
-      ? `${isSent ? 'No other video' : 'No video'} of ${of} is taken any more.`
-      : `What was reported about ${of} is settled.`,
+    close:
+      isLeave && !goesOn
+        ? `${isSent ? 'No other video' : 'No video'} of ${of} is taken any more.`
+        : `What was reported about ${of} is settled.`,
   }[act];
   // A family that was asked learns that nothing more is expected of it.
   const concerned = new Set([
     ...(by === undefined ? [] : [by]),
-    ...(act === 'close' && askedAt !== undefined ? [owner] : []),
+    ...(act === 'close' && askedAt !== undefined && !goesOn ? [owner] : []),
   ]);
   concerned.delete(me);
   if (act === 'ask') concerned.delete(owner);

@@ -287,3 +287,58 @@ describe('another video is asked for where the dancer stands now', () => {
     expect(data[0]?.round1).not.toHaveProperty('askedUntil');
   });
 });
+
+describe('two reports of one video', () => {
+  const hour = 3_600_000;
+  /** A round that a judge and the family's own have reported. */
+  const reportedTwice = async (email: string) => {
+    const own = await feis.sheet({ kind: 'championship', dancers: 2 });
+    const one = await familyOn(cloud, feis, own, { nth: 0, email });
+    await sendVideo(one.client, one.at(1));
+    for (const who of [feis.judges[1], feis.judges[2]]) await report(who, { url: `/app/j/1/${own.card(0)}` });
+    const now = async (nth: 0 | 1) => {
+      const found = (await listed()).filter(({ videos }) => videos === own.card(0)).toReversed()[nth];
+      if (!found) throw new Error('It was reported a moment ago');
+      return found;
+    };
+    const untilOf = async () => {
+      const { data } = await one.client.ask('listEntryCompetitions', { query: { query: { entry: one.entry } } });
+      return data[0]?.round1?.askedUntil;
+    };
+    return { now, untilOf, one };
+  };
+
+  it('leave the family the later of both ends, and the leave of the other one when one is closed', async () => {
+    const { now, untilOf, one } = await reportedTwice('asked-twice@example.org');
+    const long = (await decide(await now(0), { act: 'ask', hours: 336 })).data?.until ?? '';
+    const second = await decide(await now(1), { act: 'ask', hours: 1 });
+    expect(second.data?.until, 'nobody is told that it ends earlier').toBe(long);
+    expect(await untilOf()).toBe(long);
+    await decide(await now(0), { act: 'answer', words: 'We wait for another video.' });
+    const before = await told(one.client);
+    expect((await decide(await now(1), { act: 'close' })).http).toBe(200);
+    expect(await untilOf(), 'the other report still waits').toBe(long);
+    expect(await told(one.client), 'a leave that goes on is not said to be over').toEqual(before);
+    expect((await decide(await now(0), { act: 'close' })).http).toBe(200);
+    expect(await untilOf()).toBeUndefined();
+    expect((await told(one.client))[0]).toContain('is settled');
+  });
+
+  it('end with the later one when the earlier is closed first, or is over', async () => {
+    const { now, untilOf } = await reportedTwice('closed-first@example.org');
+    await decide(await now(0), { act: 'ask', hours: 1 });
+    const long = (await decide(await now(1), { act: 'ask', hours: 48 })).data?.until;
+    await decide(await now(0), { act: 'close' });
+    expect(await untilOf()).toBe(long);
+    const again = await decide(await now(1), { act: 'ask', hours: 2 });
+    expect(Date.parse(again.data?.until ?? '') - Date.now(), 'what one report says itself').toBeLessThan(3 * hour);
+
+    const ended = await reportedTwice('ended-first@example.org');
+    await decide(await ended.now(0), { act: 'ask', hours: 1 });
+    await decide(await ended.now(1), { act: 'ask', hours: 48 });
+    await laterBy(cloud.url, 2 * hour, async () => {
+      await decide(await ended.now(1), { act: 'close' });
+      expect(await ended.untilOf()).toBeUndefined();
+    });
+  });
+});

@@ -2,7 +2,7 @@ import { type AllowedRounds, allowedRounds } from '@rince/domain/entry/round-by-
 import type { VideoReport } from '@rince/domain/entry/video-report';
 import type { Event } from '@rince/domain/event/event';
 import { videoReportKey, videoReportRange } from './keys.ts';
-import { stale } from './stale.ts';
+import { sheetChanged, stale } from './stale.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -23,6 +23,13 @@ export const changeVideoReport = (report: VideoReport): Write => ({
   item: item({ ...report, revision: report.revision + 1 }),
   condition: { is: 'revision', seen: report.revision },
   refusal: stale(),
+});
+/** Holds only while a report is as it was read. */
+export const checkVideoReport = ({ event, _id, revision }: Pick<VideoReport, 'event' | '_id' | 'revision'>): Write => ({
+  kind: 'check',
+  key: videoReportKey(event, _id),
+  condition: { is: 'revision', seen: revision },
+  refusal: sheetChanged,
 });
 export const getVideoReport = (table: Table, event: string, id: string): Promise<VideoReport | undefined> =>
   table.get<VideoReport>(videoReportKey(event, id));

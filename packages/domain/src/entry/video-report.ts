@@ -52,6 +52,28 @@ export const askedUntil = (now: Date, hours: number): Date => new Date(now.getTi
 export const isAskedAgain = (video: Pick<Video, 'again'> | undefined, now: Date): boolean =>
   video?.again !== undefined && Date.parse(video.again.until) > now.getTime();
 
+/** Of the other open reports of a round the one that waits longest for another video; undefined where none does. */
+export const waitsLongest = <
+  Report extends Pick<VideoReport, '_id' | 'entryCompetition' | 'dancer' | 'round' | 'state' | 'until'>,
+>(
+  reports: readonly Report[],
+  { _id, entryCompetition, dancer, round }: Pick<VideoReport, '_id' | 'entryCompetition' | 'dancer' | 'round'>,
+  now: Date,
+): (Report & { readonly until: string }) | undefined =>
+  reports
+    .flatMap((one) => (one.until === undefined ? [] : [{ ...one, until: one.until }]))
+    .filter(
+      (one) =>
+        one._id !== _id &&
+        one.entryCompetition === entryCompetition &&
+        one.dancer === dancer &&
+        one.round === round &&
+        one.state === 'open' &&
+        Date.parse(one.until) > now.getTime(),
+    )
+    .toSorted((a, b) => Date.parse(a.until) - Date.parse(b.until))
+    .at(-1);
+
 /** The round and entry competition at whose address somebody is; undefined at any other one. */
 export const watchedAt = (url: string): { readonly round: Round; readonly named: string } | undefined => {
   const found = /\/app\/j\/([123])\/([0-9a-z]{26}(?:-[0-9a-z]{26})?)(?:[?#/]|$)/.exec(url);

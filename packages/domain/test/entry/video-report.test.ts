@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { askedHours, askedUntil, isAskedAgain, isReportOver, watchedAt } from '../../src/entry/video-report.ts';
+import {
+  askedHours,
+  askedUntil,
+  isAskedAgain,
+  isReportOver,
+  waitsLongest,
+  watchedAt,
+} from '../../src/entry/video-report.ts';
 
 const one = '01arz3ndektsv4rrffq69g5fav';
 
@@ -36,4 +43,26 @@ it('is nothing to anybody from the second at which its time is over', () => {
   const report = { expiresAt: end.getTime() / 1000 };
   expect(isReportOver(report, end)).toBe(true);
   expect(isReportOver(report, new Date(end.getTime() - 1))).toBe(false);
+});
+
+it('knows of several reports of a round the one that waits longest, and none that is closed, over, or of another round or dancer', () => {
+  const now = new Date('2026-06-01T12:00:00Z');
+  const report = (_id: string, until: string | undefined, over: object = {}) => ({
+    ...{ _id, entryCompetition: 'line', dancer: 'una', round: 1 as const, state: 'open' as const, until },
+    ...over,
+  });
+  const mine = report('mine', '2026-06-09T12:00:00Z');
+  const [short, long] = [report('short', '2026-06-01T12:00:01Z'), report('long', '2026-06-02T12:00:00Z')];
+  const not = [
+    report('over', '2026-06-01T12:00:00Z'),
+    report('closed', '2026-06-08T12:00:00Z', { state: 'closed' }),
+    report('line', '2026-06-08T12:00:00Z', { entryCompetition: 'another' }),
+    report('dancer', '2026-06-08T12:00:00Z', { dancer: 'cian' }),
+    report('round', '2026-06-08T12:00:00Z', { round: 2 }),
+    report('never', undefined),
+  ];
+  expect(waitsLongest([mine, short, long, ...not], mine, now)).toEqual(long);
+  expect(waitsLongest([mine, long, short, ...not], mine, now)).toEqual(long);
+  expect(waitsLongest([mine, short, ...not], mine, now)).toEqual(short);
+  expect(waitsLongest([mine, ...not], mine, now)).toBeUndefined();
 });
