@@ -2,18 +2,25 @@ import { takesVideos } from '@rince/domain/entry/round-by-video';
 import type { Event } from '@rince/domain/event/event';
 import { videosKeptUntil } from '@rince/domain/event/windows';
 import { Refusal } from '@rince/domain/refusal';
+import type { Competition } from '@rince/domain/sheet/competition';
+import { judgesOf } from '@rince/domain/sheet/panel';
 import { rounds } from '@rince/domain/video';
 import type { Tools } from '@rince/runtime/context';
 import type { Change } from '@rince/store/changes';
+import { getCompetitions } from '@rince/store/competitions';
 import { getEntries } from '@rince/store/entries';
 import { officeLinesAt } from '@rince/store/event-entries';
 import { getEvent } from '@rince/store/events';
+import { endSeenAt, seenBy } from '@rince/store/seen-videos';
+import type { Table } from '@rince/store/table';
+import { endToldAt, toldAt } from '@rince/store/told';
+import { endVideoReportAt, videoReportsOf } from '@rince/store/video-reports';
 import { endVideoAt, getVideos } from '@rince/store/videos';
 
 const atOnce = 25;
 const endOf = (event: Event): number => videosKeptUntil(event).getTime() / 1000;
 
-/** An event that is moved, or keeps its videos for other days, takes the ends of those that were sent along. */
+/** An event that is moved, or keeps its videos for other days, takes the ends of those that were sent along, and of what lies beside them. */
 export const followVideoEnds = async (tools: Tools, changes: readonly Change[]): Promise<void> => {
   const moved = new Set(
     changes.flatMap(({ entity, before, after }) => {
@@ -41,13 +48,31 @@ export const moveEnds = async ({ table }: Tools, id: string): Promise<void> => {
     table,
     entered.flatMap(({ _id }) => rounds.map((round) => [_id, round] as const)),
   );
-  const others = videos.filter((video) => video !== undefined && video.expiresAt !== expiresAt);
-  for (let from = 0; from < others.length; from += atOnce)
-    await Promise.all(
-      others.slice(from, from + atOnce).map(async (video) => {
-        if (video) await table.transact([endVideoAt(video, expiresAt)]).catch(ignoreGone);
-      }),
-    );
+  const sent = videos.flatMap((video) => video ?? []);
+  const known = new Set(sent.map(({ _id }) => _id));
+  const shown = entered.filter(({ _id }) => known.has(_id)).map(({ competition }) => competition);
+  const danced = await getCompetitions(table, [...new Set(shown)]);
+  const [reports, told, seen] = await Promise.all([
+    videoReportsOf(table, id),
+    toldAt(table, id),
+    seenAt(table, danced),
+  ]);
+  const isOther = (one: { readonly expiresAt: number }): boolean => one.expiresAt !== expiresAt;
+  const writes = [
+    ...sent.filter(isOther).map((video) => endVideoAt(video, expiresAt)),
+    ...reports.filter(isOther).map((report) => endVideoReportAt(report, expiresAt)),
+    ...told.filter(isOther).map((one) => endToldAt(one, expiresAt)),
+    ...seen.filter(({ one }) => isOther(one)).map(({ at, one }) => endSeenAt(at, one, expiresAt)),
+  ];
+  for (let from = 0; from < writes.length; from += atOnce)
+    await Promise.all(writes.slice(from, from + atOnce).map((write) => table.transact([write]).catch(ignoreGone)));
+};
+
+/** What the judges of competitions have played of their videos. */
+const seenAt = async (table: Table, danced: readonly Competition[]) => {
+  const places = danced.flatMap(({ _id, panel }) => judgesOf(panel).map((judge) => ({ competition: _id, judge })));
+  const found = await Promise.all(places.map(async (at) => (await seenBy(table, at)).map((one) => ({ at, one }))));
+  return found.flat();
 };
 
 /** Its family took it back meanwhile. */

@@ -9,6 +9,7 @@ import {
 } from '@rince/domain/entry/video-report';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import { momentIn } from '@rince/domain/event/moment-in';
+import { videosKeptUntil } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
@@ -45,6 +46,8 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = (ctx, { params, b
     const asked = isAsked ? await askedOf(ctx, report, until) : undefined;
     const next: VideoReport = {
       ...report,
+      // The event may have been moved since it was reported.
+      expiresAt: Math.floor(videosKeptUntil(syllabus.event).getTime() / 1000),
       ...(asked ? placeOf(asked.video) : {}),
       ...(body.words === '' ? {} : { answer: body.words }),
       ...(isAsked ? { state: 'open', askedAt: ctx.now.toISOString(), until: until.toISOString() } : {}),

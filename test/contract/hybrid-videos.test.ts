@@ -1,6 +1,11 @@
+import { userId } from '@rince/demo/people';
 import type { Grade } from '@rince/domain/event/grade';
 import { getEntry } from '@rince/store/entries';
 import { officeLinesAt } from '@rince/store/event-entries';
+import { seenBy } from '@rince/store/seen-videos';
+import { noteSaid, toldAt } from '@rince/store/told';
+import { endVideoReportAt, videoReportsOf } from '@rince/store/video-reports';
+import { getVideo } from '@rince/store/videos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { day, laterBy } from '../support/clock.ts';
@@ -8,6 +13,8 @@ import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { familyOn, markRounds, type OnlineFamily, onlineFeis, publishAll } from '../support/online-feis.ts';
 import { quiet } from '../support/race.ts';
 import type { RacingFeis, Sheet } from '../support/racing-feis.ts';
+import { rebuildAgain } from '../support/rebuild-again.ts';
+import { until } from '../support/until.ts';
 import { sendPermit, sendVideo } from '../support/videos.ts';
 
 // A feis in a hall: a dancer who cannot come sends a round by video, and a category names the rounds that everybody sends.
@@ -286,3 +293,36 @@ describe('a category with rounds by video', () => {
     expect([await third(high), await third(low)]).toEqual(['open', 'notRecalled']);
   });
 });
+
+it('a feis that is moved takes along what lies beside its videos: the leave, what was told, and what a judge has seen', async () => {
+  const feis = await onlineFeis(cloud, { nth: 67, over: { inPerson: true, videoStart: '', videoEnd: '' } });
+  const sheet = await feis.sheet({ kind: 'championship', dancers: 4 });
+  const away = await familyOn(cloud, feis, sheet, { nth: 3, email: 'moved-feis@example.org' });
+  const leave = { event: feis.event, id: sheet.card(3), reason: 'Broke a toe' };
+  await feis.organizer.ask('allowVideo', { body: { ...leave, round: 1 } });
+  const key = await sendVideo(away.client, away.at(1));
+  await feis.judges[0].ask('seeVideo', { params: { id: sheet.card(3) }, body: { round: 1, video: key, played: 100 } });
+  await feis.table.transact([
+    noteSaid({ event: feis.event, about: 'recall#x' }, 'recalled', { before: undefined, expiresAt: 4e9 }),
+  ]);
+  const ends = async () => {
+    const [report] = await videoReportsOf(feis.table, feis.event);
+    const [seen] = await seenBy(feis.table, { competition: sheet.id, judge: userId('judge1') });
+    const [said] = await toldAt(feis.table, feis.event);
+    const video = await getVideo(feis.table, away.line._id, 1);
+    return [video, report, seen, said].map((one) => one?.expiresAt);
+  };
+  const { revision } = await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } });
+  const moved = new Date(Date.now() + 150 * day).toISOString().slice(0, 10);
+  const days = { eventStart: moved, eventEnd: moved, judgingEnd: moved };
+  await feis.organizer.ask('editEvent', { params: { id: feis.event }, body: { event: { revision, ...days } } });
+  const end = Date.parse(`${moved}T00:00:00Z`) / 1000 + 91 * 86_400;
+  await until(async () => (await ends())[0] === end);
+  await cloud.settled();
+  expect(await ends()).toEqual([end, end, end, end]);
+  const [report] = await videoReportsOf(feis.table, feis.event);
+  if (!report) throw new Error('There is no leave');
+  await feis.table.transact([endVideoReportAt(report, end - 86_400)]);
+  await rebuildAgain(cloud, 'videos');
+  expect(await ends(), 'made again').toEqual([end, end, end, end]);
+}, 60_000);

@@ -527,6 +527,7 @@ export const eventNoticePlace = (notice: { _id: string; event: string; createdAt
 });
 /** What a family of an event was told once. */
 export const toldKey = (event: string, about: string): Key => ({ pk: `TOLD#${event}`, sk: about });
+export const toldRange = (event: string): Range => ({ pk: `TOLD#${event}` });
 /** A promise to send a message. */
 export const outboxKey = (id: string): Key => ({ pk: `OUTBOX#${id}`, sk: 'OUTBOX' });
 /** The promises that are open, by when they were made. */

@@ -2,6 +2,7 @@ import type { Video } from '@rince/domain/entry/video';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import { seenVideoKey, seenVideoRange } from './keys.ts';
 import type { Table } from './table.ts';
+import type { Write } from './write.ts';
 
 /** How much of a video a judge has played. */
 export interface SeenVideo {
@@ -11,6 +12,7 @@ export interface SeenVideo {
   readonly key: string;
   /** Percent. */
   readonly played: number;
+  readonly expiresAt: number;
 }
 
 interface Place {
@@ -42,3 +44,10 @@ export const noteSeen = async (
 /** What a judge has played of the videos of a competition. */
 export const seenBy = (table: Table, { competition, judge }: Place): Promise<SeenVideo[]> =>
   table.read<SeenVideo>(seenVideoRange(competition, judge));
+/** Moves the end of what a judge has played. */
+export const endSeenAt = ({ competition, judge }: Place, seen: SeenVideo, expiresAt: number): Write => ({
+  kind: 'update',
+  key: seenVideoKey(competition, judge, seen),
+  set: { expiresAt },
+  condition: { is: 'present' },
+});

@@ -31,6 +31,13 @@ export const checkVideoReport = ({ event, _id, revision }: Pick<VideoReport, 'ev
   condition: { is: 'revision', seen: revision },
   refusal: sheetChanged,
 });
+/** Moves the end of a report, whatever else of it changes at the same moment. */
+export const endVideoReportAt = ({ event, _id }: Pick<VideoReport, 'event' | '_id'>, expiresAt: number): Write => ({
+  kind: 'update',
+  key: videoReportKey(event, _id),
+  set: { expiresAt },
+  condition: { is: 'present' },
+});
 export const getVideoReport = (table: Table, event: string, id: string): Promise<VideoReport | undefined> =>
   table.get<VideoReport>(videoReportKey(event, id));
 /** The rounds that single dancers of an event in a hall may send by video; nothing is read where nobody may. */
