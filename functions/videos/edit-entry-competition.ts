@@ -5,7 +5,9 @@ import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { videos } from '@rince/services/videos';
 import { checkRecall } from '@rince/store/competitions';
+import { sheetChanged } from '@rince/store/stale';
 import { getVideo, saveVideo } from '@rince/store/videos';
+import type { Write } from '@rince/store/write';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 import { competitionsOfEntry } from './competitions-of-entry.ts';
 import { openRound, type VideoRound } from './video-round.ts';
@@ -35,12 +37,15 @@ export const editEntryCompetition: UseCase<'editEntryCompetition'> = (ctx, { par
     const withdrawn = isKept ? [] : await withdrawMarks(ctx, next);
     const recalled = round === 3 ? [checkRecall(at.competition)] : [];
     try {
-      return await ctx.commit([saveVideo(next), ...withdrawn, ...recalled], await answerOf(ctx, at, next));
+      return await ctx.commit([savedAsRead(next), ...withdrawn, ...recalled], await answerOf(ctx, at, next));
     } catch (error) {
       await dropUnkept(ctx, next, arrived.video);
       throw error;
     }
   });
+
+/** The family may say what is danced while its video is joined: whoever is second reads what is there now, and keeps it with what they sent. */
+const savedAsRead = (video: Video): Write => ({ ...saveVideo(video), refusal: sheetChanged });
 
 /** The file that the parts of an upload make, once they are all there and are a video. */
 const arrivedVideo = async (ctx: Context, video: Video, key: string | undefined): Promise<KeptVideo> => {
@@ -57,7 +62,7 @@ const arrivedVideo = async (ctx: Context, video: Video, key: string | undefined)
     case 'gone':
       throw refuse('CONFLICT', 'This upload was given up. Please choose the video again.');
     case 'not a video': {
-      await ctx.table.transact([saveVideo({ ...video, upload: undefined })]);
+      await ctx.table.transact([savedAsRead({ ...video, upload: undefined })]);
       throw refuse('BAD_REQUEST', 'Not a valid file type', {
         issues: [{ path: 'video', message: 'Not a valid file type' }],
       });

@@ -152,16 +152,37 @@ raceOf('a card is closed with its marks, or the video is taken back', () => clou
   },
 });
 
-raceOf('round 3 is kept by a recall that is there, or refused', () => cloud, {
-  world: async () => {
-    const sheet = await feis.sheet({ kind: 'championship', dancers: 1 });
-    const family = await familyOn(cloud, feis, sheet, { nth: 0, email: `third${made++}@example.org` });
-    await markRounds(feis, sheet, [1, 2]);
-    await feis.tabulator.ask('calculateResults', { body: { id: feis.event, competitionId: sheet.id } });
-    const { key, parts } = await permitVideo(family.client, family.at(3), bytes);
-    await sendParts(parts, bytes);
-    return { ...family, sheet, key };
+/** Who is recalled has sent all parts of round 3. */
+const recalled = async (): Promise<World & { readonly key: string }> => {
+  const sheet = await feis.sheet({ kind: 'championship', dancers: 1 });
+  const family = await familyOn(cloud, feis, sheet, { nth: 0, email: `third${made++}@example.org` });
+  await markRounds(feis, sheet, [1, 2]);
+  await feis.tabulator.ask('calculateResults', { body: { id: feis.event, competitionId: sheet.id } });
+  const { key, parts } = await permitVideo(family.client, family.at(3), bytes);
+  await sendParts(parts, bytes);
+  return { ...family, sheet, key };
+};
+
+raceOf('the set dance is typed while its video is kept, and both are there', () => cloud, {
+  world: recalled,
+  a: { says: 'the family keeps the video', act: ({ client, at, key }, as) => keepVideo(as(client), at(3), key) },
+  b: {
+    says: 'the family says what is danced',
+    act: ({ client, line, entry }, as) =>
+      as(client).send('editEntryCompetition', {
+        params: { id: line._id },
+        body: { event: feis.event, entry, round: 3, round3Dance: 'Kilkenny Races', round3Speed: 113 },
+      }),
   },
+  holds: async ({ line, key }, { a, b }) => {
+    expect([a.http, b.http]).toEqual([200, 200]);
+    const kept = await getVideo(feis.table, line._id, 3);
+    expect(kept).toMatchObject({ video: { key }, dance: 'Kilkenny Races', speed: 113 });
+  },
+});
+
+raceOf('round 3 is kept by a recall that is there, or refused', () => cloud, {
+  world: recalled,
   a: { says: 'the family sends it', act: ({ client, at, key }, as) => keepVideo(as(client), at(3), key) },
   b: {
     says: 'the recall is taken back',
