@@ -10,11 +10,14 @@ const said = (one: Parameters<typeof videosSaid>[0]['data'][number], over = {}) 
 
 test('all is here when rounds 1 and 2 are, whatever is to come', () => {
   expect(said({ round1: sent, round2: sent })).toEqual({
-    ...{ owed: 2, here: 2, maySend: false, isAllHere: true, taken: 'until' },
+    ...{ owed: 2, here: 2, maySend: false, isAllHere: true, isWaiting: false, taken: 'until' },
   });
   expect(said({ round1: sent, round2: missing })).toMatchObject({ here: 1, maySend: true, isAllHere: false });
   for (const takes of ['waiting', 'notRecalled'] as const)
     expect(said({ round1: sent, round2: sent, round3: { uploaded: false, takes } }).isAllHere).toBe(true);
+  const waits = { uploaded: false, takes: 'waiting' } as const;
+  expect(said({ round1: sent, round2: sent, round3: waits }).isWaiting, 'round 3 may come yet').toBe(true);
+  expect(said({ round1: sent, round3: { uploaded: false, takes: 'notRecalled' } }).isWaiting).toBe(false);
   expect(said({}).isAllHere, 'nothing is owed').toBe(false);
   expect(said({ round1: sent }, { sends: false }).isAllHere, 'whoever cannot send is not told').toBe(false);
 });
@@ -38,6 +41,10 @@ test('nothing is taken any more once no round is', () => {
   // The leave of one dancer is over while a whole grade still sends.
   expect(said({ round1: { uploaded: false, takes: 'closed' } }).taken).toBe('over');
   expect(said({ round1: { uploaded: false } }, { sends: false }).taken, 'to who only reads').toBe('until');
+  expect(
+    said({ round1: { uploaded: true } }, { sends: false, open: false }).taken,
+    'who only reads is not told of what a dancer of them is asked',
+  ).toBeUndefined();
   expect(
     said({ round1: closed, round3: { uploaded: false, takes: 'waiting' } }, { open: false }).taken,
   ).toBeUndefined();

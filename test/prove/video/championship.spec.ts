@@ -98,7 +98,7 @@ test('an online championship, from the first video to the last look', async ({ o
       await isKept(phone, 1);
       await choose(phone, 2);
       await isKept(phone, 2);
-      await expect(phone.getByText('All videos are here. There is nothing more to do.')).toBeVisible();
+      await expect(phone.getByText('All videos are here. There is nothing more to do')).toBeVisible();
     }
   });
 

@@ -52,7 +52,11 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
                   dance.
                 </Notice>
               )}
-              {said.isAllHere && <Notice tone="good">All videos are here. There is nothing more to do.</Notice>}
+              {said.isAllHere && (
+                <Notice tone="good">
+                  All videos are here. There is nothing more to do{said.isWaiting ? ' now' : ''}.
+                </Notice>
+              )}
             </div>
             {entry.sections
               .filter(({ dancer }) => data.some((one) => one.dancer._id === dancer))

@@ -21,7 +21,9 @@ export interface VideosSaid {
   readonly maySend: boolean;
   /** There is nothing to send: all are here, as they should be, and no other one is asked for. */
   readonly isAllHere: boolean;
-  /** Videos are taken in general, or of no round of this entry any more; nothing where the rounds say it themselves. */
+  /** A round may be asked for yet: it waits for its recall. */
+  readonly isWaiting: boolean;
+  /** Videos are taken in general, or of no round of this entry any more; nothing where the rounds say it themselves, or who only reads does not learn it. */
   readonly taken: 'until' | 'over' | undefined;
 }
 
@@ -40,6 +42,7 @@ export const videosSaid = ({ data, open, sends }: Sent): VideosSaid => {
     here,
     maySend: sends && all.some(({ takes, uploaded }) => takes === 'open' && !uploaded),
     isAllHere: sends && owed.length > 0 && here === owed.length && !isAwaited,
-    taken: open && (isTaken || !sends) ? 'until' : isTaken ? undefined : 'over',
+    isWaiting: all.some(({ takes }) => takes === 'waiting'),
+    taken: open && (isTaken || !sends) ? 'until' : isTaken || !sends ? undefined : 'over',
   };
 };

@@ -101,7 +101,7 @@ function Report({ report, timeZone }: { readonly report: VideoReportView; readon
         </p>
         {until !== undefined && (
           <p>
-            {isLeave ? 'A' : 'Another'} video is taken until {moment(until)}.
+            {isLeave ? 'A' : 'Another'} video {new Date(until) > new Date() ? 'is' : 'was'} taken until {moment(until)}.
           </p>
         )}
         {isSentAgain && sentAt !== undefined && <p>The video beside this was sent on {moment(sentAt)}.</p>}
