@@ -1,5 +1,5 @@
-import { takesVideos } from '@rince/domain/entry/round-by-video';
-import { awaitedUntil, type RoundFacts } from '@rince/domain/entry/round-window';
+import { sentBy, takesVideos } from '@rince/domain/entry/round-by-video';
+import { awaitedUntil, type RoundFacts, replacedUntil } from '@rince/domain/entry/round-window';
 import type { Event } from '@rince/domain/event/event';
 import { momentIn } from '@rince/domain/event/moment-in';
 import { isOpenForJudging } from '@rince/domain/event/windows';
@@ -23,23 +23,25 @@ import { around } from '../shared/sheet/load-competition.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 /**
- * Nobody is absent by a closed card while their family may still send the video: it would be refused then, inside its own time. Who came by no entry has
- * nobody who could send one. Whoever asks for one at the same moment writes on the cards of the round, and so does whoever takes one back that has a mark:
+ * Nobody is absent by a closed card while their family may still send the video, or judged by one in the place of which another is asked for: it would be
+ * refused then, inside its own time. Who came by no entry has nobody who could send one. Whoever asks for one at the same moment writes on the cards of the round, and so does whoever takes one back that has a mark:
  * the close, which holds only for the cards as read, looks again.
  */
 const refuseIfVideosMayCome = async (
   ctx: Context,
   at: Pick<RoundFacts, 'event' | 'grade' | 'competition'> & { readonly event: Event },
-  absent: readonly { readonly line: RosterLine; readonly round: Round }[],
+  danced: readonly { readonly line: RosterLine; readonly round: Round; readonly isAbsent: boolean }[],
 ): Promise<void> => {
-  if (absent.length === 0 || !takesVideos(at.event)) return;
+  if (danced.length === 0 || !takesVideos(at.event)) return;
   const videos = await getVideos(
     ctx.table,
-    absent.map(({ line, round }) => [line._id, round]),
+    danced.map(({ line, round }) => [line._id, round]),
   );
-  const awaited = absent.flatMap(({ line, round }, i) => {
-    const until = awaitedUntil({ ...at, id: line._id, round, video: videos[i] }, ctx.now);
-    return until === undefined ? [] : [{ line, round, until }];
+  const awaited = danced.flatMap(({ line, round, isAbsent }, i) => {
+    const video = sentBy(videos[i], line);
+    const another = replacedUntil({ event: at.event, video }, ctx.now);
+    const until = another ?? (isAbsent ? awaitedUntil({ ...at, id: line._id, round, video }, ctx.now) : undefined);
+    return until === undefined ? [] : [{ line, round, until, which: another ? 'another' : 'the' }];
   });
   const entries = await entriesOfLines(
     ctx.table,
@@ -47,9 +49,9 @@ const refuseIfVideosMayCome = async (
   );
   const issues = awaited
     .filter(({ line }) => entries.has(line._id))
-    .map(({ line, round, until }) => ({
+    .map(({ line, round, until, which }) => ({
       path: `round${round}`,
-      message: `Round ${round}: the video of ${line.dancerNumber} may come until ${momentIn(at.event.timeZone, until)}`,
+      message: `Round ${round}: ${which} video of ${line.dancerNumber} may come until ${momentIn(at.event.timeZone, until)}`,
     }));
   if (issues.length > 0) throw refuse('VIDEO_MAY_COME', undefined, { issues });
 };
@@ -99,10 +101,10 @@ export const finalizeCompetition: UseCase<'finalizeCompetition'> = (ctx, { body 
         })),
     );
     if (issues.length > 0) throw refuse('MISSING_MARKS', undefined, { issues });
-    const absent = columns.flatMap(({ round, marks }) =>
-      dancing(round).flatMap((line) => (marks.get(line._id)?.absent ? [{ line, round: round as Round }] : [])),
+    const danced = columns.flatMap(({ round, marks }) =>
+      dancing(round).map((line) => ({ line, round: round as Round, isAbsent: marks.get(line._id)?.absent ?? false })),
     );
-    await refuseIfVideosMayCome(ctx, { event, grade, competition }, absent);
+    await refuseIfVideosMayCome(ctx, { event, grade, competition }, danced);
 
     const closed = new Set(closing.map(({ round }) => round));
     const finalized = own.filter((card) => card.finalized || closed.has(card.round)).map(({ round }) => round);

@@ -40,6 +40,7 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = (ctx, { params, b
     refuseIfStale(report, body.revision);
     const isAsked = body.act === 'ask';
     const stored = await getVideo(ctx.table, report.entryCompetition, report.round);
+    const isSent = stored?.video !== undefined;
     const other = await otherThatWaits(ctx, report, stored);
     // Nobody who was told of a later end finds the round closed before.
     const until = new Date(Math.max(askedUntil(ctx.now, body.hours).getTime(), Date.parse(other?.until ?? '') || 0));
@@ -51,7 +52,7 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = (ctx, { params, b
       ...(asked ? placeOf(asked.video) : {}),
       ...(body.words === '' ? {} : { answer: body.words }),
       ...(isAsked ? { state: 'open', askedAt: ctx.now.toISOString(), until: until.toISOString() } : {}),
-      ...(body.act === 'close' ? { state: 'closed', until: undefined, sent: stored?.video !== undefined } : {}),
+      ...(body.act === 'close' ? { state: 'closed', until: undefined, sent: isSent || other !== undefined } : {}),
     };
     const { round, dancer, competition } = next;
     // As the round was when it was asked who else waits for it.
@@ -69,7 +70,7 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = (ctx, { params, b
         ...leave,
         ...(asked?.holds ?? []),
         actOf(ctx, { event: report.event, competition, act: acts[body.act], detail: { round, dancer } }),
-        ...told(ctx, syllabus, next, { ...body, isSent: stored?.video !== undefined, goesOn: other !== undefined }),
+        ...told(ctx, syllabus, next, { ...body, isSent, goesOn: other !== undefined }),
       ],
       shown,
     );
@@ -96,8 +97,8 @@ const otherThatWaits = async (ctx: Context, report: VideoReport, stored: Video |
 type Other = Awaited<ReturnType<typeof otherThatWaits>>;
 
 /** The round takes another video until the report says so no more. */
-const leaveToSend = ({ _id, until = '' }: VideoReport, video: Video, other: Other): Write[] => [
-  saveVideo({ ...video, again: { until, report: _id } }),
+const leaveToSend = ({ _id, until = '', askedAt: at }: VideoReport, video: Video, other: Other): Write[] => [
+  saveVideo({ ...video, again: { until, report: _id, at } }),
   ...(other ? [checkVideoReport(other)] : []),
 ];
 
@@ -107,7 +108,7 @@ const endOfLeave = ({ _id, until }: VideoReport, stored: Video | undefined, othe
   // Another report has the leave, and whoever closes that one at this moment must not hand it on to this one.
   if (stored.again?.report !== _id) return [checkVideo(stored)];
   return [
-    saveVideo({ ...stored, again: other && { until: other.until, report: other._id } }),
+    saveVideo({ ...stored, again: other && { until: other.until, report: other._id, at: other.askedAt } }),
     ...(other ? [checkVideoReport(other)] : []),
   ];
 };

@@ -24,7 +24,7 @@ let family: OnlineFamily;
 
 beforeAll(async () => {
   cloud = await startTestCloud();
-  feis = await onlineFeis(cloud, { nth: 71, competitions: 5 });
+  feis = await onlineFeis(cloud, { nth: 71, competitions: 6 });
   sheet = await feis.sheet({ kind: 'championship', dancers: 2 });
   family = await familyOn(cloud, feis, sheet, { nth: 0, email: 'judged@example.org' });
 }, 120_000);
@@ -140,6 +140,34 @@ describe('a card on which somebody is absent whose video may still come', () => 
     await judge.ask('submitScore', {
       body: { data: { _id: other.card(0), round: 1, score: 70, comments: '', revision: 2 } },
     });
+    expect((await closes()).http).toBe(200);
+  });
+
+  it('waits, too, for the video that is asked for in the place of one that is there', async () => {
+    const other = await feis.sheet({ kind: 'championship', dancers: 1 });
+    const family = await familyOn(cloud, feis, other, { nth: 0, email: 'asked-again@example.org' });
+    await sendVideo(family.client, family.at(1));
+    const [first, second] = feis.judges;
+    const data = { _id: other.card(0), round: 1, score: 70, comments: '' } as const;
+    await second.ask('submitScore', { body: { data } });
+    const error = { type: 'Wrong Video', comments: 'Another dancer' } as const;
+    const url = `/app/j/1/${other.card(0)}`;
+    await first.ask('reportError', { body: { url, error, errorInfo: '' } });
+    const reports = await feis.organizer.ask('listVideoReports', { query: { query: { event: feis.event } } });
+    const report = reports.data.find(({ videos }) => videos === other.card(0));
+    if (!report) throw new Error('There is no report');
+    const body = { event: feis.event, revision: report.revision, act: 'ask', hours: 48 } as const;
+    await feis.organizer.ask('decideVideoReport', { params: { id: report._id }, body });
+    const closes = () => second.send('finalizeCompetition', { body: { id: other.id, rounds: [1] } });
+    const refused = await closes();
+    expect(refused).toMatchObject({ http: 409, code: 'VIDEO_MAY_COME' });
+    expect(refused.issues?.[0]?.message).toContain(`another video of ${family.line.dancerNumber} may come until`);
+
+    await family.client.ask('removeVideo', { params: { id: family.line._id, round: 'round1' } });
+    await sendVideo(family.client, family.at(1));
+    const marks = await second.ask('getJudgeCompetition', { query: { query: { id: other.id } } });
+    const revision = marks.entries[0]?.marks['1']?.revision;
+    await second.ask('submitScore', { body: { data: { ...data, ...(revision ? { revision } : {}) } } });
     expect((await closes()).http).toBe(200);
   });
 

@@ -80,11 +80,24 @@ export const awaitedUntil = (
 ): Date | undefined => {
   const { event, video } = facts;
   if (video?.video || roundWindow(facts, now) !== 'open') return undefined;
-  const taken = takenUntil(facts, now)?.getTime() ?? 0;
-  const until = new Date(Math.min(taken, judgingCloses(event.judgingEnd).getTime() - aDay));
+  return beforeJudgingEnds(event, takenUntil(facts, now)?.getTime() ?? 0, now);
+};
+
+/** The same for a dancer whose video is there while another one is asked for: what was sent before is not what they are to be judged by. */
+export const replacedUntil = (
+  { event, video }: Pick<Parameters<typeof awaitedUntil>[0], 'event' | 'video'>,
+  now: Date,
+): Date | undefined => {
+  const { again, video: kept } = video ?? {};
+  const isOlder = kept !== undefined && again?.at !== undefined && kept.uploadedAt < again.at;
+  return isOlder && isAskedAgain(video, now) ? beforeJudgingEnds(event, Date.parse(again.until), now) : undefined;
+};
+
+const aDay = 86_400_000;
+const beforeJudgingEnds = ({ judgingEnd }: Pick<Event, 'judgingEnd'>, end: number, now: Date): Date | undefined => {
+  const until = new Date(Math.min(end, judgingCloses(judgingEnd).getTime() - aDay));
   return until > now ? until : undefined;
 };
-const aDay = 86_400_000;
 
 /** Why a video of a round is not taken, said to its family; undefined where it is taken. */
 export const refusalOf = (window: RoundWindow): Refusal | undefined => {

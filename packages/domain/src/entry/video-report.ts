@@ -33,7 +33,7 @@ export interface VideoReport {
   /** The family was asked for another video at this moment, and may send it until that one. */
   readonly askedAt?: string | undefined;
   readonly until?: string | undefined;
-  /** A video of the round was there when it was closed. */
+  /** A video of the round was there when it was closed, or another report waited for one. */
   readonly sent?: boolean | undefined;
   /** What the organizer said last. */
   readonly answer?: string | undefined;

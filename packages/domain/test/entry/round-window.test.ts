@@ -3,6 +3,7 @@ import {
   awaitedUntil,
   type RoundFacts,
   refusalOf,
+  replacedUntil,
   roundCloses,
   roundWindow,
   takenUntil,
@@ -114,6 +115,31 @@ describe('until when a round is taken', () => {
     expect(takenUntil(facts(), firstEnd)).toBeUndefined();
     expect(takenUntil(facts({ video: again(thirdEnd) }), thirdEnd)).toBeUndefined();
     expect(takenUntil(facts({ event: { inPerson: true, videoEnd: '2026-05-10' } }), before(firstEnd))).toBeUndefined();
+  });
+});
+
+describe('a card with a dancer of whom another video is asked', () => {
+  const event = { inPerson: false, videoEnd: '2026-05-10', judgingEnd: '2026-05-30' };
+  const kept = (uploadedAt: string) => ({ key: 'k', name: 'n', size: 1, uploadedAt });
+  const asked = { until: thirdEnd.toISOString(), report: 'r', at: '2026-05-12T00:00:00.000Z' };
+  const before = kept('2026-05-01T00:00:00.000Z');
+  const now = new Date('2026-05-13T00:00:00Z');
+  const until = (video: object | undefined, at = now) => replacedUntil({ event, video: video as never }, at);
+
+  test('waits for it as long as it is taken, and for nothing once it is there', () => {
+    expect(until({ video: before, again: asked })).toEqual(thirdEnd);
+    expect(until({ video: before, again: asked }, thirdEnd)).toBeUndefined();
+    expect(until({ video: kept(asked.at), again: asked })).toBeUndefined();
+    expect(until({ video: before })).toBeUndefined();
+    expect(until({ again: asked }), 'there is none to replace').toBeUndefined();
+    expect(until({ video: before, again: { ...asked, at: undefined } })).toBeUndefined();
+    expect(until(undefined)).toBeUndefined();
+  });
+  test('is closed on the last day of judging all the same', () => {
+    const late = { video: before, again: { ...asked, until: '2026-06-20T07:00:00.000Z' } };
+    const lastDay = new Date('2026-05-30T07:00:00Z');
+    expect(until(late)).toEqual(lastDay);
+    expect(until(late, lastDay)).toBeUndefined();
   });
 });
 
