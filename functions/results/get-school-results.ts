@@ -3,6 +3,7 @@ import { groupedBy } from '@rince/domain/grouped';
 import type { Dancer } from '@rince/domain/people/dancer';
 import { refuse } from '@rince/domain/refusal';
 import type { DancedCompetition } from '@rince/domain/results/danced-competition';
+import { frozenNumberOf } from '@rince/domain/results/frozen-result';
 import { medalsOf } from '@rince/domain/results/medals';
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
@@ -76,6 +77,9 @@ export const getSchoolResults: UseCase<'getSchoolResults'> = async (ctx, { query
 
 const standingOf = ({ line, result }: DancedWithResult) => result.standings.find(({ id }) => id === line);
 
+const numberOf = (one: DancedWithResult | undefined): number =>
+  one ? frozenNumberOf(one.frozen, one.line, one.danced.dancerNumber) : 0;
+
 /** Who danced, by name, each with what they danced in order of code. */
 const studentsWith = (students: readonly Dancer[], all: readonly DancedWithResult[]) => {
   const byDancer = groupedBy(all, ({ danced }) => danced.dancer);
@@ -89,7 +93,7 @@ const studentsWith = (students: readonly Dancer[], all: readonly DancedWithResul
               _id,
               name,
               lname,
-              dancerNumber: byDancer.get(_id)?.[0]?.danced.dancerNumber ?? 0,
+              dancerNumber: numberOf(byDancer.get(_id)?.[0]),
               results: results.sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true })),
             },
           ];

@@ -166,6 +166,24 @@ describe('the results of a school', () => {
       { name, results: [{ finalRank: '1', field: 2, marks: [[90]], placed: true }] },
     ]);
   });
+  it('say the number that the dancer had when they were published, until they are published again', async () => {
+    const { data: dancers } = await world.family.ask('listDancers');
+    const dancerId = dancers.find((one) => one.name === name)?._id ?? '';
+    const numbers = async () => {
+      const { events } = await world.family.ask('dancerResults', { query: { dancerId } });
+      const { data } = await ask(teacher, world.feis.event);
+      const own = (await read(world.family)).data?.rows.map(({ dancerNumber }) => dancerNumber);
+      return [events[0]?.results[0]?.dancerNumber, data?.students[0]?.dancerNumber, ...(own ?? [])];
+    };
+    const before = new Set(await numbers());
+    expect(before.size).toBe(1);
+    await world.feis.admin.ask('updateDancerNum', { body: { id: world.sheet.card(0), number: 8_100 } });
+    await cloud.settled();
+    expect(new Set(await numbers())).toEqual(before);
+    await calculate(world);
+    await publish();
+    expect(new Set(await numbers())).toEqual(new Set([8_100]));
+  });
   it('do not count a student who came to the sheet after it was published', async () => {
     const dancer = await addDancer(world.family, { name: 'Nora', level: 'open', school });
     const { event, id: competition } = world.sheet;

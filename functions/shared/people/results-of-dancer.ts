@@ -5,7 +5,7 @@ import type { Event } from '@rince/domain/event/event';
 import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import type { Dancer } from '@rince/domain/people/dancer';
 import type { DancedCompetition } from '@rince/domain/results/danced-competition';
-import { type FrozenResult, frozenLineOf, type JudgeWords } from '@rince/domain/results/frozen-result';
+import { type FrozenResult, frozenLineOf, frozenNumberOf, type JudgeWords } from '@rince/domain/results/frozen-result';
 import type { ReleasedCompetition } from '@rince/domain/results/public-version';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import { roundRanks } from '@rince/domain/results/round-ranks';
@@ -144,7 +144,7 @@ const shownResult = (
     rounds: grade.rounds,
     roundResults,
     showIp: grade.rules.showIp,
-    dancerNumber: danced.dancerNumber,
+    dancerNumber: frozenNumberOf(frozen, line, danced.dancerNumber),
     finalRank: standing?.label ?? '',
     finalScore: standing?.final.score ?? '',
     ...dancerScores(result, line, { words, seesRounds: roundResults }),

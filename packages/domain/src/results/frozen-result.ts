@@ -53,6 +53,10 @@ type FrozenWith = Pick<FrozenResult, 'dancers'>;
 export const frozenLineOf = ({ dancers }: FrozenWith, dancer: string, now: string): string | undefined =>
   dancers ? Object.entries(dancers).find(([, one]) => one.dancer === dancer)?.[0] : now;
 
+/** The number that a line has in a published result; `now` is the dancer's today. */
+export const frozenNumberOf = ({ dancers }: FrozenWith, line: string, now: number): number =>
+  dancers?.[line]?.dancerNumber ?? now;
+
 /** Whether a line is, in a published result, that of the dancer who stands on it today. */
 export const isStillOnLine = ({ dancers }: FrozenWith, { _id, dancer }: Pick<RosterLine, '_id' | 'dancer'>): boolean =>
   dancers === undefined || dancers[_id]?.dancer === dancer;
