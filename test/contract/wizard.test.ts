@@ -8,6 +8,7 @@ import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { newParent } from '../support/family.ts';
+import { racingFeis } from '../support/racing-feis.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { upload, uploadImage } from '../support/upload.ts';
@@ -401,4 +402,22 @@ describe('the grid', () => {
     const saved = await organizer.send('editEvent', { params: { id: feis }, body: { grades: [without] } });
     expect(saved.http).toBe(200);
   });
+});
+
+it('a competition that has a result stays in the syllabus, though everybody was taken off its sheet', async () => {
+  const own = await racingFeis(cloud, { competitions: 2 });
+  const { id, event, lines, card } = await own.sheet();
+  const [judge] = own.judges;
+  for (const line of [0, 1])
+    await judge.ask('submitScore', { body: { data: { _id: card(line), round: 1, score: 80 + line } } });
+  await own.tabulator.ask('calculateResults', { body: { id: event, competitionId: id } });
+  for (const { _id } of lines) await own.tabulator.ask('removeDancer', { body: { id, entryCompetition: _id } });
+  const grade = (await organized(own.organizer, event)).grades.find((one) => one.competitions[0]?._id === id);
+  if (!grade) throw new Error('There is no such category');
+  const competitions = grade.competitions.slice(1);
+  for (const change of [{ competitions }, { deleted: true }]) {
+    const body = { grades: [{ ...gradeFormOf(grade), ...change }] };
+    const answer = await own.organizer.send('editEvent', { params: { id: event }, body });
+    expect(answer).toMatchObject({ http: 409, message: expect.stringContaining('There is a result of G0.') });
+  }
 });

@@ -147,7 +147,7 @@ export const refuseFaultyGrid = (
 const sameShape = (a: Scoring, b: Scoring): boolean =>
   a.judge_rotation_type === b.judge_rotation_type && a.judge_count.join() === b.judge_count.join();
 
-/** Refuses to take a competition away that has entries, and to change panels that have judges or marks. */
+/** Refuses to take a competition away that has entries or a result, and to change panels that have judges or marks. */
 const refuseToTakeWhatIsUsed = (
   before: Grade,
   next: Grade | undefined,
@@ -165,6 +165,9 @@ const refuseToTakeWhatIsUsed = (
       'CONFLICT',
       `There are entries in ${entered.map(({ code }) => code).join(', ')}. Move or withdraw them first.`,
     );
+  const calculated = busy(({ _id, result }) => result !== undefined && !kept.has(_id));
+  if (calculated.length > 0)
+    throw refuse('CONFLICT', `There is a result of ${calculated.map(({ code }) => code).join(', ')}. Delete it first.`);
   if (!next || sameShape(before.rules, next.rules)) return;
   const judged = busy(
     ({ started, panel }) => started === true || panel.some((slots) => slots.some((judge) => judge !== null)),
