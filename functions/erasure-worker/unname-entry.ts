@@ -54,13 +54,17 @@ const unnameNotices = async ({ table }: Tools, { _id, event, owner }: Entry, dan
   const full = `${dancer.name} ${dancer.lname}`;
   const first = new RegExp(`${RegExp.escape(dancer.name)}(?=[ ,.:;]|$)`, 'g');
   // What is told of this entry says first names, too; elsewhere they are other dancers'.
-  const unnamed = (told: { readonly content: string; readonly path?: string }): string => {
-    const content = told.content.replaceAll(full, 'A dancer');
-    return told.path === path ? content.replaceAll(first, 'A dancer') : content;
+  const unnamed = (words: string, told: { readonly path?: string }): string => {
+    const without = words.replaceAll(full, 'A dancer');
+    return told.path === path ? without.replaceAll(first, 'A dancer') : without;
   };
-  for (const notice of await everyNoticeOf(table, owner))
-    if (notice.path === path && unnamed(notice) !== notice.content)
-      await table.transact([rewordNotice(notice, unnamed(notice))]);
-  for (const notice of await everyEventNotice(table, event))
-    if (unnamed(notice) !== notice.content) await table.transact([rewordEventNotice(notice, unnamed(notice))]);
+  for (const notice of await everyNoticeOf(table, owner)) {
+    const [title, content] = [unnamed(notice.title, notice), unnamed(notice.content, notice)];
+    if (notice.path === path && (title !== notice.title || content !== notice.content))
+      await table.transact([rewordNotice(notice, content, title)]);
+  }
+  for (const notice of await everyEventNotice(table, event)) {
+    const content = unnamed(notice.content, notice);
+    if (content !== notice.content) await table.transact([rewordEventNotice(notice, content)]);
+  }
 };

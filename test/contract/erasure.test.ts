@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { officeLinesAt } from '@rince/store/event-entries';
-import { getEventNotice, putEventNotice } from '@rince/store/notices';
+import { getEventNotice, putEventNotice, putNotice } from '@rince/store/notices';
 import { getUser } from '@rince/store/users';
 import { joinWaiting } from '@rince/store/waiting';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -133,6 +133,19 @@ it('a child who is erased is named nowhere: by no entry, receipt, payment, notif
     ),
   );
 
+  // A teacher was told of the child by its first name, in the title, too.
+  const recalled = {
+    ...{
+      _id: '01arz3ndektsv4rrffq69g5fav',
+      user: entry.owners[0] ?? '',
+      event: feis,
+      path: `/app/entries/${entry._id}`,
+    },
+    ...{ title: `${first} is recalled to round 3`, content: `Please send the video of ${first}.` },
+    ...{ seen: false, createdAt: new Date().toISOString() },
+  };
+  await table.transact([putNotice(recalled)]);
+
   const asked = await family.send('eraseAccount', { body: { currentPassword: 'feis-demo-2026' } as never });
   expect([asked.http, asked.message]).toEqual([200, undefined]);
   await until(async () => (await getUser(table, user))?.erased, 60);
@@ -146,6 +159,10 @@ it('a child who is erased is named nowhere: by no entry, receipt, payment, notif
   expect(told.find(({ _id }) => _id === announced._id)).toMatchObject({
     title: 'Feis na Coille: A shoe of A dancer',
     content: 'A dancer has lost a shoe.',
+  });
+  expect(told.find(({ _id }) => _id === recalled._id)).toMatchObject({
+    title: 'A dancer is recalled to round 3',
+    content: 'Please send the video of A dancer.',
   });
   // What was paid stays, and with it the other child.
   const kept = await teacher.ask('getEntry', { params: { id: entry._id } });
