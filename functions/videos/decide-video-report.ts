@@ -70,7 +70,12 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = (ctx, { params, b
         ...leave,
         ...(asked?.holds ?? []),
         actOf(ctx, { event: report.event, competition, act: acts[body.act], detail: { round, dancer } }),
-        ...told(ctx, syllabus, next, { ...body, isSent, goesOn: other !== undefined }),
+        ...told(
+          ctx,
+          syllabus,
+          { ...next, dancerNumber: shown.dancerNumber },
+          { ...body, isSent, goesOn: other !== undefined },
+        ),
       ],
       shown,
     );

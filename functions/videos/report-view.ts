@@ -6,6 +6,7 @@ import { areVideosKept } from '@rince/domain/event/windows';
 import { roundTitle } from '@rince/domain/video';
 import type { Context } from '@rince/runtime/context';
 import { mayBeLate } from '@rince/store/item';
+import { linesAt } from '@rince/store/roster';
 import { getUsers } from '@rince/store/users';
 import { getVideos } from '@rince/store/videos';
 
@@ -19,8 +20,12 @@ export const reportViews = async (
     grades.flatMap((grade) => grade.competitions.map((place) => [place._id, { grade, place }] as const)),
   );
   const isKept = areVideosKept(event, now);
-  const [users, videos] = await Promise.all([
+  const [users, lines, videos] = await Promise.all([
     getUsers(table, [...new Set(reports.flatMap(({ by }) => by ?? []))], mayBeLate),
+    linesAt(
+      table,
+      reports.map(({ competition, entryCompetition }) => ({ competition, _id: entryCompetition })),
+    ),
     isKept
       ? getVideos(
           table,
@@ -36,6 +41,8 @@ export const reportViews = async (
     const sent = sentBy(videos[i], { _id: entryCompetition, dancer })?.video;
     return {
       ...report,
+      // Another number may have been given since.
+      dancerNumber: lines[i]?.dancer === dancer ? (lines[i]?.dancerNumber ?? report.dancerNumber) : report.dancerNumber,
       videos: `${competition}-${entryCompetition}`,
       code: at?.place.code ?? '',
       rowTitle: at?.place.rowTitle ?? '',

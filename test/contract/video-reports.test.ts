@@ -1,4 +1,5 @@
 import { videoReportKey } from '@rince/store/keys';
+import { renumberLine } from '@rince/store/roster';
 import { getVideoReport, videoReportsOf } from '@rince/store/video-reports';
 import type { Write } from '@rince/store/write';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -209,10 +210,13 @@ describe('another video is asked for where the dancer stands now', () => {
     const cards = await judge.ask('getJudgeCompetition', { query: { query: { id: target.id } } });
     for (const { _id } of cards.entries)
       await judge.ask('submitScore', { body: { data: { _id, round: 1, score: 80 } } });
-    await sendVideo(one.client, one.at(1), videoBytes(1200, 7)).catch(() => undefined);
-    for (const { _id } of cards.entries) {
-      const data = { _id, round: 1 as const, score: 81, revision: 1 };
-      await judge.send('submitScore', { body: { data } });
+    // As long as another one is asked for, no card is closed with the one that is there.
+    await one.client.ask('removeVideo', { params: { id: one.line._id, round: 'round1' } });
+    await sendVideo(one.client, one.at(1), videoBytes(1200, 7));
+    const { entries } = await judge.ask('getJudgeCompetition', { query: { query: { id: target.id } } });
+    for (const { _id, marks } of entries) {
+      const data = { _id, round: 1 as const, score: 81, revision: marks['1']?.revision };
+      await judge.ask('submitScore', { body: { data } });
     }
     await judge.ask('finalizeCompetition', { body: { id: target.id, rounds: [1] } });
     const again = (await listed()).find(({ _id }) => _id === found._id);
@@ -341,4 +345,18 @@ describe('two reports of one video', () => {
       expect(await ended.untilOf()).toBeUndefined();
     });
   });
+});
+
+it('a report is read with the number that its dancer wears now, and so is what the family is told', async () => {
+  const own = await feis.sheet({ kind: 'championship', dancers: 2 });
+  const one = await familyOn(cloud, feis, own, { nth: 1, email: 'renumbered@example.org' });
+  await sendVideo(one.client, one.at(1));
+  await report(feis.judges[1], { url: `/app/j/1/${own.card(1)}` });
+  const { dancer, competition, _id } = one.line;
+  await feis.table.transact(renumberLine({ competition, _id, dancer }, 777, { isPublic: false }));
+  const found = (await listed()).find(({ videos }) => videos === own.card(1));
+  if (!found) throw new Error('It was reported a moment ago');
+  expect(found.dancerNumber).toBe(777);
+  await decide(found, { act: 'ask' });
+  expect((await told(one.client))[0]).toContain('dancer 777');
 });
