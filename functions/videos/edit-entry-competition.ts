@@ -5,6 +5,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { files } from '@rince/services/files';
 import { videos } from '@rince/services/videos';
 import { checkRecall } from '@rince/store/competitions';
+import { checkEntry } from '@rince/store/entries';
 import { sheetChanged } from '@rince/store/stale';
 import { getVideo, saveVideo } from '@rince/store/videos';
 import type { Write } from '@rince/store/write';
@@ -37,7 +38,10 @@ export const editEntryCompetition: UseCase<'editEntryCompetition'> = (ctx, { par
     const withdrawn = isKept ? [] : await withdrawMarks(ctx, next);
     const recalled = round === 3 ? [checkRecall(at.competition)] : [];
     try {
-      return await ctx.commit([savedAsRead(next), ...withdrawn, ...recalled], await answerOf(ctx, at, next));
+      return await ctx.commit(
+        [savedAsRead(next), checkEntry(at.entry), ...withdrawn, ...recalled],
+        await answerOf(ctx, at, next),
+      );
     } catch (error) {
       await dropUnkept(ctx, next, arrived.video);
       throw error;

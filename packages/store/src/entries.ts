@@ -12,7 +12,7 @@ import {
   userEntryPlace,
 } from './keys.ts';
 import { outboxItemOfStream } from './outbox.ts';
-import { stale } from './stale.ts';
+import { sheetChanged, stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -99,6 +99,13 @@ export const dropEntry = (entry: Entry): Write[] => [
   { kind: 'delete', key: ownEntryKey(entry.owner, entry.event) },
 ];
 
+/** Holds only while an entry is as it was read. */
+export const checkEntry = ({ _id, revision }: Pick<Entry, '_id' | 'revision'>): Write => ({
+  kind: 'check',
+  key: entryKey(_id),
+  condition: { is: 'revision', seen: revision },
+  refusal: sheetChanged,
+});
 export const getEntry = (table: Table, id: string): Promise<Entry | undefined> => table.get<Entry>(entryKey(id));
 /** Entries in the order of their ids, undefined where there is none. */
 export const getEntries = (
