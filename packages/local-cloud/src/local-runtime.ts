@@ -190,7 +190,9 @@ export class LocalRuntime {
       pass: () => undefined,
     };
     const messages: Waits = {
+      // What is due is taken a moment later.
       isBusy: () =>
+        (queues.nextDue() ?? Number.POSITIVE_INFINITY) <= Date.now() ||
         this.#pollers.some(({ isWorking }) => isWorking) ||
         queues.inspect().some((one) => followed.has(one.arn) && one.messages.some(({ state }) => state === 'ready')),
       next: () => queues.nextDue(),

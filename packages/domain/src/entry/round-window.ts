@@ -80,7 +80,8 @@ export const awaitedUntil = (
 ): Date | undefined => {
   const { event, video } = facts;
   if (video?.video || roundWindow(facts, now) !== 'open') return undefined;
-  return beforeJudgingEnds(event, takenUntil(facts, now)?.getTime() ?? 0, now);
+  const taken = takenUntil(facts, now);
+  return taken && beforeJudgingEnds(event, taken, now);
 };
 
 /** The same for a dancer whose video is there while another one is asked for: what was sent before is not what they are to be judged by. */
@@ -90,12 +91,12 @@ export const replacedUntil = (
 ): Date | undefined => {
   const { again, video: kept } = video ?? {};
   const isOlder = kept !== undefined && again?.at !== undefined && kept.uploadedAt < again.at;
-  return isOlder && isAskedAgain(video, now) ? beforeJudgingEnds(event, Date.parse(again.until), now) : undefined;
+  return isOlder && isAskedAgain(video, now) ? beforeJudgingEnds(event, new Date(again.until), now) : undefined;
 };
 
 const aDay = 86_400_000;
-const beforeJudgingEnds = ({ judgingEnd }: Pick<Event, 'judgingEnd'>, end: number, now: Date): Date | undefined => {
-  const until = new Date(Math.min(end, judgingCloses(judgingEnd).getTime() - aDay));
+const beforeJudgingEnds = ({ judgingEnd }: Pick<Event, 'judgingEnd'>, end: Date, now: Date): Date | undefined => {
+  const until = new Date(Math.min(end.getTime(), judgingCloses(judgingEnd).getTime() - aDay));
   return until > now ? until : undefined;
 };
 
