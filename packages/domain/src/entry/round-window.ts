@@ -67,17 +67,17 @@ export const roundWindow = (facts: RoundFacts, now: Date): RoundWindow => {
   return takenUntil(facts, now) ? 'open' : 'closed';
 };
 
+/** A video that is to be judged, or should be there by then. */
+interface JudgedVideo {
+  readonly event: RoundFacts['event'] & Pick<Event, 'judgingEnd'>;
+  readonly video: Pick<Video, 'again' | 'video'> | undefined;
+}
+
 /**
  * Until when no judge closes a card on which a dancer is absent whose video may still come; undefined where there is one, or none is taken now. The last day of
  * judging is there to close cards, whatever may come on it.
  */
-export const awaitedUntil = (
-  facts: Omit<RoundFacts, 'event' | 'video'> & {
-    readonly event: RoundFacts['event'] & Pick<Event, 'judgingEnd'>;
-    readonly video: Pick<Video, 'again' | 'video'> | undefined;
-  },
-  now: Date,
-): Date | undefined => {
+export const awaitedUntil = (facts: Omit<RoundFacts, 'event' | 'video'> & JudgedVideo, now: Date): Date | undefined => {
   const { event, video } = facts;
   if (video?.video || roundWindow(facts, now) !== 'open') return undefined;
   const taken = takenUntil(facts, now);
@@ -85,10 +85,7 @@ export const awaitedUntil = (
 };
 
 /** The same for a dancer whose video is there while another one is asked for: what was sent before is not what they are to be judged by. */
-export const replacedUntil = (
-  { event, video }: Pick<Parameters<typeof awaitedUntil>[0], 'event' | 'video'>,
-  now: Date,
-): Date | undefined => {
+export const replacedUntil = ({ event, video }: JudgedVideo, now: Date): Date | undefined => {
   const { again, video: kept } = video ?? {};
   const isOlder = kept !== undefined && again?.at !== undefined && kept.uploadedAt < again.at;
   return isOlder && isAskedAgain(video, now) ? beforeJudgingEnds(event, new Date(again.until), now) : undefined;
