@@ -91,7 +91,8 @@ export const makeClip = ({
 
 /** What a phone films in Full HD: so many bits a second of picture, of which a noisy one has need. */
 const filmed = '17M';
-const takeSeconds = 4;
+/** So short that less than a fiftieth of the bytes is left over when no whole take fits any more. */
+const takeSeconds = 2;
 
 /** The longest film of a phone that has at most so many bytes: one take again and again, so that it is made in seconds. */
 export const makeFilm = (mostBytes: number): Uint8Array<ArrayBuffer> =>
@@ -101,7 +102,7 @@ export const makeFilm = (mostBytes: number): Uint8Array<ArrayBuffer> =>
       ...['-f', 'lavfi', '-i', `testsrc2=s=1920x1080:r=30:d=${takeSeconds},noise=alls=24:allf=t`],
       ...['-f', 'lavfi', '-i', `sine=frequency=440:duration=${takeSeconds}`],
       ...['-c:v', 'libx264', '-preset', 'superfast', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-g', '30'],
-      ...['-b:v', filmed, '-minrate', filmed, '-maxrate', filmed, '-bufsize', filmed, '-x264-params', 'nal-hrd=cbr'],
+      ...['-b:v', filmed, '-minrate', filmed, '-maxrate', filmed, '-bufsize', '2M', '-x264-params', 'nal-hrd=cbr'],
       ...['-c:a', 'aac', take],
     ]);
     const times = Math.floor((mostBytes * 0.995) / statSync(take).size);
