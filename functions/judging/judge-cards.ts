@@ -1,5 +1,5 @@
 import { roundsByVideoOf, sentBy } from '@rince/domain/entry/round-by-video';
-import { takesReports } from '@rince/domain/entry/round-window';
+import { otherAskedUntil, takesReports } from '@rince/domain/entry/round-window';
 import { areVideosKept, isOpenForJudging } from '@rince/domain/event/windows';
 import { type CompetitionFacts, headOf } from '@rince/domain/sheet/competition-facts';
 import type { Mark } from '@rince/domain/sheet/mark';
@@ -82,6 +82,7 @@ interface CardVideo {
   readonly path: string;
   readonly played: number;
   readonly reports?: true;
+  readonly otherUntil?: string;
   readonly dance?: string | undefined;
   readonly speed?: number | undefined;
 }
@@ -122,9 +123,11 @@ const videosOf = async (
     if (!own?.video) continue;
     const { video, dance, speed } = own;
     const reports = takesReports({ event, grade, round, video: own }, now) ? { reports: true as const } : {};
+    const otherUntil = otherAskedUntil(own, now)?.toISOString();
+    const other = otherUntil === undefined ? {} : { otherUntil };
     byLine.set(line._id, {
       ...byLine.get(line._id),
-      [String(round)]: { path: video.key, played: played.get(video.key) ?? 0, ...reports, dance, speed },
+      [String(round)]: { path: video.key, played: played.get(video.key) ?? 0, ...reports, ...other, dance, speed },
     });
   }
   return byLine;

@@ -56,7 +56,12 @@ const asWatched = async (ctx: Context, { video: seen, round: n }: Data, line: Ro
   if (seen === undefined) return [];
   const round = n as Round;
   const stored = await getVideo(ctx.table, line._id, round);
-  if (seen !== null && (!stored || (stored.video && stored.video.key !== seen))) throw refuse('VIDEO_REPLACED');
+  if (seen !== null && !stored?.video)
+    throw refuse(
+      'VIDEO_REPLACED',
+      'The video that you watched was taken back, so it is not marked. Please open the card again.',
+    );
+  if (seen !== null && stored?.video?.key !== seen) throw refuse('VIDEO_REPLACED');
   if (seen === null && sentBy(stored, line)?.video)
     throw refuse(
       'VIDEO_REPLACED',

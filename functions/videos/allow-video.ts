@@ -44,7 +44,7 @@ export const allowVideo: UseCase<'allowVideo'> = (ctx, { body }) =>
     };
     const [shown] = await reportViews(ctx, syllabus, [report]);
     if (!shown) throw refuse('NOT_FOUND');
-    const leave = { until: until.toISOString(), report: report._id };
+    const leave = { until: until.toISOString(), report: report._id, at: report.askedAt };
     return ctx.commit(
       [
         putVideoReport(report),

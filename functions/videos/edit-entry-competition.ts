@@ -1,3 +1,4 @@
+import { isFrozen } from '@rince/domain/entry/round-window';
 import type { KeptVideo, Video } from '@rince/domain/entry/video';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
@@ -31,6 +32,7 @@ export const editEntryCompetition: UseCase<'editEntryCompetition'> = (ctx, { par
             ...(round3Speed === undefined ? {} : { speed: round3Speed ?? undefined }),
           }
         : {};
+    if (ctx.actor?.role !== 'admin') refuseIfJudgedAs(at.video, said, ctx.now);
     const isKept = body.video === undefined || at.video.video?.key === body.video.key;
     const arrived = isKept ? {} : { video: await arrivedVideo(ctx, at.video, body.video?.key), upload: undefined };
     const next = { ...at.video, ...arrived, ...said };
@@ -47,6 +49,20 @@ export const editEntryCompetition: UseCase<'editEntryCompetition'> = (ctx, { par
       throw error;
     }
   });
+
+type Said = Pick<Video, 'dance' | 'speed'>;
+
+/** What a judge has read beside the video stays with it; what was not said yet may still be. */
+const refuseIfJudgedAs = (video: Video, said: Said, now: Date): void => {
+  const changes = (['dance', 'speed'] as const).some(
+    (part) => part in said && video[part] !== undefined && said[part] !== video[part],
+  );
+  if (changes && isFrozen(video, now))
+    throw refuse(
+      'CONFLICT',
+      'A judge has begun to look at this video, so the set dance and its speed stay as they were said with it.',
+    );
+};
 
 /** The family may say what is danced while its video is joined: whoever is second reads what is there now, and keeps it with what they sent. */
 const savedAsRead = (video: Video): Write => ({ ...saveVideo(video), refusal: sheetChanged });

@@ -1,4 +1,4 @@
-import { isAskedAgain } from '@rince/domain/entry/video-report';
+import { isFrozen } from '@rince/domain/entry/round-window';
 import { refuse } from '@rince/domain/refusal';
 import type { Round } from '@rince/domain/video';
 import type { UseCase } from '@rince/runtime/http';
@@ -14,8 +14,7 @@ export const removeVideo: UseCase<'removeVideo'> = (ctx, { params }) =>
   onSheetAsRead(async () => {
     const video = await openSentRound(ctx, params.id, roundOf[params.round]);
     if (!video.video) return { done: true };
-    const isJudged = video.video.lookedAt !== undefined && !isAskedAgain(video, ctx.now);
-    if (isJudged && ctx.actor?.role !== 'admin')
+    if (isFrozen(video, ctx.now) && ctx.actor?.role !== 'admin')
       throw refuse(
         'CONFLICT',
         'A judge has begun to look at this video, so it stays as it is. If it is the wrong one, report it: the organizer can ask you for another.',

@@ -97,11 +97,20 @@ describe('a video', () => {
       params: { id: report._id },
       body: { event: feis.event, revision: report.revision, act: 'ask' },
     });
+    const asked = (await getVideo(feis.table, family.line._id, 1))?.again?.until;
+    expect((await onCard(feis.judges[0]))[0]?.[1], 'what is marked now is withdrawn later').toMatchObject({
+      ...{ path: judged, otherUntil: asked },
+    });
     expect((await remove(family.client)).http).toBe(200);
+    const late = { _id: sheet.card(0), round: 1, score: 80, comments: '', video: judged } as const;
+    const unmarked = await feis.judges[1].send('submitScore', { body: { data: late } });
+    expect(unmarked, 'of a video that was taken back').toMatchObject({ http: 409, code: 'VIDEO_REPLACED' });
+    expect(unmarked.message).toContain('was taken back');
     const next = await sendVideo(family.client, family.at(1), videoBytes(1400, 11));
     expect((await onCard(feis.judges[0]))[0]).toEqual({ 1: { path: next, played: 0, reports: true } });
     expect((await look(feis.judges[0], judged)).http).toBe(404);
     await look(feis.judges[0], next);
+    expect((await remove(family.client)).message, 'the one that was asked for is judged').toContain('begun to look');
     expect((await remove(await signIn(cloud.url, 'admin@feis.test'))).http, 'an admin mends anything').toBe(200);
   });
 });

@@ -73,6 +73,12 @@ describe('round 3', () => {
     expect(entries.find(({ _id }) => _id === sheet.card(3))?.videos?.[3], 'what a judge should know').toEqual({
       ...{ path: key, played: 0, reports: true, dance: 'Kilkenny Races', speed: 113 },
     });
+    expect((await say(best, { round3Speed: 114 })).http, 'nobody has looked yet').toBe(200);
+    await feis.judges[0].ask('signedUrl', { query: { key } });
+    const changed = await say(best, { round3Dance: 'Planxty Drury' });
+    expect(changed).toMatchObject({ http: 409, code: 'CONFLICT' });
+    expect(changed.message).toContain('begun to look');
+    expect((await say(best, { round3Dance: 'Kilkenny Races', round3Speed: 114 })).http, 'the same again').toBe(200);
 
     await settled();
     const once = async () => {
@@ -97,7 +103,7 @@ describe('round 3', () => {
     const left = Date.parse(rest) - Date.now();
     await laterBy(cloud.url, left - day / 4, async () => {
       expect((await entered(best))?.round1?.takes).toBe('closed');
-      expect((await say(best, { round3Speed: 120 })).http).toBe(200);
+      expect((await say(best, { round3Speed: 114 })).http).toBe(200);
       expect((await sendPermit(best.client, best.at(1), bytes)).code).toBe('UPLOADS_CLOSED');
       // What is wrong with a video is reported for as long as one of its round is taken.
       const report = (round: number) =>

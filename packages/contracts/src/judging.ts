@@ -53,6 +53,8 @@ export const cardLine = z.object({
         played: z.int(),
         /** An issue with it can be reported now. */
         reports: z.literal(true).optional(),
+        /** The organizer asked the family for another one in its place, and takes it until then. */
+        otherUntil: z.iso.datetime().optional(),
         /** Of round 3: what is danced, and how fast. */
         dance: z.string().optional(),
         speed: z.int().optional(),

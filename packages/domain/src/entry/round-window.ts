@@ -84,11 +84,25 @@ export const awaitedUntil = (facts: Omit<RoundFacts, 'event' | 'video'> & Judged
   return taken && beforeJudgingEnds(event, taken, now);
 };
 
+/** Until when another video is taken in place of the one that is there; undefined where nobody asked for another since it came. */
+export const otherAskedUntil = (sent: Pick<Video, 'again' | 'video'> | undefined, now: Date): Date | undefined => {
+  const { again, video: kept } = sent ?? {};
+  const isOlder = kept !== undefined && again?.at !== undefined && kept.uploadedAt < again.at;
+  return isOlder && isAskedAgain(sent, now) ? new Date(again.until) : undefined;
+};
+
 /** The same for a dancer whose video is there while another one is asked for: what was sent before is not what they are to be judged by. */
 export const replacedUntil = ({ event, video }: JudgedVideo, now: Date): Date | undefined => {
-  const { again, video: kept } = video ?? {};
-  const isOlder = kept !== undefined && again?.at !== undefined && kept.uploadedAt < again.at;
-  return isOlder && isAskedAgain(video, now) ? beforeJudgingEnds(event, new Date(again.until), now) : undefined;
+  const until = otherAskedUntil(video, now);
+  return until && beforeJudgingEnds(event, until, now);
+};
+
+/** Whether a video stays as it is: a judge has begun to look at it, and it is not the one in whose place the organizer asks for another. */
+export const isFrozen = (sent: Pick<Video, 'again' | 'video'>, now: Date): boolean => {
+  if (sent.video?.lookedAt === undefined) return false;
+  // A leave of before does not say when it was given, so that what came may be what it waits for, or not.
+  const mayBeWaitedFor = isAskedAgain(sent, now) && sent.again?.at === undefined;
+  return !mayBeWaitedFor && otherAskedUntil(sent, now) === undefined;
 };
 
 const aDay = 86_400_000;

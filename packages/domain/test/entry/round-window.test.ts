@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   awaitedUntil,
+  isFrozen,
   type RoundFacts,
   refusalOf,
   replacedUntil,
@@ -140,6 +141,26 @@ describe('a card with a dancer of whom another video is asked', () => {
     const lastDay = new Date('2026-05-30T07:00:00Z');
     expect(until(late)).toEqual(lastDay);
     expect(until(late, lastDay)).toBeUndefined();
+  });
+});
+
+describe('a video that a judge has looked at', () => {
+  const asked = { until: '2026-05-14T00:00:00.000Z', report: 'r', at: '2026-05-12T00:00:00.000Z' };
+  const now = new Date('2026-05-13T00:00:00Z');
+  const looked = (uploadedAt: string) => ({
+    ...{ key: 'k', name: 'n', size: 1, uploadedAt },
+    lookedAt: '2026-05-12T12:00:00.000Z',
+  });
+  const old = looked('2026-05-11T00:00:00.000Z');
+
+  test('stays, but for one in whose place another is asked for', () => {
+    expect(isFrozen({ video: old }, now)).toBe(true);
+    expect(isFrozen({ video: old, again: asked }, now)).toBe(false);
+    expect(isFrozen({ video: old, again: asked }, new Date(asked.until)), 'none is taken any more').toBe(true);
+    expect(isFrozen({ video: looked(asked.at), again: asked }, now), 'it is the one that was asked for').toBe(true);
+    expect(isFrozen({ video: old, again: { ...asked, at: undefined } }, now)).toBe(false);
+    expect(isFrozen({ video: { ...old, lookedAt: undefined } }, now), 'nobody has looked').toBe(false);
+    expect(isFrozen({ again: asked }, now)).toBe(false);
   });
 });
 

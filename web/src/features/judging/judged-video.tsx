@@ -3,8 +3,10 @@ import { seeVideo } from '@rince/contracts/routes/judging';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { ReportIssue } from '../../feis/entries/report-issue.tsx';
 import { call } from '../../lib/api.ts';
+import { showMoment } from '../../lib/dates.ts';
 import { storedIn } from '../../lib/outbox/memory.ts';
 import { useOwnAccount } from '../../lib/own-account.ts';
+import { Notice } from '../../ui/notice.tsx';
 import styles from './judged-video.module.css';
 import { fetchBeginnings } from './next-videos.ts';
 import { SoundCheck } from './sound-check.tsx';
@@ -84,6 +86,12 @@ export function JudgedVideo({ entry, round, player: Play, next }: Props) {
           />
         )}
       </section>
+      {video?.otherUntil !== undefined && (
+        <Notice>
+          The family was asked for another video of this round, until {showMoment(new Date(video.otherUntil))}. A mark
+          for this one is withdrawn when the other one comes.
+        </Notice>
+      )}
       {video !== undefined && (video.dance !== undefined || video.speed !== undefined) && (
         <p className={styles.dance}>
           {[video.dance, video.speed === undefined ? undefined : `${video.speed} bpm`]
