@@ -11,6 +11,7 @@ import { getCompetitions } from '@rince/store/competitions';
 import { getEntries } from '@rince/store/entries';
 import { officeLinesAt } from '@rince/store/event-entries';
 import { getEvent } from '@rince/store/events';
+import { endFileAt, filesAt } from '@rince/store/same-files';
 import { endSeenAt, seenBy } from '@rince/store/seen-videos';
 import type { Table } from '@rince/store/table';
 import { endToldAt, toldAt } from '@rince/store/told';
@@ -52,9 +53,10 @@ export const moveEnds = async ({ table }: Tools, id: string): Promise<void> => {
   const known = new Set(sent.map(({ _id }) => _id));
   const shown = entered.filter(({ _id }) => known.has(_id)).map(({ competition }) => competition);
   const danced = await getCompetitions(table, [...new Set(shown)]);
-  const [reports, told, seen] = await Promise.all([
+  const [reports, told, files, seen] = await Promise.all([
     videoReportsOf(table, id),
     toldAt(table, id),
+    filesAt(table, id),
     seenAt(table, danced),
   ]);
   const isOther = (one: { readonly expiresAt: number }): boolean => one.expiresAt !== expiresAt;
@@ -62,6 +64,7 @@ export const moveEnds = async ({ table }: Tools, id: string): Promise<void> => {
     ...sent.filter(isOther).map((video) => endVideoAt(video, expiresAt)),
     ...reports.filter(isOther).map((report) => endVideoReportAt(report, expiresAt)),
     ...told.filter(isOther).map((one) => endToldAt(one, expiresAt)),
+    ...files.filter(isOther).map((file) => endFileAt(id, file, expiresAt)),
     ...seen.filter(({ one }) => isOther(one)).map(({ at, one }) => endSeenAt(at, one, expiresAt)),
   ];
   for (let from = 0; from < writes.length; from += atOnce)

@@ -61,7 +61,7 @@ export const kinds: Readonly<Record<Kind, Looked>> = {
   scoringVersionKey: at('SCORING#*', 'VERSION#*', noted),
   videoReportKey: at('VIDEOREPORTS#*', '*', 'erased people'),
   seenVideoKey: at('SEEN#*#*', '*#*#…', passing),
-  sameFileKey: at('SAMEFILE#*#*', '*#*', passing),
+  sameFileKey: at('SAMEFILE#*', '*#*#*', passing),
   toldKey: at('TOLD#*', '…', passing),
   entryKey: at('ENTRY#*', 'ENTRY', 'sums of entries'),
   paymentKey: at('ENTRY#*', 'PAYMENT#*', 'payments of entries'),

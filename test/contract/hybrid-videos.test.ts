@@ -2,6 +2,7 @@ import { userId } from '@rince/demo/people';
 import type { Grade } from '@rince/domain/event/grade';
 import { getEntry } from '@rince/store/entries';
 import { officeLinesAt } from '@rince/store/event-entries';
+import { filesAt, noteFile } from '@rince/store/same-files';
 import { seenBy } from '@rince/store/seen-videos';
 import { noteSaid, toldAt } from '@rince/store/told';
 import { endVideoReportAt, videoReportsOf } from '@rince/store/video-reports';
@@ -294,7 +295,7 @@ describe('a category with rounds by video', () => {
   });
 });
 
-it('a feis that is moved takes along what lies beside its videos: the leave, what was told, and what a judge has seen', async () => {
+it('a feis that is moved takes along what lies beside its videos: the leave, what was told, what a judge has seen, and by what a file is known', async () => {
   const feis = await onlineFeis(cloud, { nth: 67, over: { inPerson: true, videoStart: '', videoEnd: '' } });
   const sheet = await feis.sheet({ kind: 'championship', dancers: 4 });
   const away = await familyOn(cloud, feis, sheet, { nth: 3, email: 'moved-feis@example.org' });
@@ -304,13 +305,22 @@ it('a feis that is moved takes along what lies beside its videos: the leave, wha
   await feis.judges[0].ask('seeVideo', { params: { id: sheet.card(3) }, body: { round: 1, video: key, played: 100 } });
   await feis.table.transact([
     noteSaid({ event: feis.event, about: 'recall#x' }, 'recalled', { before: undefined, expiresAt: 4e9 }),
+    noteFile(
+      {
+        ...away.at(1),
+        ...{ _id: away.line._id, owner: '', event: feis.event, competition: sheet.id },
+        ...{ dancer: '', expiresAt: 4e9, revision: 1 },
+      },
+      { file: 'f', key },
+    ),
   ]);
   const ends = async () => {
     const [report] = await videoReportsOf(feis.table, feis.event);
     const [seen] = await seenBy(feis.table, { competition: sheet.id, judge: userId('judge1') });
     const [said] = await toldAt(feis.table, feis.event);
+    const [file] = await filesAt(feis.table, feis.event);
     const video = await getVideo(feis.table, away.line._id, 1);
-    return [video, report, seen, said].map((one) => one?.expiresAt);
+    return [video, report, seen, said, file].map((one) => one?.expiresAt);
   };
   const { revision } = await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } });
   const moved = new Date(Date.now() + 150 * day).toISOString().slice(0, 10);
@@ -319,10 +329,10 @@ it('a feis that is moved takes along what lies beside its videos: the leave, wha
   const end = Date.parse(`${moved}T00:00:00Z`) / 1000 + 91 * 86_400;
   await until(async () => (await ends())[0] === end);
   await cloud.settled();
-  expect(await ends()).toEqual([end, end, end, end]);
+  expect(await ends()).toEqual([end, end, end, end, end]);
   const [report] = await videoReportsOf(feis.table, feis.event);
   if (!report) throw new Error('There is no leave');
   await feis.table.transact([endVideoReportAt(report, end - 86_400)]);
   await rebuildAgain(cloud, 'videos');
-  expect(await ends(), 'made again').toEqual([end, end, end, end]);
+  expect(await ends(), 'made again').toEqual([end, end, end, end, end]);
 }, 60_000);

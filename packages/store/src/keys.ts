@@ -258,10 +258,12 @@ export const videoReportRange = (event: string): Range => ({ pk: `VIDEOREPORTS#$
 
 /** A video of an event, by what its file is known by: the same bytes are known by the same. */
 export const sameFileKey = (event: string, file: string, entryCompetition: string, round: number): Key => ({
-  ...sameFileRange(event, file),
-  sk: `${entryCompetition}#${round}`,
+  pk: ofSameFiles(event),
+  sk: `${file}#${entryCompetition}#${round}`,
 });
-export const sameFileRange = (event: string, file: string): Range => ({ pk: `SAMEFILE#${event}#${file}` });
+export const sameFileRange = (event: string, file: string): Range => ({ pk: ofSameFiles(event), prefix: `${file}#` });
+export const sameFilesRange = (event: string): Range => ({ pk: ofSameFiles(event) });
+const ofSameFiles = (event: string): string => `SAMEFILE#${event}`;
 
 /** How much a judge has played of a video. */
 export const seenVideoKey = (
