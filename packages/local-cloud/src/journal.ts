@@ -44,6 +44,7 @@ export class Journal<T extends Tables> {
   #file: number;
   #length = 0;
   #sum = 0;
+  #failure: unknown;
 
   constructor(dir: string, name = 'journal') {
     mkdirSync(dir, { recursive: true });
@@ -88,15 +89,25 @@ export class Journal<T extends Tables> {
     this.write([{ table, key } as Change<T>]);
   }
 
-  /** Keeps all the changes or, when the disk refuses, none. */
+  /**
+   * Keeps all the changes or, when the disk refuses, none. After a disk that took bytes and failed to keep them nothing more is written until a restart
+   * has read what is there: the system lets go of such bytes, and says of the next ones that all is well.
+   */
   write(changes: readonly Change<T>[]): void {
     if (changes.length === 0) return;
+    if (this.#failure !== undefined)
+      throw new Error(`The disk failed to keep ${this.#path}; start again to go on.`, { cause: this.#failure });
     const line: Line = changes.map(({ table, key, value }) =>
       value === undefined ? [table, key] : [table, key, value],
     );
     this.#append([JSON.stringify(line)]);
-    if (this.#waits) fdatasyncSync(this.#file);
-    this.#acknowledge();
+    try {
+      if (this.#waits) fdatasyncSync(this.#file);
+      this.#acknowledge();
+    } catch (error) {
+      this.#failure = error;
+      throw error;
+    }
     this.#apply(line);
   }
 
