@@ -38,12 +38,12 @@ interface Order {
 }
 
 /**
- * `RACES=every` stops at every request, `RACES=2026-01-01` at the first one that writes, at every second one of the others that write and at every sixth one
+ * `RACES=every` stops at every request, `RACES=2026-01-01` at the first one that writes, at every third one of the others that write and at every eighth one
  * that reads, each day at others; otherwise only at those that write, where what was read is about to be acted on.
  */
 const { RACES: wantedStops = '' } = process.env;
 /** After so many days each was stopped at. */
-const days = { reads: 6, writes: 2 };
+const days = { reads: 8, writes: 3 };
 const today = /^\d{4}-\d\d-\d\d$/.test(wantedStops) ? Date.parse(wantedStops) / 86_400_000 : undefined;
 /** Whether the stops are so many that worlds for them must be many, too. */
 export const everyRequest = wantedStops === 'every' || today !== undefined;
@@ -68,7 +68,7 @@ const traced =
     client.traced(trace);
 
 /** Whoever waits for the one that is held is let go on after a while: that is an order, too. */
-const forAWhile = (): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), 8_000));
+const forAWhile = (): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), 4_000));
 
 interface Begun<Told> {
   /** The request before which it stands, unless it came to its end. */
