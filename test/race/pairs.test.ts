@@ -32,6 +32,8 @@ const isWanted = (words: string, n: number): boolean => {
 };
 const wanted = all.filter(({ words }, n) => isWanted(words, n));
 const depth = process.env.DEPTH === '2' ? 2 : 1;
+/** A pair of long calls has hundreds of orders at depth 2. */
+const timeout = depth === 2 ? 1_800_000 : 240_000;
 /** An entry and its payments, places; cards, marks, results; what an event says is public. */
 const weighty = /^(ENTRY#|COMP#\S+ (CARD|MARK|RESULT|PUBLISHED)#|EVENT#\S+ (PLACES|EVENT|PUBLIC#))|ORDER#|PAYMENT#/;
 
@@ -110,7 +112,7 @@ for (const stage of stages) {
   const pairs = wanted.filter((pair) => pair.stage === stage);
   if (pairs.length === 0) continue;
   describe(stage, () => {
-    it.for(pairs)('$a.says / $b.says', async ({ a, b, words }, { task }) => {
+    it.for(pairs)('$a.says / $b.says', { timeout }, async ({ a, b, words }, { task }) => {
       const met = await meeting(stage, a, b);
       if (met.length === 0) return;
       const pair = {
