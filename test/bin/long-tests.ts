@@ -19,7 +19,10 @@ export const longRaces = [
   'renditions',
   'undo',
   'video-reports',
+  'waiting',
 ].map((name) => `test/race/${name}.test.ts`);
 
-/** Tests that wait as long as a queue, a converter or a sweeper takes: `npm run prove -- waits` plays them. */
-export const longWaits = ['lost-jobs', 'renditions', 'seals'].map((name) => `test/contract/${name}.test.ts`);
+/** Tests that wait as long as a queue, a converter or a sweeper takes, or read or make again a whole table: `npm run prove -- waits` plays them. */
+export const longWaits = ['audit', 'lost-jobs', 'older-table', 'renditions', 'seals'].map(
+  (name) => `test/contract/${name}.test.ts`,
+);
