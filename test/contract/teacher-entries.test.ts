@@ -4,6 +4,7 @@ import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { newParent, paymentOf } from '../support/family.ts';
 import { cards, Provider } from '../support/provider.ts';
+import { until } from '../support/until.ts';
 
 // What a teacher's entry costs, and who reads it.
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.end());
 
-const child = async (parent: Client, name: string): Promise<string> => {
+const child = async (parent: Client, name: string, at = school._id): Promise<string> => {
   const regions = await parent.ask('listRegions');
   const { _id } = await parent.ask('createDancer', {
     body: {
@@ -31,7 +32,7 @@ const child = async (parent: Client, name: string): Promise<string> => {
       lname: 'Daly',
       birthdate: '2014-04-20',
       level: 'novice',
-      school: { _id: school._id },
+      school: { _id: at },
       region: { _id: regions.data[0]?._id ?? '' },
     },
   });
@@ -134,5 +135,101 @@ describe("a teacher's entry", () => {
       (await family.send('editEntry', { params: { id: entry._id }, body: { direction: 'subtract', revision: 1 } }))
         .http,
     ).toBe(403);
+  });
+
+  it('is of the family, too: it hears of new times, of a merge and of results, and the teacher does', async () => {
+    const family = await newParent(cloud.url, { email: 'family-five@example.org' });
+    const stranger = await newParent(cloud.url, { email: 'family-six@example.org' });
+    const organizer = await signIn(cloud.url, 'organizer@feis.test');
+    const entering = await newParent(cloud.url, { email: 'other-teacher@example.org', teacher: true });
+    const { _id: at } = await entering.ask('createSchool', {
+      body: { school: { name: 'Scoil Eile', url: '', fb: '', ig: '' } },
+    });
+    const students = [await child(family, 'Nessa', at), await child(stranger, 'Iarla', at)];
+    const form = await entering.ask('loadEntryData', { body: { eventId: feis, students } });
+    const chosen = students.map((id, i) => {
+      const dances = form.dancers.find(({ _id }) => _id === id)?.dances ?? [];
+      const option = dances[i + 1]?.options[0];
+      if (!option) throw new Error('Nothing can be danced');
+      return { dancer: id, ...option };
+    });
+    const sections = chosen.map(({ dancer, competition }) => ({ dancer, competitions: [competition] }));
+    const asked = await entering.send('createEntry', { body: { entry: { event: feis, sections, total: 1 } } });
+    const { total } = asked.current as { total: number };
+    const entry = await entering.ask('createEntry', { body: { entry: { event: feis, sections, total } } });
+    const provider = new Provider(cloud.url, cloud.env);
+    await entering.ask('payEntry', { body: paymentOf(entry, await provider.keepCard(entering, cards.pays)) });
+    const [own, other] = chosen.map(({ competition }) => competition) as [string, string];
+    const tiles = (await organizer.ask('organizerCompetitions', { body: { id: feis } })).data;
+    const codeOf = (id: string): string => tiles.find(({ _id }) => _id === id)?.code ?? '';
+    const told = async (who: Client, title: string) =>
+      (await who.ask('listNotices', { query: { limit: 50 } })).data.filter((one) => one.title.startsWith(title));
+    const heard = (who: Client, title: string) =>
+      until(async () => {
+        const [one] = await told(who, title);
+        return one;
+      });
+
+    const { days } = await organizer.ask('getSchedule', { body: { id: feis } });
+    const stages = [{ title: 'Main', from: 480, to: 1200, breaks: [] }];
+    const blocksFrom = (start: number) =>
+      [own, other].map((competition, i) => ({
+        ...{ competition, round: 1, stage: 'Main', day: days[0] ?? '', start: start + 60 * i, minutes: 20 },
+        ...{ judges: [], unknown: [] },
+      }));
+    const saving = (revision: number, start: number) =>
+      organizer.ask('saveSchedule', { body: { id: feis, revision, stages, paces: {}, blocks: blocksFrom(start) } });
+    await saving((await saving(0, 540)).revision, 720);
+    const times = await heard(family, 'Times at');
+    expect(times.content).toContain(codeOf(own));
+    expect(times.content, 'of their own child alone').not.toContain(codeOf(other));
+    expect((await heard(entering, 'Times at')).content).toMatch(new RegExp(`${codeOf(own)}.*${codeOf(other)}`));
+
+    const from = tiles.find(({ _id }) => _id === own);
+    const targets = tiles.filter(
+      ({ _id, grade, rowTitle, started }) =>
+        _id !== own && _id !== other && grade === from?.grade && rowTitle === from.rowTitle && !started,
+    );
+    const tried = await Promise.all(
+      targets.map(async (to) => {
+        const comps = [{ from: codeOf(own), to: to.code }];
+        return {
+          to,
+          comps,
+          http: (await organizer.send('merge', { body: { eventId: feis, comps, dryRun: true } })).http,
+        };
+      }),
+    );
+    const possible = tried.find(({ http }) => http === 200);
+    if (!possible) throw new Error('It can be merged into nothing');
+    await organizer.ask('merge', { body: { eventId: feis, comps: possible.comps, dryRun: false } });
+    const merged = await heard(family, 'Competitions of');
+    expect(merged.content).toContain(`(${possible.to.code}) instead of ${codeOf(own)}.`);
+    expect(merged.content, 'a name would outlive the child').not.toContain('Nessa');
+    expect(merged).toMatchObject({ path: `/app/entries/${entry._id}` });
+    expect(await told(stranger, 'Competitions of')).toEqual([]);
+    expect((await heard(entering, 'Competitions of')).content).toContain('Nessa: ');
+
+    const competition = possible.to._id;
+    const { entries, competition: tile } = await organizer.ask('getOrganizerCompetition', {
+      query: { id: feis, competition },
+    });
+    const judges = await Promise.all(
+      ['judge1', 'judge2', 'judge3', 'judge4', 'judge5'].map((word) => signIn(cloud.url, `${word}@feis.test`)),
+    );
+    const users = await Promise.all(judges.map((judge) => judge.ask('me')));
+    const judge = judges[users.findIndex(({ _id }) => _id === tile.judges[0]?._id)] as Client;
+    for (const [i, line] of entries.entries())
+      await judge.ask('submitScore', {
+        body: { data: { _id: `${competition}-${line._id}`, round: 1, score: 60 + i } },
+      });
+    const tabulator = await signIn(cloud.url, 'tabulator@feis.test');
+    await tabulator.ask('calculateResults', { body: { id: feis, competitionId: competition } });
+    await organizer.ask('releaseResults', { body: { id: feis, competition } });
+    expect(await heard(family, 'Results published')).toMatchObject({
+      path: `/app/results/event/${feis}/${competition}`,
+    });
+    await heard(entering, 'Results published');
+    expect(await told(stranger, 'Results published')).toEqual([]);
   });
 });

@@ -31,6 +31,23 @@ export const entriesOfLines = async (
   );
 };
 
+/** Who is told of lines: whoever entered a dancer, and whose child it is, whom a teacher or a tabulator entered; each with the lines that are theirs. */
+export const readersOfLines = async <Line extends Pick<RosterLine, '_id' | 'dancer' | 'entry'>>(
+  table: Table,
+  lines: readonly Line[],
+): Promise<ReadonlyMap<string, readonly Line[]>> => {
+  const [entries, dancers] = await Promise.all([
+    entriesOfLines(table, lines),
+    getDancers(table, [...new Set(lines.map(({ dancer }) => dancer))]),
+  ]);
+  const owners = new Map(dancers.flatMap((dancer) => (dancer ? [[dancer._id, dancer.owners] as const] : [])));
+  const readers = new Map<string, Line[]>();
+  for (const line of lines)
+    for (const user of new Set([entries.get(line._id)?.owner ?? [], owners.get(line.dancer) ?? []].flat()))
+      readers.set(user, [...(readers.get(user) ?? []), line]);
+  return readers;
+};
+
 /** Whose the dancers of lines are, who teaches them, and who entered them. */
 export const peopleOf = async (table: Table, event: Event, lines: readonly RosterLine[]): Promise<PeopleOfLine[]> => {
   const [stored, entries] = await Promise.all([

@@ -127,9 +127,14 @@ const tellFamilies = async (
       ({ _id, competition }) => _id === move._id && competition === to.competition,
     );
     if (!entry || !section || !isThere) continue;
-    const { lines } = told.get(entry.owner) ?? { lines: [] as string[] };
-    lines.push(`${section.profile.name}: ${to.title} (${to.code}) instead of ${from.code}.`);
-    told.set(entry.owner, { entry: entry._id, lines });
+    const what = `${to.title} (${to.code}) instead of ${from.code}.`;
+    // A child whom a teacher entered has a family that reads this entry, too. The name of somebody who is erased is looked for with whoever entered them alone.
+    const owners = (await getDancer(table, move.dancer))?.owners ?? [];
+    for (const user of new Set([entry.owner, ...owners])) {
+      const { lines } = told.get(user) ?? { lines: [] as string[] };
+      lines.push(user === entry.owner ? `${section.profile.name}: ${what}` : what);
+      told.set(user, { entry: entry._id, lines });
+    }
   }
   await tellMany(
     table,

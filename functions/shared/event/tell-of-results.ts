@@ -2,11 +2,10 @@ import type { Event, EventWithGrades } from '@rince/domain/event/event';
 import type { Job } from '@rince/domain/results/job';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Tools } from '@rince/runtime/context';
-import { getDancers } from '@rince/store/dancers';
 import { putEventNotice, putNotice, tellMany } from '@rince/store/notices';
 import { getRoster } from '@rince/store/roster';
 import type { Write } from '@rince/store/write';
-import { entriesOfLines } from '../entry/people-of-lines.ts';
+import { readersOfLines } from '../entry/people-of-lines.ts';
 
 /** Sheets read side by side. */
 const atOnce = 8;
@@ -26,7 +25,7 @@ export const officeIsTold = (event: Event, job: Job): Write[] => {
   ];
 };
 
-/** Whoever entered a dancer who has a new result is told; told twice, it is one notification. */
+/** Whoever entered a dancer who has a new result is told, and whose child it is; told twice, it is one notification. */
 export const tellFamilies = async (
   { table }: Tools,
   { event, grades }: EventWithGrades,
@@ -35,15 +34,8 @@ export const tellFamilies = async (
   const lines: RosterLine[] = [];
   for (let from = 0; from < released.length; from += atOnce)
     lines.push(...(await Promise.all(released.slice(from, from + atOnce).map((one) => getRoster(table, one)))).flat());
-  const entries = await entriesOfLines(table, lines);
-  // Whom a tabulator put on the sheet came by no entry: their own people are told.
-  const added = [...new Set(lines.filter(({ _id }) => !entries.has(_id)).map(({ dancer }) => dancer))];
-  const dancers = await getDancers(table, added);
-  const owners = new Set([
-    ...[...entries.values()].map(({ owner }) => owner),
-    ...dancers.flatMap((dancer) => dancer?.owners ?? []),
-  ]);
-  owners.delete(by);
+  const readers = new Set((await readersOfLines(table, lines)).keys());
+  readers.delete(by);
   const place = grades.flatMap(({ competitions }) => competitions).find((one) => one._id === competition);
   const of = kind === 'release' && place ? `${place.code}, ${place.rowTitle}, at ${event.name}` : event.name;
   const notice = {
@@ -57,6 +49,6 @@ export const tellFamilies = async (
   };
   await tellMany(
     table,
-    [...owners].map((user) => ({ ...notice, user })),
+    [...readers].map((user) => ({ ...notice, user })),
   );
 };

@@ -38,7 +38,7 @@ export interface Entrant {
 }
 
 /** Whether somebody is called to dance. Who did not come when they were called stays on the sheet, and on what is printed of it. */
-const isCalled = ({ withdrawn, out }: Pick<RosterLine, 'withdrawn' | 'out'>): boolean =>
+export const isCalled = ({ withdrawn, out }: Pick<RosterLine, 'withdrawn' | 'out'>): boolean =>
   !withdrawn && out !== 'scratch';
 
 /** Everybody who is called to dance, by the lines of all sheets: an entry does not know who was scratched, swapped or added by hand. */
