@@ -12,6 +12,8 @@ export const publicName = (
 ): string => {
   // Somebody who was erased has a number only.
   if (name === '') return '';
+  // A team has one name.
+  if (lname === '') return publicNames === 'number' ? '' : name;
   if (publicNames === 'full') return `${name} ${lname}`;
   return publicNames === 'initial' ? `${name} ${lname.slice(0, 1)}.` : '';
 };

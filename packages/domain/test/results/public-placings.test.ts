@@ -38,8 +38,10 @@ it.each([
   ['number', {}, ''],
   ['full', { name: '', lname: '' }, ''],
   ['initial', { name: '', lname: '' }, ''],
-] as const)('an event that makes names public as %s shows %j as "%s"', (publicNames, erased, name) => {
-  expect(placings([standing('a')], [line('a', erased)], publicNames)).toEqual([
+  ['full', { name: 'Rince Under 10', lname: '' }, 'Rince Under 10'],
+  ['initial', { name: 'Rince Under 10', lname: '' }, 'Rince Under 10'],
+] as const)('an event that makes names public as %s shows %j as "%s"', (publicNames, called, name) => {
+  expect(placings([standing('a')], [line('a', called)], publicNames)).toEqual([
     { dancerNumber: 101, name, label: '1', rank: 1, tied: false, placed: true, recalled: false, wq: true, nq: false },
   ]);
 });
