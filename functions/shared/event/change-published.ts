@@ -80,7 +80,8 @@ const uncounted = (is: ReleasedCompetition, shown: Placings, leaves: PlacingsCha
     )
     .map(({ dancerNumber }) => dancerNumber);
   if (!leaves || leaves.school === '' || gone.length === 0) return is;
-  const of = { ...schools, [leaves.school]: (schools[leaves.school] ?? 0) + gone.length };
+  const before = new Map(Object.entries(schools));
+  const of = Object.fromEntries(before.set(leaves.school, (before.get(leaves.school) ?? 0) + gone.length));
   return { ...is, uncounted: { numbers: [...numbers, ...gone], schools: of } };
 };
 

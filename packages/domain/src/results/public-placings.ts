@@ -76,10 +76,10 @@ export const placedBySchool = (
   roster: readonly RosterLine[],
 ): Readonly<Record<string, number>> => {
   const schools = new Map(roster.map(({ dancerNumber, school }) => [dancerNumber, school]));
-  const counts: Record<string, number> = {};
+  const counts = new Map<string, number>();
   for (const { dancerNumber, placed } of placings) {
     const school = schools.get(dancerNumber) ?? '';
-    if (placed && school !== '') counts[school] = (counts[school] ?? 0) + 1;
+    if (placed && school !== '') counts.set(school, (counts.get(school) ?? 0) + 1);
   }
-  return counts;
+  return Object.fromEntries(counts);
 };

@@ -89,4 +89,10 @@ it('counts who is placed by school, of those whom everybody reads of', () => {
   const shown = placings(standings, roster, 'number', 'championship');
   expect(placedBySchool(shown, roster)).toEqual({ 'Scoil Daly': 2 });
   expect(placedBySchool(shown, [line('a', { dancerNumber: 0, school: '' })])).toEqual({});
+  // A name that every object knows is a school's like any other.
+  const odd = ['constructor', 'toString', 'constructor', 'Scoil Daly'];
+  const named = odd.map((school, i) => line('abcd'.charAt(i), { dancerNumber: i, school }));
+  expect(placedBySchool(placings(standings, named, 'number', 'championship'), named)).toEqual({
+    ...{ constructor: 1, toString: 1, 'Scoil Daly': 1 },
+  });
 });
