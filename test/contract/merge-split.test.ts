@@ -369,6 +369,29 @@ describe('a split', () => {
     expect(await itemsOf(from, a, b)).toEqual(before);
   });
 
+  it('is even of those who dance: who was scratched or did not come goes along, and fills no part', async () => {
+    for (const method of ['age', 'random'] as const) {
+      const [from, a, b, ofOne, c, d] = (await sheets(6, 0, 0, 2, 0, 0)) as [Sheet, Sheet, Sheet, Sheet, Sheet, Sheet];
+      const out = async ({ id, lines }: Sheet, line: number, as: 'scratch' | 'noShow') =>
+        organizer.ask('noteDancing', { body: { id: `${id}-${lines[line]?._id}`, out: as, reason: 'Ill' } });
+      // All who would be dealt to one part.
+      const seats = (await splits(from, [a, b], method, { dryRun: true })).data.dancers;
+      const gone = seats
+        .filter(({ to }) => to === codeOf(a))
+        .map(({ _id }) => from.lines.findIndex((one) => one._id === _id));
+      for (const [i, line] of gone.entries()) await out(from, line, i === 0 ? 'noShow' : 'scratch');
+      const { http, data } = await splits(from, [a, b], method);
+      expect(http).toBe(200);
+      expect(data.dancers).toHaveLength(6);
+      const dancing = async ({ id }: Sheet) =>
+        (await storedSheet(table, id)).roster.filter(({ out: is }) => is === undefined);
+      expect([(await dancing(a)).length, (await dancing(b)).length], method).toEqual([2, 1]);
+      await out(ofOne, 0, 'scratch');
+      expect(issuesOf(await splits(ofOne, [c, d], method))).toEqual([
+        `comps.0.to: Too few dance in ${codeOf(ofOne)} for 2 competitions: 1.`,
+      ]);
+    }
+  });
   it('goes to competitions that nobody has entered, two of them or more, each named once', async () => {
     const [from, a, full] = (await sheets(4, 0, 1)) as [Sheet, Sheet, Sheet];
     expect((await splits(from, [a], 'random')).http).toBe(400);

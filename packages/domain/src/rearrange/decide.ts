@@ -6,6 +6,7 @@ import type { Grade, GradeCompetition } from '../event/grade.ts';
 import { type RefusalIssue, refuse } from '../refusal.ts';
 import { isSame } from '../same.ts';
 import type { Competition } from '../sheet/competition.ts';
+import { isDancing } from '../sheet/not-dancing.ts';
 import type { RosterLine } from '../sheet/roster-line.ts';
 import { type Dealt, dealAtRandom, dealByAge } from './deal.ts';
 import type { EnteredAs, LineMove, RearrangedPair, Rearrangement, SplitMethod } from './rearrangement.ts';
@@ -118,21 +119,26 @@ const familyOf = (entry: Entry | undefined, line: RosterLine): string =>
 
 const dealt = (facts: RearrangeFacts, lines: readonly RosterLine[], pair: RearrangedPair): readonly string[][] => {
   if (pair.method === undefined) return [lines.map(({ _id }) => _id)];
-  if (pair.method === 'random') return dealAtRandom(lines, pair.to.length, pair.seed ?? '');
-  const dancers = lines.map(
-    (line): Dealt => ({
-      _id: line._id,
-      birthdate: facts.birthdates.get(line.dancer) ?? '',
-      family: familyOf(facts.entries.get(line.entry), line),
-    }),
-  );
-  return dealByAge(dancers, pair.to.length);
+  const deal = (some: readonly RosterLine[]): string[][] => {
+    if (pair.method === 'random') return dealAtRandom(some, pair.to.length, pair.seed ?? '');
+    const dancers = some.map(
+      (line): Dealt => ({
+        _id: line._id,
+        birthdate: facts.birthdates.get(line.dancer) ?? '',
+        family: familyOf(facts.entries.get(line.entry), line),
+      }),
+    );
+    return dealByAge(dancers, pair.to.length);
+  };
+  // Who does not dance goes along, and takes nobody's place.
+  const others = deal(lines.filter((line) => !isDancing(line)));
+  return deal(lines.filter(isDancing)).map((part, i) => [...part, ...(others[i] ?? [])]);
 };
 
 const issuesOf = (
   wanted: readonly WantedPair[],
   find: ReturnType<typeof spotsOf>,
-  { isSplit, waiting }: { readonly isSplit: boolean; readonly waiting: RearrangeFacts['waiting'] },
+  { isSplit, waiting, lines }: { readonly isSplit: boolean } & Pick<RearrangeFacts, 'waiting' | 'lines'>,
 ): RefusalIssue[] => {
   const issues: RefusalIssue[] = [];
   const roles = new Map<string, 'from' | 'to'>();
@@ -149,8 +155,9 @@ const issuesOf = (
       roles.set(source.place._id, 'from');
       if (isSplit && method === 'age' && isForTeams(source.grade.type))
         say('method', 'Teams have no birthdate. Split them at random.');
-      if (isSplit && source.state.count < to.length)
-        say('to', `${source.place.code} has ${source.state.count} entries: too few for ${to.length} competitions.`);
+      const dancing = (lines.get(source.place._id) ?? []).filter(isDancing).length;
+      if (isSplit && dancing < to.length)
+        say('to', `Too few dance in ${source.place.code} for ${to.length} competitions: ${dancing}.`);
     }
     if (isSplit && to.length < 2) say('to', 'A split needs at least two competitions to go to.');
     to.forEach((code, at) => {
@@ -207,7 +214,7 @@ export const decideRearrangement = (
   { isSplit }: { readonly isSplit: boolean },
 ): Pick<Rearrangement, 'pairs' | 'moves' | 'seats'> => {
   const find = spotsOf(facts);
-  const issues = issuesOf(wanted, find, { isSplit, waiting: facts.waiting });
+  const issues = issuesOf(wanted, find, { isSplit, ...facts });
   if (issues.length > 0) throw refuse('CONFLICT', issues[0]?.message, { issues });
   const pairs: RearrangedPair[] = [];
   const moves: LineMove[] = [];
