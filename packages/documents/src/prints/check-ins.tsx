@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Code } from './code.tsx';
 import { Fitted } from './fitted.tsx';
-import { type PrintHead, printedPages } from './page.tsx';
+import { orSaid, type PrintHead, printedPages } from './page.tsx';
 
 export interface CheckInBlock {
   readonly code: string;
@@ -117,5 +117,6 @@ export const checkIns = (head: PrintHead, hours: readonly CheckInHour[]) => {
       </>
     )),
   );
-  return { pages: pages.length, html: printedPages(head, pages, { css }) };
+  const shown = orSaid(pages, 'Nothing is in the schedule yet');
+  return { pages: shown.length, html: printedPages(head, shown, { css }) };
 };

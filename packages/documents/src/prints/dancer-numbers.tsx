@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Fitted } from './fitted.tsx';
-import { chunked, counted, type PrintHead, printedPages } from './page.tsx';
+import { chunked, counted, orSaid, type PrintHead, printedPages } from './page.tsx';
 
 export interface NumberCard {
   readonly number: number;
@@ -65,5 +65,6 @@ export const dancerNumbers = (head: PrintHead, cards: readonly NumberCard[], byS
         return [...envelopePages(school, own), ...own.map(cardPage)];
       })
     : cards.map(cardPage);
-  return { pages: pages.length, html: printedPages(head, pages, { css, isLandscape: true }) };
+  const shown = orSaid(pages, 'Nobody dances here yet');
+  return { pages: shown.length, html: printedPages(head, shown, { css, isLandscape: true }) };
 };

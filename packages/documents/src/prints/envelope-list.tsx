@@ -1,6 +1,6 @@
 import { groupedBy } from '@rince/domain/grouped';
 import { Fitted } from './fitted.tsx';
-import { chunked, counted, type PrintHead, printedPages } from './page.tsx';
+import { chunked, counted, orSaid, type PrintHead, printedPages } from './page.tsx';
 
 const css = `
 .row { display: grid; grid-template-columns: 5mm 58mm 14mm 1fr; align-items: center; gap: 3mm; min-height: 8mm; border-bottom: 0.2mm solid #d5d2c9; }
@@ -27,8 +27,7 @@ export const envelopeList = (head: PrintHead, dancers: readonly Enveloped[]) => 
       numbersOfRow,
     ).map((numbers, i) => ({ school, count: some.length, numbers, continues: i > 0 })),
   );
-  const some = chunked(rows, rowsOfPage);
-  const pages = (some.length > 0 ? some : [[]]).map((page, i) => (
+  const pages = chunked(rows, rowsOfPage).map((page, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pages are made once and never change their place.
     <div key={i}>
       <div className="band">
@@ -48,5 +47,6 @@ export const envelopeList = (head: PrintHead, dancers: readonly Enveloped[]) => 
       ))}
     </div>
   ));
-  return { pages: pages.length, html: printedPages(head, pages, { css }) };
+  const shown = orSaid(pages, 'Nobody dances here yet');
+  return { pages: shown.length, html: printedPages(head, shown, { css }) };
 };

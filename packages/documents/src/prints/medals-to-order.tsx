@@ -1,7 +1,7 @@
 import { type Danced, fieldOf, recallRound } from '@rince/domain/schedule/danced';
 import { isBetterHalf } from '@rince/domain/tabulation/placed';
 import { Fitted } from './fitted.tsx';
-import { chunked, counted, type PrintHead, printedPages } from './page.tsx';
+import { chunked, counted, orSaid, type PrintHead, printedPages } from './page.tsx';
 
 const css = `
 .row { display: grid; grid-template-columns: 22mm 1fr 26mm 22mm; align-items: center; gap: 4mm; height: 7.2mm; border-bottom: 0.2mm solid #d5d2c9; }
@@ -62,6 +62,6 @@ export const medalsToOrder = (head: PrintHead, competitions: readonly Ordered[])
         ))}
       </div>
     ));
-  const shown = pages.length > 0 ? pages : [<p key="none">Nobody has entered yet.</p>];
+  const shown = orSaid(pages, 'Nobody dances here yet');
   return { pages: shown.length, html: printedPages(head, shown, { css }) };
 };

@@ -77,6 +77,10 @@ export const printedPages = (
     </Sheet>,
   );
 
+/** Pages, or the one that says why there are none: a printer has to print something. */
+export const orSaid = (pages: readonly ReactNode[], says: string): readonly ReactNode[] =>
+  pages.length > 0 ? pages : [<h1 key="none">{says}</h1>];
+
 /** '1 card', or '6 cards'. */
 export const counted = (count: number, what: string): string => `${count} ${count === 1 ? what : `${what}s`}`;
 

@@ -1,6 +1,6 @@
 import { Code } from './code.tsx';
 import { Fitted } from './fitted.tsx';
-import { chunked, counted, type PrintHead, printedPages } from './page.tsx';
+import { chunked, counted, orSaid, type PrintHead, printedPages } from './page.tsx';
 
 export interface StageHeader {
   readonly stage: string;
@@ -62,5 +62,6 @@ export const stageHeaders = (head: PrintHead, stages: readonly StageHeader[]) =>
       </>
     )),
   ]);
-  return { pages: pages.length, html: printedPages(head, pages, { css }) };
+  const shown = orSaid(pages, 'Nothing is in the schedule yet');
+  return { pages: shown.length, html: printedPages(head, shown, { css }) };
 };

@@ -1,6 +1,6 @@
 import type { CalledCompetition } from './award-script.tsx';
 import { Fitted } from './fitted.tsx';
-import { chunked, type PrintHead, printedPages } from './page.tsx';
+import { chunked, orSaid, type PrintHead, printedPages } from './page.tsx';
 
 const css = `
 .labels { display: grid; grid-template-columns: repeat(3, 1fr); grid-auto-rows: 30mm; gap: 2mm; }
@@ -20,7 +20,7 @@ export const trophyLabels = (head: PrintHead, all: readonly CalledCompetition[])
       .flatMap(({ rank, people }) => people.map((who) => ({ one, rank, tied: people.length > 1, who }))),
   );
   const some = chunked(labels, labelsOfPage[head.paper]);
-  const pages = (some.length > 0 ? some : [[]]).map((page, i) => (
+  const pages = some.map((page, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pages are made once and never change their place.
     <div className="labels" key={i}>
       {page.map(({ one, rank, tied, who }) => (
@@ -36,5 +36,6 @@ export const trophyLabels = (head: PrintHead, all: readonly CalledCompetition[])
       ))}
     </div>
   ));
-  return { pages: pages.length, html: printedPages(head, pages, { css }) };
+  const shown = orSaid(pages, 'Nobody is to be called yet');
+  return { pages: shown.length, html: printedPages(head, shown, { css }) };
 };
