@@ -134,12 +134,19 @@ const called = (code: string, ranks: readonly (readonly number[])[]): CalledComp
 });
 
 it('the award script calls place by place, says ties and what is not public, and parts no place from its dancers', () => {
-  const { pages, html } = awardScript(head, [called('408', [[7], [5, 6]]), called('409', [[1]])], ['410']);
+  const tied = {
+    ...called('408', []),
+    awards: [
+      { rank: 3, people: [person(7)] },
+      { rank: 1, people: [5, 6].map(person) },
+    ],
+  };
+  const { pages, html } = awardScript(head, [tied, called('409', [[1]])], ['410']);
   const text = textOf(html);
   expect(pages).toBe(1);
   expect(text).toContain('Not ready, because marks have changed: 410.');
   expect(text).toContain(
-    '408 Novice, Reel, Under 9 2 places Second place 7 Dancer 7 Scoil A A tie for first place: two',
+    '408 Novice, Reel, Under 9 3 places Third place 7 Dancer 7 Scoil A A tie for first place: two',
   );
   expect(text).toContain('1 place, not public yet First place 1 Dancer 1');
   const many = Array.from({ length: 40 }, (_, i) => [i + 1]);

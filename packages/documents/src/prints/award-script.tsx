@@ -29,6 +29,8 @@ interface Part {
   readonly continues: boolean;
 }
 const linesOf = ({ people }: Award): number => 1 + people.length;
+/** As many as are called: two who share the second place take the third one, too. */
+const placesOf = ({ awards }: CalledCompetition): number => awards.reduce((sum, { people }) => sum + people.length, 0);
 
 /** Competitions on as few pages as they need; a place is never parted from those who are called for it, unless they fill a page. */
 const laidOut = (all: readonly CalledCompetition[], most: number): Part[][] => {
@@ -96,7 +98,7 @@ export const awardScript = (head: PrintHead, all: readonly CalledCompetition[], 
                   {...{ width: 106, height: 6.6, most: 12, least: 4 }}
                 />
                 <small>
-                  {counted(one.awards.length, 'place')}
+                  {counted(placesOf(one), 'place')}
                   {one.isPublic ? '' : ', not public yet'}
                 </small>
               </h2>
