@@ -1,3 +1,4 @@
+import { fold } from '@rince/domain/fold';
 import { documentPath, mainDocument } from '@rince/domain/results/documents';
 import { clockOf } from '@rince/domain/schedule/schedule';
 import { ofTheirSchool } from '@rince/domain/schedule/warnings';
@@ -68,9 +69,9 @@ function CompetitionSheet({ event, found }: { readonly event: string; readonly f
   const { data } = useQuery(organizerEventQuery(event));
   const self = useOwnAccount();
   const [search, setSearch] = useState('');
-  const words = search.trim().toLowerCase();
+  const wanted = fold(search);
   const shown = entries.filter(({ dancerNumber, name, lname, school }) =>
-    `${dancerNumber} ${name} ${lname} ${school}`.toLowerCase().includes(words),
+    fold(`${dancerNumber} ${name} ${lname} ${school}`).includes(wanted),
   );
   return (
     <div className={styles.sheet}>

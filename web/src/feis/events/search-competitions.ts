@@ -1,3 +1,5 @@
+import { fold } from '@rince/domain/fold';
+
 const mostShown = 30;
 
 interface Searched {
@@ -8,14 +10,14 @@ interface Searched {
   readonly columnCode?: string;
 }
 
-/** By its code exactly first, then whatever has these letters in code, dance or age group. */
+/** By its code exactly first, then whatever has these words in code, dance or age group, in whatever way their accents are written. */
 export const searchCompetitions = <One extends Searched>(all: readonly One[], text: string): One[] => {
-  const wanted = text.trim().toLowerCase();
-  const exact = all.filter(({ code }) => code.toLowerCase() === wanted);
-  const others = all.filter(
-    ({ code, rowTitle, columnTitle, columnCode = '' }) =>
-      code.toLowerCase() !== wanted &&
-      `${code} ${rowTitle} ${columnTitle} ${columnCode}`.toLowerCase().includes(wanted),
-  );
-  return [...exact, ...others].slice(0, mostShown);
+  const wanted = fold(text);
+  const words = wanted.split(/[\s,·]+/).filter(Boolean);
+  const isExact = ({ code }: Searched): boolean => fold(code) === wanted;
+  const others = all.filter((one) => {
+    const said = fold(`${one.code} ${one.rowTitle} ${one.columnTitle} ${one.columnCode ?? ''}`);
+    return !isExact(one) && words.every((word) => said.includes(word));
+  });
+  return [...all.filter(isExact), ...others].slice(0, mostShown);
 };
