@@ -1,3 +1,4 @@
+import { disabledMark } from '@rince/domain/event/disabled';
 import { levelLabel } from '@rince/domain/people/levels';
 import { judgesOf } from '@rince/domain/sheet/panel';
 import type { Tools } from '@rince/runtime/context';
@@ -22,12 +23,20 @@ const columns = [
   { title: 'Price', kind: 'money', width: 12, about: 'What it costs to enter, as the syllabus says.' },
   { title: 'Rounds', kind: 'number', width: 10, about: 'How many rounds are danced.' },
   { title: 'Places', kind: 'number', width: 10, about: 'How many may enter; empty for any number.' },
-  { title: 'Entries', kind: 'number', width: 10, about: 'Paid entries.' },
+  { title: 'Entries', kind: 'number', width: 10, about: 'Who is on its sheet: paid entries, and who was put there.' },
   { title: 'Held', kind: 'number', width: 10, about: 'Places held by a payment under way or by an offer.' },
   { title: 'Waiting', kind: 'number', width: 10, about: 'How many are on its waiting list.' },
   { title: 'Judges', kind: 'text', width: 36, about: 'Who judges it, in the order of their seats.' },
+  {
+    title: 'Disabled',
+    kind: 'yes',
+    width: 10,
+    about: 'Nobody can enter it: it was empty, or its dancers went elsewhere.',
+  },
   { title: 'Started', kind: 'yes', width: 10, about: 'Somebody has a mark.' },
+  { title: 'Recall', kind: 'yes', width: 10, about: 'It is calculated who dances the last round.' },
   { title: 'Calculated', kind: 'yes', width: 12, about: 'There is a final result.' },
+  { title: 'Out of date', kind: 'yes', width: 12, about: 'Its marks have changed since that was calculated.' },
   { title: 'Submitted', kind: 'yes', width: 12, about: 'The tabulator has handed it in.' },
   { title: 'Public', kind: 'yes', width: 10, about: 'Everybody may read its result.' },
 ] as const;
@@ -54,7 +63,9 @@ export const competitions = async ({ table }: Tools, { event, places }: Feis): P
       grade.levels.map((level) => levelLabel(level)).join(', '),
       ...[grade.price, grade.rounds, cap, count, taken - count, waiting],
       (state ? judgesOf(state.panel) : []).map((judge) => names.get(judge) ?? '').join(', '),
-      ...[state?.started ?? false, state?.result !== undefined, state?.submitted ?? false, isPublic],
+      ...[state?.closed?.has(disabledMark) ?? false, state?.started ?? false],
+      ...[state?.recalled !== undefined, state?.result !== undefined, state?.needsCalculation ?? false],
+      ...[state?.submitted ?? false, isPublic],
     ];
   });
   const people = judges.map(({ user }) => user);

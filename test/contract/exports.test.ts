@@ -78,7 +78,7 @@ describe('a workbook', () => {
     expect(sheets.map(({ name }) => name)).toEqual(['Competitions', 'About']);
     const titles = (sheet.rows[0] ?? []).map(({ value }) => value);
     expect(sheet).toMatchObject({ isHeadFrozen: true, widths: titles.length });
-    expect(sheet.filter).toBe(`A1:R${sheet.rows.length}`);
+    expect(sheet.filter).toBe(`A1:U${sheet.rows.length}`);
     const told = new Map(about.rows.map(([name, what]) => [name?.value, String(what?.value ?? '')]));
     for (const title of titles) expect(told.get(title), String(title)).not.toBe(undefined);
     expect(told.get('Event')).toBe('Feis na Coille');
@@ -101,6 +101,25 @@ describe('a workbook', () => {
       expect(row.Price?.format).toContain('CA$');
       expect(row.Code?.kind, 'a code is no number').toBe('text');
     }
+  });
+
+  it('says of a competition where it stands: disabled, recalled, or out of date', async () => {
+    const yes = async (event: string, title: string): Promise<unknown[]> =>
+      namedRows((await made(event, 'competitions')).sheets)
+        .filter((row) => row[title]?.value === 'Yes')
+        .map((row) => row.Code?.value);
+    const { data } = await organizer.ask('organizerCompetitions', { body: { id: feis } });
+    const [empty] = data.filter(({ isEmpty }) => isEmpty);
+    const competitions = [empty?._id ?? ''];
+    expect(await yes(feis, 'Disabled')).toEqual([]);
+    await organizer.ask('disableEmptyCompetitions', { body: { id: feis, competitions } });
+    expect(await yes(feis, 'Disabled')).toEqual([empty?.code]);
+    await organizer.ask('enableCompetitions', { body: { id: feis, competitions } });
+    const danced = await organizer.ask('organizerCompetitions', { body: { id: over } });
+    const recalled = danced.data.filter(({ recallCalculated }) => recallCalculated).map(({ code }) => code);
+    expect(recalled.length).toBeGreaterThan(0);
+    expect(await yes(over, 'Recall')).toEqual(recalled);
+    expect(await yes(over, 'Out of date')).toEqual([]);
   });
 
   it('has a row for each competitor', async () => {
