@@ -234,6 +234,15 @@ it('who came and who left is told from who was there at the print before', () =>
   const sheets = pagesOf({ type: 'judgingSheets', order: 'number' }, head, given);
   expect(sheets.pages, 'of the panel, of the file, and whom nobody knows').toBe(3);
 
+  // A judge who is at this event no more has no sheet, and one without a name leaves no gap.
+  const erased = [...given.judges.slice(0, 1), { user: 'k', name: '', lname: '' }];
+  const blocks = [{ competition: 'c', ...block, judges: ['gone', 'j'] }];
+  const gone = { ...given, judges: erased, schedule: { ...given.schedule, blocks } };
+  expect(pagesOf({ type: 'judgingSheets', order: 'number' }, head, gone).pages).toBe(3);
+  expect(textOf(pagesOf({ type: 'stageHeaders', order: 'number' }, head, gone).html)).toContain(
+    '2 dancers · Judge j, A. Nother',
+  );
+
   // A code on each sheet, check-in block and strip opens its competition.
   const codeOf = (address: string): string =>
     renderToStaticMarkup(createElement(Code, { address, says: '' })).match(/d="([^"]{60,})"/)?.[1] ?? '?';

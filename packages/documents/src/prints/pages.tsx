@@ -97,7 +97,7 @@ export const pagesOf = (
   const dancers = dancersOf(entered);
   const names = new Map(judges.map(({ user, name, lname }) => [user, `${name} ${lname}`.trim()]));
   const judgesIn = ({ block, one }: Scheduled): string[] => [
-    ...judgesOfBlock(block, one).map((judge) => names.get(judge) ?? ''),
+    ...judgesOfBlock(block, one).flatMap((judge) => names.get(judge) ?? []),
     ...block.unknown,
   ];
   const page = `${head.site}/app/event-dashboard/${head.id}/competitions?competition=`;
@@ -194,7 +194,7 @@ export const pagesOf = (
             address: `${head.site}/public/results/event/${head.id}/${scheduled.one._id}`,
             round: scheduled.one.rounds > 1 ? `Round ${scheduled.block.round}` : '',
             dancers: fieldOf(scheduled.one, scheduled.block.round),
-            judges: judgesIn(scheduled).join(', '),
+            judges: judgesIn(scheduled).filter(Boolean).join(', '),
           }));
           return { stage: first.block.stage, day: dayIn(first.block.day), strips };
         }),
