@@ -194,7 +194,8 @@ const sheetIn = (zip: Inflated, title: string): FileSheet => {
       // What stands around the cells has elements of the same names: the list that a cell is chosen from has its 'f', too.
       if (!isData) return;
       if (name === 'row') {
-        row = Number(attributes.r ?? row + 1);
+        const written = Number(attributes.r);
+        row = Number.isSafeInteger(written) && written > 0 ? written : row + 1;
         [cells, column] = [[], -1];
       } else if (name === 'c') {
         column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);

@@ -119,6 +119,13 @@ it.each(hostile)('refuses %s within a second, and 100 MB above rest', (_, make, 
   expect(process.memoryUsage().rss - rest).toBeLessThan(100_000_000);
 });
 
+it('counts rows itself where a workbook numbers them by no number', () => {
+  const rows = ['r="7"', '', 'r="x"', 'r="1e999"', 'r="-1"', 'r="1.5"'].map(
+    (r) => `<row ${r}><c t="str"><v>a</v></c></row>`,
+  );
+  expect(rowsOf(withSheet(sheetOf(rows.join('')))).map(({ row }) => row)).toEqual([7, 8, 9, 10, 11, 12]);
+});
+
 it('takes a sheet that is as deep as one can be, and no deeper', () => {
   const nested = (depth: number): Buffer =>
     withSheet(`<worksheet>${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}${'<b/>'.repeat(100)}</worksheet>`);
