@@ -190,6 +190,7 @@ test('what stands nowhere in the schedule is named, put in by hand, taken out, a
   await expect(page.getByText('1 round to look at in all')).toBeVisible();
   const looked = page.getByRole('list', { name: 'Rounds that are to be looked at' }).getByRole('listitem');
   await expect(looked).toHaveCount(1);
+  await expect(page.getByText('1 round is to be looked at')).toBeVisible();
   await expect(looked).toContainText('Ends at 18:05; Stage 1 closes at 18:00.');
   await looked.getByRole('button').click();
   await expect(page.getByRole('dialog').getByLabel('Start')).toHaveValue('17:55');

@@ -22,7 +22,7 @@ export const titleOfRound = ({ one, round }: Round): string =>
 
 interface Props<R extends Round> {
   readonly rounds: readonly R[];
-  /** What is so with them, after their number: 'are not in the schedule'. */
+  /** What they are: 'not in the schedule'. */
   readonly what: string;
   /** What is said of one, beside its dancers. */
   readonly says: (round: R) => ReactNode;
@@ -43,11 +43,11 @@ export function RoundList<R extends Round>({ rounds, what, says, action }: Props
       onToggle={({ currentTarget }) => currentTarget.open !== isOpen && setChosen(currentTarget.open)}
     >
       <summary>
-        <strong>{plural(rounds.length, 'round')}</strong> {what}
+        <strong>{plural(rounds.length, 'round')}</strong> {rounds.length === 1 ? 'is' : 'are'} {what}
       </summary>
       {/* Made when it is opened: a day on which everything stands at one time has a warning for each two of its rounds. */}
       {isOpen && (
-        <LineList label={`Rounds that ${what}`}>
+        <LineList label={`Rounds that are ${what}`}>
           {rounds.slice(0, shown).map((each) => (
             <Line
               key={titleOfRound(each)}

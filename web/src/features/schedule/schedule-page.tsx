@@ -246,7 +246,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
       {draft.stages.length > 0 && (
         <RoundList
           rounds={unplaced}
-          what="are not in the schedule"
+          what="not in the schedule"
           says={() => null}
           action={(round) =>
             mayEdit && (
@@ -259,7 +259,7 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
       )}
       <RoundList
         rounds={toLookAt}
-        what="are to be looked at"
+        what="to be looked at"
         says={({ block }) => {
           const all = warnings.get(blockName(block)) ?? [];
           return (
