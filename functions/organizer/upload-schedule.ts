@@ -27,9 +27,14 @@ export const uploadSchedule: UseCase<'uploadSchedule'> = async (ctx, { query: { 
   const revision = before?.revision ?? 0;
   if (body.revision !== undefined && body.revision !== revision)
     throw refuse('STALE', undefined, { current: { revision } });
+  const danced = new Set(facts.competitions.map(({ _id }) => _id));
+  const closed = syllabus.grades
+    .flatMap(({ competitions }) => competitions)
+    .flatMap(({ _id, code }) => (danced.has(_id) ? [] : [code]));
   const { schedule, problems } = readScheduleRows(sheet, {
     days: daysOf(syllabus.event),
     competitions: facts.competitions,
+    closed,
     judges: facts.judges,
     stages: before?.schedule.stages ?? [],
     paces: before?.schedule.paces ?? {},

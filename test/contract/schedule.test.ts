@@ -120,6 +120,13 @@ describe('a schedule file', () => {
     ]);
     expect(data).toMatchObject({ rows: 0, problemCount: 2, revision: 0 });
     expect(data.problems.map(({ row }) => row)).toEqual([3, 3]);
+    const { data: tiles } = await organizer.ask('organizerCompetitions', { body: { id: feis } });
+    const empty = tiles.find(({ isEmpty }) => isEmpty);
+    const disabled = [empty?._id ?? ''];
+    await organizer.ask('disableEmptyCompetitions', { body: { id: feis, competitions: disabled } });
+    const closed = await sendRows([['Main', day, '9:00', empty?.code ?? '', '', '', 20, '']]);
+    expect(closed.data.problems).toEqual([{ row: 2, message: `${empty?.code} is disabled, and nobody dances it.` }]);
+    await organizer.ask('enableCompetitions', { body: { id: feis, competitions: disabled } });
     expect(await saved()).toMatchObject({ revision: 0, blocks: [] });
   });
 

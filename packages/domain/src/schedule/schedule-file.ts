@@ -36,6 +36,8 @@ type Column = (typeof fileColumns)[number];
 export interface FileFacts {
   readonly days: readonly string[];
   readonly competitions: readonly Danced[];
+  /** The codes of those that nobody dances because they are disabled. */
+  readonly closed: readonly string[];
   readonly judges: readonly { readonly user: string; readonly name: string; readonly lname: string }[];
   /** What was saved before: stages keep their hours. */
   readonly stages: readonly Stage[];
@@ -129,6 +131,12 @@ export const readScheduleRows = (
   if (filled.length === 0) return fail('There is no row below the titles.');
 
   const byCode = new Map(facts.competitions.map((one) => [one.code.toLowerCase(), one]));
+  const closed = new Map(facts.closed.map((code) => [code.toLowerCase(), code]));
+  const notThere = (code: string): string => {
+    const disabled = closed.get(code.toLowerCase());
+    if (disabled !== undefined) return `${disabled} is disabled, and nobody dances it.`;
+    return code === '' ? 'Code is empty.' : `No competition has the code ${code.slice(0, 40)}.`;
+  };
   const byName = new Map(facts.judges.map(({ user, name, lname }) => [fold(`${name} ${lname}`).trim(), user]));
   const nth = new Map<string, number>();
   const taken = new Map<string, number>();
@@ -150,10 +158,7 @@ export const readScheduleRows = (
       `Start is not a time: '${said(cell('Start')).slice(0, 40)}'. Write it as ${asTime(cell('Start'))}.`,
     );
     const code = said(cell('Code'));
-    const one = want(
-      byCode.get(code.toLowerCase()),
-      code === '' ? 'Code is empty.' : `No competition has the code ${code.slice(0, 40)}.`,
-    );
+    const one = want(byCode.get(code.toLowerCase()), notThere(code));
     if (stage !== undefined && stage.length > 40) found.push('Stage has more than 40 characters.');
     if (day !== undefined && !days.includes(day)) found.push(`${day} is not a day of this event.`);
 

@@ -13,6 +13,7 @@ const read = (rows: readonly FileCell[][], columns: readonly FileCell[] = head, 
     {
       days: ['2026-11-21', '2026-11-22'],
       competitions: [one('a', '408'), one('b', 'C1', 3)],
+      closed: ['C9'],
       judges: [{ user: 'j1', name: 'Máire', lname: 'Ní Bhriain' }],
       stages: [
         { title: 'Main', from: 540, to: 900, breaks: [] },
@@ -156,4 +157,9 @@ it('says everything that stands against a file, row by row', () => {
     'The first row names the columns. These are missing: Day, Start, Title, Judges, Minutes.',
   );
   expect(read([]).problems).toEqual([{ row: 1, message: 'There is no row below the titles.' }]);
+});
+
+it('says of a competition that is disabled that it is, and not that there is none', () => {
+  const { problems } = read([['Main', '2026-11-21', '9:05', 'c9', '', '', '', '']]);
+  expect(problems).toEqual([{ row: 2, message: 'C9 is disabled, and nobody dances it.' }]);
 });
