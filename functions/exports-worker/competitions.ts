@@ -1,3 +1,4 @@
+import { ageGroupLabel } from '@rince/domain/event/age-group';
 import { disabledMark } from '@rince/domain/event/disabled';
 import { levelLabel } from '@rince/domain/people/levels';
 import { judgesOf } from '@rince/domain/sheet/panel';
@@ -18,7 +19,7 @@ const columns = [
   { title: 'Type', kind: 'text', width: 20, about: 'By which rules it is placed.' },
   { title: 'Dance', kind: 'text', width: 24, about: 'The row of the syllabus.' },
   { title: 'Age group', kind: 'text', width: 16, about: 'The column of the syllabus.' },
-  { title: 'Ages', kind: 'text', width: 10, about: 'Which ages on the day that age is reckoned by may enter.' },
+  { title: 'Ages', kind: 'text', width: 14, about: 'Which ages on the day that age is reckoned by may enter.' },
   { title: 'Levels', kind: 'text', width: 24, about: 'Whose dancers may enter; empty for everybody.' },
   { title: 'Price', kind: 'money', width: 12, about: 'What it costs to enter, as the syllabus says.' },
   { title: 'Rounds', kind: 'number', width: 10, about: 'How many rounds are danced.' },
@@ -59,7 +60,7 @@ export const competitions = async ({ table }: Tools, { event, places }: Feis): P
     const isPublic = published[_id] !== undefined;
     return [
       ...[code, grade.title, grade.type, rowTitle, columnTitle],
-      grade.columns.find((one) => one._id === column)?.age ?? '',
+      ageGroupLabel(grade.columns.find((one) => one._id === column)?.age ?? ''),
       grade.levels.map((level) => levelLabel(level)).join(', '),
       ...[grade.price, grade.rounds, cap, count, taken - count, waiting],
       (state ? judgesOf(state.panel) : []).map((judge) => names.get(judge) ?? '').join(', '),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventBundle } from '@rince/contracts/event-bundle';
+import { ageGroups } from '@rince/domain/event/age-group';
 import { type ExportType, exportTypes, workbookTypes } from '@rince/domain/event/export-types';
 import type { Fate } from '@rince/local-cloud/gate';
 import { getExport } from '@rince/store/exports';
@@ -90,6 +91,7 @@ describe('a workbook', () => {
   it('has a row for each competition, with numbers and amounts as such', async () => {
     const { sheets } = await made(feis, 'competitions');
     const rows = namedRows(sheets);
+    const ages = ageGroups.map(({ label }) => label);
     const { data } = await organizer.ask('organizerCompetitions', { body: { id: feis } });
     expect(rows.map((row) => says(row, 'Code', 'Grade', 'Dance', 'Age group', 'Entries'))).toEqual(
       data.map((one) => [one.code, one.gradeTitle, one.rowTitle || undefined, one.columnTitle || undefined, one.count]),
@@ -100,6 +102,7 @@ describe('a workbook', () => {
       expect(row.Price).toMatchObject({ kind: 'number', value: price.get(String(row.Grade?.value)) });
       expect(row.Price?.format).toContain('CA$');
       expect(row.Code?.kind, 'a code is no number').toBe('text');
+      expect(ages, 'ages in words').toContain(row.Ages?.value);
     }
   });
 

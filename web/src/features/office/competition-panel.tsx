@@ -11,7 +11,9 @@ import { Select } from '../../ui/select.tsx';
 import styles from './competition-modal.module.css';
 
 const roundsOf = (rounds: readonly number[]): string =>
-  rounds.length === 1 ? `Round ${rounds[0]}` : `Rounds ${rounds[0]} to ${rounds.at(-1)}`;
+  rounds.length === 1
+    ? `Round ${rounds[0]}`
+    : `Rounds ${rounds[0]} ${rounds.length === 2 ? 'and' : 'to'} ${rounds.at(-1)}`;
 
 interface Props {
   readonly event: string;
