@@ -177,7 +177,8 @@ const told = (
         _id: ctx.newId(),
         user,
         title: isLeave ? 'A round by video' : 'A report about a video',
-        content: `${came}${said}`,
+        // What a family is asked in may name its child, and a judge knows numbers alone.
+        content: act === 'ask' ? came : `${came}${said}`,
         path: `/app/j/${round}/${competition}-${entryCompetition}`,
       }),
     ),

@@ -360,3 +360,18 @@ it('a report is read with the number that its dancer wears now, and so is what t
   await decide(found, { act: 'ask' });
   expect((await told(one.client))[0]).toContain('dancer 777');
 });
+
+it('what the organizer writes to a family that is asked is read by that family, and not by the judge who reported the video', async () => {
+  const own = await feis.sheet({ kind: 'championship', dancers: 2 });
+  const one = await familyOn(cloud, feis, own, { nth: 0, email: 'words-to-family@example.org' });
+  await sendVideo(one.client, one.at(1));
+  const judge = feis.judges[1];
+  await report(judge, { url: `/app/j/1/${own.card(0)}` });
+  const found = (await listed()).find(({ videos }) => videos === own.card(0));
+  if (!found) throw new Error('It was reported a moment ago');
+  await decide(found, { act: 'ask', words: 'Sadhbh stands outside of the picture.' });
+  expect((await told(one.client))[0]).toContain('Sadhbh stands outside of the picture.');
+  const [read] = await told(judge);
+  expect(read).toContain('The family was asked for another video of round 1');
+  expect(read, 'a judge knows numbers alone').not.toContain('Sadhbh');
+});
