@@ -1,21 +1,22 @@
 import { access, tabulatesEvent } from '@rince/domain/access';
 import { roundsByVideoOf } from '@rince/domain/entry/round-by-video';
+import type { Event } from '@rince/domain/event/event';
 import { refuse } from '@rince/domain/refusal';
 import { type JudgeWords, type PublishedLine, wordsOf } from '@rince/domain/results/frozen-result';
 import { type JudgeCell, resultTable } from '@rince/domain/results/result-table';
 import type { ResultVersion } from '@rince/domain/results/result-version';
+import type { CompetitionFacts } from '@rince/domain/sheet/competition-facts';
 import { criteriaNamed } from '@rince/domain/sheet/criteria';
 import type { Panel } from '@rince/domain/sheet/panel';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { getDancers } from '@rince/store/dancers';
 import { mayBeLate } from '@rince/store/item';
 import { getSheet } from '@rince/store/marks';
 import { getFrozen, getFrozenWords, getResult, publicCompetitionsOf } from '@rince/store/results';
 import { getRoster } from '@rince/store/roster';
 import { getUsers } from '@rince/store/users';
 import { allowedRoundsAt } from '@rince/store/video-reports';
-import { dancersFacts } from '../shared/people/load-dancer.ts';
+import { competitorsFacts, getCompetitors } from '../shared/entry/competitors.ts';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
 import { latestVersions, outdated, sheetOf } from '../shared/sheet/load-sheet.ts';
 import { linesAsPublished } from '../shared/sheet/published-lines.ts';
@@ -29,12 +30,15 @@ interface Shown {
   readonly isOutdated: boolean;
 }
 
-/** Of the dancers of a sheet, those whose marks the reader may see: own ones, and students. */
-const readable = async (ctx: Context, roster: readonly PublishedLine[]): Promise<readonly PublishedLine[]> => {
-  const dancers = (await getDancers(ctx.table, [...new Set(roster.map(({ dancer }) => dancer))])).filter(
-    (dancer) => dancer !== undefined,
-  );
-  const facts = await dancersFacts(ctx.table, dancers);
+/** Of the dancers and teams of a sheet, those whose marks the reader may see: own ones, and students. */
+const readable = async (
+  ctx: Context,
+  event: Event,
+  roster: readonly PublishedLine[],
+): Promise<readonly PublishedLine[]> => {
+  const ids = [...new Set(roster.map(({ dancer }) => dancer))];
+  const dancers = (await getCompetitors(ctx.table, event._id, ids)).filter((dancer) => dancer !== undefined);
+  const facts = await competitorsFacts(ctx.table, event, dancers);
   const theirs = new Set(
     dancers
       .filter((_, i) => {
@@ -49,7 +53,7 @@ const readable = async (ctx: Context, roster: readonly PublishedLine[]): Promise
 /** A result as it was published, with the lines that its reader may see. */
 const published = async (
   ctx: Context,
-  competition: string,
+  { event, competition: { _id: competition } }: CompetitionFacts,
   is: { readonly frozen: string; readonly result: string },
   readsAll: boolean,
 ): Promise<Shown | undefined> => {
@@ -61,7 +65,7 @@ const published = async (
   ]);
   if (!result || !frozen) return undefined;
   const all = await linesAsPublished(table, frozen, roster);
-  const lines = readsAll ? all : await readable(ctx, all);
+  const lines = readsAll ? all : await readable(ctx, event, all);
   const wanted = lines.map(({ _id: entryCompetition }) => ({ competition, frozen: is.frozen, entryCompetition }));
   const words = (await getFrozenWords(table, wanted)).flatMap((one) =>
     one ? [[one.entryCompetition, one.words] as const] : [],
@@ -88,12 +92,13 @@ const latest = async ({ table }: Context, competition: string): Promise<Shown | 
 
 /** The result of a competition: of what is public own dancers and students, for the office everybody, and what is not public yet. */
 export const getCompetitionResult: UseCase<'getCompetitionResult'> = async (ctx, { params, query }) => {
-  const { event, grade, place, competition } = await loadCompetition(ctx.table, params.id);
+  const facts = await loadCompetition(ctx.table, params.id);
+  const { event, grade, place, competition } = facts;
   const is = (await publicCompetitionsOf(ctx.table, event))[competition._id];
   ctx.allow('result.read', { isPublic: is !== undefined, event });
   const isOffice = tabulatesEvent(ctx.actor, event);
   const shownPublic = is !== undefined && !(isOffice && query.latest);
-  const shown = await (shownPublic ? published(ctx, competition._id, is, isOffice) : latest(ctx, competition._id));
+  const shown = await (shownPublic ? published(ctx, facts, is, isOffice) : latest(ctx, competition._id));
   if (!shown) throw refuse('NOT_READY', 'This competition has no result yet.');
   const hasMarks = isOffice || grade.rounds === 1 || grade.roundResults;
   const [{ columns, rows }, allowed] = await Promise.all([

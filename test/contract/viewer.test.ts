@@ -1,6 +1,11 @@
+import type { EntrySection } from '@rince/domain/entry/entry';
+import type { Team } from '@rince/domain/people/team';
 import { posterOf } from '@rince/domain/renditions';
+import { entryItem, getEntry } from '@rince/store/entries';
 import { entryKey, renditionsKey } from '@rince/store/keys';
 import { getRenditions } from '@rince/store/renditions';
+import { rosterItems } from '@rince/store/roster';
+import { createTeam } from '@rince/store/teams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
@@ -232,3 +237,58 @@ describe('public', () => {
     });
   });
 });
+
+it('a team is looked at by the school that entered it as a dancer is by the family, with its marks and what judges wrote', async () => {
+  const figures = await onlineFeis(cloud, { nth: 32 });
+  const own = await figures.sheet({ kind: 'championship', dancers: 3 });
+  const at = await familyOn(cloud, figures, own, { nth: 0, email: 'enters-team@example.org' });
+  const staff = await newParent(cloud.url, { email: 'team-staff@example.org', teacher: true });
+  const { _id: school } = await staff.ask('createSchool', {
+    body: { school: { name: 'Scoil na Foirne', url: '', fb: '', ig: '' } },
+  });
+  const team: Team = {
+    ...{
+      _id: at.line._id.replace(/.$/, 'w'),
+      event: figures.event,
+      name: 'Scoil na Foirne Four Hand',
+      label: 'Four Hand',
+    },
+    ...{ school: { _id: school, name: 'Scoil na Foirne' }, members: [at.dancer], admins: [at.user], teacher: at.user },
+    ...{ createdAt: '2026-01-01T00:00:00.000Z', revision: 1 },
+  };
+  const stored = await getEntry(figures.table, at.entry);
+  if (!stored) throw new Error('There is no entry');
+  const [section] = stored.sections;
+  const profile = { ...section?.profile, name: team.name, lname: '' };
+  await figures.table.transact([createTeam(team)]);
+  await figures.table.putMany([
+    ...rosterItems({ ...at.line, dancer: team._id, name: team.name, lname: '' }),
+    entryItem({
+      ...stored,
+      teacherAccess: true,
+      sections: [{ ...section, dancer: team._id, team: true, profile } as EntrySection],
+    }),
+  ]);
+  await sendVideo(at.client, at.at(1));
+  await markRounds(figures, own, [1, 2]);
+  const calculate = () =>
+    figures.tabulator.ask('calculateResults', { body: { id: figures.event, competitionId: own.id } });
+  await calculate();
+  await markRounds(figures, own, [3]);
+  await calculate();
+  await figures.tabulator.ask('submitCompetition', { body: { id: own.id } });
+  await publishAll(figures);
+  const { data } = await look(at.client, 0, own);
+  expect(data).toMatchObject({ name: team.name, entry: at.entry, watches: true });
+  const rounds = data?.judges.flatMap((judge) => judge.rounds) ?? [];
+  expect(rounds.map(({ score }) => score)).toEqual(expect.arrayContaining([70, 70.1, 70.2]));
+  expect(rounds.map(({ comments }) => comments)).toContain('Judge 1 of 0');
+  const table = await at.client.ask('getCompetitionResult', { params: { id: own.id }, query: {} });
+  expect(
+    table.rows.map(({ _id }) => _id),
+    'and in the table of its competition',
+  ).toEqual([at.line._id]);
+  const colleague = await look(staff, 0, own);
+  expect(colleague.data, 'the staff of its school reads that, too').toMatchObject({ name: team.name, watches: false });
+  expect(colleague.data?.rounds[0], 'and watches no children by that').not.toHaveProperty('path');
+}, 90_000);

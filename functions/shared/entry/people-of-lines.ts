@@ -1,15 +1,17 @@
 import type { DancerFacts, EntryFacts } from '@rince/domain/access';
+import { isTeam } from '@rince/domain/entry/competitor';
 import { type Entry, isNamedIn } from '@rince/domain/entry/entry';
 import type { Event } from '@rince/domain/event/event';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import { getDancers } from '@rince/store/dancers';
 import { getEntries } from '@rince/store/entries';
 import type { Table } from '@rince/store/table';
-import { dancersFacts } from '../people/load-dancer.ts';
+import { competitorsFacts, getCompetitors } from './competitors.ts';
 
 /** A line of a sheet with whose dancer it is. */
 export interface PeopleOfLine {
   readonly line: RosterLine;
+  /** Of a team who looks after it, and the staff of its school. */
   readonly dancer: DancerFacts;
   /** Of the entry that the dancer came by, as far as it is about this dancer; nobody's where a tabulator put them there. */
   readonly entry: EntryFacts;
@@ -51,12 +53,13 @@ export const readersOfLines = async <Line extends Pick<RosterLine, '_id' | 'danc
 /** Whose the dancers of lines are, who teaches them, and who entered them. */
 export const peopleOf = async (table: Table, event: Event, lines: readonly RosterLine[]): Promise<PeopleOfLine[]> => {
   const [stored, entries] = await Promise.all([
-    getDancers(table, [...new Set(lines.map(({ dancer }) => dancer))]),
+    getCompetitors(table, event._id, [...new Set(lines.map(({ dancer }) => dancer))]),
     entriesOfLines(table, lines),
   ]);
   const dancers = stored.filter((dancer) => dancer !== undefined);
-  const facts = await dancersFacts(table, dancers);
+  const facts = await competitorsFacts(table, event, dancers);
   const known = new Map(dancers.map(({ _id }, i) => [_id, facts[i]]));
+  const teams = new Set(dancers.filter(isTeam).map(({ _id }) => _id));
   return lines.map((line) => {
     const dancer = known.get(line.dancer) ?? { owners: [], teachers: [] };
     const entry = entries.get(line._id);
@@ -64,7 +67,13 @@ export const peopleOf = async (table: Table, event: Event, lines: readonly Roste
       line,
       dancer,
       // Who teaches a brother or a sister teaches not this dancer.
-      entry: { owners: entry ? [entry.owner] : [], event, teachers: dancer.teachers, families: dancer.owners },
+      entry: {
+        ...{ owners: entry ? [entry.owner] : [], event },
+        // Of a team who entered it alone: nobody who looks after it is family of those who dance in it, or teaches them by that.
+        ...(teams.has(line.dancer)
+          ? { teachers: [], families: [] }
+          : { teachers: dancer.teachers, families: dancer.owners }),
+      },
       teacherAccess: entry?.teacherAccess ?? false,
     };
   });
