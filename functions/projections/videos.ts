@@ -16,7 +16,10 @@ import { owedVideos, owingOtherwise } from '../shared/entry/owed-videos.ts';
 const dances = (entry: Record<string, unknown> | undefined): string =>
   JSON.stringify([
     entry?.paidAt,
-    (entry as Entry | undefined)?.sections.map(({ competitions }) => competitions.map(({ _id }) => _id)),
+    // A dancer who was moved dances other rounds by the same line.
+    (entry as Entry | undefined)?.sections.map(({ competitions }) =>
+      competitions.map(({ _id, competition }) => [_id, competition]),
+    ),
   ]);
 
 /** An entry is complete while every round that it owes has its video; what a round no longer names is deleted. */

@@ -384,6 +384,22 @@ describe('an entry', () => {
     await until(async () => !(await complete()));
   });
 
+  it('is not complete any more once a dancer was moved to where more rounds are danced', async () => {
+    const moving = await onlineFeis(cloud, { nth: 69 });
+    const [from, to] = [
+      await moving.sheet({ dancers: 2 }),
+      await moving.sheet({ kind: 'championship', dancers: 1, first: 4 }),
+    ];
+    const family = await familyOn(cloud, moving, from, { nth: 0, email: 'more-rounds@example.org' });
+    const complete = async () => (await family.client.ask('getEntry', { params: { id: family.entry } })).complete;
+    await sendVideo(family.client, family.at(1));
+    await until(complete);
+    const code = moving.grades.championship.competitions.find(({ _id }) => _id === to.id)?.code ?? '';
+    await moving.organizer.ask('moveDancer', { body: { id: from.card(0), to: code, reason: 'Is better than that' } });
+    await cloud.settled();
+    expect(await complete(), 'round 2 is missing').toBe(false);
+  });
+
   it('keeps its videos as many days as its organizers say, those that were sent before, too', async () => {
     const { parent, at } = await onlineFamily('days@example.org');
     const key = await sendVideo(parent, at(1));
