@@ -1,3 +1,5 @@
+import { sentBy } from '../entry/round-by-video.ts';
+import type { Video } from '../entry/video.ts';
 import { ageGroups } from '../event/age-group.ts';
 import type { EventWithGrades } from '../event/event.ts';
 import type { Competition } from '../sheet/competition.ts';
@@ -65,14 +67,15 @@ export interface SetDance {
   readonly speed?: number | undefined;
 }
 
-/** What dancers said of their set dances: at the stage, or with the video of that round. */
+/** What dancers said of their set dances: at the stage, or with their video of that round. */
 export const setDancesOf = (
   lines: readonly RosterLine[],
-  sent: ReadonlyMap<string, Pick<SetDance, 'dance' | 'speed'>>,
+  sent: ReadonlyMap<string, Pick<Video, 'dancer' | 'dance' | 'speed'>>,
 ): SetDance[] =>
   lines.filter(isCalled).flatMap(({ _id, competition, dancer, here }) => {
-    const dance = here?.dance ?? sent.get(_id)?.dance;
-    const speed = here?.speed ?? sent.get(_id)?.speed;
+    const own = sentBy(sent.get(_id), { _id, dancer });
+    const dance = here?.dance ?? own?.dance;
+    const speed = here?.speed ?? own?.speed;
     return dance === undefined && speed === undefined ? [] : [{ competition, dancer, dance, speed }];
   });
 

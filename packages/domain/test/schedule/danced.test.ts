@@ -25,18 +25,22 @@ it('who is called stands on a sheet, neither scratched nor withdrawn, once with 
   ]);
 });
 
-it('a set dance is what was said at the stage, else with the video', () => {
+it('a set dance is what was said at the stage, else with the video of whoever stands on the line', () => {
   const said = { at: '', by: '' };
   const lines = [
     line('a', 1, { here: { ...said, dance: 'Blackbird', speed: 144 } }),
     line('b', 2, { here: said }),
     line('c', 3),
     line('d', 4, { out: 'scratch', here: { ...said, dance: 'Planxty' } }),
+    line('e', 5, { dancer: 'took the line over' }),
   ];
-  const sent = new Map(['a', 'b'].map((id) => [id, { dance: 'Three Sea Captains' }]));
+  const dancers = { a: 'd1', b: 'd2', e: 'd5' };
+  const sent = new Map(
+    Object.entries(dancers).map(([id, dancer]) => [id, { dancer, dance: 'Three Sea Captains', speed: 130 }]),
+  );
   expect(setDancesOf(lines, sent)).toEqual([
     { competition: '601', dancer: 'd1', dance: 'Blackbird', speed: 144 },
-    { competition: '601', dancer: 'd2', dance: 'Three Sea Captains', speed: undefined },
+    { competition: '601', dancer: 'd2', dance: 'Three Sea Captains', speed: 130 },
   ]);
 });
 
