@@ -32,11 +32,13 @@ export const judgedBy = ({ id, sheet, panel, words, seesMark, seesWords, nameOf 
       const said = seesWords(place) ? words.find((one) => one.round === place.round && one.slot === slot) : undefined;
       const score = seesMark(place) ? (given[slot - 1] ?? null) : null;
       if (slot > given.length || (score === null && !said)) return [];
+      // Who has written something and given nothing yet has not said that the dancer is absent.
+      const shown = score === null ? (seesMark(place) && said?.absent ? null : undefined) : score / 1000;
       const rank = score === null ? undefined : roundRanks(sheet, i, slot - 1).get(id);
       return [
         {
           round: place.round,
-          ...(seesMark(place) ? { score: score === null ? null : score / 1000 } : {}),
+          ...(shown === undefined ? {} : { score: shown }),
           ...(rank ? { rank: rank.rank } : {}),
           tied: rank?.tied ?? false,
           judge: nameAt(place),
