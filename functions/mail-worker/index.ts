@@ -4,6 +4,7 @@ import { receipt } from '@rince/documents/letters/receipt-letter';
 import { refunded } from '@rince/documents/letters/refund-letter';
 import * as videoLetters from '@rince/documents/letters/video-letters';
 import { closesOfReminder } from '@rince/domain/entry/reminders';
+import { sentBy } from '@rince/domain/entry/round-by-video';
 import { takenUntil } from '@rince/domain/entry/round-window';
 import { momentIn } from '@rince/domain/event/moment-in';
 import type { Message } from '@rince/domain/jobs';
@@ -86,11 +87,12 @@ const recalledLetter = async (
       ? videoLetters.takenBack(who, { dancer: section.profile.name, of, address: `${site}/app/entries/${id}` })
       : undefined;
   if (!competition.recalled?.includes(entryCompetition)) return undefined;
-  const video = await getVideo(table, entryCompetition, 3);
+  const video = sentBy(await getVideo(table, entryCompetition, 3), { _id: entryCompetition, dancer: section.dancer });
   const until = takenUntil({ event, grade, round: 3, video }, now);
   return videoLetters.recalled(who, {
     dancer: section.profile.name,
     of,
+    isSent: video?.video !== undefined,
     until: until && momentIn(event.timeZone, until),
     address: `${site}/app/entries/${id}`,
   });

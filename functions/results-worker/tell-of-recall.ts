@@ -72,7 +72,7 @@ const tell = async (tools: Tools, facts: CompetitionFacts, line: RosterLine, own
         _id: tools.newId(),
         user: owner,
         event: event._id,
-        ...wordsFor(facts, line, { said, until }),
+        ...wordsFor(facts, line, { said, until, isSent: video?.video !== undefined }),
         path: `/app/entries/${line.entry}`,
         seen: false,
         createdAt: tools.now.toISOString(),
@@ -96,7 +96,7 @@ const tell = async (tools: Tools, facts: CompetitionFacts, line: RosterLine, own
 const wordsFor = (
   { event, place }: CompetitionFacts,
   { name }: RosterLine,
-  { said, until }: { readonly said: Said; readonly until: Date | undefined },
+  { said, until, isSent }: { readonly said: Said; readonly until: Date | undefined; readonly isSent: boolean },
 ) => {
   const of = `${place.code}, ${place.rowTitle}, at ${event.name}`;
   if (said === 'not recalled')
@@ -109,8 +109,10 @@ const wordsFor = (
       title: `The recall of ${name} was taken back`,
       content: `${of}: rounds 1 and 2 are looked at again, so please wait with the video of round 3. You are told as soon as the recall is there.`,
     };
+  const title = `${name} is recalled to round 3`;
+  if (isSent) return { title, content: `${of}. The video of round 3 that was sent is here.` };
   return {
-    title: `${name} is recalled to round 3`,
+    title,
     content: until
       ? `${of}: please send the video of round 3, with its dance and speed. It is taken until ${momentIn(event.timeZone, until)}.`
       : `${of}: videos of round 3 are no longer taken. The organizer decides whether ${name} can still send one.`,

@@ -248,3 +248,31 @@ it('whoever is recalled after the last day is not asked to send, and sends once 
     expect.stringMatching(/^Let a dancer send the video of round 3 of C0, dancer \d+$/),
   );
 }, 60_000);
+
+it('whoever has sent round 3 and is recalled again, when the recall was taken back, is told that it is here and not asked for it', async () => {
+  const twice = await onlineFeis(cloud, { nth: 83, over: { videoEnd: dayAfter(3) } });
+  const own = await twice.sheet({ kind: 'championship', dancers: 4 });
+  const one = await familyOn(cloud, twice, own, { nth: 3, email: 'recalled-twice@example.org' });
+  const recall = () => twice.tabulator.ask('calculateResults', { body: { id: twice.event, competitionId: own.id } });
+  await markRounds(twice, own, [1, 2]);
+  await recall();
+  await settled();
+  await sendVideo(one.client, one.at(3), bytes);
+  await twice.tabulator.ask('deleteCompetitionResults', { body: { competitionId: own.id } });
+  await settled();
+  const again = async () => {
+    await recall();
+    await settled();
+    const { title, content } =
+      (await one.client.ask('listNotices')).data.filter((said) => !tellsOfFault(said))[0] ?? {};
+    expect(title).toBe('Sadhbh is recalled to round 3');
+    expect(content).toContain('The video of round 3 that was sent is here.');
+    expect(content).not.toMatch(/please send|no longer taken/);
+  };
+  await again();
+  await until(async () => (await lettersTo(cloud.url, 'recalled-twice@example.org')).length >= 3);
+  const letters = await lettersTo(cloud.url, 'recalled-twice@example.org');
+  expect(
+    letters.map(({ text }) => text.includes('The video of round 3 that was sent is here.')).filter(Boolean),
+  ).toHaveLength(1);
+}, 90_000);

@@ -1,18 +1,28 @@
 import type { Letter } from '@rince/domain/news/letter';
 import { type To, written } from './letters.ts';
 
-/** A dancer is recalled: what their family sends, and until when; or that nothing is taken any more. */
+/** A dancer is recalled: what their family sends, and until when; that nothing is taken any more; or that it is here, where a recall of before had asked for it. */
 export const recalled = (
   { email, name }: To,
-  about: { readonly dancer: string; readonly of: string; readonly until: string | undefined; readonly address: string },
+  about: {
+    readonly dancer: string;
+    readonly of: string;
+    readonly isSent: boolean;
+    readonly until: string | undefined;
+    readonly address: string;
+  },
 ): Letter =>
   written({
     to: email,
     name,
     subject: `${about.dancer} is recalled to round 3`,
-    ...(about.until === undefined
+    ...(about.isSent || about.until === undefined
       ? {
-          says: `${about.dancer} is recalled in ${about.of}. Videos of round 3 are no longer taken. The organizer decides whether ${about.dancer} can still send one.`,
+          says: `${about.dancer} is recalled in ${about.of}. ${
+            about.isSent
+              ? 'The video of round 3 that was sent is here.'
+              : `Videos of round 3 are no longer taken. The organizer decides whether ${about.dancer} can still send one.`
+          }`,
           link: { title: `What ${about.dancer} dances`, address: about.address },
           after: 'Well danced!',
         }
