@@ -74,11 +74,12 @@ const videosOf = (facts: Facts): ((entry: Entry) => EntryLine['videos']) => {
     const event = facts.get<Event>(eventKey(id));
     if (paidAt === undefined || !event || !takesVideos(event)) return undefined;
     const owed = sections
-      .flatMap(({ competitions }) => competitions)
-      .flatMap(({ _id, competition }) => {
+      .flatMap(({ dancer, competitions }) => competitions.map((one) => ({ ...one, dancer })))
+      .flatMap(({ _id, competition, dancer }) => {
         const grade = grades.get(competition);
-        const isOut = facts.get<RosterLine>(rosterKey(competition, _id))?.out !== undefined;
-        return (grade && !isOut ? roundsOwed({ event, grade }) : []).map((round) => videoKey(_id, round));
+        const line = facts.get<RosterLine>(rosterKey(competition, _id));
+        const isOwed = line === undefined || (line.out === undefined && line.dancer === dancer);
+        return (grade && isOwed ? roundsOwed({ event, grade }) : []).map((round) => videoKey(_id, round));
       });
     if (owed.length === 0 && event.inPerson) return undefined;
     return { there: owed.filter((key) => facts.get<Video>(key)?.video !== undefined).length, expected: owed.length };

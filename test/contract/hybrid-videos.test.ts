@@ -202,6 +202,25 @@ it('a dancer who takes a line over is not judged by the video of who stood there
   expect((await before.client.send('getViewer', { params: { id: sheet.card(0) } })).http).toBe(404);
 }, 60_000);
 
+it('nothing is expected of a dancer whose line another one took over', async () => {
+  const feis = await onlineFeis(cloud, { nth: 70 });
+  const sheet = await feis.sheet({ kind: 'championship', dancers: 2 });
+  const before = await familyOn(cloud, feis, sheet, { nth: 0, email: 'expected-before@example.org' });
+  await sendVideo(before.client, before.at(1));
+  await cloud.settled();
+  const office = async () =>
+    (await officeLinesAt(feis.table, feis.event)).entries.find(({ _id }) => _id === before.entry)?.videos;
+  expect(await office()).toEqual({ there: 1, expected: 2 });
+  const swap = (dancerNumber: number) =>
+    feis.tabulator.ask('swapDancer', { body: { id: sheet.id, entryCompetition: before.line._id, dancerNumber } });
+  await swap(506);
+  await cloud.settled();
+  expect(await office(), 'nobody could send it').toEqual({ there: 0, expected: 0 });
+  await swap(before.line.dancerNumber);
+  await cloud.settled();
+  expect(await office()).toEqual({ there: 1, expected: 2 });
+}, 60_000);
+
 describe('a category with rounds by video', () => {
   let feis: RacingFeis;
   let sheet: Sheet;

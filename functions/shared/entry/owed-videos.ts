@@ -30,7 +30,7 @@ interface Owed {
   readonly entryCompetition: string;
 }
 
-/** Rounds that an entry owes, with what was sent of each: nothing of a dancer who is noted as not dancing. */
+/** Rounds that an entry owes, with what was sent of each: nothing of a dancer who is noted as not dancing, or whose line another one took over. */
 const owedBy = async (
   table: Table,
   { sections }: Entry,
@@ -63,7 +63,7 @@ const owedBy = async (
     ),
   ]);
   return owed.flatMap(({ dancer, code, title, recall, id, line }, i) =>
-    lines[i]?.out === undefined
+    lines[i]?.out === undefined && (lines[i] === undefined || lines[i]?.dancer === id)
       ? [
           {
             ...{ dancer, code, title, recall, entryCompetition: line._id, stands: lines[i]?.dancer === id },
@@ -122,9 +122,13 @@ export const countVideos = async (
 };
 
 const owes = (entity: string, item: Record<string, unknown>): string =>
-  JSON.stringify(entity === 'event' ? [item.inPerson, item.videoEnd === ''] : [item.rounds, item.videoRounds]);
+  JSON.stringify(
+    entity === 'event'
+      ? [item.inPerson, item.videoEnd === '']
+      : [item.rounds, item.videoRounds, item.recallType === 'NONE'],
+  );
 
-/** Every entry whose dancers send other rounds than before: of events and categories that say so, or because one does not dance, or does again. */
+/** Every entry whose dancers send other rounds than before: of events and categories that say so, or because one does not dance, or does again, or is another one now. */
 export const owingOtherwise = async (
   table: Table,
   changes: readonly Change[],
@@ -137,7 +141,9 @@ export const owingOtherwise = async (
     }),
   );
   const noted = changes.flatMap(({ entity, before, after }) => {
-    if (entity !== 'roster' || !after || before?.out === after.out || after.entry === '') return [];
+    if (entity !== 'roster' || !after || after.entry === '') return [];
+    const isAnother = before !== undefined && before.dancer !== after.dancer;
+    if (before?.out === after.out && !isAnother) return [];
     return [{ _id: String(after.entry), event: String(after.event) }];
   });
   const lists = await Promise.all([...events].map((event) => officeLinesAt(table, event)));

@@ -1,5 +1,6 @@
 import type { Event } from '../event/event.ts';
 import type { Grade } from '../event/grade.ts';
+import { asksForRecall, type RecallFacts } from '../sheet/recall-round.ts';
 import type { RosterLine } from '../sheet/roster-line.ts';
 import { type Round, roundsUpTo } from '../video.ts';
 import type { Video } from './video.ts';
@@ -34,8 +35,9 @@ export const roundsByVideoOf = (danced: DancedAt, allowed: AllowedRounds, line: 
   return roundsUpTo(danced.grade.rounds).filter((round) => sent.has(round));
 };
 
-/** The rounds that everybody owes a video of: round 3 is asked of the recalled, and known only then. */
-export const roundsOwed = (danced: DancedAt): Round[] => roundsByVideo(danced).filter((round) => round < 3);
+/** The rounds that everybody owes a video of: one that waits for a recall is asked of the recalled, and known only then. */
+export const roundsOwed = ({ event, grade }: DancedAt & { readonly grade: RecallFacts }): Round[] =>
+  roundsByVideo({ event, grade }).filter((round) => !asksForRecall(grade, round));
 
 /** Whether any video may be sent to an event. */
 export const takesVideos = ({

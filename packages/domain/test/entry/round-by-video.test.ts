@@ -8,6 +8,7 @@ import {
   sentBy,
   takesVideos,
 } from '../../src/entry/round-by-video.ts';
+import type { RecallType } from '../../src/tabulation/recall.ts';
 
 const online = (rounds: number): DancedAt => ({ event: { inPerson: false }, grade: { rounds } });
 const hall = (rounds: number, videoRounds?: readonly (1 | 2 | 3)[]): DancedAt => ({
@@ -50,11 +51,15 @@ test('what was sent is shown of whoever sent it, and not of who took the line ov
   expect(sentBy(undefined, line)).toBeUndefined();
 });
 
-test('rounds 1 and 2 are owed, as far as they come by video', () => {
-  expect(roundsOwed(online(3))).toEqual([1, 2]);
-  expect(roundsOwed(online(1))).toEqual([1]);
-  expect(roundsOwed(hall(3, [2, 3]))).toEqual([2]);
-  expect(roundsOwed(hall(3))).toEqual([]);
+test('rounds are owed as far as they come by video: round 3 by nobody before its recall, by everybody where there is none', () => {
+  const owed = ({ event, grade }: DancedAt, recallType: RecallType = 'PERCENT') =>
+    roundsOwed({ event, grade: { ...grade, recallType } });
+  expect(owed(online(3))).toEqual([1, 2]);
+  expect(owed(online(1))).toEqual([1]);
+  expect(owed(hall(3, [2, 3]))).toEqual([2]);
+  expect(owed(hall(3))).toEqual([]);
+  expect(owed(online(3), 'NONE')).toEqual([1, 2, 3]);
+  expect(owed(hall(3, [3]), 'NONE')).toEqual([3]);
 });
 
 test('a feis in a hall takes videos once it says until when, or lets a single dancer', () => {
