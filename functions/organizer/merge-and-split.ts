@@ -18,6 +18,7 @@ import { getJudges } from '@rince/store/judges';
 import { beginMoving, checkComing, getRearrangement, startRearrangement } from '@rince/store/rearrangements';
 import { createJob, digestOf } from '@rince/store/results';
 import { checkOffer } from '@rince/store/waiting';
+import { refuseLostVideos } from '../shared/event/lost-videos.ts';
 import { rearrange } from '../shared/event/rearrange.ts';
 import { loadRearranging } from './load-rearranging.ts';
 
@@ -52,6 +53,7 @@ const decideAndDo = async (
   const facts = await loadRearranging(ctx, asked.eventId, wanted);
   const { event } = facts.syllabus;
   const decided = decideRearrangement(facts, wanted, { isSplit: kind === 'split' });
+  await refuseLostVideos(ctx.table, event, goingBy(facts, decided));
   const seen = digestOf(decided);
   if (asked.seen !== undefined && asked.seen !== seen)
     throw refuse('CONFLICT', 'Entries have changed since you looked. Please look again before you go on.');
@@ -93,6 +95,20 @@ const decideAndDo = async (
       return stayed === undefined ? dancer : { ...dancer, stayed };
     }),
   };
+};
+
+/** Who goes from where to where. */
+const goingBy = ({ syllabus, lines }: RearrangeFacts, { moves }: Pick<Rearrangement, 'moves'>) => {
+  const places = new Map(
+    syllabus.grades.flatMap((grade) => grade.competitions.map((place) => [place._id, { grade, place }] as const)),
+  );
+  const goes = new Map(moves.map(({ _id, after }) => [_id, places.get(after.competition)]));
+  return [...lines].flatMap(([competition, there]) =>
+    there.flatMap((line) => {
+      const [from, to] = [places.get(competition), goes.get(line._id)];
+      return from && to ? [{ line, from, to }] : [];
+    }),
+  );
 };
 
 export const rearrangeJob = (

@@ -24,10 +24,13 @@ import { getCompetitors } from '../shared/entry/competitors.ts';
 import { finishMoves } from '../shared/entry/finish-moves.ts';
 import { paymentUnderWay } from '../shared/entry/release-payment.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
+import { refuseLostVideos } from '../shared/event/lost-videos.ts';
 import { undoneBy } from '../shared/event/undone.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 type Facts = Omit<MoveFacts, 'competitor'> & {
+  /** What holds as long as the dancer has sent no video that would be lost. */
+  readonly holds: readonly Write[];
   readonly places: readonly MarkPlace[];
   readonly read: Awaited<ReturnType<typeof getMarks>>;
 };
@@ -78,10 +81,10 @@ const load = async (
     if (!found) throw refuse('NOT_FOUND');
     return found;
   };
+  const [from, to] = [spot(id), spot(there._id)];
+  const holds = await refuseLostVideos(table, event, [{ line, from, to }]);
   return {
-    ...{ syllabus, line, entry, places, read },
-    from: spot(id),
-    to: spot(there._id),
+    ...{ syllabus, line, entry, places, read, from, to, holds },
     marks: read.filter((mark) => mark !== undefined),
     danced: danced.map(({ competition }) => competition),
   };
@@ -90,7 +93,7 @@ const load = async (
 /** Line, lists, entry, notice and act in one transaction: the dancer is in one place whoever dies. */
 const writesOf = async (
   ctx: Context,
-  { syllabus, line, from, to, entry, places, read }: Facts,
+  { syllabus, line, from, to, entry, places, read, holds }: Facts,
   set: ReturnType<typeof decideMoveBack>['set'],
   {
     act,
@@ -115,6 +118,7 @@ const writesOf = async (
     // Back only into a place that is free: somebody may pay for it at this moment.
     ...moveLine(line, to.place._id, { came, taken: act === 'moveDancerBack' ? to.state.taken : undefined }),
     ...places.map((place, i) => checkMark(place, read[i])),
+    ...holds,
     removeDanced({ dancer, event: event._id, competition: from.place._id }),
     { kind: 'put', item: dancedItem({ ...danced, dancerNumber }) },
     (await getDancer(ctx.table, dancer)) ? checkDancer(dancer) : checkNoDancer(dancer),

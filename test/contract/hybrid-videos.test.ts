@@ -1,7 +1,10 @@
 import { userId } from '@rince/demo/people';
 import type { Grade } from '@rince/domain/event/grade';
+import { newCompetitionItems } from '@rince/store/competitions';
 import { getEntry } from '@rince/store/entries';
 import { officeLinesAt } from '@rince/store/event-entries';
+import { getGrade, gradeItem } from '@rince/store/events';
+import { gradeKey } from '@rince/store/keys';
 import { filesAt, noteFile } from '@rince/store/same-files';
 import { seenBy } from '@rince/store/seen-videos';
 import { noteSaid, toldAt } from '@rince/store/told';
@@ -280,6 +283,44 @@ describe('a category with rounds by video', () => {
       await sendVideo(moved.client, moved.at(2));
     });
     expect((await cardOf(feis.judges[0], late))[0]?.videos?.[2]?.path).toEqual(expect.any(String));
+  });
+
+  it('lets nobody go with a video to where that round is danced in the hall: its judges would not see it', async () => {
+    const hall = await feis.sheet({ dancers: 1, first: 5 });
+    const there = feis.grades.grade.competitions.find(({ _id }) => _id === hall.id)?.code ?? '';
+    const here = await feis.sheet({ kind: 'championship', dancers: 2 });
+    const one = await familyOn(cloud, feis, here, { nth: 0, email: 'goes-to-hall@example.org' });
+    expect((await save([1, 2])).http).toBe(200);
+    await sendVideo(one.client, one.at(1));
+    const move = { id: here.card(0), to: there, reason: 'Was in the wrong category' };
+    const refused = await feis.organizer.send('moveDancer', { body: move });
+    expect(refused.code).toBe('CONFLICT');
+    expect(refused.message).toMatch(
+      /^Dancer \d+ has sent a video of round 1 of C\d+, which judges would not see in G\d+/,
+    );
+    // The same of a whole competition, to one of another category.
+    const stored = await getGrade(feis.table, feis.event, feis.grades.championship._id);
+    const last = stored?.competitions.at(-1);
+    if (!stored || !last) throw new Error('There is no championship');
+    const inHall = { ...stored, _id: `${stored._id.slice(0, -1)}z`, competitions: [last], videoRounds: [] };
+    const { _id, event } = { ...last, event: feis.event };
+    await feis.table.putMany([
+      gradeItem({ ...stored, competitions: stored.competitions.slice(0, -1) }),
+      { ...gradeItem(inHall), ...gradeKey(feis.event, inHall._id) },
+      ...newCompetitionItems({
+        ...{ _id, event, grade: inHall._id, count: 0, taken: 0, panel: [[], [], []], submitted: false, revision: 1 },
+      }),
+    ]);
+    const from = stored.competitions.find((place) => place._id === here.id)?.code ?? '';
+    const merge = { eventId: feis.event, comps: [{ from, to: last.code }], dryRun: true };
+    const said = await feis.organizer.send('merge', { body: merge });
+    expect(said.message).toMatch(/has sent a video of round 1 of C\d+, which judges would not see in C\d+/);
+    await feis.table.putMany([gradeItem(stored)]);
+    await feis.table.removeMany([gradeKey(feis.event, inHall._id)]);
+
+    await one.client.ask('removeVideo', { params: { id: one.line._id, round: 'round1' } });
+    expect((await feis.organizer.send('moveDancer', { body: move })).http).toBe(200);
+    expect((await save([2])).http).toBe(200);
   });
 
   it('owes another round when the category names another one', async () => {
