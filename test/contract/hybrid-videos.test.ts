@@ -91,6 +91,11 @@ describe('a dancer who cannot come', () => {
       [undefined, undefined],
       [undefined, undefined],
     ]);
+    const { dancers } = await feis.tabulator.ask('getCheckIn', { query: { id: feis.event, competition: sheet.id } });
+    expect(
+      dancers.map(({ byVideo }) => byVideo),
+      'nobody waits for it at the stage',
+    ).toEqual([[1], undefined, undefined]);
     await sendVideo(away.client, away.at(1));
   });
 

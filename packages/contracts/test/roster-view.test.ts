@@ -26,7 +26,7 @@ it('tells of a line of a sheet what its reader is promised, and nothing else tha
   const common = { _id: id('a'), dancerNumber: 101, name: 'Una', lname: 'Byrne', school: 'Scoil Rince' };
   const dancing = { ...common, withdrawn: false, out: 'noShow' };
   expect(sheetLine(stored)).toEqual({ ...dancing, wmh: true });
-  expect(stageLine(stored)).toEqual({
+  expect(stageLine(stored, [])).toEqual({
     ...{ ...dancing, dancer: id('e'), here: true, dance: 'The Blackbird', speed: 66, revision: 2 },
   });
   expect(officeLine(stored, [2])).toEqual({
@@ -41,7 +41,10 @@ it('tells what the rows of the answers name', () => {
     const { dancers } = getCheckIn.answer.shape;
     const { entries } = getOrganizerCompetition.answer.shape;
     expect(sheetEntry.strict().parse(sheetLine(line))).toEqual(sheetLine(line));
-    expect(dancers.element.strict().parse(stageLine(line))).toEqual(stageLine(line));
+    expect(dancers.element.strict().parse(stageLine(line, [1, 3]))).toEqual({
+      ...stageLine(line, []),
+      byVideo: [1, 3],
+    });
     expect(entries.element.strict().parse(officeLine(line, []))).toEqual(officeLine(line, []));
   }
 });

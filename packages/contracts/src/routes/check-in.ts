@@ -71,6 +71,8 @@ export const getCheckIn = row({
         school: z.string(),
         withdrawn: z.boolean(),
         out: z.enum(outKinds).optional(),
+        /** The rounds that the dancer sends by video: nobody waits for them at the stage. */
+        byVideo: z.array(z.int()).optional(),
       }),
     ),
   }),

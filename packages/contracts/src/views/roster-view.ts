@@ -16,7 +16,12 @@ const dancer = ({ _id, dancerNumber, name, lname, school, withdrawn, out }: Rost
 export const sheetLine = (line: RosterLine) => ({ ...dancer(line), wmh: line.wmh });
 
 /** As somebody at the stage sees it. */
-export const stageLine = (line: RosterLine) => ({ ...dancer(line), dancer: line.dancer, ...checkInOf(line) });
+export const stageLine = (line: RosterLine, byVideo: readonly Round[]) => ({
+  ...dancer(line),
+  dancer: line.dancer,
+  ...checkInOf(line),
+  ...(byVideo.length === 0 ? {} : { byVideo: [...byVideo] }),
+});
 
 /** As the office sees it. */
 export const officeLine = (line: RosterLine, byVideo: readonly Round[]) => ({

@@ -40,6 +40,7 @@ export function DancerLine({ event, competition, dancer, dances, shown, hasSet, 
   useEffect(() => {
     if (isFound) place.current?.scrollIntoView({ block: 'center' });
   }, [isFound]);
+  const byVideo = dancer.byVideo ? `Round ${dancer.byVideo.join(' and ')} by video` : '';
   const isOnItsWay = state === 'sending' || state === 'waiting';
   const close = () => setOpen(undefined);
   const acts = [
@@ -72,7 +73,7 @@ export function DancerLine({ event, competition, dancer, dances, shown, hasSet, 
           {dances && isOnItsWay ? (
             <span className={styles.way}>{wayWords[state]}</span>
           ) : (
-            <span className={styles.quiet}>{dancer.school}</span>
+            <span className={styles.quiet}>{[byVideo, dancer.school].filter(Boolean).join(' · ')}</span>
           )}
           {hasSet && here && (dance !== undefined || speed !== undefined) && (
             <span className={styles.set}>{[dance, speed && `${speed} bpm`].filter(Boolean).join(', ')}</span>

@@ -19,7 +19,7 @@ export type Decision = 'ask' | 'answer' | 'close';
 const texts = {
   ask: {
     title: 'Ask for another video',
-    text: 'The family is told, and can send this one round again until then, although videos are closed.',
+    text: 'The family is told, and can send this one round again until then, whether others are taken or not.',
     words: 'What should they know?',
     send: 'Ask the family',
     done: 'The family was asked',

@@ -104,7 +104,7 @@ function Report({ report, timeZone }: { readonly report: VideoReportView; readon
             {isLeave ? 'A' : 'Another'} video {new Date(until) > new Date() ? 'is' : 'was'} taken until {moment(until)}.
           </p>
         )}
-        {isSentAgain && sentAt !== undefined && <p>The video beside this was sent on {moment(sentAt)}.</p>}
+        {isSentAgain && sentAt !== undefined && <p>The video that is shown here was sent on {moment(sentAt)}.</p>}
         {answer !== undefined && (
           <p>
             <strong>Your answer:</strong> {answer}
