@@ -4,7 +4,7 @@ import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { identity } from '@rince/services/identity';
 import { payments } from '@rince/services/payments';
-import { dancersOf } from '@rince/store/dancers';
+import { dancersOf, getDancers } from '@rince/store/dancers';
 import { changeSchool, invitingSchools, schoolsOf } from '@rince/store/directory';
 import { dropEntry, everyEntryOf } from '@rince/store/entries';
 import { dropBelongings, leaveTombstone, unnameJudge } from '@rince/store/erasure';
@@ -49,9 +49,13 @@ export const eraseAccount = async (tools: Tools, user: User): Promise<void> => {
   await tools.table.transact(leaveTombstone(user));
 };
 
-/** What was not paid goes; what was paid stays without names. */
+/** What was not paid goes; what was paid stays, without the names of whom it was about alone: students and children who have another parent dance on. */
 const eraseEntry = async (tools: Tools, entry: Entry): Promise<void> => {
   if (entry.sections.length === 0) await tools.table.transact(dropEntry(entry));
-  for (const { dancer, profile } of entry.sections)
-    if (profile.lname !== '') await unnameEntry(tools, entry._id, { _id: dancer, ...profile });
+  const known = await getDancers(
+    tools.table,
+    entry.sections.map(({ dancer }) => dancer),
+  );
+  for (const [i, { dancer, profile }] of entry.sections.entries())
+    if (profile.lname !== '' && !known[i]) await unnameEntry(tools, entry._id, { _id: dancer, ...profile });
 };

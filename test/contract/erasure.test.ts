@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getEntry } from '@rince/store/entries';
 import { officeLinesAt } from '@rince/store/event-entries';
+import { eventKey, schoolKey } from '@rince/store/keys';
 import { getEventNotice, putEventNotice, putNotice } from '@rince/store/notices';
 import { getUser } from '@rince/store/users';
 import { joinWaiting } from '@rince/store/waiting';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
+import { day } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { readyFeis } from '../support/demo-feis.ts';
 import { chosenBy, newParent, paymentOf } from '../support/family.ts';
@@ -168,6 +171,19 @@ it('a child who is erased is named nowhere: by no entry, receipt, payment, notif
   const kept = await teacher.ask('getEntry', { params: { id: entry._id } });
   expect(JSON.stringify(kept)).toContain('Una');
   expect(JSON.stringify((await teacher.ask('listOrders', {})).data)).toContain('Una');
+
+  // Everything is over since yesterday, and somebody else runs the school.
+  const eventEnd = new Date(Date.now() - day).toISOString().slice(0, 10);
+  const admins = [entry.owners[0] ?? '', user];
+  await table.transact([
+    { kind: 'update', key: eventKey(feis), set: { eventEnd } },
+    { kind: 'update', key: schoolKey(school), set: { admins } },
+  ]);
+  await teacher.ask('eraseAccount', { body: { currentPassword: 'feis-demo-2026' } as never });
+  await until(async () => (await getUser(table, entry.owners[0] ?? ''))?.erased, 60);
+  await quiet(cloud, ['erasure', 'mail']);
+  expect(JSON.stringify(await officeLinesAt(table, feis)), 'whoever a teacher entered dances on').toContain('Una');
+  expect(JSON.stringify(await getEntry(table, entry._id))).toContain('Una');
 }, 180_000);
 
 it('a list that is longer than a page of the table is whole', async () => {

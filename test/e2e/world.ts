@@ -159,7 +159,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
 /** Pictures are for people to look at, and take half a second each: `PICTURES=1` takes them. */
 const takesPictures = process.env.PICTURES === '1';
 const takePicture = async (page: Page, name: string): Promise<void> => {
-  if (takesPictures) await page.screenshot({ path: `test-results/pictures/${name}.png` });
+  if (takesPictures) await page.screenshot({ path: `test-results/pictures/${name}.png`, animations: 'disabled' });
 };
 
 /** Photographs a page in both themes. */
