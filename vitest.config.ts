@@ -7,8 +7,11 @@ const execArgv = ['--single-threaded-gc'];
 // What is thrown away after the test need not wait for the disk.
 const env = { FEIS_SYNC: 'off' };
 
-// What looks at the memory, the settings or the output of its own process.
-const alone = ['packages/{runtime,services}/test/**/*.test.ts', 'packages/local-cloud/test/s3/objects.test.ts'];
+// What looks at the memory, the settings or the output of its own process, or replaces a call of the system.
+const alone = [
+  'packages/{runtime,services}/test/**/*.test.ts',
+  'packages/local-cloud/test/{s3/objects,failing-disk}.test.ts',
+];
 
 // What takes minutes begins first, or one core waits for the other at the end.
 const longest = ['release', 'publication', 'erasure', 'merge-money', 'numbers', 'promises'];
