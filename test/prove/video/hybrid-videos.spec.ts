@@ -49,6 +49,12 @@ test('a dancer who cannot come to the hall dances one round by video', async ({ 
     await judge.getByLabel('Score', { exact: true }).fill('81');
     await lookAt(judge, 'by-video-judge');
   });
+  await test.step('nobody waits for that dancer at the stage', async () => {
+    const { page: stage } = await open('phone');
+    await signIn(stage, 'tabulator@feis.test', { to: `${dashboard}/check-in/${sheet.id}` });
+    await expect(stage.getByText(/^Round 1 by video/)).toHaveCount(1);
+    await lookEveryWay(stage, 'by-video-stage');
+  });
   await test.step('the organizer sees that it came', async () => {
     await desk.goto(dashboard);
     await desk.getByRole('link', { name: /^Video reports/ }).click();

@@ -94,6 +94,7 @@ test('a dancer is looked at, and an issue with the video reported and answered',
     await signIn(desk, 'judge1@feis.test', { to: `/app/j/1/${sheet.card(2)}` });
     await expect(desk.getByLabel('Score')).toHaveValue('72');
     const video = desk.getByRole('region', { name: `Video of Round 1, dancer ${family.line.dancerNumber}` });
+    await expect(desk.getByText(/^The family was asked for another video of this round, until /)).toBeVisible();
     await lookEveryWay(desk, 'sound-check');
     const heard = video.getByRole('button', { name: 'I hear it' });
     await expect(heard, 'not before it was played').toBeDisabled();
