@@ -110,6 +110,25 @@ const headOf = (head: FileRow | undefined): ReadonlyMap<Column, number> | string
   return `The first row names the columns. ${missing.length === 1 ? 'One is' : 'These are'} missing: ${missing.join(', ')}.`;
 };
 
+const mostPartsOfName = 4;
+/** The judges of a cell. A name may have a comma itself: 'Áine Byrne, ADCRG' is one where a judge is called so. */
+const namesIn = (cell: string, isKnown: (name: string) => boolean): string[] => {
+  const parts = cell
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const names: string[] = [];
+  for (let at = 0; at < parts.length; ) {
+    const longest = Math.min(mostPartsOfName, parts.length - at);
+    const known = Array.from({ length: longest }, (_, i) => longest - i).find((many) =>
+      isKnown(parts.slice(at, at + many).join(', ')),
+    );
+    names.push(parts.slice(at, at + (known ?? 1)).join(', '));
+    at += known ?? 1;
+  }
+  return names;
+};
+
 /** Reads a schedule file, or says row by row what stands against it. Nothing is taken of a file with a problem. */
 export const readScheduleRows = (
   sheet: FileSheet,
@@ -187,10 +206,7 @@ export const readScheduleRows = (
     if (start !== undefined && minutes !== undefined && start + minutes > dayMinutes)
       found.push(`It begins at ${clockOf(start)} and takes ${minutes} minutes: that is past midnight.`);
 
-    const names = said(cell('Judges'))
-      .split(/[,;\n]/)
-      .map((name) => name.trim())
-      .filter(Boolean);
+    const names = namesIn(said(cell('Judges')), (name) => byName.has(fold(name)));
     if (names.length > 15) found.push('More than 15 judges.');
     if (
       found.length > 0 ||

@@ -28,7 +28,7 @@ export interface WarningFacts {
 interface Timed {
   readonly block: Block;
   readonly one: Danced | undefined;
-  /** Minutes since the first day of all. */
+  /** Minutes since the beginning of 1970. */
   readonly from: number;
   readonly to: number;
 }
@@ -82,10 +82,9 @@ export const warningsOf = (
   { stages, blocks }: Schedule,
   { competitions, judges, students = new Map(), days: danced }: WarningFacts,
 ): Warning[] => {
-  const days = [...new Set(blocks.map(({ day }) => day))].sort();
   const all: Timed[] = blocks
     .map((block) => {
-      const from = days.indexOf(block.day) * dayMinutes + block.start;
+      const from = Date.parse(block.day) / 60_000 + block.start;
       return { block, one: competitions.get(block.competition), from, to: from + block.minutes };
     })
     .sort((a, b) => a.from - b.from || a.to - b.to);

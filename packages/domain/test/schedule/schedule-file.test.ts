@@ -14,7 +14,10 @@ const read = (rows: readonly FileCell[][], columns: readonly FileCell[] = head, 
       days: ['2026-11-21', '2026-11-22'],
       competitions: [one('a', '408'), one('b', 'C1', 3)],
       closed: ['C9'],
-      judges: [{ user: 'j1', name: 'Máire', lname: 'Ní Bhriain' }],
+      judges: [
+        { user: 'j1', name: 'Máire', lname: 'Ní Bhriain' },
+        { user: 'j2', name: 'Seán', lname: 'Ó Briain, ADCRG' },
+      ],
       stages: [
         { title: 'Main', from: 540, to: 900, breaks: [] },
         { title: 'Old  Hall', from: 600, to: 960, breaks: [] },
@@ -48,6 +51,16 @@ it('reads days and times as people and workbooks write them, and finds judges wi
     ['Main', 540],
     ['Side', 480],
   ]);
+});
+
+it('finds a judge whose name has a comma, as the file that the desk gives out says it', () => {
+  const judgesIn = (cell: string) => {
+    const { schedule } = read([['Main', '2026-11-21', '9:05', 408, '', cell, '', '']]);
+    return schedule.blocks.map(({ judges, unknown }) => [judges, unknown]);
+  };
+  expect(judgesIn('Máire Ní Bhriain, Sean O Briain, ADCRG')).toEqual([[['j1', 'j2'], []]]);
+  expect(judgesIn('Seán Ó Briain, ADCRG; Máire Ní Bhriain')).toEqual([[['j2', 'j1'], []]]);
+  expect(judgesIn('Seán Ó Briain, TCRG')).toEqual([[[], ['Seán Ó Briain', 'TCRG']]]);
 });
 
 it.each([

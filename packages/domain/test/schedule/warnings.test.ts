@@ -42,6 +42,15 @@ describe('a warning', () => {
     expect(saysOf([block('401'), block('402', { start: 620 })], all)).toEqual([]);
   });
 
+  it('stands at no two blocks of days between which nothing is danced', () => {
+    const all = [one('401', { dancers: [104] }), one('402', { dancers: [104] })];
+    const late = block('401', { start: 1430, minutes: 10 });
+    const at = (day: string) => [late, block('402', { stage: 'B', start: 0, day })];
+    const walks = (day: string) => saysOf(at(day), all).filter((says) => says.includes('Number 104'));
+    expect(walks('2026-11-22')).toHaveLength(2);
+    expect(walks('2026-11-23')).toEqual([]);
+  });
+
   it('finds a dancer in a short one behind a long one', () => {
     const all = [one('1', { dancers: [9] }), one('2', { dancers: [9] }), one('3', { dancers: [9] })];
     const blocks = [
