@@ -69,6 +69,7 @@ const publishes = ({ url }: MortalCloud, organizer: Client, feis: string): (() =
   };
 };
 
+const resultsAreMade = 'results are made, published and taken back';
 /** What people of a feis day do, each again and again. */
 const peopleOf = async (cloud: MortalCloud): Promise<Record<string, () => Promise<unknown>>> => {
   const { url } = cloud;
@@ -86,11 +87,7 @@ const peopleOf = async (cloud: MortalCloud): Promise<Record<string, () => Promis
       tabulator.ask('getTabulatorCompetition', { query: { query: { id: sheet?._id ?? '' } } }),
     'an organizer looks at the competitions': () => organizer.ask('organizerCompetitions', { body: { id: feis } }),
     'a family enters, pays and is given it back': enters(cloud, organizer, feis),
-    'results are made, published and taken back': publishes(
-      cloud,
-      organizer,
-      await feisNamed(organizer, 'Feis na Samhna'),
-    ),
+    [resultsAreMade]: publishes(cloud, organizer, await feisNamed(organizer, 'Feis na Samhna')),
     'a parent looks at the family': async () => {
       await parent.ask('me');
       await parent.ask('listDancers');
@@ -115,7 +112,10 @@ export const proveSoak = async (claims: Claims): Promise<void> => {
   const cloud = new MortalCloud();
   await cloud.start();
   try {
-    const people = Object.entries(await peopleOf(cloud));
+    const all = await peopleOf(cloud);
+    // A new world tells its lists of everything in it, and the promise of this work is read behind that: nobody else keeps the processors from it.
+    await all[resultsAreMade]?.();
+    const people = Object.entries(all);
     const end = Date.now() + minutes * 60_000;
     const failed: string[] = [];
     const done = new Map<string, number>();
