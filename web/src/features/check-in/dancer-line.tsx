@@ -1,5 +1,6 @@
 import { outWords } from '@rince/domain/sheet/not-dancing';
 import { useEffect, useRef, useState } from 'react';
+import { byVideoWords } from '../../feis/dancers/by-video.ts';
 import { useNoteDancing } from '../../feis/dancers/dancer-out.tsx';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -40,7 +41,7 @@ export function DancerLine({ event, competition, dancer, dances, shown, hasSet, 
   useEffect(() => {
     if (isFound) place.current?.scrollIntoView({ block: 'center' });
   }, [isFound]);
-  const byVideo = dancer.byVideo ? `Round ${dancer.byVideo.join(' and ')} by video` : '';
+  const byVideo = dancer.byVideo ? byVideoWords(dancer.byVideo) : '';
   const isOnItsWay = state === 'sending' || state === 'waiting';
   const close = () => setOpen(undefined);
   const acts = [

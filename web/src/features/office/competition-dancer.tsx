@@ -3,6 +3,7 @@ import { outWords } from '@rince/domain/sheet/not-dancing';
 import { roundsUpTo } from '@rince/domain/video';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { byVideoWords } from '../../feis/dancers/by-video.ts';
 import { NumberPlate } from '../../feis/dancers/number-plate.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -101,7 +102,7 @@ export function CompetitionDancer({ event, competition, dancer, mayChange, mayMo
             <Badge tone={dancer.paid ? 'good' : 'red'}>{dancer.paid ? 'Paid' : 'Not paid'}</Badge>
           )}
           {hallRounds.length > 0 && dancer.byVideo.length > 0 && (
-            <Badge tone="gold">Round {dancer.byVideo.join(' and ')} by video</Badge>
+            <Badge tone="gold">{byVideoWords(dancer.byVideo)}</Badge>
           )}
           {dancer.isHere && <Badge tone="good">Here</Badge>}
           {dancer.cameFrom !== undefined && <Badge>From {dancer.cameFrom}</Badge>}
