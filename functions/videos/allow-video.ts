@@ -26,7 +26,7 @@ export const allowVideo: UseCase<'allowVideo'> = (ctx, { body }) =>
     const line = await lineNamed(ctx.table, body.id);
     if (line.event !== body.event) throw refuse('NOT_FOUND');
     const { round, reason } = body;
-    const until = askedUntil(ctx.now, body.hours);
+    const until = askedUntil(syllabus.event, body.hours, ctx.now);
     const { event, grade, place, video, holds } = await roundToAsk(ctx, line, { round, until });
     // When that is over, somebody who was recalled or moved too late for it is let send alone.
     if (isRoundInTime({ event, grade, round }, ctx.now))

@@ -43,7 +43,8 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = (ctx, { params, b
     const isSent = stored?.video !== undefined;
     const other = await otherThatWaits(ctx, report, stored);
     // Nobody who was told of a later end finds the round closed before.
-    const until = new Date(Math.max(askedUntil(ctx.now, body.hours).getTime(), Date.parse(other?.until ?? '') || 0));
+    const own = askedUntil(syllabus.event, body.hours, ctx.now);
+    const until = new Date(Math.max(own.getTime(), Date.parse(other?.until ?? '') || 0));
     const asked = isAsked ? await askedOf(ctx, report, until) : undefined;
     const next: VideoReport = {
       ...report,

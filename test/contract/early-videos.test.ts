@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeClip } from '../support/clip.ts';
-import { day, laterBy } from '../support/clock.ts';
+import { day, dayAfter, laterBy } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { familyOn, type OnlineFamily, onlineFeis } from '../support/online-feis.ts';
 import type { RacingFeis, Sheet } from '../support/racing-feis.ts';
@@ -13,12 +13,11 @@ let cloud: TestCloud;
 let feis: RacingFeis;
 let sheet: Sheet;
 let [first, second]: OnlineFamily[] = [];
-const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
-const begins = inDays(3);
+const begins = dayAfter(3);
 
 beforeAll(async () => {
   cloud = await startTestCloud();
-  const days = { videoStart: begins, videoEnd: inDays(9), judgingStart: inDays(10), judgingEnd: inDays(20) };
+  const days = { videoStart: begins, videoEnd: dayAfter(9), judgingStart: dayAfter(10), judgingEnd: dayAfter(20) };
   feis = await onlineFeis(cloud, { nth: 67, over: days });
   sheet = await feis.sheet({ kind: 'championship', dancers: 2 });
   first = await familyOn(cloud, feis, sheet, { nth: 0, email: 'early1@example.org' });

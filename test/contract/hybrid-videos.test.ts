@@ -12,7 +12,7 @@ import { endVideoReportAt, videoReportsOf } from '@rince/store/video-reports';
 import { getVideo } from '@rince/store/videos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { day, laterBy } from '../support/clock.ts';
+import { day, dayAfter, laterBy } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { familyOn, markRounds, type OnlineFamily, onlineFeis, publishAll } from '../support/online-feis.ts';
 import { quiet } from '../support/race.ts';
@@ -233,7 +233,6 @@ describe('a category with rounds by video', () => {
   let feis: RacingFeis;
   let sheet: Sheet;
   let family: OnlineFamily;
-  const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
   const office = async () =>
     (await officeLinesAt(feis.table, feis.event)).entries.find(({ _id }) => _id === family.entry)?.videos;
   const save = async (videoRounds: NonNullable<Grade['videoRounds']>, event: object = {}) => {
@@ -260,7 +259,7 @@ describe('a category with rounds by video', () => {
       message: 'This event is published. Say when videos can be uploaded.',
     });
     expect(await office()).toBeUndefined();
-    expect((await save([2], { videoStart: inDays(-2), videoEnd: inDays(3) })).http).toBe(200);
+    expect((await save([2], { videoStart: dayAfter(-2), videoEnd: dayAfter(3) })).http).toBe(200);
   });
 
   it('takes these rounds of everybody, and counts what is missing', async () => {
@@ -401,3 +400,15 @@ it('a feis that is moved takes along what lies beside its videos: the leave, wha
   await rebuildAgain(cloud, 'videos');
   expect(await ends(), 'made again').toEqual([end, end, end, end, end]);
 }, 60_000);
+
+it('takes a round that is sent alone not longer than cards wait for it', async () => {
+  const judgingEnd = dayAfter(2);
+  const feis = await onlineFeis(cloud, { nth: 68, over: { inPerson: true, videoStart: '', videoEnd: '', judgingEnd } });
+  const sheet = await feis.sheet({ kind: 'championship', dancers: 1 });
+  await familyOn(cloud, feis, sheet, { nth: 0, email: 'two-weeks@example.org' });
+  const leave = { event: feis.event, id: sheet.card(0), reason: 'Broke a toe', round: 1 as const };
+  const { until: end, _id: id, revision } = await feis.organizer.ask('allowVideo', { body: { ...leave, hours: 336 } });
+  expect(end).toBe(`${judgingEnd}T07:00:00.000Z`);
+  const again = { event: feis.event, revision, act: 'ask' as const, hours: 336 };
+  expect((await feis.organizer.ask('decideVideoReport', { params: { id }, body: again })).until).toBe(end);
+});

@@ -9,6 +9,7 @@ import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cappedFeis } from '../support/capped-feis.ts';
 import type { Client } from '../support/client.ts';
+import { dayAfter } from '../support/clock.ts';
 import { mildDay, startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { paymentOf } from '../support/family.ts';
 import { type PayDesk, payDesk } from '../support/pay-desk.ts';
@@ -211,9 +212,8 @@ describe('places in competitions and events', () => {
 
     it('a place that came free while registration was over, or nobody saw the event, is offered when families can enter again', async () => {
       const small = { levels: ['novice'] as 'novice'[], most: 1 };
-      const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
       for (const [name, close, open] of [
-        ['An extended feis', { registrationEnd: inDays(-2) }, { registrationEnd: inDays(0) }],
+        ['An extended feis', { registrationEnd: dayAfter(-2) }, { registrationEnd: dayAfter(0) }],
         ['A hidden feis', { publish: false }, { publish: true }],
       ] as const) {
         const { event, competition } = await smallFeis(name, { cap: 1 });
@@ -221,7 +221,7 @@ describe('places in competitions and events', () => {
         const second = await desk.paidFamily({ ...small, event, paid: false });
         await join(second.parent, event, competition, second.entry.sections[0]?.dancer ?? '');
         const set = async (change: { registrationEnd?: string; publish?: boolean }) => {
-          const now = { ...formOf(await organized(organizer, event)), ...change, registrationStart: inDays(-20) };
+          const now = { ...formOf(await organized(organizer, event)), ...change, registrationStart: dayAfter(-20) };
           const body = change.publish === undefined ? { event: now } : { publish: change.publish };
           await organizer.ask('editEvent', { params: { id: event }, body });
         };

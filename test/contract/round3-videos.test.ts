@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { day, laterBy } from '../support/clock.ts';
+import { day, dayAfter, laterBy } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { lettersTo } from '../support/family.ts';
 import { familyOn, markRounds, type OnlineFamily, onlineFeis } from '../support/online-feis.ts';
@@ -18,8 +18,6 @@ let best: OnlineFamily;
 let last: OnlineFamily;
 /** One whose line another dancer has taken over. */
 let gone: OnlineFamily;
-
-const dayAfter = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 
 beforeAll(async () => {
   cloud = await startTestCloud();

@@ -23,3 +23,6 @@ export const windowOfTries = async (seconds: number): Promise<void> => {
   const left = seconds - ((Date.now() / 1000) % seconds);
   if (left < trying) await new Promise((resolve) => setTimeout(resolve, left * 1000 + 100));
 };
+
+/** The day that lies so many days after today (UTC), `yyyy-mm-dd`. */
+export const dayAfter = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);

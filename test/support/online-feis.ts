@@ -9,7 +9,7 @@ import { numberItems } from '@rince/store/numbers';
 import { getJob } from '@rince/store/results';
 import { rosterItems } from '@rince/store/roster';
 import type { Client } from './client.ts';
-import { day } from './clock.ts';
+import { dayAfter } from './clock.ts';
 import { addDancer, newParent } from './family.ts';
 import { type RacingFeis, racingFeis, type Sheet } from './racing-feis.ts';
 import { until } from './until.ts';
@@ -24,8 +24,6 @@ export interface OnlineFamily {
   readonly line: RosterLine;
   readonly at: (round: 1 | 2 | 3) => VideoAt;
 }
-
-const dayAfter = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 
 /** A racing feis that is danced before cameras: videos are taken for some days yet, and judges judge already. */
 export const onlineFeis = (

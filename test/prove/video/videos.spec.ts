@@ -7,7 +7,7 @@ import { eventItem, getEvent } from '@rince/store/events';
 import { championOf } from '../../e2e/champion.ts';
 import { expect, lookAt, lookEveryWay, signIn, sizes, test } from '../../e2e/world.ts';
 import { makeClip } from '../../support/clip.ts';
-import { day } from '../../support/clock.ts';
+import { dayAfter } from '../../support/clock.ts';
 import { readyFeis } from '../../support/demo-feis.ts';
 import { chosenBy } from '../../support/family.ts';
 import { familyOn, onlineFeis } from '../../support/online-feis.ts';
@@ -283,8 +283,7 @@ test('an upload that runs when the time is over says so, and is not lost from si
 });
 
 test('a family tries its camera before the first day of videos, from two windows', async ({ open, cloud }) => {
-  const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
-  const feis = await onlineFeis(cloud, { nth: 68, over: { videoStart: inDays(3), videoEnd: inDays(9) } });
+  const feis = await onlineFeis(cloud, { nth: 68, over: { videoStart: dayAfter(3), videoEnd: dayAfter(9) } });
   const sheet = await feis.sheet({ kind: 'championship', dancers: 1 });
   const { client, entry, at } = await familyOn(cloud, feis, sheet, { nth: 0, email: 'camera@example.org' });
   for (let step = 0; step < 100; ) ({ step } = (await client.ask('nextStep', { body: { complete: true } })).user);

@@ -1,6 +1,6 @@
 import type { Event } from '../event/event.ts';
 import type { Grade } from '../event/grade.ts';
-import { isVideoOpen, judgingCloses, videosClose } from '../event/windows.ts';
+import { isVideoOpen, lastJudgingDay, videosClose } from '../event/windows.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Competition } from '../sheet/competition.ts';
 import { asksForRecall, type RecallFacts } from '../sheet/recall-round.ts';
@@ -74,8 +74,7 @@ interface JudgedVideo {
 }
 
 /**
- * Until when no judge closes a card on which a dancer is absent whose video may still come; undefined where there is one, or none is taken now. The last day of
- * judging is there to close cards, whatever may come on it.
+ * Until when no judge closes a card on which a dancer is absent whose video may still come; undefined where there is one, or none is taken now.
  */
 export const awaitedUntil = (facts: Omit<RoundFacts, 'event' | 'video'> & JudgedVideo, now: Date): Date | undefined => {
   const { event, video } = facts;
@@ -105,9 +104,8 @@ export const isFrozen = (sent: Pick<Video, 'again' | 'video'>, now: Date): boole
   return !mayBeWaitedFor && otherAskedUntil(sent, now) === undefined;
 };
 
-const aDay = 86_400_000;
 const beforeJudgingEnds = ({ judgingEnd }: Pick<Event, 'judgingEnd'>, end: Date, now: Date): Date | undefined => {
-  const until = new Date(Math.min(end.getTime(), judgingCloses(judgingEnd).getTime() - aDay));
+  const until = new Date(Math.min(end.getTime(), lastJudgingDay(judgingEnd).getTime()));
   return until > now ? until : undefined;
 };
 

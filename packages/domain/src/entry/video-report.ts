@@ -1,3 +1,5 @@
+import type { Event } from '../event/event.ts';
+import { judgingCloses, lastJudgingDay } from '../event/windows.ts';
 import type { Round } from '../video.ts';
 import type { Video } from './video.ts';
 
@@ -45,8 +47,12 @@ export interface VideoReport {
 /** For how many hours a family may be asked to send another video. */
 export const askedHours = { least: 1, usual: 48, most: 336 };
 
-/** Until when a family that is asked now may send. */
-export const askedUntil = (now: Date, hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
+/** Until when a family that is asked now may send: as long as was said, but not while cards are closed without what comes; on the last day of judging not longer than that, either. */
+export const askedUntil = ({ judgingEnd }: Pick<Event, 'judgingEnd'>, hours: number, now: Date): Date => {
+  const asked = now.getTime() + hours * 3_600_000;
+  const ends = [lastJudgingDay(judgingEnd), judgingCloses(judgingEnd)].map((end) => end.getTime());
+  return new Date(Math.min(asked, ends.find((end) => end > now.getTime()) ?? asked));
+};
 
 /** Whether the organizer waits for another video of this round, whatever is closed. */
 export const isAskedAgain = (video: Pick<Video, 'again'> | undefined, now: Date): boolean =>

@@ -5,6 +5,9 @@ export const judgingOpens = (judgingStart: string): Date =>
   new Date(Date.parse(`${judgingStart}T00:00:00Z`) + 7 * hour);
 export const judgingCloses = (judgingEnd: string): Date => new Date(Date.parse(`${judgingEnd}T00:00:00Z`) + 31 * hour);
 
+/** The last day of judging is there to close cards, whatever may still come: from this moment on nobody waits for a video. */
+export const lastJudgingDay = (judgingEnd: string): Date => new Date(judgingCloses(judgingEnd).getTime() - 24 * hour);
+
 export interface EventDays {
   readonly registrationStart: string;
   readonly registrationEnd: string;

@@ -29,13 +29,25 @@ it('asks for another video for two days unless the organizer says otherwise, fro
   expect(askedHours).toEqual({ least: 1, usual: 2 * 24, most: 14 * 24 });
 });
 
-it('takes the other video for whole hours from the moment it is asked for', () => {
+it('takes the other video for whole hours from the moment it is asked for, and not while cards are closed without it', () => {
   const now = new Date('2026-06-01T12:00:00.500Z');
   for (const [hours, until] of [
     [1, '2026-06-01T13:00:00.500Z'],
     [48, '2026-06-03T12:00:00.500Z'],
   ] as const)
-    expect(askedUntil(now, hours).toISOString()).toBe(until);
+    for (const judgingEnd of ['2026-06-30', ''])
+      expect(askedUntil({ judgingEnd }, hours, now).toISOString()).toBe(until);
+  // Judging closes at seven of the day after.
+  for (const [judgingEnd, until] of [
+    ['2026-06-03', '2026-06-03T07:00:00.000Z'],
+    ['2026-06-01', '2026-06-02T07:00:00.000Z'],
+    ['2026-05-31', '2026-06-03T12:00:00.500Z'],
+  ] as const)
+    expect(askedUntil({ judgingEnd }, 48, now).toISOString(), judgingEnd).toBe(until);
+  const lastDay = new Date('2026-06-03T07:00:00Z');
+  expect(askedUntil({ judgingEnd: '2026-06-03' }, 48, lastDay).toISOString()).toBe('2026-06-04T07:00:00.000Z');
+  const closed = new Date('2026-06-04T07:00:00Z');
+  expect(askedUntil({ judgingEnd: '2026-06-03' }, 1, closed).toISOString()).toBe('2026-06-04T08:00:00.000Z');
 });
 
 it('is nothing to anybody from the second at which its time is over', () => {

@@ -3,7 +3,7 @@ import { askedHours } from '@rince/domain/entry/video-report';
 import type { Round } from '@rince/domain/video';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askedTimes } from '../../feis/entries/asked-times.ts';
+import { askedTimes, askedTimesHint, saysTakenUntil } from '../../feis/entries/asked-times.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,8 +32,8 @@ export function DancerVideo({ event, id, rounds, onDone }: Props) {
   const [reason, setReason] = useState('');
   const send = async (): Promise<void> => {
     try {
-      await allow.mutateAsync({ body: { event, id, round, reason, hours: Number(hours) } });
-      toast({ title: 'The family was told' });
+      const { until } = await allow.mutateAsync({ body: { event, id, round, reason, hours: Number(hours) } });
+      toast({ title: 'The family was told', ...(until ? { text: saysTakenUntil(until) } : {}) });
       onDone();
       await queries.invalidateQueries();
     } catch {
@@ -55,7 +55,13 @@ export function DancerVideo({ event, id, rounds, onDone }: Props) {
           options={rounds.map((one) => ({ value: String(one), label: `Round ${one}` }))}
           onChange={({ target }) => setRound(Number(target.value) as Round)}
         />
-        <Select label="How long" value={hours} options={askedTimes} onChange={({ target }) => setHours(target.value)} />
+        <Select
+          label="How long"
+          hint={askedTimesHint}
+          value={hours}
+          options={askedTimes}
+          onChange={({ target }) => setHours(target.value)}
+        />
         <TextField
           label="Why"
           hint="Kept in the activity log, and listed with the video reports"

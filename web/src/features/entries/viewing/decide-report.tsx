@@ -2,7 +2,7 @@ import { decideVideoReport, type VideoReportView } from '@rince/contracts/routes
 import { askedHours } from '@rince/domain/entry/video-report';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askedTimes } from '../../../feis/entries/asked-times.ts';
+import { askedTimes, askedTimesHint, saysTakenUntil } from '../../../feis/entries/asked-times.ts';
 import { isApiError, messageOf } from '../../../lib/api-error.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -54,9 +54,13 @@ export function DecideReport({ report, decision, onClose }: Props) {
   const text = texts[decision];
   const again = () => client.invalidateQueries({ queryKey: videoReportsQuery(report.event).queryKey });
   const decide = useWrite(decideVideoReport, {
-    onSuccess: async () => {
+    onSuccess: async ({ until }) => {
       await again();
-      toast({ title: text.done, kind: 'done' });
+      toast({
+        title: text.done,
+        ...(decision === 'ask' && until ? { text: saysTakenUntil(until) } : {}),
+        kind: 'done',
+      });
       onClose();
     },
   });
@@ -97,6 +101,7 @@ export function DecideReport({ report, decision, onClose }: Props) {
         {decision === 'ask' && (
           <Select
             label="How long"
+            hint={askedTimesHint}
             value={hours}
             options={askedTimes}
             onChange={({ target }) => setHours(target.value)}
