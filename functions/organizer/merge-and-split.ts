@@ -51,9 +51,13 @@ const decideAndDo = async (
   wanted: readonly WantedPair[],
 ): Promise<Preview> => {
   const facts = await loadRearranging(ctx, asked.eventId, wanted);
-  const { event } = facts.syllabus;
+  const { syllabus } = facts;
+  const { event } = syllabus;
   const decided = decideRearrangement(facts, wanted, { isSplit: kind === 'split' });
-  await refuseLostVideos(ctx.table, event, goingBy(facts, decided));
+  const goesTo = new Map(decided.moves.map(({ _id, after }) => [_id, after.competition]));
+  const there = [...facts.lines.values()].flat();
+  const going = there.flatMap((line) => ({ line, to: goesTo.get(line._id) ?? line.competition }));
+  await refuseLostVideos(ctx.table, syllabus, going);
   const seen = digestOf(decided);
   if (asked.seen !== undefined && asked.seen !== seen)
     throw refuse('CONFLICT', 'Entries have changed since you looked. Please look again before you go on.');
@@ -95,20 +99,6 @@ const decideAndDo = async (
       return stayed === undefined ? dancer : { ...dancer, stayed };
     }),
   };
-};
-
-/** Who goes from where to where. */
-const goingBy = ({ syllabus, lines }: RearrangeFacts, { moves }: Pick<Rearrangement, 'moves'>) => {
-  const places = new Map(
-    syllabus.grades.flatMap((grade) => grade.competitions.map((place) => [place._id, { grade, place }] as const)),
-  );
-  const goes = new Map(moves.map(({ _id, after }) => [_id, places.get(after.competition)]));
-  return [...lines].flatMap(([competition, there]) =>
-    there.flatMap((line) => {
-      const [from, to] = [places.get(competition), goes.get(line._id)];
-      return from && to ? [{ line, from, to }] : [];
-    }),
-  );
 };
 
 export const rearrangeJob = (

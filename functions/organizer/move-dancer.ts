@@ -82,7 +82,7 @@ const load = async (
     return found;
   };
   const [from, to] = [spot(id), spot(there._id)];
-  const holds = await refuseLostVideos(table, event, [{ line, from, to }]);
+  const holds = await refuseLostVideos(table, syllabus, [{ line, to: there._id }]);
   return {
     ...{ syllabus, line, entry, places, read, from, to, holds },
     marks: read.filter((mark) => mark !== undefined),

@@ -14,8 +14,10 @@ import {
   reopenMoved,
 } from '@rince/store/rearrangements';
 import { createJob } from '@rince/store/results';
+import { linesAt } from '@rince/store/roster';
 import { getUsers } from '@rince/store/users';
 import { loadSyllabus } from '../shared/event/load-event.ts';
+import { refuseLostVideos } from '../shared/event/lost-videos.ts';
 import { carryOut, deedOf, rearrangeJob } from './merge-and-split.ts';
 
 /** What was merged and split so far. */
@@ -55,7 +57,8 @@ const linesOf = async ({ table }: Context, syllabus: ReadonlySet<string>, all: r
 
 /** Everybody goes back, while nobody has marked since and no later merge or split stands upon it. */
 export const takeBackRearrangement: UseCase<'takeBackRearrangement'> = async (ctx, { body }) => {
-  const { event, grades } = await loadSyllabus(ctx.table, body.id);
+  const loaded = await loadSyllabus(ctx.table, body.id);
+  const { event, grades } = loaded;
   ctx.allow('event.tabulate', { event });
   const syllabus = inSyllabus(grades);
   const all = await rearrangementsOf(ctx.table, event._id);
@@ -66,6 +69,15 @@ export const takeBackRearrangement: UseCase<'takeBackRearrangement'> = async (ct
   const states = await getCompetitions(ctx.table, [...leave, ...come]);
   const stands = reasonToStand(one, states, syllabus, all.slice(0, at));
   if (stands !== undefined) throw refuse('CONFLICT', stands);
+  const lines = await linesAt(
+    ctx.table,
+    one.moves.map(({ _id, after }) => ({ competition: after.competition, _id })),
+  );
+  const going = one.moves.flatMap(({ dancer, before }, i) => {
+    const line = lines[i];
+    return line?.dancer === dancer ? [{ line, to: before.competition }] : [];
+  });
+  await refuseLostVideos(ctx.table, loaded, going);
 
   const job = rearrangeJob(one, { _id: ctx.newId(), by: signedIn(ctx)._id, createdAt: ctx.now.toISOString() });
   const disabled = await getDisabled(ctx.table, event._id);

@@ -1,12 +1,20 @@
+import type { Grade } from '@rince/domain/event/grade';
 import { getCardsAt } from '@rince/store/cards';
+import { newCompetitionItems } from '@rince/store/competitions';
+import { getGrade, gradeItem } from '@rince/store/events';
+import { gradeKey } from '@rince/store/keys';
+import { rearrangementsOf } from '@rince/store/rearrangements';
+import { lineAt } from '@rince/store/roster';
 import { getVideoReport, videoReportsOf } from '@rince/store/video-reports';
 import { getVideo } from '@rince/store/videos';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
+import { dayAfter } from '../support/clock.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { familyOn, type OnlineFamily, onlineFeis } from '../support/online-feis.ts';
 import { everyOrder } from '../support/race.ts';
 import type { RacingFeis, Sheet } from '../support/racing-feis.ts';
+import { until } from '../support/until.ts';
 import { keepVideo, permitVideo, sendParts, videoBytes } from '../support/videos.ts';
 
 // A dancer of a feis in a hall is let send a round by video, while a colleague does the same, scratches them, or takes the leave back.
@@ -124,5 +132,91 @@ it('is not asked for a video that a closed card has no place for', async () => {
       expect([a.http, b.http].toSorted()).toEqual([200, 409]);
       expect(isLet ? b.code : a.code).toBe(isLet ? 'VIDEO_MAY_COME' : 'LOCKED');
     },
+  });
+});
+
+describe('a round that is sent by video in one category and danced in the hall in another', () => {
+  const bytes = videoBytes(900);
+  let halls: Grade['competitions'];
+  let nth = 0;
+  let two: RacingFeis;
+  beforeAll(async () => {
+    const days = { videoStart: dayAfter(-2), videoEnd: dayAfter(3) };
+    two = await onlineFeis(cloud, { competitions: 400, nth: 64, over: { inPerson: true, ...days } });
+    const grade = await getGrade(two.table, two.event, two.grades.grade._id);
+    if (!grade) throw new Error('There is no grade');
+    halls = grade.competitions.slice(200);
+    const inHall: Grade = { ...grade, _id: `${grade._id.slice(0, -1)}z`, competitions: halls };
+    const empty = { event: two.event, grade: inHall._id, count: 0, taken: 0, panel: [[], [], []], submitted: false };
+    await two.table.putMany([
+      gradeItem({ ...grade, videoRounds: [1], competitions: grade.competitions.slice(0, 200) }),
+      { ...gradeItem(inHall), ...gradeKey(two.event, inHall._id) },
+      ...halls.flatMap(({ _id }) => newCompetitionItems({ ...empty, _id, revision: 1 })),
+    ]);
+  }, 120_000);
+
+  const sends = {
+    says: 'the family sends the video',
+    act: ({ client, at, key }: OnlineFamily & { key: string }, as: (who: Client) => Client) =>
+      keepVideo(as(client), at(1), key),
+  };
+  const mergeOf = (from: string, to: string) => ({ eventId: two.event, comps: [{ from, to }] });
+  const codeOf = (id: string): string => two.grades.grade.competitions.find(({ _id }) => _id === id)?.code ?? '';
+  const sending = async () => {
+    const sheet = await two.sheet({ dancers: 2 });
+    const hall = halls[nth++];
+    if (!hall) throw new Error('There is no other competition in the hall');
+    const family = await familyOn(cloud, two, sheet, { nth: 0, email: `hall${nth}@example.org` });
+    return { ...family, sheet, hall };
+  };
+  const sent = async ({ client, at }: OnlineFamily) => {
+    const { key, parts } = await permitVideo(client, at(1), bytes);
+    await sendParts(parts, bytes);
+    return key;
+  };
+  /** Nobody is where a video of theirs is not seen. */
+  const isSeen = async ({ line, hall, at }: Awaited<ReturnType<typeof sending>>, isSent: boolean) => {
+    const isOver = async () =>
+      (await rearrangementsOf(two.table, two.event)).every(({ status }) => !/^going/.test(status));
+    await until(isOver);
+    const video = await getVideo(two.table, at(1).id, 1);
+    expect(video?.video !== undefined).toBe(isSent);
+    const stands = await lineAt(two.table, hall._id, line._id);
+    expect(stands === undefined).toBe(isSent);
+  };
+
+  it('a video is sent, or its dancer goes to the hall by a merge', async () => {
+    await everyOrder(cloud, {
+      world: async () => {
+        const world = await sending();
+        return { ...world, key: await sent(world) };
+      },
+      a: sends,
+      b: {
+        says: 'the organizer merges the competition into one that is danced in the hall',
+        act: ({ sheet, hall }, as) => as(two.organizer).send('merge', { body: mergeOf(codeOf(sheet.id), hall.code) }),
+      },
+      holds: async (world, { a }) => isSeen(world, a.http === 200),
+    });
+  });
+
+  it('a video is sent, or its dancer goes back to the hall when a merge is taken back', async () => {
+    await everyOrder(cloud, {
+      world: async () => {
+        const world = await sending();
+        const { sheet, hall } = world;
+        const other = await two.sheet({ dancers: 1, first: 2 });
+        await two.organizer.ask('merge', { body: mergeOf(codeOf(sheet.id), hall.code) });
+        const back = await two.organizer.ask('merge', { body: mergeOf(hall.code, codeOf(other.id)) });
+        return { ...world, merged: back._id ?? '', key: await sent(world) };
+      },
+      a: sends,
+      b: {
+        says: 'the organizer takes the merge back',
+        act: ({ merged }, as) =>
+          as(two.organizer).send('takeBackRearrangement', { body: { id: two.event, rearrangement: merged } }),
+      },
+      holds: async (world, { a }) => isSeen(world, a.http === 200),
+    });
   });
 });

@@ -1,6 +1,5 @@
 import { roundsByVideoOf, sentBy } from '@rince/domain/entry/round-by-video';
-import type { Event } from '@rince/domain/event/event';
-import type { Spot } from '@rince/domain/rearrange/decide';
+import type { EventWithGrades } from '@rince/domain/event/event';
 import { refuse } from '@rince/domain/refusal';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
 import type { Table } from '@rince/store/table';
@@ -9,19 +8,29 @@ import { checkVideo, getVideos } from '@rince/store/videos';
 import type { Write } from '@rince/store/write';
 
 interface Going {
+  /** Where they dance now. */
   readonly line: RosterLine;
-  readonly from: Pick<Spot, 'grade' | 'place'>;
-  readonly to: Pick<Spot, 'grade' | 'place'>;
+  /** The competition they go to. */
+  readonly to: string;
 }
 
 /**
  * Refuses that a dancer goes with a video to where that round is danced in the hall: its judges would lose it without a word. Answers what holds as long as
  * none is sent.
  */
-export const refuseLostVideos = async (table: Table, event: Event, going: readonly Going[]): Promise<Write[]> => {
+export const refuseLostVideos = async (
+  table: Table,
+  { event, grades }: EventWithGrades,
+  going: readonly Going[],
+): Promise<Write[]> => {
   if (!event.inPerson) return [];
+  const places = new Map(
+    grades.flatMap((grade) => grade.competitions.map((place) => [place._id, { grade, place }] as const)),
+  );
   const allowed = await allowedRoundsAt(table, event);
-  const lost = going.flatMap(({ line, from, to }) => {
+  const lost = going.flatMap(({ line, to: id }) => {
+    const [from, to] = [places.get(line.competition), places.get(id)];
+    if (!from || !to) return [];
     const still = roundsByVideoOf({ event, grade: to.grade }, allowed, line);
     return roundsByVideoOf({ event, grade: from.grade }, allowed, line)
       .filter((round) => round <= to.grade.rounds && !still.includes(round))

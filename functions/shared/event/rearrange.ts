@@ -1,4 +1,5 @@
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
+import type { EventWithGrades } from '@rince/domain/event/event';
 import { enteredAs } from '@rince/domain/rearrange/decide';
 import {
   type EnteredAs,
@@ -27,7 +28,8 @@ import type { Write } from '@rince/store/write';
 import { finishMoves } from '../entry/finish-moves.ts';
 import { followSchedule, followSeats } from './follow-rearrangement.ts';
 import { followWaiting } from './follow-waiting.ts';
-import { loadEvent } from './load-event.ts';
+import { loadEvent, loadSyllabus } from './load-event.ts';
+import { refuseLostVideos } from './lost-videos.ts';
 
 /** How often a line is tried that somebody else changes at the same moment. */
 const mostTries = 6;
@@ -40,8 +42,9 @@ export const rearrange = async (tools: Tools, job: Job): Promise<void> => {
   const one = await getRearrangement(tools.table, job.event, job.rearrangement ?? '');
   if (one && (one.status === 'going' || one.status === 'goingBack')) {
     const stayed: Record<string, string> = {};
+    const syllabus = await loadSyllabus(tools.table, job.event);
     for (const move of one.moves) {
-      const because = await moved(tools, one, move);
+      const because = await moved(tools, one, move, syllabus);
       if (because !== undefined) stayed[move._id] = because;
     }
     await followWaiting(tools, one, job);
@@ -54,7 +57,12 @@ export const rearrange = async (tools: Tools, job: Job): Promise<void> => {
 };
 
 /** Why a dancer stays where they are; undefined when they have gone, or are there no more. */
-const moved = async (tools: Tools, one: Rearrangement, move: LineMove): Promise<string | undefined> => {
+const moved = async (
+  tools: Tools,
+  one: Rearrangement,
+  move: LineMove,
+  syllabus: EventWithGrades,
+): Promise<string | undefined> => {
   const { from, to } = stepOf(one, move);
   for (let attempt = 1; ; attempt++) {
     const line = await lineAt(tools.table, from.competition, move._id);
@@ -63,7 +71,11 @@ const moved = async (tools: Tools, one: Rearrangement, move: LineMove): Promise<
     try {
       // Somebody has paid, and is being seated at this moment.
       if (entry && !entry.seated) await finishMoves(tools, entry);
-      else await tools.table.transact([checkRearrangement(one), ...(await writesOf(tools, line, entry, to))]);
+      else {
+        // A video may have come since it was decided.
+        const holds = await refuseLostVideos(tools.table, syllabus, [{ line, to: to.competition }]);
+        await tools.table.transact([checkRearrangement(one), ...holds, ...(await writesOf(tools, line, entry, to))]);
+      }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (attempt === mostTries) return error.message;
