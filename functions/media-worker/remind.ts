@@ -1,6 +1,7 @@
 import type { Entry } from '@rince/domain/entry/entry';
 import { closesAfter, type Reminder, remindedAt, reminderTimer } from '@rince/domain/entry/reminders';
 import type { EventWithGrades } from '@rince/domain/event/event';
+import { momentIn } from '@rince/domain/event/moment-in';
 import { videosKeptUntil } from '@rince/domain/event/windows';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
@@ -44,7 +45,8 @@ const remindOne = async (
   { hours, at }: Reminder,
 ): Promise<void> => {
   const { event } = syllabus;
-  const missing = await missingVideos(tools.table, entry, syllabus, closesAfter({ hours, at }));
+  const closes = closesAfter({ hours, at });
+  const missing = await missingVideos(tools.table, entry, syllabus, closes);
   if (missing.length === 0) return;
   const about = { event: event._id, about: `remind#${hours}#${at}#${entry._id}` };
   const expiresAt = Math.floor(videosKeptUntil(event).getTime() / 1000);
@@ -57,7 +59,7 @@ const remindOne = async (
         user: entry.owner,
         event: event._id,
         title: missing.length === 1 ? 'A video is missing' : `${missing.length} videos are missing`,
-        content: `${event.name} takes videos for ${hours === 72 ? '3 more days' : `${hours} more hours`}.`,
+        content: `${event.name} takes videos until ${momentIn(event.timeZone, closes)}.`,
         path: `/app/entries/${entry._id}`,
         seen: false,
         createdAt: tools.now.toISOString(),

@@ -1,3 +1,4 @@
+import { momentIn } from '@rince/domain/event/moment-in';
 import { eventKey } from '@rince/store/keys';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { day, laterBy } from '../support/clock.ts';
@@ -75,6 +76,10 @@ it('families are reminded of what is missing, once, and by letter as they like',
     expect(letter?.text, 'round 2 is there').not.toContain('Round 2');
     expect(letter?.text).toContain(`/app/entries/${forgets.entry}`);
     expect(await toldOf(forgets)).toEqual(['A video is missing']);
+    const word = (await forgets.client.ask('listNotices')).data.find(({ title }) => title === 'A video is missing');
+    expect(word?.content, 'true whenever it is read').toBe(
+      `A racing feis takes videos until ${momentIn('America/Toronto', new Date(closes))}.`,
+    );
     expect([await lettersOf('sends@example.org'), await toldOf(sends)], 'nothing is missing').toEqual([[], []]);
     expect(await lettersOf('quietly@example.org'), 'no letter is wanted').toEqual([]);
     expect(await toldOf(quietly)).toEqual(['2 videos are missing']);
