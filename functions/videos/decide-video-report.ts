@@ -7,7 +7,7 @@ import {
   type VideoReport,
   waitsLongest,
 } from '@rince/domain/entry/video-report';
-import type { EventWithGrades } from '@rince/domain/event/event';
+import type { Event } from '@rince/domain/event/event';
 import { momentIn } from '@rince/domain/event/moment-in';
 import { videosKeptUntil } from '@rince/domain/event/windows';
 import { refuse } from '@rince/domain/refusal';
@@ -73,8 +73,8 @@ export const decideVideoReport: UseCase<'decideVideoReport'> = (ctx, { params, b
         actOf(ctx, { event: report.event, competition, act: acts[body.act], detail: { round, dancer } }),
         ...told(
           ctx,
-          syllabus,
-          { ...next, dancerNumber: shown.dancerNumber },
+          syllabus.event,
+          { ...next, dancerNumber: shown.dancerNumber, code: shown.code },
           { ...body, isSent, goesOn: other !== undefined },
         ),
       ],
@@ -130,14 +130,14 @@ interface Told {
 /** Whoever reported is told what came of it, and the family when it is asked. */
 const told = (
   ctx: Context,
-  { event, grades }: EventWithGrades,
-  { round, competition, entry, entryCompetition, owner, by, type, askedAt, until, dancerNumber }: VideoReport,
+  event: Event,
+  report: VideoReport & { readonly code: string },
   { act, words, isSent, goesOn }: Told,
 ): Write[] => {
+  const { round, competition, entry, entryCompetition, owner, by, type, askedAt, until, dancerNumber, code } = report;
   const isLeave = type === 'Dances by video';
   const wanted = isSent ? 'another video' : 'a video';
   const me = signedIn(ctx)._id;
-  const code = grades.flatMap(({ competitions }) => competitions).find((one) => one._id === competition)?.code ?? '';
   // Before the event families may not be told its numbers.
   const of = `round ${round} of ${code}${hidesNumbers(event, ctx.now) ? '' : `, dancer ${dancerNumber}`}`;
   const said = words === '' ? '' : ` ${words}`;

@@ -9,6 +9,7 @@ import { mayBeLate } from '@rince/store/item';
 import { linesAt } from '@rince/store/roster';
 import { getUsers } from '@rince/store/users';
 import { getVideos } from '@rince/store/videos';
+import { findLine } from '../shared/sheet/line-named.ts';
 
 /** Reports as who runs the event reads them: with who says so, and the video as it is now. */
 export const reportViews = async (
@@ -20,7 +21,7 @@ export const reportViews = async (
     grades.flatMap((grade) => grade.competitions.map((place) => [place._id, { grade, place }] as const)),
   );
   const isKept = areVideosKept(event, now);
-  const [users, lines, videos] = await Promise.all([
+  const [users, standing, videos] = await Promise.all([
     getUsers(table, [...new Set(reports.flatMap(({ by }) => by ?? []))], mayBeLate),
     linesAt(
       table,
@@ -33,16 +34,25 @@ export const reportViews = async (
         )
       : [],
   ]);
+  // Who was moved since is named as they dance now.
+  const lines = await Promise.all(
+    reports.map(async ({ entryCompetition, dancer }, i) => {
+      const line = standing[i] ?? (await findLine(table, entryCompetition));
+      return line?.dancer === dancer ? line : undefined;
+    }),
+  );
   const names = new Map(users.map(({ _id, name, lname }) => [_id, `${name} ${lname}`.trim()]));
   return reports.map((report, i) => {
-    const { competition, entryCompetition, dancer, round, by } = report;
+    const { entryCompetition, dancer, round, by } = report;
+    const line = lines[i];
+    const competition = line?.competition ?? report.competition;
     const at = places.get(competition);
     // Another dancer may have taken the line over, and what was sent before shows somebody else.
     const sent = sentBy(videos[i], { _id: entryCompetition, dancer })?.video;
     return {
       ...report,
       // Another number may have been given since.
-      dancerNumber: lines[i]?.dancer === dancer ? (lines[i]?.dancerNumber ?? report.dancerNumber) : report.dancerNumber,
+      dancerNumber: line?.dancerNumber ?? report.dancerNumber,
       videos: `${competition}-${entryCompetition}`,
       code: at?.place.code ?? '',
       rowTitle: at?.place.rowTitle ?? '',

@@ -203,7 +203,14 @@ describe('another video is asked for where the dancer stands now', () => {
     const target = await feis.sheet({ kind: 'championship', dancers: 1 });
     const body = { id: own.card(0), to: codeOf(target.id), reason: 'Was in the wrong age group' };
     await feis.organizer.ask('moveDancer', { body });
-    expect((await decide(found, { act: 'ask' })).data).toMatchObject({ state: 'open', code: codeOf(target.id) });
+    const moved = (await listed()).find(({ _id }) => _id === found._id);
+    expect([moved?.code, moved?.videos]).toEqual([codeOf(target.id), `${target.id}-${one.line._id}`]);
+    const { data: answered } = await decide(found, { act: 'answer', words: 'We look at it.' });
+    expect(await told(feis.judges[0])).toContainEqual(expect.stringContaining(`round 1 of ${codeOf(target.id)}`));
+    expect((await decide(answered ?? found, { act: 'ask' })).data).toMatchObject({
+      state: 'open',
+      code: codeOf(target.id),
+    });
     expect((await told(one.client))[0]).toContain(`round 1 of ${codeOf(target.id)}`);
 
     const [judge] = feis.judges;
