@@ -179,8 +179,8 @@ export const functions: readonly FunctionPlan[] = [
     trigger: { kind: 'stream', maxRecordAgeMinutes: 2, retries: 3 },
     timeoutSeconds: 15,
     memoryMb: 512,
-    grants: ['table:write', 'table:stream', 'sockets:push'],
-    hurt: 'Screens do not follow what others do until they are reloaded.',
+    grants: ['table:write', 'table:stream', 'sockets:push', ...toEveryWorker],
+    hurt: 'Screens do not follow what others do until they are reloaded, and letters, results and documents come minutes later.',
   },
   {
     name: 'projections',
@@ -188,7 +188,7 @@ export const functions: readonly FunctionPlan[] = [
     trigger: { kind: 'stream', maxRecordAgeMinutes: 24 * 60, retries: 8 },
     timeoutSeconds: 30,
     memoryMb: 512,
-    grants: ['table:write', 'table:stream', 'files:write', 'results:write', ...toEveryWorker],
+    grants: ['table:write', 'table:stream', 'files:write', 'results:write', 'media:queue', 'payments:queue'],
     hurt: 'Search and counts lag behind what people saved.',
   },
   {

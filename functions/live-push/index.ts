@@ -7,11 +7,13 @@ import type { Change } from '@rince/store/changes';
 import { getEvent } from '@rince/store/events';
 import { closeSocket, type Socket, socketsOf, watchersOf } from '@rince/store/sockets';
 import { inSight, stillSignedIn } from '../shared/event/watching.ts';
+import { sendPromises } from './promises.ts';
 
 const atOnce = 20;
 
-/** The table's stream becomes hints to the people who may see what changed. No write can be forgotten, none is told before it is made. */
+/** The table's stream becomes messages to the workers and hints to the people who may see what changed. No write can be forgotten, none is told before it is made. */
 export const handler = streamConsumer(async (tools, changes: readonly Change[]) => {
+  await sendPromises(changes);
   const opened = remembering((user) => socketsOf(tools.table, user));
   const signedIn = remembering(async (user) => stillSignedIn(tools.table, await opened(user)));
   const watching = remembering((event) => watchersNow(tools, event));

@@ -1,7 +1,6 @@
 import { streamConsumer } from '@rince/runtime/stream';
 import { listEventEntries } from './event-entries.ts';
 import { awaitSeals, noteActs } from './log.ts';
-import { sendPromises } from './outbox.ts';
 import { dropReplaced } from './pictures.ts';
 import { followPublications, hideFromPublished, shortenPublished } from './publications.ts';
 import { followReminders } from './reminders.ts';
@@ -15,8 +14,6 @@ import { followPlaces } from './waiting.ts';
 
 /** What lists and searches show follows from what was written. Every step sets a value it has just counted, so it may come twice. */
 export const handler = streamConsumer(async (tools, changes) => {
-  // First, so that it waits for no list.
-  await sendPromises(tools, changes);
   await listUsers(tools, changes);
   await listSchoolEntries(tools, changes);
   await listEventEntries(tools, changes);

@@ -92,7 +92,7 @@ const failures: readonly Failure[] = [
   {
     says: 'a reader that falls behind the table, while screens wait',
     rings: [
-      'Screens do not follow what others do until they are reloaded. (the function live-push is behind the table)',
+      'Screens do not follow what others do until they are reloaded, and letters, results and documents come minutes later. (the function live-push is behind the table)',
     ],
     lastsMs: 61_000,
     happens: (drill) => holdReader(drill, 'live-push'),

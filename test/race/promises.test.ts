@@ -7,7 +7,7 @@ import type { RouteName } from '@rince/contracts/routes';
 import { userIdOf } from '@rince/services/user-id';
 import type { Key } from '@rince/store/item';
 import { answeredKey } from '@rince/store/keys';
-import { isOpenPromise, outboxItem } from '@rince/store/outbox';
+import { isOpenPromise, outboxItem, outboxItemOfStream } from '@rince/store/outbox';
 import { giveUpAccount, userByEmail } from '@rince/store/users';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -97,22 +97,46 @@ describe('a message that was promised', () => {
   });
 });
 
+describe('a letter that the stream sends', () => {
+  it('comes while lists are behind: it waits for none', async () => {
+    const email = 'no-list@feis.test';
+    await newParent(cloud.url, { email });
+    const { _id: user = '' } = (await userByEmail(tableOf(cloud.env), email)) ?? {};
+    await cloud.settled();
+    const before = (await lettersTo(cloud.url, email)).length;
+    let isOver = false;
+    const stop = cloud.services.gate.watch('projections', async (): Promise<'go'> => {
+      while (!isOver) await moment(50);
+      return 'go';
+    });
+    try {
+      const message = { letter: 'email-changed' as const, user, email };
+      await tableOf(cloud.env).transact([outboxItemOfStream('mail', message, 'promise-2')]);
+      await until(async () => (await lettersTo(cloud.url, email)).length > before);
+      expect(await cloud.runtime.lag('projections'), 'lists have not followed').toBeGreaterThan(0);
+    } finally {
+      isOver = true;
+      stop();
+    }
+  });
+});
+
 describe('a letter about money', () => {
   it('comes once, though whoever reads the stream dies after sending it on and reads it again', async () => {
     const desk = await payDesk(cloud);
     const { parent, email, entry, card } = await desk.paidFamily({ paid: false });
     const receipts = async () => (await lettersTo(cloud.url, email)).filter(({ subject }) => /receipt/i.test(subject));
-    const projections = cloud.runtime.functions.get('projections');
+    const reader = cloud.runtime.functions.get('live-push');
     let hasSent = false;
     let deaths = 0;
-    const stop = cloud.services.gate.watch('projections', async ({ operation }) => {
+    const stop = cloud.services.gate.watch('live-push', async ({ operation }) => {
       if (operation === 'SendMessage') hasSent = true;
       if (operation === 'SendMessage' || !hasSent || deaths > 0) return 'go';
       hasSent = false;
       for (let looks = 0; looks < 20 && (await receipts()).length === 0; looks++) await moment(50);
       if ((await receipts()).length === 0) return 'go';
       deaths++;
-      await projections?.kill();
+      await reader?.kill();
       return 'drop';
     });
     await parent.ask('payEntry', { body: paymentOf(entry, card) });
