@@ -69,6 +69,7 @@ function CompetitionSheet({ event, found }: { readonly event: string; readonly f
   const { data } = useQuery(organizerEventQuery(event));
   const self = useOwnAccount();
   const [search, setSearch] = useState('');
+  const dancing = entries.filter(isDancing).length;
   const wanted = fold(search);
   const shown = entries.filter(({ dancerNumber, name, lname, school }) =>
     fold(`${dancerNumber} ${name} ${lname} ${school}`).includes(wanted),
@@ -77,7 +78,8 @@ function CompetitionSheet({ event, found }: { readonly event: string; readonly f
     <div className={styles.sheet}>
       <div className={styles.facts}>
         <p>
-          {competition.rowTitle}, {competition.columnTitle}. {plural(entries.length, 'dancer')}.
+          {competition.rowTitle}, {competition.columnTitle}. {plural(entries.length, 'dancer')}
+          {dancing < entries.length && `, of whom ${dancing} ${dancing === 1 ? 'dances' : 'dance'}`}.
         </p>
         <p className={styles.quiet}>
           {competition.judges.length === 0
