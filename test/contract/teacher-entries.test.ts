@@ -145,7 +145,9 @@ describe("a teacher's entry", () => {
     const { _id: at } = await entering.ask('createSchool', {
       body: { school: { name: 'Scoil Eile', url: '', fb: '', ig: '' } },
     });
-    const students = [await child(family, 'Nessa', at), await child(stranger, 'Iarla', at)];
+    const byHand = await newParent(cloud.url, { email: 'family-seven@example.org' });
+    const orla = await child(byHand, 'Orla', at);
+    const students = [await child(family, 'Nessa', at), await child(stranger, 'Iarla', at), orla];
     const form = await entering.ask('loadEntryData', { body: { eventId: feis, students } });
     const chosen = students.map((id, i) => {
       const dances = form.dancers.find(({ _id }) => _id === id)?.dances ?? [];
@@ -202,13 +204,21 @@ describe("a teacher's entry", () => {
     );
     const possible = tried.find(({ http }) => http === 200);
     if (!possible) throw new Error('It can be merged into nothing');
+    const numbered = (await entering.ask('getEntry', { params: { id: entry._id } })).sections;
+    const dancerNumber = numbered.find(({ dancer }) => dancer === orla)?.dancerNumber ?? 0;
+    await organizer.ask('addDancer', { body: { id: own, dancerNumber } });
     await organizer.ask('merge', { body: { eventId: feis, comps: possible.comps, dryRun: false } });
     const merged = await heard(family, 'Competitions of');
     expect(merged.content).toContain(`(${possible.to.code}) instead of ${codeOf(own)}.`);
     expect(merged.content, 'a name would outlive the child').not.toContain('Nessa');
     expect(merged).toMatchObject({ path: `/app/entries/${entry._id}` });
+    const put = await heard(byHand, 'Competitions of');
+    expect(put.content).toMatch(/\) instead of \S+\.$/);
+    expect(put.path, 'no entry says that they dance there').toBe(`/app/events/view/${feis}/details`);
     expect(await told(stranger, 'Competitions of')).toEqual([]);
-    expect((await heard(entering, 'Competitions of')).content).toContain('Nessa: ');
+    const toTeacher = (await heard(entering, 'Competitions of')).content;
+    expect(toTeacher).toContain('Nessa: ');
+    expect(toTeacher, 'whom somebody else put there').not.toContain('Orla');
 
     const competition = possible.to._id;
     const { entries, competition: tile } = await organizer.ask('getOrganizerCompetition', {

@@ -26,6 +26,7 @@ import { changeJob, getJob } from '@rince/store/results';
 import { lineAt, linesAt } from '@rince/store/roster';
 import type { Write } from '@rince/store/write';
 import { finishMoves } from '../entry/finish-moves.ts';
+import { entriesOfLines, readersOfLines } from '../entry/people-of-lines.ts';
 import { followSchedule, followSeats } from './follow-rearrangement.ts';
 import { followWaiting } from './follow-waiting.ts';
 import { loadEvent, loadSyllabus } from './load-event.ts';
@@ -128,38 +129,36 @@ const tellFamilies = async (
   stayed: Readonly<Record<string, string>>,
 ): Promise<void> => {
   const event = await loadEvent(table, one.event);
-  const told = new Map<string, { readonly entry: string; readonly lines: string[] }>();
-  for (const move of one.moves) {
-    if (move.entry === '' || stayed[move._id] !== undefined) continue;
-    const entry = await getEntry(table, move.entry);
-    const section = entry?.sections.find(({ dancer }) => dancer === move.dancer);
-    const { from, to } = stepOf(one, move);
-    // Not who has left meanwhile, or was moved elsewhere.
-    const isThere = section?.competitions.some(
-      ({ _id, competition }) => _id === move._id && competition === to.competition,
-    );
-    if (!entry || !section || !isThere) continue;
-    const what = `${to.title} (${to.code}) instead of ${from.code}.`;
-    // A child whom a teacher entered has a family that reads this entry, too. The name of somebody who is erased is looked for with whoever entered them alone.
-    const owners = (await getDancer(table, move.dancer))?.owners ?? [];
-    for (const user of new Set([entry.owner, ...owners])) {
-      const { lines } = told.get(user) ?? { lines: [] as string[] };
-      lines.push(user === entry.owner ? `${section.profile.name}: ${what}` : what);
-      told.set(user, { entry: entry._id, lines });
-    }
-  }
+  const went = new Map(
+    one.moves.filter(({ _id }) => stayed[_id] === undefined).map((move) => [move._id, { move, ...stepOf(one, move) }]),
+  );
+  const standing = await linesAt(
+    table,
+    [...went].map(([_id, { to }]) => ({ competition: to.competition, _id })),
+  );
+  // Not who has left meanwhile, or was moved elsewhere.
+  const lines = standing.flatMap((line) => (line && line.dancer === went.get(line._id)?.move.dancer ? [line] : []));
+  const [readers, entries] = await Promise.all([readersOfLines(table, lines), entriesOfLines(table, lines)]);
   await tellMany(
     table,
-    [...told].map(([user, { entry, lines }]) => ({
-      _id: job._id,
-      user,
-      event: one.event,
-      title: `Competitions of ${event.name} have changed`,
-      content: `${lines.join(' ')} The price stays as it was.`,
-      path: `/app/entries/${entry}`,
-      seen: false,
-      createdAt: job.createdAt,
-    })),
+    [...readers].map(([user, theirs]) => {
+      const words = theirs.flatMap((line) => {
+        const step = went.get(line._id);
+        const entry = entries.get(line._id);
+        const name = entry?.sections.find(({ dancer }) => dancer === line.dancer)?.profile.name;
+        const what = step ? `${step.to.title} (${step.to.code}) instead of ${step.from.code}.` : [];
+        // The name of somebody who is erased is looked for with whoever entered them alone.
+        return entry?.owner === user ? `${name}: ${what}` : what;
+      });
+      const [entry] = theirs.flatMap((line) => entries.get(line._id) ?? []);
+      return {
+        ...{ _id: job._id, user, event: one.event, title: `Competitions of ${event.name} have changed` },
+        content: `${words.join(' ')}${entry ? ' The price stays as it was.' : ''}`,
+        path: entry ? `/app/entries/${entry._id}` : `/app/events/view/${one.event}/details`,
+        seen: false,
+        createdAt: job.createdAt,
+      };
+    }),
   );
 };
 
