@@ -145,6 +145,12 @@ it('the award script calls place by place, says ties and what is not public, and
   const text = textOf(html);
   expect(pages).toBe(1);
   expect(text).toContain('Not ready, because marks have changed: 410.');
+  const hundreds = awardScript(
+    head,
+    [],
+    Array.from({ length: 300 }, (_, i) => `C${i}`),
+  );
+  expect(textOf(hundreds.html)).toContain('C11 and 288 more.');
   expect(text).toContain(
     '408 Novice, Reel, Under 9 3 places Third place 7 Dancer 7 Scoil A A tie for first place: two',
   );

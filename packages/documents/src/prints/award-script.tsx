@@ -1,4 +1,5 @@
 import { type Award, placeAloud } from '@rince/domain/results/awards';
+import { someOf } from '@rince/domain/some-of';
 import { Fitted } from './fitted.tsx';
 import { counted, type PrintHead, printedPages } from './page.tsx';
 
@@ -71,6 +72,9 @@ const ofOnePage = ({ rank, people }: Award, most: number): Award[] =>
         people: people.slice(i * most, (i + 1) * most),
       }));
 
+/** So many codes fit into the room that is left for them above the first page. */
+const mostNotReady = 12;
+
 /** What is said at the awards, competition by competition. `notReady`: codes of those whose marks have changed since they were calculated. */
 export const awardScript = (head: PrintHead, all: readonly CalledCompetition[], notReady: readonly string[]) => {
   const pages = laidOut(
@@ -85,7 +89,7 @@ export const awardScript = (head: PrintHead, all: readonly CalledCompetition[], 
         // biome-ignore lint/suspicious/noArrayIndexKey: pages are made once and never change their place.
         <div key={i}>
           {i === 0 && notReady.length > 0 && (
-            <p className="quiet">Not ready, because marks have changed: {notReady.join(', ')}.</p>
+            <p className="quiet">Not ready, because marks have changed: {someOf(notReady, mostNotReady)}.</p>
           )}
           {parts.length === 0 && <h1>Nobody is to be called yet</h1>}
           {parts.map(({ one, awards, continues }) => (

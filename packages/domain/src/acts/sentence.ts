@@ -1,5 +1,6 @@
 import type { MadeType } from '../event/export.ts';
 import type { PrintType } from '../schedule/print-types.ts';
+import { someOf } from '../some-of.ts';
 import type { Act } from './act.ts';
 import { settingsInWords } from './settings.ts';
 
@@ -45,9 +46,7 @@ const madeFiles: Readonly<Record<MadeType | PrintType, string>> = {
 /** Competitions by their codes, and no more of them than a sentence bears. */
 export const codesOf = (ids: readonly string[], words: Pick<Words, 'code'>): string => {
   const known = ids.map((id) => words.code(id)).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-  return known.length <= mostCodes
-    ? listed(known)
-    : `${known.slice(0, mostCodes).join(', ')} and ${known.length - mostCodes} more`;
+  return known.length <= mostCodes ? listed(known) : someOf(known, mostCodes);
 };
 
 /** An act in a sentence that begins with what was done; who did it stands beside it. */

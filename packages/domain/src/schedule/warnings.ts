@@ -1,4 +1,5 @@
 import { dayInWords } from '../event/day-in-words.ts';
+import { someOf } from '../some-of.ts';
 import { type Danced, recallRound } from './danced.ts';
 import { type Block, blockName, clockOf, dayMinutes, type Schedule } from './schedule.ts';
 
@@ -38,12 +39,15 @@ export const judgesOfBlock = (block: Block, one: Danced | undefined): string[] =
   ...new Set([...(one?.judges[block.round - 1] ?? []), ...block.judges]),
 ];
 
-const listed = (all: readonly (string | number)[], most = 4): string =>
-  all.length <= most ? all.join(', ') : `${all.slice(0, most).join(', ')} and ${all.length - most} more`;
+/** So many numbers or names stand in a warning. */
+const mostNamed = 4;
 
 /** What is said of a judge who is on the staff of the school of dancers before them. */
 export const ofTheirSchool = (judge: string, numbers: readonly number[]): string =>
-  `${judge} is on the staff of the school of ${numbers.length === 1 ? 'number' : 'numbers'} ${listed(numbers.toSorted((a, b) => a - b))}.`;
+  `${judge} is on the staff of the school of ${numbers.length === 1 ? 'number' : 'numbers'} ${someOf(
+    numbers.toSorted((a, b) => a - b),
+    mostNamed,
+  )}.`;
 
 /** Pairs of these that overlap, or come closer than the gap, each with everybody it is about. */
 const meetings = <Who>(
@@ -102,7 +106,10 @@ export const warningsOf = (
     (a, b) => (a.block.competition === b.block.competition ? overlaps(a, b) : onTwoStages(a, b)),
     gapMinutes,
   )) {
-    const numbers = listed(who.toSorted((a, b) => a - b));
+    const numbers = someOf(
+      who.toSorted((a, b) => a - b),
+      mostNamed,
+    );
     const says = (other: Timed): string =>
       `${who.length === 1 ? 'Number' : 'Numbers'} ${numbers}: ${other.block === first.block ? 'until' : 'from'} ${clockOf(
         other.block === first.block ? first.to % dayMinutes : other.block.start,
@@ -116,7 +123,10 @@ export const warningsOf = (
     (a, b) => overlaps(a, b) && a.block.stage !== b.block.stage,
     0,
   )) {
-    const names = listed(who.map((judge) => judges.get(judge) ?? 'A judge'));
+    const names = someOf(
+      who.map((judge) => judges.get(judge) ?? 'A judge'),
+      mostNamed,
+    );
     const verb = who.length === 1 ? 'judges' : 'judge';
     warn(first.block, 'judge', `${names} also ${verb} ${called(second)} from ${clockOf(second.block.start)}.`);
     warn(second.block, 'judge', `${names} also ${verb} ${called(first)} until ${clockOf(first.to % dayMinutes)}.`);
@@ -143,7 +153,7 @@ export const warningsOf = (
       if (own.length > 0) warn(block, 'school', ofTheirSchool(judges.get(judge) ?? 'A judge', own));
     }
     if (block.unknown.length > 0)
-      warn(block, 'unknown-judge', `No judge of this event is called ${listed(block.unknown)}.`);
+      warn(block, 'unknown-judge', `No judge of this event is called ${someOf(block.unknown, mostNamed)}.`);
     const before = byName.get(blockName({ competition: block.competition, round: block.round - 1 }));
     const waits = block.round === recallRound && one?.recall !== undefined ? recallMinutes : 0;
     if (before && timed.from < before.to + waits)

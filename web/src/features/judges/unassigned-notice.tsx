@@ -1,4 +1,5 @@
 import type { OrganizerEvent } from '@rince/contracts/events';
+import { someOf } from '@rince/domain/some-of';
 import type { EventJudge } from '../../feis/events/organizer-queries.ts';
 import { plural } from '../../lib/words.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,10 +22,7 @@ export function UnassignedNotice({ event, judges }: Props) {
   return (
     <Notice>
       <strong>{plural(open.length, 'competition')}</strong> without a judge:{' '}
-      <span className="numbers">
-        {open.slice(0, most).join(', ')}
-        {open.length > most && ` and ${open.length - most} more`}
-      </span>
+      <span className="numbers">{someOf(open, most)}</span>
     </Notice>
   );
 }

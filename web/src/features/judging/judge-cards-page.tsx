@@ -1,5 +1,6 @@
 import type { JudgeCompetition } from '@rince/contracts/judging';
 import { finalizeCompetition, judgeCompetitions } from '@rince/contracts/routes/judging';
+import { someOf } from '@rince/domain/some-of';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
@@ -145,8 +146,7 @@ function Review({ event, cards }: { readonly event: string; readonly cards: Judg
             {unseen.length > 0 && (
               <strong>
                 You have not seen {unseen.length === 1 ? 'this video' : `these ${unseen.length} videos`} to the end:{' '}
-                {unseen.slice(0, mostNamed).join(', ')}
-                {unseen.length > mostNamed && ` and ${unseen.length - mostNamed} more`}.{' '}
+                {someOf(unseen, mostNamed)}.{' '}
               </strong>
             )}
             A finalized card cannot be reopened. A tabulator can correct a mark afterwards, with a reason.

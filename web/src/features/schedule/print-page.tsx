@@ -7,6 +7,7 @@ import {
   printTypes,
 } from '@rince/domain/schedule/print-types';
 import { unplacedRounds } from '@rince/domain/schedule/unplaced';
+import { someOf } from '@rince/domain/some-of';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -100,12 +101,10 @@ function NotPrinted({ schedule }: { readonly schedule: EventSchedule }) {
   const missing = unplacedRounds(schedule.competitions, schedule.blocks);
   if (missing.length === 0) return null;
   const codes = [...new Set(missing.map(({ one }) => one.code))];
-  const more = codes.length - mostCodes;
   return (
     <Notice>
       {plural(missing.length, 'round')} with dancers {missing.length === 1 ? 'is' : 'are'} not in the schedule, so no
-      judging sheet, check-in list or header is made: {codes.slice(0, mostCodes).join(', ')}
-      {more > 0 && ` and ${more} more`}. Put them into the schedule first.
+      judging sheet, check-in list or header is made: {someOf(codes, mostCodes)}. Put them into the schedule first.
     </Notice>
   );
 }
