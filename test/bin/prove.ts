@@ -6,7 +6,7 @@ import { proveFeis } from '../prove/feis.ts';
 import { proveFilm } from '../prove/film.ts';
 import { proveKills } from '../prove/kills.ts';
 import { proveManyUsers } from '../prove/many-users.ts';
-import { proveMutation } from '../prove/mutation.ts';
+import { proveMutation, proveMutationOfToday } from '../prove/mutation.ts';
 import { provePairs, provePairsOfToday } from '../prove/pairs.ts';
 import { proveRaces, proveRacesOfToday, proveWaits } from '../prove/played-tests.ts';
 import { proveSoak } from '../prove/soak.ts';
@@ -17,7 +17,7 @@ import { proveWeather } from '../prove/weather.ts';
 // `npm run prove [-- NAME ...]`: what takes longer than a test, or `-- all` of it. Ends with one line that counts the claims.
 
 const proofs: Record<string, (claims: Claims) => Promise<void>> = {
-  mutation: proveMutation,
+  mutation: proveMutationOfToday,
   feis: proveFeis,
   kills: proveKills,
   damage: proveDamage,
@@ -36,6 +36,7 @@ const proofs: Record<string, (claims: Claims) => Promise<void>> = {
 };
 /** Played whole when they are asked for by name. */
 const whole: typeof proofs = {
+  mutation: proveMutation,
   races: proveRaces,
   pairs: provePairs,
   damage: proveEveryDamage,

@@ -132,16 +132,20 @@ export interface Mutated {
   readonly unexplained: readonly string[];
 }
 
-const mutate = async (room: string, isAsked: (file: string, i: number) => boolean): Promise<Mutated> => {
+/** `part`: of so many parts of the files of a room; `turn`: of so many wrong rules of a file. */
+const mutate = async (
+  room: string,
+  { part, parts, turn, turns }: Readonly<Record<'part' | 'parts' | 'turn' | 'turns', number>>,
+): Promise<Mutated> => {
   const bench = new Bench(room);
   await bench.open();
   try {
     const holds = !(await bench.isFound());
     let [all, killed] = [0, 0];
     const unexplained: string[] = [];
-    for (const file of filesOf(room).filter(isAsked)) {
+    for (const file of filesOf(room).filter((_, i) => i % parts === part)) {
       const text = readFileSync(join(domain, 'src', file), 'utf8');
-      for (const mutant of mutantsOf(file, text)) {
+      for (const mutant of mutantsOf(file, text).filter((_, i) => i % turns === turn)) {
         bench.write(file, mutant.text);
         all++;
         if (await bench.isFound()) killed++;
@@ -159,5 +163,6 @@ const mutate = async (room: string, isAsked: (file: string, i: number) => boolea
   }
 };
 
-const [, , room = '', part = '0', parts = '1'] = process.argv;
-process.send?.(await mutate(room, (_, i) => i % Number(parts) === Number(part)), () => process.exit());
+const [, , room = '', ...numbers] = process.argv;
+const [part = 0, parts = 1, turn = 0, turns = 1] = numbers.map(Number);
+process.send?.(await mutate(room, { part, parts, turn, turns }), () => process.exit());
