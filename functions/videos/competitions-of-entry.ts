@@ -1,7 +1,7 @@
 import type { EntryCompetition, RoundVideo } from '@rince/contracts/routes/videos';
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
 import { roundsByVideo, takesVideos } from '@rince/domain/entry/round-by-video';
-import { isRoundInTime, roundCloses, roundWindow } from '@rince/domain/entry/round-window';
+import { isRoundInTime, roundCloses, roundWindow, waitedForUntil } from '@rince/domain/entry/round-window';
 import type { KeptVideo, Video } from '@rince/domain/entry/video';
 import { isAskedAgain } from '@rince/domain/entry/video-report';
 import type { Event } from '@rince/domain/event/event';
@@ -103,9 +103,10 @@ export const competitionsOfEntry = async (
   const shown = async (video: Video | undefined): Promise<RoundVideo> => {
     const kept = video?.video;
     const upload = sends && !kept ? video?.upload : undefined;
+    const askedUntil = sends ? waitedForUntil(video, ctx.now) : undefined;
     return {
       uploaded: kept !== undefined,
-      ...(sends && isAskedAgain(video, ctx.now) ? { askedUntil: video?.again?.until } : {}),
+      ...(askedUntil === undefined ? {} : { askedUntil }),
       ...(video && kept && watches(video.dancer) ? watchable(kept, lookOf(looks.get(kept.key)), lengthAt(event)) : {}),
       ...(upload ? { upload: { name: upload.name, size: upload.size, arrived: await videos.arrived(upload) } } : {}),
     };

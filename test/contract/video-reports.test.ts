@@ -143,6 +143,9 @@ describe('an issue with a video', () => {
     await laterBy(cloud.url, (await closes()) + 1.1 * day, async () => {
       const { key } = await permitVideo(family.client, family.at(1), bytes);
       expect((await keepVideo(family.client, family.at(1), key)).http).toBe(200);
+      const there = await round();
+      expect(there).toMatchObject({ uploaded: true, takes: 'open' });
+      expect(there, 'what was asked for is here').not.toHaveProperty('askedUntil');
       const [, sent] = await listed();
       expect(sent).toMatchObject({ path: key, state: 'open' });
       expect((sent?.sentAt ?? '') > (sent?.askedAt ?? 'z')).toBe(true);

@@ -83,11 +83,19 @@ export const awaitedUntil = (facts: Omit<RoundFacts, 'event' | 'video'> & Judged
   return taken && beforeJudgingEnds(event, taken, now);
 };
 
+/** Until when the organizer waits for a video of a round, or for another one than is there; undefined where nobody asked, or it came since. */
+export const waitedForUntil = (sent: Pick<Video, 'again' | 'video'> | undefined, now: Date): string | undefined => {
+  const { again, video: kept } = sent ?? {};
+  if (again === undefined || !isAskedAgain(sent, now)) return undefined;
+  // A leave of before does not say when it was given, so that what came may be what it waits for, or not.
+  const isHere = kept !== undefined && again.at !== undefined && kept.uploadedAt >= again.at;
+  return isHere ? undefined : again.until;
+};
+
 /** Until when another video is taken in place of the one that is there; undefined where nobody asked for another since it came. */
 export const otherAskedUntil = (sent: Pick<Video, 'again' | 'video'> | undefined, now: Date): Date | undefined => {
-  const { again, video: kept } = sent ?? {};
-  const isOlder = kept !== undefined && again?.at !== undefined && kept.uploadedAt < again.at;
-  return isOlder && isAskedAgain(sent, now) ? new Date(again.until) : undefined;
+  const until = sent?.video && sent.again?.at !== undefined ? waitedForUntil(sent, now) : undefined;
+  return until === undefined ? undefined : new Date(until);
 };
 
 /** The same for a dancer whose video is there while another one is asked for: what was sent before is not what they are to be judged by. */
@@ -97,12 +105,8 @@ export const replacedUntil = ({ event, video }: JudgedVideo, now: Date): Date | 
 };
 
 /** Whether a video stays as it is: a judge has begun to look at it, and it is not the one in whose place the organizer asks for another. */
-export const isFrozen = (sent: Pick<Video, 'again' | 'video'>, now: Date): boolean => {
-  if (sent.video?.lookedAt === undefined) return false;
-  // A leave of before does not say when it was given, so that what came may be what it waits for, or not.
-  const mayBeWaitedFor = isAskedAgain(sent, now) && sent.again?.at === undefined;
-  return !mayBeWaitedFor && otherAskedUntil(sent, now) === undefined;
-};
+export const isFrozen = (sent: Pick<Video, 'again' | 'video'>, now: Date): boolean =>
+  sent.video?.lookedAt !== undefined && waitedForUntil(sent, now) === undefined;
 
 const beforeJudgingEnds = ({ judgingEnd }: Pick<Event, 'judgingEnd'>, end: Date, now: Date): Date | undefined => {
   const until = new Date(Math.min(end.getTime(), lastJudgingDay(judgingEnd).getTime()));

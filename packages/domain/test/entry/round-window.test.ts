@@ -9,6 +9,7 @@ import {
   roundWindow,
   takenUntil,
   takesReports,
+  waitedForUntil,
 } from '../../src/entry/round-window.ts';
 
 const recalling = { rounds: 3, recallType: 'HALF' } as unknown as RoundFacts['grade'];
@@ -219,4 +220,18 @@ describe('issues with a video', () => {
     const grade = { ...recalling, videoRounds: [1] } as RoundFacts['grade'];
     expect(takesReports(facts({ ...hall, grade }), before(firstEnd)), 'of a round that all send').toBe(true);
   });
+});
+
+test('a video is waited for until it comes, or is taken no more', () => {
+  const asked = { until: '2026-05-14T00:00:00.000Z', report: 'r', at: '2026-05-12T00:00:00.000Z' };
+  const now = new Date('2026-05-13T00:00:00Z');
+  const kept = (uploadedAt: string) => ({ key: 'k', name: 'n', size: 1, uploadedAt });
+  const before = kept('2026-05-11T00:00:00.000Z');
+  expect(waitedForUntil({ again: asked }, now)).toBe(asked.until);
+  expect(waitedForUntil({ video: before, again: asked }, now)).toBe(asked.until);
+  expect(waitedForUntil({ video: kept(asked.at), again: asked }, now), 'it is here').toBeUndefined();
+  expect(waitedForUntil({ video: before, again: { ...asked, at: undefined } }, now)).toBe(asked.until);
+  expect(waitedForUntil({ again: asked }, new Date(asked.until)), 'none is taken any more').toBeUndefined();
+  expect(waitedForUntil({ video: before }, now), 'nobody asked').toBeUndefined();
+  expect(waitedForUntil(undefined, now)).toBeUndefined();
 });

@@ -76,7 +76,7 @@ export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
                   {data
                     .filter(({ dancer }) => dancer._id === section.dancer)
                     .map((one) => (
-                      <Competition key={one._id} {...{ one, sends, length, inPerson, timeZone }} />
+                      <Competition key={one._id} {...{ one, sends, length, timeZone }} />
                     ))}
                 </section>
               ))}
@@ -105,11 +105,10 @@ interface Props {
   readonly one: EntryCompetition;
   readonly sends: boolean;
   readonly length: VideoLength;
-  readonly inPerson: boolean;
   readonly timeZone: string;
 }
 
-function Competition({ one, sends, length, inPerson, timeZone }: Props) {
+function Competition({ one, sends, length, timeZone }: Props) {
   const client = useQueryClient();
   const again = (): Promise<unknown> =>
     Promise.all([
@@ -146,8 +145,8 @@ function Competition({ one, sends, length, inPerson, timeZone }: Props) {
               {round === 3 && <ThirdRound video={video} timeZone={timeZone} />}
               {takes && video.askedUntil !== undefined && (
                 <Notice>
-                  The organizer {inPerson || !video.uploaded ? 'takes a video' : 'asks for another video'} of this
-                  round. It is taken until {showMoment(new Date(video.askedUntil), timeZone)}.
+                  The organizer {video.uploaded ? 'asks for another video' : 'takes a video'} of this round. It is taken
+                  until {showMoment(new Date(video.askedUntil), timeZone)}.
                 </Notice>
               )}
               <VideoField
