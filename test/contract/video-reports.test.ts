@@ -385,3 +385,15 @@ it('what the organizer writes to a family that is asked is read by that family, 
   expect(read).toContain('The family was asked for another video of round 1');
   expect(read, 'a judge knows numbers alone').not.toContain('Sadhbh');
 });
+
+it('is one report however often the same one is sent', async () => {
+  const own = await feis.sheet({ kind: 'championship', dancers: 2 });
+  const one = await familyOn(cloud, feis, own, { nth: 0, email: 'reported-once@example.org' });
+  await sendVideo(one.client, one.at(1));
+  const url = `/app/j/1/${own.card(0)}`;
+  const body = { url, error: { type: 'Wrong Video', comments: 'Clicked twice' }, errorInfo: '' };
+  const send = () => one.client.send('reportError', { body, key: 'one-report-clicked-twice' });
+  const both = await Promise.all([send(), send()]);
+  expect([...both, await send()].map(({ http }) => http)).toEqual([200, 200, 200]);
+  expect((await listed()).filter(({ videos }) => videos === own.card(0))).toHaveLength(1);
+});

@@ -92,7 +92,6 @@ export const reportError = row({
   area,
   access: 'anyone',
   signedIn: false,
-  remembers: false,
   summary:
     "Reports what broke in a browser: names, addresses, tokens and query strings are taken off before it is kept. 'Wrong Video' or 'Other' at the address of a video reports an issue with it to its organizer.",
   body: z.object({
