@@ -107,6 +107,11 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
     const arrived = phone.waitForResponse((response) => response.url().includes('partNumber=1&'), { timeout: 60_000 });
     await choose(film);
     await arrived;
+    await phone.getByRole('button', { name: 'Finish & return to dashboard' }).click();
+    await phone
+      .getByRole('dialog', { name: 'Leave while a video is sent?' })
+      .getByRole('button', { name: 'Stay' })
+      .click();
     phone.once('dialog', (dialog) => void dialog.accept());
     await phone.reload();
     await expect(first).toContainText('hornpipe.webm: 96 % has arrived', { timeout: 60_000 });
@@ -149,6 +154,8 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
     await third.getByRole('button', { name: 'Save' }).click();
     await expect(third.getByText('Between 1 and 300')).toBeVisible();
     await third.getByLabel('Speed (bpm)').fill('113');
+    await phone.getByRole('button', { name: 'Finish & return to dashboard' }).click();
+    await phone.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
     await third.getByRole('button', { name: 'Save' }).click();
     await expect(phone.getByText('Your changes have been saved')).toBeVisible();
     await phone.reload();

@@ -3,9 +3,11 @@ import { type Location, useBlocker } from 'react-router';
 import { isSignedIn } from '../lib/session.ts';
 import { ConfirmModal } from './confirm-modal.tsx';
 
-interface Props {
+interface Props extends Asked {
   /** Something typed is not saved yet. */
   readonly when: boolean;
+}
+interface Asked {
   /** Addresses below this one keep what was typed, and are not asked about. */
   readonly within?: string;
   readonly title?: string;
@@ -18,15 +20,14 @@ export const justSaved = { justSaved: true } as const;
 const isSaved = (state: unknown): boolean => typeof state === 'object' && state !== null && 'justSaved' in state;
 
 /** Asks before somebody leaves with unsaved changes, within the site and when the tab is closed. */
-export function LeaveGuard({
-  when,
-  within,
-  title = 'Leave without saving?',
-  text = 'What you changed here is not saved yet.',
-}: Props) {
+export function LeaveGuard({ when, ...asked }: Props) {
+  // A router listens to one guard of a page: one that has nothing to keep would stand in the way of one that has.
+  return when ? <Guard {...asked} /> : null;
+}
+
+function Guard({ within, title = 'Leave without saving?', text = 'What you changed here is not saved yet.' }: Asked) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      when &&
       // Once the session is over there is no staying.
       isSignedIn() &&
       currentLocation.pathname !== nextLocation.pathname &&
@@ -41,11 +42,10 @@ export function LeaveGuard({
     blocker[how]();
   };
   useEffect(() => {
-    if (!when) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [when]);
+  }, []);
   return (
     <ConfirmModal
       open={blocker.state === 'blocked'}

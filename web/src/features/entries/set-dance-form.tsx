@@ -8,6 +8,7 @@ import { showIssues, useContractForm } from '../../lib/form.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -51,6 +52,7 @@ export function SetDanceForm({ one, sends }: { readonly one: EntryCompetition; r
   });
   return (
     <form className={styles.set} aria-labelledby={id} onSubmit={(event) => void save(event)} noValidate>
+      <LeaveGuard when={formState.isDirty} />
       <span id={id} className="hidden-text">
         Round 3 of {one.competition.code}
       </span>
