@@ -72,6 +72,7 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
   await expect(first.getByRole('alert')).toHaveText('No valid file found.');
   await choose({ name: 'words.mp4', mimeType: 'video/mp4', buffer: Buffer.from('not a film at all') });
   await expect(first.getByRole('alert'), 'the server looks inside').toHaveText('Not a valid file type');
+  await expect(phone.getByText('it is taken all the same'), 'what is refused is not said to be taken').toHaveCount(0);
   await lookEveryWay(phone, 'videos-refused');
 
   const film = { name: 'hornpipe.webm', mimeType: 'video/webm', buffer: await filmed(phone) };

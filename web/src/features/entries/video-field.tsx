@@ -66,6 +66,7 @@ export function VideoField({ label, video, length, sends, send, onCancel, onRemo
   const begin = (file: File): void => {
     const objection = objectionTo(file);
     if (objection !== undefined) {
+      forget();
       upload.refuse(file, objection);
       return;
     }
@@ -98,7 +99,7 @@ export function VideoField({ label, video, length, sends, send, onCancel, onRemo
   // Another window, or another phone of the family, may have sent another file meanwhile, or taken this one back.
   const isOfThis = video.uploaded
     ? found?.file.name === video.name && found?.file.size === video.size
-    : state.phase === 'busy' || state.phase === 'failed';
+    : state.phase === 'busy';
   const advice = [...new Set([...((isOfThis && found?.advice) || []), ...(video.advice ?? [])])];
   const notes = sends && advice.length > 0 && (
     <Notice>
