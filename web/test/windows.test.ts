@@ -4,6 +4,7 @@ import {
   registrationNow,
   showJudging,
   showRegistration,
+  showRound3Upload,
   showVideoUpload,
 } from '../src/feis/events/windows.ts';
 import { showMoment } from '../src/lib/dates.ts';
@@ -60,6 +61,10 @@ describe('judging and uploads', () => {
     expect(judgingThen(feis, new Date('2026-12-20T00:00:00Z'))).toBe('Judging closed Dec 12 2026 @ 02:00 AM EST.');
     expect(showVideoUpload(feis)).toBe('Dec 01 2026 to Dec 05 2026, closes Dec 06 2026 @ 02:00 AM EST');
     expect(showVideoUpload({ ...feis, videoStart: '', videoEnd: '' })).toBe('');
+    expect(showRound3Upload({ ...feis, round3End: '2026-12-08' })).toBe(
+      'of the recalled, closes Dec 09 2026 @ 02:00 AM EST',
+    );
+    expect(showRound3Upload(feis)).toBe('');
     expect(showMoment(new Date('2026-07-01T23:30:00Z'), 'Europe/Dublin')).toBe('Jul 02 2026 @ 12:30 AM GMT+1');
   });
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SyllabusLink } from '../../feis/events/syllabus-link.tsx';
-import { showJudging, showRegistration, showVideoUpload } from '../../feis/events/windows.ts';
+import { showJudging, showRegistration, showRound3Upload, showVideoUpload } from '../../feis/events/windows.ts';
 import { organizationsQuery, regionsQuery } from '../../feis/people/directory.ts';
 import { RichText } from '../../feis/text/rich-text.tsx';
 import { showDays } from '../../lib/dates.ts';
@@ -30,7 +30,8 @@ export function EventDetails() {
           facts={[
             ['Event', showDays(event.eventStart, event.eventEnd)],
             ['Registration', showRegistration(event)],
-            ['Video upload', event.inPerson ? '' : showVideoUpload(event)],
+            ['Video upload', showVideoUpload(event)],
+            ['Round 3 by video', showRound3Upload(event)],
             ['Judging', showJudging(event)],
             ['Contact email', event.email && <a href={`mailto:${event.email}`}>{event.email}</a>],
             ['Contact phone', showPhone(event.phone)],

@@ -43,6 +43,15 @@ export const showVideoUpload = (event: {
   return videoEnd === '' ? days : `${days}, closes ${showMoment(videosClose(videoEnd), timeZone)}`;
 };
 
+/** When the videos of round 3 are taken no more, where that is another day than that of the other rounds. */
+export const showRound3Upload = (event: {
+  readonly round3End?: string | undefined;
+  readonly timeZone: string;
+}): string => {
+  const { round3End = '', timeZone } = event;
+  return round3End === '' ? '' : `of the recalled, closes ${showMoment(videosClose(round3End), timeZone)}`;
+};
+
 /** The days of judging, and between which hours marks are taken. */
 export const showJudging = ({ judgingStart: from, judgingEnd: to, timeZone }: Judging): string => {
   const days = showDays(from, to);
