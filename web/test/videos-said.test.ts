@@ -25,7 +25,15 @@ test('all is here when rounds 1 and 2 are, whatever is to come', () => {
 test('a recalled dancer has something to do, and is not told that nothing is taken', () => {
   const third = said({ round1: closed, round2: closed, round3: missing }, { open: false });
   expect(third).toMatchObject({ isAllHere: false, taken: undefined });
-  expect(said({ round1: closed, round3: sent }, { open: false })).toMatchObject({ isAllHere: true });
+  const sentThird = { round1: closed, round3: sent, round3Dance: 'Kilkenny Races', round3Speed: 113 };
+  expect(said(sentThird, { open: false })).toMatchObject({ isAllHere: true });
+});
+
+test('whoever has sent round 3 still says what is danced in it, and how fast', () => {
+  const third = { round1: closed, round3: sent, round3Dance: 'Kilkenny Races', round3Speed: 113 };
+  for (const lacking of [{ round3Dance: undefined }, { round3Speed: undefined }])
+    expect(said({ ...third, ...lacking }, { open: false }).isAllHere).toBe(false);
+  expect(said({ round1: closed, round3: closed }, { open: false }).isAllHere, 'it can be said no more').toBe(true);
 });
 
 test('so has who is asked for another video, or whose video cannot be judged', () => {

@@ -20,7 +20,7 @@ import { sendVideo } from './send-video.ts';
 import { SetDanceForm } from './set-dance-form.tsx';
 import { VideoField } from './video-field.tsx';
 import styles from './videos.module.css';
-import { type VideosSaid, videosSaid } from './videos-said.ts';
+import { lacksDance, type VideosSaid, videosSaid } from './videos-said.ts';
 
 /** What an entry dances before a camera, with a place for the video of each round: everything of an online event, and of one in a hall perhaps nothing. */
 export function EntryVideos({ entry }: { readonly entry: SeenEntry }) {
@@ -167,6 +167,9 @@ function Competition({ one, sends, length, timeZone }: Props) {
                 onCancel={() => attempt(call(cancelUpload, { body: { id: one._id, round } }))}
                 onRemove={() => attempt(call(removeVideo, { params: { id: one._id, round: `round${round}` } }))}
               />
+              {round === 3 && takes && lacksDance(one) && (
+                <Notice>Please say which dance it is, and how fast: the judges read it beside the video.</Notice>
+              )}
               {round === 3 && <SetDanceForm one={one} sends={takes} />}
             </div>
           );

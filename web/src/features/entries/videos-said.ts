@@ -1,7 +1,11 @@
 import type { EntryCompetition } from '@rince/contracts/routes/videos';
 import { rounds } from '@rince/domain/video';
 
-type Rounds = Pick<EntryCompetition, `round${1 | 2 | 3}`>;
+type Rounds = Pick<EntryCompetition, `round${1 | 2 | 3}` | 'round3Dance' | 'round3Speed'>;
+
+/** Round 3 was sent, and judges do not know yet what is danced in it, and how fast. */
+export const lacksDance = ({ round3, round3Dance, round3Speed }: Rounds): boolean =>
+  round3?.uploaded === true && round3.takes === 'open' && (round3Dance === undefined || round3Speed === undefined);
 
 /** An entry with its videos, as its page reads them. */
 interface Sent {
@@ -19,7 +23,7 @@ export interface VideosSaid {
   readonly here: number;
   /** The reader may send a round that is not here yet. */
   readonly maySend: boolean;
-  /** There is nothing to send: all are here, as they should be, and no other one is asked for. */
+  /** There is nothing to send or to say: all are here, as they should be, and no other one is asked for. */
   readonly isAllHere: boolean;
   /** A round may be asked for yet: it waits for its recall. */
   readonly isWaiting: boolean;
@@ -41,7 +45,7 @@ export const videosSaid = ({ data, open, sends }: Sent): VideosSaid => {
     owed: owed.length,
     here,
     maySend: sends && all.some(({ takes, uploaded }) => takes === 'open' && !uploaded),
-    isAllHere: sends && owed.length > 0 && here === owed.length && !isAwaited,
+    isAllHere: sends && owed.length > 0 && here === owed.length && !isAwaited && !data.some(lacksDance),
     isWaiting: all.some(({ takes }) => takes === 'waiting'),
     taken: open && (isTaken || !sends) ? 'until' : isTaken || !sends ? undefined : 'over',
   };
