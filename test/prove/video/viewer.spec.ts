@@ -88,6 +88,18 @@ test('a dancer is looked at, and an issue with the video reported and answered',
     await lookAt(desk, 'video-reports-ask');
     await ask.getByRole('button', { name: 'Ask the family' }).click();
     await expect(report.getByText('Asked for another', { exact: true })).toBeVisible();
+    await expect(report.getByRole('button', { name: 'Answer' })).toHaveCount(1);
+    const stop = await answering(desk, '**/api/videoReports?*', 'listVideoReports', (data) => ({
+      ...data,
+      data: data.data.map(({ askedAt: _, until: __, ...one }) => ({
+        ...one,
+        ...{ type: 'Same file' as const, by: 'Rince', sentAt: '2099-01-01T00:00:00.000Z' },
+      })),
+    }));
+    await desk.reload();
+    await expect(report.getByText(/^The video that is shown here was sent on/), 'another came since').toBeVisible();
+    await expect(report.getByRole('button', { name: 'Answer' }), 'nobody would read it').toHaveCount(0);
+    stop();
   });
   await test.step('the same address is the scorecard of its judge, with the video beside it', async () => {
     const { page: desk } = await open('desk');

@@ -1,4 +1,5 @@
 import type { VideoReportView } from '@rince/contracts/routes/video-reports';
+import { issueTypes } from '@rince/domain/entry/video-report';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -66,6 +67,9 @@ function Report({ report, timeZone }: { readonly report: VideoReportView; readon
   const moment = (one: string): string => showMoment(new Date(one), timeZone);
   // Of a feis in a hall: not a report, but a dancer who cannot come.
   const isLeave = type === 'Dances by video';
+  // What was noticed by itself was said by nobody who could read an answer.
+  const isSaid = issueTypes.some((one) => one === type);
+  const isOther = sentAt !== undefined && sentAt > at;
   const isSentAgain = report.askedAt !== undefined && sentAt !== undefined && sentAt > report.askedAt;
   return (
     <li className={styles.report}>
@@ -104,7 +108,7 @@ function Report({ report, timeZone }: { readonly report: VideoReportView; readon
             {isLeave ? 'A' : 'Another'} video {new Date(until) > new Date() ? 'is' : 'was'} taken until {moment(until)}.
           </p>
         )}
-        {isSentAgain && sentAt !== undefined && <p>The video that is shown here was sent on {moment(sentAt)}.</p>}
+        {isOther && <p>The video that is shown here was sent on {moment(sentAt)}.</p>}
         {answer !== undefined && (
           <p>
             <strong>Your answer:</strong> {answer}
@@ -117,7 +121,7 @@ function Report({ report, timeZone }: { readonly report: VideoReportView; readon
                 Ask for {isLeave && path === undefined ? 'the' : 'another'} video
               </Button>
             )}
-            {!isLeave && <Button onClick={() => setDecision('answer')}>Answer</Button>}
+            {isSaid && <Button onClick={() => setDecision('answer')}>Answer</Button>}
             <Button onClick={() => setDecision('close')}>Close</Button>
           </Row>
         )}
