@@ -1,4 +1,5 @@
 import { dayInWords } from '@rince/domain/event/day-in-words';
+import { momentIn } from '@rince/domain/event/moment-in';
 import { serverNow } from './server-time.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
@@ -35,22 +36,8 @@ export const showDayBegins = (day: string, timeZone: string): string =>
 export const showDayEnds = (day: string, timeZone: string): string =>
   day === '' ? '' : `${showDay(day)}, 11:59 PM ${zoneAt(noon(day), timeZone)}`;
 
-/** A moment that decides something, with its time zone: the event's where one is given, else the reader's. */
-export const showMoment = (at: Date, timeZone?: string): string => {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'short',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: true,
-    timeZoneName: 'short',
-  }).formatToParts(at);
-  const part = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? '';
-  const hour = `${part('hour')}:${part('minute')} ${part('dayPeriod')} ${part('timeZoneName')}`;
-  return `${part('month')} ${part('day')} ${part('year')} @ ${hour}`;
-};
+/** The same words as letters and notifications have for it: the event's time zone where one is given, else the reader's. */
+export const showMoment = (at: Date, timeZone?: string): string => momentIn(timeZone, at);
 
 const units = [
   ['year', 525_600],

@@ -1,6 +1,16 @@
-/** A moment as people of an event read it, in words; families and judges elsewhere would take it for their own time without its zone. */
-export const momentIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, year: 'numeric', month: 'long', day: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' },
-  }).format(at);
+/** A moment that decides something, with its time zone: the event's where one is given, else the reader's. 'Dec 06 2026 @ 02:05 AM EST'. */
+export const momentIn = (timeZone: string | undefined, at: Date): string => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: true,
+    timeZoneName: 'short',
+  }).formatToParts(at);
+  const part = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? '';
+  const hour = `${part('hour')}:${part('minute')} ${part('dayPeriod')} ${part('timeZoneName')}`;
+  return `${part('month')} ${part('day')} ${part('year')} @ ${hour}`;
+};

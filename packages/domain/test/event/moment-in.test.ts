@@ -3,7 +3,7 @@ import { momentIn } from '../../src/event/moment-in.ts';
 
 test('a moment is said with the zone in which it is meant', () => {
   const at = new Date('2026-12-06T07:05:00Z');
-  expect(momentIn('America/Toronto', at)).toBe('December 6, 2026 at 02:05 EST');
-  expect(momentIn('America/Toronto', new Date('2026-07-06T04:00:00Z'))).toBe('July 6, 2026 at 00:00 EDT');
-  expect(momentIn('UTC', at)).toBe('December 6, 2026 at 07:05 UTC');
+  expect(momentIn('America/Toronto', at)).toBe('Dec 06 2026 @ 02:05 AM EST');
+  expect(momentIn('America/Toronto', new Date('2026-07-06T04:00:00Z'))).toBe('Jul 06 2026 @ 12:00 AM EDT');
+  expect(momentIn('UTC', at)).toBe('Dec 06 2026 @ 07:05 AM UTC');
 });
