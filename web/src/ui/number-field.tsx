@@ -5,8 +5,8 @@ import { Field, type FieldProps } from './field.tsx';
 
 interface Props extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'value' | 'onChange'>, FieldProps {
   readonly value: number | null;
-  /** What was typed as a number, or null while it is none. */
-  readonly onChange: (value: number | null) => void;
+  /** What was typed as a number, or null while it is none; with what was typed. */
+  readonly onChange: (value: number | null, typed: string) => void;
   readonly decimals?: number;
 }
 
@@ -39,13 +39,14 @@ export function NumberField({
           type="text"
           inputMode={decimals > 0 ? 'decimal' : 'numeric'}
           className={classNames(styles.input, styles.number)}
-          value={typed ?? value ?? ''}
+          value={typed ?? (Number.isNaN(value) ? '' : value) ?? ''}
           onChange={({ target }) => {
             setTyped(target.value);
-            onChange(parse(target.value, decimals));
+            onChange(parse(target.value, decimals), target.value);
           }}
           onBlur={(event) => {
-            setTyped(null);
+            // What was no number stays in sight where the form says so.
+            if (!Number.isNaN(value)) setTyped(null);
             rest.onBlur?.(event);
           }}
         />

@@ -47,7 +47,7 @@ export function SetDanceModal({
   const form = useId();
   const [dance, setDance] = useState(shown.dance ?? '');
   const [speed, setSpeed] = useState<number | null>(shown.speed ?? null);
-  const isFast = speed !== null && (speed < 1 || speed > 300);
+  const isWrong = speed !== null && !(speed >= 1 && speed <= 300);
   return (
     <Modal
       open
@@ -56,7 +56,7 @@ export function SetDanceModal({
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={form} disabled={isFast}>
+          <Button kind="primary" type="submit" form={form} disabled={isWrong}>
             Save as here
           </Button>
         </>
@@ -80,8 +80,8 @@ export function SetDanceModal({
         <NumberField
           label="Speed (bpm)"
           value={speed}
-          onChange={setSpeed}
-          error={isFast ? 'Between 1 and 300' : undefined}
+          onChange={(bpm, typed) => setSpeed(bpm ?? (typed.trim() === '' ? null : Number.NaN))}
+          error={isWrong ? 'Between 1 and 300' : undefined}
         />
       </form>
     </Modal>

@@ -15,9 +15,10 @@ import { toast } from '../../ui/toast.ts';
 import { entryVideosQuery } from './entry-queries.ts';
 import styles from './videos.module.css';
 
+const speedRange = 'Between 1 and 300';
 const form = z.object({
   round3Dance: z.string().trim().max(100, 'At most 100 letters.'),
-  round3Speed: z.int().min(1, 'Between 1 and 300').max(300, 'Between 1 and 300').nullable(),
+  round3Speed: z.int(speedRange).min(1, speedRange).max(300, speedRange).nullable(),
 });
 
 /** What the judges should know of round 3: the set dance and its speed. */
@@ -66,7 +67,12 @@ export function SetDanceForm({ one, sends }: { readonly one: EntryCompetition; r
         control={control}
         name="round3Speed"
         render={({ field: { value, onChange, onBlur }, fieldState }) => (
-          <NumberField label="Speed (bpm)" error={fieldState.error?.message} {...{ value, onChange, onBlur }} />
+          <NumberField
+            label="Speed (bpm)"
+            error={fieldState.error?.message}
+            {...{ value, onBlur }}
+            onChange={(speed, typed) => onChange(speed ?? (typed.trim() === '' ? null : Number.NaN))}
+          />
         )}
       />
       <Button type="submit" busy={write.isPending} disabled={!formState.isDirty}>
