@@ -62,7 +62,9 @@ export function SheetGrid({ sheet, edits, tab }: Props) {
                       column={g * 10 + c}
                     />
                   ) : (
-                    <span className={styles.notRecalled}>Not Recalled</span>
+                    <span className={styles.notRecalled}>
+                      {sheet.competition.recallCalculated ? 'Not Recalled' : '–'}
+                    </span>
                   )}
                   <RoundRank line={cards[g]?.rounds[c]?.get(_id)} round={round} />
                 </td>
