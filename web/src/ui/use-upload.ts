@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isPassing } from '../lib/api-error.ts';
 
 export type UploadState =
   | { readonly phase: 'idle' }
@@ -33,7 +34,7 @@ export function useUpload() {
     } catch (error) {
       if (control.signal.aborted) return;
       const message = error instanceof Error ? error.message : 'The file did not arrive.';
-      setState({ phase: 'failed', file: work.file, message, again: true });
+      setState({ phase: 'failed', file: work.file, message, again: isPassing(error) });
     }
   };
   return {
