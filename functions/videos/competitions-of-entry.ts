@@ -18,6 +18,7 @@ import { getCompetitions } from '@rince/store/competitions';
 import { getEventWithGrades } from '@rince/store/events';
 import { getManyRenditions } from '@rince/store/renditions';
 import { getVideos } from '@rince/store/videos';
+import { staysFor } from './video-round.ts';
 
 /** What is danced, with its sheet and its category as they were read. */
 interface Danced {
@@ -107,6 +108,7 @@ export const competitionsOfEntry = async (
     return {
       uploaded: kept !== undefined,
       ...(askedUntil === undefined ? {} : { askedUntil }),
+      ...(video && sends && staysFor(ctx, video) ? { frozen: true } : {}),
       ...(video && kept && watches(video.dancer) ? watchable(kept, lookOf(looks.get(kept.key)), lengthAt(event)) : {}),
       ...(upload ? { upload: { name: upload.name, size: upload.size, arrived: await videos.arrived(upload) } } : {}),
     };

@@ -1,10 +1,9 @@
-import { isFrozen } from '@rince/domain/entry/round-window';
 import { refuse } from '@rince/domain/refusal';
 import type { Round } from '@rince/domain/video';
 import type { UseCase } from '@rince/runtime/http';
 import { saveVideo } from '@rince/store/videos';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
-import { openSentRound } from './video-round.ts';
+import { openSentRound, staysFor } from './video-round.ts';
 import { withdrawMarks } from './withdraw-marks.ts';
 
 const roundOf = { round1: 1, round2: 2, round3: 3 } as const satisfies Record<string, Round>;
@@ -14,7 +13,7 @@ export const removeVideo: UseCase<'removeVideo'> = (ctx, { params }) =>
   onSheetAsRead(async () => {
     const video = await openSentRound(ctx, params.id, roundOf[params.round]);
     if (!video.video) return { done: true };
-    if (isFrozen(video, ctx.now) && ctx.actor?.role !== 'admin')
+    if (staysFor(ctx, video))
       throw refuse(
         'CONFLICT',
         'A judge has begun to look at this video, so it stays as it is. If it is the wrong one, report it: the organizer can ask you for another.',

@@ -1,6 +1,6 @@
 import type { EnteredCompetition, Entry, EntrySection } from '@rince/domain/entry/entry';
 import { takesVideos } from '@rince/domain/entry/round-by-video';
-import { refusalOf, roundWindow } from '@rince/domain/entry/round-window';
+import { isFrozen, refusalOf, roundWindow } from '@rince/domain/entry/round-window';
 import type { Video } from '@rince/domain/entry/video';
 import type { Event } from '@rince/domain/event/event';
 import type { Grade } from '@rince/domain/event/grade';
@@ -11,10 +11,13 @@ import { type Round, roundsUpTo } from '@rince/domain/video';
 import type { Context } from '@rince/runtime/context';
 import { getCompetition } from '@rince/store/competitions';
 import { getGrade } from '@rince/store/events';
-
 import { lineAt } from '@rince/store/roster';
 import { getVideo } from '@rince/store/videos';
 import { loadEntry } from '../shared/entry/load-entry.ts';
+
+/** Whether a video stays as it is for whoever asks: an admin may change one that a judge has looked at, too. */
+export const staysFor = ({ actor, now }: Context, video: Pick<Video, 'again' | 'video'>): boolean =>
+  isFrozen(video, now) && actor?.role !== 'admin';
 
 /** A round that somebody sends a video for, or takes it back from. */
 export interface VideoRound {

@@ -80,6 +80,10 @@ describe('a video', () => {
     expect((await feis.judges[1].send('videoPlaylist', { query: { key: judged } })).http, 'as the player asks').toBe(
       200,
     );
+    const shown = async (who: Client) =>
+      (await who.ask('listEntryCompetitions', { query: { query: { entry: family.entry } } })).data[0]?.round1?.frozen;
+    expect(await shown(family.client), 'no page offers to remove it').toBe(true);
+    expect(await shown(await signIn(cloud.url, 'admin@feis.test')), 'an admin mends anything').toBeUndefined();
     const refused = await remove(family.client);
     expect(refused).toMatchObject({ http: 409, code: 'CONFLICT' });
     expect(refused.message).toContain('A judge has begun to look at this video');
@@ -101,6 +105,7 @@ describe('a video', () => {
     expect((await onCard(feis.judges[0]))[0]?.[1], 'what is marked now is withdrawn later').toMatchObject({
       ...{ path: judged, otherUntil: asked },
     });
+    expect(await shown(family.client), 'another one is asked for').toBeUndefined();
     expect((await remove(family.client)).http).toBe(200);
     const late = { _id: sheet.card(0), round: 1, score: 80, comments: '', video: judged } as const;
     const unmarked = await feis.judges[1].send('submitScore', { body: { data: late } });
@@ -196,7 +201,7 @@ describe('a card on which somebody is absent whose video may still come', () => 
     expect(refused).toMatchObject({ http: 409, code: 'VIDEO_MAY_COME' });
     expect(refused.issues?.map(({ message }) => message)).toEqual([
       expect.stringMatching(
-        new RegExp(`^Round 1: the video of ${away.line.dancerNumber} may come until \\w+ \\d+, 20`),
+        new RegExp(`^Round 1: the video of ${away.line.dancerNumber} may come until \\w+ \\d+ 20`),
       ),
     ]);
 

@@ -33,7 +33,8 @@ test('whoever has sent round 3 still says what is danced in it, and how fast', (
   const third = { round1: closed, round3: sent, round3Dance: 'Kilkenny Races', round3Speed: 113 };
   for (const lacking of [{ round3Dance: undefined }, { round3Speed: undefined }])
     expect(said({ ...third, ...lacking }, { open: false }).isAllHere).toBe(false);
-  expect(said({ round1: closed, round3: closed }, { open: false }).isAllHere, 'it can be said no more').toBe(true);
+  for (const over of [closed, { ...sent, frozen: true as const }])
+    expect(said({ round1: closed, round3: over }, { open: false }).isAllHere, 'it can be said no more').toBe(true);
 });
 
 test('so has who is asked for another video, or whose video cannot be judged', () => {

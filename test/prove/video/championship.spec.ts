@@ -42,10 +42,6 @@ const isKept = (phone: Page, round: Round): Promise<void> =>
   expect(phone.getByRole('region', { name: titles[round] }).getByText('uploaded', { exact: true })).toBeVisible({
     timeout: 60_000,
   });
-const takeBack = async (phone: Page, round: Round): Promise<void> => {
-  await phone.getByRole('button', { name: `Remove the video of ${titles[round]}` }).click();
-  await phone.getByRole('dialog', { name: 'Remove this video?' }).getByRole('button', { name: 'Remove' }).click();
-};
 const isOnboarded = async ({ client }: OnlineFamily): Promise<void> => {
   for (let step = 0; step < 100; ) ({ step } = (await client.ask('nextStep', { body: { complete: true } })).user);
 };
@@ -126,7 +122,8 @@ test('an online championship, from the first video to the last look', async ({ o
     const advice = phone.getByText(/^There is no sound in this video/);
     await expect(advice).toBeVisible();
     await lookAt(phone, 'championship-silent');
-    await takeBack(phone, 1);
+    await phone.getByRole('button', { name: `Remove the video of ${titles[1]}` }).click();
+    await phone.getByRole('dialog', { name: 'Remove this video?' }).getByRole('button', { name: 'Remove' }).click();
     await choose(phone, 1);
     await expect(advice).toHaveCount(0);
   }
@@ -203,8 +200,11 @@ test('an online championship, from the first video to the last look', async ({ o
     }
     await mark(0, 0, 2, 75);
     const phone = nth(phones, 0);
-    await takeBack(phone, 2);
-    await expect(phone.getByText(/^A judge has begun to look at this video/)).toBeVisible();
+    await phone.reload();
+    const stays = phone.getByText('If it is the wrong one, report it from ‘Videos and scores’');
+    await expect(stays).toBeVisible();
+    await expect(phone.getByRole('button', { name: `Remove the video of ${titles[2]}` })).toBeHidden();
+    await lookAt(phone, 'championship-frozen');
     expect((await stored(last, 2))?.lookedAt).toBeDefined();
 
     await feis.judges[0].ask('reportError', {
@@ -221,7 +221,9 @@ test('an online championship, from the first video to the last look', async ({ o
     });
     await phone.reload();
     await expect(phone.getByText('The organizer asks for another video of this round.')).toBeVisible();
-    await takeBack(phone, 2);
+    await phone.getByRole('button', { name: `Replace the video of ${titles[2]}` }).click();
+    const replace = phone.getByRole('dialog', { name: 'Replace this video?' });
+    await replace.getByRole('button', { name: 'Remove, and choose another' }).click();
     await expect(phone.getByRole('group', { name: titles[2] })).toBeVisible();
     expect(await markOf(feis.judges[0], 0, 2)).toMatchObject({ score: null, withdrawn: true });
     await choose(phone, 2);

@@ -21,6 +21,8 @@ export const roundVideo = z.object({
   advice: z.array(z.string()).optional(),
   /** It cannot be judged as it is; for whoever may watch. */
   faulty: z.literal(true).optional(),
+  /** A judge has begun to look at it, so it stays as it is; for who may send. */
+  frozen: z.literal(true).optional(),
   /** Whether one is taken now; for who may send. */
   takes: z.enum(roundWindows).optional(),
   /** Until when, where that is another moment than that of the other rounds. */

@@ -170,7 +170,7 @@ function Competition({ one, sends, length, timeZone }: Props) {
               {round === 3 && takes && lacksDance(one) && (
                 <Notice>Please say which dance it is, and how fast: the judges read it beside the video.</Notice>
               )}
-              {round === 3 && <SetDanceForm one={one} sends={takes} />}
+              {round === 3 && <SetDanceForm one={one} sends={takes && video.frozen !== true} />}
             </div>
           );
         })}

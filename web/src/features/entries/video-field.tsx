@@ -50,6 +50,8 @@ export function VideoField({ label, video, length, sends, send, onCancel, onRemo
   const looking = useRef<File>(undefined);
   const { state } = upload;
   const failed = state.phase === 'failed' ? state : undefined;
+  // The organizer waits for another one.
+  const replaces = video.askedUntil !== undefined;
 
   const look = async (file: File): Promise<void> => {
     looking.current = file;
@@ -101,7 +103,8 @@ export function VideoField({ label, video, length, sends, send, onCancel, onRemo
     ? found?.file.name === video.name && found?.file.size === video.size
     : state.phase === 'busy';
   const advice = [...new Set([...((isOfThis && found?.advice) || []), ...(video.advice ?? [])])];
-  const notes = sends && advice.length > 0 && (
+  const changes = sends && video.frozen !== true;
+  const notes = changes && advice.length > 0 && (
     <Notice>
       {advice.map((one) => (
         <p key={one} className={styles.advice}>
@@ -126,10 +129,17 @@ export function VideoField({ label, video, length, sends, send, onCancel, onRemo
             </div>
             <VideoPlayer key={video.path} path={video.path} label={label} />
             {notes}
-            {sends && (
+            {sends && !changes && (
+              <p className={styles.frozen}>
+                A judge has begun to look at this video, so it stays as it is. If it is the wrong one, report it from
+                ‘Videos and scores’: the organizer can ask you for another.
+              </p>
+            )}
+            {changes && (
               <div>
                 <Button kind="quiet" onClick={() => setAsks(true)}>
-                  Remove<span className="hidden-text"> the video of {label}</span>
+                  {replaces ? 'Replace' : 'Remove'}
+                  <span className="hidden-text"> the video of {label}</span>
                 </Button>
               </div>
             )}
@@ -137,9 +147,13 @@ export function VideoField({ label, video, length, sends, send, onCancel, onRemo
         )}
         <ConfirmModal
           open={asks}
-          title="Remove this video?"
-          text={`${label}: the judges will not see it. You can send another one while videos are taken.`}
-          confirm="Remove"
+          title={replaces ? 'Replace this video?' : 'Remove this video?'}
+          text={
+            replaces
+              ? `${label}: it is removed, with the marks it got. Then choose the other one.`
+              : `${label}: the judges will not see it. You can send another one while videos are taken.`
+          }
+          confirm={replaces ? 'Remove, and choose another' : 'Remove'}
           danger
           busy={removing}
           onConfirm={() => void remove()}

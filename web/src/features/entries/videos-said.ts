@@ -5,7 +5,10 @@ type Rounds = Pick<EntryCompetition, `round${1 | 2 | 3}` | 'round3Dance' | 'roun
 
 /** Round 3 was sent, and judges do not know yet what is danced in it, and how fast. */
 export const lacksDance = ({ round3, round3Dance, round3Speed }: Rounds): boolean =>
-  round3?.uploaded === true && round3.takes === 'open' && (round3Dance === undefined || round3Speed === undefined);
+  round3?.uploaded === true &&
+  round3.takes === 'open' &&
+  round3.frozen !== true &&
+  (round3Dance === undefined || round3Speed === undefined);
 
 /** An entry with its videos, as its page reads them. */
 interface Sent {
