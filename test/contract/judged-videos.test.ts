@@ -200,9 +200,7 @@ describe('a card on which somebody is absent whose video may still come', () => 
     const refused = await closes(first);
     expect(refused).toMatchObject({ http: 409, code: 'VIDEO_MAY_COME' });
     expect(refused.issues?.map(({ message }) => message)).toEqual([
-      expect.stringMatching(
-        new RegExp(`^Round 1: the video of ${away.line.dancerNumber} may come until \\w+ \\d+ 20`),
-      ),
+      expect.stringMatching(new RegExp(`^Round 1: the video of ${away.line.dancerNumber} may come until \\w+ \\d+ 20`)),
     ]);
 
     await laterBy(cloud.url, 5 * day, async () => {
