@@ -1,4 +1,5 @@
 import { tabulatesEvent } from '@rince/domain/access';
+import { roundsByVideo } from '@rince/domain/entry/round-by-video';
 import { offeredGrades } from '@rince/domain/event/disabled';
 import { fold } from '@rince/domain/fold';
 import type { UseCase } from '@rince/runtime/http';
@@ -19,8 +20,10 @@ export const competitionSearch: UseCase<'competitionSearch'> = async (ctx, { que
     .split(' ')
     .filter(Boolean);
   const found = shown
-    .flatMap(({ _id: grade, title: gradeTitle, type, levels, price, rounds, columns, competitions }) =>
-      competitions.map(({ _id, column, code, rowTitle, columnTitle }) => {
+    .flatMap((one) => {
+      const { _id: grade, title: gradeTitle, type, levels, price, rounds, columns, competitions } = one;
+      const byVideo = event.inPerson ? roundsByVideo({ event, grade: one }) : [];
+      return competitions.map(({ _id, column, code, rowTitle, columnTitle }) => {
         const columnAge = columns.find((one) => one._id === column)?.age ?? '';
         return {
           _id,
@@ -35,10 +38,11 @@ export const competitionSearch: UseCase<'competitionSearch'> = async (ctx, { que
           columnTitle,
           columnAge,
           columnCode: columnAge,
+          ...(byVideo.length > 0 ? { byVideo } : {}),
           ...(isTold ? { count: counts.get(_id) ?? 0 } : {}),
         };
-      }),
-    )
+      });
+    })
     .filter(({ code, gradeTitle, rowTitle, columnTitle }) => {
       const all = fold(`${code} ${gradeTitle} ${rowTitle} ${columnTitle}`);
       return words.every((word) => all.includes(word));

@@ -265,6 +265,10 @@ describe('a category with rounds by video', () => {
   it('takes these rounds of everybody, and counts what is missing', async () => {
     await cloud.settled();
     expect(await office()).toEqual({ there: 0, expected: 1 });
+    const { data: syllabus } = await family.client.ask('competitionSearch', { query: { eventId: feis.event } });
+    const ofGrade = ({ _id }: Grade) => syllabus.find(({ grade }) => grade === _id)?.byVideo;
+    expect(ofGrade(feis.grades.championship), 'read before entering').toEqual([2]);
+    expect(ofGrade(feis.grades.grade)).toBeUndefined();
     expect((await sendPermit(family.client, family.at(1), new Uint8Array(900))).code).toBe('UPLOADS_CLOSED');
     const { data, open } = await videosOf(family);
     expect(open).toBe(true);

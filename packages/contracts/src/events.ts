@@ -402,6 +402,8 @@ export const competitionFound = z.object({
   columnAge: z.string(),
   /** Reads as columnAge does: the age group, such as U8. */
   columnCode: z.string(),
+  /** Of a feis in a hall: the rounds that everybody in it sends by video. */
+  byVideo: z.array(z.literal(rounds)).optional(),
   /** How many are entered and paid; kept from families where the event hides who else entered. */
   count: z.int().optional(),
 });

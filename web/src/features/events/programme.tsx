@@ -1,5 +1,6 @@
 import type { CompetitionFound } from '@rince/contracts/events';
 import { groupedBy } from '@rince/domain/grouped';
+import { byVideoWords } from '../../feis/dancers/by-video.ts';
 import { tintOf } from '../../feis/events/tint-of.ts';
 import { showMoney } from '../../lib/money.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,11 +14,12 @@ interface Props {
 /** Competitions as a printed syllabus has them: dances by category, each with its age groups and codes, in the order given. */
 export function Programme({ competitions, currency }: Props) {
   return [...groupedBy(competitions, ({ grade }) => grade)].map(([grade, ofGrade]) => {
-    const [{ gradeTitle, type, price }] = ofGrade as [CompetitionFound];
+    const [{ gradeTitle, type, price, byVideo = [] }] = ofGrade as [CompetitionFound];
     return (
       <section key={grade} className={classNames(styles.grade, styles[tintOf(type)])} aria-label={gradeTitle}>
         <h2 className={styles.gradeName}>
           {gradeTitle}
+          {byVideo.length > 0 && <span className={styles.byVideo}>{byVideoWords(byVideo)}</span>}
           <span className={styles.price}>{price === 0 ? 'free' : `${showMoney(price, currency)} a dance`}</span>
         </h2>
         <ul>
