@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { signIn as signInApi } from '../support/client.ts';
-import { feisNamed } from '../support/demo-feis.ts';
-import { expect, lookAt, lookEveryWay, signIn, sizes, test } from './world.ts';
+import { expect, lookAt, lookEveryWay, signIn, sizes, test } from '../../e2e/world.ts';
+import { signIn as signInApi } from '../../support/client.ts';
+import { feisNamed } from '../../support/demo-feis.ts';
 
 // The schedule of a feis: planned, moved by keys, taken home as a file, uploaded again, and printed.
 
