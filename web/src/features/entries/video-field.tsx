@@ -153,7 +153,7 @@ export function VideoField({ label, video, length, sends, send, onCancel, onRemo
               ? `${label}: it is removed, with the marks it got. Then choose the other one.`
               : `${label}: the judges will not see it. You can send another one while videos are taken.`
           }
-          confirm={replaces ? 'Remove, and choose another' : 'Remove'}
+          confirm="Remove"
           danger
           busy={removing}
           onConfirm={() => void remove()}

@@ -1,9 +1,10 @@
 import { allowVideo } from '@rince/contracts/routes/video-reports';
 import { askedHours } from '@rince/domain/entry/video-report';
 import type { Round } from '@rince/domain/video';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askedTimes, askedTimesHint, saysTakenUntil } from '../../feis/entries/asked-times.ts';
+import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +27,7 @@ interface Props {
 /** A dancer who cannot come, or was too late, sends a round by video; the family is told. */
 export function DancerVideo({ event, id, rounds, onDone }: Props) {
   const queries = useQueryClient();
+  const { timeZone } = useQuery(organizerEventQuery(event)).data ?? {};
   const allow = useWrite(allowVideo);
   const [round, setRound] = useState(rounds[0] ?? 1);
   const [hours, setHours] = useState(String(askedHours.usual));
@@ -33,7 +35,7 @@ export function DancerVideo({ event, id, rounds, onDone }: Props) {
   const send = async (): Promise<void> => {
     try {
       const { until } = await allow.mutateAsync({ body: { event, id, round, reason, hours: Number(hours) } });
-      toast({ title: 'The family was told', ...(until ? { text: saysTakenUntil(until) } : {}) });
+      toast({ title: 'The family was told', ...(until ? { text: saysTakenUntil(until, timeZone) } : {}) });
       onDone();
       await queries.invalidateQueries();
     } catch {

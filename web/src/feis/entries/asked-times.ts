@@ -9,4 +9,5 @@ export const askedTimes = [24, askedHours.usual, 72, 168, askedHours.most].map((
 export const askedTimesHint = 'Not longer than until the last day of judging';
 
 /** Whoever asked reads how long it is. */
-export const saysTakenUntil = (until: string): string => `A video is taken until ${showMoment(new Date(until))}.`;
+export const saysTakenUntil = (until: string, timeZone: string | undefined): string =>
+  `A video is taken until ${showMoment(new Date(until), timeZone)}.`;

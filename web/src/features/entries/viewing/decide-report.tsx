@@ -43,11 +43,13 @@ const texts = {
 interface Props {
   readonly report: VideoReportView;
   readonly decision: Decision;
+  /** The event's. */
+  readonly timeZone: string | undefined;
   readonly onClose: () => void;
 }
 
 /** What the organizer does about a report, with a word to whom it concerns. */
-export function DecideReport({ report, decision, onClose }: Props) {
+export function DecideReport({ report, decision, timeZone, onClose }: Props) {
   const client = useQueryClient();
   const [words, setWords] = useState('');
   const [hours, setHours] = useState(String(askedHours.usual));
@@ -58,7 +60,7 @@ export function DecideReport({ report, decision, onClose }: Props) {
       await again();
       toast({
         title: text.done,
-        ...(decision === 'ask' && until ? { text: saysTakenUntil(until) } : {}),
+        ...(decision === 'ask' && until ? { text: saysTakenUntil(until, timeZone) } : {}),
         kind: 'done',
       });
       onClose();

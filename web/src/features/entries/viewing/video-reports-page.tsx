@@ -126,7 +126,7 @@ function Report({ report, timeZone }: { readonly report: VideoReportView; readon
           </Row>
         )}
       </div>
-      {decision && <DecideReport report={report} decision={decision} onClose={() => setDecision(undefined)} />}
+      {decision && <DecideReport {...{ report, decision, timeZone }} onClose={() => setDecision(undefined)} />}
     </li>
   );
 }
