@@ -73,6 +73,7 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
   await choose({ name: 'words.mp4', mimeType: 'video/mp4', buffer: Buffer.from('not a film at all') });
   await expect(first.getByRole('alert'), 'the server looks inside').toHaveText('Not a valid file type');
   await expect(phone.getByText('it is taken all the same'), 'what is refused is not said to be taken').toHaveCount(0);
+  await expect(first.getByRole('button', { name: 'Try again' }), 'it would be refused again').toHaveCount(0);
   await lookEveryWay(phone, 'videos-refused');
 
   const film = { name: 'hornpipe.webm', mimeType: 'video/webm', buffer: await filmed(phone) };
@@ -154,6 +155,11 @@ test('videos go up on a bad line, and only what is open is sent again', async ({
     await third.getByLabel('Dance').fill('Kilkenny Races');
     await third.getByRole('button', { name: 'Save' }).click();
     await expect(third.getByText('Between 1 and 300')).toBeVisible();
+    await third.getByLabel('Speed (bpm)').fill('-5');
+    await third.getByLabel('Dance', { exact: true }).focus();
+    await third.getByRole('button', { name: 'Save' }).click();
+    await expect(third.getByText('Between 1 and 300')).toBeVisible();
+    await expect(third.getByLabel('Speed (bpm)'), 'what was typed stays').toHaveValue('-5');
     await third.getByLabel('Speed (bpm)').fill('113');
     await phone.getByRole('button', { name: 'Finish & return to dashboard' }).click();
     await phone.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
