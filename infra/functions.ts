@@ -176,6 +176,7 @@ export const functions: readonly FunctionPlan[] = [
   },
   {
     name: 'live-push',
+    // A hint that is minutes old helps nobody, and what it could not send of promises is sent by the sweeper.
     trigger: { kind: 'stream', maxRecordAgeMinutes: 2, retries: 3 },
     timeoutSeconds: 15,
     memoryMb: 512,

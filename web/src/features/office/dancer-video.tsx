@@ -3,7 +3,7 @@ import { askedHours } from '@rince/domain/entry/video-report';
 import type { Round } from '@rince/domain/video';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askedTimes, askedTimesHint, saysTakenUntil } from '../../feis/entries/asked-times.ts';
+import { AskedTime, saysTakenUntil } from '../../feis/entries/asked-time.tsx';
 import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -30,11 +30,11 @@ export function DancerVideo({ event, id, rounds, onDone }: Props) {
   const { timeZone } = useQuery(organizerEventQuery(event)).data ?? {};
   const allow = useWrite(allowVideo);
   const [round, setRound] = useState(rounds[0] ?? 1);
-  const [hours, setHours] = useState(String(askedHours.usual));
+  const [hours, setHours] = useState(askedHours.usual);
   const [reason, setReason] = useState('');
   const send = async (): Promise<void> => {
     try {
-      const { until } = await allow.mutateAsync({ body: { event, id, round, reason, hours: Number(hours) } });
+      const { until } = await allow.mutateAsync({ body: { event, id, round, reason, hours } });
       toast({ title: 'The family was told', ...(until ? { text: saysTakenUntil(until, timeZone) } : {}) });
       onDone();
       await queries.invalidateQueries();
@@ -57,13 +57,7 @@ export function DancerVideo({ event, id, rounds, onDone }: Props) {
           options={rounds.map((one) => ({ value: String(one), label: `Round ${one}` }))}
           onChange={({ target }) => setRound(Number(target.value) as Round)}
         />
-        <Select
-          label="How long"
-          hint={askedTimesHint}
-          value={hours}
-          options={askedTimes}
-          onChange={({ target }) => setHours(target.value)}
-        />
+        <AskedTime hours={hours} onChange={setHours} />
         <TextField
           label="Why"
           hint="Kept in the activity log, and listed with the video reports"

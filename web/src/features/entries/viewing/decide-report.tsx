@@ -2,13 +2,12 @@ import { decideVideoReport, type VideoReportView } from '@rince/contracts/routes
 import { askedHours } from '@rince/domain/entry/video-report';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askedTimes, askedTimesHint, saysTakenUntil } from '../../../feis/entries/asked-times.ts';
+import { AskedTime, saysTakenUntil } from '../../../feis/entries/asked-time.tsx';
 import { isApiError, messageOf } from '../../../lib/api-error.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { Stack } from '../../../ui/stack.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -52,7 +51,7 @@ interface Props {
 export function DecideReport({ report, decision, timeZone, onClose }: Props) {
   const client = useQueryClient();
   const [words, setWords] = useState('');
-  const [hours, setHours] = useState(String(askedHours.usual));
+  const [hours, setHours] = useState(askedHours.usual);
   const text = texts[decision];
   const again = () => client.invalidateQueries({ queryKey: videoReportsQuery(report.event).queryKey });
   const decide = useWrite(decideVideoReport, {
@@ -69,7 +68,7 @@ export function DecideReport({ report, decision, timeZone, onClose }: Props) {
   const isTooLate = isApiError(decide.error, 'STALE');
   const send = (): void => {
     const { _id: id, event, revision } = report;
-    decide.mutate({ params: { id }, body: { event, revision, act: decision, words, hours: Number(hours) } });
+    decide.mutate({ params: { id }, body: { event, revision, act: decision, words, hours } });
   };
   return (
     <Modal
@@ -100,15 +99,7 @@ export function DecideReport({ report, decision, timeZone, onClose }: Props) {
             {messageOf(decide.error)}
           </Notice>
         )}
-        {decision === 'ask' && (
-          <Select
-            label="How long"
-            hint={askedTimesHint}
-            value={hours}
-            options={askedTimes}
-            onChange={({ target }) => setHours(target.value)}
-          />
-        )}
+        {decision === 'ask' && <AskedTime hours={hours} onChange={setHours} />}
         <TextArea
           label={text.words}
           optional={decision !== 'answer'}
