@@ -23,6 +23,6 @@ export const longRaces = [
 ].map((name) => `test/race/${name}.test.ts`);
 
 /** Tests that wait as long as a queue, a converter, a printer or a sweeper takes, or read or make again a whole table: `npm run prove -- waits` plays them. */
-export const longWaits = ['audit', 'lost-jobs', 'older-table', 'prints', 'renditions', 'seals'].map(
+export const longWaits = ['audit', 'lost-jobs', 'older-table', 'prints', 'renditions', 'seals', 'whole-imports'].map(
   (name) => `test/contract/${name}.test.ts`,
 );
