@@ -1,6 +1,7 @@
 import { copyFeis } from '@rince/domain/event/copy-feis';
 import type { EventJudge } from '@rince/domain/event/event-judge';
 import { whyNotAtEvent } from '@rince/domain/people/at-event';
+import { maskedEmail } from '@rince/domain/people/masked-email';
 import type { User } from '@rince/domain/people/user';
 import { refuse } from '@rince/domain/refusal';
 import { signedIn } from '@rince/runtime/context';
@@ -18,7 +19,7 @@ import { keptWaiver, staffOf } from './event-change.ts';
 const mostWrites = 99;
 
 const judgeOf = (event: string, { _id, name, lname, email }: User): EventJudge => ({
-  ...{ event, user: _id, name, lname, email },
+  ...{ event, user: _id, name, lname, email: maskedEmail(email) },
   competitions: [],
   completed: [],
   revision: 1,

@@ -91,6 +91,8 @@ describe('a copied event', () => {
         seated.flatMap(({ _id }) => (_id === gone ? [] : [_id])).sort(),
       );
       expect(judges.flatMap(({ judgeEvent }) => judgeEvent.competitions)).toEqual([]);
+      // Nobody at the desk reads a judge's whole address.
+      for (const { email } of judges) expect(email).toMatch(/^.•••@/);
     } finally {
       await tableOf(cloud.env).transact(setOnUser(gone, { deactivated: false }));
     }
