@@ -57,8 +57,11 @@ export const disableEmptyCompetitions: UseCase<'disableEmptyCompetitions'> = asy
     );
   return onDisabledAsRead(ctx.table, event._id, async (now) => {
     const disabled = (await disabledAmong(ctx.table, closed)).sort();
-    if (disabled.length === 0) return ctx.commit([endPromise(save)], { disabled });
-    const act = actOf(ctx, { event: event._id, act: 'disable', detail: { competitions: disabled } });
+    const listed = new Set(now.competitions);
+    // What somebody else disabled at the same moment is their act.
+    const own = disabled.filter((id) => !listed.has(id));
+    if (own.length === 0) return ctx.commit([endPromise(save)], { disabled });
+    const act = actOf(ctx, { event: event._id, act: 'disable', detail: { competitions: own } });
     const list = saveDisabled(event._id, now, [...new Set([...now.competitions, ...disabled])]);
     return ctx.commit([list, act, endPromise(save)], { disabled });
   });

@@ -1,4 +1,5 @@
 import type { Fate } from '@rince/local-cloud/gate';
+import { actsOfSheet } from '@rince/store/acts';
 import { getCompetition } from '@rince/store/competitions';
 import { dancedAt } from '@rince/store/dancers';
 import { getNumbers } from '@rince/store/numbers';
@@ -172,6 +173,20 @@ describe('an empty competition that is disabled', () => {
         const state = await getCompetition(table, idOf(world));
         expect(state?.closed?.has('disabled') ?? false).toBe(state?.count === 0);
         expect(b.http === 200).toBe(state?.count === 1);
+      },
+    });
+  }, 240_000);
+
+  it('is one act of the log, though two people disable it at once', async () => {
+    await everyOrder(cloud, {
+      world: withEmpty,
+      a: disables,
+      b: { ...disables, says: 'the organizer disables what is empty in another tab' },
+      holds: async (world, { a, b }) => {
+        expect([a.http, b.http]).toEqual([200, 200]);
+        const acts = await actsOfSheet(table, world.feis.event);
+        const named = acts.filter((one) => one.act === 'disable' && one.detail.competitions.includes(idOf(world)));
+        expect(named).toHaveLength(1);
       },
     });
   }, 240_000);
