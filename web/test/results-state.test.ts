@@ -26,6 +26,13 @@ describe('the state of the results', () => {
     expect(some.generate).toBe('Generate Results');
   });
 
+  it('offers the review before the first result is released, and as long as one is not public', () => {
+    expect(stateOf([tile()]).mayReview).toBe(false);
+    expect(stateOf([calculated, tile()]).mayReview).toBe(true);
+    expect(stateOf([released, calculated], { hasResults: true }).mayReview).toBe(true);
+    expect(stateOf([released, tile()], { hasResults: true }).mayReview).toBe(false);
+  });
+
   it('says how many competitions everybody can read when one of many is released', () => {
     const one = stateOf([released, tile(), tile(), tile({ count: 0 })], { hasResults: true });
     expect(one.title).toBe('Partly published');

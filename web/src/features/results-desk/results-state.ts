@@ -76,7 +76,7 @@ export function resultsState(facts: Facts): ResultsState {
     generate: generatingResults ? undefined : hasAny ? 'Regenerate Results' : 'Generate Results',
     mayPublish: runs && !generatingResults && hasPrivateResults && !hasResults,
     mayPublishMore: runs && !generatingResults && hasResults && notPublic > 0,
-    mayReview: !generatingResults && hasPrivateResults && (!hasResults || notPublic > 0),
+    mayReview: !generatingResults && ((hasPrivateResults && !hasResults) || notPublic > 0),
     mayUnpublish: runs && !generatingResults && hasResults,
     mayView: hasResults,
   };
