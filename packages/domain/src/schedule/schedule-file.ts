@@ -96,9 +96,12 @@ const wholeIn = (cell: FileCell, most: number): number | undefined => {
   return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined;
 };
 
-/** The number of each column by its title in the first row, or why the row is no head. */
+/** The number of each column by its title in the first row, or why the row is no head: of two columns of one title nobody knows which one is meant. */
 const headOf = (head: FileRow | undefined): ReadonlyMap<Column, number> | string => {
   const titles = (head?.cells ?? []).map((cell) => said(cell).toLowerCase());
+  const twice = fileColumns.filter((column) => titles.filter((title) => title === column.toLowerCase()).length > 1);
+  if (twice.length > 0)
+    return `The first row names each column once. ${twice.length === 1 ? 'This one is' : 'These are'} there more often: ${twice.join(', ')}.`;
   const found = new Map(
     fileColumns.flatMap((column) => {
       const at = titles.indexOf(column.toLowerCase());

@@ -172,6 +172,17 @@ it('says everything that stands against a file, row by row', () => {
   expect(read([]).problems).toEqual([{ row: 1, message: 'There is no row below the titles.' }]);
 });
 
+it('refuses two columns of one title: nobody knows which of them is meant', () => {
+  expect(read([], [...head, ' start']).problems).toEqual([
+    { row: 1, message: 'The first row names each column once. This one is there more often: Start.' },
+  ]);
+  expect(read([], [...head, 'CODE', 'Start']).problems[0]?.message).toBe(
+    'The first row names each column once. These are there more often: Start, Code.',
+  );
+  // What it does not know may be there as often as it likes.
+  expect(read([], [...head, 'Notes', 'Notes']).problems[0]?.message).toBe('There is no row below the titles.');
+});
+
 it('says of a competition that is disabled that it is, and not that there is none', () => {
   const { problems } = read([['Main', '2026-11-21', '9:05', 'c9', '', '', '', '']]);
   expect(problems).toEqual([{ row: 2, message: 'C9 is disabled, and nobody dances it.' }]);
