@@ -61,7 +61,20 @@ test('a competition opens with its dancers, who get numbers and are hidden', asy
   await modal.getByRole('button', { name: 'Look first' }).click();
   await expect(modal.getByRole('button', { name: `Move to ${elsewhere?.code}` })).toBeDisabled();
   await lookEveryWay(page, 'office-move');
+  // What is typed is not gone by a key, a touch beside it or the cross.
+  const typed = modal.getByLabel('Move to competition');
+  const question = modal.getByRole('alert').filter({ hasText: 'What you typed here is not saved yet.' });
   await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await lookEveryWay(page, 'office-typed');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(typed).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await modal.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(typed).toHaveValue(elsewhere?.code ?? '');
+  await question.getByRole('button', { name: 'Close without saving' }).click();
   await expect(modal).toBeHidden();
   expect(new URL(page.url()).searchParams.get('search')).toBe(tile?.code);
 
