@@ -12,6 +12,7 @@ import { getSheet, historyOfMarks } from '@rince/store/marks';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { getRoster } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
+import { byCode } from '../shared/event/full-results.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { type Calculated, calculatedOf, outdatedOf } from '../shared/event/outdated-results.ts';
 
@@ -107,7 +108,7 @@ export const reviewResults: UseCase<'reviewResults'> = async (ctx, { query }) =>
             _id,
             title: grade.competitions.find(({ column }) => column === _id)?.columnTitle ?? title,
           })),
-          competitions: grade.competitions.flatMap((place) => {
+          competitions: grade.competitions.toSorted(byCode).flatMap((place) => {
             const found = some.get(place._id);
             const list = placings.get(place._id);
             return found
@@ -126,9 +127,10 @@ export const reviewResults: UseCase<'reviewResults'> = async (ctx, { query }) =>
         },
       ];
     }),
-    outdated: outdated.map(({ competition: { _id, submitted }, code }) => ({ _id, code, submitted })),
+    outdated: outdated.map(({ competition: { _id, submitted }, code }) => ({ _id, code, submitted })).sort(byCode),
     without: all
       .filter(({ competition, result }) => competition.count > 0 && !result)
-      .map(({ competition: { _id }, code }) => ({ _id, code })),
+      .map(({ competition: { _id }, code }) => ({ _id, code }))
+      .sort(byCode),
   };
 };

@@ -13,7 +13,7 @@ import type { Write } from './write.ts';
 const changedMeanwhile = () =>
   refuse(
     'CONFLICT',
-    'Somebody entered, marked or changed one of these competitions at the same moment. Please look again.',
+    'Somebody entered, marked, merged, split or changed one of these competitions at the same moment. Please look again.',
   );
 
 export const startRearrangement = (one: Rearrangement): Write => ({

@@ -50,6 +50,9 @@ export function ReviewPage() {
   );
 }
 
+/** More than these are shown when somebody asks: what is to be reviewed stands below them. */
+const fewCodes = 40;
+
 const isNew = ({ becomes }: Competition): boolean => becomes !== 'as before';
 
 function Review({ review, event }: { readonly review: ResultsReview; readonly event: string }) {
@@ -90,8 +93,12 @@ function Review({ review, event }: { readonly review: ResultsReview; readonly ev
       )}
       {review.without.length > 0 && (
         <Notice>
-          <p>Without a result, and so not public yet:</p>
-          <Codes event={event} competitions={review.without} />
+          <details className={styles.fold} open={review.without.length <= fewCodes}>
+            <summary>
+              <strong>{plural(review.without.length, 'competition')}</strong> without a result, and so not public yet
+            </summary>
+            <Codes event={event} competitions={review.without} />
+          </details>
         </Notice>
       )}
       {warned > 0 ? (
