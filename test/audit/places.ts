@@ -84,6 +84,7 @@ const handsOn = (facts: Facts, acts: readonly Act['act'][]): ReadonlySet<string>
 
 export const linesAndEntries = (facts: Facts, look: Look): void => {
   const takenOff = handsOn(facts, ['removeDancer', 'swapDancer']);
+  const swapped = handsOn(facts, ['swapDancer']);
   const putOn = handsOn(facts, ['addDancer', 'swapDancer', 'moveDancer', 'moveDancerBack']);
   for (const entry of facts.all<Entry>('entryKey')) {
     if (entry.paidAt === undefined || !entry.seated) continue;
@@ -99,13 +100,18 @@ export const linesAndEntries = (facts: Facts, look: Look): void => {
       }
   }
   for (const line of facts.all<RosterLine>('rosterKey')) {
-    const { entry: id, competition, _id } = line;
+    const { entry: id, competition, dancer, _id } = line;
     if (id === '' || putOn.has(competition)) continue;
     const entry = facts.get<Entry>(entryKey(id));
     // Whoever is about to leave is on the sheet still.
     if (entry?.moves?.out.some((move) => move._id === _id)) continue;
+    // Where another dancer has the line, it goes with that dancer, and the entry says what it said.
     const named = entry?.sections.some((section) =>
-      section.competitions.some((one) => one._id === _id && one.competition === competition),
+      section.competitions.some(
+        (one) =>
+          one._id === _id &&
+          (one.competition === competition || (section.dancer !== dancer && swapped.has(one.competition))),
+      ),
     );
     look.holds(line, named === true && entry?.paidAt !== undefined, `an entry ${id} that names it`);
   }
