@@ -27,6 +27,8 @@ interface Shown {
   readonly panel: Panel;
   readonly lines: readonly PublishedLine[];
   readonly words: ReadonlyMap<string, readonly JudgeWords[]>;
+}
+interface Latest extends Shown {
   readonly isOutdated: boolean;
 }
 
@@ -70,11 +72,11 @@ const published = async (
   const words = (await getFrozenWords(table, wanted)).flatMap((one) =>
     one ? [[one.entryCompetition, one.words] as const] : [],
   );
-  return { result, panel: frozen.panel, lines, words: new Map(words), isOutdated: false };
+  return { result, panel: frozen.panel, lines, words: new Map(words) };
 };
 
 /** What was calculated last, with what judges have written by now. */
-const latest = async ({ table }: Context, competition: string): Promise<Shown | undefined> => {
+const latest = async ({ table }: Context, competition: string): Promise<Latest | undefined> => {
   const items = await getSheet(table, competition);
   if (!items) return undefined;
   const versions = await latestVersions(table, items.competition);
@@ -98,7 +100,12 @@ export const getCompetitionResult: UseCase<'getCompetitionResult'> = async (ctx,
   ctx.allow('result.read', { isPublic: is !== undefined, event });
   const isOffice = tabulatesEvent(ctx.actor, event);
   const shownPublic = is !== undefined && !(isOffice && query.latest);
-  const shown = await (shownPublic ? published(ctx, facts, is, isOffice) : latest(ctx, competition._id));
+  // Whether marks have changed since is a question about the sheet of now, whichever version is shown.
+  const [last, frozen] = await Promise.all([
+    isOffice || !shownPublic ? latest(ctx, competition._id) : undefined,
+    shownPublic ? published(ctx, facts, is, isOffice) : undefined,
+  ]);
+  const shown = shownPublic ? frozen : last;
   if (!shown) throw refuse('NOT_READY', 'This competition has no result yet.');
   const hasMarks = isOffice || grade.rounds === 1 || grade.roundResults;
   const [{ columns, rows }, allowed] = await Promise.all([
@@ -122,7 +129,7 @@ export const getCompetitionResult: UseCase<'getCompetitionResult'> = async (ctx,
     hasMarks,
     isPublic: shownPublic,
     hasLater: isOffice && shownPublic && competition.result !== undefined && competition.result !== is.result,
-    isOutdated: isOffice && shown.isOutdated,
+    isOutdated: isOffice && last?.isOutdated === true,
     totalResults: shown.result.field,
     judges: columns,
     rows: rows.map(({ dancer, isGone, ...row }) => ({

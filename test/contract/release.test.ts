@@ -332,8 +332,18 @@ describe('one competition', () => {
     const world = await calculated();
     await told(world, releases('sheet'));
     const before = await publishedWhole(new Client(cloud.url), world.feis.event);
+    const officeReads = async () => {
+      const { isPublic, isOutdated, hasLater } = await world.feis.organizer.ask('getCompetitionResult', {
+        params: { id: world.sheet.id },
+        query: {},
+      });
+      return { isPublic, isOutdated, hasLater };
+    };
+    expect(await officeReads()).toEqual({ isPublic: true, isOutdated: false, hasLater: false });
     await marks(world, { score: 99, revision: 1 });
+    expect(await officeReads()).toEqual({ isPublic: true, isOutdated: true, hasLater: false });
     await calculates(world);
+    expect(await officeReads()).toEqual({ isPublic: true, isOutdated: false, hasLater: true });
     expect(await publishedWhole(new Client(cloud.url), world.feis.event)).toEqual(before);
     await told(world, releases('sheet'));
     // The event decides, and what everybody reads follows it.

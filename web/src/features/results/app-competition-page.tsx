@@ -114,11 +114,22 @@ function Version({ result, to }: { readonly result: CompetitionResult; readonly 
         {result.isOutdated && <p>Marks or dancers have changed since. Calculate it again before it is published.</p>}
       </Notice>
     );
-  if (!result.hasLater) return null;
   return (
-    <Row>
-      <span>Everybody reads this result, and a later one is calculated.</span>
-      <ButtonLink to={`${to}?latest=1`}>See the later one</ButtonLink>
-    </Row>
+    <>
+      {result.isOutdated && (
+        <Notice tone="red">
+          <p>
+            <strong>Marks or dancers have changed since.</strong> Everybody reads this result as it was published, until
+            it is calculated and published again.
+          </p>
+        </Notice>
+      )}
+      {result.hasLater && (
+        <Row>
+          <span>Everybody reads this result, and a later one is calculated.</span>
+          <ButtonLink to={`${to}?latest=1`}>See the later one</ButtonLink>
+        </Row>
+      )}
+    </>
   );
 }
