@@ -133,6 +133,10 @@ test.describe('an open page of a result', () => {
     const cell = { entryCompetition: line._id, round: 1 as const, slot: 1, score: 99.5, revision: mark.revision };
     const { refused } = await tabulator.ask('submitMultiScore', { body: { id: competition, cells: [cell] } });
     expect(refused).toEqual([]);
+    const office = await open('desk');
+    await signIn(office.page, 'organizer@feis.test', { to: `/app/results/event/${feis}/${competition}` });
+    await expect(office.page.getByText('Marks or dancers have changed since.')).toBeVisible();
+    await lookEveryWay(office.page, 'result changed since');
     await tabulator.ask('calculateResults', { body: { id: feis, competitionId: competition } });
     const askedAgain = anybody.page.waitForResponse(/current\.json/);
     await anybody.page.clock.fastForward(61_000);
@@ -140,8 +144,7 @@ test.describe('an open page of a result', () => {
     expect(await placings.textContent(), 'calculated, and not released').toBe(before);
     await expect(own).toContainText(theirs.finalScore);
 
-    const office = await open('desk');
-    await signIn(office.page, 'organizer@feis.test', { to: `/app/event-dashboard/${feis}/results` });
+    await office.page.goto(`/app/event-dashboard/${feis}/results`);
     await office.page.getByRole('button', { name: `Release ${code}`, exact: true }).click();
     await expect(own, 'marks of the own dancer').toContainText('99.50');
     await expect(written, 'the page of the dancer').toContainText('99.50');
