@@ -32,6 +32,7 @@ export function ReleasePanel({ event, competitions }: Props) {
   const waiting = competitions.filter(
     ({ hasResults, hasPublicResults, isPublicOutdated }) => hasResults && (!hasPublicResults || isPublicOutdated),
   );
+  const hasChanged = competitions.some(({ hasResults, needsCalculation }) => hasResults && needsCalculation);
   const shown = more ? waiting : waiting.slice(0, shownFirst);
   const turn = async (release: boolean): Promise<void> => {
     setFailure(undefined);
@@ -56,7 +57,7 @@ export function ReleasePanel({ event, competitions }: Props) {
         {waiting.length === 0 ? (
           <p>
             {competitions.some(({ hasResults }) => hasResults)
-              ? 'Every result that is calculated is public.'
+              ? `Every result that is calculated is public.${hasChanged ? ' What has changed since is listed below.' : ''}`
               : 'No result is calculated yet. Each is listed here once it is.'}
           </p>
         ) : (
