@@ -3,10 +3,8 @@ import { Link } from 'react-router';
 import { showMoment } from '../../lib/dates.ts';
 import { plural } from '../../lib/words.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { Folded } from './folded.tsx';
 import styles from './job.module.css';
-
-/** More than these are shown when somebody asks. */
-const most = 40;
 
 interface Props {
   readonly event: OrganizerEvent;
@@ -41,10 +39,7 @@ export function NotComplete({ event, competitions }: Props) {
         lists.map(
           ([tiles, what]) =>
             tiles.length > 0 && (
-              <details key={what} className={styles.fold} open={tiles.length <= most}>
-                <summary>
-                  <strong>{plural(tiles.length, 'competition')}</strong> {what}
-                </summary>
+              <Folded key={what} count={tiles.length} what={what}>
                 <ul className={styles.codes}>
                   {tiles.map(({ _id, event: of, code, gradeTitle, rowTitle, columnTitle }) => (
                     <li key={_id}>
@@ -54,7 +49,7 @@ export function NotComplete({ event, competitions }: Props) {
                     </li>
                   ))}
                 </ul>
-              </details>
+              </Folded>
             ),
         )
       )}

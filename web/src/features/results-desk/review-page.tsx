@@ -19,6 +19,7 @@ import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { Folded } from './folded.tsx';
 import styles from './review.module.css';
 
 type Grade = ResultsReview['grades'][number];
@@ -49,9 +50,6 @@ export function ReviewPage() {
     </>
   );
 }
-
-/** More than these are shown when somebody asks: what is to be reviewed stands below them. */
-const fewCodes = 40;
 
 const isNew = ({ becomes }: Competition): boolean => becomes !== 'as before';
 
@@ -93,12 +91,9 @@ function Review({ review, event }: { readonly review: ResultsReview; readonly ev
       )}
       {review.without.length > 0 && (
         <Notice>
-          <details className={styles.fold} open={review.without.length <= fewCodes}>
-            <summary>
-              <strong>{plural(review.without.length, 'competition')}</strong> without a result, and so not public yet
-            </summary>
+          <Folded count={review.without.length} what="without a result, and so not public yet">
             <Codes event={event} competitions={review.without} />
-          </details>
+          </Folded>
         </Notice>
       )}
       {warned > 0 ? (
