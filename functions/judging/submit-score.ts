@@ -4,6 +4,7 @@ import { sentBy } from '@rince/domain/entry/round-by-video';
 import { isOpenForJudging } from '@rince/domain/event/windows';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
+import { calculatedOf } from '@rince/domain/sheet/correction';
 import type { Mark, MarkPlace } from '@rince/domain/sheet/mark';
 import { isDancing, notDancing } from '@rince/domain/sheet/not-dancing';
 import { seatsOf } from '@rince/domain/sheet/panel';
@@ -85,16 +86,18 @@ const saveOne = async <Answer>(
   if (data.score !== null && !isDancing(line)) throw notDancing(line.dancerNumber, line.out);
   if (!isOpenForJudging(event, ctx.now)) throw refuse('NOT_OPEN');
   const recall = await recallOf(ctx, competition, place);
+  const value = { score: data.score === null ? null : Math.round(data.score * 1000), absent: data.absent };
+  const corrects = calculatedOf(competition, before, value);
   const mark: Mark = {
     ...place,
     event: eventId,
-    score: data.score === null ? null : Math.round(data.score * 1000),
-    absent: data.absent,
+    ...value,
     comments: data.comments,
     goodJob: data.goodJob,
     needsWork: data.needsWork,
     by: judge,
     at: ctx.now.toISOString(),
+    ...(corrects === undefined ? {} : { corrects }),
     revision: (before?.revision ?? 0) + 1,
   };
   if (before && data.revision !== before.revision) {

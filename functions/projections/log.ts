@@ -44,11 +44,13 @@ export const actsOfChange = ({ entity, before, after }: Change): (Act & { readon
   if (!after) return [];
   switch (entity) {
     case 'mark': {
-      const { competition, event, round, by, at, reason, withdrawn } = after as unknown as Mark;
+      const { competition, event, round, by, at, reason, corrects, withdrawn } = after as unknown as Mark;
       // A line of its own says so.
       if (withdrawn) return [];
-      const corrected = reason !== undefined;
-      const _id = `${competition}-${round}${corrected ? '-corrected' : ''}`;
+      const corrected = reason !== undefined || corrects !== undefined;
+      // What is corrected after the next calculation is a line of its own.
+      const result = corrects === undefined ? '' : `-${corrects}`;
+      const _id = `${competition}-${round}${corrected ? `-corrected${result}` : ''}`;
       return [{ _id, event, competition, by, at, act: 'marks', detail: { round, corrected }, gathered: true }];
     }
     case 'order': {

@@ -3,7 +3,7 @@ import type { BodyOf } from '@rince/contracts/row';
 import { sheetMark } from '@rince/contracts/views/sheet-view';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Competition } from '@rince/domain/sheet/competition';
-import { isWrittenAlready, refuseCorrection } from '@rince/domain/sheet/correction';
+import { calculatedOf, isWrittenAlready, refuseCorrection } from '@rince/domain/sheet/correction';
 import type { JudgeCard } from '@rince/domain/sheet/judge-card';
 import type { Mark } from '@rince/domain/sheet/mark';
 import { type Context, signedIn } from '@rince/runtime/context';
@@ -36,7 +36,7 @@ export const submitMultiScore: UseCase<'submitMultiScore'> = async (ctx, { body 
   ): Promise<Mark> => {
     const card = head.cards.find(({ round, slot }) => round === cell.round && slot === cell.slot);
     if (!card) throw refuse('NOT_FOUND');
-    const mark = markFrom(ctx, competition, cell, before);
+    const mark = markFrom(ctx, head.competition, cell, before);
     if (before && cell.revision !== before.revision) {
       if (isWrittenAlready(before, mark)) return before;
       throw refuse('STALE', undefined, { current: sheetMark(before) });
@@ -89,19 +89,23 @@ export const submitMultiScore: UseCase<'submitMultiScore'> = async (ctx, { body 
 const currentOf = ({ detail: { current } }: Refusal) =>
   current === undefined ? {} : { current: current as ReturnType<typeof sheetMark> };
 
-const markFrom = (ctx: Context, competition: Competition, cell: Cell, before: Mark | undefined): Mark => ({
-  competition: competition._id,
-  event: competition.event,
-  round: cell.round,
-  slot: cell.slot,
-  entryCompetition: cell.entryCompetition,
-  score: cell.score === null ? null : Math.round(cell.score * 1000),
-  absent: cell.absent,
-  comments: cell.comments ?? before?.comments ?? '',
-  goodJob: before?.goodJob ?? {},
-  needsWork: before?.needsWork ?? {},
-  by: signedIn(ctx)._id,
-  at: ctx.now.toISOString(),
-  ...(cell.reason ? { reason: cell.reason } : {}),
-  revision: (before?.revision ?? 0) + 1,
-});
+const markFrom = (ctx: Context, competition: Competition, cell: Cell, before: Mark | undefined): Mark => {
+  const value = { score: cell.score === null ? null : Math.round(cell.score * 1000), absent: cell.absent };
+  const corrects = calculatedOf(competition, before, value);
+  return {
+    competition: competition._id,
+    event: competition.event,
+    round: cell.round,
+    slot: cell.slot,
+    entryCompetition: cell.entryCompetition,
+    ...value,
+    comments: cell.comments ?? before?.comments ?? '',
+    goodJob: before?.goodJob ?? {},
+    needsWork: before?.needsWork ?? {},
+    by: signedIn(ctx)._id,
+    at: ctx.now.toISOString(),
+    ...(cell.reason ? { reason: cell.reason } : {}),
+    ...(corrects === undefined ? {} : { corrects }),
+    revision: (before?.revision ?? 0) + 1,
+  };
+};

@@ -176,6 +176,40 @@ describe('the activity log', () => {
     expect(JSON.stringify(await log(tabulator, desk.feis))).not.toMatch(/[$€£]/);
   });
 
+  it('says after each calculation that its marks were corrected, however soon', async () => {
+    const { tabulator, organizer, event } = feis;
+    const other = await feis.sheet();
+    const row = feis.grades.grade.competitions.find(({ _id }) => _id === other.id);
+    const writes = async (line: number, score: number, revision?: number) => {
+      const cells = [
+        {
+          entryCompetition: other.lines[line]?._id ?? '',
+          round: 1,
+          slot: 1,
+          score,
+          ...(revision === undefined ? {} : { revision }),
+        },
+      ];
+      const { refused } = await tabulator.ask('submitMultiScore', { body: { id: other.id, cells } });
+      expect(refused).toEqual([]);
+    };
+    const calculates = () => tabulator.ask('calculateResults', { body: { id: event, competitionId: other.id } });
+    const corrections = async () =>
+      (await contents(organizer, event)).filter((content) => content === `Corrected marks in round 1 of ${row?.code}`);
+    await writes(0, 80);
+    await writes(1, 70);
+    await writes(0, 81, 1);
+    await calculates();
+    await cloud.settled();
+    expect(await corrections()).toEqual([]);
+    await writes(0, 82, 2);
+    await writes(1, 71, 1);
+    await until(async () => (await corrections()).length === 1);
+    await calculates();
+    await writes(0, 83, 3);
+    await until(async () => (await corrections()).length === 2);
+  });
+
   it('keeps no name of a person: whoever is gone is no longer called by one', async () => {
     const items = await table.read<Record<string, unknown>>({ pk: `HISTORY#${sheet.id}`, prefix: 'ACT#' });
     expect(items.length).toBeGreaterThan(4);

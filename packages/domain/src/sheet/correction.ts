@@ -15,9 +15,21 @@ export interface WrittenMark {
   readonly reason?: string | undefined;
 }
 
+type MarkValue = Pick<Mark, 'score' | 'absent'>;
+
 /** Whether it changes a mark that is there. */
-const corrects = (before: Mark | undefined, { score, absent }: WrittenMark): boolean =>
+const corrects = (before: MarkValue | undefined, { score, absent }: MarkValue): boolean =>
   before !== undefined && (before.score !== score || before.absent !== absent);
+
+/** The result, or recall, that was calculated of the mark which is changed here; none for a first mark, or while nothing is calculated. */
+export const calculatedOf = (
+  { result, recall }: Pick<Competition, 'result' | 'recall'>,
+  before: MarkValue | undefined,
+  mark: MarkValue,
+): string | undefined => {
+  const isMarked = before !== undefined && (before.score !== null || before.absent);
+  return isMarked && corrects(before, mark) ? (result ?? recall) : undefined;
+};
 
 /** Whether the same is there already, by whatever revision. */
 export const isWrittenAlready = (before: Mark, mark: WrittenMark): boolean =>

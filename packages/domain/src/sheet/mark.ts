@@ -19,6 +19,8 @@ export interface Mark {
   readonly by: string;
   readonly at: string;
   readonly reason?: string;
+  /** The result or recall that was calculated of another mark which stood here. */
+  readonly corrects?: string;
   /** The video it was given for was replaced. */
   readonly withdrawn?: boolean;
   readonly revision: number;
