@@ -4,8 +4,9 @@ import { mayBeLate } from '@rince/store/item';
 import { printsOf } from '@rince/store/prints';
 import { scheduleRevision } from '@rince/store/schedules';
 import { getUsers } from '@rince/store/users';
+import { dataWord } from '../shared/event/data-word.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
-import { dataWord, scheduleFacts } from '../shared/event/schedule-facts.ts';
+import { scheduleFacts } from '../shared/event/schedule-facts.ts';
 
 const statusOf = (print: Print, now: Date) => {
   if (isPrintUnderWay(print, now)) return 'generating' as const;

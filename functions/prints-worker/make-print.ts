@@ -18,8 +18,9 @@ import { changePrint, getPrint, printsOf } from '@rince/store/prints';
 import { getSchedule } from '@rince/store/schedules';
 import { getTeams } from '@rince/store/teams';
 import { getUser } from '@rince/store/users';
+import { dataWord } from '../shared/event/data-word.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
-import { dataWord, type ScheduleFacts, scheduleFacts } from '../shared/event/schedule-facts.ts';
+import { type ScheduleFacts, scheduleFacts } from '../shared/event/schedule-facts.ts';
 import { calledCompetitions } from './called-competitions.ts';
 
 /** Makes what was asked for, until it is over: its names may have to be read more than once. */

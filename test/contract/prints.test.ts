@@ -82,7 +82,11 @@ describe('a print', () => {
 
     const { competitions: _, judges: __, days: ___, savedAt: ____, ...schedule } = await saved();
     await organizer.ask('saveSchedule', { body: { ...schedule, id: feis } });
-    expect((await prints()).prints.map(({ isOld }) => isOld)).toEqual([true, true]);
+    const areOld = (await prints()).prints.map(({ type, isOld }) => [type, isOld]);
+    expect(areOld, 'a number is not of a schedule').toEqual([
+      ['lateEntries', true],
+      ['dancerNumbers', false],
+    ]);
     // It comes again: what is over is not made again.
     const before = await getPrint(table, feis, cards._id);
     await sendTo(cloud, 'prints', { kind: 'print', event: feis, print: cards._id });
@@ -125,8 +129,8 @@ describe('a print', () => {
   });
 
   it('of the awards is old, too, once a mark is corrected, and once what it calls not public yet is public', async () => {
-    const own = await racingFeis(cloud, { competitions: 1, nth: 3 });
-    const { id, event } = await own.sheet();
+    const own = await racingFeis(cloud, { competitions: 2, nth: 3 });
+    const { id, event, lines } = await own.sheet();
     const { days } = await own.organizer.ask('getSchedule', { body: { id: event } });
     const block = { competition: id, round: 1, stage: 'Main', start: 600, minutes: 20, judges: [], unknown: [] };
     const stages = [{ title: 'Main', from: 480, to: 1200, breaks: [] }];
@@ -167,6 +171,22 @@ describe('a print', () => {
     await own.organizer.ask('releaseResults', { body: { id: event, competition: id } });
     await until(script);
     expect(await cards(), 'what says nothing of results').toBe(false);
+
+    const elsewhere = await own.sheet();
+    await cloud.settled();
+    const [again, medals, given] = [
+      await printed('awardScript'),
+      await printed('medals'),
+      await printed('trophyLabels'),
+    ];
+    const dancer = elsewhere.lines[0]?._id ?? '';
+    await own.admin.ask('hideEntryComp', { body: { id: `${elsewhere.id}-${dancer}`, hidden: true } });
+    await own.tabulator.ask('removeDancer', { body: { id: elsewhere.id, entryCompetition: dancer, reason: 'Ill' } });
+    await until(medals);
+    expect([await again(), await given()], 'nobody who is called has changed').toEqual([false, false]);
+    await own.admin.ask('hideEntryComp', { body: { id: `${id}-${lines[0]?._id}`, hidden: true } });
+    await until(again);
+    await until(given);
   });
 
   it('and the schedule say who stands on the sheets, and what was told of set dances', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Event, EventWithGrades } from '@rince/domain/event/event';
 import type { EventJudge } from '@rince/domain/event/event-judge';
 import {
@@ -11,7 +10,6 @@ import {
   setDancesOf,
 } from '@rince/domain/schedule/danced';
 import { isOfResults, type PrintType, saysSets } from '@rince/domain/schedule/print-types';
-import { daysOf } from '@rince/domain/schedule/schedule';
 import { hasSetDance } from '@rince/domain/sheet/check-in';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
@@ -24,8 +22,16 @@ import { getVideos } from '@rince/store/videos';
 import { rostersOf } from '../sheet/rosters-of.ts';
 import type { Pupil } from './students-of-judges.ts';
 
-/** A result as prints know it. */
-type ResultNow = readonly [competition: string, result: string, roster: number, isOutdated: boolean, isPublic: boolean];
+/** A result as prints know it, with whom it may call. */
+export interface ResultNow {
+  readonly competition: string;
+  readonly result: string;
+  /** How often its sheet has changed. */
+  readonly roster: number;
+  readonly isOutdated: boolean;
+  readonly isPublic: boolean;
+  readonly lines: readonly Pick<RosterLine, '_id' | 'dancerNumber' | 'name' | 'lname' | 'school' | 'hidden'>[];
+}
 
 export interface ScheduleFacts extends EventWithGrades {
   readonly competitions: readonly Danced[];
@@ -35,7 +41,7 @@ export interface ScheduleFacts extends EventWithGrades {
   readonly pupils: readonly Pupil[];
   /** What was said of set dances, where that was asked for. */
   readonly setDances: readonly SetDance[];
-  /** Which results there are and of which dancers, which of them are out of date, and which are public; where that was asked for. */
+  /** What was calculated last, where that was asked for. */
   readonly results: readonly ResultNow[];
 }
 
@@ -59,7 +65,8 @@ export const scheduleFacts = async (
     getJudges(table, event),
   ]);
   const danced = states.filter(({ count }) => count > 0).map(({ _id }) => _id);
-  const lines = [...(await rostersOf({ table }, danced)).values()].flat();
+  const rosters = await rostersOf({ table }, danced);
+  const lines = [...rosters.values()].flat();
   const entered = entrantsOn(lines);
   const schools = new Map(
     entries.flatMap(({ sections }) => sections.map(({ dancer, school }) => [dancer, school._id] as const)),
@@ -70,7 +77,7 @@ export const scheduleFacts = async (
   });
   const stateOf = new Map(states.map((state) => [state._id, state]));
   const [results, setDances] = await Promise.all([
-    types.some(isOfResults) ? resultsAt(table, syllabus.event, states) : [],
+    types.some(isOfResults) ? resultsAt(table, syllabus.event, states, rosters) : [],
     types.some(saysSets) ? setDancesAt(table, syllabus, lines) : [],
   ]);
   return {
@@ -84,15 +91,24 @@ export const scheduleFacts = async (
   };
 };
 
-const resultsAt = async (table: Table, event: Event, states: readonly Competition[]): Promise<ResultNow[]> => {
+const resultsAt = async (
+  table: Table,
+  event: Event,
+  states: readonly Competition[],
+  rosters: ReadonlyMap<string, readonly RosterLine[]>,
+): Promise<ResultNow[]> => {
   const published = await publicCompetitionsOf(table, event);
   return states
     .flatMap(({ _id, result, rosterChanges = 0, needsCalculation = false }) =>
       result === undefined
         ? []
-        : [[_id, result, rosterChanges, needsCalculation, published[_id]?.result === result] as const],
+        : {
+            ...{ competition: _id, result, roster: rosterChanges, isOutdated: needsCalculation },
+            isPublic: published[_id]?.result === result,
+            lines: rosters.get(_id) ?? [],
+          },
     )
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+    .sort((a, b) => (a.competition < b.competition ? -1 : 1));
 };
 
 /** What dancers of championships said of their set dances. */
@@ -113,22 +129,3 @@ const setDancesAt = async (
   );
   return setDancesOf(some, new Map(videos.flatMap((video) => (video ? [[video._id, video] as const] : []))));
 };
-
-/** Six letters and digits that stand for everything a print shows, printed at its foot: when anything of that changes, they are others. */
-export const dataWord = (
-  { event, competitions, judges, entered, setDances, results }: ScheduleFacts,
-  schedule: number,
-  type: PrintType,
-): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        ...[event.name, daysOf(event), schedule, competitions, entered],
-        judges.map(({ user, name, lname }) => [user, name, lname]),
-        ...(isOfResults(type) ? [results] : []),
-        ...(saysSets(type) ? [setDances] : []),
-      ]),
-    )
-    .digest('hex')
-    .slice(0, 6)
-    .toUpperCase();
