@@ -4,6 +4,7 @@ import type { Export } from '@rince/domain/event/export';
 import type { Tools } from '@rince/runtime/context';
 import { files } from '@rince/services/files';
 import { publicCompetitionsOf } from '@rince/store/results';
+import { documentWord } from '../shared/event/data-word.ts';
 import { type Full, loadFullResults, placesByCode } from '../shared/event/full-results.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { exportName, type Made } from '../shared/event/make-export.ts';
@@ -18,7 +19,8 @@ export const makeDocument = async (
   { event: id }: Export,
   tell: (done: number, total: number) => Promise<void>,
 ): Promise<Made> => {
-  const { event, grades } = await loadSyllabus(tools.table, id);
+  const syllabus = await loadSyllabus(tools.table, id);
+  const { event, grades } = syllabus;
   const published = await publicCompetitionsOf(tools.table, event);
   const places = placesByCode(grades).filter(
     ({ _id, grade }) => published[_id] !== undefined && documentTypeOf(grade.type) === type,
@@ -45,6 +47,7 @@ export const makeDocument = async (
     contentType: 'application/pdf',
     people: found.flatMap(({ people }) => people),
     total,
+    data: documentWord(type, syllabus, published),
     notice: {
       title: `${documentTitles[type]} are ready`,
       content: `The document of ${event.name} has ${total === 1 ? '1 competition' : `${total} competitions`}.`,

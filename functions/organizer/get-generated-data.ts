@@ -1,20 +1,30 @@
 import { exportAnswer } from '@rince/contracts/views/export-view';
 import { exportsOfEvent } from '@rince/domain/access';
-import { documentTypes } from '@rince/domain/event/document-types';
+import { type DocumentType, documentTypes } from '@rince/domain/event/document-types';
 import type { MadeType } from '@rince/domain/event/export';
 import { exportTypes } from '@rince/domain/event/export-types';
 import type { UseCase } from '@rince/runtime/http';
 import { exportsOf } from '@rince/store/exports';
-import { loadEvent } from '../shared/event/load-event.ts';
+import { mayBeLate } from '@rince/store/item';
+import { publicCompetitionsOf } from '@rince/store/results';
+import { documentWord } from '../shared/event/data-word.ts';
+import { loadSyllabus } from '../shared/event/load-event.ts';
 
 /** What lies ready of an event, and what is being made; each type for those who may have it. */
 export const getGeneratedData: UseCase<'getGeneratedData'> = async (ctx, { body }) => {
-  const event = await loadEvent(ctx.table, body.id);
+  const syllabus = await loadSyllabus(ctx.table, body.id, mayBeLate);
+  const { event } = syllabus;
   ctx.allow('event.tabulate', { event });
-  const made = new Map((await exportsOf(ctx.table, event._id)).map((one) => [one.type, one]));
+  const [all, published] = await Promise.all([exportsOf(ctx.table, event._id), publicCompetitionsOf(ctx.table, event)]);
+  const made = new Map(all.map((one) => [one.type, one]));
   const answersOf = <Type extends MadeType>(types: readonly Type[]) =>
     types
       .filter((type) => exportsOfEvent(ctx.actor, event, type))
       .map((type) => exportAnswer(type, made.get(type), ctx.now));
-  return { exports: answersOf(exportTypes), documents: answersOf(documentTypes) };
+  const isOld = (type: DocumentType): boolean =>
+    made.get(type)?.status === 'done' && made.get(type)?.data !== documentWord(type, syllabus, published);
+  return {
+    exports: answersOf(exportTypes),
+    documents: answersOf(documentTypes).map((one) => ({ ...one, isOld: isOld(one.type) })),
+  };
 };

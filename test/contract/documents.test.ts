@@ -268,6 +268,27 @@ describe('the documents of a whole event', () => {
     expect(placed.sort()).toEqual(shown?.sort());
   }, 120_000);
 
+  it('say that they are older than what is public, once another result of theirs is', async () => {
+    const id = danced.get('grade') ?? '';
+    const old = async () => {
+      const { documents } = await organizer.ask('getGeneratedData', { body: { id: feis } });
+      return documents.filter(({ isOld }) => isOld).map(({ type }) => type);
+    };
+    expect(await old()).toEqual([]);
+    const { entries, template } = await sheetOf(id);
+    const [first] = entries;
+    const stored = template['1']?.judges[0]?.scores[first?._id ?? ''];
+    const cell = { entryCompetition: first?._id ?? '', round: 1, slot: 1, score: 99 };
+    await tabulator.ask('submitMultiScore', { body: { id, cells: [{ ...cell, revision: stored?.revision ?? 0 }] } });
+    await calculates(id);
+    expect(await old(), 'what is calculated is not public').toEqual([]);
+    await organizer.ask('releaseResults', { body: { id: feis, competition: id } });
+    await until(async () => (await old()).length > 0);
+    expect(await old()).toEqual(['gradesPdf']);
+    await made('gradesPdf');
+    expect(await old()).toEqual([]);
+  }, 120_000);
+
   it('are refused while none of their results is public, and are told once they are ready', async () => {
     const { _id } = await organizer.ask('createEvent', {
       body: { event: basics('A feis without results') },

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type DocumentType, documentTypeOf } from '@rince/domain/event/document-types';
+import type { EventWithGrades } from '@rince/domain/event/event';
+import type { PublicVersion } from '@rince/domain/results/public-version';
 import type { PrintType } from '@rince/domain/schedule/print-types';
 import { daysOf } from '@rince/domain/schedule/schedule';
 import type { ScheduleFacts } from './schedule-facts.ts';
@@ -35,10 +38,28 @@ const shownIn: Readonly<Record<PrintType, Shown>> = {
   medals: (facts, schedule) => [titles(facts, schedule), fields(facts, schedule)],
 };
 
-/** Six letters and digits that stand for everything a print shows, printed at its foot: when anything of that changes, they are others. */
+/** Six letters and digits for what is shown: when anything of that changes, they are others. */
+const wordOf = (shown: unknown): string =>
+  createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 6).toUpperCase();
+
+/** The word at the foot of a print. */
 export const dataWord = (facts: ScheduleFacts, schedule: number, type: PrintType): string =>
-  createHash('sha256')
-    .update(JSON.stringify([facts.event.name, daysOf(facts.event), shownIn[type](facts, schedule)]))
-    .digest('hex')
-    .slice(0, 6)
-    .toUpperCase();
+  wordOf([facts.event.name, daysOf(facts.event), shownIn[type](facts, schedule)]);
+
+/** The word of a document of the whole event: what is public of the competitions that stand in it, and what they are called. */
+export const documentWord = (
+  type: DocumentType,
+  { event, grades }: EventWithGrades,
+  published: PublicVersion['competitions'],
+): string =>
+  wordOf([
+    event.name,
+    grades
+      .filter((grade) => documentTypeOf(grade.type) === type)
+      .flatMap(({ title, competitions }) =>
+        competitions.flatMap(({ _id, code, rowTitle, columnTitle }) => {
+          const released = published[_id];
+          return released ? [[title, _id, code, rowTitle, columnTitle, released.frozen, released.document]] : [];
+        }),
+      ),
+  ]);

@@ -69,6 +69,8 @@ export interface Made {
   /** Everybody whose name is in it, by id. */
   readonly people: readonly string[];
   readonly total: number;
+  /** The word of what a document shows. */
+  readonly data?: string;
   /** What whoever asked is told. */
   readonly notice: { readonly title: string; readonly content: string; readonly path: string };
 }
@@ -77,7 +79,7 @@ export interface Made {
 const keep = async (
   tools: Tools,
   job: Export,
-  { bytes, name, contentType, csv, people, total, notice }: Made,
+  { bytes, name, contentType, csv, people, total, data, notice }: Made,
 ): Promise<void> => {
   const path = exportFile(job);
   const named = JSON.stringify([...new Set([job.by, ...people])]);
@@ -93,7 +95,7 @@ const keep = async (
       type: 'text/csv;charset=utf-8',
     });
   await tools.table.transact([
-    finishExport(job, { files: made, done: total, total }),
+    finishExport(job, { files: made, done: total, total, ...(data === undefined ? {} : { data }) }),
     putNotice({
       _id: job._id,
       user: job.by,

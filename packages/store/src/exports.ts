@@ -43,7 +43,7 @@ export const changeExport = (
 /** Lets it be opened, unless somebody was erased since its names were read. */
 export const finishExport = (
   { event, type, _id, status, erasures }: Export,
-  set: Pick<Export, 'files' | 'done' | 'total'>,
+  set: Pick<Export, 'files' | 'done' | 'total' | 'data'>,
 ): Write => ({
   kind: 'update',
   key: exportKey(event, type),

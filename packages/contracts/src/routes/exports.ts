@@ -18,7 +18,11 @@ export const exportView = z.object({
   files: z.array(z.object({ name: z.string(), path: z.string() })),
 });
 export type ExportView = z.output<typeof exportView>;
-export const documentView = exportView.extend({ type: z.enum(documentTypes) });
+export const documentView = exportView.extend({
+  type: z.enum(documentTypes),
+  /** What is public has changed since it was made. */
+  isOld: z.boolean(),
+});
 export type DocumentView = z.output<typeof documentView>;
 const madeTypes = z.enum([...exportTypes, ...documentTypes]);
 

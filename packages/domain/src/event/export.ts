@@ -19,6 +19,8 @@ export interface Export {
   readonly files: readonly { readonly name: string; readonly path: string }[];
   /** The files of the one before, until they are deleted. */
   readonly old: readonly string[];
+  /** The word of what a document shows, once it is ready. */
+  readonly data?: string;
   /** How often somebody was erased while it was made: names that were read before are read again. */
   readonly erasures: number;
   readonly by: string;

@@ -74,7 +74,16 @@ export function MadeLine({ event, timeZone, one, title, says, counted, disabled 
     <Line
       title={title}
       sub={says}
-      badges={status === 'failed' && <Badge tone="red">Did not finish</Badge>}
+      badges={
+        <>
+          {status === 'failed' && <Badge tone="red">Did not finish</Badge>}
+          {status === 'ready' && 'isOld' in one && one.isOld && (
+            <Badge tone="gold" wraps>
+              Older than what is public
+            </Badge>
+          )}
+        </>
+      }
       actions={
         <Button
           disabled={isBusy || disabled}
