@@ -5,18 +5,20 @@ import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { dancedAt, entriesNaming, renumberDanced } from '@rince/store/dancers';
 import { changeEntry, getEntries } from '@rince/store/entries';
+import { putNotice } from '@rince/store/notices';
 import { changeNumber, getNumbers } from '@rince/store/numbers';
 import { publicCompetitionsOf } from '@rince/store/results';
 import { lineAt, renumberLine } from '@rince/store/roster';
 import { sheetChanged } from '@rince/store/stale';
 import type { Write } from '@rince/store/write';
+import { readersOfLines } from '../shared/entry/people-of-lines.ts';
 import { undoneBy } from '../shared/event/undone.ts';
 import { loadCompetition } from '../shared/sheet/load-competition.ts';
 import { onSheetAsRead } from '../shared/sheet/load-sheet.ts';
 
 /**
- * Gives a dancer another number at the event: in the entry and on every sheet at once. What is public shows the old one until it is published again, and
- * cards that were printed are printed anew.
+ * Gives a dancer another number at the event: in the entry and on every sheet at once, and tells the family. What is public shows the old one until it is
+ * published again; cards that were printed are printed anew, and the list of late entries names it.
  */
 export const updateDancerNum: UseCase<'updateDancerNum'> = (ctx, { body }) =>
   onSheetAsRead(async () => {
@@ -35,6 +37,9 @@ export const updateDancerNum: UseCase<'updateDancerNum'> = (ctx, { body }) =>
       entriesNaming(table, dancer),
       publicCompetitionsOf(table, event),
     ]);
+    const lines = danced.map(({ entryCompetition, entry }) => ({ _id: entryCompetition, dancer, entry }));
+    // Families see nothing of an event that is not published.
+    const readers = await readersOfLines(table, event.published ? lines : []);
     const ids = [...new Set([...danced.flatMap(({ entry }) => entry || []), ...named])];
     const entries = (await getEntries(table, ids)).filter((entry) => entry?.event === event._id);
     return ctx.commit(
@@ -47,6 +52,14 @@ export const updateDancerNum: UseCase<'updateDancerNum'> = (ctx, { body }) =>
           renumberDanced(one, body.number),
         ]),
         ...entries.flatMap((entry) => (entry ? renumberEntry(entry, dancer, body.number) : [])),
+        ...[...readers.keys()].map((user) =>
+          putNotice({
+            ...{ _id: ctx.newId(), user, event: event._id, seen: false, createdAt: ctx.now.toISOString() },
+            title: `A dancer number of ${event.name} has changed`,
+            content: `${line.name} dances with number ${body.number} instead of ${before.dancerNumber}.`,
+            path: `/app/events/view/${event._id}/details`,
+          }),
+        ),
         actOf(ctx, {
           event: event._id,
           competition,

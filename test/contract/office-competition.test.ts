@@ -101,6 +101,17 @@ describe('a number that the office gives', () => {
     expect(await give(line?.dancerNumber ?? 0)).toMatchObject({ http: 200 });
     expect((await found(line?.dancerNumber ?? 0)).map(({ dancer }) => dancer)).toEqual([section?.dancer]);
   });
+  it('is told to the family, each time', async () => {
+    const world = await calculated();
+    const before = world.sheet.lines[0]?.dancerNumber ?? 0;
+    for (const number of [8_050, before]) expect(await renumber(world, number)).toMatchObject({ http: 200 });
+    const { data } = await world.family.ask('listNotices');
+    const told = data.filter(({ title }) => title.startsWith('A dancer number of'));
+    expect(told.map(({ content }) => content).sort()).toEqual([
+      `Una dances with number ${before} instead of 8050.`,
+      `Una dances with number 8050 instead of ${before}.`,
+    ]);
+  });
   it('shows where results are public when they are published again, and says so until then', async () => {
     const world = await published();
     const { feis, sheet } = world;

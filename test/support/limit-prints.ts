@@ -42,6 +42,7 @@ const called: CalledCompetition = {
 };
 const address = 'https://rince.example/app/event-dashboard/feis/competitions?competition=00000000000000000000000000';
 const late = { code: '408A', title, where: `${stage}, Sat, Nov 21, 9:05`, school };
+const lateChanges = [{ change: 'left' }, { change: 'came' }, { change: 'renumbered', was: 99_999 }] as const;
 const rounds = { address, title, round: 3, rounds: 3 };
 
 /** Every print as large as it gets, on this paper: its file, and how many pages it says to have. */
@@ -68,7 +69,12 @@ export const limitPrints = (paper: Paper): { what: string; pages: number; html: 
     'Late entries': lateEntries(
       of('Late entries'),
       'since Wednesday, September 30, 19:05',
-      dancers(60).map(({ number, name: whole }, i) => ({ ...late, number, name: whole, came: i % 3 > 0 })),
+      dancers(60).map(({ number, name: whole }, i) => ({
+        ...late,
+        number,
+        name: whole,
+        ...(lateChanges[i % 3] ?? { change: 'came' }),
+      })),
     ),
     'Stage headers': stageHeaders(of('Stage headers'), [
       {

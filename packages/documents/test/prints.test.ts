@@ -108,11 +108,23 @@ it('nobody is lost between the pages of a check-in list, and championship dancer
   expect(textOf(set.html)).toContain('Set dance and speed');
 });
 
-it('late entries say who came and who left, or that nobody did', () => {
-  const late = { code: '408', title: 'Reel', where: 'Main', number: 104, name: 'Una', school: 'Scoil A', came: true };
-  const text = textOf(lateEntries(head, 'since 9:00', [late, { ...late, number: 7, name: '', came: false }]).html);
+it('late entries say who came, who left and who wears another number, or that nobody did', () => {
+  const late = {
+    code: '408',
+    title: 'Reel',
+    where: 'Main',
+    number: 104,
+    name: 'Una',
+    school: 'Scoil A',
+    change: 'came' as const,
+  };
+  const gone = { ...late, number: 7, name: '', change: 'left' as const };
+  const other = { ...late, number: 105, change: 'renumbered' as const, was: 104 };
+  const text = textOf(lateEntries(head, 'since 9:00', [late, gone, other]).html);
   expect(text).toContain('New entries 1, since 9:00');
   expect(text).toContain('No longer entered 1, since 9:00');
+  expect(text).toContain('New numbers 1, since 9:00');
+  expect(text).toContain('105 Una, was 104 Scoil A');
   expect(textOf(lateEntries(head, 'since 9:00', []).html)).toContain('No late entries since 9:00');
 });
 
@@ -231,6 +243,14 @@ it('who came and who left is told from who was there at the print before', () =>
     },
   };
   const note = { people: [], entered: [['c', 'una', 101] as const, ['c', 'rory', 7] as const] };
+  const worn = { people: [], entered: [['c', 'una', 99] as const, ['c', 'finn', 102] as const] };
+  const renumbered = pagesOf({ type: 'lateEntries', order: 'number' }, head, {
+    ...given,
+    before: { since: 'noon', note: worn },
+  });
+  expect(textOf(renumbered.html)).toContain('New numbers 1, since noon');
+  expect(textOf(renumbered.html)).toContain('101 Una, was 99 Scoil A 408 Reel Main');
+  expect(textOf(renumbered.html)).not.toContain('102 Finn');
   const late = pagesOf({ type: 'lateEntries', order: 'number' }, head, { ...given, before: { since: 'noon', note } });
   const text = textOf(late.html);
   expect(text).toContain('New entries 1, since noon');

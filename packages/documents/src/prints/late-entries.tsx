@@ -9,8 +9,12 @@ export interface LateEntry {
   /** Empty of somebody who is here no more. */
   readonly name: string;
   readonly school: string;
-  readonly came: boolean;
+  readonly change: Change;
+  /** The number before, of whom wears another one. */
+  readonly was?: number | undefined;
 }
+type Change = keyof typeof titles;
+const titles = { came: 'New entries', left: 'No longer entered', renumbered: 'New numbers' };
 
 const css = `
 table { width: 100%; border-collapse: collapse; table-layout: fixed; }
@@ -20,17 +24,17 @@ td { height: 8.8mm; padding: 0 2mm; border-bottom: 0.2mm solid #d5d2c9; vertical
 `;
 const rowsOfPage = 25;
 
-/** What came since the last print, and what left. */
+/** What came since the last print, what left, and who wears another number. */
 export const lateEntries = (head: PrintHead, since: string, entries: readonly LateEntry[]) => {
-  const parts = [true, false].flatMap((came) => {
-    const some = entries.filter((one) => one.came === came);
-    return chunked(some, rowsOfPage).map((rows) => ({ came, rows, count: some.length }));
+  const parts = (Object.keys(titles) as Change[]).flatMap((change) => {
+    const some = entries.filter((one) => one.change === change);
+    return chunked(some, rowsOfPage).map((rows) => ({ title: titles[change], rows, count: some.length }));
   });
-  const nothing = [{ came: true, rows: [] as LateEntry[], count: 0 }];
-  const pages = (parts.length > 0 ? parts : nothing).map(({ came, rows, count }) => (
+  const nothing = [{ title: 'No late entries', rows: [] as LateEntry[], count: 0 }];
+  const pages = (parts.length > 0 ? parts : nothing).map(({ title, rows, count }) => (
     <>
       <div className="band">
-        <h1>{count === 0 ? 'No late entries' : came ? 'New entries' : 'No longer entered'}</h1>
+        <h1>{title}</h1>
         <span>
           {count === 0 ? '' : `${count}, `}
           {since}
@@ -48,20 +52,26 @@ export const lateEntries = (head: PrintHead, since: string, entries: readonly La
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ code, title, where, number, name, school }) => (
+            {rows.map(({ code, title: competition, where, number, was, name, school }) => (
               <tr key={`${code} ${number}`}>
                 <td className="number" style={{ fontSize: '13pt' }}>
                   {number}
                 </td>
                 <td>
-                  <Fitted text={name} width={44} height={5} most={10} least={3} />
+                  <Fitted
+                    text={was === undefined ? name : `${name}, was ${was}`}
+                    width={44}
+                    height={5}
+                    most={10}
+                    least={3}
+                  />
                   <Fitted className="quiet" text={school} width={44} height={3.6} most={8} least={3} />
                 </td>
                 <td>
                   <Fitted text={code} width={12} height={8} most={11} least={4} />
                 </td>
                 <td>
-                  <Fitted text={title} width={44} height={8} most={10} least={4} />
+                  <Fitted text={competition} width={44} height={8} most={10} least={4} />
                 </td>
                 <td>
                   <Fitted text={where} width={48} height={8} most={9.5} least={4} />

@@ -9,7 +9,7 @@ import { checkIns } from './check-ins.tsx';
 import { dancerNumbers } from './dancer-numbers.tsx';
 import { envelopeList } from './envelope-list.tsx';
 import { judgingSheets } from './judging-sheets.tsx';
-import { lateEntries } from './late-entries.tsx';
+import { type LateEntry, lateEntries } from './late-entries.tsx';
 import { medalsToOrder } from './medals-to-order.tsx';
 import type { PrintHead } from './page.tsx';
 import { stageHeaders } from './stage-headers.tsx';
@@ -156,23 +156,37 @@ export const pagesOf = (
     case 'lateEntries': {
       const whereOf = new Map(all.toReversed().map(({ block }) => [block.competition, whereIn(block)]));
       const now = entered.flatMap((one) => one.competitions.map((competition) => ({ competition, one })));
-      const known = new Set((before?.note.entered ?? []).map(([competition, dancer]) => `${competition} ${dancer}`));
+      const known = new Map(
+        (before?.note.entered ?? []).map(
+          ([competition, dancer, number]) => [`${competition} ${dancer}`, number] as const,
+        ),
+      );
       const here = new Set(now.map(({ competition, one }) => `${competition} ${one.dancer}`));
       const called = new Map(entered.map((one) => [one.dancer, one]));
-      const line = (competition: string, number: number, who: Entrant | undefined, came: boolean) => ({
+      const line = (competition: string, number: number, who: Entrant | undefined, change: LateEntry['change']) => ({
         ...{ code: byId.get(competition)?.code ?? '', title: byId.get(competition)?.title ?? '' },
-        ...{ where: whereOf.get(competition) ?? 'Not in the schedule', number, came },
+        ...{ where: whereOf.get(competition) ?? 'Not in the schedule', number, change },
         ...{ name: who?.name ?? '', school: who?.school ?? '' },
       });
       const came = now
         .filter(({ competition, one }) => !known.has(`${competition} ${one.dancer}`))
-        .map(({ competition, one }) => line(competition, one.number, one, true));
+        .map(({ competition, one }) => line(competition, one.number, one, 'came'));
+      const renumbered = now.flatMap(({ competition, one }) => {
+        const was = known.get(`${competition} ${one.dancer}`);
+        return was === undefined || was === one.number
+          ? []
+          : [{ ...line(competition, one.number, one, 'renumbered'), was }];
+      });
       const left = (before?.note.entered ?? [])
         .filter(([competition, dancer]) => !here.has(`${competition} ${dancer}`))
-        .map(([competition, dancer, number]) => line(competition, number, called.get(dancer), false));
+        .map(([competition, dancer, number]) => line(competition, number, called.get(dancer), 'left'));
       const byCode = (a: { code: string }, b: { code: string }): number =>
         a.code.localeCompare(b.code, 'en', { numeric: true });
-      return lateEntries(head, before ? `since ${before.since}` : 'first print', [...came, ...left].sort(byCode));
+      return lateEntries(
+        head,
+        before ? `since ${before.since}` : 'first print',
+        [...came, ...left, ...renumbered].sort(byCode),
+      );
     }
     case 'medals':
       return medalsToOrder(head, competitions);
