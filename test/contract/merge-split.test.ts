@@ -1,5 +1,6 @@
 import type { Entry } from '@rince/domain/entry/entry';
 import type { Waiting } from '@rince/domain/entry/waiting';
+import { judgingBegan } from '@rince/domain/rearrange/rearrangement';
 import { getHead } from '@rince/store/competitions';
 import { getEntry } from '@rince/store/entries';
 import { getDisabled } from '@rince/store/events';
@@ -182,9 +183,9 @@ describe('a merge', () => {
     const { _id = '' } = (await merges(from, to)).data;
     const [judge] = feis.judges;
     await judge.ask('submitScore', { body: { data: { _id: to.card(0), round: 1, score: 80 } } });
-    expect(await takesBack(_id)).toMatchObject({ http: 409, message: `Judging has begun in ${codeOf(to)}.` });
-    expect(issuesOf(await merges(third, to))).toEqual([`comps.0.to: Judging has begun in ${codeOf(to)}.`]);
-    expect(issuesOf(await merges(to, third))).toEqual([`comps.0.from: Judging has begun in ${codeOf(to)}.`]);
+    expect(await takesBack(_id)).toMatchObject({ http: 409, message: judgingBegan(codeOf(to)) });
+    expect(issuesOf(await merges(third, to))).toEqual([`comps.0.to: ${judgingBegan(codeOf(to))}`]);
+    expect(issuesOf(await merges(to, third))).toEqual([`comps.0.from: ${judgingBegan(codeOf(to))}`]);
     const { data } = await organizer.ask('listRearrangements', { query: { id: feis.event } });
     expect(data.find((one) => one._id === _id)).toMatchObject({ kind: 'merge', status: 'done', dancers: 2 });
     expect(data.find((one) => one._id === _id)?.stands).toContain('Judging has begun');

@@ -131,7 +131,9 @@ describe('a dancer who is moved', () => {
     await isMarked(other, 0);
     expect((await moves(other, codeOf(other, 1))).code).toBe('HAS_MARKS');
     const third = await feis.buyer({ entered: 1, paid: true });
-    expect((await moves(third, codeOf(other, 0))).message).toBe(`Judging has begun in ${codeOf(other, 0)}.`);
+    expect((await moves(third, codeOf(other, 0))).message).toBe(
+      `Judging has begun in ${codeOf(other, 0)}: a mark was given there, whether or not it was cleared since.`,
+    );
     const line = await lineOf(third.dances[0], third.dancer);
     const body = { id: `${third.dances[0]}-${line?._id}` };
     expect((await feis.organizer.send('moveDancerBack', { body })).message).toBe('This dancer was not moved here.');

@@ -9,7 +9,14 @@ import type { Competition } from '../sheet/competition.ts';
 import { isDancing } from '../sheet/not-dancing.ts';
 import type { RosterLine } from '../sheet/roster-line.ts';
 import { type Dealt, dealAtRandom, dealByAge } from './deal.ts';
-import type { EnteredAs, LineMove, RearrangedPair, Rearrangement, SplitMethod } from './rearrangement.ts';
+import {
+  type EnteredAs,
+  judgingBegan,
+  type LineMove,
+  type RearrangedPair,
+  type Rearrangement,
+  type SplitMethod,
+} from './rearrangement.ts';
 import { seatsToFollow } from './seats.ts';
 
 /** The most dancers that are moved by one decision: all of them are written down in one item of the table. */
@@ -63,7 +70,7 @@ export const isJudgedAlike = (a: Grade, b: Grade): boolean =>
 export const reasonAgainst = ({ place: { code }, state }: Spot): string | undefined => {
   if (state.closed !== undefined) return `${code} is disabled.`;
   if (state.moving !== undefined) return `The dancers of ${code} are being moved at this moment.`;
-  if (state.started === true || state.submitted) return `Judging has begun in ${code}.`;
+  if (state.started === true || state.submitted) return judgingBegan(code);
   return undefined;
 };
 

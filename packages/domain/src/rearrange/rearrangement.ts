@@ -11,6 +11,10 @@ export type RearrangementKind = (typeof rearrangementKinds)[number];
 export const splitMethods = ['random', 'age'] as const;
 export type SplitMethod = (typeof splitMethods)[number];
 
+/** Why nobody comes or leaves by a merge, a split or a move any more; a mark that was cleared is one, too, since it stays in the sheet's history. */
+export const judgingBegan = (code: string): string =>
+  `Judging has begun in ${code}: a mark was given there, whether or not it was cleared since.`;
+
 /** What an entry says of a competition that is danced: it changes with the competition, the price does not. */
 export type EnteredAs = Pick<EnteredCompetition, 'competition' | 'code' | 'title' | 'gradeName' | 'movedFrom'>;
 
@@ -119,7 +123,7 @@ export const reasonToStand = (
     if (!state || !syllabus.has(id)) return `${code} is no longer in the syllabus.`;
     if ([...(state.closed ?? [])].some((save) => save !== disabledMark))
       return `${code} is being taken out of the syllabus at this moment.`;
-    if (state.started === true || state.submitted) return `Judging has begun in ${code}.`;
+    if (state.started === true || state.submitted) return judgingBegan(code);
     if (state.moving !== undefined) return `The dancers of ${code} are being moved at this moment.`;
   }
   return undefined;
