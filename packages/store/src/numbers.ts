@@ -56,6 +56,9 @@ export const numberedAt = async (table: Table, event: string, { consistent = tru
   (await table.read<Plate>({ ...plateRange(event), consistent })).flatMap((plate) => unlessRetired(plate) ?? []);
 export const byNumber = async (table: Table, event: string, number: number): Promise<NumberedDancer | undefined> =>
   unlessRetired(await table.get<Plate>(plateKey(event, number)));
+/** Who wears a number at an event, or has worn it there. */
+export const wearerOf = async (table: Table, event: string, number: number): Promise<string | undefined> =>
+  (await table.get<Plate>(plateKey(event, number)))?.dancer;
 /** Every number that a dancer wears at an event, or has worn there. */
 export const numbersOf = async (table: Table, event: string, dancer: string): Promise<number[]> =>
   (await table.read<Plate>({ ...plateRange(event), consistent: true }))
