@@ -36,7 +36,7 @@ const says: Readonly<Record<PrintType, string>> = {
   dancerNumbers: 'A card for each dancer, with the number as large as the page',
   judgingSheets: 'A sheet for each competition, round and judge, to write marks on',
   checkins: 'A list to tick off for each stage and hour',
-  lateEntries: 'Who came, and who left, since the last print',
+  lateEntries: 'Who came, who left and whose number is another one since the last print',
   stageHeaders: 'A big page for each stage, and a strip for each competition',
   medals: 'How many medals of each place, and for each competition, if everybody entered dances',
   envelopeList: 'The envelopes of number cards, school by school, to tick off',
