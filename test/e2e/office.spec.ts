@@ -43,6 +43,10 @@ test('a competition opens with its dancers, who get numbers and are hidden', asy
   await expect(modal.getByLabel(`Number of ${first?.name} ${first?.lname}`)).toBeDisabled();
   const now = await organizer.ask('getOrganizerCompetition', { query });
   expect(now.entries.find(({ _id }) => _id === first?._id)).toMatchObject({ dancerNumber: 7007, hidden: true });
+  const address = page.url();
+  await modal.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(modal, 'what is saved is not asked about').toBeHidden();
+  await page.goto(address);
 
   // Somebody did not come: the desk notes why, and takes it back.
   const named = `${second?.name} ${second?.lname}`;

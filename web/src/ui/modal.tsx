@@ -45,6 +45,7 @@ export function Modal({ open, onClose, title, children, actions, wide }: Props) 
     if (!element.open) element.showModal();
     // The dialog leaves the page rather than being closed, so the browser does not do this. What is gone gives the title its turn.
     return () => {
+      setAsking(false);
       const next = opener?.isConnected ? opener : document.querySelector('h1');
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     };
