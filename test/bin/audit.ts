@@ -5,7 +5,7 @@ import { runningIn } from '@rince/local-cloud/running';
 import { explain } from '@rince/local-cloud/start-failure';
 import { Table } from '@rince/store/table';
 import { type Letter, outsideOf } from '../audit/outside.ts';
-import { lasting, reportOf } from '../audit/report.ts';
+import { auditTwice, reportOf } from '../audit/report.ts';
 import { audit, type Finding } from '../audit/rules.ts';
 import { openStored } from '../audit/stored-cloud.ts';
 import { tableOf } from '../support/table.ts';
@@ -25,12 +25,8 @@ const options = {
 const { values } = parseArgs({ options });
 const dir = process.env.FEIS_DATA ?? join(root, '.feis');
 
-/** Looks a second time where something does not hold: people go on working meanwhile, and what they wrote in between is no fault. */
-const look = async (table: Table, env: Readonly<Record<string, string | undefined>>, letters?: readonly Letter[]) => {
-  const once = async (): Promise<Finding[]> => audit(table, await outsideOf(env, letters));
-  const first = await once();
-  return first.every(({ faults }) => faults.length === 0) ? first : lasting(first, await once());
-};
+const look = (table: Table, env: Readonly<Record<string, string | undefined>>, letters?: readonly Letter[]) =>
+  auditTwice(async () => audit(table, await outsideOf(env, letters)));
 
 const ofDeployed = (name: string): Promise<Finding[]> => {
   process.env.AWS_REGION = values.region;
