@@ -10,6 +10,7 @@ type Shown = (facts: ScheduleFacts, schedule: number) => unknown;
 
 const people: Shown = ({ entered }) =>
   entered.map(({ dancer, number, name, school }) => [dancer, number, name, school]);
+const planned: Shown = ({ event }, schedule) => [schedule, daysOf(event)];
 const judgeNames: Shown = ({ judges }) => judges.map(({ user, name, lname }) => [user, name, lname]);
 const titles: Shown = ({ competitions }) => competitions.map(({ judges: _, dancers: __, ...one }) => one);
 /** How many dance, not who. */
@@ -26,11 +27,11 @@ const awards: Shown = ({ competitions, results }) => {
 const shownIn: Readonly<Record<PrintType, Shown>> = {
   dancerNumbers: people,
   envelopeList: people,
-  judgingSheets: (facts, schedule) => [schedule, facts.competitions, judgeNames(facts, schedule)],
-  checkins: (facts, schedule) => [schedule, titles(facts, schedule), facts.entered, facts.setDances],
-  lateEntries: (facts, schedule) => [schedule, titles(facts, schedule), facts.entered],
+  judgingSheets: (facts, schedule) => [planned(facts, schedule), facts.competitions, judgeNames(facts, schedule)],
+  checkins: (facts, schedule) => [planned(facts, schedule), titles(facts, schedule), facts.entered, facts.setDances],
+  lateEntries: (facts, schedule) => [planned(facts, schedule), titles(facts, schedule), facts.entered],
   stageHeaders: (facts, schedule) => [
-    ...[schedule, titles(facts, schedule), fields(facts, schedule), judgeNames(facts, schedule)],
+    ...[planned(facts, schedule), titles(facts, schedule), fields(facts, schedule), judgeNames(facts, schedule)],
     facts.competitions.map(({ judges }) => judges),
   ],
   awardScript: (facts, schedule) => [schedule, awards(facts, schedule)],
@@ -44,7 +45,7 @@ const wordOf = (shown: unknown): string =>
 
 /** The word at the foot of a print. */
 export const dataWord = (facts: ScheduleFacts, schedule: number, type: PrintType): string =>
-  wordOf([facts.event.name, daysOf(facts.event), shownIn[type](facts, schedule)]);
+  wordOf([facts.event.name, shownIn[type](facts, schedule)]);
 
 /** The word of a document of the whole event: what is public of the competitions that stand in it, and what they are called. */
 export const documentWord = (
