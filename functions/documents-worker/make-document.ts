@@ -1,10 +1,11 @@
 import { type DocumentType, documentTitles, documentTypeOf } from '@rince/domain/event/document-types';
 import type { Event } from '@rince/domain/event/event';
 import type { Export } from '@rince/domain/event/export';
+import { shownInDocument } from '@rince/domain/results/shown-in-document';
 import type { Tools } from '@rince/runtime/context';
+import { dataWord } from '@rince/services/data-word';
 import { files } from '@rince/services/files';
 import { publicCompetitionsOf } from '@rince/store/results';
-import { documentWord } from '../shared/event/data-word.ts';
 import { type Full, loadFullResults, placesByCode } from '../shared/event/full-results.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { exportName, type Made } from '../shared/event/make-export.ts';
@@ -47,7 +48,7 @@ export const makeDocument = async (
     contentType: 'application/pdf',
     people: found.flatMap(({ people }) => people),
     total,
-    data: documentWord(type, syllabus, published),
+    data: dataWord(shownInDocument(type, syllabus, published)),
     notice: {
       title: `${documentTitles[type]} are ready`,
       content: `The document of ${event.name} has ${total === 1 ? '1 competition' : `${total} competitions`}.`,

@@ -3,11 +3,12 @@ import { exportsOfEvent } from '@rince/domain/access';
 import { type DocumentType, documentTypes } from '@rince/domain/event/document-types';
 import type { MadeType } from '@rince/domain/event/export';
 import { exportTypes } from '@rince/domain/event/export-types';
+import { shownInDocument } from '@rince/domain/results/shown-in-document';
 import type { UseCase } from '@rince/runtime/http';
+import { dataWord } from '@rince/services/data-word';
 import { exportsOf } from '@rince/store/exports';
 import { mayBeLate } from '@rince/store/item';
 import { publicCompetitionsOf } from '@rince/store/results';
-import { documentWord } from '../shared/event/data-word.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 
 /** What lies ready of an event, and what is being made; each type for those who may have it. */
@@ -22,7 +23,7 @@ export const getGeneratedData: UseCase<'getGeneratedData'> = async (ctx, { body 
       .filter((type) => exportsOfEvent(ctx.actor, event, type))
       .map((type) => exportAnswer(type, made.get(type), ctx.now));
   const isOld = (type: DocumentType): boolean =>
-    made.get(type)?.status === 'done' && made.get(type)?.data !== documentWord(type, syllabus, published);
+    made.get(type)?.status === 'done' && made.get(type)?.data !== dataWord(shownInDocument(type, syllabus, published));
   return {
     exports: answersOf(exportTypes),
     documents: answersOf(documentTypes).map((one) => ({ ...one, isOld: isOld(one.type) })),

@@ -1,10 +1,11 @@
 import { isPrintUnderWay, type Print } from '@rince/domain/schedule/print';
+import { shownInPrint } from '@rince/domain/schedule/shown-in-print';
 import type { UseCase } from '@rince/runtime/http';
+import { dataWord } from '@rince/services/data-word';
 import { mayBeLate } from '@rince/store/item';
 import { printsOf } from '@rince/store/prints';
 import { scheduleRevision } from '@rince/store/schedules';
 import { getUsers } from '@rince/store/users';
-import { dataWord } from '../shared/event/data-word.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { scheduleFacts } from '../shared/event/schedule-facts.ts';
 
@@ -29,7 +30,7 @@ export const getPrintData: UseCase<'getPrintData'> = async (ctx, { body }) => {
   const called = new Map(
     people.filter((one) => !one.erased && !one.erasing).map(({ _id, name, lname }) => [_id, `${name} ${lname}`.trim()]),
   );
-  const wordNow = (type: Print['type']): string | undefined => now && dataWord(now, schedule, type);
+  const wordNow = (type: Print['type']): string | undefined => now && dataWord(shownInPrint(type, now, schedule));
   return {
     schedule,
     prints: prints.map((print) => ({

@@ -9,7 +9,9 @@ import {
   printNote,
 } from '@rince/domain/schedule/print';
 import { isOfResults, printReady, printTitles } from '@rince/domain/schedule/print-types';
+import { shownInPrint } from '@rince/domain/schedule/shown-in-print';
 import type { Tools } from '@rince/runtime/context';
+import { dataWord } from '@rince/services/data-word';
 import { setting } from '@rince/services/environment';
 import { files } from '@rince/services/files';
 import { getDancers } from '@rince/store/dancers';
@@ -18,7 +20,6 @@ import { changePrint, getPrint, printsOf } from '@rince/store/prints';
 import { getSchedule } from '@rince/store/schedules';
 import { getTeams } from '@rince/store/teams';
 import { getUser } from '@rince/store/users';
-import { dataWord } from '../shared/event/data-word.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { type ScheduleFacts, scheduleFacts } from '../shared/event/schedule-facts.ts';
 import { calledCompetitions } from './called-competitions.ts';
@@ -112,7 +113,7 @@ const write = async (tools: Tools, print: Print): Promise<void> => {
   const named = await withoutErased(tools, facts);
   const { event } = facts;
   const title = printTitles[print.type];
-  const data = dataWord(facts, saved.revision, print.type);
+  const data = dataWord(shownInPrint(print.type, facts, saved.revision));
   const awards = isOfResults(print.type) ? await namedAwards(tools, syllabus) : undefined;
   const head = {
     ...{

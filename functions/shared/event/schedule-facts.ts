@@ -1,15 +1,8 @@
 import type { Event, EventWithGrades } from '@rince/domain/event/event';
 import type { EventJudge } from '@rince/domain/event/event-judge';
-import {
-  type Danced,
-  dancedAt,
-  type Entrant,
-  entrantsOn,
-  recallRound,
-  type SetDance,
-  setDancesOf,
-} from '@rince/domain/schedule/danced';
+import { dancedAt, entrantsOn, recallRound, type SetDance, setDancesOf } from '@rince/domain/schedule/danced';
 import { isOfResults, type PrintType, saysSets } from '@rince/domain/schedule/print-types';
+import type { PrintFacts, ResultNow } from '@rince/domain/schedule/shown-in-print';
 import { hasSetDance } from '@rince/domain/sheet/check-in';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { RosterLine } from '@rince/domain/sheet/roster-line';
@@ -22,27 +15,10 @@ import { getVideos } from '@rince/store/videos';
 import { rostersOf } from '../sheet/rosters-of.ts';
 import type { Pupil } from './students-of-judges.ts';
 
-/** A result as prints know it, with whom it may call. */
-export interface ResultNow {
-  readonly competition: string;
-  readonly result: string;
-  /** How often its sheet has changed. */
-  readonly roster: number;
-  readonly isOutdated: boolean;
-  readonly isPublic: boolean;
-  readonly lines: readonly Pick<RosterLine, '_id' | 'dancerNumber' | 'name' | 'lname' | 'school' | 'hidden'>[];
-}
-
-export interface ScheduleFacts extends EventWithGrades {
-  readonly competitions: readonly Danced[];
+export interface ScheduleFacts extends EventWithGrades, Omit<PrintFacts, 'event' | 'judges'> {
   readonly judges: readonly EventJudge[];
-  readonly entered: readonly Entrant[];
-  /** Who of them belongs to which school. */
+  /** Who of those who are entered belongs to which school. */
   readonly pupils: readonly Pupil[];
-  /** What was said of set dances, where that was asked for. */
-  readonly setDances: readonly SetDance[];
-  /** What was calculated last, where that was asked for. */
-  readonly results: readonly ResultNow[];
 }
 
 /**

@@ -1,12 +1,34 @@
-import { createHash } from 'node:crypto';
-import { type DocumentType, documentTypeOf } from '@rince/domain/event/document-types';
-import type { EventWithGrades } from '@rince/domain/event/event';
-import type { PublicVersion } from '@rince/domain/results/public-version';
-import type { PrintType } from '@rince/domain/schedule/print-types';
-import { daysOf } from '@rince/domain/schedule/schedule';
-import type { ScheduleFacts } from './schedule-facts.ts';
+import type { Event } from '../event/event.ts';
+import type { EventJudge } from '../event/event-judge.ts';
+import type { RosterLine } from '../sheet/roster-line.ts';
+import type { Danced, Entrant, SetDance } from './danced.ts';
+import type { PrintType } from './print-types.ts';
+import { daysOf } from './schedule.ts';
 
-type Shown = (facts: ScheduleFacts, schedule: number) => unknown;
+/** A result as prints know it, with whom it may call. */
+export interface ResultNow {
+  readonly competition: string;
+  readonly result: string;
+  /** How often its sheet has changed. */
+  readonly roster: number;
+  readonly isOutdated: boolean;
+  readonly isPublic: boolean;
+  readonly lines: readonly Pick<RosterLine, '_id' | 'dancerNumber' | 'name' | 'lname' | 'school' | 'hidden'>[];
+}
+
+/** What prints are made of, beside the schedule. */
+export interface PrintFacts {
+  readonly event: Pick<Event, 'name' | 'eventStart' | 'eventEnd'>;
+  readonly competitions: readonly Danced[];
+  readonly judges: readonly Pick<EventJudge, 'user' | 'name' | 'lname'>[];
+  readonly entered: readonly Entrant[];
+  /** What was said of set dances, where that was asked for. */
+  readonly setDances: readonly SetDance[];
+  /** What was calculated last, where that was asked for. */
+  readonly results: readonly ResultNow[];
+}
+
+type Shown = (facts: PrintFacts, schedule: number) => unknown;
 
 const people: Shown = ({ entered }) =>
   entered.map(({ dancer, number, name, school }) => [dancer, number, name, school]);
@@ -23,7 +45,6 @@ const awards: Shown = ({ competitions, results }) => {
   ]);
 };
 
-/** What each print shows beside the name of its event. An entry makes no script of the awards old, and a new schedule no dancer's number. */
 const shownIn: Readonly<Record<PrintType, Shown>> = {
   dancerNumbers: people,
   envelopeList: people,
@@ -39,28 +60,11 @@ const shownIn: Readonly<Record<PrintType, Shown>> = {
   medals: (facts, schedule) => [titles(facts, schedule), fields(facts, schedule)],
 };
 
-/** Six letters and digits for what is shown: when anything of that changes, they are others. */
-const wordOf = (shown: unknown): string =>
-  createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 6).toUpperCase();
-
-/** The word at the foot of a print. */
-export const dataWord = (facts: ScheduleFacts, schedule: number, type: PrintType): string =>
-  wordOf([facts.event.name, shownIn[type](facts, schedule)]);
-
-/** The word of a document of the whole event: what is public of the competitions that stand in it, and what they are called. */
-export const documentWord = (
-  type: DocumentType,
-  { event, grades }: EventWithGrades,
-  published: PublicVersion['competitions'],
-): string =>
-  wordOf([
-    event.name,
-    grades
-      .filter((grade) => documentTypeOf(grade.type) === type)
-      .flatMap(({ title, competitions }) =>
-        competitions.flatMap(({ _id, code, rowTitle, columnTitle }) => {
-          const released = published[_id];
-          return released ? [[title, _id, code, rowTitle, columnTitle, released.frozen, released.document]] : [];
-        }),
-      ),
-  ]);
+/**
+ * Everything that a print shows: it is old when that is something else. An entry makes no script of the awards old, and a new schedule no dancer's number.
+ * `schedule`: its version.
+ */
+export const shownInPrint = (type: PrintType, facts: PrintFacts, schedule: number): unknown => [
+  facts.event.name,
+  shownIn[type](facts, schedule),
+];
