@@ -22,6 +22,7 @@ import { sheetChanged } from '@rince/store/stale';
 import type { Write } from '@rince/store/write';
 import { getCompetitors } from '../shared/entry/competitors.ts';
 import { finishMoves } from '../shared/entry/finish-moves.ts';
+import { readersOfLines } from '../shared/entry/people-of-lines.ts';
 import { paymentUnderWay } from '../shared/entry/release-payment.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { refuseLostVideos } from '../shared/event/lost-videos.ts';
@@ -113,7 +114,7 @@ const writesOf = async (
   const { event } = syllabus;
   const { dancer, dancerNumber, _id: entryCompetition } = line;
   const danced = { dancer, event: event._id, competition: to.place._id, entryCompetition, entry: line.entry };
-  const section = entry?.sections.find((one) => one.dancer === dancer);
+  const readers = await readersOfLines(ctx.table, [line]);
   return [
     // Back only into a place that is free: somebody may pay for it at this moment.
     ...moveLine(line, to.place._id, { came, taken: act === 'moveDancerBack' ? to.state.taken : undefined }),
@@ -124,20 +125,15 @@ const writesOf = async (
     (await getDancer(ctx.table, dancer)) ? checkDancer(dancer) : checkNoDancer(dancer),
     // Whoever changed the entry meanwhile is read again.
     ...(entry && set ? changeEntry(entry, set).map((write) => ({ ...write, refusal: sheetChanged })) : []),
-    ...(entry && section
-      ? [
-          putNotice({
-            _id: ctx.newId(),
-            user: entry.owner,
-            event: event._id,
-            title: `A competition of ${event.name} has changed`,
-            content: `${section.profile.name}: ${to.place.rowTitle}, ${to.place.columnTitle} (${to.place.code}) instead of ${from.place.code}. ${money}`,
-            path: `/app/entries/${entry._id}`,
-            seen: false,
-            createdAt: ctx.now.toISOString(),
-          }),
-        ]
-      : []),
+    ...[...readers.keys()].map((user) => {
+      const pays = user === entry?.owner;
+      return putNotice({
+        ...{ _id: ctx.newId(), user, event: event._id, seen: false, createdAt: ctx.now.toISOString() },
+        title: `A competition of ${event.name} has changed`,
+        content: `${line.name}: ${to.place.rowTitle}, ${to.place.columnTitle} (${to.place.code}) instead of ${from.place.code}.${pays ? ` ${money}` : ''}`,
+        path: pays ? `/app/entries/${entry._id}` : `/app/events/view/${event._id}/details`,
+      });
+    }),
     actOf(ctx, {
       event: event._id,
       competition: from.place._id,

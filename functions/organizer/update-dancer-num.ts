@@ -5,6 +5,7 @@ import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { dancedAt, entriesNaming, renumberDanced } from '@rince/store/dancers';
 import { changeEntry, getEntries } from '@rince/store/entries';
+import { countRenaming } from '@rince/store/events';
 import { putNotice } from '@rince/store/notices';
 import { changeNumber, getNumbers } from '@rince/store/numbers';
 import { publicCompetitionsOf } from '@rince/store/results';
@@ -45,6 +46,7 @@ export const updateDancerNum: UseCase<'updateDancerNum'> = (ctx, { body }) =>
     return ctx.commit(
       [
         ...changeNumber(before, body.number),
+        countRenaming(event),
         ...danced.flatMap((one) => [
           ...renumberLine({ ...one, _id: one.entryCompetition }, body.number, {
             isPublic: isPublic[one.competition] !== undefined,

@@ -22,7 +22,7 @@ import {
   scoringVersionKey,
   syllabusRange,
 } from './keys.ts';
-import { stale } from './stale.ts';
+import { sheetChanged, stale } from './stale.ts';
 import type { Page, Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -176,6 +176,12 @@ export const countErasure = (event: string): Write => ({
   key: eventKey(event),
   add: { erasures: 1 },
   condition: { is: 'present' },
+});
+/** Somebody is read otherwise while the same is public as was read: whoever publishes at this moment reads again, and whoever reads too early decides again. */
+export const countRenaming = ({ _id, hasResults, resultVersion }: Event): Write => ({
+  ...countErasure(_id),
+  condition: { is: 'equal', to: { hasResults, resultVersion } },
+  refusal: sheetChanged,
 });
 
 /** Saves a category if nobody changed it since; a new one has revision 1. */
