@@ -1,5 +1,6 @@
 import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { setOnEvent, useConnectState } from '@rince/store/events';
 import { loadEvent } from '../shared/event/load-event.ts';
 
@@ -11,5 +12,8 @@ export const addStripeAccountId: UseCase<'addStripeAccountId'> = async (ctx, { b
   // The provider's library is large, and everybody else who looks at an event does without.
   const { payments } = await import('@rince/services/payments');
   const stripeAccountId = await payments.connectedAccount(body.code);
-  return ctx.commit([setOnEvent(event._id, { stripeAccountId })], { stripeAccountId });
+  return ctx.commit(
+    [setOnEvent(event._id, { stripeAccountId }), actOf(ctx, { event: event._id, act: 'moneyAccount' })],
+    { stripeAccountId },
+  );
 };

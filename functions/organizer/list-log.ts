@@ -121,6 +121,7 @@ class People {
     const users = acts.flatMap((act) => [
       act.by,
       ...(act.act === 'assign' ? [act.detail.judge] : []),
+      ...(act.act === 'judges' ? [...act.detail.added, ...act.detail.removed] : []),
       ...(act.act === 'seat' ? [act.detail.judge, act.detail.before].filter((one) => one !== null) : []),
       ...(act.act === 'move' ? [...(act.detail.judges ?? [])].filter((one) => one !== null) : []),
       ...(act.act === 'refund' && act.detail.to !== undefined ? [act.detail.to] : []),

@@ -3,6 +3,7 @@ import type { EventJudge } from '@rince/domain/event/event-judge';
 import { maskedEmail } from '@rince/domain/people/masked-email';
 import { refuse, refuseIssues } from '@rince/domain/refusal';
 import type { UseCase } from '@rince/runtime/http';
+import { actOf } from '@rince/store/acts';
 import { addJudge, getJudges, removeJudge } from '@rince/store/judges';
 import { putEventNotice, putNotice } from '@rince/store/notices';
 import { nameAtWork } from '@rince/store/users';
@@ -16,7 +17,8 @@ export const setJudges: UseCase<'setJudges'> = async (ctx, { params, body }) => 
   const before = await getJudges(ctx.table, event._id);
   const wanted = new Set(body.judges);
   const had = before.map(({ user }) => user);
-  const gone = before.filter(({ user }) => !wanted.has(user));
+  const seen = new Set(body.seen ?? had);
+  const gone = before.filter(({ user }) => seen.has(user) && !wanted.has(user));
   const busy = gone.filter(({ competitions }) => competitions.length > 0);
   if (busy.length > 0)
     throw refuse(
@@ -24,7 +26,9 @@ export const setJudges: UseCase<'setJudges'> = async (ctx, { params, body }) => 
       `${busy.map(({ name, lname }) => `${name} ${lname}`).join(', ')} still has competitions. Unassign them first.`,
     );
 
-  const { users, issues } = await newPeople(ctx.table, body.judges, { path: 'judges', had, role: 'judge' });
+  // Whom a colleague removed since is not added again by a list that was read before.
+  const named = body.seen ? body.judges.filter((user) => had.includes(user) || !seen.has(user)) : body.judges;
+  const { users, issues } = await newPeople(ctx.table, named, { path: 'judges', had, role: 'judge' });
   refuseIssues(issues);
   const fresh = users.map(
     ({ _id, name, lname, email }): EventJudge => ({
@@ -60,15 +64,18 @@ export const setJudges: UseCase<'setJudges'> = async (ctx, { params, body }) => 
     createdAt: ctx.now.toISOString(),
   };
   if (fresh.length > 0) notices.push(...putEventNotice(told));
+  const detail = { added: fresh.map(({ user }) => user), removed: gone.map(({ user }) => user) };
+  const isChanged = fresh.length + gone.length > 0;
   return ctx.commit(
     [
       ...gone.flatMap(removeJudge),
       ...fresh.flatMap(addJudge),
       ...fresh.map(({ user }) => nameAtWork(user)),
       ...notices,
+      ...(isChanged ? [actOf(ctx, { event: event._id, act: 'judges', detail })] : []),
     ],
     {
-      judges: [...before.filter(({ user }) => wanted.has(user)), ...fresh].map(judgeView),
+      judges: [...before.filter((one) => !gone.includes(one)), ...fresh].map(judgeView),
     },
   );
 };

@@ -128,6 +128,8 @@ const inverses: Record<Deed['act'], Undoable | string> = {
   removeDancer: 'who is put on again gets a line of their own: the one before belongs to its marks',
   updateDancerNum: 'the number before stays reserved',
   assign: 'a judge who is given a competition again takes the first seat that is free',
+  judges: 'a judge who is added again is told again',
+  moneyAccount: 'another account is connected the same way',
   settings: 'settings are written over by settings',
   unpublish: 'it is published again, as another version',
   publish: 'what families read once stays in storage until it is taken back, and its version counts on',

@@ -258,6 +258,23 @@ describe('the judges', () => {
     expect((await seat(userId('judge1'), userId('judge1'))).data.judges).toHaveLength(1);
   });
 
+  it('are added and removed by two people at once, who lose nothing of each other, and the log says who did it', async () => {
+    const id = await created('Feis na mBeirte');
+    const [one, two, three] = ['judge1', 'judge2', 'judge3'].map(userId) as [string, string, string];
+    const saves = async (seen: readonly string[], judges: readonly string[]) => {
+      const body = { judges: [...judges], seen: [...seen] };
+      return (await organizer.ask('setJudges', { params: { id }, body })).judges.map(({ _id }) => _id).sort();
+    };
+    expect(await saves([], [one])).toEqual([one]);
+    expect(await saves([], [two]), 'by somebody who has not seen the first').toEqual([one, two].sort());
+    expect(await saves([one, two], [one])).toEqual([one]);
+    expect(await saves([one, two], [one, two, three]), 'nor is a removed one added again').toEqual([one, three].sort());
+    const { data } = await organizer.ask('listLog', { query: { query: { event: id } } });
+    expect(data.map(({ content }) => content.replace(/ [A-ZÁÉÍÓÚ]\S*/g, ''))).toEqual([
+      ...['Added to the judges', 'Removed from the judges', 'Added to the judges', 'Added to the judges'],
+    ]);
+  });
+
   it('who have marked are not taken off, and nobody leaves with competitions', async () => {
     const judge = await signIn(cloud.url, 'judge1@feis.test');
     const { data: tiles } = await judge.ask('judgeCompetitions', { query: { query: { id: feis } } });

@@ -43,6 +43,22 @@ it.each([
   }
 });
 
+it('results after two rounds say nothing of a recall where everybody dances the last round', () => {
+  const result = sampleResult({ judgeCount: [3, 3, 3], dancers: 4 });
+  const of = (hasRecall: boolean): string =>
+    textOf(
+      renderToStaticMarkup(
+        createElement(ResultDocument, {
+          request: { kind: 'results', final: false },
+          result: { ...result, hasRecall },
+          event: { name: 'Feis na Coille' },
+        }),
+      ),
+    );
+  expect(of(true)).toContain('R: recalled to the last round');
+  expect(of(false)).not.toMatch(/recall/i);
+});
+
 const seats = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, i) => `J${first + i}`);
 const namesOf = (round: string, first: number, last: number): string[] =>

@@ -221,6 +221,8 @@ export const setJudges = row({
     _id: id.optional(),
     /** As ids, or as `getJudges` answered them. */
     judges: z.array(z.union([id, z.object({ _id: id }).transform(({ _id }) => _id)])).max(60),
+    /** Who judged it when it was read: whom a colleague added since stays. */
+    seen: z.array(id).max(200).optional(),
   }),
   answer: z.object({ judges: z.array(eventJudge) }),
   errors: ['CONFLICT'],

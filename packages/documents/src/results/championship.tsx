@@ -160,6 +160,7 @@ export function ChampionshipResults({
   const groups = abreast(Math.max(...panelsOf(result, request.final)), judgesAbreast(result.judgeCount.length));
   const totals = result.showIp ? [totalColumn(ends ? 'Total IP' : 'IP')] : [];
   const marks = ends ? 'Award' : 'Recall';
+  const saysMarks = ends || result.hasRecall;
   return groups.map((group) => {
     const blocks = blocksOf(result, request.final, group);
     return (
@@ -182,7 +183,7 @@ export function ChampionshipResults({
           { title: 'Dancer', most: 8.5, least: 3 },
           ...blocks.flatMap(({ columns }) => columns),
           ...totals,
-          { title: marks, width: 11, align: 'center', look: 'strong', most: 8 },
+          ...(saysMarks ? [{ title: marks, width: 11, align: 'center', look: 'strong', most: 8 } as const] : []),
         ]}
         rowsPerPage={rowsOfPage(request)}
         empty={request.final ? 'The final is not calculated yet.' : 'Nobody has danced here yet.'}
@@ -194,10 +195,10 @@ export function ChampionshipResults({
             dancerCell(line),
             ...blocks.flatMap(({ cells }) => cells(line)),
             ...(totals.length > 0 ? [ends ? line.score : (line.subtotal?.ip ?? line.score)] : []),
-            ends ? honours(line) : line.recalled ? 'R' : '',
+            ...(saysMarks ? [ends ? honours(line) : line.recalled ? 'R' : ''] : []),
           ],
         }))}
-        {...(ends ? {} : { note: 'R: recalled to the last round' })}
+        {...(!ends && result.hasRecall ? { note: 'R: recalled to the last round' } : {})}
       />
     );
   });

@@ -111,6 +111,12 @@ export type Deed =
       readonly detail: { readonly judge: string; readonly added: readonly string[]; readonly taken: readonly string[] };
     }
   | {
+      readonly act: 'judges';
+      readonly detail: { readonly added: readonly string[]; readonly removed: readonly string[] };
+    }
+  /** From then on the provider pays out to another account of theirs. */
+  | { readonly act: 'moneyAccount' }
+  | {
       readonly act: 'seat';
       readonly detail: {
         readonly rounds: readonly number[];

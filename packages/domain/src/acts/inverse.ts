@@ -240,6 +240,8 @@ export const inverseOf = (act: Act, words: Words): Undo | undefined => {
     case 'addDancer':
     case 'removeDancer':
     case 'assign':
+    case 'judges':
+    case 'moneyAccount':
     case 'makeParts':
     case 'schedule':
     case 'calculate':

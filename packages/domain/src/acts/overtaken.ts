@@ -55,6 +55,8 @@ const touchedBy = (act: Act): string[] => {
     case 'addDancer':
     case 'swapDancer':
     case 'assign':
+    case 'judges':
+    case 'moneyAccount':
     case 'makeParts':
     case 'schedule':
     case 'calculate':

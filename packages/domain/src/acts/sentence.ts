@@ -116,6 +116,18 @@ export const sentenceOf = (act: Act, words: Words): string => {
       const said = parts.join(', ');
       return said.charAt(0).toUpperCase() + said.slice(1);
     }
+    case 'judges': {
+      const { added, removed } = act.detail;
+      const people = (ids: readonly string[]): string => listed(ids.map((id) => words.person(id)));
+      const parts = [
+        ...(added.length > 0 ? [`added ${people(added)} to the judges`] : []),
+        ...(removed.length > 0 ? [`removed ${people(removed)} from the judges`] : []),
+      ];
+      const said = parts.join(', ');
+      return said.charAt(0).toUpperCase() + said.slice(1);
+    }
+    case 'moneyAccount':
+      return 'Connected the account that families pay to';
     case 'seat': {
       const { judge, before, rounds: in_, slot } = act.detail;
       const place = `as Judge ${slot} of ${rounds(in_)}${of}`;

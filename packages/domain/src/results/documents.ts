@@ -204,10 +204,11 @@ export const withAward = (result: FullResult): FullLine[] =>
 /** Who dances again, or whose place is called, by number: a list says nothing of the order. */
 export const whoIsCalled = (result: FullResult, recall: boolean): FullLine[] =>
   onLists(result)
-    .filter(({ recalled, placed }) => (recall ? recalled : placed))
+    .filter(({ recalled, placed, dancerNumber }) => (recall ? recalled && dancerNumber > 0 : placed))
     .sort(byNumber);
-/** Who dances the last round, for its judges: also who is hidden from lists. */
-export const forJudges = ({ lines }: FullResult): FullLine[] => lines.filter(({ recalled }) => recalled).sort(byNumber);
+/** Who dances the last round, for its judges: also who is hidden from lists, and nobody who left the sheet since they were recalled and has no number there. */
+export const forJudges = ({ lines }: FullResult): FullLine[] =>
+  lines.filter(({ recalled, dancerNumber }) => recalled && dancerNumber > 0).sort(byNumber);
 
 /** A dancer on one judge's card. */
 export interface CarriedLine extends FullCard {

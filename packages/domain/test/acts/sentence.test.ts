@@ -46,6 +46,11 @@ it('says what was done, to which competition, round and dancer', () => {
   expect(says({ act: 'assign', detail: { judge: 'gone', added: ['n1'], taken: ['n2'] } })).toBe(
     'Gave a closed account N1, took N2 from a closed account',
   );
+  expect(says({ act: 'judges', detail: { added: ['lynch'], removed: [] } })).toBe('Added Anne Lynch to the judges');
+  expect(says({ act: 'judges', detail: { added: ['lynch'], removed: ['gone'] } })).toBe(
+    'Added Anne Lynch to the judges, removed a closed account from the judges',
+  );
+  expect(says({ act: 'moneyAccount' })).toBe('Connected the account that families pay to');
   expect(says({ act: 'disable', detail: { competitions: ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8'] } })).toBe(
     'Disabled A1, A2, A3, A4, A5, A6 and 2 more',
   );

@@ -193,6 +193,11 @@ describe('who is listed', () => {
     expect(numbers(whoIsCalled(result, false))).toEqual([130]);
     expect(numbers(forJudges(result))).toEqual([110, 120, 130]);
   });
+  it('whoever left the sheet since the recall dances no more, and is on none of its lists', () => {
+    const left = { ...result, lines: [...result.lines, line(0, { recalled: true, name: 'No longer on the sheet' })] };
+    expect(numbers(forJudges(left))).toEqual([110, 120, 130]);
+    expect(numbers(whoIsCalled(left, true))).toEqual([110, 130]);
+  });
   it('everybody stands in the order of the end, or of two rounds', () => {
     expect(numbers(everybody(result, true))).toEqual([130, 110, 104, 103]);
     expect(numbers(everybody(result, false))).toEqual([104, 130, 110, 103]);

@@ -24,8 +24,9 @@ export function AddJudges({ event, judges }: Props) {
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const save = async (ids: readonly string[]): Promise<void> => {
     setFailure(undefined);
+    const seen = judges.map(({ _id }) => _id);
     try {
-      const answer = await write.mutateAsync({ params: { id: event }, body: { judges: [...ids] } });
+      const answer = await write.mutateAsync({ params: { id: event }, body: { judges: [...ids], seen } });
       queries.setQueryData(judgesQuery(event).queryKey, (old) => {
         const known = new Map(old?.judges.map((judge) => [judge._id, judge]));
         return old && { ...old, judges: answer.judges.map((judge) => ({ ...known.get(judge._id), ...judge })) };

@@ -46,6 +46,14 @@ const states: Readonly<Record<RearrangementLine['status'], string | undefined>> 
   takenBack: 'Taken back',
 };
 
+/** What became of taking it back, by what the server says of it. */
+const toldOf = ({ status, stayed }: RearrangementLine) => {
+  if (status !== 'takenBack') return { title: 'Everybody is on the way back', text: 'It goes on when you leave.' };
+  return stayed > 0
+    ? { title: 'It was taken back', text: `${plural(stayed, 'dancer')} could not go back. The list says so.` }
+    : { title: 'Everybody is back where they were' };
+};
+
 interface Props {
   readonly event: string;
   readonly line: RearrangementLine;
@@ -62,8 +70,8 @@ function PastLine({ event, line, timeZone }: Props) {
   const takeBack = async (): Promise<void> => {
     setFailure(undefined);
     try {
-      await back.mutateAsync({ body: { id: event, rearrangement: _id } });
-      toast({ title: 'Everybody is back where they were' });
+      const { line: now } = await back.mutateAsync({ body: { id: event, rearrangement: _id } });
+      toast(toldOf(now));
     } catch (error) {
       setFailure(messageOf(error));
     }
