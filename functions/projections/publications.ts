@@ -15,8 +15,10 @@ export const followPublications = async ({ table }: Tools, changes: readonly Cha
   for (const { entity, before, after } of changes) {
     if (entity !== 'event') continue;
     const [old, now] = [before as unknown as Event | undefined, after as unknown as Event | undefined];
-    if (old?.hasResults !== now?.hasResults || old?.resultVersion !== now?.resultVersion)
-      moved.add((now ?? old)?._id ?? '');
+    const saysOtherwise = (['hasResults', 'resultVersion', 'published'] as const).some(
+      (name) => old?.[name] !== now?.[name],
+    );
+    if (saysOtherwise) moved.add((now ?? old)?._id ?? '');
   }
   for (const event of moved) await followPublication(table, event);
 };

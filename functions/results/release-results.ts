@@ -13,6 +13,7 @@ export const releaseResults: UseCase<'releaseResults'> = async (ctx, { body }) =
   ctx.allow('event.publishResults', { event });
   if (!grades.some(({ competitions }) => competitions.some(({ _id }) => _id === body.competition)))
     throw refuse('NOT_FOUND');
+  if (!event.published) throw refuse('NOT_READY', 'Publish the event first: families do not see it yet.');
   const state = await getCompetition(ctx.table, body.competition);
   if (state?.result === undefined) throw refuse('NOT_READY', 'Calculate its results first.');
   const job = releaseJob(event, body.competition, {

@@ -43,6 +43,7 @@ export const togglePublishResults: UseCase<'togglePublishResults'> = async (ctx,
     await followPublication(ctx.table, event._id);
     return answer;
   }
+  if (!event.published) throw refuse('NOT_READY', 'Publish the event first: families do not see it yet.');
   if (!event.hasPrivateResults) throw refuse('NOT_READY', 'Generate the results first.');
   const outdated = await outdatedOf(ctx.table, await calculatedOf(ctx.table, grades));
   // What is submitted is not calculated again before somebody opens its sheet.

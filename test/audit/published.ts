@@ -87,16 +87,18 @@ export const publicStorage = async (facts: Facts, look: Look, bucket: Bucket): P
     for (const name of [version, ...Object.values(competitions).flatMap(({ document }) => document ?? [])])
       named.add(fileOf(event, name));
   for (const event of facts.all<Event>('eventKey')) {
-    const { _id, hasResults, resultVersion } = event;
+    const { _id, resultVersion } = event;
+    // An event that is taken back takes its results along.
+    const isRead = event.hasResults && event.published;
     const pointer = fileOf(_id, 'current');
     if (!bucket.keys.has(pointer)) {
-      look.holds(pointer, !hasResults, 'a pointer to the version that the event says is public', 'there is none');
+      look.holds(pointer, !isRead, 'a pointer to the version that the event says is public', 'there is none');
       continue;
     }
     named.add(pointer);
     const said = (await bucket.read(pointer)) as { version: string };
-    look.same(pointer, hasResults ? resultVersion : 'no pointer', said.version);
-    if (!hasResults || resultVersion === undefined) continue;
+    look.same(pointer, isRead ? resultVersion : 'no pointer', said.version);
+    if (!isRead || resultVersion === undefined) continue;
     await documentsOf(facts, look, bucket, _id, resultVersion);
   }
   for (const key of bucket.keys)

@@ -328,6 +328,29 @@ describe('one competition', () => {
     expect(data?.job).toMatchObject({ status: 'failed', message: expect.stringContaining('G0') });
     expect(await publicOf(world)).toBeUndefined();
   });
+  it('is read by nobody while its event is taken back, and as it was once the event is published again', async () => {
+    const world = await calculated();
+    await told(world, releases('sheet'));
+    const before = await publicOf(world);
+    expect(before).toBeDefined();
+    const shows = async (published: boolean) => {
+      const { revision } = await organized(world.feis.organizer, world.feis.event);
+      const body = { event: { revision }, publish: published };
+      await world.feis.organizer.ask('editEvent', { params: { id: world.feis.event }, body });
+    };
+    await shows(false);
+    await until(async () => (await publicOf(world)) === undefined);
+    const sent = { body: { id: world.feis.event, competition: world.sheet.id } };
+    expect(await world.feis.organizer.send('releaseResults', sent)).toMatchObject({ http: 409, code: 'NOT_READY' });
+    const whole = { body: { id: world.feis.event, publish: true } };
+    expect(await world.feis.organizer.send('togglePublishResults', whole)).toMatchObject({
+      http: 409,
+      code: 'NOT_READY',
+    });
+    await shows(true);
+    await until(async () => (await publicOf(world)) !== undefined);
+    expect(await publicOf(world)).toEqual(before);
+  });
   it('that is corrected is read as it was until it is released again', async () => {
     const world = await calculated();
     await told(world, releases('sheet'));

@@ -7,7 +7,7 @@ import type { Table } from '@rince/store/table';
 import type { NextVersion } from './public-version.ts';
 
 /**
- * Lets everybody read what the event says is public, or nothing: the event decides, the pointer follows. Whoever changed the event calls it, and so does
+ * Lets everybody read what the event says is public, or nothing, as while the event itself is taken back: the event decides, the pointer follows. Whoever changed the event calls it, and so does
  * the table's stream, so that it happens when one of them dies; whatever order they come in, the last word is the event's.
  */
 export const followPublication = async (table: Table, eventId: string): Promise<void> => {
@@ -15,7 +15,7 @@ export const followPublication = async (table: Table, eventId: string): Promise<
     // The pointer first: whoever moves it after that is noticed when this one is written.
     const pointer = await publishedResults.pointer(eventId);
     const event = await getEvent(table, eventId);
-    const version = event?.hasResults ? event.resultVersion : undefined;
+    const version = event?.hasResults && event.published ? event.resultVersion : undefined;
     if (pointer?.version === version) return removeOtherVersions(table, eventId, { keepLast: version !== undefined });
     await publishedResults.point(eventId, version, pointer);
   }
