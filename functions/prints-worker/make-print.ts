@@ -22,6 +22,7 @@ import { getTeams } from '@rince/store/teams';
 import { getUser } from '@rince/store/users';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { type ScheduleFacts, scheduleFacts } from '../shared/event/schedule-facts.ts';
+import { knownAs } from '../shared/sheet/published-lines.ts';
 import { calledCompetitions } from './called-competitions.ts';
 
 /** Makes what was asked for, until it is over: its names may have to be read more than once. */
@@ -77,6 +78,23 @@ const withoutErased = async ({ table }: Tools, facts: ScheduleFacts): Promise<Sc
   return { ...facts, entered: facts.entered.map((one) => (here.has(one.dancer) ? one : { ...one, name: '' })) };
 };
 
+/** Who stood on some sheet when that was noted and is on none now, as far as they are not erased. */
+const whoLeft = async (
+  { table }: Tools,
+  { entered }: ScheduleFacts,
+  note: PrintNote | undefined,
+): Promise<ReadonlyMap<string, { readonly name: string; readonly school: string }>> => {
+  const here = new Set(entered.map(({ dancer }) => dancer));
+  const left = new Set((note?.entered ?? []).flatMap(([, dancer]) => (here.has(dancer) ? [] : [dancer])));
+  if (left.size === 0) return new Map();
+  return new Map(
+    [...(await knownAs(table, [...left]))].map(([dancer, { name, lname, school }]) => [
+      dancer,
+      { name: `${name} ${lname}`.trim(), school },
+    ]),
+  );
+};
+
 type Awards = Awaited<ReturnType<typeof calledCompetitions>>;
 const calledIn = (awards: Awards | undefined): string[] =>
   (awards?.called ?? []).flatMap((one) => one.awards.flatMap(({ people }) => people.map(({ dancer }) => dancer)));
@@ -111,6 +129,15 @@ const write = async (tools: Tools, print: Print): Promise<void> => {
   ]);
   if (!saved) return tools.table.transact([changePrint(print, { status: 'failed' })]);
   const named = await withoutErased(tools, facts);
+  const left = await whoLeft(tools, facts, before?.note);
+  const places = new Map(
+    syllabus.grades.flatMap(({ competitions }) =>
+      competitions.map(
+        ({ _id, code, rowTitle, columnTitle }) =>
+          [_id, { code, title: [rowTitle, columnTitle].filter(Boolean).join(', ') }] as const,
+      ),
+    ),
+  );
   const { event } = facts;
   const title = printTitles[print.type];
   const data = dataWord(shownInPrint(print.type, facts, saved.revision));
@@ -129,7 +156,7 @@ const write = async (tools: Tools, print: Print): Promise<void> => {
     by: user && !user.erased && !user.erasing ? `${user.name} ${user.lname}`.trim() : 'the office',
   };
   const { pagesOf, printPdf } = await import('./print.ts');
-  const { pages, html } = pagesOf(print, head, { ...named, schedule: saved.schedule, before, awards });
+  const { pages, html } = pagesOf(print, head, { ...named, schedule: saved.schedule, before, places, left, awards });
   await tools.table.transact([changePrint(print, { pages })]);
   const pdf = await printPdf(html);
   const note: PrintNote = {
@@ -137,6 +164,7 @@ const write = async (tools: Tools, print: Print): Promise<void> => {
       ...new Set([
         print.by,
         ...facts.entered.map(({ dancer }) => dancer),
+        ...left.keys(),
         ...facts.judges.map((one) => one.user),
         ...calledIn(awards),
       ]),

@@ -21,7 +21,7 @@ export const linesAsPublished = async (
 };
 
 /** What is known of dancers and teams who are on no sheet, by id; nothing of who was erased, or is being so. */
-const knownAs = async (table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, KnownAs>> => {
+export const knownAs = async (table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, KnownAs>> => {
   const [dancers, teams] = await Promise.all([getDancers(table, ids), getTeams(table, ids)]);
   return new Map([
     ...teams.flatMap((team): [string, KnownAs][] =>

@@ -257,6 +257,17 @@ it('who came and who left is told from who was there at the print before', () =>
   expect(text).toContain('102 Finn Scoil A 408 Reel Main, Sat, Nov 21, 9:05');
   expect(text).toContain('No longer entered 1, since noon');
   expect(text).not.toContain('101 Una');
+  const noted = {
+    people: [],
+    entered: [['merged', 'rory', 7] as const, ['c', 'una', 101] as const, ['c', 'finn', 102] as const],
+  };
+  const places = new Map([['merged', { code: '409', title: 'Jig' }]]);
+  const rory = new Map([['rory', { name: 'Rory Ryan', school: 'Scoil B' }]]);
+  const before = { since: 'noon', note: noted };
+  const leaving = pagesOf({ type: 'lateEntries', order: 'number' }, head, { ...given, before, places, left: rory });
+  expect(textOf(leaving.html), 'also where nobody dances any more').toContain(
+    '7 Rory Ryan Scoil B 409 Jig Not in the schedule',
+  );
   const sheets = pagesOf({ type: 'judgingSheets', order: 'number' }, head, given);
   expect(sheets.pages, 'of the panel, of the file, and whom nobody knows').toBe(3);
 

@@ -26,6 +26,9 @@ interface Given {
   readonly awards?: { readonly called: readonly CalledCompetition[]; readonly notReady: readonly string[] } | undefined;
   /** For late entries: what was noted before, and when that was, in words. */
   readonly before?: { readonly since: string; readonly note: PrintNote } | undefined;
+  /** For those of them who left: what their competitions are called, also such as nobody dances any more, and who they are. */
+  readonly places?: ReadonlyMap<string, Pick<Danced, 'code' | 'title'>> | undefined;
+  readonly left?: ReadonlyMap<string, Pick<Entrant, 'name' | 'school'>> | undefined;
 }
 
 const dayFormat = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -90,7 +93,7 @@ const inOrderOfDancing = (called: readonly CalledCompetition[], all: readonly Sc
 export const pagesOf = (
   { type, order }: Pick<Print, 'type' | 'order'>,
   head: PrintHead,
-  { competitions, entered, setDances = [], judges, schedule, before, awards }: Given,
+  { competitions, entered, setDances = [], judges, schedule, before, places, left: gone, awards }: Given,
 ): { readonly pages: number; readonly html: string } => {
   const byId = new Map(competitions.map((one) => [one._id, one]));
   const all = inStageOrder(schedule, byId);
@@ -163,8 +166,14 @@ export const pagesOf = (
       );
       const here = new Set(now.map(({ competition, one }) => `${competition} ${one.dancer}`));
       const called = new Map(entered.map((one) => [one.dancer, one]));
-      const line = (competition: string, number: number, who: Entrant | undefined, change: LateEntry['change']) => ({
-        ...{ code: byId.get(competition)?.code ?? '', title: byId.get(competition)?.title ?? '' },
+      const placeOf = (competition: string) => byId.get(competition) ?? places?.get(competition);
+      const line = (
+        competition: string,
+        number: number,
+        who: Pick<Entrant, 'name' | 'school'> | undefined,
+        change: LateEntry['change'],
+      ) => ({
+        ...{ code: placeOf(competition)?.code ?? '', title: placeOf(competition)?.title ?? '' },
         ...{ where: whereOf.get(competition) ?? 'Not in the schedule', number, change },
         ...{ name: who?.name ?? '', school: who?.school ?? '' },
       });
@@ -179,7 +188,9 @@ export const pagesOf = (
       });
       const left = (before?.note.entered ?? [])
         .filter(([competition, dancer]) => !here.has(`${competition} ${dancer}`))
-        .map(([competition, dancer, number]) => line(competition, number, called.get(dancer), 'left'));
+        .map(([competition, dancer, number]) =>
+          line(competition, number, called.get(dancer) ?? gone?.get(dancer), 'left'),
+        );
       const byCode = (a: { code: string }, b: { code: string }): number =>
         a.code.localeCompare(b.code, 'en', { numeric: true });
       return lateEntries(
