@@ -253,6 +253,23 @@ describe('a print', () => {
       expect(text).toMatch(/504.*505/);
       expect(text).not.toMatch(/50[123]/);
     }
+
+    const { competition } = await own.tabulator.ask('getTabulatorCompetition', { query: { query: { id } } });
+    const cells = entries
+      .filter(({ dancerNumber }) => dancerNumber > 503)
+      .flatMap(({ _id: entryCompetition, dancerNumber }) =>
+        [1, 2].flatMap((round) =>
+          Array.from({ length: competition.scoring.judge_count[round - 1] ?? 0 }, (_, i) => ({
+            ...{ entryCompetition, round, slot: i + 1, score: dancerNumber === 505 ? 90 : 70 },
+          })),
+        ),
+      );
+    expect((await own.tabulator.ask('submitMultiScore', { body: { id, cells } })).refused).toEqual([]);
+    await own.tabulator.ask('calculateResults', { body: { id: own.event, competitionId: id } });
+    const [first, last] = (await textOf('checkins')) as [string, string];
+    expect(first).toMatch(/504.*505/);
+    expect(last, 'who was recalled').toContain('505');
+    expect(last).not.toContain('504');
   }, 60_000);
 
   it('goes when somebody on it is erased', async () => {

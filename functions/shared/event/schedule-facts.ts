@@ -1,6 +1,6 @@
 import type { Event, EventWithGrades } from '@rince/domain/event/event';
 import type { EventJudge } from '@rince/domain/event/event-judge';
-import { dancedAt, entrantsOn, recallRound, type SetDance, setDancesOf } from '@rince/domain/schedule/danced';
+import { dancedAt, entrantsOn, isCalled, recallRound, type SetDance, setDancesOf } from '@rince/domain/schedule/danced';
 import { isOfResults, type PrintType, saysSets } from '@rince/domain/schedule/print-types';
 import type { PrintFacts, ResultNow } from '@rince/domain/schedule/shown-in-print';
 import { hasSetDance } from '@rince/domain/sheet/check-in';
@@ -58,13 +58,29 @@ export const scheduleFacts = async (
   ]);
   return {
     ...syllabus,
-    competitions: dancedAt(syllabus, stateOf, entered),
+    competitions: dancedAt(syllabus, stateOf, entered).map((one) => {
+      const recalled = types.length > 0 ? recalledOf(stateOf.get(one._id), rosters.get(one._id)) : undefined;
+      return recalled ? { ...one, recalled } : one;
+    }),
     judges,
     entered,
     pupils,
     setDances,
     results,
   };
+};
+
+/** Who is called to the third round and has not left since, by their numbers; undefined before that is calculated. */
+const recalledOf = (
+  state: Pick<Competition, 'recalled'> | undefined,
+  roster: readonly RosterLine[] = [],
+): number[] | undefined => {
+  if (!state?.recalled) return undefined;
+  const called = new Set(state.recalled);
+  return roster
+    .filter((line) => isCalled(line) && called.has(line._id))
+    .map(({ dancerNumber }) => dancerNumber)
+    .sort((a, b) => a - b);
 };
 
 const resultsAt = async (

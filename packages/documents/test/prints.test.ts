@@ -302,6 +302,17 @@ it('who came and who left is told from who was there at the print before', () =>
   expect(sets).toContain('101 Una Set dance and speed');
   expect(sets).toContain('102 Finn Blackbird, 144');
   expect(lists.html.split(office)).toHaveLength(1 + 1);
+
+  // Once a recall is calculated, whoever was not called is on no paper of the last round.
+  const recalled = { ...asked, competitions: [{ ...last, recalled: [102] }] };
+  const textOfType = (type: 'checkins' | 'judgingSheets' | 'stageHeaders', of: typeof asked): string =>
+    textOf(pagesOf({ type, order: 'number' }, head, of).html);
+  expect(textOfType('checkins', recalled)).toContain('102 Finn');
+  expect(textOfType('checkins', recalled)).not.toContain('101 Una');
+  expect(textOfType('judgingSheets', asked)).not.toContain('102');
+  expect(textOfType('judgingSheets', recalled)).toContain('102');
+  expect(textOfType('judgingSheets', recalled)).not.toContain('101');
+  expect(textOfType('stageHeaders', recalled)).toContain('1 dancer');
   const strips = pagesOf({ type: 'stageHeaders', order: 'number' }, head, given);
   expect(strips.html.split(codeOf('https://rince.example/public/results/event/feis/c'))).toHaveLength(1 + 1);
 });

@@ -111,11 +111,12 @@ export const pagesOf = (
       const sheets = all.flatMap((scheduled) => {
         const { block, one } = scheduled;
         const seated = judgesIn(scheduled);
-        // Who is recalled is written in by hand.
-        const isOpen = block.round === recallRound && one.recall !== undefined;
+        const waits = block.round === recallRound && one.recall !== undefined;
+        // Who is recalled is written in by hand where that is not calculated yet.
+        const isOpen = waits && one.recalled === undefined;
         const numbers: (number | undefined)[] = isOpen
           ? Array.from({ length: fieldOf(one, block.round) }, () => undefined)
-          : [...one.dancers];
+          : [...((waits ? one.recalled : undefined) ?? one.dancers)];
         return (seated.length > 0 ? seated : ['']).map((judge) => ({
           ...{ code: one.code, address: page + one._id, title: one.title, grade: one.grade },
           ...{ round: block.round, rounds: one.rounds },
@@ -127,6 +128,12 @@ export const pagesOf = (
       return judgingSheets(head, sheets);
     }
     case 'checkins': {
+      const dancing = ({ round }: Block, { _id, recall, recalled }: Danced): readonly Entrant[] => {
+        const everybody = dancers.get(_id) ?? [];
+        return round === recallRound && recall !== undefined && recalled
+          ? everybody.filter(({ number }) => recalled.includes(number))
+          : everybody;
+      };
       const sets = new Map(setDances.map((set) => [`${set.competition} ${set.dancer}`, set]));
       const hours = groupedBy(
         all.filter(({ block }) => block.round === 1 || block.round === recallRound),
@@ -147,7 +154,7 @@ export const pagesOf = (
               ...{ round: block.round, rounds: one.rounds },
               time: clockOf(block.start),
               hasSet: isChampionship(one.type) && block.round === recallRound,
-              dancers: (dancers.get(one._id) ?? []).map((who) => ({
+              dancers: dancing(block, one).map((who) => ({
                 ...who,
                 set: setIn(sets.get(`${one._id} ${who.dancer}`)),
               })),

@@ -25,6 +25,8 @@ export interface Danced {
   /** By round. */
   readonly judges: readonly (readonly string[])[];
   readonly dancers: readonly number[];
+  /** Who of them dances the third round, once that is calculated and where it was asked for. */
+  readonly recalled?: readonly number[];
 }
 
 const hardShoe = /hornpipe|treble|heavy|hard|\bset\b|\bjig.*slow|st\.? patrick|blackbird|job of journey/i;
@@ -123,5 +125,10 @@ export const dancedAt = (
 /** The round for which somebody is recalled. */
 export const recallRound = 3;
 /** How many dance in a round. */
-export const fieldOf = ({ dancers, recall }: Pick<Danced, 'dancers' | 'recall'>, round: number): number =>
-  round === recallRound && recall !== undefined ? Math.ceil(dancers.length * recall) : dancers.length;
+export const fieldOf = (
+  { dancers, recall, recalled }: Pick<Danced, 'dancers' | 'recall' | 'recalled'>,
+  round: number,
+): number => {
+  if (round !== recallRound || recall === undefined) return dancers.length;
+  return recalled?.length ?? Math.ceil(dancers.length * recall);
+};

@@ -34,7 +34,9 @@ const people: Shown = ({ entered }) =>
   entered.map(({ dancer, number, name, school }) => [dancer, number, name, school]);
 const planned: Shown = ({ event }, schedule) => [schedule, daysOf(event)];
 const judgeNames: Shown = ({ judges }) => judges.map(({ user, name, lname }) => [user, name, lname]);
-const titles: Shown = ({ competitions }) => competitions.map(({ judges: _, dancers: __, ...one }) => one);
+const titles: Shown = ({ competitions }) =>
+  competitions.map(({ judges: _, dancers: __, recalled: ___, ...one }) => one);
+const called: Shown = ({ competitions }) => competitions.map(({ recalled }) => recalled);
 /** How many dance, not who. */
 const fields: Shown = ({ competitions }) => competitions.map(({ _id, dancers }) => [_id, dancers.length]);
 const awards: Shown = ({ competitions, results }) => {
@@ -49,11 +51,13 @@ const shownIn: Readonly<Record<PrintType, Shown>> = {
   dancerNumbers: people,
   envelopeList: people,
   judgingSheets: (facts, schedule) => [planned(facts, schedule), facts.competitions, judgeNames(facts, schedule)],
-  checkins: (facts, schedule) => [planned(facts, schedule), titles(facts, schedule), facts.entered, facts.setDances],
+  checkins: (facts, schedule) => [
+    ...[planned(facts, schedule), titles(facts, schedule), called(facts, schedule), facts.entered, facts.setDances],
+  ],
   lateEntries: (facts, schedule) => [planned(facts, schedule), titles(facts, schedule), facts.entered],
   stageHeaders: (facts, schedule) => [
     ...[planned(facts, schedule), titles(facts, schedule), fields(facts, schedule), judgeNames(facts, schedule)],
-    facts.competitions.map(({ judges }) => judges),
+    ...[called(facts, schedule), facts.competitions.map(({ judges }) => judges)],
   ],
   awardScript: (facts, schedule) => [schedule, awards(facts, schedule)],
   trophyLabels: awards,

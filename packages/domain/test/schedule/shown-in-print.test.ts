@@ -34,6 +34,9 @@ it('nothing is old by what it does not show: a schedule, an entry, a judge, a se
     'stageHeaders',
   ]);
   expect(oldBy({ setDances: [{ competition: 'c', dancer: 'una', dance: 'Blackbird' }] })).toEqual(['checkins']);
+  expect(oldBy({ competitions: [{ ...one, recalled: [101] }] }), 'a recall').toEqual([
+    ...['judgingSheets', 'checkins', 'stageHeaders'],
+  ]);
   const finn = { ...una, dancer: 'finn', number: 102, name: 'Finn Ryan' };
   expect(oldBy({ entered: [una, finn], competitions: [{ ...one, dancers: [101, 102] }] })).toEqual([
     ...['dancerNumbers', 'judgingSheets', 'checkins', 'lateEntries', 'stageHeaders', 'envelopeList', 'medals'],
