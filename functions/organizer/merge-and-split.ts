@@ -44,6 +44,9 @@ export const merge: UseCase<'merge'> = (ctx, { body: { comps, ...asked } }) =>
 /** The dancers of a competition are dealt out to several others. */
 export const split: UseCase<'split'> = (ctx, { body: { comps, ...asked } }) => decideAndDo(ctx, asked, 'split', comps);
 
+/** So many competitions, and places that are offered in them, fit into the transaction that begins a merge or split. */
+const mostTouched = 90;
+
 const decideAndDo = async (
   ctx: Context,
   asked: Asked,
@@ -53,6 +56,10 @@ const decideAndDo = async (
   const facts = await loadRearranging(ctx, asked.eventId, wanted);
   const { syllabus } = facts;
   const { event } = syllabus;
+  const codes = new Set(wanted.flatMap(({ from, to }) => [from, ...to].map((code) => code.trim().toUpperCase())));
+  const touched = codes.size + facts.waiting.filter(({ status }) => status === 'offered').length;
+  if (touched > mostTouched)
+    throw refuse('BAD_REQUEST', `These are ${codes.size} competitions at once. Please do it in two steps.`);
   const decided = decideRearrangement(facts, wanted, { isSplit: kind === 'split' });
   const goesTo = new Map(decided.moves.map(({ _id, after }) => [_id, after.competition]));
   const there = [...facts.lines.values()].flat();

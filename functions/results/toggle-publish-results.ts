@@ -45,7 +45,10 @@ export const togglePublishResults: UseCase<'togglePublishResults'> = async (ctx,
   }
   if (!event.published) throw refuse('NOT_READY', 'Publish the event first: families do not see it yet.');
   if (!event.hasPrivateResults) throw refuse('NOT_READY', 'Generate the results first.');
-  const outdated = await outdatedOf(ctx.table, await calculatedOf(ctx.table, grades));
+  const all = await calculatedOf(ctx.table, grades);
+  if (all.every(({ result }) => result === undefined))
+    throw refuse('NOT_READY', 'There is no result that could be published. Generate the results first.');
+  const outdated = await outdatedOf(ctx.table, all);
   // What is submitted is not calculated again before somebody opens its sheet.
   const open = outdated.filter(({ competition }) => !competition.submitted);
   const closed = outdated.filter(({ competition }) => competition.submitted);

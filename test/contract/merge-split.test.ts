@@ -178,6 +178,19 @@ describe('a merge', () => {
     expect(await tileOf(from)).toMatchObject({ count: 2, wentTo: [] });
   });
 
+  it('is of so many competitions as can begin together', async () => {
+    const comps = Array.from({ length: 13 }, (_, i) => ({
+      from: `X${i}`,
+      to: ['A', 'B', 'C', 'D', 'E', 'F'].map((part) => `X${i}${part}`),
+      method: 'age' as const,
+    }));
+    const sent = { body: { eventId: feis.event, comps, dryRun: true } };
+    expect(await organizer.send('split', sent as never)).toMatchObject({
+      http: 400,
+      message: 'These are 91 competitions at once. Please do it in two steps.',
+    });
+  });
+
   it('is taken back no more once a judge has marked, and begins no more either', async () => {
     const [from, to, third] = (await sheets(2, 2, 2)) as [Sheet, Sheet, Sheet];
     const { _id = '' } = (await merges(from, to)).data;

@@ -391,6 +391,18 @@ describe('a publication', () => {
     await until(async () => (await publicIds(world)).length === 2, 40);
     expect((await mine(world))?.finalRank).toBe('1');
   });
+  it('of nothing is refused: every result was deleted after they were generated', async () => {
+    const world = await calculated();
+    const { organizer, event, tabulator } = world.feis;
+    await organizer.ask('generateResults', { body: { id: event } });
+    await until(async () => (await organized(organizer, event)).hasPrivateResults);
+    await cloud.settled();
+    for (const { _id } of world.feis.grades.grade.competitions) {
+      await tabulator.send('deleteCompetitionResults', { body: { competitionId: _id } });
+    }
+    expect(await publish(world)).toMatchObject({ http: 409, code: 'NOT_READY' });
+    expect(await publicOf(world)).toBeUndefined();
+  });
   it('that calculates first is ended by whoever takes the results back', async () => {
     const world = await calculated();
     await marks(world, { score: 99, revision: 1 });
