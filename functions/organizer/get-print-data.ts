@@ -23,21 +23,23 @@ export const getPrintData: UseCase<'getPrintData'> = async (ctx, { body }) => {
     printsOf(ctx.table, body.event),
   ]);
   const done = prints.filter(({ data }) => data !== undefined);
+  const types = [...new Set(done.map(({ type }) => type))];
   const [people, now] = await Promise.all([
     getUsers(ctx.table, [...new Set(prints.map(({ by }) => by))], mayBeLate),
-    done.length > 0 ? scheduleFacts(ctx.table, syllabus, { types: done.map(({ type }) => type) }) : undefined,
+    done.length > 0 ? scheduleFacts(ctx.table, syllabus, { types }) : undefined,
   ]);
   const called = new Map(
     people.filter((one) => !one.erased && !one.erasing).map(({ _id, name, lname }) => [_id, `${name} ${lname}`.trim()]),
   );
-  const wordNow = (type: Print['type']): string | undefined => now && dataWord(shownInPrint(type, now, schedule));
+  // Of each type once: a feis has many prints, and each word is of everything that is entered.
+  const wordsNow = new Map(now && types.map((type) => [type, dataWord(shownInPrint(type, now, schedule))]));
   return {
     schedule,
     prints: prints.map((print) => ({
       ...print,
       status: statusOf(print, ctx.now),
       by: called.get(print.by) ?? 'Somebody of the office',
-      isOld: print.status === 'done' && print.data !== wordNow(print.type),
+      isOld: print.status === 'done' && print.data !== wordsNow.get(print.type),
     })),
   };
 };

@@ -7,8 +7,9 @@ import type { Table } from '@rince/store/table';
 import type { NextVersion } from './public-version.ts';
 
 /**
- * Lets everybody read what the event says is public, or nothing, as while the event itself is taken back: the event decides, the pointer follows. Whoever changed the event calls it, and so does
- * the table's stream, so that it happens when one of them dies; whatever order they come in, the last word is the event's.
+ * Lets everybody read what the event says is public, or nothing, as while the event itself is taken back: the event decides, the pointer follows. Whoever
+ * changed the event calls it, and so does the table's stream, so that it happens when one of them dies; whatever order they come in, the last word is the
+ * event's.
  */
 export const followPublication = async (table: Table, eventId: string): Promise<void> => {
   for (;;) {

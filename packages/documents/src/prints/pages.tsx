@@ -1,5 +1,12 @@
 import { groupedBy } from '@rince/domain/grouped';
-import { type Danced, type Entrant, fieldOf, recallRound, type SetDance } from '@rince/domain/schedule/danced';
+import {
+  type Danced,
+  type Entrant,
+  fieldOf,
+  recallRound,
+  type SetDance,
+  waitsForRecall,
+} from '@rince/domain/schedule/danced';
 import type { Print, PrintNote } from '@rince/domain/schedule/print';
 import { type Block, clockOf, type Schedule } from '@rince/domain/schedule/schedule';
 import { judgesOfBlock } from '@rince/domain/schedule/warnings';
@@ -111,7 +118,7 @@ export const pagesOf = (
       const sheets = all.flatMap((scheduled) => {
         const { block, one } = scheduled;
         const seated = judgesIn(scheduled);
-        const waits = block.round === recallRound && one.recall !== undefined;
+        const waits = waitsForRecall(one, block.round);
         // Who is recalled is written in by hand where that is not calculated yet.
         const isOpen = waits && one.recalled === undefined;
         const numbers: (number | undefined)[] = isOpen
@@ -128,11 +135,10 @@ export const pagesOf = (
       return judgingSheets(head, sheets);
     }
     case 'checkins': {
-      const dancing = ({ round }: Block, { _id, recall, recalled }: Danced): readonly Entrant[] => {
-        const everybody = dancers.get(_id) ?? [];
-        return round === recallRound && recall !== undefined && recalled
-          ? everybody.filter(({ number }) => recalled.includes(number))
-          : everybody;
+      const dancing = ({ round }: Block, one: Danced): readonly Entrant[] => {
+        const everybody = dancers.get(one._id) ?? [];
+        const called = waitsForRecall(one, round) ? one.recalled : undefined;
+        return called ? everybody.filter(({ number }) => called.includes(number)) : everybody;
       };
       const sets = new Map(setDances.map((set) => [`${set.competition} ${set.dancer}`, set]));
       const hours = groupedBy(

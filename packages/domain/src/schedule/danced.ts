@@ -124,11 +124,12 @@ export const dancedAt = (
 
 /** The round for which somebody is recalled. */
 export const recallRound = 3;
+/** Whether only those dance a round who are recalled for it. */
+export const waitsForRecall = ({ recall }: Pick<Danced, 'recall'>, round: number): boolean =>
+  round === recallRound && recall !== undefined;
 /** How many dance in a round. */
-export const fieldOf = (
-  { dancers, recall, recalled }: Pick<Danced, 'dancers' | 'recall' | 'recalled'>,
-  round: number,
-): number => {
-  if (round !== recallRound || recall === undefined) return dancers.length;
-  return recalled?.length ?? Math.ceil(dancers.length * recall);
+export const fieldOf = (one: Pick<Danced, 'dancers' | 'recall' | 'recalled'>, round: number): number => {
+  const { dancers, recall = 1 } = one;
+  if (!waitsForRecall(one, round)) return dancers.length;
+  return one.recalled?.length ?? Math.ceil(dancers.length * recall);
 };
