@@ -128,6 +128,11 @@ const commit = async (tools: Tools, job: Job, syllabus: EventWithGrades): Promis
   const { table } = tools;
   const { event, codes } = syllabus;
   if (job.kind === 'publish') await change(tools, job, { total: 3, done: 0 });
+  // A sheet that is submitted releases by itself, and the event may be taken back since somebody asked.
+  if (job.kind === 'release' && !event.published) {
+    await change(tools, job, { status: 'failed', message: 'Not published: families do not see the event.' });
+    return undefined;
+  }
   const { message, ...next } = await prepare(tools, job, syllabus);
   const released = [...next.placings.keys()];
   if (job.kind === 'release' && released.length === 0) {
@@ -138,7 +143,7 @@ const commit = async (tools: Tools, job: Job, syllabus: EventWithGrades): Promis
   const done = { version, released, message, ...(job.kind === 'publish' ? { done: 2 } : {}) };
   // Names that were erased, or are public no longer, or another version, since they were read: everything is read again.
   const asRead = {
-    ...{ resultVersion: event.resultVersion, erasures: event.erasures },
+    ...{ resultVersion: event.resultVersion, erasures: event.erasures, published: event.published },
     publicNames: event.publicNames,
   };
   try {
