@@ -126,6 +126,30 @@ describe('beside families that pay', () => {
     expect(await lines()).toEqual([true]);
   });
 
+  it('whoever an admin has hidden is hidden, too, when the office moves them and their family leaves that competition and enters it again', async () => {
+    const family = await desk.paidFamily({ levels: ['open'], most: 3 });
+    const [section] = (await family.now()).sections;
+    const [first, second, third] = section?.competitions ?? [];
+    if (!section || !first || !second || !third) throw new Error('It was paid a moment ago');
+    const isHidden = async () => {
+      const roster = await getRoster(tableOf(cloud.env), third.competition);
+      return roster.filter(({ dancer }) => dancer === section.dancer).map(({ hidden }) => hidden);
+    };
+    await family.change(() => [first.competition, second.competition]);
+    const id = `${first.competition}-${first._id}`;
+    await feis.admin.ask('hideEntryComp', { body: { id, hidden: true } });
+    const { data } = await desk.organizer.ask('organizerCompetitions', { body: { id: desk.feis } });
+    const to = data.find(({ _id }) => _id === third.competition)?.code ?? '';
+    await desk.organizer.ask('moveDancer', { body: { id, to, reason: 'Was wrong' } });
+    expect(await isHidden()).toEqual([true]);
+    await family.change(() => [second.competition]);
+    expect(await isHidden()).toEqual([]);
+    const back = await family.change(() => [third.competition, second.competition]);
+    if (back.due.total > 0) expect((await family.pay(back.due.total)).http).toBe(200);
+    await cloud.settled();
+    expect(await isHidden()).toEqual([true]);
+  });
+
   /** A dancer of one family in the line of another one's. */
   const swapped = async () => {
     const [payer, other] = [

@@ -4,7 +4,7 @@ import { refuse } from '@rince/domain/refusal';
 import type { Block } from '@rince/domain/schedule/schedule';
 import type { Competition } from '@rince/domain/sheet/competition';
 import type { CameFrom, RosterLine } from '@rince/domain/sheet/roster-line';
-import { competitionKey, onceKey, rearrangementKey, rearrangementRange, rosterKey } from './keys.ts';
+import { competitionKey, leftKey, onceKey, rearrangementKey, rearrangementRange, rosterKey } from './keys.ts';
 import { enterDancer } from './roster.ts';
 import { sheetChanged } from './stale.ts';
 import type { Table } from './table.ts';
@@ -149,6 +149,10 @@ export const moveLine = (
         : { is: 'notTrue', attributes: ['started', 'submitted'] },
       refusal: alone ? sheetChanged : () => refuse('HAS_MARKS', 'Judging has begun there.'),
     },
+    // Whoever is hidden stays it, also when the family takes the dancer out and enters them there again.
+    hidden
+      ? { kind: 'update', key: leftKey(to, dancer), set: { hidden } }
+      : { kind: 'delete', key: leftKey(to, dancer) },
     ...enterDancer(
       { _id, competition: to, event, ...asItIs, ...(came === undefined ? {} : { came }) },
       { taken: alone?.taken },
