@@ -11,6 +11,7 @@ import { scheduleFacts } from '../shared/event/schedule-facts.ts';
 
 const statusOf = (print: Print, now: Date) => {
   if (isPrintUnderWay(print, now)) return 'generating' as const;
+  if (print.status === 'gone') return 'gone';
   return print.status === 'done' ? ('ready' as const) : ('failed' as const);
 };
 

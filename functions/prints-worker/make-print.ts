@@ -57,7 +57,9 @@ const enteredIn = ({ entered }: ScheduleFacts): PrintNote['entered'] =>
 
 /** What was noted with the last print of late entries, or, before the first, with the first print of all. */
 const lastNote = async ({ table }: Tools, print: Print, timeZone: string) => {
-  const done = (await printsOf(table, print.event)).filter(({ status, _id }) => status === 'done' && _id < print._id);
+  const done = (await printsOf(table, print.event)).filter(
+    ({ status, _id }) => (status === 'done' || status === 'gone') && _id < print._id,
+  );
   const last = done.find(({ type }) => type === 'lateEntries') ?? done.at(-1);
   const text = last && (await files.text(printNote(last)));
   return last && text !== undefined

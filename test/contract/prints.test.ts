@@ -272,13 +272,28 @@ describe('a print', () => {
     expect(last).not.toContain('504');
   }, 60_000);
 
-  it('goes when somebody on it is erased', async () => {
+  it('is taken away when somebody on it is erased, and late entries are what came since it all the same', async () => {
     const cards = await made('dancerNumbers');
+    const late = await made('lateEntries');
     const { url } = await organizer.ask('signedUrl', { query: { key: cards.file?.path ?? '' } });
+    const numbers = paid.entry.sections.map(({ dancerNumber }) => String(dancerNumber));
     await desk.refund(paid.id, { kind: 'whole', amount: paid.entry.total });
     await paid.parent.ask('eraseAccount', { body: { currentPassword: demoPassword } });
-    await until(async () => (await prints()).prints.every(({ _id }) => _id !== cards._id), 60);
+    const stateOf = async (id: string) => (await prints()).prints.find(({ _id }) => _id === id);
+    await until(async () => (await stateOf(cards._id))?.status === 'gone', 60);
+    await until(async () => (await stateOf(late._id))?.status === 'gone', 60);
+    expect(await stateOf(cards._id)).toMatchObject({ isOld: false });
+    expect((await stateOf(cards._id))?.file).toBeUndefined();
     expect((await fetch(url)).status, 'its file, too').not.toBe(200);
+
+    const since = await made('lateEntries');
+    const signed = await organizer.ask('signedUrl', { query: { key: since.file?.path ?? '' } });
+    const pages = await pdfPages(new Uint8Array(await (await fetch(signed.url)).arrayBuffer()));
+    const text = pages.flat().map((word) => word.text);
+    expect(text.join(' '), 'only who left is news').not.toContain('New entries');
+    expect(text).toEqual(expect.arrayContaining(numbers));
+    for (const { profile } of paid.entry.sections)
+      expect(text.join(' ')).not.toContain(`${profile.name} ${profile.lname}`);
   });
 
   it('waits for a schedule', async () => {

@@ -25,10 +25,12 @@ export const renewPrint = ({ event, _id, status }: Print): Write => ({
   add: { erasures: 1 },
   condition: { is: 'equal', to: { status } },
 });
-/** It is listed no more. */
-export const dropPrint = ({ event, _id, status }: Print): Write => ({
-  kind: 'delete',
+/** Its pages were taken away: that it was made stays known, for what is listed as having come since. */
+export const endPrint = ({ event, _id, status }: Print): Write => ({
+  kind: 'update',
   key: printKey(event, _id),
+  set: { status: 'gone' },
+  remove: ['file', 'data'],
   condition: { is: 'equal', to: { status } },
 });
 

@@ -160,8 +160,8 @@ export const printView = z.object({
   _id: id,
   type: z.enum(printTypes),
   paper: z.enum(papers),
-  /** Failed: it took too long, and may be asked for again. */
-  status: z.enum(['generating', 'ready', 'failed']),
+  /** Failed: it took too long, and may be asked for again. Gone: somebody on its pages was erased, and they were taken away. */
+  status: z.enum(['generating', 'ready', 'failed', 'gone']),
   /** 0 until that is known. */
   pages: z.int(),
   createdAt: instant,

@@ -9,7 +9,8 @@ export interface Print {
   readonly type: PrintType;
   readonly paper: Paper;
   readonly order: CardOrder;
-  readonly status: JobStatus;
+  /** 'gone': somebody on its pages was erased, and they were taken away. What is noted of it, ids and numbers, is kept. */
+  readonly status: JobStatus | 'gone';
   /** How many pages it has, as soon as that is known. */
   readonly pages: number;
   /** What lies ready to be opened. */
@@ -38,7 +39,8 @@ export const filesOfPrint = (one: Pick<Print, 'event' | '_id'>): string[] => [pr
 /** Its worker may have to begin anew a few times, each time for five minutes at the most. */
 const longestMs = 20 * 60_000;
 
-export const isPrintOver = ({ status }: Pick<Print, 'status'>): boolean => status === 'done' || status === 'failed';
+export const isPrintOver = ({ status }: Pick<Print, 'status'>): boolean =>
+  status === 'done' || status === 'failed' || status === 'gone';
 /** Somebody waits for it: whoever asks for the same now waits with them. */
 export const isPrintUnderWay = (one: Pick<Print, 'status' | 'createdAt'>, now: Date): boolean =>
   !isPrintOver(one) && !tookTooLong(one, now, longestMs);

@@ -33,6 +33,11 @@ export function PrintList({ prints, timeZone }: Props) {
           badges={
             <>
               {print.status === 'failed' && <Badge tone="red">Did not finish</Badge>}
+              {print.status === 'gone' && (
+                <Badge tone="gold" wraps>
+                  Taken away, as somebody on it was erased. Print it again.
+                </Badge>
+              )}
               {print.isOld && (
                 <Badge tone="gold" wraps>
                   Older than the data
