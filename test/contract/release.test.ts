@@ -8,7 +8,7 @@ import { getJob } from '@rince/store/results';
 import { getRoster } from '@rince/store/roster';
 import type { Table } from '@rince/store/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Client, demoPassword, signIn } from '../support/client.ts';
+import { Client, demoPassword } from '../support/client.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { publishedWhole } from '../support/published.ts';
 import { publishing, storedDocuments, type World } from '../support/publishing.ts';
@@ -19,17 +19,12 @@ import { gradeFormOf, organized } from '../support/wizard.ts';
 
 let cloud: TestCloud;
 let table: Table;
-const { start, giveFirstLine, calculated, publishes, takesBack, submits, releases, erases } = publishing();
+const { start, giveFirstLine, calculated, publishes, releases, erases, told, publicOf, publicIds, marks } =
+  publishing();
 beforeAll(async () => {
   ({ cloud, table } = await start({ families: 24 }));
 }, 120_000);
 afterAll(() => cloud?.end());
-
-const itself = (client: Client): Client => client;
-const told = (
-  world: World,
-  act: { act: (world: World, as: typeof itself) => Promise<{ http: number; data?: unknown }> },
-) => act.act(world, itself);
 
 /** What the family reads of its child's only competition. */
 const mine = async ({ family }: World) => {
@@ -37,15 +32,6 @@ const mine = async ({ family }: World) => {
   const { events } = await family.ask('dancerResults', { query: { dancerId: data[0]?._id ?? '' } });
   return events.flatMap(({ results }) => results)[0];
 };
-const publicOf = async ({ feis }: World): Promise<PublicResult | undefined> => {
-  const answer = await new Client(cloud.url).send('getPublicResult', { body: { eventId: feis.event } });
-  return answer.http === 404 ? undefined : answer.data;
-};
-const publicIds = async (world: World): Promise<string[]> =>
-  ((await publicOf(world))?.grades ?? []).flatMap(({ competitions }) => competitions.map(({ _id }) => _id));
-
-const marks = (world: World, data: object) =>
-  world.feis.judges[0].ask('submitScore', { body: { data: { _id: world.sheet.card(0), round: 1, ...data } } as never });
 const calculates = ({ feis, sheet }: World) =>
   feis.tabulator.ask('calculateResults', { body: { id: feis.event, competitionId: sheet.id } });
 
@@ -373,106 +359,5 @@ describe('one competition', () => {
     await until(async () => (await publicOf(world))?.version !== before.version);
     const after = await publishedWhole(new Client(cloud.url), world.feis.event);
     expect(after.grades[0]?.competitions[0]?.placings[0]?.dancerNumber).toBe(world.sheet.lines[0]?.dancerNumber);
-  });
-});
-
-describe('a publication', () => {
-  const publish = ({ feis }: World, recalculate = false) =>
-    feis.organizer.send('togglePublishResults', { body: { id: feis.event, publish: true, recalculate } });
-  it('is refused before it begins when marks have changed since, by name, or calculates them first', async () => {
-    const world = await calculated();
-    await marks(world, { score: 99, revision: 1 });
-    expect(await publish(world)).toMatchObject({ http: 409, code: 'OUTDATED', message: expect.stringContaining('G0') });
-    expect(await publicOf(world)).toBeUndefined();
-    const review = await world.feis.organizer.ask('reviewResults', { query: { id: world.feis.event } });
-    expect(review.outdated).toMatchObject([{ code: 'G0', submitted: false }]);
-    expect(review.grades.flatMap(({ competitions }) => competitions).map(({ code }) => code)).toEqual(['G1']);
-    expect((await publish(world, true)).http).toBe(200);
-    await until(async () => (await publicIds(world)).length === 2, 40);
-    expect((await mine(world))?.finalRank).toBe('1');
-  });
-  it('of nothing is refused: every result was deleted after they were generated', async () => {
-    const world = await calculated();
-    const { organizer, event, tabulator } = world.feis;
-    await organizer.ask('generateResults', { body: { id: event } });
-    await until(async () => (await organized(organizer, event)).hasPrivateResults);
-    await cloud.settled();
-    for (const { _id } of world.feis.grades.grade.competitions) {
-      await tabulator.send('deleteCompetitionResults', { body: { competitionId: _id } });
-    }
-    expect(await publish(world)).toMatchObject({ http: 409, code: 'NOT_READY' });
-    expect(await publicOf(world)).toBeUndefined();
-  });
-  it('that calculates first is ended by whoever takes the results back', async () => {
-    const world = await calculated();
-    await marks(world, { score: 99, revision: 1 });
-    const { data } = await publish(world, true);
-    await told(world, takesBack);
-    await cloud.settled();
-    expect(await publicOf(world)).toBeUndefined();
-    expect(data?.job?.kind).toBe('results');
-  });
-  it('is refused for a submitted sheet that has changed, which is calculated by nobody before it is opened', async () => {
-    const world = await calculated();
-    await told(world, submits);
-    const key = { pk: `COMP#${world.sheet.id}`, sk: 'COMP' };
-    await table.transact([{ kind: 'update', key, set: { rosterChanges: 99 } }]);
-    const line = world.sheet.lines[0]?._id ?? '';
-    await table.transact([
-      { kind: 'update', key: { pk: `COMP#${world.sheet.id}`, sk: `EC#${line}` }, set: { withdrawn: true } },
-    ]);
-    expect(await publish(world, true)).toMatchObject({ http: 409, code: 'CONFLICT' });
-  });
-  it('is reviewed as everybody will read it, with what to look at before', async () => {
-    const world = await calculated();
-    await marks(world, { score: 0, revision: 1 });
-    await calculates(world);
-    const { organizer, event } = { ...world.feis };
-    const { grades } = await organizer.ask('reviewResults', { query: { id: event } });
-    const shown = grades.flatMap(({ competitions }) => competitions);
-    expect(shown.map(({ code, becomes, warnings }) => [code, becomes, warnings.map(({ kind }) => kind)])).toEqual([
-      ['G0', 'new', ['zero']],
-      ['G1', 'new', []],
-    ]);
-    const one = await organizer.ask('reviewResults', { query: { id: event, competition: world.sheet.id } });
-    const before = one.grades[0]?.competitions[0]?.placings;
-    await told(world, publishes);
-    const after = await publishedWhole(new Client(cloud.url), event);
-    expect(after.grades[0]?.competitions.find(({ _id }) => _id === world.sheet.id)?.placings).toEqual(before);
-    expect(after.schools?.reduce((sum, { placed }) => sum + placed, 0)).toBe(4);
-    const again = await organizer.ask('reviewResults', { query: { id: event } });
-    expect(again.grades.flatMap(({ competitions }) => competitions).map(({ becomes }) => becomes)).toEqual([
-      'as before',
-      'as before',
-    ]);
-  });
-});
-
-describe('results that are released as they are submitted', () => {
-  it('are public when their sheet is closed, until somebody takes them back', async () => {
-    const world = await calculated();
-    const { feis, sheet, other } = world;
-    const set = (release: boolean) => feis.organizer.ask('releaseAsSubmitted', { body: { id: feis.event, release } });
-    expect(await set(true)).toEqual({ releaseAsSubmitted: true });
-    await told(world, submits);
-    await until(async () => (await publicIds(world)).includes(sheet.id));
-    expect(await publicIds(world)).toEqual([sheet.id]);
-
-    await told(world, takesBack);
-    expect(await publicOf(world)).toBeUndefined();
-    expect((await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } })).releaseAsSubmitted).toBe(false);
-    await feis.tabulator.ask('submitCompetition', { body: { id: other.id } });
-    await cloud.settled();
-    expect(await publicOf(world)).toBeUndefined();
-    expect(await table.read({ pk: `EVENT#${feis.event}`, prefix: 'PUBLIC#' })).toEqual([]);
-  });
-  it('are switched on by who runs the event, and by nobody else', async () => {
-    const { feis } = await calculated();
-    const parent = await signIn(cloud.url, 'parent@feis.test');
-    for (const client of [feis.tabulator, feis.judges[0], parent]) {
-      const body = { id: feis.event, release: true };
-      expect((await client.send('releaseAsSubmitted', { body })).http).not.toBe(200);
-    }
-    expect((await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } })).releaseAsSubmitted).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { publicResult as publicDocument } from '@rince/contracts/results';
+import { type PublicResult, publicResult as publicDocument } from '@rince/contracts/results';
 import type { Event } from '@rince/domain/event/event';
 import { dancedItem } from '@rince/store/dancers';
 import { getEvent } from '@rince/store/events';
@@ -154,6 +154,22 @@ export const publishing = () => {
     ['results-worker'],
   );
 
+  /** A call as its caller makes it, beside nothing else. */
+  const told = (
+    world: World,
+    { act }: { readonly act: (world: World, as: (client: Client) => Client) => Promise<Answer> },
+  ): Promise<Answer> => act(world, (client) => client);
+  /** What anybody can read of the feis. */
+  const publicOf = async ({ feis }: World): Promise<PublicResult | undefined> => {
+    const answer = await new Client(cloud.url).send('getPublicResult', { body: { eventId: feis.event } });
+    return answer.http === 404 ? undefined : answer.data;
+  };
+  const publicIds = async (world: World): Promise<string[]> =>
+    ((await publicOf(world))?.grades ?? []).flatMap(({ competitions }) => competitions.map(({ _id }) => _id));
+  /** The judge marks the first dancer of the sheet. */
+  const marks = ({ feis, sheet }: World, data: object) =>
+    feis.judges[0].ask('submitScore', { body: { data: { _id: sheet.card(0), round: 1, ...data } } as never });
+
   /** What anybody can read agrees with what the event says: of results that were calculated, and nothing lies in public storage beside it. */
   const isWhatTheEventSays = async ({ feis, sheet, other, hidden = [] }: World): Promise<string> => {
     // Also what was asked for by a call whose answer was lost.
@@ -222,6 +238,10 @@ export const publishing = () => {
     calculates,
     releases,
     submits,
+    told,
+    publicOf,
+    publicIds,
+    marks,
     isWhatTheEventSays,
   };
 };

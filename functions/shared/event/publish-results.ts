@@ -87,10 +87,14 @@ const documentOf = (
 
 /**
  * Whether an event still waits for this job: it was not taken back, and its message, which may come twice, has not been worked off. One competition
- * becomes public beside other work.
+ * becomes public beside other work; and of what is public families are told, also when the event waits for other work by then.
  */
-const isUnderWay = ({ job, generatingResults, takenBack }: Event, { _id, kind, takenBack: then }: Job): boolean =>
-  kind === 'release' ? takenBack === then : job === _id && generatingResults;
+const isUnderWay = (
+  { job, generatingResults, takenBack }: Event,
+  { _id, kind, version, takenBack: then }: Job,
+): boolean =>
+  (kind === 'publish' && job === _id && generatingResults) ||
+  ((kind === 'release' || version !== undefined) && takenBack === then);
 
 const isOver = ({ status }: Job): boolean => status === 'done' || status === 'failed';
 
@@ -105,7 +109,7 @@ export const publish = async (tools: Tools, job: Job): Promise<void> => {
   if (!committed) return again(tools, job);
   await followPublication(tools.table, job.event);
   await tellFamilies(tools, syllabus, committed);
-  await finish(tools, committed);
+  await end(tools, committed, { status: 'done', ...(job.kind === 'publish' ? { done: 3 } : {}) });
 };
 
 /** What somebody else did at the same moment decides how it goes on. */
@@ -129,8 +133,8 @@ const commit = async (tools: Tools, job: Job, syllabus: EventWithGrades): Promis
   const { event, codes } = syllabus;
   if (job.kind === 'publish') await change(tools, job, { total: 3, done: 0 });
   // A sheet that is submitted releases by itself, and the event may be taken back since somebody asked.
-  if (job.kind === 'release' && !event.published) {
-    await change(tools, job, { status: 'failed', message: 'Not published: families do not see the event.' });
+  if (!event.published) {
+    await end(tools, job, { status: 'failed', message: 'Not published: families do not see the event.' });
     return undefined;
   }
   const { message, ...next } = await prepare(tools, job, syllabus);
@@ -140,11 +144,15 @@ const commit = async (tools: Tools, job: Job, syllabus: EventWithGrades): Promis
     return undefined;
   }
   const version = await storeVersion(tools, event._id, next);
-  const done = { version, released, message, ...(job.kind === 'publish' ? { done: 2 } : {}) };
+  const { takenBack } = event;
+  const done = {
+    ...{ version, released, message, ...(job.kind === 'publish' ? { done: 2 } : {}) },
+    ...(takenBack === undefined ? {} : { takenBack }),
+  };
   // Names that were erased, or are public no longer, or another version, since they were read: everything is read again.
   const asRead = {
     ...{ resultVersion: event.resultVersion, erasures: event.erasures, published: event.published },
-    publicNames: event.publicNames,
+    ...{ publicNames: event.publicNames, takenBack },
   };
   try {
     await table.transact([
@@ -153,10 +161,7 @@ const commit = async (tools: Tools, job: Job, syllabus: EventWithGrades): Promis
         event._id,
         { hasResults: true, hasPrivateResults: true, resultVersion: version },
         {
-          only:
-            job.kind === 'publish'
-              ? { ...asRead, job: job._id, generatingResults: true }
-              : { ...asRead, takenBack: job.takenBack },
+          only: job.kind === 'publish' ? { ...asRead, job: job._id, generatingResults: true } : asRead,
         },
       ),
       syllabusStands(event._id, codes),
@@ -171,20 +176,20 @@ const commit = async (tools: Tools, job: Job, syllabus: EventWithGrades): Promis
   }
 };
 
-const finish = async (tools: Tools, job: Job): Promise<void> => {
+/** Ends a job, and what waits for it, unless the event waits for another one already. */
+const end = async (tools: Tools, job: Job, set: Parameters<typeof changeJob>[1]): Promise<void> => {
+  const isAwaited = job.kind === 'publish' && (await loadEvent(tools.table, job.event)).job === job._id;
   try {
     await tools.table.transact([
-      changeJob(job, { status: 'done', ...(job.kind === 'publish' ? { done: 3 } : {}) }),
-      ...(job.kind === 'publish'
-        ? [setOnEvent(job.event, { generatingResults: false }, { only: { job: job._id } })]
-        : []),
+      changeJob(job, set),
+      ...(isAwaited ? [setOnEvent(job.event, { generatingResults: false }, { only: { job: job._id } })] : []),
     ]);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const now = await getJob(tools.table, job.event, job._id);
     if (!now || isOver(now)) return;
     const stands = isUnderWay(await loadEvent(tools.table, job.event), now);
-    await (stands ? finish : takenBack)(tools, now);
+    await (stands ? end(tools, now, set) : takenBack(tools, now));
   }
 };
 

@@ -16,7 +16,10 @@ export interface Job {
   readonly released?: readonly string[];
   /** The one competition that becomes public. */
   readonly competition?: string;
-  /** How often results had been taken back when one competition was to become public: unequal means that it was taken back, too. */
+  /**
+   * How often results had been taken back when one competition was to become public, or when all of them became so: unequal means that this was taken back,
+   * too.
+   */
   readonly takenBack?: number;
   /** The merge or split that is carried out. */
   readonly rearrangement?: string;

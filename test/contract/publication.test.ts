@@ -1,0 +1,192 @@
+import type { Job } from '@rince/domain/results/job';
+import type { Fate } from '@rince/local-cloud/gate';
+import { eventKey, jobKey, noticeKey } from '@rince/store/keys';
+import { getJob } from '@rince/store/results';
+import type { Table } from '@rince/store/table';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client, signIn } from '../support/client.ts';
+import type { TestCloud } from '../support/cloud.ts';
+import { publishedWhole } from '../support/published.ts';
+import { publishing, type World } from '../support/publishing.ts';
+import { sendTo, workedOff } from '../support/queues.ts';
+import { until } from '../support/until.ts';
+import { organized } from '../support/wizard.ts';
+
+// A publication of a whole event: what it refuses, what it shows before, and what becomes of it when it is taken back, dies, or another one begins.
+
+let cloud: TestCloud;
+let table: Table;
+const { start, calculated, publishes, takesBack, submits, calculates, told, publicOf, publicIds, marks, ended } =
+  publishing();
+beforeAll(async () => {
+  ({ cloud, table } = await start({ families: 12 }));
+}, 120_000);
+afterAll(() => cloud?.end());
+
+describe('a publication', () => {
+  const publish = ({ feis }: World, recalculate = false) =>
+    feis.organizer.send('togglePublishResults', { body: { id: feis.event, publish: true, recalculate } });
+  it('is refused before it begins when marks have changed since, by name, or calculates them first', async () => {
+    const world = await calculated();
+    await marks(world, { score: 99, revision: 1 });
+    expect(await publish(world)).toMatchObject({ http: 409, code: 'OUTDATED', message: expect.stringContaining('G0') });
+    expect(await publicOf(world)).toBeUndefined();
+    const review = await world.feis.organizer.ask('reviewResults', { query: { id: world.feis.event } });
+    expect(review.outdated).toMatchObject([{ code: 'G0', submitted: false }]);
+    expect(review.grades.flatMap(({ competitions }) => competitions).map(({ code }) => code)).toEqual(['G1']);
+    expect((await publish(world, true)).http).toBe(200);
+    await until(async () => (await publicIds(world)).length === 2, 40);
+    const shown = (await publishedWhole(new Client(cloud.url), world.feis.event)).grades[0]?.competitions ?? [];
+    const [first] = shown.find(({ _id }) => _id === world.sheet.id)?.placings ?? [];
+    expect(first?.dancerNumber).toBe(world.sheet.lines[0]?.dancerNumber);
+  });
+  it('of nothing is refused: every result was deleted after they were generated', async () => {
+    const world = await calculated();
+    const { organizer, event, tabulator } = world.feis;
+    await organizer.ask('generateResults', { body: { id: event } });
+    await until(async () => (await organized(organizer, event)).hasPrivateResults);
+    await cloud.settled();
+    for (const { _id } of world.feis.grades.grade.competitions) {
+      await tabulator.send('deleteCompetitionResults', { body: { competitionId: _id } });
+    }
+    expect(await publish(world)).toMatchObject({ http: 409, code: 'NOT_READY' });
+    expect(await publicOf(world)).toBeUndefined();
+  });
+  it('that calculates first is ended by whoever takes the results back', async () => {
+    const world = await calculated();
+    await marks(world, { score: 99, revision: 1 });
+    const { data } = await publish(world, true);
+    await told(world, takesBack);
+    await cloud.settled();
+    expect(await publicOf(world)).toBeUndefined();
+    expect(data?.job?.kind).toBe('results');
+  });
+  it('that died before it told families tells them, also when somebody has published again meanwhile', async () => {
+    const world = await calculated();
+    const { organizer, event, tabulator } = world.feis;
+    await tabulator.ask('deleteCompetitionResults', { body: { competitionId: world.other.id } });
+    const first = (await publish(world)).data?.job?._id ?? '';
+    await ended(world.feis, first);
+    await cloud.settled();
+    const job = (await getJob(table, event, first)) as Job;
+    const toldOf = async (id: string) => {
+      const { data } = await world.family.ask('listNotices');
+      return data.filter(({ _id }) => _id === id).length;
+    };
+    expect(await toldOf(job._id)).toBe(1);
+    // As it stands where the worker dies once its version is public.
+    const family = await world.family.ask('me');
+    await table.removeMany([noticeKey(family._id, job._id)]);
+    const longAgo = new Date(Date.parse(job.createdAt) - 3_600_000).toISOString();
+    await table.transact([
+      { kind: 'update', key: jobKey(event, job._id), set: { status: 'running', createdAt: longAgo } },
+      { kind: 'update', key: eventKey(event), set: { generatingResults: true, job: job._id } },
+    ]);
+    expect(await toldOf(job._id)).toBe(0);
+
+    await tabulator.ask('calculateResults', { body: { id: event, competitionId: world.other.id } });
+    const second = (await publish(world)).data?.job?._id ?? '';
+    await ended(world.feis, second);
+    expect(second).not.toBe(job._id);
+    await sendTo(cloud, 'results', { event, job: job._id });
+    await workedOff(cloud, job._id);
+    expect((await getJob(table, event, job._id))?.status).toBe('done');
+    expect(await toldOf(job._id)).toBe(1);
+    expect((await publicIds(world)).length).toBe(2);
+    expect(await organized(organizer, event)).toMatchObject({ generatingResults: false });
+
+    // The same, taken back instead: families are told of nothing that they do not find.
+    await table.removeMany([noticeKey(family._id, job._id)]);
+    await table.transact([{ kind: 'update', key: jobKey(event, job._id), set: { status: 'running' } }]);
+    await told(world, takesBack);
+    await sendTo(cloud, 'results', { event, job: job._id });
+    await workedOff(cloud, job._id);
+    expect((await getJob(table, event, job._id))?.status).toBe('failed');
+    expect(await toldOf(job._id)).toBe(0);
+  });
+  it('of an event that is taken back before it begins publishes nothing, says why, and can be asked for again', async () => {
+    const world = await calculated();
+    const { organizer, event } = world.feis;
+    const shows = (published: boolean) =>
+      table.transact([{ kind: 'update', key: eventKey(event), set: { published } }]);
+    const stop = cloud.services.gate.watch('results-worker', async (_, n): Promise<Fate> => {
+      if (n === 0) await shows(false);
+      return 'go';
+    });
+    const job = (await publish(world)).data?.job?._id ?? '';
+    await ended(world.feis, job);
+    stop();
+    expect(await getJob(table, event, job)).toMatchObject({
+      status: 'failed',
+      message: 'Not published: families do not see the event.',
+    });
+    expect(await table.read({ pk: `EVENT#${event}`, prefix: 'PUBLIC#' })).toEqual([]);
+    await shows(true);
+    expect((await organized(organizer, event)).generatingResults).toBe(false);
+    await told(world, publishes);
+    await until(async () => (await publicIds(world)).length === 2);
+  });
+  it('is refused for a submitted sheet that has changed, which is calculated by nobody before it is opened', async () => {
+    const world = await calculated();
+    await told(world, submits);
+    const key = { pk: `COMP#${world.sheet.id}`, sk: 'COMP' };
+    await table.transact([{ kind: 'update', key, set: { rosterChanges: 99 } }]);
+    const line = world.sheet.lines[0]?._id ?? '';
+    await table.transact([
+      { kind: 'update', key: { pk: `COMP#${world.sheet.id}`, sk: `EC#${line}` }, set: { withdrawn: true } },
+    ]);
+    expect(await publish(world, true)).toMatchObject({ http: 409, code: 'CONFLICT' });
+  });
+  it('is reviewed as everybody will read it, with what to look at before', async () => {
+    const world = await calculated();
+    await marks(world, { score: 0, revision: 1 });
+    await told(world, calculates);
+    const { organizer, event } = { ...world.feis };
+    const { grades } = await organizer.ask('reviewResults', { query: { id: event } });
+    const shown = grades.flatMap(({ competitions }) => competitions);
+    expect(shown.map(({ code, becomes, warnings }) => [code, becomes, warnings.map(({ kind }) => kind)])).toEqual([
+      ['G0', 'new', ['zero']],
+      ['G1', 'new', []],
+    ]);
+    const one = await organizer.ask('reviewResults', { query: { id: event, competition: world.sheet.id } });
+    const before = one.grades[0]?.competitions[0]?.placings;
+    await told(world, publishes);
+    const after = await publishedWhole(new Client(cloud.url), event);
+    expect(after.grades[0]?.competitions.find(({ _id }) => _id === world.sheet.id)?.placings).toEqual(before);
+    expect(after.schools?.reduce((sum, { placed }) => sum + placed, 0)).toBe(4);
+    const again = await organizer.ask('reviewResults', { query: { id: event } });
+    expect(again.grades.flatMap(({ competitions }) => competitions).map(({ becomes }) => becomes)).toEqual([
+      'as before',
+      'as before',
+    ]);
+  });
+});
+
+describe('results that are released as they are submitted', () => {
+  it('are public when their sheet is closed, until somebody takes them back', async () => {
+    const world = await calculated();
+    const { feis, sheet, other } = world;
+    const set = (release: boolean) => feis.organizer.ask('releaseAsSubmitted', { body: { id: feis.event, release } });
+    expect(await set(true)).toEqual({ releaseAsSubmitted: true });
+    await told(world, submits);
+    await until(async () => (await publicIds(world)).includes(sheet.id));
+    expect(await publicIds(world)).toEqual([sheet.id]);
+
+    await told(world, takesBack);
+    expect(await publicOf(world)).toBeUndefined();
+    expect((await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } })).releaseAsSubmitted).toBe(false);
+    await feis.tabulator.ask('submitCompetition', { body: { id: other.id } });
+    await cloud.settled();
+    expect(await publicOf(world)).toBeUndefined();
+    expect(await table.read({ pk: `EVENT#${feis.event}`, prefix: 'PUBLIC#' })).toEqual([]);
+  });
+  it('are switched on by who runs the event, and by nobody else', async () => {
+    const { feis } = await calculated();
+    const parent = await signIn(cloud.url, 'parent@feis.test');
+    for (const client of [feis.tabulator, feis.judges[0], parent]) {
+      const body = { id: feis.event, release: true };
+      expect((await client.send('releaseAsSubmitted', { body })).http).not.toBe(200);
+    }
+    expect((await feis.organizer.ask('getForOrganizer', { query: { id: feis.event } })).releaseAsSubmitted).toBe(false);
+  });
+});
