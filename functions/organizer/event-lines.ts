@@ -6,6 +6,9 @@ import type { Context } from '@rince/runtime/context';
 
 import { getGrade } from '@rince/store/events';
 
+/** So many lines a page of the office has at the most. */
+export const mostOnAPage = 100;
+
 /** Whether a line holds the beginnings of all words that were typed. */
 export const finder = (search = ''): ((text: string) => boolean) => {
   const words = searchedWords(search);
@@ -55,10 +58,3 @@ export const isPaid = ({ paidAt }: EntryLine): boolean => paidAt !== undefined;
 /** Given back as a whole, and not entered again. */
 export const isGone = ({ paidAt, withdrawnAt }: EntryLine): boolean =>
   paidAt === undefined && withdrawnAt !== undefined;
-
-/** The part of a list that a page shows. */
-export const pageOf = <T>(found: readonly T[], { skip }: { readonly skip: number }, end: number) => ({
-  shown: found.slice(skip, end),
-  count: found.length,
-  hasMore: found.length > end,
-});

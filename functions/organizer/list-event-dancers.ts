@@ -4,11 +4,11 @@ import { groupIn } from '@rince/domain/entry/report';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
-import { pageLimit } from '@rince/runtime/lists';
+import { pageOf } from '@rince/runtime/lists';
 import { officeLinesAt } from '@rince/store/event-entries';
 import { mayBeLate } from '@rince/store/item';
 import { loadEvent, loadSyllabus } from '../shared/event/load-event.ts';
-import { dancesIn, finder, isGone, isPaid, levelFor, pageOf, wordsOf } from './event-lines.ts';
+import { dancesIn, finder, isGone, isPaid, levelFor, mostOnAPage, wordsOf } from './event-lines.ts';
 
 interface Wanted {
   readonly event: string;
@@ -48,7 +48,7 @@ export const listEventDancers: UseCase<'listEventDancers'> = async (ctx, { query
       (dancer === undefined || one.dancer === dancer) &&
       (group === undefined || groupIn(one) === group),
   );
-  const { shown, count, hasMore } = pageOf(found, query, pageLimit(query, 100));
+  const { shown, count, hasMore } = pageOf(found, query, mostOnAPage);
   const places = new Map(grades.flatMap(({ competitions }) => competitions.map((one) => [one._id, one] as const)));
   return {
     data: shown.map(({ dancer: _id, competitions, ...one }) => ({
@@ -87,7 +87,7 @@ export const listEventSchools: UseCase<'listEventSchools'> = async (ctx, { query
   const found = schoolsIn(await enteredIn(ctx, query.query)).filter(
     ({ dancers }) => size === undefined || (dancers === 1) === (size === 'one'),
   );
-  const { shown, count, hasMore } = pageOf(found, query, pageLimit(query, 100));
+  const { shown, count, hasMore } = pageOf(found, query, mostOnAPage);
   return { data: shown, count, hasMore };
 };
 

@@ -2,11 +2,11 @@ import { runsEvent } from '@rince/domain/access';
 import type { EntryLine } from '@rince/domain/entry/entry-line';
 import { daysIn } from '@rince/domain/event/windows';
 import type { UseCase } from '@rince/runtime/http';
-import { pageLimit } from '@rince/runtime/lists';
+import { pageOf } from '@rince/runtime/lists';
 import { officeLinesAt, type ReceiptLine } from '@rince/store/event-entries';
 import { mayBeLate } from '@rince/store/item';
 import { loadEvent } from '../shared/event/load-event.ts';
-import { finder, isGone, isPaid, levelFor, pageOf, wordsOfEntry } from './event-lines.ts';
+import { finder, isGone, isPaid, levelFor, mostOnAPage, wordsOfEntry } from './event-lines.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
@@ -56,7 +56,7 @@ export const listEventEntries: UseCase<'listEventEntries'> = async (ctx, { query
         ? numberOf(a) - numberOf(b) || a._id.localeCompare(b._id)
         : direction * (a.createdAt.localeCompare(b.createdAt) || a._id.localeCompare(b._id)),
     );
-  const { shown, count, hasMore } = pageOf(found, query, pageLimit(query, 100));
+  const { shown, count, hasMore } = pageOf(found, query, mostOnAPage);
   return {
     data: shown.map((line) => ({
       _id: line._id,

@@ -1,7 +1,7 @@
 import type { Places, Pool } from '@rince/domain/entry/pool';
 
 import type { UseCase } from '@rince/runtime/http';
-import { pageLimit } from '@rince/runtime/lists';
+import { pageOf } from '@rince/runtime/lists';
 import { competitionsOf } from '@rince/store/competitions';
 import { mayBeLate } from '@rince/store/item';
 import { getPlaces } from '@rince/store/places';
@@ -48,8 +48,7 @@ export const listEventWaiting: UseCase<'listEventWaiting'> = async (ctx, { query
     ...competitions,
   ].sort((a, b) => Number((b.places.waiting ?? 0) > 0) - Number((a.places.waiting ?? 0) > 0));
 
-  const end = pageLimit(query, mostLists);
-  const shown = limited.slice(query.skip, end);
+  const { shown, count, hasMore } = pageOf(limited, query, mostLists);
   // Whoever is offered a place is counted as nobody who waits, and holds a place in which nobody stands.
   const lists = await Promise.all(
     shown.map(async ({ pool, places: { waiting = 0 }, held }) =>
@@ -83,5 +82,5 @@ export const listEventWaiting: UseCase<'listEventWaiting'> = async (ctx, { query
         })),
     };
   });
-  return { data, count: limited.length, hasMore: limited.length > end };
+  return { data, count, hasMore };
 };

@@ -1,14 +1,14 @@
 import type { EntryLine } from '@rince/domain/entry/entry-line';
 import { daysIn } from '@rince/domain/event/windows';
 import type { UseCase } from '@rince/runtime/http';
-import { pageLimit } from '@rince/runtime/lists';
+import { pageOf } from '@rince/runtime/lists';
 import { files } from '@rince/services/files';
 import { getEntries } from '@rince/store/entries';
 import { officeLinesAt, type ReceiptLine } from '@rince/store/event-entries';
 import { mayBeLate } from '@rince/store/item';
 import { getUsers } from '@rince/store/users';
 import { loadEvent } from '../shared/event/load-event.ts';
-import { dancesIn, finder, pageOf, wordsOfEntry } from './event-lines.ts';
+import { dancesIn, finder, mostOnAPage, wordsOfEntry } from './event-lines.ts';
 
 interface Money {
   readonly _id: string;
@@ -61,7 +61,7 @@ export const listTransactions: UseCase<'listTransactions'> = async (ctx, { query
       return line !== undefined && finds(wordsOfEntry(line, true)) && line.sections.some(dances);
     })
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id));
-  const { shown, count, hasMore } = pageOf(found, query, pageLimit(query, 100));
+  const { shown, count, hasMore } = pageOf(found, query, mostOnAPage);
   const [users, entries] = await Promise.all([
     getUsers(ctx.table, [...new Set(shown.map(({ user }) => user))], mayBeLate),
     getEntries(ctx.table, [...new Set(shown.map(({ entry }) => entry))], mayBeLate),

@@ -3,7 +3,7 @@ import { disabledMark } from '@rince/domain/event/disabled';
 import { fold } from '@rince/domain/fold';
 import { wentTo } from '@rince/domain/rearrange/rearrangement';
 import type { UseCase } from '@rince/runtime/http';
-import { pageLimit } from '@rince/runtime/lists';
+import { pageOf } from '@rince/runtime/lists';
 import { competitionsOf } from '@rince/store/competitions';
 import { mayBeLate } from '@rince/store/item';
 import { rearrangementsOf } from '@rince/store/rearrangements';
@@ -44,6 +44,6 @@ export const organizerCompetitions: UseCase<'organizerCompetitions'> = async (ct
       fold(`${code} ${gradeTitle} ${rowTitle} ${columnTitle}`).includes(words),
     )
     .sort(sorts[body.sort]);
-  const end = pageLimit(body, 999);
-  return { data: found.slice(body.skip, end), count: found.length, hasMore: found.length > end };
+  const { shown: data, count, hasMore } = pageOf(found, body, 999);
+  return { data, count, hasMore };
 };

@@ -1,7 +1,7 @@
 import { markSentence, sentenceOf, type Words } from '@rince/domain/acts/sentence';
 import { fold } from '@rince/domain/fold';
 import type { UseCase } from '@rince/runtime/http';
-import { pageLimit } from '@rince/runtime/lists';
+import { pageOf } from '@rince/runtime/lists';
 import { actsOfSheet } from '@rince/store/acts';
 import { mayBeLate } from '@rince/store/item';
 import { historyOfMarks } from '@rince/store/marks';
@@ -59,11 +59,11 @@ export const sheetHistory: UseCase<'sheetHistory'> = async (ctx, { query }) => {
   ]
     .filter(({ content, user }) => fold(`${content} ${user.name} ${user.lname}`).includes(wanted))
     .sort((a, b) => b.at.localeCompare(a.at) || b._id.localeCompare(a._id));
-  const end = pageLimit(query, most);
+  const { shown, count, hasMore } = pageOf(lines, query, most);
   return {
-    data: lines.slice(query.skip, end),
-    count: lines.length,
-    hasMore: lines.length > end,
+    data: shown,
+    count,
+    hasMore,
     code: place.code,
     gradeTitle: grade.title,
   };

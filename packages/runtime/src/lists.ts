@@ -10,6 +10,12 @@ export const pageLimit = ({ skip, limit }: { skip: number; limit: number }, most
   return Math.min(skip + limit, most + skip);
 };
 
+/** A page of a list that is read as a whole, however far down: nothing more is read for what is skipped. */
+export const pageOf = <T>(found: readonly T[], { skip, limit }: { skip: number; limit: number }, most: number) => {
+  const end = skip + Math.min(limit, most);
+  return { shown: found.slice(skip, end), count: found.length, hasMore: found.length > end };
+};
+
 /** A page of the table as a list of the wire, with how many there are on all its pages. */
 export const listed = async <T>(
   { items, cursor, count }: Page<T>,

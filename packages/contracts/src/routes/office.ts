@@ -95,7 +95,6 @@ export const listEventEntries = row({
       money: z.object({ paid: sumOfCents, due: sumOfCents, refunded: sumOfCents }).optional(),
     }),
   }),
-  errors: ['SKIP_TOO_FAR'],
 });
 
 const sifted = z.object({
@@ -138,7 +137,6 @@ export const listTransactions = row({
     ),
   }),
   answer: list(transaction).extend({ currency }),
-  errors: ['SKIP_TOO_FAR'],
 });
 
 export const logLine = z.object({
@@ -221,7 +219,6 @@ export const listEventDancers = row({
     ),
   }),
   answer: list(eventDancer),
-  errors: ['SKIP_TOO_FAR'],
 });
 
 export const eventSchool = z.object({ _id: id, name: z.string(), dancers: z.int(), competitions: z.int() });
@@ -243,7 +240,6 @@ export const listEventSchools = row({
     ),
   }),
   answer: list(eventSchool),
-  errors: ['SKIP_TOO_FAR'],
 });
 
 export const getOrganizerSchool = row({
@@ -286,7 +282,6 @@ export const listEventWaiting = row({
   summary: 'The limited places of an event by competition, and who waits for one; 20 lists a page.',
   query: z.object({ ...page, limit: page.limit.default(20), query: json(z.object({ event: id })) }),
   answer: list(waitingPool),
-  errors: ['SKIP_TOO_FAR'],
 });
 
 /** 'competition-line', as a scorecard is called. */

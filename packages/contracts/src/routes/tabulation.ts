@@ -59,7 +59,6 @@ export const sheetHistory = row({
     query: json(z.object({ id, search: z.string().max(80).optional() })),
   }),
   answer: list(historyLine).extend({ code: z.string(), gradeTitle: z.string() }),
-  errors: ['SKIP_TOO_FAR'],
 });
 export const submitMultiScore = row({
   method: 'POST',
