@@ -18,6 +18,7 @@ import { getJudges } from '@rince/store/judges';
 import { beginMoving, checkComing, getRearrangement, startRearrangement } from '@rince/store/rearrangements';
 import { createJob, digestOf } from '@rince/store/results';
 import { checkOffer } from '@rince/store/waiting';
+import { countEnding } from '../shared/event/follow-waiting.ts';
 import { refuseLostVideos } from '../shared/event/lost-videos.ts';
 import { rearrange } from '../shared/event/rearrange.ts';
 import { loadRearranging } from './load-rearranging.ts';
@@ -171,11 +172,16 @@ const previewOf = async (
   return {
     kind,
     isDone: false,
-    pairs: pairs.map(({ fromCode, toCodes, method }) => ({
-      from: partOf(fromCode),
-      to: toCodes.map(partOf),
-      ...(method === undefined ? {} : { method }),
-    })),
+    pairs: await Promise.all(
+      pairs.map(async ({ from, to, fromCode, toCodes, method }) => {
+        const waiting = facts.waiting.filter(({ pool }) => pool.id === from);
+        return {
+          ...{ from: partOf(fromCode), to: toCodes.map(partOf) },
+          ...(method === undefined ? {} : { method }),
+          ...{ waiting: waiting.length, waitingEnds: await countEnding(ctx, facts.syllabus, waiting, to) },
+        };
+      }),
+    ),
     dancers: moves.flatMap(({ _id, before, after }) => {
       const line = lines.get(_id);
       if (!line) return [];

@@ -10,7 +10,7 @@ import { noticesOf } from '@rince/store/notices';
 import type { Table } from '@rince/store/table';
 import { joinWaiting, leaveWaiting, offerPlace, waitingFor } from '@rince/store/waiting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { type Client, signIn } from '../support/client.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud.ts';
 import { newParent } from '../support/family.ts';
 import { payDesk } from '../support/pay-desk.ts';
@@ -300,7 +300,8 @@ describe('a merge', () => {
     const pool = { kind: 'competition', id: from.id } as const;
     const createdAt = new Date().toISOString();
     await table.transact(joinWaiting({ ...child, pool, event: feis.event, status: 'waiting', createdAt }));
-    expect((await merges(from, to, { dryRun: true })).data.pairs[0]?.to[0]).toMatchObject({ after: 4, isOver: true });
+    const [pair] = (await merges(from, to, { dryRun: true })).data.pairs;
+    expect(pair).toMatchObject({ to: [{ after: 4, isOver: true }], waiting: 1, waitingEnds: 0 });
     const merged = await merges(from, to);
     expect(merged.http).toBe(200);
     expect(await waitingFor(table, pool)).toEqual([]);
@@ -426,6 +427,13 @@ describe('a split', () => {
     expect(codes).toEqual([`${codeOf(from)}A`, `${codeOf(from)}B`]);
     const comps = [{ from: codeOf(from), method: 'random' as const, to: codes }];
     const split = { body: { eventId: feis.event, comps } };
+    const pool = { kind: 'competition', id: from.id } as const;
+    const { data: children } = await (await signIn(cloud.url, 'parent@feis.test')).ask('listDancers');
+    const waits = { pool, dancer: children[0]?._id ?? '', name: 'Nora', title: 'Reel', owner: 'p'.repeat(26) };
+    const createdAt = new Date().toISOString();
+    await table.transact(joinWaiting({ ...waits, event: feis.event, status: 'waiting', createdAt }));
+    const seen = await organizer.send('split', { body: { ...split.body, dryRun: true } });
+    expect(seen.data.pairs[0], 'whose waiting ends').toMatchObject({ waiting: 1, waitingEnds: 1 });
     const { data } = await organizer.send('split', split);
     expect(data.pairs[0]?.to.map(({ code, after }) => [code, after])).toEqual([
       [codes[0], 3],

@@ -80,6 +80,18 @@ const goAlong = async (tools: Tools, one: Rearrangement, job: Job): Promise<void
   }
 };
 
+/** How many of those who wait may not enter where the dancers go: it ends for them. */
+export const countEnding = async (
+  tools: Tools,
+  syllabus: EventWithGrades,
+  waiting: readonly Pick<Waiting, 'dancer'>[],
+  to: RearrangedPair['to'],
+): Promise<number> => {
+  const dancers = waiting.map(({ dancer }) => dancer);
+  const known = await whoAre(tools, syllabus.event._id, dancers);
+  return dancers.filter((dancer) => mayEnter(syllabus, known.get(dancer), to).length === 0).length;
+};
+
 const mayEnter = ({ event, grades }: EventWithGrades, one: Competitor | undefined, to: RearrangedPair['to']) =>
   one ? openTo(event, grades, one, to) : [...to];
 

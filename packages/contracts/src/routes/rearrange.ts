@@ -40,7 +40,16 @@ export const rearrangementPreview = z.object({
   /** Absent in a dry run. */
   _id: id.optional(),
   isDone: z.boolean(),
-  pairs: z.array(z.object({ from: part, to: z.array(part), method: z.enum(splitMethods).optional() })),
+  pairs: z.array(
+    z.object({
+      from: part,
+      to: z.array(part),
+      method: z.enum(splitMethods).optional(),
+      /** How many wait for a place in it or are offered one; and how many of them may not enter where its dancers go, so that they wait no longer. */
+      waiting: z.int(),
+      waitingEnds: z.int(),
+    }),
+  ),
   dancers: z.array(
     z.object({
       _id: id,

@@ -9,10 +9,11 @@ type Part = RearrangementPreview['pairs'][number]['from'];
 export function EffectList({ preview, past }: { readonly preview: RearrangementPreview; readonly past: boolean }) {
   return (
     <div className={styles.effect}>
-      {preview.pairs.map(({ from, to, method }) => (
+      {preview.pairs.map(({ from, to, method, waiting, waitingEnds }) => (
         <section key={from._id} className={styles.pair} aria-label={`From ${from.code}`}>
           <PartHead part={from} note={`${plural(from.count, 'dancer')} ${past ? 'left' : 'leave'}`} />
           {method && <p className={styles.note}>{method === 'age' ? 'By age, the youngest first' : 'Drawn by lot'}</p>}
+          {waiting > 0 && <p className={styles.note}>{waitingWords(waiting, waitingEnds)}</p>}
           {to.map((part) => (
             <div key={part._id} className={styles.target}>
               <PartHead part={part} note={`${part.count} before, ${part.after} after`} />
@@ -46,6 +47,14 @@ export function EffectList({ preview, past }: { readonly preview: RearrangementP
     </div>
   );
 }
+
+/** What becomes of those who wait for a place in a competition whose dancers go. */
+const waitingWords = (waiting: number, ends: number): string => {
+  const all = `Waiting for a place: ${waiting}.`;
+  if (ends === 0) return `${all} They wait where the others go.`;
+  const who = ends === waiting ? 'For them' : `For ${ends} of them`;
+  return `${all} ${who} this ends, as they may not enter where the others go; their families are told.`;
+};
 
 function PartHead({ part, note }: { readonly part: Part; readonly note: string }) {
   return (
