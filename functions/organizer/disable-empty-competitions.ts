@@ -1,12 +1,13 @@
 import { overtaken } from '@rince/domain/acts/overtaken';
 import { isEmptyCompetition } from '@rince/domain/event/disabled';
 import { Refusal, refuse } from '@rince/domain/refusal';
+import { signedIn } from '@rince/runtime/context';
 import type { UseCase } from '@rince/runtime/http';
 import { actOf } from '@rince/store/acts';
 import { disableCompetition, getCompetitions } from '@rince/store/competitions';
 import { getDisabled, saveDisabled } from '@rince/store/events';
 import { endPromise } from '@rince/store/outbox';
-import { disabledAmong, onDisabledAsRead, promiseClosings } from '../shared/event/closings.ts';
+import { disabledAmong, onDisabledAsRead, promiseDisabling } from '../shared/event/closings.ts';
 import { loadSyllabus } from '../shared/event/load-event.ts';
 import { undoneBy } from '../shared/event/undone.ts';
 
@@ -40,8 +41,8 @@ export const disableEmptyCompetitions: UseCase<'disableEmptyCompetitions'> = asy
     return ctx.commit([...closes, save, act], { disabled: competitions.toSorted() });
   }
   if (empty.length === 0) return { disabled: [] };
-  const save = ctx.newId();
-  await ctx.table.transact([promiseClosings(event._id, save)]);
+  const promise = ctx.newId();
+  await ctx.table.transact([promiseDisabling(event._id, signedIn(ctx)._id, promise)]);
   const closed: string[] = [];
   for (let from = 0; from < empty.length; from += atOnce)
     await Promise.all(
@@ -60,9 +61,9 @@ export const disableEmptyCompetitions: UseCase<'disableEmptyCompetitions'> = asy
     const listed = new Set(now.competitions);
     // What somebody else disabled at the same moment is their act.
     const own = disabled.filter((id) => !listed.has(id));
-    if (own.length === 0) return ctx.commit([endPromise(save)], { disabled });
+    if (own.length === 0) return ctx.commit([endPromise(promise)], { disabled });
     const act = actOf(ctx, { event: event._id, act: 'disable', detail: { competitions: own } });
     const list = saveDisabled(event._id, now, [...new Set([...now.competitions, ...disabled])]);
-    return ctx.commit([list, act, endPromise(save)], { disabled });
+    return ctx.commit([list, act, endPromise(promise)], { disabled });
   });
 };

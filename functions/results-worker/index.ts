@@ -4,7 +4,7 @@ import type { Job } from '@rince/domain/results/job';
 import type { Tools } from '@rince/runtime/context';
 import { queueWorker } from '@rince/runtime/queue';
 import { changeJob, getJob } from '@rince/store/results';
-import { finishClosings } from '../shared/event/closings.ts';
+import { finishDisabling, openAgain } from '../shared/event/closings.ts';
 import { publish } from '../shared/event/publish-results.ts';
 import { rearrange } from '../shared/event/rearrange.ts';
 import { generate } from './generate.ts';
@@ -23,7 +23,9 @@ export const handler = queueWorker(
       case 'announcement':
         return sendAnnouncement(tools, message.event, message.announcement);
       case 'closings':
-        return finishClosings(tools, message.event, message.save);
+        return openAgain(tools, message.event, message.save);
+      case 'disabling':
+        return finishDisabling(tools, message.event, message.by);
     }
   },
   async (tools, message) => {

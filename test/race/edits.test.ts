@@ -1,8 +1,10 @@
+import type { Act } from '@rince/domain/acts/act';
 import type { Fate } from '@rince/local-cloud/gate';
 import { getCompetitions } from '@rince/store/competitions';
 import { dancersOf, studentsOf } from '@rince/store/dancers';
 import { getJoinRequest, getSchool, schoolsOf } from '@rince/store/directory';
 import { getDisabled, getEventWithGrades } from '@rince/store/events';
+import { actRange } from '@rince/store/keys';
 import { noticesOf, tellMany } from '@rince/store/notices';
 import { carriedOf, isOpenPromise, openPromises } from '@rince/store/outbox';
 import { getUser } from '@rince/store/users';
@@ -243,6 +245,9 @@ describe('a syllabus', () => {
       deaths++;
       await keepsPromises(thing.id);
       const listed = new Set((await getDisabled(things.table, thing.id)).competitions);
+      const acts = await things.table.read<Act>(actRange(thing.id), 1_000);
+      const said = acts.flatMap((act) => (act.act === 'disable' ? act.detail.competitions : []));
+      expect([said.toSorted(), n], 'whoever did so is on record').toEqual([[...listed].toSorted(), n]);
       for (const { _id, closed } of await getCompetitions(things.table, thing.competitions))
         expect({ _id, closed: closed !== undefined, n }).toEqual({ _id, closed: listed.has(_id), n });
     }

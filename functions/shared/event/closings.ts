@@ -1,6 +1,7 @@
 import { disabledMark } from '@rince/domain/event/disabled';
 import { Refusal } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
+import { recordAct } from '@rince/store/acts';
 import { getCompetitions, openCompetitions } from '@rince/store/competitions';
 import { getDisabled, saveDisabled } from '@rince/store/events';
 import { outboxItemOfStream } from '@rince/store/outbox';
@@ -8,15 +9,19 @@ import type { Table } from '@rince/store/table';
 import type { Write } from '@rince/store/write';
 import { loadSyllabus } from './load-event.ts';
 
+// Competitions are closed before it is written down why, so that nobody gets in meanwhile. Each promise is written before the first of them is closed: what a
+// dead process leaves behind is brought to its end by somebody else.
+
 /** Whoever closes competitions has written down why by then, or has died: no request takes longer than 29 seconds. */
 const overAfterSeconds = 40;
 
-/**
- * Competitions are closed before it is written down why, so that nobody gets in meanwhile. Promised before the first of them is closed: what a dead process
- * leaves behind is brought to its end by somebody else.
- */
+/** A save takes competitions out of the syllabus. */
 export const promiseClosings = (event: string, save: string): Write =>
   outboxItemOfStream('results', { kind: 'closings', event, save }, save, overAfterSeconds);
+
+/** Somebody disables competitions. */
+export const promiseDisabling = (event: string, by: string, id: string): Write =>
+  outboxItemOfStream('results', { kind: 'disabling', event, by }, id, overAfterSeconds);
 
 /** What a save closed and did not take out of the syllabus is open again, unless somebody else took it out. */
 export const openAgain = async ({ table }: Pick<Tools, 'table'>, event: string, save: string): Promise<void> => {
@@ -54,20 +59,20 @@ export const onDisabledAsRead = async <Answer>(
 export const disabledAmong = async (table: Table, ids: readonly string[]): Promise<string[]> =>
   (await getCompetitions(table, ids)).filter(({ closed }) => closed?.has(disabledMark)).map(({ _id }) => _id);
 
-/** What is disabled and stands nowhere is written down. Refused where somebody else changes that list at this moment. */
-const listDisabled = async ({ table }: Pick<Tools, 'table'>, event: string): Promise<void> => {
+/**
+ * Ends what somebody began who disabled competitions and died: what is disabled and stands nowhere is written down, as their act. Refused where somebody else
+ * changes that list at this moment.
+ */
+export const finishDisabling = async ({ table, now, newId }: Tools, event: string, by: string): Promise<void> => {
   const before = await getDisabled(table, event);
   const { grades } = await loadSyllabus(table, event);
   const ids = grades.flatMap(({ competitions }) => competitions.map(({ _id }) => _id));
-  const disabled = (await getCompetitions(table, ids)).filter(
-    (one) => one.moving === undefined && one.closed?.has(disabledMark),
-  );
-  const all = new Set([...before.competitions, ...disabled.map(({ _id }) => _id)]);
-  if (all.size > before.competitions.length) await table.transact([saveDisabled(event, before, [...all])]);
-};
-
-/** Ends what somebody began who closed competitions and died: a save that takes them out, or one that disables them. */
-export const finishClosings = async (tools: Tools, event: string, save: string): Promise<void> => {
-  await openAgain(tools, event, save);
-  await listDisabled(tools, event);
+  const known = new Set(before.competitions);
+  const competitions = (await getCompetitions(table, ids))
+    .filter((one) => one.moving === undefined && one.closed?.has(disabledMark) && !known.has(one._id))
+    .map(({ _id }) => _id)
+    .sort();
+  if (competitions.length === 0) return;
+  const act = recordAct({ _id: newId(), by, at: now.toISOString(), event, act: 'disable', detail: { competitions } });
+  await table.transact([saveDisabled(event, before, [...known, ...competitions]), act]);
 };

@@ -9,6 +9,7 @@ const all: { readonly [Queue in QueueName]: readonly Message<Queue>[] } = {
     { kind: 'recalled', competition: 'danced', recall: 'version' },
     { kind: 'announcement', event: 'feis', announcement: 'snow' },
     { kind: 'closings', event: 'feis', save: 'save' },
+    { kind: 'disabling', event: 'feis', by: 'nora' },
   ],
   mail: [
     { letter: 'confirm-email', user: 'nora', code: '123' },

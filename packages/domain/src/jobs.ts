@@ -30,6 +30,7 @@ export const messages = {
     { kind: word('recalled'), competition: 'text', recall: 'text' },
     { kind: word('announcement'), event: 'text', announcement: 'text' },
     { kind: word('closings'), event: 'text', save: 'text' },
+    { kind: word('disabling'), event: 'text', by: 'text' },
   ],
   /** A letter; its worker writes it. */
   mail: [
