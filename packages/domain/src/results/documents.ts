@@ -140,10 +140,11 @@ export const documentAt = (
 /** What is known of a competition before its result. */
 export type DocumentFacts = Pick<FullResult, 'type' | 'judgeCount' | 'hasRecall'>;
 
-/** The documents of the whole competition, in the order in which they are needed. */
+/** The documents of the whole competition, in the order in which they are needed. Who is neither placed nor recalled has an award of every championship. */
 export const documentsOf = ({ type, judgeCount, hasRecall }: DocumentFacts): DocumentRequest[] => {
+  const awards: DocumentRequest[] = isChampionship(type) ? [{ kind: 'round3Placing', placed: false }] : [];
   if (judgeCount.length === 1)
-    return [{ kind: 'oneRoundResults' }, { kind: 'oneRoundPlacing' }, { kind: 'allResults' }];
+    return [{ kind: 'oneRoundResults' }, { kind: 'oneRoundPlacing' }, ...awards, { kind: 'allResults' }];
   const withFinal = judgeCount.length === 3;
   return [
     { kind: 'results', final: false },
@@ -151,16 +152,14 @@ export const documentsOf = ({ type, judgeCount, hasRecall }: DocumentFacts): Doc
     ...(withFinal ? ([{ kind: 'results', final: true }] as const) : []),
     { kind: 'recall', recall: false },
     { kind: 'round3Placing', placed: true },
-    ...(isChampionship(type) ? ([{ kind: 'round3Placing', placed: false }] as const) : []),
+    ...awards,
     { kind: 'allResults' },
   ];
 };
 
 /** The documents of a competition that the file of a whole event holds: those that say how it ended. */
 export const documentsOfEvent = (facts: DocumentFacts): DocumentRequest[] =>
-  facts.judgeCount.length === 1
-    ? [{ kind: 'oneRoundResults' }]
-    : documentsOf(facts).filter(({ kind }) => kind === 'results' || kind === 'round3Placing');
+  documentsOf(facts).filter(({ kind }) => kind === 'oneRoundResults' || kind === 'results' || kind === 'round3Placing');
 
 /** 'R3 AND FINAL RESULT' stands above the panel that sits for the last round alone, 'R1 + R2' above everything else. */
 export const finalHeading = (rotation: FullResult['rotation'], final: boolean): string =>
@@ -216,7 +215,7 @@ export interface CarriedLine extends FullCard {
 }
 
 /** Whether a competition has such a document: a round and a judge as asked for, one round or several, a recall. */
-export const fitsDocument = ({ judgeCount, hasRecall }: DocumentFacts, request: DocumentRequest): boolean => {
+export const fitsDocument = ({ type, judgeCount, hasRecall }: DocumentFacts, request: DocumentRequest): boolean => {
   const isOneRound = judgeCount.length === 1;
   switch (request.kind) {
     case 'judge':
@@ -226,8 +225,9 @@ export const fitsDocument = ({ judgeCount, hasRecall }: DocumentFacts, request: 
     case 'oneRoundPlacing':
       return isOneRound;
     case 'results':
-    case 'round3Placing':
       return !isOneRound;
+    case 'round3Placing':
+      return request.placed ? !isOneRound : isChampionship(type);
     case 'recallJudgeSheet':
       return hasRecall;
     case 'recall':

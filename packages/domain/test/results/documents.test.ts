@@ -229,6 +229,14 @@ it('a competition has the documents of its rounds, and only those', () => {
     { kind: 'round3Placing', placed: false },
   ]);
   expect(documentsOf(prelim)).not.toContainEqual({ kind: 'recallJudgeSheet' });
+  const awards = { kind: 'round3Placing', placed: false } as const;
+  const oneRound = { type: 'championship', judgeCount: [3], hasRecall: false } as const;
+  expect(documentsOf(oneRound), 'whoever is not placed has an award there, too').toContainEqual(awards);
+  expect(documentsOfEvent(oneRound)).toEqual([{ kind: 'oneRoundResults' }, awards]);
+  expect(fitsDocument(oneRound, awards)).toBe(true);
+  expect(fitsDocument(oneRound, { ...awards, placed: true })).toBe(false);
+  expect(fitsDocument({ ...oneRound, type: 'trophy' }, awards)).toBe(false);
+  expect(fitsDocument({ ...prelim, type: 'trophy' }, { ...awards, placed: true })).toBe(true);
   expect(fitsDocument(grade, { kind: 'results', final: true })).toBe(false);
   expect(fitsDocument(result, { kind: 'oneRoundResults' })).toBe(false);
   expect(fitsDocument(prelim, { kind: 'judge', round: 3, judge: 1, sortBy: 'rank' })).toBe(false);
