@@ -6,7 +6,7 @@ import { refuse } from '@rince/domain/refusal';
 import { type Context, signedIn } from '@rince/runtime/context';
 import { identity } from '@rince/services/identity';
 import { lives, newCode } from '@rince/store/codes';
-import { getRegion } from '@rince/store/directory';
+import { getRegion, getSchool } from '@rince/store/directory';
 import { outboxItem } from '@rince/store/outbox';
 import { refuseIfStale } from '@rince/store/stale';
 import { countTry } from '@rince/store/tries';
@@ -69,6 +69,8 @@ export const changeAccount = async (ctx: Context, user: User, body: Change) => {
   const wish = await addressWish(ctx, user, email);
   if (password || wish?.newEmail !== undefined) await demandPassword(ctx, user, currentPassword);
   if (region && !(await getRegion(ctx.table, region._id))) throw atField('region', 'Region is required');
+  if (change.school && !(await getSchool(ctx.table, change.school)))
+    throw atField('school', 'There is no such school.');
   const image =
     sent === undefined
       ? user.image

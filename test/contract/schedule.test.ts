@@ -59,8 +59,8 @@ const send = async (bytes: Uint8Array<ArrayBuffer>, { name = 'schedule.xlsx', ..
 const sendRows = (rows: readonly SheetCell[][], how?: Taking) =>
   send(workbookOf('Schedule', [titles, ...rows], []), how);
 
-describe('a judge who is on the staff of a school', () => {
-  it('is named with its dancers, on the schedule and at the competition', async () => {
+describe('a judge who belongs to a school', () => {
+  it('is named with its dancers, on the schedule and at the competition: as they say themselves, or as its staff', async () => {
     const [teacher, judge] = await Promise.all([
       signIn(cloud.url, 'teacher@feis.test'),
       signIn(cloud.url, 'judge1@feis.test'),
@@ -73,10 +73,23 @@ describe('a judge who is on the staff of a school', () => {
       judges.find(({ _id }) => _id === user)?.students;
     expect(studentsIn(await saved())).toEqual([]);
     const params = { id: schools[0]?._id ?? '' };
+    const belongsTo = async (school: string) => {
+      const { revision } = await judge.ask('me');
+      return judge.send('editUser', { params: { id: user }, body: { school, revision } });
+    };
+    expect((await belongsTo(params.id)).data).toMatchObject({ school: params.id });
+    const asSaid = await until(async () => {
+      const found = studentsIn(await saved()) ?? [];
+      return found.length > 0 && found;
+    });
+    expect(await belongsTo('0'.repeat(26))).toMatchObject({ http: 400, issues: [{ path: 'school' }] });
+    expect((await belongsTo('')).data).toMatchObject({ school: '' });
+    await until(async () => studentsIn(await saved())?.length === 0);
     await judge.ask('askToJoin', { params });
     await teacher.ask('answerJoinRequest', { params, body: { user, accept: true } });
     const after = await saved();
     const students = studentsIn(after) ?? [];
+    expect(students).toEqual(asSaid);
     const one = after.competitions.find(
       ({ judges, dancers }) => judges.flat().includes(user) && dancers.some((number) => students.includes(number)),
     );

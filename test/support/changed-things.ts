@@ -118,7 +118,7 @@ const account = async (desk: Desk, row: 'editUser' | 'saveUser'): Promise<Thing>
       },
       roles: ['parent', 'dancer'],
     },
-    empties: { teacherId: '', judgeId: '' },
+    empties: { teacherId: '', judgeId: '', school: '' },
   };
 };
 

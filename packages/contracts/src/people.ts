@@ -40,6 +40,8 @@ export const self = z.object({
   teacherId: z.string().optional(),
   judgeId: z.string().optional(),
   region: id.optional(),
+  /** The school that a judge belongs to; empty where they said none. */
+  school: id.or(z.literal('')).optional(),
   /** An address that was asked for and is not confirmed yet. */
   newEmail: z.string().optional(),
   createdAt: instant,
@@ -71,6 +73,7 @@ export const userChange = z
     reminders: z.boolean().optional(),
     teacherId: emptied(z.string().trim().max(40), ''),
     judgeId: emptied(z.string().trim().max(40), ''),
+    school: emptied(id.or(z.literal('')), ''),
     region: z.object({ _id: id.or(z.literal('')).refine((value) => value !== '', 'Region is required') }).optional(),
     /** Two renditions that were uploaded; null takes the picture away. */
     image: uploadedImage.nullable().optional(),

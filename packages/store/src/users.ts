@@ -80,6 +80,7 @@ type UserChange = Partial<
     | 'teacherId'
     | 'judgeId'
     | 'region'
+    | 'school'
     | 'newEmail'
     | 'deactivated'
     | 'erasing'

@@ -37,6 +37,8 @@ export interface User {
   readonly teacherId?: string;
   readonly judgeId?: string;
   readonly region?: string;
+  /** The school that a judge says they belong to, by its id: whoever plans is told where its dancers stand before them. */
+  readonly school?: string;
   /** Asked for, and not confirmed yet. */
   readonly newEmail?: string;
   /** Cannot sign in any more. */

@@ -20,7 +20,7 @@ export interface WarningFacts {
   readonly competitions: ReadonlyMap<string, Danced>;
   /** What judges are called, by id. */
   readonly judges: ReadonlyMap<string, string>;
-  /** Dancers of a school of which a judge is staff, by judge. */
+  /** Dancers of a school to which a judge belongs, by judge. */
   readonly students?: ReadonlyMap<string, readonly number[]>;
   /** The days of the event. */
   readonly days: readonly string[];
@@ -42,9 +42,9 @@ export const judgesOfBlock = (block: Block, one: Danced | undefined): string[] =
 /** So many numbers or names stand in a warning. */
 const mostNamed = 4;
 
-/** What is said of a judge who is on the staff of the school of dancers before them. */
+/** What is said of a judge who belongs to the school of dancers before them. */
 export const ofTheirSchool = (judge: string, numbers: readonly number[]): string =>
-  `${judge} is on the staff of the school of ${numbers.length === 1 ? 'number' : 'numbers'} ${someOf(
+  `${judge} belongs to the school of ${numbers.length === 1 ? 'number' : 'numbers'} ${someOf(
     numbers.toSorted((a, b) => a - b),
     mostNamed,
   )}.`;

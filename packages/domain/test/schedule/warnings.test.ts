@@ -70,13 +70,13 @@ describe('a warning', () => {
     expect(saysOf([block('401'), block('402', { stage: 'B', start: 620, judges: ['j'] })], all)).toEqual([]);
   });
 
-  it('names a judge who is on the staff of the school of somebody who dances before them', () => {
+  it('names a judge who belongs to the school of somebody who dances before them', () => {
     const all = [one('401', { judges: [['j']], dancers: [12, 104, 7] }), one('402', { dancers: [3] })];
     const students = new Map([['j', [7, 104, 99]]]);
-    const said = '401 1: Máire Byrne is on the staff of the school of numbers 7, 104.';
+    const said = '401 1: Máire Byrne belongs to the school of numbers 7, 104.';
     expect(saysOf([block('401'), block('402', { start: 620, judges: ['j'] })], all, students)).toEqual([said]);
     expect(saysOf([block('402', { judges: ['j'] })], all, new Map([['j', [3]]]))).toEqual([
-      '402 1: Máire Byrne is on the staff of the school of number 3.',
+      '402 1: Máire Byrne belongs to the school of number 3.',
     ]);
     expect(saysOf([block('401')], all)).toEqual([]);
   });

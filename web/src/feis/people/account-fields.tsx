@@ -1,8 +1,10 @@
 import type { Account, userChange } from '@rince/contracts/people';
 import type { Role } from '@rince/domain/access';
+import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { Columns } from '../../ui/columns.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -12,6 +14,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { SendFile } from '../files/file-rules.ts';
 import { ImageField } from '../files/image-field.tsx';
+import { fewestLetters, schoolQuery, searchSchools } from './directory.ts';
 import { RoleChecks } from './role-checks.tsx';
 
 export type AccountFormState = UseFormReturn<z.input<typeof userChange>, unknown, z.output<typeof userChange>>;
@@ -86,6 +89,7 @@ export function AccountFields({ form, account, send, byAdmin, own }: Props) {
             )}
           </Columns>
         )}
+        {roles.includes('judge') && <JudgeSchool form={form} own={own} />}
       </Panel>
       <Panel title="Signing in">
         <SignInFields form={form} account={account} own={own} />
@@ -124,6 +128,25 @@ export function AccountFields({ form, account, send, byAdmin, own }: Props) {
         </Panel>
       )}
     </>
+  );
+}
+
+/** The school that a judge belongs to, so that nobody seats them before its dancers without knowing it. */
+function JudgeSchool({ form, own }: Pick<Props, 'form' | 'own'>) {
+  const id = form.watch('school') ?? '';
+  const { data } = useQuery({ ...schoolQuery(id), enabled: id !== '' });
+  return (
+    <Combobox
+      label={own ? 'Your school' : 'School'}
+      optional
+      hint={`Whoever plans a feis is told where its dancers would stand before ${own ? 'you' : 'this judge'}.`}
+      placeholder="Search by name or town"
+      minLength={fewestLetters}
+      value={id === '' ? null : { id, label: data?.name ?? '' }}
+      search={searchSchools}
+      error={form.formState.errors.school?.message}
+      onChange={(option) => form.setValue('school', option?.id ?? '', { shouldDirty: true, shouldValidate: true })}
+    />
   );
 }
 

@@ -22,6 +22,7 @@ const valuesOf = (account: Account): z.input<typeof userChange> => ({
   reminders: account.reminders,
   teacherId: account.teacherId ?? '',
   judgeId: account.judgeId ?? '',
+  school: account.school ?? '',
   email: account.newEmail ?? account.email,
   password: '',
   password2: '',
