@@ -68,16 +68,20 @@ export const patchJudges: UseCase<'patchJudges'> = (ctx, { body }) =>
     const { event, grades } = await loadSyllabus(ctx.table, body.event ?? (await eventOf(ctx.table, body.judges)));
     ctx.allow('event.tabulate', { event });
     const judges = new Map((await getJudges(ctx.table, event._id)).map((judge) => [judge.user, judge]));
-    const changes = body.judges.flatMap(({ _id, competitions }): Change[] => {
+    const changes = body.judges.flatMap(({ _id, competitions, seen: read }): Change[] => {
       const judge = judges.get(_id);
       if (!judge) throw refuse('NOT_FOUND', 'Add this judge to the event first.');
       const wanted = new Set(competitions);
       const had = new Set(judge.competitions);
+      // What a colleague assigned since that was read is not taken away by who has not seen it, nor what they took away given back.
+      const seen = read ? new Set(read) : had;
       return [
         ...judge.competitions
-          .filter((id) => !wanted.has(id))
+          .filter((id) => seen.has(id) && !wanted.has(id))
           .map((competition) => ({ competition, judge: _id, add: false })),
-        ...competitions.filter((id) => !had.has(id)).map((competition) => ({ competition, judge: _id, add: true })),
+        ...competitions
+          .filter((id) => !seen.has(id) && !had.has(id))
+          .map((competition) => ({ competition, judge: _id, add: true })),
       ];
     });
     const gradeOf = new Map(grades.flatMap((grade) => grade.competitions.map(({ _id }) => [_id, grade] as const)));

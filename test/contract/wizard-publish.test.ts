@@ -220,6 +220,19 @@ describe('the judges', () => {
     expect(moved.refused).toEqual([]);
     expect((await organizer.ask('getJudges', { query: { id } })).panels[novice]).toEqual([[judges[3]]]);
 
+    // Two people assign at once, each from what they read: neither takes back what the other has just done.
+    const third = judges[2] ?? '';
+    const assign = (competitions: string[], seen?: string[]) =>
+      organizer.ask('patchJudges', { body: { event: id, judges: [{ _id: third, competitions, seen }] } });
+    const sits = async () =>
+      (await organizer.ask('getJudges', { query: { id } })).panels[open]?.some((round) => round.includes(third));
+    await assign([]);
+    await assign([open], [open]);
+    expect(await sits(), 'whom a colleague took off stays off').toBe(false);
+    await assign([open]);
+    await assign([], []);
+    expect(await sits(), 'what a colleague assigned stays').toBe(true);
+
     // As they were answered they can be sent back; the event is known by what is assigned.
     const { judges: seated, panels: before } = await organizer.ask('getJudges', { query: { id } });
     const same = await organizer.ask('setJudges', { params: { id }, body: { _id: id, judges: seated } });

@@ -191,14 +191,17 @@ export const patchJudges = row({
   body: z.object({
     /** Left out, it is that of the first competition named. */
     event: id.optional(),
-    /** What each judges from now on; as `getJudges` answered it is right, too. */
+    /**
+     * What each judges from now on; as `getJudges` answered it is right, too. `seen`: what each judged when that was read; what a colleague has changed
+     * since stays.
+     */
     judges: z
       .array(
         z.union([
-          z.object({ _id: id, competitions: assigned }),
+          z.object({ _id: id, competitions: assigned, seen: assigned.optional() }),
           z
             .object({ _id: id, judgeEvent: z.object({ competitions: assigned }) })
-            .transform(({ _id, judgeEvent }) => ({ _id, competitions: judgeEvent.competitions })),
+            .transform(({ _id, judgeEvent }) => ({ _id, competitions: judgeEvent.competitions, seen: undefined })),
         ]),
       )
       .min(1)

@@ -57,7 +57,11 @@ export function Assignments({ event, judges, panels }: Props) {
       const answer = await write.mutateAsync({
         body: {
           event: event._id,
-          judges: changed.map((one) => ({ _id: one._id, competitions: [...competitionsOf(one, changes)] })),
+          judges: changed.map((one) => ({
+            _id: one._id,
+            competitions: [...competitionsOf(one, changes)],
+            seen: [...one.judgeEvent.competitions],
+          })),
         },
       });
       setRefused(new Map(answer.refused.map((one) => [`${one.judge} ${one.competition}`, one.message])));
