@@ -3,6 +3,7 @@ import { roundsByVideoOf } from '@rince/domain/entry/round-by-video';
 import type { Event } from '@rince/domain/event/event';
 import { refuse } from '@rince/domain/refusal';
 import { type JudgeWords, type PublishedLine, wordsOf } from '@rince/domain/results/frozen-result';
+import { areShown } from '@rince/domain/results/public-version';
 import { type JudgeCell, resultTable } from '@rince/domain/results/result-table';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import type { CompetitionFacts } from '@rince/domain/sheet/competition-facts';
@@ -96,9 +97,10 @@ const latest = async ({ table }: Context, competition: string): Promise<Latest |
 export const getCompetitionResult: UseCase<'getCompetitionResult'> = async (ctx, { params, query }) => {
   const facts = await loadCompetition(ctx.table, params.id);
   const { event, grade, place, competition } = facts;
-  const is = (await publicCompetitionsOf(ctx.table, event))[competition._id];
-  ctx.allow('result.read', { isPublic: is !== undefined, event });
   const isOffice = tabulatesEvent(ctx.actor, event);
+  const isShown = isOffice || areShown(event);
+  const is = isShown ? (await publicCompetitionsOf(ctx.table, event))[competition._id] : undefined;
+  ctx.allow('result.read', { isPublic: is !== undefined, event });
   const shownPublic = is !== undefined && !(isOffice && query.latest);
   // Whether marks have changed since is a question about the sheet of now, whichever version is shown.
   const [last, frozen] = await Promise.all([

@@ -1,4 +1,5 @@
 import { type FrozenResult, isStillOnLine, type JudgeWords, wordsOf } from '@rince/domain/results/frozen-result';
+import { areShown } from '@rince/domain/results/public-version';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import type { CompetitionFacts } from '@rince/domain/sheet/competition-facts';
 import type { Panel } from '@rince/domain/sheet/panel';
@@ -27,7 +28,7 @@ export const publishedOf = async (
   line: RosterLine,
 ): Promise<(Judged & { readonly result: ResultVersion; readonly frozen: FrozenResult }) | undefined> => {
   const { _id: entryCompetition } = line;
-  const is = (await publicCompetitionsOf(table, event))[competition._id];
+  const is = areShown(event) ? (await publicCompetitionsOf(table, event))[competition._id] : undefined;
   if (!is) return undefined;
   const at = { competition: competition._id, frozen: is.frozen };
   const [result, [frozen], [words]] = await Promise.all([

@@ -326,6 +326,10 @@ describe('one competition', () => {
     };
     await shows(false);
     await until(async () => (await publicOf(world)) === undefined);
+    expect(await mine(world), 'nor by the family in its own list').toBeUndefined();
+    const opened = { params: { id: world.sheet.id }, query: {} };
+    expect((await world.family.send('getCompetitionResult', opened)).http).not.toBe(200);
+    expect((await world.feis.organizer.send('getCompetitionResult', opened)).http).toBe(200);
     const sent = { body: { id: world.feis.event, competition: world.sheet.id } };
     expect(await world.feis.organizer.send('releaseResults', sent)).toMatchObject({ http: 409, code: 'NOT_READY' });
     const whole = { body: { id: world.feis.event, publish: true } };
@@ -336,6 +340,7 @@ describe('one competition', () => {
     await shows(true);
     await until(async () => (await publicOf(world)) !== undefined);
     expect(await publicOf(world)).toEqual(before);
+    expect((await mine(world))?.finalRank).toBe('2');
   });
   it('that is corrected is read as it was until it is released again', async () => {
     const world = await calculated();

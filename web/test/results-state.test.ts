@@ -9,10 +9,11 @@ const calculated = tile({ hasResults: true });
 const released = tile({ hasResults: true, hasPublicResults: true });
 const stateOf = (
   competitions: readonly ReturnType<typeof tile>[],
-  over: { readonly hasResults?: boolean; readonly hasPrivateResults?: boolean } = {},
+  over: { readonly hasResults?: boolean; readonly hasPrivateResults?: boolean; readonly published?: boolean } = {},
 ) =>
   resultsState({
     ...{ hasResults: false, hasPrivateResults: false, generatingResults: false, runs: true, job: undefined },
+    published: true,
     ...over,
     ...countsOf(competitions),
   });
@@ -31,6 +32,17 @@ describe('the state of the results', () => {
     expect(stateOf([calculated, tile()]).mayReview).toBe(true);
     expect(stateOf([released, calculated], { hasResults: true }).mayReview).toBe(true);
     expect(stateOf([released, tile()], { hasResults: true }).mayReview).toBe(false);
+  });
+
+  it('says that nobody reads results while the event is taken back, and offers what would be refused to nobody', () => {
+    const away = stateOf([released, calculated], { hasResults: true, hasPrivateResults: true, published: false });
+    expect(away.title).toBe('Taken back with the event');
+    expect(away.text).toContain('once the event is published');
+    expect(away).toMatchObject({ mayPublish: false, mayPublishMore: false, mayView: false, mayUnpublish: true });
+    const early = stateOf([calculated], { hasPrivateResults: true, published: false });
+    expect(early.text).toContain('publish the event first');
+    expect(early.mayPublish).toBe(false);
+    expect(stateOf([calculated], { hasPrivateResults: true }).mayPublish).toBe(true);
   });
 
   it('says how many competitions everybody can read when one of many is released', () => {

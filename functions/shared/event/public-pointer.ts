@@ -1,5 +1,5 @@
 import { Refusal } from '@rince/domain/refusal';
-import type { PublicVersion } from '@rince/domain/results/public-version';
+import { areShown, type PublicVersion } from '@rince/domain/results/public-version';
 import { publishedResults } from '@rince/services/published-results';
 import { getEvent } from '@rince/store/events';
 import { forgetPublicVersions, getPublicVersions, giveUpPublicVersion, publicVersionsOf } from '@rince/store/results';
@@ -16,7 +16,7 @@ export const followPublication = async (table: Table, eventId: string): Promise<
     // The pointer first: whoever moves it after that is noticed when this one is written.
     const pointer = await publishedResults.pointer(eventId);
     const event = await getEvent(table, eventId);
-    const version = event?.hasResults && event.published ? event.resultVersion : undefined;
+    const version = event && areShown(event) ? event.resultVersion : undefined;
     if (pointer?.version === version) return removeOtherVersions(table, eventId, { keepLast: version !== undefined });
     await publishedResults.point(eventId, version, pointer);
   }

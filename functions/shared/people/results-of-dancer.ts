@@ -6,7 +6,7 @@ import type { Grade, GradeCompetition } from '@rince/domain/event/grade';
 import type { Dancer } from '@rince/domain/people/dancer';
 import type { DancedCompetition } from '@rince/domain/results/danced-competition';
 import { type FrozenResult, frozenLineOf, frozenNumberOf, type JudgeWords } from '@rince/domain/results/frozen-result';
-import type { ReleasedCompetition } from '@rince/domain/results/public-version';
+import { areShown, type ReleasedCompetition } from '@rince/domain/results/public-version';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import { roundRanks } from '@rince/domain/results/round-ranks';
 import { criteriaNamed } from '@rince/domain/sheet/criteria';
@@ -36,9 +36,9 @@ export const publicOf = async (
   danced: readonly DancedCompetition[],
   events: readonly Event[],
 ): Promise<(DancedCompetition & ReleasedCompetition)[]> => {
-  const named = events.flatMap(({ _id, hasResults, resultVersion }) =>
-    hasResults && resultVersion !== undefined ? [{ event: _id, version: resultVersion }] : [],
-  );
+  const named = events
+    .filter(areShown)
+    .flatMap(({ _id, resultVersion }) => (resultVersion === undefined ? [] : [{ event: _id, version: resultVersion }]));
   const versions = new Map((await getPublicVersions(table, named)).flatMap((one) => (one ? [[one.event, one]] : [])));
   return danced.flatMap((one) => {
     const is = versions.get(one.event)?.competitions[one.competition];
@@ -75,7 +75,7 @@ export const loadDanced = async (
 export const resultsOfDancer = async (ctx: Context, dancer: Pick<Dancer, '_id'>) => {
   const danced = await dancedBy(ctx.table, dancer._id, { ...mayBeLate, evenLeft: true });
   const ids = [...new Set(danced.map(({ event }) => event))];
-  const events = (await getEvents(ctx.table, ids)).filter(({ hasResults }) => hasResults);
+  const events = (await getEvents(ctx.table, ids)).filter(areShown);
   const shown = await publicOf(ctx.table, danced, events);
   const all = await loadDanced(ctx.table, shown);
   const written = await getFrozenWords(

@@ -32,3 +32,7 @@ export interface PublicVersion {
   readonly isGivenUp?: boolean;
   readonly competitions: Readonly<Record<string, ReleasedCompetition>>;
 }
+
+/** Whether families read results of an event: some are public, and so is the event itself, which takes its results along when it is taken back. */
+export const areShown = ({ hasResults, published }: Pick<Event, 'hasResults' | 'published'>): boolean =>
+  hasResults && published;

@@ -134,7 +134,9 @@ export function ResultsControl({ event, competitions }: Props) {
           )}
         </Row>
       </Panel>
-      {event.runs && !event.generatingResults && <ReleasePanel event={event} competitions={competitions} />}
+      {event.runs && event.published && !event.generatingResults && (
+        <ReleasePanel event={event} competitions={competitions} />
+      )}
       <DocumentsPanel event={event} competitions={competitions} />
       {!event.generatingResults && <NotComplete event={event} competitions={competitions} />}
       <ConfirmModal

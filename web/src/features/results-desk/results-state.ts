@@ -23,7 +23,11 @@ export interface Counts {
   readonly notPublic: number;
 }
 
-type Facts = Pick<OrganizerEvent, 'hasResults' | 'hasPrivateResults' | 'generatingResults' | 'runs' | 'job'> & Counts;
+type Facts = Pick<
+  OrganizerEvent,
+  'published' | 'hasResults' | 'hasPrivateResults' | 'generatingResults' | 'runs' | 'job'
+> &
+  Counts;
 
 /** Counts the competitions of an event by how far their results are. */
 export const countsOf = (
@@ -55,8 +59,17 @@ const words = (facts: Facts): [string, string] => {
     return job?.kind === 'publish'
       ? ['Publishing', 'The results are being published. You can leave this page.']
       : ['Generating', 'Every competition whose marks are complete is being calculated. You can leave this page.'];
+  if (hasResults && !facts.published)
+    return [
+      'Taken back with the event',
+      'Families do not see the event, nor its results. Both are shown again once the event is published.',
+    ];
   if (hasResults) return [facts.inPublic < facts.entered ? 'Partly published' : 'Published', published(facts)];
-  if (hasPrivateResults) return ['Private', 'The results are calculated. Nobody but you can see them yet.'];
+  if (hasPrivateResults)
+    return [
+      'Private',
+      `The results are calculated. Nobody but you can see them yet.${facts.published ? '' : ' To publish them, publish the event first.'}`,
+    ];
   if (calculated > 0)
     return [
       'Not generated yet',
@@ -68,16 +81,17 @@ const words = (facts: Facts): [string, string] => {
 /** Which buttons show: by whether there are results, whether they are published, and whether work is under way. */
 export function resultsState(facts: Facts): ResultsState {
   const { hasResults, hasPrivateResults, generatingResults, runs, notPublic } = facts;
+  const publishes = runs && !generatingResults && facts.published;
   const [title, text] = words(facts);
   const hasAny = hasPrivateResults || hasResults;
   return {
     title,
     text,
     generate: generatingResults ? undefined : hasAny ? 'Regenerate Results' : 'Generate Results',
-    mayPublish: runs && !generatingResults && hasPrivateResults && !hasResults,
-    mayPublishMore: runs && !generatingResults && hasResults && notPublic > 0,
+    mayPublish: publishes && hasPrivateResults && !hasResults,
+    mayPublishMore: publishes && hasResults && notPublic > 0,
     mayReview: !generatingResults && ((hasPrivateResults && !hasResults) || notPublic > 0),
     mayUnpublish: runs && !generatingResults && hasResults,
-    mayView: hasResults,
+    mayView: hasResults && facts.published,
   };
 }
