@@ -180,6 +180,18 @@ describe('results that are released as they are submitted', () => {
     expect(await publicOf(world)).toBeUndefined();
     expect(await table.read({ pk: `EVENT#${feis.event}`, prefix: 'PUBLIC#' })).toEqual([]);
   });
+  it('wait while the event itself is taken back, and the work says why', async () => {
+    const world = await calculated();
+    const { organizer, event } = world.feis;
+    await organizer.ask('releaseAsSubmitted', { body: { id: event, release: true } });
+    await table.transact([{ kind: 'update', key: eventKey(event), set: { published: false } }]);
+    await told(world, submits);
+    const jobs = async () =>
+      (await table.read<Job>({ pk: `EVENT#${event}`, prefix: 'JOB#' })).filter(({ kind }) => kind === 'release');
+    await until(async () => (await jobs()).some(({ status }) => status === 'failed'));
+    expect((await jobs()).map(({ message }) => message)).toEqual(['Not published: families do not see the event.']);
+    expect(await table.read({ pk: `EVENT#${event}`, prefix: 'PUBLIC#' })).toEqual([]);
+  });
   it('are switched on by who runs the event, and by nobody else', async () => {
     const { feis } = await calculated();
     const parent = await signIn(cloud.url, 'parent@feis.test');
