@@ -53,8 +53,3 @@ export const dancesIn = async (
   if (competition !== undefined) return ({ competitions }) => competitions.includes(competition);
   return ({ competitions }) => competitions.some((one) => wanted.has(one));
 };
-
-export const isPaid = ({ paidAt }: EntryLine): boolean => paidAt !== undefined;
-/** Given back as a whole, and not entered again. */
-export const isGone = ({ paidAt, withdrawnAt }: EntryLine): boolean =>
-  paidAt === undefined && withdrawnAt !== undefined;

@@ -1,5 +1,5 @@
 import { runsEvent } from '@rince/domain/access';
-import type { LineSection } from '@rince/domain/entry/entry-line';
+import { isGone, isPaid, type LineSection } from '@rince/domain/entry/entry-line';
 import { groupIn } from '@rince/domain/entry/report';
 import { refuse } from '@rince/domain/refusal';
 import type { Context } from '@rince/runtime/context';
@@ -8,7 +8,7 @@ import { pageOf } from '@rince/runtime/lists';
 import { officeLinesAt } from '@rince/store/event-entries';
 import { mayBeLate } from '@rince/store/item';
 import { loadEvent, loadSyllabus } from '../shared/event/load-event.ts';
-import { dancesIn, finder, isGone, isPaid, levelFor, mostOnAPage, wordsOf } from './event-lines.ts';
+import { dancesIn, finder, levelFor, mostOnAPage, wordsOf } from './event-lines.ts';
 
 interface Wanted {
   readonly event: string;

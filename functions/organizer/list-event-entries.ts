@@ -1,12 +1,12 @@
 import { runsEvent } from '@rince/domain/access';
-import type { EntryLine } from '@rince/domain/entry/entry-line';
+import { type EntryLine, isGone, isOpen, isPaid } from '@rince/domain/entry/entry-line';
 import { daysIn } from '@rince/domain/event/windows';
 import type { UseCase } from '@rince/runtime/http';
 import { pageOf } from '@rince/runtime/lists';
 import { officeLinesAt, type ReceiptLine } from '@rince/store/event-entries';
 import { mayBeLate } from '@rince/store/item';
 import { loadEvent } from '../shared/event/load-event.ts';
-import { finder, isGone, isPaid, levelFor, mostOnAPage, wordsOfEntry } from './event-lines.ts';
+import { finder, levelFor, mostOnAPage, wordsOfEntry } from './event-lines.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
@@ -41,7 +41,7 @@ export const listEventEntries: UseCase<'listEventEntries'> = async (ctx, { query
   const finds = finder(search);
   const fits: Record<NonNullable<typeof status>, (line: EntryLine) => boolean> = {
     paid: isPaid,
-    open: (line) => line.due > 0 || !(isPaid(line) || isGone(line)),
+    open: isOpen,
     refunded: (line) => isGone(line) || given(line) > 0,
   };
   const direction = query.sort?.createdAt;

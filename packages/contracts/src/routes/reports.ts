@@ -18,7 +18,9 @@ export const report = z.object({
   videos: z.int(),
   expectedVideos: z.int(),
   entryCompetitions: z.int(),
+  entries: z.int(),
   paidEntries: z.int(),
+  /** With something to pay: an entry that is paid, and has a change that is not, is counted in both. */
   openEntries: z.int(),
   entriesByDay: z.array(z.object({ day, entries: z.int() })),
   grades: z.array(z.object({ _id: id, title: z.string(), entries: z.int() })),

@@ -41,3 +41,11 @@ export interface EntryLine {
   readonly withdrawnAt?: string;
   readonly createdAt: string;
 }
+
+export const isPaid = ({ paidAt }: Pick<EntryLine, 'paidAt'>): boolean => paidAt !== undefined;
+/** Given back as a whole, and not entered again. */
+export const isGone = ({ paidAt, withdrawnAt }: Pick<EntryLine, 'paidAt' | 'withdrawnAt'>): boolean =>
+  paidAt === undefined && withdrawnAt !== undefined;
+/** Something waits to be paid: the entry, or a change of one that is paid. */
+export const isOpen = (line: Pick<EntryLine, 'paidAt' | 'withdrawnAt' | 'due'>): boolean =>
+  line.due > 0 || !(isPaid(line) || isGone(line));

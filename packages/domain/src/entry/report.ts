@@ -1,6 +1,6 @@
 import { daysIn } from '../event/windows.ts';
 import { groupOf } from '../people/levels.ts';
-import type { EntryLine, LineSection, ReceiptParts } from './entry-line.ts';
+import { type EntryLine, isGone, isOpen, isPaid, type LineSection, type ReceiptParts } from './entry-line.ts';
 import type { Order } from './order.ts';
 import type { PriceLine } from './price.ts';
 
@@ -32,9 +32,6 @@ export const incomeOf = (receipts: readonly Receipt[]) => {
   const refunded = sum(receipts.map(refundedOf));
   return { kept: charged - refunded, charged, fees, entries: charged - fees, discounts, refunded };
 };
-
-/** Given back as a whole, and not entered again. */
-const isGone = ({ paidAt, withdrawnAt }: EntryLine): boolean => paidAt === undefined && withdrawnAt !== undefined;
 
 const enteredIn = (lines: readonly EntryLine[]): LineSection[] =>
   lines
@@ -70,8 +67,10 @@ export const countsOf = (lines: readonly EntryLine[]) => {
     videos: sum(there.map(({ videos }) => videos?.there ?? 0)),
     expectedVideos: sum(there.map(({ videos }) => videos?.expected ?? 0)),
     entryCompetitions: sum(entered.map(({ competitions }) => competitions.length)),
-    paidEntries: there.filter(({ paidAt }) => paidAt !== undefined).length,
-    openEntries: there.filter(({ paidAt }) => paidAt === undefined).length,
+    entries: there.length,
+    paidEntries: lines.filter(isPaid).length,
+    // As the list of what is open: a paid entry with a change that is not paid stands in both.
+    openEntries: lines.filter(isOpen).length,
   };
 };
 

@@ -50,8 +50,9 @@ describe('who is entered', () => {
       line('one', [section('una'), section('finn', { otherLevel: { level: 'open', note: 'ready' } })], { paidAt }),
       // Entered once more by a teacher.
       line('two', [section('una', { level: 'prelim' })]),
+      // A change of it is not paid.
       line('three', [section('team', { level: undefined as never, school: { _id: 'other', name: 'Other' } })], {
-        paidAt,
+        ...{ paidAt, due: 800 },
       }),
       line('four', [section('gone')], { withdrawnAt: paidAt }),
       line('six', [section('ada', { school: { _id: 'third', name: 'Third' } })], { paidAt }),
@@ -63,7 +64,7 @@ describe('who is entered', () => {
     ];
     expect(countsOf(lines)).toMatchObject({
       ...{ dancers: 5, gradesDancers: 3, champDancers: 2, schools: 3, schoolsOfOne: 2 },
-      ...{ entryCompetitions: 8, paidEntries: 5, openEntries: 3, videos: 0, expectedVideos: 0 },
+      ...{ entryCompetitions: 8, entries: 8, paidEntries: 5, openEntries: 4, videos: 0, expectedVideos: 0 },
     });
   });
   test('is counted in each competition, paid or not', () => {

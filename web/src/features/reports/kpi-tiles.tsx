@@ -84,11 +84,11 @@ const ringsOf = (report: Report, base: string): Ring[] => {
     {
       title: 'Entries',
       to: `${base}/entries`,
-      value: String(report.paidEntries + report.openEntries),
+      value: String(report.entries),
       of: `with ${report.entryCompetitions} places in competitions`,
       rows: [
         row('paid', 'Paid', report.paidEntries, 'entries?status=paid', full),
-        row('open', 'Open', report.openEntries, 'entries?status=open', half),
+        row('open', 'With something to pay', report.openEntries, 'entries?status=open', half),
       ],
     },
   ];
