@@ -134,6 +134,7 @@ describe('whole results', () => {
     const id = danced.get('SPLIT') ?? '';
     const [before] = (await whole(id, 'results')).data;
     expect(before).toMatchObject({ isPublic: true, hasLater: false, kind: 'final', rotation: 'SPLIT' });
+    expect(before?.isOutdated).toBe(false);
     const { entries } = await sheetOf(id);
     const wrote = before?.lines.find((line) => line.entryCompetition === entries[0]?._id);
     expect(wrote?.words[0]).toMatchObject({ round: 1, slot: 1, comments: 'Lovely rhythm, round 1' });
@@ -157,10 +158,12 @@ describe('whole results', () => {
         ],
       },
     });
+    expect((await whole(id, 'results')).data[0], 'corrected since').toEqual({ ...before, isOutdated: true });
+    expect((await whole(id, 'recall')).data[0]?.isOutdated, 'and so is who was called').toBe(true);
     await tabulator.ask('calculateResults', { body: { id: feis, competitionId: id, confirmed: true } });
-    expect((await whole(id, 'results')).data[0]).toEqual({ ...before, hasLater: true });
+    expect((await whole(id, 'results')).data[0]).toEqual({ ...before, hasLater: true, isOutdated: true });
     const [later] = (await whole(id, 'results', { latest: true })).data;
-    expect(later).toMatchObject({ isPublic: false, hasLater: false });
+    expect(later).toMatchObject({ isPublic: false, hasLater: false, isOutdated: false });
     const cardOf = (full: Full | undefined) =>
       full?.lines.find((line) => line.entryCompetition === first?._id)?.rounds[0]?.[0]?.total;
     expect([cardOf(before), cardOf(later)]).toEqual([String(markOf(0, 1, 1)), '99']);

@@ -91,6 +91,7 @@ export const sampleResult = ({
     panel: judgeCount.map((count) => Array.from({ length: count }, (_, j) => `judge${j}`)),
     isPublic: true,
     hasLater: false,
+    isOutdated: false,
     roster,
     judges: new Map(Array.from({ length: 7 }, (_, j) => [`judge${j}`, judge(j)])),
     regions: new Map(roster.map(({ dancer }) => [dancer, region])),

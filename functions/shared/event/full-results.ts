@@ -15,6 +15,7 @@ import { getFrozen, getFrozenWords, getResults } from '@rince/store/results';
 import { getRoster } from '@rince/store/roster';
 import { getUsers } from '@rince/store/users';
 import { linesAsPublished } from '../sheet/published-lines.ts';
+import { isOutdated } from './outdated-results.ts';
 
 /** A competition with its place in the syllabus. */
 export interface Place extends GradeCompetition {
@@ -64,12 +65,22 @@ export const loadFullResults = async (tools: Tools, wanted: Wanted): Promise<Ful
   const panels = chosen.map(({ frozen, state }) => frozen?.panel ?? state.panel);
   const seated = (panel: Competition['panel']): string[] => panel.flat().filter((judge) => judge !== null);
   const users = await getUsers(table, [...new Set(panels.flatMap(seated))]);
+  // What is public is frozen: whoever prints that alone prints it as everybody reads it.
+  const outdated = await Promise.all(
+    chosen.map(
+      async ({ place: { grade }, state: competition, version: { result } }) =>
+        !wanted.publicOnly && (await isOutdated(table, { competition, grade, result })),
+    ),
+  );
   const judges = new Map(users.map(({ _id, name, lname }) => [_id, `${name} ${lname}`.trim()]));
   return chosen.map(({ place, version }, i) => {
     const { roster, words } = sheets[i] as Sheet;
     const panel = panels[i] ?? [];
     return {
-      result: fullResult({ ...version, grade: place.grade, place, panel, roster, judges, regions, words }),
+      result: fullResult({
+        ...{ ...version, isOutdated: outdated[i] ?? false, grade: place.grade, place },
+        ...{ panel, roster, judges, regions, words },
+      }),
       people: [...roster.map(({ dancer }) => dancer), ...seated(panel)],
     };
   });

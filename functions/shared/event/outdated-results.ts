@@ -1,10 +1,10 @@
 import type { Grade } from '@rince/domain/event/grade';
 import type { ResultVersion } from '@rince/domain/results/result-version';
 import type { Competition } from '@rince/domain/sheet/competition';
-import { isAsCalculated, isByTheseRules, sheetFrom } from '@rince/domain/sheet/whole-sheet';
+import { isAsCalculated, isAsRecalled, isByTheseRules, recallSheet, sheetFrom } from '@rince/domain/sheet/whole-sheet';
 import { getCompetitions, getHead } from '@rince/store/competitions';
 import { getSheet } from '@rince/store/marks';
-import { fingerprintOf, getResults } from '@rince/store/results';
+import { fingerprintOf, getResult, getResults } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
 
 /** Sheets read side by side. */
@@ -40,13 +40,45 @@ export const calculatedOf = async (table: Table, grades: readonly Grade[]): Prom
   });
 };
 
-/** Whether dancers, marks or rules have changed since; what is counted decides, and where it counts otherwise the marks themselves. */
-const isOutdated = async (table: Table, { competition, grade, result }: Calculated): Promise<boolean> => {
+/**
+ * Whether dancers, marks or rules have changed since a result or a recall was calculated; what is counted decides, and where it counts otherwise the marks
+ * themselves.
+ */
+export const isOutdated = async (
+  table: Table,
+  { competition, grade, result }: Pick<Calculated, 'competition' | 'grade' | 'result'>,
+): Promise<boolean> => {
   if (!result) return false;
+  const isRecall = result.kind === 'recall';
   const head = await getHead(table, competition._id);
-  if (!head || (isByTheseRules(grade, result) && isAsCalculated(head, result) === true)) return false;
+  if (!head) return false;
+  const asCounted = isRecall ? isAsRecalled(head, result) : isAsCalculated(head, result);
+  if (isByTheseRules(grade, result) && asCounted === true) return false;
   const items = await getSheet(table, competition._id);
-  return items !== undefined && fingerprintOf(sheetFrom(grade, items)) !== result.fingerprint;
+  if (!items) return false;
+  const sheet = sheetFrom(grade, items);
+  return fingerprintOf(isRecall ? recallSheet(sheet, items.competition.recalled) : sheet) !== result.fingerprint;
+};
+
+/**
+ * Whether marks have changed since the recall was calculated, so that nobody knows who is called to the last round. Who left since is not asked: whoever
+ * lists the recalled takes them off.
+ */
+export const hasOtherMarksThanRecall = async (
+  table: Table,
+  { competition, grade }: Pick<Calculated, 'competition' | 'grade'>,
+): Promise<boolean> => {
+  if (competition.recall === undefined) return false;
+  const [head, recall] = await Promise.all([
+    getHead(table, competition._id),
+    getResult(table, competition._id, competition.recall),
+  ]);
+  if (!head || !recall) return false;
+  const counters = recall.counters && { ...recall.counters, roster: head.competition.rosterChanges ?? 0 };
+  return (
+    isAsRecalled(head, counters ? { counters } : {}) !== true &&
+    isOutdated(table, { competition, grade, result: recall })
+  );
 };
 
 /** Those whose marks have changed since they were calculated: publishing them would show what is no longer so. */

@@ -1,5 +1,6 @@
 import type { Event, EventWithGrades } from '@rince/domain/event/event';
 import type { EventJudge } from '@rince/domain/event/event-judge';
+import type { Grade } from '@rince/domain/event/grade';
 import { dancedAt, entrantsOn, isCalled, recallRound, type SetDance, setDancesOf } from '@rince/domain/schedule/danced';
 import { isOfResults, type PrintType, saysSets } from '@rince/domain/schedule/print-types';
 import type { PrintFacts, ResultNow } from '@rince/domain/schedule/shown-in-print';
@@ -13,6 +14,7 @@ import { publicCompetitionsOf } from '@rince/store/results';
 import type { Table } from '@rince/store/table';
 import { getVideos } from '@rince/store/videos';
 import { rostersOf } from '../sheet/rosters-of.ts';
+import { hasOtherMarksThanRecall } from './outdated-results.ts';
 import type { Pupil } from './students-of-judges.ts';
 
 export interface ScheduleFacts extends EventWithGrades, Omit<PrintFacts, 'event' | 'judges'> {
@@ -52,6 +54,10 @@ export const scheduleFacts = async (
     return school === undefined ? [] : [{ number, school }];
   });
   const stateOf = new Map(states.map((state) => [state._id, state]));
+  const gradeOf = new Map(
+    syllabus.grades.flatMap((grade) => grade.competitions.map(({ _id }) => [_id, grade] as const)),
+  );
+  const unsure = types.length > 0 ? await recalledByOtherMarks(table, states, gradeOf) : new Set<string>();
   const [results, setDances] = await Promise.all([
     types.some(isOfResults) ? resultsAt(table, syllabus.event, states, rosters) : [],
     types.some(saysSets) ? setDancesAt(table, syllabus, lines) : [],
@@ -59,7 +65,8 @@ export const scheduleFacts = async (
   return {
     ...syllabus,
     competitions: dancedAt(syllabus, stateOf, entered).map((one) => {
-      const recalled = types.length > 0 ? recalledOf(stateOf.get(one._id), rosters.get(one._id)) : undefined;
+      const recalled =
+        types.length > 0 && !unsure.has(one._id) ? recalledOf(stateOf.get(one._id), rosters.get(one._id)) : undefined;
       return recalled ? { ...one, recalled } : one;
     }),
     judges,
@@ -68,6 +75,22 @@ export const scheduleFacts = async (
     setDances,
     results,
   };
+};
+
+/** Competitions whose recall is of other marks than are there now: who is called is written in by hand, as before it is calculated. */
+const recalledByOtherMarks = async (
+  table: Table,
+  states: readonly Competition[],
+  gradeOf: ReadonlyMap<string, Grade>,
+): Promise<ReadonlySet<string>> => {
+  const recalled = states.filter(({ recalled }) => recalled !== undefined);
+  const are = await Promise.all(
+    recalled.map(async (competition) => {
+      const grade = gradeOf.get(competition._id);
+      return grade !== undefined && (await hasOtherMarksThanRecall(table, { competition, grade }));
+    }),
+  );
+  return new Set(recalled.filter((_, i) => are[i]).map(({ _id }) => _id));
 };
 
 /** Who is called to the third round and has not left since, by their numbers; undefined before that is calculated. */

@@ -62,6 +62,8 @@ export const fullResult = z.object({
   isPublic: z.boolean(),
   /** Something was calculated that is not what is public. */
   hasLater: z.boolean(),
+  /** Marks, dancers or rules have changed since it was calculated. */
+  isOutdated: z.boolean(),
   at: instant,
   field: z.int(),
   /** Names by round, then by slot; empty where nobody sits. */

@@ -53,7 +53,7 @@ it('a print of nothing is one page that says so', () => {
     [judgingSheets(head, []), 'Nothing is in the schedule yet'],
     [checkIns(head, []), 'Nothing is in the schedule yet'],
     [stageHeaders(head, []), 'Nothing is in the schedule yet'],
-    [trophyLabels(head, []), 'Nobody is to be called yet'],
+    [trophyLabels(head, [], []), 'Nobody is to be called yet'],
     [awardScript(head, [], []), 'Nobody is to be called yet'],
     [medalsToOrder(head, []), 'Nobody dances here yet'],
     [envelopeList(head, []), 'Nobody dances here yet'],
@@ -180,17 +180,20 @@ it('the award script calls place by place, says ties and what is not public, and
 
 it('a trophy has a label for each who is called, the first place first; what people typed is no tag', () => {
   const one = { ...called('408', [[7], [5, 6]]), grade: '<b>Novice' };
-  const { pages, html } = trophyLabels(head, [one]);
+  const { pages, html } = trophyLabels(head, [one], []);
   expect(pages).toBe(1);
   expect(html).toContain('&lt;b&gt;Novice');
   expect(textOf(html)).not.toContain('not public yet');
-  expect(textOf(trophyLabels(head, [{ ...one, isPublic: false }]).html)).toContain('not public yet');
+  expect(textOf(trophyLabels(head, [{ ...one, isPublic: false }], []).html)).toContain('not public yet');
   expect(textOf(html).match(/(Tied for place|Place) \d/g)).toEqual(['Tied for place 1', 'Tied for place 1', 'Place 2']);
   const many = called(
     '408',
     Array.from({ length: 25 }, (_, i) => [i + 1]),
   );
-  expect(trophyLabels(head, [many]).pages).toBe(2);
+  expect(trophyLabels(head, [many], []).pages).toBe(2);
+  const late = trophyLabels(head, [many], ['601', '1001']);
+  expect(late.pages).toBe(3);
+  expect(textOf(late.html)).toContain('Not ready, because marks have changed: 601, 1001.');
 });
 
 it('the envelope list has every school once, with all its numbers', () => {

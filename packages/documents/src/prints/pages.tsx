@@ -219,7 +219,7 @@ export const pagesOf = (
     case 'awardScript':
       return awardScript(head, inOrderOfDancing(awards?.called ?? [], all), awards?.notReady ?? []);
     case 'trophyLabels':
-      return trophyLabels(head, awards?.called ?? []);
+      return trophyLabels(head, awards?.called ?? [], awards?.notReady ?? []);
     case 'stageHeaders': {
       const days = groupedBy(all, ({ block }) => `${block.stage} ${block.day}`);
       return stageHeaders(

@@ -54,6 +54,7 @@ const figurePadding = 1.3;
 const longPadding = 3;
 const rowGap = 0.7;
 const footer = 'Irish Point values are rounded to the nearest hundredth.';
+const old = 'Out of date: marks or dancers have changed since.';
 /** A text that needs more than a row begins to take another one at this size. */
 const longText = 7;
 
@@ -155,6 +156,7 @@ export function Pages(table: Table) {
       )}
       <footer className="rd-foot">
         <span>{footer}</span>
+        {result.isOutdated && <strong>{old}</strong>}
         {note !== undefined && <span>{note}</span>}
         {!result.isPublic && <strong>Not public yet</strong>}
         <span>

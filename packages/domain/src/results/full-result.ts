@@ -62,6 +62,8 @@ export interface FullResult extends Pick<GradeCompetition, 'code' | 'rowTitle' |
   readonly isPublic: boolean;
   /** Something was calculated that is not what is public. */
   readonly hasLater: boolean;
+  /** Marks, dancers or rules have changed since it was calculated. Not asked of what shows public results alone. */
+  readonly isOutdated: boolean;
   readonly at: string;
   readonly field: number;
   /** Names by round, then by slot; nothing where nobody sits or is known. */
@@ -78,6 +80,7 @@ export interface FullResultFacts {
   readonly panel: FrozenResult['panel'];
   readonly isPublic: boolean;
   readonly hasLater: boolean;
+  readonly isOutdated: boolean;
   readonly roster: readonly RosterLine[];
   /** Names of judges, and regions of dancers, by id. */
   readonly judges: ReadonlyMap<string, string>;
@@ -119,6 +122,7 @@ export const fullResult = (facts: FullResultFacts): FullResult => {
     kind: result.kind,
     isPublic: facts.isPublic,
     hasLater: facts.hasLater,
+    isOutdated: facts.isOutdated,
     at: result.at,
     field: result.field,
     judges: scoring.judge_count.map((count, round) =>

@@ -164,6 +164,7 @@ const result: FullResult = {
   kind: 'final',
   isPublic: true,
   hasLater: false,
+  isOutdated: false,
   at: '',
   field: 5,
   judges: [],

@@ -5,7 +5,7 @@ import { typeOfDocument } from '@rince/domain/results/full-version';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { organizerEventQuery } from '../../feis/events/organizer-queries.ts';
-import { showInstant } from '../../lib/dates.ts';
+import { showMoment } from '../../lib/dates.ts';
 import { useWatch } from '../../lib/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -86,7 +86,13 @@ function DocumentOf({ request, event, competition }: Of) {
                   {!found.isPublic && (
                     <Notice>
                       Not public yet. This is the {found.kind === 'recall' ? 'recall' : 'result'} as it was calculated{' '}
-                      {showInstant(found.at)}.
+                      {showMoment(new Date(found.at), of.data?.timeZone)}.
+                    </Notice>
+                  )}
+                  {found.isOutdated && !found.hasLater && (
+                    <Notice tone="red">
+                      Marks, dancers or rules have changed since this was calculated. Calculate it again before you use
+                      it.
                     </Notice>
                   )}
                   {(found.hasLater || latest) && (
