@@ -429,6 +429,8 @@ describe('a split', () => {
     const split = { body: { eventId: feis.event, comps } };
     const pool = { kind: 'competition', id: from.id } as const;
     const { data: children } = await (await signIn(cloud.url, 'parent@feis.test')).ask('listDancers');
+    // It is full: nobody is offered a place meanwhile.
+    await table.transact([{ kind: 'update', key: { pk: `COMP#${from.id}`, sk: 'COMP' }, set: { cap: 5 } }]);
     const waits = { pool, dancer: children[0]?._id ?? '', name: 'Nora', title: 'Reel', owner: 'p'.repeat(26) };
     const createdAt = new Date().toISOString();
     await table.transact(joinWaiting({ ...waits, event: feis.event, status: 'waiting', createdAt }));
@@ -462,6 +464,15 @@ describe('a split', () => {
     expect(await listOf()).toContain(partA);
     const { data: past } = await organizer.ask('listRearrangements', { query: { id: feis.event } });
     expect(past[0]?.pairs[0]?.seed).toBe(`${feis.event} ${from.id}`);
+
+    // Whom a tabulator put into a part would stay there alone.
+    const { entries } = await feis.tabulator.ask('addDancer', { body: { id: partA, dancerNumber: 506 } });
+    expect(await takesBack(data._id ?? '')).toMatchObject({
+      http: 409,
+      message: `506 came to ${codes[0]} since. Move or remove them first: nobody else dances there then.`,
+    });
+    const stray = entries.find(({ dancerNumber }) => dancerNumber === 506)?._id ?? '';
+    await feis.tabulator.ask('removeDancer', { body: { id: partA, entryCompetition: stray } });
 
     expect((await takesBack(data._id ?? '')).http).toBe(200);
     expect(await blocksNow()).toEqual([[from.id, 600, 30]]);

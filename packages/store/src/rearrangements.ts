@@ -76,12 +76,25 @@ export const checkComing = (one: Competition): Write => ({
   condition: { is: 'equal', to: { ...asRead(one), closed: undefined } },
   refusal: changedMeanwhile,
 });
-/** The dancers of a competition go back to where they came from: nobody gets a first mark until they have. Families may still enter it. */
-export const beginMovingBack = (one: Competition, rearrangement: string): Write => ({
+/**
+ * The dancers of a competition go back to where they came from: nobody gets a first mark until they have. Families may still enter it. `all`: as long as
+ * nobody came or left since it was read.
+ */
+export const beginMovingBack = (
+  one: Competition,
+  rearrangement: string,
+  { all }: { readonly all: boolean },
+): Write => ({
   kind: 'update',
   key: competitionKey(one._id),
   set: { moving: rearrangement },
-  condition: { is: 'equal', to: { started: one.started, submitted: false, moving: undefined } },
+  condition: {
+    is: 'equal',
+    to: {
+      ...{ started: one.started, submitted: false, moving: undefined },
+      ...(all ? { rosterChanges: one.rosterChanges } : {}),
+    },
+  },
   refusal: changedMeanwhile,
 });
 /** Dancers come back to a competition that they had left, and that nobody takes out of the syllabus: families may choose it again. */
