@@ -2,6 +2,7 @@ import { isPublicOutdated } from '@rince/contracts/views/competition-tile';
 import { publicPlace } from '@rince/contracts/views/public-place';
 import type { Event } from '@rince/domain/event/event';
 import { groupedBy } from '@rince/domain/grouped';
+import { refuse } from '@rince/domain/refusal';
 import { roundsSavedAgain } from '@rince/domain/results/danced-again';
 import { publicPlacings } from '@rince/domain/results/public-placings';
 import type { PublicVersion } from '@rince/domain/results/public-version';
@@ -69,6 +70,8 @@ export const reviewResults: UseCase<'reviewResults'> = async (ctx, { query }) =>
           ...grade,
           competitions: grade.competitions.filter(({ _id }) => _id === query.competition),
         }));
+  if (query.competition !== undefined && wanted.every(({ competitions }) => competitions.length === 0))
+    throw refuse('NOT_FOUND');
   const [all, isPublic] = await Promise.all([calculatedOf(table, wanted), publicCompetitionsOf(table, event)]);
   const outdated = await outdatedOf(table, all);
   const left = new Set(outdated.map(({ competition }) => competition._id));

@@ -150,6 +150,8 @@ describe('a publication', () => {
     ]);
     const one = await organizer.ask('reviewResults', { query: { id: event, competition: world.sheet.id } });
     const before = one.grades[0]?.competitions[0]?.placings;
+    const elsewhere = { query: { id: event, competition: '0'.repeat(26) } };
+    expect((await organizer.send('reviewResults', elsewhere)).http).toBe(404);
     await told(world, publishes);
     const after = await publishedWhole(new Client(cloud.url), event);
     expect(after.grades[0]?.competitions.find(({ _id }) => _id === world.sheet.id)?.placings).toEqual(before);

@@ -48,7 +48,7 @@ export function CompetitionField({ event, label, code, error, onChoose }: Props)
       label={label}
       placeholder="Code, dance or age group"
       value={chosen ? optionOf(chosen) : null}
-      error={unknown === undefined ? error : `No competition has the code ${unknown}.`}
+      error={unknown === undefined || chosen ? error : `No competition has the code ${unknown}.`}
       hint={chosen && placeOf(chosen)}
       search={async (text) =>
         searchCompetitions(await queries.ensureQueryData(choicesQuery(event)), text).map(optionOf)
