@@ -52,7 +52,7 @@ describe('who is entered', () => {
       line('two', [section('una', { level: 'prelim' })]),
       // A change of it is not paid.
       line('three', [section('team', { level: undefined as never, school: { _id: 'other', name: 'Other' } })], {
-        ...{ paidAt, due: 800 },
+        ...{ paidAt, due: 1 },
       }),
       line('four', [section('gone')], { withdrawnAt: paidAt }),
       line('six', [section('ada', { school: { _id: 'third', name: 'Third' } })], { paidAt }),
