@@ -18,8 +18,6 @@ export const togglePublishResults: UseCase<'togglePublishResults'> = async (ctx,
   if (!body.publish) {
     const job = event.job === undefined ? undefined : await getJob(ctx.table, event._id, event.job);
     const publishing = event.generatingResults && (job?.kind === 'publish' || job?.next !== undefined);
-    // Nothing is public, nor about to be: nothing is taken back, and the log says nothing of it.
-    if (!event.hasResults && !publishing && !event.releaseAsSubmitted) return { hasResults: false };
     // Work that began since is not ended by somebody who did not see it: it is taken back when it is asked for again.
     const answer = await ctx.commit(
       [
