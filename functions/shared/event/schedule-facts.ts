@@ -2,7 +2,7 @@ import type { Event, EventWithGrades } from '@rince/domain/event/event';
 import type { EventJudge } from '@rince/domain/event/event-judge';
 import type { Grade } from '@rince/domain/event/grade';
 import { dancedAt, entrantsOn, isCalled, recallRound, type SetDance, setDancesOf } from '@rince/domain/schedule/danced';
-import { isOfResults, type PrintType, saysSets } from '@rince/domain/schedule/print-types';
+import { isOfResults, type PrintType, saysRecalled, saysSets } from '@rince/domain/schedule/print-types';
 import type { PrintFacts, ResultNow } from '@rince/domain/schedule/shown-in-print';
 import { hasSetDance } from '@rince/domain/sheet/check-in';
 import type { Competition } from '@rince/domain/sheet/competition';
@@ -57,7 +57,8 @@ export const scheduleFacts = async (
   const gradeOf = new Map(
     syllabus.grades.flatMap((grade) => grade.competitions.map(({ _id }) => [_id, grade] as const)),
   );
-  const unsure = types.length > 0 ? await recalledByOtherMarks(table, states, gradeOf) : new Set<string>();
+  const withRecalled = types.some(saysRecalled);
+  const unsure = withRecalled ? await recalledByOtherMarks(table, states, gradeOf) : new Set<string>();
   const [results, setDances] = await Promise.all([
     types.some(isOfResults) ? resultsAt(table, syllabus.event, states, rosters) : [],
     types.some(saysSets) ? setDancesAt(table, syllabus, lines) : [],
@@ -66,7 +67,7 @@ export const scheduleFacts = async (
     ...syllabus,
     competitions: dancedAt(syllabus, stateOf, entered).map((one) => {
       const recalled =
-        types.length > 0 && !unsure.has(one._id) ? recalledOf(stateOf.get(one._id), rosters.get(one._id)) : undefined;
+        withRecalled && !unsure.has(one._id) ? recalledOf(stateOf.get(one._id), rosters.get(one._id)) : undefined;
       return recalled ? { ...one, recalled } : one;
     }),
     judges,

@@ -32,6 +32,10 @@ export const printReady = (type: PrintType): string =>
 /** Whether it says what dancers of championships said of their set dances. */
 export const saysSets = (type: PrintType): boolean => type === 'checkins';
 
+/** Whether it says who is recalled to the last round, or how many. */
+export const saysRecalled = (type: PrintType): boolean =>
+  type === 'judgingSheets' || type === 'checkins' || type === 'stageHeaders';
+
 /** Whether it is made of results, too: it is old as soon as one of them is. */
 export const isOfResults = (type: PrintType): boolean => type === 'awardScript' || type === 'trophyLabels';
 
