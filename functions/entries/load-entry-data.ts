@@ -5,7 +5,7 @@ import { isForTeams } from '@rince/domain/entry/eligibility';
 import type { Entry } from '@rince/domain/entry/entry';
 import { otherLevelIn } from '@rince/domain/entry/entry';
 import { onlyTeachers } from '@rince/domain/entry/other-level';
-import type { Places, Pool } from '@rince/domain/entry/pool';
+import { isJudged, type Places, type Pool } from '@rince/domain/entry/pool';
 import { sparesFees } from '@rince/domain/entry/spared-fees';
 
 import type { Waiting } from '@rince/domain/entry/waiting';
@@ -156,19 +156,13 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
     return { dancer, student, dances, mayChooseLevel, otherLevel, taken: taken[i] };
   });
 
-  const capped = new Set(
-    forms.flatMap(({ dances }) =>
-      dances.flatMap(({ options }) =>
-        options.filter(({ cap }) => cap !== undefined).map(({ competition }) => competition),
-      ),
-    ),
-  );
+  const options = forms.flatMap(({ dances }) => dances.flatMap((dance) => dance.options));
   const pools: Pool[] = [
     { kind: 'event', id: event._id },
-    ...[...capped].map((id): Pool => ({ kind: 'competition', id })),
+    ...[...new Set(options.map(({ competition }) => competition))].map((id): Pool => ({ kind: 'competition', id })),
   ];
-  const isCapped = event.cap > 0 || capped.size > 0;
-  const places = isCapped ? await getPlaces(ctx.table, pools) : [{}];
+  const isCapped = event.cap > 0 || options.some(({ cap }) => cap !== undefined);
+  const places = await getPlaces(ctx.table, pools);
   const stateOf = new Map(pools.map(({ id }, i) => [id, places[i] ?? {}]));
   const lists = isCapped ? await listsOf(ctx, owner) : new Map<string, Waiting[]>();
 
@@ -202,6 +196,7 @@ export const loadEntryData: UseCase<'loadEntryData'> = async (ctx, { body }) => 
           const state = stateOf.get(option.competition) ?? {};
           return {
             ...option,
+            judged: isJudged(state) && !option.entered,
             full: isFull(state) && !option.entered,
             taken: takenFrom?.has(option.competition) === true && !option.entered,
             waiting: state.waiting ?? 0,

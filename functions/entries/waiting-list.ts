@@ -1,7 +1,7 @@
 import { choosesLevel, type DancerFacts } from '@rince/domain/access';
 import { atLevel, type Competitor, isTeam, mayCompete } from '@rince/domain/entry/competitor';
 import { otherLevelIn } from '@rince/domain/entry/entry';
-import type { Pool } from '@rince/domain/entry/pool';
+import { isJudged, type Pool } from '@rince/domain/entry/pool';
 import { type Waiting, wishTitle } from '@rince/domain/entry/waiting';
 import type { EventWithGrades } from '@rince/domain/event/event';
 import { isRegistrationOpen } from '@rince/domain/event/windows';
@@ -83,7 +83,9 @@ export const joinWaitingList: UseCase<'joinWaitingList'> = async (ctx, { body })
   if (!event.published || !isRegistrationOpen(event, ctx.now)) throw refuse('REGISTRATION_CLOSED');
   const pool = poolOf(body);
   const title = await titleOf(ctx, allowedTo, body);
-  const [{ cap, taken = 0, waiting = 0 } = {}] = await getPlaces(ctx.table, [pool]);
+  const [places = {}] = await getPlaces(ctx.table, [pool]);
+  const { cap, taken = 0, waiting = 0 } = places;
+  if (isJudged(places)) throw refuse('NOT_READY', `${title} is judged already, and nobody can be entered any more.`);
   if (cap === undefined || (taken < cap && waiting === 0))
     throw refuse('NOT_READY', 'There is a place: enter and pay, no need to wait.');
   if (body.competition !== undefined && (await isEntered(ctx.table, body.competition, dancer._id)))

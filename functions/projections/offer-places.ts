@@ -1,5 +1,4 @@
-import type { Pool } from '@rince/domain/entry/pool';
-
+import { isJudged, type Pool } from '@rince/domain/entry/pool';
 import { momentIn } from '@rince/domain/event/moment-in';
 import { isRegistrationOpen, registrationCloses } from '@rince/domain/event/windows';
 import { Refusal } from '@rince/domain/refusal';
@@ -32,7 +31,7 @@ export const offerPlaces = async (tools: Tools, pool: Pool, eventId: string): Pr
     }
     const [places] = await getPlaces(tools.table, [pool]);
     const { cap, taken = 0, closed } = places ?? {};
-    if (closed !== undefined) return;
+    if (closed !== undefined || isJudged(places ?? {})) return;
     if (cap !== undefined && taken >= cap) return;
     try {
       await tools.table.transact([

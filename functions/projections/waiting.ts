@@ -1,5 +1,4 @@
-import type { Places, Pool } from '@rince/domain/entry/pool';
-
+import { isJudged, type Places, type Pool } from '@rince/domain/entry/pool';
 import type { Waiting } from '@rince/domain/entry/waiting';
 import { offerTimer } from '@rince/domain/entry/waiting';
 import type { Event } from '@rince/domain/event/event';
@@ -16,8 +15,10 @@ import { getWaiting, leaveWaiting } from '@rince/store/waiting';
 import { endClosedLists } from './closed-lists.ts';
 import { offerPlaces } from './offer-places.ts';
 
-const isFree = ({ cap, taken = 0, waiting = 0, closed }: Places): boolean =>
-  waiting > 0 && closed === undefined && (cap === undefined || taken < cap);
+const isFree = (places: Places): boolean => {
+  const { cap, taken = 0, waiting = 0, closed } = places;
+  return waiting > 0 && closed === undefined && !isJudged(places) && (cap === undefined || taken < cap);
+};
 
 /** Whether families can enter from now on who could not: nothing was offered as long as nobody could take it. */
 const mayOpen = (before: Partial<Event> | undefined, after: Event): boolean =>

@@ -1,7 +1,9 @@
 import { readersOf } from '@rince/store/announcements';
+import { getCompetition } from '@rince/store/competitions';
 import { getEntry } from '@rince/store/entries';
 import { everyNoticeOf } from '@rince/store/notices';
 import { getNumbers } from '@rince/store/numbers';
+import { getRoster } from '@rince/store/roster';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Answer } from '../support/answer.ts';
 import type { Client } from '../support/client.ts';
@@ -68,6 +70,19 @@ const judged = async (entered: number): Promise<Buyer> => {
   return buyer;
 };
 
+/** The judge is through with the first dance of a family, and another family has it in its basket. */
+const calculable = async (): Promise<Buyer> => {
+  const { dances } = await judged(1);
+  const [dance = ''] = dances;
+  const [line] = await getRoster(feis.table, dance);
+  await feis.judge.ask('submitScore', { body: { data: { _id: `${dance}-${line?._id}`, round: 1, score: 77 } } });
+  await feis.judge.ask('finalizeCompetition', { body: { id: dance } });
+  return feis.buyer({ entered: 1, dances });
+};
+const calculates = call('the tabulator calculates', ({ dances: [dance = ''] }, as) =>
+  as(feis.tabulator).send('calculateResults', { body: { id: feis.event, competitionId: dance } }),
+);
+
 const race = (
   title: string,
   world: () => Promise<Buyer>,
@@ -96,6 +111,20 @@ describe('an entry that is paid', () => {
     async (buyer, { a }) => {
       expect(await chargesOf(feis, buyer)).toBe(a.http === 200 ? 1 : 0);
     },
+  );
+  race(
+    'while its competition gets a result: whoever pays stands in none that was calculated without them, or has the money as credit',
+    calculable,
+    pays(1),
+    calculates,
+    async ({ id, dances: [dance = ''] }, { a }) => {
+      const [state, entry] = await Promise.all([getCompetition(feis.table, dance), getEntry(feis.table, id)]);
+      const isOnSheet = state?.count === 2;
+      if (a.http === 200) expect(isOnSheet ? entry?.owed : entry?.paid).toBe(dancePrice);
+      else expect(a.code).toBe('CONFLICT');
+      if (state?.result !== undefined) expect(isOnSheet && !state.needsCalculation).toBe(false);
+    },
+    true,
   );
   race(
     'while a change names a revision ahead',

@@ -18,6 +18,7 @@ const option = (competition: string, more: Partial<Dance['options'][number]> = {
   applyFamilyMax: true,
   entered: false,
   taken: false,
+  judged: false,
   full: false,
   waiting: 0,
   ...more,
@@ -68,7 +69,7 @@ describe('the price that is shown', () => {
       sparesFees: sparesFees(dancer, owner, schoolConfirmed),
       dances: dancesOf(event, grades, dancer).map((dance) => ({
         ...dance,
-        options: dance.options.map((one) => ({ ...one, taken: false })),
+        options: dance.options.map((one) => ({ ...one, taken: false, judged: false })),
       })),
     })),
   } as unknown as EntryData;

@@ -1,5 +1,4 @@
 import type { Entry, Move, Moves } from '@rince/domain/entry/entry';
-
 import {
   groupsOfMoves,
   type LostMove,
@@ -9,6 +8,7 @@ import {
   withoutLost,
   wordsOfMoves,
 } from '@rince/domain/entry/moves-outcome';
+import { isJudged } from '@rince/domain/entry/pool';
 import { Refusal, refuse } from '@rince/domain/refusal';
 import type { Tools } from '@rince/runtime/context';
 import { getCompetition } from '@rince/store/competitions';
@@ -18,7 +18,7 @@ import { putEventNotice, putNotice } from '@rince/store/notices';
 import { countNumberUse } from '@rince/store/numbers';
 import { outboxItemOfStream } from '@rince/store/outbox';
 import { countPlaces, getPlacesAndEntered } from '@rince/store/places';
-import { enterDancer, leaveSheet, lineAt, whoIsHidden } from '@rince/store/roster';
+import { enterDancer, leaveSheet, lineAt, linesAt, whoIsHidden } from '@rince/store/roster';
 import type { Write } from '@rince/store/write';
 
 /** Places in one transaction, of four writes each: few enough that families seldom stand in each other's way. */
@@ -103,17 +103,20 @@ const lostOf = async ({ table }: Tools, entry: Entry, refused: readonly Move[]):
   const isRefused = new Set(refused.map(({ _id }) => _id));
   const came = (entry.moves?.in ?? []).filter(({ _id }) => isRefused.has(_id));
   const teams = new Set(entry.sections.flatMap(({ team, dancer }) => (team ? [dancer] : [])));
-  const [states, dancers, { entered }] = await Promise.all([
+  const [states, dancers, { entered }, lines] = await Promise.all([
     Promise.all(came.map(({ competition }) => getCompetition(table, competition))),
     Promise.all(came.map(({ dancer }) => getDancer(table, dancer))),
     getPlacesAndEntered(table, entry._id, [], came),
+    linesAt(table, came),
   ]);
   return came.flatMap((move, i) => {
     const state = states[i];
     if (!state || state.closed) return [{ ...move, because: 'left the syllabus' }];
     const isGone = !teams.has(move.dancer) && (!dancers[i] || dancers[i].erasing === true);
     if (isGone) return [{ ...move, because: 'the profile was erased' }];
-    if (state.submitted) return [{ ...move, because: 'was judged to its end' }];
+    // Seated by an earlier try that ended halfway, and judged since.
+    if (lines[i]?.dancer === move.dancer) return [];
+    if (isJudged(state)) return [{ ...move, because: 'was judged to its end' }];
     return entered.includes(move) ? [{ ...move, because: 'was entered by somebody else' }] : [];
   });
 };
@@ -179,7 +182,7 @@ const seatWrites = (
   const { name, lname, school } = profile;
   const line = { ...common, _id, name, lname, school: school.name, wmh, withdrawn: false, hidden };
   const writes: Write[] = [
-    ...enterDancer(line, { held }),
+    ...enterDancer(line, { held, unjudged: true }),
     { kind: 'put', item: dancedItem({ ...common, entryCompetition: _id }) },
   ];
   const stands = [

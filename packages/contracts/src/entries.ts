@@ -33,6 +33,8 @@ export const danceOption = z.object({
   taken: z.boolean(),
   /** No place is left, or what is left belongs to those who wait. */
   full: z.boolean(),
+  /** Who is recalled, or the result, is calculated, or the sheet is closed: nobody enters it any more. */
+  judged: z.boolean(),
   /** How many wait, and where this dancer stands among them, from 1. */
   waiting: z.int(),
   place: z.int().optional(),

@@ -1,3 +1,4 @@
+import { isJudged } from '@rince/domain/entry/pool';
 import { disabledMark } from '@rince/domain/event/disabled';
 import { type Refusal, refuse } from '@rince/domain/refusal';
 import { notDancing } from '@rince/domain/sheet/not-dancing';
@@ -51,11 +52,15 @@ const sheetIsClosed = (stored: Record<string, unknown> | undefined): Refusal => 
 
 /**
  * Puts a dancer on a competition's sheet; refused when the dancer is on it already, it is closed, or its sheet is. A place held before is counted as taken
- * already. `taken`: only as long as so many places are, as it was read.
+ * already. `taken`: only as long as so many places are, as it was read. `unjudged`: only as long as nothing is calculated of its marks.
  */
 export const enterDancer = (
   entry: RosterLine,
-  { held = false, taken }: { readonly held?: boolean; readonly taken?: number | undefined } = {},
+  {
+    held = false,
+    taken,
+    unjudged = false,
+  }: { readonly held?: boolean; readonly taken?: number | undefined; readonly unjudged?: boolean } = {},
 ): Write[] => {
   const [roster, once] = rosterItems(entry) as [Item, Item];
   return [
@@ -72,9 +77,16 @@ export const enterDancer = (
       add: { count: 1, rosterChanges: 1, ...(held ? {} : { taken: 1 }) },
       condition: {
         is: 'equal',
-        to: { event: entry.event, closed: undefined, submitted: false, ...(taken === undefined ? {} : { taken }) },
+        to: {
+          ...{ event: entry.event, closed: undefined, submitted: false },
+          ...(taken === undefined ? {} : { taken }),
+          ...(unjudged ? { recall: undefined, result: undefined } : {}),
+        },
       },
-      refusal: (stored) => (taken === undefined || stored?.taken === taken ? sheetIsClosed(stored) : sheetChanged()),
+      refusal: (stored) => {
+        if (taken !== undefined && stored?.taken !== taken) return sheetChanged();
+        return unjudged && isJudged(stored ?? {}) ? refuse('SUBMITTED') : sheetIsClosed(stored);
+      },
     },
   ];
 };

@@ -3,7 +3,7 @@ import { refuse } from '../refusal.ts';
 import type { Entry, EntrySection, Move } from './entry.ts';
 import { dancersBetween, movesBetween } from './moves.ts';
 import type { Payment } from './payment.ts';
-import type { Places, Pool } from './pool.ts';
+import { isJudged, type Places, type Pool } from './pool.ts';
 import type { Waiting } from './waiting.ts';
 
 /** Who comes where by paying for an entry, or for its change, and the pools whose places they need: the event's first, then the competitions'. */
@@ -70,7 +70,7 @@ export const wantedPlaces = (
       'NOT_READY',
       `${codes.get(left)} is no longer offered. Nothing was charged. Please change the competitions.`,
     );
-  const closed = competitions.find((_, i) => states[i]?.submitted === true);
+  const closed = competitions.find((_, i) => states[i] && isJudged(states[i]));
   if (closed !== undefined)
     throw refuse(
       'CONFLICT',

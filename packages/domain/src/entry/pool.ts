@@ -15,4 +15,14 @@ export interface Places {
   readonly closed?: ReadonlySet<string>;
   /** Of a competition: its sheet is closed, and nobody comes to it any more. */
   readonly submitted?: boolean;
+  /** Of a competition: what was calculated of its marks last, the recall and the result. */
+  readonly recall?: string;
+  readonly result?: string;
 }
+
+/**
+ * No family enters a competition any more that was judged without its dancer: somebody is recalled, or has a placing, or the sheet is closed. On
+ * an open sheet the office may still put somebody by hand.
+ */
+export const isJudged = ({ submitted = false, recall, result }: Places): boolean =>
+  submitted || recall !== undefined || result !== undefined;

@@ -96,6 +96,8 @@ describe('the places that a payment needs', () => {
   it.each([
     ['is no longer offered', { closed: new Set(['save']) }, 'NOT_READY', /^reel is no longer offered/],
     ['is judged already', { submitted: true }, 'CONFLICT', /^reel is judged already/],
+    ['has a result', { result: 'version' }, 'CONFLICT', /^reel is judged already/],
+    ['recalled somebody', { submitted: false, recall: 'version' }, 'CONFLICT', /^reel is judged already/],
   ])('are refused where a competition %s', (_, place, code, message) => {
     expect(() => wantedPlaces(eventWith(), arrivals, [{}, place], [])).toThrow(refused(code, message));
   });

@@ -16,14 +16,19 @@ interface Props {
 
 type Option = Dance['options'][number];
 
-/** There is a place, or one is held for this dancer; and nobody else entered the dancer. */
-const isOpen = ({ full, offeredUntil, taken }: Option): boolean => !taken && (!full || offeredUntil !== undefined);
+/** Why nobody waits for a place there either: another entry has the dancer in it, or it is judged. */
+const endOf = ({ taken, judged }: Option): string | undefined =>
+  taken ? 'Already entered by another entry' : judged ? 'Judged already' : undefined;
 
-const takenWords = 'Already entered by another entry';
+/** There is a place, or one is held for this dancer, to whom it is open. */
+const isOpen = (option: Option): boolean =>
+  endOf(option) === undefined && (!option.full || option.offeredUntil !== undefined);
 
 /** An age group as the list of them names it, with why it cannot be chosen. */
-const titleOf = ({ columnTitle, taken, full }: Option): string =>
-  taken ? `${columnTitle} (${takenWords.toLowerCase()})` : full ? `${columnTitle} (full)` : columnTitle;
+const titleOf = (option: Option): string => {
+  const why = endOf(option)?.toLowerCase() ?? (option.full ? 'full' : undefined);
+  return why === undefined ? option.columnTitle : `${option.columnTitle} (${why})`;
+};
 
 /** One dance, one row: a tap enters it in the first age group that fits; where there are several, another can be chosen. */
 export function DanceRow({ event, dancer, dance, currency, value, onChoose }: Props) {
@@ -33,8 +38,9 @@ export function DanceRow({ event, dancer, dance, currency, value, onChoose }: Pr
   const chosen = chosenOption(dance, value);
   const shown = chosen ?? first;
   const several = chosen !== undefined && (options.length > 1 || shown.entered);
-  const taken = options.filter((option) => option.taken);
-  const full = options.filter((option) => !option.taken && (option.full || option.offeredUntil !== undefined));
+  const full = options.filter(
+    (option) => endOf(option) === undefined && (option.full || option.offeredUntil !== undefined),
+  );
   return (
     <div className={classNames(styles.row, chosen && styles.chosen)}>
       <label className={styles.pick}>
@@ -48,10 +54,8 @@ export function DanceRow({ event, dancer, dance, currency, value, onChoose }: Pr
         <span className={styles.dance}>
           {dance.name.title}
           <span className={styles.group}>{several ? shown.code : `${shown.columnTitle} · ${shown.code}`}</span>
-          {taken.map(({ competition, columnTitle, code }) => (
-            <span key={competition} className={styles.taken}>
-              {competition === shown.competition ? takenWords : `${columnTitle} · ${code}: ${takenWords.toLowerCase()}`}
-            </span>
+          {options.map((option) => (
+            <WhyEnded key={option.competition} option={option} isShown={option === shown} />
           ))}
         </span>
       </label>
@@ -75,7 +79,7 @@ export function DanceRow({ event, dancer, dance, currency, value, onChoose }: Pr
         </select>
       )}
       <span className={styles.price}>
-        {shown.entered ? 'Paid' : shown.taken ? '' : showMoney(shown.price, currency)}
+        {shown.entered ? 'Paid' : endOf(shown) === undefined ? showMoney(shown.price, currency) : ''}
       </span>
       {full.map(({ competition, code, columnTitle, waiting, place, offeredUntil }) => (
         <WaitingLine
@@ -88,5 +92,16 @@ export function DanceRow({ event, dancer, dance, currency, value, onChoose }: Pr
         />
       ))}
     </div>
+  );
+}
+
+/** Says of an age group why nobody can choose it any more. */
+function WhyEnded({ option, isShown }: { readonly option: Option; readonly isShown: boolean }) {
+  const why = endOf(option);
+  if (why === undefined) return null;
+  return (
+    <span className={styles.ended}>
+      {isShown ? why : `${option.columnTitle} · ${option.code}: ${why.toLowerCase()}`}
+    </span>
   );
 }
