@@ -236,6 +236,24 @@ test('what stands nowhere in the schedule is named, put in by hand, taken out, a
   const now = await organizer.ask('getSchedule', { body: { id: feis } });
   expect(now.blocks).toHaveLength(3);
   expect(`${now.blocks.at(-1)?.stage} ${now.blocks.at(-1)?.start}`).toBe('Stage 2 480');
+
+  // A colleague saves the same schedule meanwhile: neither of the two loses what they changed.
+  const own = board.getByRole('button', { name: /10:00/ });
+  await own.focus();
+  await page.keyboard.press('ArrowDown');
+  const { stages, paces, blocks, revision } = now;
+  const theirs = blocks.map((one) => (one.day === tomorrow ? { ...one, start: 900 } : one));
+  await organizer.ask('saveSchedule', { body: { id: feis, revision, stages, paces, blocks: theirs } });
+  await expect(page.getByText('Somebody else saved the schedule meanwhile.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await lookEveryWay(page, 'schedule saved by somebody else');
+  await page.getByRole('button', { name: 'Put mine on theirs' }).click();
+  await expect(page.getByText('Somebody else saved the schedule meanwhile.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Schedule saved').last()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  const both = await organizer.ask('getSchedule', { body: { id: feis } });
+  expect(both.blocks.map(({ start }) => start).toSorted((a, b) => a - b)).toEqual([480, 605, 900]);
 });
 
 test('a feis that nobody has entered has nothing to plan, and says so', async ({ open, cloud }) => {

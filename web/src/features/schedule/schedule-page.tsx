@@ -26,6 +26,7 @@ import { TimeBoard } from '../../ui/time-board.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BlockModal } from './block-modal.tsx';
 import { changesIn, type Draft, snapped, stageBeside, withBlock } from './draft.ts';
+import { putOnTheirs } from './on-theirs.ts';
 import { RoundList, titleOfRound } from './round-lists.tsx';
 import styles from './schedule.module.css';
 import { type EventSchedule, scheduleQuery, versionsQuery } from './schedule-queries.ts';
@@ -100,6 +101,36 @@ function Left({ left }: Pick<Plan, 'left'>) {
   );
 }
 
+/** Somebody else saved what is being changed here: nothing is lost, and nobody's work is overwritten unseen. */
+function SavedMeanwhile({
+  onPut,
+  onLoad,
+}: {
+  readonly onPut: () => Promise<void> | undefined;
+  readonly onLoad: () => void;
+}) {
+  const [error, setError] = useState<unknown>();
+  return (
+    <Notice
+      tone="red"
+      action={
+        <div className={styles.buttons}>
+          <Button kind="primary" onClick={() => void onPut()?.catch(setError)}>
+            Put mine on theirs
+          </Button>
+          <Button onClick={onLoad}>Load theirs</Button>
+        </div>
+      }
+    >
+      <p>
+        Somebody else saved the schedule meanwhile. Put your changes on theirs and look at them before you save, or load
+        theirs: what you changed here goes then.
+      </p>
+      {error !== undefined && <p>{messageOf(error)}</p>}
+    </Notice>
+  );
+}
+
 interface DeskProps {
   readonly event: string;
   readonly saved: EventSchedule;
@@ -109,7 +140,8 @@ interface DeskProps {
 function Desk({ event, saved, mayEdit }: DeskProps) {
   const queries = useQueryClient();
   const [address, setAddress] = useSearchParams();
-  const [changed, setChanged] = useState<{ readonly draft: Draft; readonly revision: number }>();
+  const [changed, setChanged] = useState<{ readonly draft: Draft; readonly from: EventSchedule }>();
+  const [both, setBoth] = useState<readonly string[]>([]);
   const [left, setLeft] = useState<Plan['left']>([]);
   const [open, setOpen] = useState<string>();
   const { stages, blocks, paces } = changed?.draft ?? saved;
@@ -120,13 +152,17 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
     const students = new Map(saved.judges.map((judge) => [judge._id, judge.students]));
     return groupedBy(warningsOf(draft, { competitions, judges, students, days: saved.days }), ({ block }) => block);
   }, [draft, competitions, saved.judges, saved.days]);
-  const change = (next: Draft): void => setChanged({ draft: next, revision: changed?.revision ?? saved.revision });
+  const change = (next: Draft): void => setChanged({ draft: next, from: changed?.from ?? saved });
+  const drop = (): void => {
+    setChanged(undefined);
+    setLeft([]);
+    setBoth([]);
+  };
   const save = useWrite(saveSchedule, {
     onSuccess: async ({ moved }) => {
       void queries.invalidateQueries({ queryKey: versionsQuery(event).queryKey });
       await queries.invalidateQueries({ queryKey: scheduleQuery(event).queryKey });
-      setChanged(undefined);
-      setLeft([]);
+      drop();
       const text = moved > 0 ? `Families are told of ${plural(moved, 'new time')}` : undefined;
       toast({ title: 'Schedule saved', ...(text === undefined ? {} : { text }) });
     },
@@ -142,7 +178,16 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
     .filter((block) => warnings.has(blockName(block)))
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.start - b.start)
     .map((block) => ({ block, one: competitions.get(block.competition), round: block.round }));
-  const isStale = isApiError(save.error, 'STALE') || (changed !== undefined && changed.revision !== saved.revision);
+  const isStale =
+    isApiError(save.error, 'STALE') || (changed !== undefined && changed.from.revision !== saved.revision);
+  const refetch = () => queries.fetchQuery({ ...scheduleQuery(event), staleTime: 0 });
+  const onTheirs = async (mine: NonNullable<typeof changed>): Promise<void> => {
+    const theirs = await refetch();
+    const put = putOnTheirs(mine.from, mine.draft, theirs);
+    setChanged({ draft: put.draft, from: theirs });
+    setBoth(put.both);
+    save.reset();
+  };
   const plan = (): void => {
     const made = planned(saved, draft);
     change(made.draft);
@@ -169,23 +214,27 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
     <div className={styles.page}>
       <LeaveGuard when={changed !== undefined} />
       {isStale && (
-        <Notice
-          tone="red"
-          action={
-            <Button
-              onClick={() => {
-                setChanged(undefined);
-                save.reset();
-                void queries.invalidateQueries({ queryKey: scheduleQuery(event).queryKey });
-              }}
-            >
-              Load it
-            </Button>
-          }
-        >
-          Somebody else saved the schedule meanwhile. Load theirs; what you changed here goes.
-        </Notice>
+        <SavedMeanwhile
+          onPut={() => changed && onTheirs(changed)}
+          onLoad={() => {
+            drop();
+            save.reset();
+            void queries.invalidateQueries({ queryKey: scheduleQuery(event).queryKey });
+          }}
+        />
       )}
+      <RoundList
+        rounds={draft.blocks
+          .filter((block) => both.includes(blockName(block)))
+          .map((block) => ({ block, one: competitions.get(block.competition), round: block.round }))}
+        what="changed by both of you, and as you have them"
+        says={({ block }) => `. ${showDay(block.day)}, ${clockOf(block.start)}, ${block.stage}.`}
+        action={(round) => (
+          <Button onClick={() => setOpen(blockName(round.block))} aria-label={`Open ${titleOfRound(round)}`}>
+            Open
+          </Button>
+        )}
+      />
       {save.isError && !isStale && <Notice tone="red">{messageOf(save.error)}</Notice>}
       <Left left={left} />
       {draft.blocks.length === 0 ? (
@@ -293,20 +342,14 @@ function Desk({ event, saved, mayEdit }: DeskProps) {
       {changed && (
         <div className={styles.save} data-bottom-bar>
           <span aria-live="polite">{changes.length > 0 ? changes.join(', ') : 'Not saved yet'}</span>
-          <Button
-            disabled={save.isPending}
-            onClick={() => {
-              setChanged(undefined);
-              setLeft([]);
-            }}
-          >
+          <Button disabled={save.isPending} onClick={drop}>
             Undo all
           </Button>
           <Button
             kind="primary"
             busy={save.isPending}
             disabled={isStale}
-            onClick={() => save.mutate({ body: { id: event, revision: changed.revision, ...changed.draft } })}
+            onClick={() => save.mutate({ body: { id: event, revision: changed.from.revision, ...changed.draft } })}
           >
             Save
           </Button>
